@@ -1,0 +1,17 @@
+/** Maximum lengths of every text a client gives, once for forms, contracts and columns. */
+export const textLimits = {
+  name: 60,
+  email: 254,
+  phone: 32,
+  country: 2,
+  reference: 64,
+  sourcePage: 512,
+  visitorInfo: 1_024,
+} as const;
+
+export const PASSWORD_MINIMUM = 8;
+/** Blueprint's security note T2: 8 to 128 characters, no composition rules. */
+export const PASSWORD_MAXIMUM = 128;
+
+/** The basic address pattern of specification 5. */
+export const EMAIL_PATTERN = /^[^\s@<>"(),;:\\[\]]+@[^\s@<>"(),;:\\[\]]+\.[^\s@<>"(),;:\\[\]]{2,}$/;

@@ -1,0 +1,12 @@
+/** The names of things. Numeric ids are 53-bit integers made by the engine or a sequence. */
+export type BrandId = string;
+export type ClientId = number;
+export type AccountId = number;
+export type PositionId = number;
+export type ExecutionId = number;
+export type EntryId = number;
+/** Chosen by the caller; the same id gives the same answer and no second effect. */
+export type CommandId = string;
+export type InstrumentSymbol = string;
+/** A UTC instant in milliseconds since 1970, always passed in. */
+export type Instant = number;

@@ -1,0 +1,55 @@
+import type { Money } from '../money/money.ts';
+import { ZERO, maxMoney, minMoney, money } from '../money/money.ts';
+
+/** What a trading account holds, before prices are looked at. */
+export interface AccountMoney {
+  /** Withdrawable cash: the sum of the account's own postings. */
+  readonly cash: Money;
+  /** Non-withdrawable bonus and credit: part of the shown balance, never margin (rulings R20, R31). */
+  readonly credit: Money;
+  /** Σ amounts of open positions. */
+  readonly used: Money;
+}
+
+/** The summary bar of specification 9. */
+export interface MarginSummary {
+  readonly balance: Money;
+  readonly equity: Money;
+  readonly freeMargin: Money;
+  readonly profit: Money;
+  readonly used: Money;
+  /** Ruling R1: what opening and withdrawing may use at most. */
+  readonly limit: Money;
+}
+
+/** Rulings R1 and R31. `profit` is Σ of each position's profit, each rounded to micro-units. */
+export function marginSummary(account: AccountMoney, profit: Money): MarginSummary {
+  const balance = money(account.cash + account.credit);
+  return {
+    balance,
+    equity: money(balance + profit),
+    freeMargin: money(balance - account.used),
+    profit,
+    used: account.used,
+    limit: enforcedLimit(account, profit),
+  };
+}
+
+/**
+ * Ruling R1: max(0, min(balance, equity) − Σ open amounts − non-withdrawable credit), so that money already lost
+ * in open positions can neither be traded nor withdrawn, and bonus never counts.
+ */
+export function enforcedLimit(account: AccountMoney, profit: Money): Money {
+  const own = minMoney(account.cash, money(account.cash + profit));
+  return maxMoney(ZERO, money(own - account.used));
+}
+
+/** Ruling R5: the account is closed out when 2 × equity < Σ open amounts. Credit is not equity here (R31). */
+export function isBelowCloseOut(account: AccountMoney, profit: Money): boolean {
+  return account.used > 0n && 2n * (account.cash + profit) < account.used;
+}
+
+/** Ruling R6: the house's posting that lifts a negative balance to zero; zero when there is nothing to lift. */
+export function negativeBalanceAdjustment(cash: Money): Money {
+  return cash < 0n ? money(0n - cash) : ZERO;
+}

@@ -1,0 +1,88 @@
+import { MONEY_DIGITS, RATE_DIGITS, money, rate, MONEY_LIMIT, RATE_LIMIT } from './money.ts';
+import type { Money, Rate } from './money.ts';
+import { divideHalfEven } from './rounding.ts';
+
+const PLAIN_DECIMAL = /^(-?)(\d{1,16})(?:\.(\d{1,16}))?$/;
+
+/**
+ * Reads a plain decimal ("250", "-0.5") as an integer at `digits` places. Exponents, signs other than
+ * minus, more digits than the unit has (trailing zeros are fine) and everything else give undefined.
+ */
+export function parseDecimal(text: string, digits: number): bigint | undefined {
+  const match = PLAIN_DECIMAL.exec(text);
+  if (match === null) return undefined;
+  const [, sign, whole = '', fraction = ''] = match;
+  const significant = fraction.replace(/0+$/, '');
+  if (significant.length > digits) return undefined;
+  const magnitude = BigInt(whole + significant.padEnd(digits, '0'));
+  return sign === '-' ? 0n - magnitude : magnitude;
+}
+
+/** Writes an integer at `digits` places as a plain decimal, exactly and without trailing zeros. */
+export function formatExact(value: bigint, digits: number): string {
+  const text = formatFixed(value, digits, digits);
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}
+
+/** Writes an integer at `digits` places with `shown` decimals, rounded half-even. ASCII, no grouping. */
+export function formatFixed(value: bigint, digits: number, shown: number): string {
+  const scaled =
+    shown >= digits
+      ? value * 10n ** BigInt(shown - digits)
+      : divideHalfEven(value, 10n ** BigInt(digits - shown));
+  const magnitude = (scaled < 0n ? 0n - scaled : scaled).toString().padStart(shown + 1, '0');
+  const whole = magnitude.slice(0, magnitude.length - shown);
+  const sign = scaled < 0n ? '-' : '';
+  return shown === 0 ? sign + whole : `${sign}${whole}.${magnitude.slice(-shown)}`;
+}
+
+/** Money from a plain decimal with at most `decimals` places (inputs in cents: 2); undefined when it is not one. */
+export function parseMoney(text: string, decimals: number = MONEY_DIGITS): Money | undefined {
+  const value = parseDecimal(text, decimals);
+  if (value === undefined) return undefined;
+  const micros = value * 10n ** BigInt(MONEY_DIGITS - decimals);
+  return micros > MONEY_LIMIT || micros < -MONEY_LIMIT ? undefined : money(micros);
+}
+
+/** A rate from a plain decimal; undefined when it is not one, is negative or has more than eight places. */
+export function parseRate(text: string): Rate | undefined {
+  const value = parseDecimal(text, RATE_DIGITS);
+  return value === undefined || value < 0n || value > RATE_LIMIT ? undefined : rate(value);
+}
+
+/** Money with two decimals, as every message, receipt and CSV shows it. */
+export function formatMoney(amount: Money): string {
+  return formatFixed(amount, MONEY_DIGITS, 2);
+}
+
+/** A rate with every digit it has. */
+export function formatRate(value: Rate): string {
+  return formatExact(value, RATE_DIGITS);
+}
+
+/** A JSON number for the wire: exact, since both limits keep below 2^53 units. */
+export function moneyToNumber(amount: Money): number {
+  return Number(amount) / 10 ** MONEY_DIGITS;
+}
+
+export function rateToNumber(value: Rate): number {
+  return Number(value) / 10 ** RATE_DIGITS;
+}
+
+/**
+ * Money from a JSON number by its shortest decimal form, so that 0.1 is a tenth; undefined for NaN,
+ * infinities, exponents, more than `decimals` places and values out of range.
+ */
+export function moneyFromNumber(value: number, decimals: number = MONEY_DIGITS): Money | undefined {
+  return parseMoney(String(value), decimals);
+}
+
+export function rateFromNumber(value: number): Rate | undefined {
+  return parseRate(plainNumber(value));
+}
+
+/** Small rates print as 1e-7; the wire's numbers are decimals, so write the eight places out. */
+function plainNumber(value: number): string {
+  const text = String(value);
+  return /e-[78]$/.test(text) ? value.toFixed(RATE_DIGITS) : text;
+}

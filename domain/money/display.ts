@@ -1,0 +1,22 @@
+import { formatFixed } from './decimal.ts';
+import { RATE_DIGITS } from './money.ts';
+import type { Rate } from './money.ts';
+
+const ONE = 10n ** BigInt(RATE_DIGITS);
+
+/** Specification 9: up to 6 decimals if the integer part is under 10, up to 4 if under 100, else 2. */
+export function decimalsByMagnitude(value: Rate): number {
+  const whole = value / ONE;
+  if (whole < 10n) return 6;
+  return whole < 100n ? 4 : 2;
+}
+
+/** Blueprint 3: a shown price has min(the instrument's decimals, the specification's), padded to that width. */
+export function shownDecimals(value: Rate, instrumentDecimals: number): number {
+  return Math.min(instrumentDecimals, decimalsByMagnitude(value));
+}
+
+/** A price as it is shown; rounded half-even where the tick is finer than the display. */
+export function formatPrice(value: Rate, instrumentDecimals: number): string {
+  return formatFixed(value, RATE_DIGITS, shownDecimals(value, instrumentDecimals));
+}

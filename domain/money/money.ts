@@ -1,0 +1,50 @@
+import { assert } from '../assert.ts';
+
+declare const unit: unique symbol;
+
+/** An amount in micro-units (1e-6) of the account currency. Why micro: rounding profits to cents can be farmed. */
+export type Money = bigint & { readonly [unit]: 'Money' };
+
+/** A price at 1e-8. */
+export type Rate = bigint & { readonly [unit]: 'Rate' };
+
+export const MONEY_DIGITS = 6;
+export const RATE_DIGITS = 8;
+export const MICROS_PER_CENT = 10_000n;
+
+/** Beyond this (nine quadrillion micro-units, 9 thousand million of currency) an amount cannot be exact on the wire. */
+export const MONEY_LIMIT = 9_000_000_000_000_000n;
+/** 90 million at 1e-8: no instrument trades near it. */
+export const RATE_LIMIT = 9_000_000_000_000_000n;
+
+/** Brands micro-units; a value outside the representable range is a bug, since inputs are refused at the door. */
+export function money(micros: bigint): Money {
+  assert(micros <= MONEY_LIMIT && micros >= -MONEY_LIMIT, `money out of range: ${micros}`);
+  return micros as Money;
+}
+
+/** Brands a price at 1e-8. */
+export function rate(value: bigint): Rate {
+  assert(value <= RATE_LIMIT && value >= 0n, `rate out of range: ${value}`);
+  return value as Rate;
+}
+
+export const ZERO = money(0n);
+
+export function sum(amounts: Iterable<Money>): Money {
+  let total = 0n;
+  for (const amount of amounts) total += amount;
+  return money(total);
+}
+
+export function negate(amount: Money): Money {
+  return money(0n - amount);
+}
+
+export function minMoney(first: Money, second: Money): Money {
+  return first < second ? first : second;
+}
+
+export function maxMoney(first: Money, second: Money): Money {
+  return first > second ? first : second;
+}

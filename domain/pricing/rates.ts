@@ -1,0 +1,31 @@
+import { rate } from '../money/money.ts';
+import type { Rate } from '../money/money.ts';
+import { divideHalfEven } from '../money/rounding.ts';
+import { openingPrice } from './quote.ts';
+import type { Direction, Quote } from './quote.ts';
+
+/** The opening mark-up of specification 9, 0.025 %, as a fraction of a hundred thousand. */
+const MARKUP = 25n;
+const MARKUP_SCALE = 100_000n;
+
+/** Ruling R3: a buy opens at buy × 1.00025, a sell at sell × 0.99975, rounded half-even to 1e-8. */
+export function openingRate(quote: Pick<Quote, 'buy' | 'sell'>, direction: Direction): Rate {
+  const factor = direction === 'buy' ? MARKUP_SCALE + MARKUP : MARKUP_SCALE - MARKUP;
+  return rate(divideHalfEven(openingPrice(quote, direction) * factor, MARKUP_SCALE));
+}
+
+/** Ruling R2: the default tolerance is two spreads, at most 0.05 % of the price. */
+export function defaultTolerance(quote: Pick<Quote, 'buy' | 'sell'>, price: Rate): bigint {
+  const spreads = 2n * (quote.buy - quote.sell);
+  const cap = (price * 5n) / 10_000n;
+  return spreads < cap ? spreads : cap;
+}
+
+/**
+ * Ruling R2: the price a client saw is a reference. A better price is always given; a worse one only
+ * within the tolerance. `wantsLow` says which side is better for him (he buys).
+ */
+export function isWithinTolerance(expected: Rate, actual: Rate, wantsLow: boolean, tolerance: bigint): boolean {
+  const worseBy = wantsLow ? actual - expected : expected - actual;
+  return worseBy <= tolerance;
+}

@@ -1,0 +1,62 @@
+/**
+ * Every reason for which Candor says no, once. The words stand in `locales/` under
+ * `refusals.{code}`; `params` fill their placeholders.
+ */
+export const refusalCodes = [
+  // Sessions and clients
+  'invalidCredentials',
+  'emailExists',
+  'emailUnknown',
+  'passwordTooShort',
+  'passwordTooLong',
+  'passwordWeak',
+  'phoneInvalid',
+  'agreementRequired',
+  'sessionMissing',
+  'sessionBound',
+  'insecureOrigin',
+  // Trading access, in the order of the ladder
+  'accountUnknown',
+  'tradingClosed',
+  'instrumentUnknown',
+  'noAccess',
+  'notVerified',
+  'temporarilyUnavailable',
+  'amountTooSmall',
+  'amountAboveLimit',
+  'amountAbovePositionLimit',
+  'leverageNotAllowed',
+  'tooManyPositions',
+  'notionalAboveLimit',
+  'exposureAboveLimit',
+  'ordersTooFast',
+  'priceMoved',
+  'stopLossTooHigh',
+  'stopLossTooLow',
+  'takeProfitTooHigh',
+  'takeProfitTooLow',
+  'positionUnknown',
+  'positionClosed',
+  // Money
+  'withdrawalAboveLimit',
+  'withdrawalNoBalance',
+  // The wire and the machine
+  'malformed',
+  'commandReused',
+  'forbidden',
+  'notFound',
+  'tooManyRequests',
+  'busy',
+  'unavailable',
+  'incident',
+] as const;
+
+export type RefusalCode = (typeof refusalCodes)[number];
+
+export interface Refusal {
+  readonly code: RefusalCode;
+  /** The input that is to be corrected, in the wire's spelling. */
+  readonly field?: string;
+  /** Figures of the message, already in shown form: `{ limit: '5040.00' }`. */
+  readonly params?: Readonly<Record<string, string>>;
+}

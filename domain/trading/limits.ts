@@ -1,0 +1,12 @@
+import type { Money } from '../money/money.ts';
+
+/** Ruling R30: data per brand and instrument; every refusal names the figure. */
+export interface TradingLimits {
+  readonly openPositions: number;
+  readonly positionAmount: Money;
+  /** Σ amount × leverage of one account in one instrument. */
+  readonly notionalPerInstrument: Money;
+  /** |Σ signed amount × leverage| of the house in one instrument. */
+  readonly houseExposure: Money;
+  readonly ordersPerSecond: number;
+}

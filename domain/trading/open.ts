@@ -1,0 +1,186 @@
+import type { Money, Rate } from '../money/money.ts';
+import { MICROS_PER_CENT, MONEY_DIGITS, money } from '../money/money.ts';
+import { formatMoney } from '../money/decimal.ts';
+import { formatPrice } from '../money/display.ts';
+import { allowedLeverages } from '../margin/leverage.ts';
+import type { Regime } from '../margin/leverage.ts';
+import { enforcedLimit } from '../margin/summary.ts';
+import type { AccountMoney } from '../margin/summary.ts';
+import { openingPrice } from '../pricing/quote.ts';
+import type { Direction, Quote } from '../pricing/quote.ts';
+import { defaultTolerance, isWithinTolerance, openingRate } from '../pricing/rates.ts';
+import { isUsable } from '../pricing/usability.ts';
+import type { MarketState } from '../pricing/usability.ts';
+import { accept, refuse } from '../result.ts';
+import type { Result } from '../result.ts';
+import type { Category, Instrument } from './instrument.ts';
+import { checkLevels } from './levels.ts';
+import type { Levels } from './levels.ts';
+import type { TradingLimits } from './limits.ts';
+
+export const MINIMUM_AMOUNT = money(10n ** BigInt(MONEY_DIGITS));
+
+/** What a client asks for. */
+export interface OpenOrder extends Levels {
+  readonly direction: Direction;
+  readonly amount: Money;
+  readonly leverage: number;
+  /** The price he saw: a reference only (ruling R2). */
+  readonly expectedPrice: Rate | undefined;
+  /** In rate units; undefined: the default of ruling R2. */
+  readonly tolerance: bigint | undefined;
+}
+
+/** The facts of the client that dealing knows (blueprint B4.10). */
+export interface Eligibility {
+  readonly verified: boolean;
+  /** The categories he may trade. */
+  readonly groups: readonly Category[];
+  /** Category name to zero-based indexes into its leverage list. */
+  readonly customLeverage: Readonly<Partial<Record<Category, readonly number[]>>>;
+  readonly regime: Regime;
+}
+
+/** What is known of the account at the moment of the decision. */
+export interface OpeningAccount extends AccountMoney {
+  readonly kind: 'real' | 'demo';
+  readonly eligibility: Eligibility;
+  readonly openPositions: number;
+  /** Σ profit of its open positions at the last good quotes. */
+  readonly profit: Money;
+  /** Σ amount × leverage already open in this instrument. */
+  readonly instrumentNotional: Money;
+}
+
+export interface OpeningFacts {
+  readonly account: OpeningAccount;
+  readonly instrument: Instrument;
+  readonly offeredLeverages: readonly number[];
+  readonly market: MarketState;
+  readonly quote: Quote | undefined;
+  readonly limits: TradingLimits;
+  /** Signed house exposure in this instrument, client buys positive; real accounts only. */
+  readonly houseExposure: bigint;
+}
+
+/** What the order will be, once it is booked. */
+export interface Opening extends Levels {
+  readonly direction: Direction;
+  readonly amount: Money;
+  readonly leverage: number;
+  readonly openRate: Rate;
+  readonly quote: Quote;
+}
+
+type Step = (order: OpenOrder, facts: OpeningFacts) => Result<unknown>;
+
+/**
+ * Every refusal of opening, most basic first. The order is part of the rule: access, verification, price, amount,
+ * leverage, limits, price moved, levels.
+ */
+const ladder: readonly Step[] = [
+  checkAccess,
+  checkMarket,
+  checkAmount,
+  checkLeverage,
+  checkLimits,
+  checkExpectedPrice,
+  checkOpeningLevels,
+];
+
+/** Decides an opening order: the position's terms at the server's own latest tick, or the first refusal. */
+export function decideOpen(order: OpenOrder, facts: OpeningFacts): Result<Opening> {
+  for (const step of ladder) {
+    const result = step(order, facts);
+    if (!result.ok) return result;
+  }
+  const { quote } = facts;
+  if (quote === undefined) return refuse({ code: 'temporarilyUnavailable' });
+  const { direction, amount, leverage, stopLoss, takeProfit } = order;
+  return accept({ direction, amount, leverage, stopLoss, takeProfit, openRate: openingRate(quote, direction), quote });
+}
+
+/** Specification 6 and ruling R28: the category must be permitted; trading on a demo account needs no verification. */
+export function checkAccess(_order: unknown, { account, instrument }: Pick<OpeningFacts, 'account' | 'instrument'>): Result<true> {
+  const { eligibility, kind } = account;
+  if (!eligibility.groups.includes(instrument.category)) return refuse({ code: 'noAccess' });
+  if (kind === 'real' && !eligibility.verified) return refuse({ code: 'notVerified' });
+  return accept(true);
+}
+
+function checkMarket(_order: OpenOrder, { market, quote }: OpeningFacts): Result<true> {
+  return quote !== undefined && isUsable(market) ? accept(true) : refuse({ code: 'temporarilyUnavailable' });
+}
+
+/** Specification 5: at least 1, in steps of 0.01, at most the enforced limit of ruling R1, which the message shows. */
+export function checkAmount(order: Pick<OpenOrder, 'amount'>, { account, limits }: Pick<OpeningFacts, 'account' | 'limits'>): Result<true> {
+  const { amount } = order;
+  const field = 'amount';
+  if (amount % MICROS_PER_CENT !== 0n) return refuse({ code: 'malformed', field });
+  if (amount < MINIMUM_AMOUNT) return refuse({ code: 'amountTooSmall', field, params: { minimum: formatMoney(MINIMUM_AMOUNT) } });
+  const limit = enforcedLimit(account, account.profit);
+  if (amount > limit) return refuse({ code: 'amountAboveLimit', field, params: { limit: formatMoney(floorToCent(limit)) } });
+  if (amount > limits.positionAmount) {
+    return refuse({ code: 'amountAbovePositionLimit', field, params: { limit: formatMoney(limits.positionAmount) } });
+  }
+  return accept(true);
+}
+
+/** The limit as it can be typed: whole cents, never rounded up. */
+export function floorToCent(amount: Money): Money {
+  return money(amount - (amount % MICROS_PER_CENT));
+}
+
+function checkLeverage(order: OpenOrder, { account, instrument, offeredLeverages }: OpeningFacts): Result<true> {
+  const allowed = allowedLeverages({
+    offered: offeredLeverages,
+    indexes: account.eligibility.customLeverage[instrument.category],
+    regime: account.eligibility.regime,
+    caps: instrument.leverageCaps,
+  });
+  if (allowed.includes(order.leverage)) return accept(true);
+  return refuse({ code: 'leverageNotAllowed', field: 'leverage', params: { allowed: allowed.join(', ') } });
+}
+
+/** Ruling R30. Exposure that an order reduces is never refused. */
+function checkLimits(order: OpenOrder, { account, limits, houseExposure }: OpeningFacts): Result<true> {
+  if (account.openPositions >= limits.openPositions) {
+    return refuse({ code: 'tooManyPositions', params: { limit: String(limits.openPositions) } });
+  }
+  const notional = order.amount * BigInt(order.leverage);
+  if (account.instrumentNotional + notional > limits.notionalPerInstrument) {
+    return refuse({ code: 'notionalAboveLimit', field: 'amount', params: { limit: formatMoney(limits.notionalPerInstrument) } });
+  }
+  if (account.kind === 'demo') return accept(true);
+  const after = houseExposure + (order.direction === 'buy' ? notional : 0n - notional);
+  if (magnitude(after) > limits.houseExposure && magnitude(after) > magnitude(houseExposure)) {
+    return refuse({ code: 'exposureAboveLimit', field: 'amount', params: { limit: formatMoney(limits.houseExposure) } });
+  }
+  return accept(true);
+}
+
+function magnitude(value: bigint): bigint {
+  return value < 0n ? 0n - value : value;
+}
+
+/** Ruling R2, for opening and closing alike: worse than seen by more than the tolerance is refused with the new price. */
+export function checkPriceSeen(
+  seen: { readonly expectedPrice: Rate | undefined; readonly tolerance: bigint | undefined },
+  actual: { readonly price: Rate; readonly wantsLow: boolean; readonly quote: Quote; readonly decimals: number },
+): Result<true> {
+  if (seen.expectedPrice === undefined) return accept(true);
+  const tolerance = seen.tolerance ?? defaultTolerance(actual.quote, actual.price);
+  if (isWithinTolerance(seen.expectedPrice, actual.price, actual.wantsLow, tolerance)) return accept(true);
+  return refuse({ code: 'priceMoved', field: 'price', params: { price: formatPrice(actual.price, actual.decimals) } });
+}
+
+function checkExpectedPrice(order: OpenOrder, { quote, instrument }: OpeningFacts): Result<true> {
+  if (quote === undefined) return refuse({ code: 'temporarilyUnavailable' });
+  const price = openingPrice(quote, order.direction);
+  return checkPriceSeen(order, { price, wantsLow: order.direction === 'buy', quote, decimals: instrument.decimals });
+}
+
+function checkOpeningLevels(order: OpenOrder, { quote, instrument }: OpeningFacts): Result<unknown> {
+  if (quote === undefined) return refuse({ code: 'temporarilyUnavailable' });
+  return checkLevels(order, order.direction, quote, instrument.decimals);
+}

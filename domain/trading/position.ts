@@ -1,0 +1,31 @@
+import type { AccountId, Instant, InstrumentSymbol, PositionId } from '../ids.ts';
+import type { Money, Rate } from '../money/money.ts';
+import type { Direction } from '../pricing/quote.ts';
+
+/** Why a position was closed; the wire's index is its place in this list (specification 4). */
+export const closingReasons = ['manually', 'stopLoss', 'takeProfit', 'lowMargin', 'aiTrade'] as const;
+export type ClosingReason = (typeof closingReasons)[number];
+
+/** An open position. It goes to history once, by closing, and is final there. */
+export interface Position {
+  readonly id: PositionId;
+  readonly accountId: AccountId;
+  readonly symbol: InstrumentSymbol;
+  readonly direction: Direction;
+  /** The client's own money in it, not the leveraged size. */
+  readonly amount: Money;
+  readonly leverage: number;
+  readonly openedAt: Instant;
+  readonly openRate: Rate;
+  readonly stopLoss: Rate | undefined;
+  readonly takeProfit: Rate | undefined;
+  /** Ruling R9: true while the robot manages it. */
+  readonly protected: boolean;
+}
+
+export interface ClosedPosition extends Position {
+  readonly closedAt: Instant;
+  readonly closeRate: Rate;
+  readonly profit: Money;
+  readonly closingReason: ClosingReason;
+}
