@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import type { Instant } from '@candor/domain/ids.ts';
+import { moneyFromNumber, moneyToNumber, rateFromNumber, rateToNumber } from '@candor/domain/money/decimal.ts';
+import type { Money, Rate } from '@candor/domain/money/money.ts';
+
+/** The wire's decimal numbers and texts to the rules' exact values and back; what is not exact is refused. */
+
+function moneyCodec(decimals: number) {
+  return z.codec(z.number(), z.custom<Money>((value) => typeof value === 'bigint'), {
+    decode: (value, context) => moneyFromNumber(value, decimals) ?? malformed(context, value),
+    encode: moneyToNumber,
+  });
+}
+
+/** An amount that a person typed: at most two decimals. */
+export const amount = moneyCodec(2);
+/** A balance or profit: micro-units. */
+export const money = moneyCodec(6);
+
+/** A price with at most eight decimals, zero or more. */
+export const rate = z.codec(z.number(), z.custom<Rate>((value) => typeof value === 'bigint'), {
+  decode: (value, context) => rateFromNumber(value) ?? malformed(context, value),
+  encode: rateToNumber,
+});
+
+const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
+
+/** A UTC instant, ISO 8601 on the wire. */
+export const instant = z.codec(z.string().check(z.regex(ISO_INSTANT)), z.custom<Instant>((value) => typeof value === 'number'), {
+  decode: (text) => Date.parse(text),
+  encode: (value) => new Date(value).toISOString(),
+});
+
+/** Yes or no in the specification's spelling, 1 or 0. */
+export const flag = z.codec(z.union([z.literal(0), z.literal(1)]), z.boolean(), {
+  decode: (value) => value === 1,
+  encode: (value) => (value ? 1 : 0),
+});
+
+/** A 53-bit id. */
+export const id = z.number().check(z.int(), z.positive());
+
+/** An instrument's symbol or alias as it can stand in an address. */
+export const symbol = z.string().check(z.regex(/^[A-Z0-9.]{1,20}$/));
+
+/** Text that is trimmed, then must not be empty nor longer than its limit (`domain/clients/limits.ts`). */
+export function text(maximum: number) {
+  return z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum));
+}
+
+interface Issues {
+  readonly issues: { push(issue: { code: 'custom'; input: unknown; message: string }): unknown };
+}
+
+function malformed(context: Issues, input: unknown): never {
+  context.issues.push({ code: 'custom', input, message: 'malformed' });
+  return z.NEVER;
+}

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { EMAIL_PATTERN, PASSWORD_MAXIMUM, textLimits } from '@candor/domain/clients/limits.ts';
+import { flag, instant, text } from '../codecs.ts';
+import { call } from './call.ts';
+import { balance, positions } from './trading.ts';
+
+const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(textLimits.email), z.regex(EMAIL_PATTERN));
+/** Only bounded here: whether it is good enough is a rule of `domain/clients`, with a refusal of its own. */
+const password = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAXIMUM * 4));
+/** Visitor info as a JSON string (ruling R18): kept as claimed, never used for decisions. */
+const info = z.optional(z.string().check(z.maxLength(textLimits.visitorInfo)));
+
+const document = z.object({ status: z.number(), note: z.string(), updated: z.nullable(instant) });
+
+export const user = z.object({
+  token: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  birth_date: z.nullable(z.string()),
+  country_id: z.nullable(z.number()),
+  state: z.string(),
+  city: z.string(),
+  street: z.string(),
+  zip_code: z.string(),
+  verified_account: flag,
+  level: z.string(),
+  pin: z.string(),
+  uniqid: z.string(),
+  created_at: instant,
+  auto_trading: flag,
+  custom_leverage: z.record(z.string(), z.array(z.number())),
+  assets_group_permission: z.array(z.number()),
+  doc_passport: document,
+  doc_address: document,
+  doc_funding_front: document,
+  doc_funding_back: document,
+  /** Ruling R28: the session's current trading account, and what the switch in the header offers. */
+  account: z.enum(['real', 'demo']),
+});
+export type User = z.output<typeof user>;
+
+export const session = z.object({ access_token: z.string(), user });
+export type Session = z.output<typeof session>;
+
+export const login = call({
+  method: 'POST',
+  path: '/api/accounts/login',
+  auth: 'none',
+  rate: 'login',
+  userAction: true,
+  summary: 'Starts a session with e-mail and password.',
+  request: z.strictObject({ email, password, info }),
+  answer: session,
+});
+
+export const register = call({
+  method: 'POST',
+  path: '/api/accounts/register',
+  auth: 'none',
+  rate: 'register',
+  userAction: true,
+  summary: 'Opens a client account with a real and a demo trading account, and starts a session on the demo account.',
+  request: z.strictObject({
+    first_name: text(textLimits.name),
+    last_name: text(textLimits.name),
+    email,
+    /** International form, +491512345678. */
+    phone: text(textLimits.phone),
+    /** ISO 3166 alpha-2, derived from the phone by the page; the server derives it again. */
+    country: z.optional(z.string().check(z.maxLength(textLimits.country))),
+    password,
+    agree: flag,
+    ref: z.optional(z.string().check(z.maxLength(textLimits.reference))),
+    source_page: z.optional(z.string().check(z.maxLength(textLimits.sourcePage))),
+    info,
+  }),
+  answer: session,
+});
+
+export const get = call({
+  method: 'POST',
+  path: '/api/accounts/get',
+  auth: 'client',
+  rate: 'read',
+  userAction: false,
+  summary: 'The session and its client.',
+  request: z.strictObject({}),
+  answer: session,
+});
+
+export const logout = call({
+  method: 'POST',
+  path: '/api/accounts/logout',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  summary: 'Ends the session, its sockets and its cookie.',
+  request: z.strictObject({}),
+  answer: z.object({}),
+});
+
+export const switchAccount = call({
+  method: 'POST',
+  path: '/api/accounts/switch',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  summary: 'Chooses the trading account, real or demo, that the calls and events of this session mean.',
+  request: z.strictObject({ account: z.enum(['real', 'demo']) }),
+  answer: session,
+});
+
+export const active = call({
+  method: 'POST',
+  path: '/api/accounts/active',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  summary: 'Tells that the user is there; pages send it at most once a minute after real input.',
+  request: z.strictObject({}),
+  answer: z.object({}),
+});
+
+export const getBalance = call({
+  method: 'POST',
+  path: '/api/accounts/getBalance',
+  auth: 'client',
+  rate: 'read',
+  userAction: false,
+  summary: 'Balance, equity, free margin, profit and positions of the current trading account.',
+  request: z.strictObject({}),
+  answer: z.object({ balance, positions }),
+});
+

@@ -1,0 +1,35 @@
+import type * as z from 'zod/mini';
+
+/** Who may call. `client` needs a session; `none` is for everybody. */
+export type Auth = 'none' | 'client';
+
+/** How often it may be called; the figures stand in `server/http/rates.ts`. */
+export type RateClass = 'login' | 'register' | 'public' | 'read' | 'write';
+
+/**
+ * One HTTP call, said once: the server's routes, the typed client and the API page are made from it. Requests
+ * come in the body (POST) or the query (GET). The session's token is no field of a request: where a call needs a
+ * session it is taken from the bearer header, `token` in body or query, or `:token` in the path (ruling R13).
+ */
+export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Answer extends z.ZodMiniType = z.ZodMiniType> {
+  readonly method: 'GET' | 'POST';
+  readonly path: `/api/${string}`;
+  readonly auth: Auth;
+  readonly rate: RateClass;
+  /** Does it count as an act of the user, which keeps the session alive (ruling R13)? */
+  readonly userAction: boolean;
+  readonly summary: string;
+  readonly request: Request;
+  readonly answer: Answer;
+}
+
+/** What the caller gives and gets, in the rules' types: the wire's spelling exists only while it travels. */
+export type RequestOf<C extends Call> = z.output<C['request']>;
+export type AnswerOf<C extends Call> = z.output<C['answer']>;
+
+/** Declares a call without losing its types. */
+export function call<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+  declaration: Call<Request, Answer>,
+): Call<Request, Answer> {
+  return declaration;
+}

@@ -1,0 +1,20 @@
+import * as accounts from './accounts.ts';
+import type { Call } from './call.ts';
+import * as data from './data.ts';
+
+/** Every product call, by the name under which the server implements it and the client calls it. */
+export const calls = {
+  login: accounts.login,
+  register: accounts.register,
+  getAccount: accounts.get,
+  logout: accounts.logout,
+  switchAccount: accounts.switchAccount,
+  reportActive: accounts.active,
+  getBalance: accounts.getBalance,
+  getAssets: data.assets,
+  getCountries: data.countries,
+  getCandles: data.candles,
+} satisfies Record<string, Call>;
+
+export type Calls = typeof calls;
+export type CallName = keyof Calls;

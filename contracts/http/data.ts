@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { instant, rate, symbol } from '../codecs.ts';
+import { call } from './call.ts';
+
+/** A tradable instrument in the specification's words, with what our pages need beside them. */
+export const asset = z.object({
+  name: z.string(),
+  symbol,
+  /** The chart symbol of the widgets, EXCHANGE:SYMBOL. */
+  code: z.string(),
+  asset_category_id: z.number(),
+  position_assets_category: z.object({ name: z.string(), leverage: z.string() }),
+  /** Decimals of a tick. */
+  decimals: z.number(),
+  /** Other symbols that lead to this instrument. */
+  aliases: z.array(z.string()),
+  /** The cap of the client's regime (ruling R7); null where there is none. */
+  leverage_cap: z.nullable(z.number()),
+});
+export type Asset = z.output<typeof asset>;
+
+export const assets = call({
+  method: 'GET',
+  path: '/api/get/assets',
+  auth: 'client',
+  rate: 'read',
+  userAction: false,
+  summary: 'The instruments with their categories.',
+  request: z.strictObject({}),
+  answer: z.array(asset),
+});
+
+export const countries = call({
+  method: 'GET',
+  path: '/api/get/countries',
+  auth: 'client',
+  rate: 'read',
+  userAction: false,
+  summary: 'The countries, ISO 3166.',
+  request: z.strictObject({}),
+  answer: z.array(z.object({ id: z.number(), name: z.string(), alpha2: z.string() })),
+});
+
+export const intervals = ['1m', '5m', '15m', '30m', '1h', '4h', '1D', '1W', '1M'] as const;
+
+/** A bar of the sell price: each is the aggregate of the ticks inside it. */
+export const bar = z.object({ time: instant, open: rate, high: rate, low: rate, close: rate, ticks: z.number() });
+export type WireBar = z.output<typeof bar>;
+
+export const candles = call({
+  method: 'GET',
+  path: '/api/prices/candles',
+  auth: 'none',
+  rate: 'public',
+  userAction: false,
+  summary: 'Bars of the sell price, oldest first; the last one is still open.',
+  request: z.strictObject({
+    symbol,
+    interval: z.enum(intervals),
+    count: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(5_000))),
+    /** Bars that begin before this instant; now when absent. */
+    to: z.optional(instant),
+  }),
+  answer: z.object({ symbol, interval: z.enum(intervals), source: z.string(), simulated: z.boolean(), bars: z.array(bar) }),
+});

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { closingReasons } from '@candor/domain/trading/position.ts';
+import { amount, flag, id, instant, money, rate, symbol } from '../codecs.ts';
+
+/** The specification's words for a position and a balance, shared by the calls and the socket. */
+
+/** The closing reason's index (specification 4). */
+const closingReason = z.codec(z.number().check(z.int()), z.enum(closingReasons), {
+  decode: (index, context) => {
+    const reason = closingReasons[index];
+    if (reason !== undefined) return reason;
+    context.issues.push({ code: 'custom', input: index, message: 'malformed' });
+    return z.NEVER;
+  },
+  encode: (reason) => closingReasons.indexOf(reason),
+});
+
+export const direction = z.enum(['buy', 'sell']);
+
+export const position = z.object({
+  id,
+  symbol,
+  symbolName: z.string(),
+  direction,
+  amount,
+  leverage: z.number(),
+  open_date: instant,
+  open_rate: rate,
+  close_date: z.nullable(instant),
+  closed_rate: z.nullable(rate),
+  take_profit: z.nullable(rate),
+  stop_lost: z.nullable(rate),
+  profit: money,
+  closingReason: z.nullable(closingReason),
+  protected: flag,
+});
+export type WirePosition = z.output<typeof position>;
+
+export const balance = z.object({
+  balance: money,
+  equity: money,
+  freeMargin: money,
+  profit: money,
+  /** Σ open amounts. */
+  used: money,
+  /** Ruling R1: what opening and withdrawing may use at most; shown beside the free margin. */
+  limit: money,
+  /** The account that these figures are of. */
+  account: z.object({ id, kind: z.enum(['real', 'demo']), currency: z.string() }),
+});
+export type WireBalance = z.output<typeof balance>;
+
+export const positions = z.object({ open: z.array(position), history: z.array(position) });
+export type WirePositions = z.output<typeof positions>;
