@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { LEVERAGES } from '@candor/domain/margin/leverage.ts';
+import { categories } from '@candor/domain/trading/instrument.ts';
+
+const cents = z.string().check(z.regex(/^\d{1,12}\.\d\d$/));
+
+/** A brand is data: its folder holds `brand.json` of this shape, `theme.css` and `logo.svg`. */
+export const brandSchema = z.strictObject({
+  id: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/)),
+  name: z.string().check(z.minLength(1), z.maxLength(40)),
+  /** Host names that mean this brand; the base brand also answers on any loopback host. */
+  hosts: z.array(z.string()),
+  currency: z.strictObject({ code: z.literal('EUR'), symbol: z.string() }),
+  languages: z.array(z.enum(['en', 'de', 'it', 'es'])),
+  /** Ruling R34: a demonstration says on each page that it is fictitious. */
+  fictitious: z.boolean(),
+  registration: z.boolean(),
+  revealEmailState: z.boolean(),
+  regime: z.enum(['none', 'esma-retail']),
+  leverages: z._default(z.record(z.enum(categories), z.array(z.number())), byCategory(LEVERAGES)),
+  demoFunding: cents,
+  limits: z.strictObject({
+    openPositions: z.number().check(z.int(), z.positive()),
+    positionAmount: cents,
+    notionalPerInstrument: cents,
+    houseExposure: cents,
+    ordersPerSecond: z.number().check(z.int(), z.positive()),
+  }),
+});
+
+export type Brand = z.output<typeof brandSchema>;
+
+/** The part of a brand that pages may know. */
+export type PublicBrand = Pick<
+  Brand,
+  'id' | 'name' | 'currency' | 'languages' | 'fictitious' | 'registration' | 'regime' | 'leverages' | 'demoFunding'
+>;
+
+export function publicBrand(brand: Brand): PublicBrand {
+  const { id, name, currency, languages, fictitious, registration, regime, leverages, demoFunding } = brand;
+  return { id, name, currency, languages, fictitious, registration, regime, leverages, demoFunding };
+}
+
+function byCategory(list: readonly number[]) {
+  return { forex: [...list], stocks: [...list], crypto: [...list], commodities: [...list], index: [...list] };
+}

@@ -1,0 +1,37 @@
+/**
+ * How the threads, and later the machines, of Candor talk: named subjects, plain data. Nobody reaches into another
+ * thread's memory. Messages survive a structured clone (bigint included); a request that nobody answers in time
+ * fails with `BusTimeout`, and its effect is then unknown to the caller.
+ */
+export interface Bus {
+  publish<S extends Subject>(subject: S, message: Subjects[S]): void;
+  subscribe<S extends Subject>(subject: S, handler: (message: Subjects[S]) => void): void;
+  request<R extends RequestSubject>(subject: R, message: Requests[R]['ask']): Promise<Requests[R]['answer']>;
+  respond<R extends RequestSubject>(subject: R, handler: Responder<R>): void;
+}
+
+export type Responder<R extends RequestSubject> = (
+  message: Requests[R]['ask'],
+) => Promise<Requests[R]['answer']> | Requests[R]['answer'];
+
+/** What can be published. Modules add their subjects by declaration merging, beside their own types. */
+export interface Subjects {
+  /** A thread is ready to serve, or has failed to become so. */
+  'thread.ready': { readonly thread: string };
+}
+
+/** What can be asked. */
+export interface Requests {
+  /** Ends a thread's work in order; it answers when nothing is under way any more. */
+  'thread.stop': { readonly ask: { readonly thread: string }; readonly answer: true };
+}
+
+export type Subject = keyof Subjects;
+export type RequestSubject = keyof Requests;
+
+export class BusTimeout extends Error {
+  constructor(subject: string) {
+    super(`No answer in time: ${subject}`);
+    this.name = 'BusTimeout';
+  }
+}

@@ -1,0 +1,195 @@
+import type { MessagePort, Worker } from 'node:worker_threads';
+import { BusTimeout } from './bus.ts';
+import type { Bus, Requests, RequestSubject, Responder, Subject, Subjects } from './bus.ts';
+
+const ANSWER_LIMIT_MS = 30_000;
+
+/** What crosses a port. `hub` is true on frames that the hub has already spread. */
+type Frame =
+  | { readonly kind: 'publish'; readonly subject: string; readonly message: unknown }
+  | { readonly kind: 'serves'; readonly subject: string }
+  | { readonly kind: 'listens'; readonly subject: string }
+  | { readonly kind: 'ask'; readonly id: number; readonly subject: string; readonly message: unknown }
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
+  | { readonly kind: 'failure'; readonly id: number; readonly reason: string };
+
+/** A thread's end of a port: a worker seen from the main thread, or the parent seen from a worker. */
+export interface Link {
+  postMessage(frame: unknown): void;
+  on(event: 'message', listener: (frame: Frame) => void): unknown;
+}
+
+interface Waiting {
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (error: Error) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+/**
+ * The bus over worker ports, a star with the main thread as its hub: the hub knows which link listens to which
+ * subject and who serves which request, and passes frames on. A worker has one link, to the hub.
+ */
+export class ThreadBus implements Bus {
+  readonly #links: Link[] = [];
+  readonly #handlers = new Map<string, ((message: never) => void)[]>();
+  readonly #responders = new Map<string, (message: never) => unknown>();
+  readonly #listeners = new Map<string, Set<Link>>();
+  readonly #servers = new Map<string, Link>();
+  readonly #waiting = new Map<number, Waiting>();
+  /** Questions that were for a server not yet known wait here; threads start at their own pace. */
+  readonly #unrouted = new Map<string, { readonly frame: Frame; readonly from: Link | undefined }[]>();
+  /** Asked here under a number of our own: who asked, and under which number. */
+  readonly #relayed = new Map<number, { readonly link: Link; readonly id: number }>();
+  readonly #isHub: boolean;
+  #nextId = 1;
+
+  private constructor(isHub: boolean) {
+    this.#isHub = isHub;
+  }
+
+  /** The hub of the main thread. */
+  static hub(): ThreadBus {
+    return new ThreadBus(true);
+  }
+
+  /** A worker's end. */
+  static worker(parent: MessagePort): ThreadBus {
+    const bus = new ThreadBus(false);
+    bus.attach(parent);
+    return bus;
+  }
+
+  attach(link: Link | Worker): void {
+    this.#links.push(link);
+    link.on('message', (frame: Frame) => this.#receive(frame, link));
+    for (const subject of this.#handlers.keys()) link.postMessage({ kind: 'listens', subject } satisfies Frame);
+  }
+
+  publish<S extends Subject>(subject: S, message: Subjects[S]): void {
+    this.#deliver(subject, message);
+    this.#spread({ kind: 'publish', subject, message }, undefined);
+  }
+
+  subscribe<S extends Subject>(subject: S, handler: (message: Subjects[S]) => void): void {
+    const known = this.#handlers.get(subject);
+    if (known !== undefined) {
+      known.push(handler);
+      return;
+    }
+    this.#handlers.set(subject, [handler]);
+    for (const link of this.#links) link.postMessage({ kind: 'listens', subject } satisfies Frame);
+  }
+
+  request<R extends RequestSubject>(subject: R, message: Requests[R]['ask']): Promise<Requests[R]['answer']> {
+    const responder = this.#responders.get(subject);
+    if (responder !== undefined) return Promise.resolve(responder(message as never) as Requests[R]['answer']);
+    return new Promise<unknown>((resolve, reject) => {
+      const id = this.#await(subject, resolve, reject);
+      this.#route({ kind: 'ask', id, subject, message }, undefined);
+    }) as Promise<Requests[R]['answer']>;
+  }
+
+  respond<R extends RequestSubject>(subject: R, handler: Responder<R>): void {
+    this.#responders.set(subject, handler as (message: never) => unknown);
+    for (const link of this.#links) link.postMessage({ kind: 'serves', subject } satisfies Frame);
+    this.#release(subject);
+  }
+
+  #await(subject: string, resolve: Waiting['resolve'], reject: Waiting['reject']): number {
+    const id = this.#nextId++;
+    const timer = setTimeout(() => this.#settle(id, (waiting) => waiting.reject(new BusTimeout(subject))), ANSWER_LIMIT_MS);
+    timer.unref();
+    this.#waiting.set(id, { resolve, reject, timer });
+    return id;
+  }
+
+  #settle(id: number, settle: (waiting: Waiting) => void): void {
+    const waiting = this.#waiting.get(id);
+    if (waiting === undefined) return;
+    clearTimeout(waiting.timer);
+    this.#waiting.delete(id);
+    settle(waiting);
+  }
+
+  #receive(frame: Frame, from: Link): void {
+    switch (frame.kind) {
+      case 'publish':
+        this.#deliver(frame.subject, frame.message);
+        if (this.#isHub) this.#spread(frame, from);
+        return;
+      case 'listens':
+        this.#listeners.set(frame.subject, (this.#listeners.get(frame.subject) ?? new Set()).add(from));
+        return;
+      case 'serves':
+        this.#servers.set(frame.subject, from);
+        this.#release(frame.subject);
+        return;
+      case 'ask':
+        this.#route(frame, from);
+        return;
+      case 'answer':
+      case 'failure':
+        this.#finish(frame);
+    }
+  }
+
+  #deliver(subject: string, message: unknown): void {
+    for (const handler of this.#handlers.get(subject) ?? []) handler(message as never);
+  }
+
+  #spread(frame: Frame & { readonly kind: 'publish' }, from: Link | undefined): void {
+    if (!this.#isHub) {
+      for (const link of this.#links) link.postMessage(frame);
+      return;
+    }
+    for (const link of this.#listeners.get(frame.subject) ?? []) if (link !== from) link.postMessage(frame);
+  }
+
+  /** Answers here, or passes the question on to whoever serves it. */
+  #route(frame: Frame & { readonly kind: 'ask' }, from: Link | undefined): void {
+    const responder = this.#responders.get(frame.subject);
+    if (responder !== undefined && from !== undefined) {
+      void this.#answer(responder, frame, from);
+      return;
+    }
+    const server = this.#isHub ? this.#servers.get(frame.subject) : this.#links[0];
+    if (server === undefined) {
+      this.#unrouted.set(frame.subject, [...(this.#unrouted.get(frame.subject) ?? []), { frame, from }]);
+      return;
+    }
+    if (from === undefined) {
+      server.postMessage(frame);
+      return;
+    }
+    const id = this.#nextId++;
+    this.#relayed.set(id, { link: from, id: frame.id });
+    server.postMessage({ ...frame, id });
+  }
+
+  #release(subject: string): void {
+    const held = this.#unrouted.get(subject) ?? [];
+    this.#unrouted.delete(subject);
+    for (const { frame, from } of held) if (frame.kind === 'ask') this.#route(frame, from);
+  }
+
+  async #answer(responder: (message: never) => unknown, frame: Frame & { readonly kind: 'ask' }, from: Link): Promise<void> {
+    try {
+      const answer = await responder(frame.message as never);
+      from.postMessage({ kind: 'answer', id: frame.id, answer } satisfies Frame);
+    } catch (error) {
+      from.postMessage({ kind: 'failure', id: frame.id, reason: String(error) } satisfies Frame);
+    }
+  }
+
+  #finish(frame: Frame & { readonly kind: 'answer' | 'failure' }): void {
+    const relay = this.#relayed.get(frame.id);
+    if (relay !== undefined) {
+      this.#relayed.delete(frame.id);
+      relay.link.postMessage({ ...frame, id: relay.id });
+      return;
+    }
+    this.#settle(frame.id, (waiting) =>
+      frame.kind === 'answer' ? waiting.resolve(frame.answer) : waiting.reject(new Error(frame.reason)),
+    );
+  }
+}

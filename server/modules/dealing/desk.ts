@@ -1,0 +1,43 @@
+import type { OrderAnswer } from '@candor/contracts/sockets/trading.ts';
+import type * as socket from '@candor/contracts/sockets/trading.ts';
+import type { WireBalance, WirePosition, WirePositions } from '@candor/contracts/http/trading.ts';
+import type { AccountId, BrandId, ClientId, CommandId } from '@candor/domain/ids.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { Eligibility } from '@candor/domain/trading/open.ts';
+import type * as z from 'zod/mini';
+
+/** Whose trading account is meant; it comes from the session, never from a message. */
+export interface AccountRef {
+  readonly brandId: BrandId;
+  readonly accountId: AccountId;
+}
+
+export interface NewClientAccounts {
+  readonly brandId: BrandId;
+  readonly clientId: ClientId;
+  readonly currency: string;
+  readonly eligibility: Eligibility;
+}
+
+/** What the main thread can ask of dealing; the engine itself lives in its own thread. */
+export interface Desk {
+  /** Opens the real and the demo account of a new client and funds the demo one; repeatable (blueprint B4.9). */
+  openAccounts(client: NewClientAccounts): Promise<Result<{ readonly real: AccountId; readonly demo: AccountId }>>;
+  setEligibility(account: AccountRef, eligibility: Eligibility, commandId: CommandId): Promise<Result<true>>;
+  deposit(account: AccountRef, amount: Money, commandId: CommandId): Promise<Result<true>>;
+  openPosition(account: AccountRef, order: z.output<typeof socket.openPosition>, commandId: CommandId): Promise<OrderAnswer>;
+  closePosition(account: AccountRef, order: z.output<typeof socket.closePosition>, commandId: CommandId): Promise<OrderAnswer>;
+  updatePosition(account: AccountRef, order: z.output<typeof socket.updatePosition>, commandId: CommandId): Promise<OrderAnswer>;
+  balance(account: AccountRef): Promise<WireBalance>;
+  positions(account: AccountRef): Promise<WirePositions>;
+  /** Tells of each committed change of an account; returns the function that ends the telling. */
+  watch(account: AccountRef, watcher: AccountWatcher): () => void;
+}
+
+export interface AccountWatcher {
+  /** Balance or positions have changed. */
+  onChange(): void;
+  /** A rule closed a position. */
+  onClosed(position: WirePosition): void;
+}
