@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import type { Instant } from '@candor/domain/ids.ts';
+import type { Passwords } from './database/roles.ts';
+
+export type PriceSetting =
+  | { readonly kind: 'simulated' }
+  | { readonly kind: 'replay'; readonly file: string; readonly speed: number };
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly brand: string;
+  readonly mode: 'demo' | 'live';
+  /** Absent: the embedded database is used. */
+  readonly databaseUrl?: string;
+  /** Those given by environment; the others are generated and kept beside the data. */
+  readonly passwords: Partial<Passwords>;
+  readonly prices: PriceSetting;
+  /** Where the server's clock starts (R33). */
+  readonly clock?: Instant;
+  readonly dataDir: string;
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+/** Every wrong setting in one message, each line with the variable, what it holds and what is allowed. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const ROOT = resolve(import.meta.dirname, '..');
+const password = z.string().min(16, 'a password of at least 16 characters').optional();
+
+const Environment = z.object({
+  PORT: z.string().default('3000').transform(parsePort),
+  HOST: z.string().min(1, 'a host name or address to listen on').default('127.0.0.1'),
+  BRAND: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]*$/, 'the name of a folder in brands/')
+    .refine((name) => existsSync(resolve(ROOT, 'brands', name)), 'the name of a folder in brands/')
+    .default('northline'),
+  MODE: z.enum(['demo', 'live'], 'demo or live').default('demo'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'postgres://user:password@host/database' })
+    .optional(),
+  WEB_DATABASE_PASSWORD: password,
+  DEALING_DATABASE_PASSWORD: password,
+  JOBS_DATABASE_PASSWORD: password,
+  PRICES: z.string().default('simulated').transform(parsePrices),
+  CLOCK: z.iso
+    .datetime({ offset: true, error: 'an instant such as 2026-01-14T10:00:00Z' })
+    .transform((text): Instant => Date.parse(text))
+    .optional(),
+  DATA_DIR: z.string().min(1, 'a folder').default('.data'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'fatal, error, warn, info, debug, trace or silent')
+    .default('info'),
+});
+type Environment = z.infer<typeof Environment>;
+
+/** Reads the settings, or says everything that is wrong with them. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const parsed = Environment.safeParse(withoutEmpty(environment));
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => describe(issue, environment)).join('\n'));
+  }
+  refuseDemoSettingsInLive(parsed.data);
+  return toConfig(parsed.data);
+}
+
+function toConfig(values: Environment): Config {
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    brand: values.BRAND,
+    mode: values.MODE,
+    ...(values.DATABASE_URL === undefined ? {} : { databaseUrl: values.DATABASE_URL }),
+    passwords: {
+      ...(values.WEB_DATABASE_PASSWORD === undefined ? {} : { web: values.WEB_DATABASE_PASSWORD }),
+      ...(values.DEALING_DATABASE_PASSWORD === undefined ? {} : { dealing: values.DEALING_DATABASE_PASSWORD }),
+      ...(values.JOBS_DATABASE_PASSWORD === undefined ? {} : { jobs: values.JOBS_DATABASE_PASSWORD }),
+    },
+    prices: values.PRICES,
+    ...(values.CLOCK === undefined ? {} : { clock: values.CLOCK }),
+    dataDir: resolve(ROOT, values.DATA_DIR),
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+/** A real brokerage neither invents its prices nor its time. */
+function refuseDemoSettingsInLive(values: Environment): void {
+  if (values.MODE !== 'live') return;
+  if (values.CLOCK !== undefined) throw new ConfigError('CLOCK is set, but MODE=live runs on the real time only.');
+  throw new ConfigError(`PRICES is ${values.PRICES.kind}, but MODE=live needs a real price feed.`);
+}
+
+function parsePort(text: string, context: z.RefinementCtx): number {
+  const port = /^\d{1,5}$/.test(text) ? Number.parseInt(text, 10) : -1;
+  if (port >= 0 && port <= 65_535) return port;
+  context.addIssue({ code: 'custom', message: 'a port from 0 (any free one) to 65535' });
+  return z.NEVER;
+}
+
+function parsePrices(text: string, context: z.RefinementCtx): PriceSetting {
+  if (text === 'simulated') return { kind: 'simulated' };
+  const found = /^replay:(.+?)(?:@(\d{1,4}(?:\.\d{1,3})?))?$/.exec(text);
+  const [file, speed] = [resolve(ROOT, found?.[1] ?? ''), z.coerce.number().positive().safeParse(found?.[2] ?? '1')];
+  if (found === null || !speed.success) {
+    context.addIssue({ code: 'custom', message: 'simulated, or replay:FILE with an optional @SPEED such as @10' });
+    return z.NEVER;
+  }
+  if (existsSync(file)) return { kind: 'replay', file, speed: speed.data };
+  context.addIssue({ code: 'custom', message: `simulated, or replay:FILE where the file exists (${file} does not)` });
+  return z.NEVER;
+}
+
+/** `PORT= npm start` means the same as no PORT at all. */
+function withoutEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+}
+
+function describe(issue: z.core.$ZodIssue, environment: NodeJS.ProcessEnv): string {
+  const name = String(issue.path[0]);
+  const isSecret = name.endsWith('PASSWORD') || name === 'DATABASE_URL';
+  return `${name} ${isSecret ? 'is not usable' : `is "${environment[name]}"`}; allowed: ${issue.message}.`;
+}

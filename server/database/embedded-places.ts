@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Account, canReach, chooseAccount } from './embedded-account.ts';
+
+/** Where one cluster keeps its things. `home` holds the secrets beside the data. */
+export interface Places {
+  readonly account: Account;
+  readonly home: string;
+  readonly data: string;
+  readonly socket: string;
+  readonly passwordFile: string;
+  readonly logFile: string;
+}
+
+/** The kernel's limit for the path of a unix socket, without the closing zero. */
+const SOCKET_PATH_MAX = 107;
+
+/** Data lives in `dataDir`, or where PostgreSQL's unprivileged user can reach it when `dataDir` is closed to him. */
+export function choosePlaces(dataDir: string, major: string): Places {
+  const homes = [resolve(dataDir), ...fallbacks(resolve(dataDir))];
+  const cluster = `postgres-${major}`;
+  const existing = homes.find((home) => existsSync(join(home, cluster, 'PG_VERSION')));
+  const account = chooseAccount(existing === undefined ? undefined : join(existing, cluster));
+  const home = existing ?? chooseHome(homes, account);
+  if (!isReachable(home, account)) throw unreachable(home, account);
+
+  const real = realpathSync(home);
+  return {
+    account,
+    home: real,
+    data: join(real, cluster),
+    socket: chooseSocket(join(real, `socket-${major}`), account),
+    passwordFile: join(real, `${cluster}.password`),
+    logFile: join(real, `${cluster}.log`),
+  };
+}
+
+function fallbacks(dataDir: string): readonly string[] {
+  if (process.getuid?.() !== 0) return [];
+  // Not only /var/tmp: the system may clear that of files nobody touched for a month.
+  return ['/var/lib', '/var/tmp'].map((parent) => join(parent, `candor-${shortHash(dataDir)}`));
+}
+
+function chooseHome(homes: readonly string[], account: Account): string {
+  const home = homes.find((candidate) => isReachable(candidate, account));
+  if (home === undefined) throw unreachable(homes.join(', '), account);
+  return home;
+}
+
+function isReachable(home: string, account: Account): boolean {
+  try {
+    makeDirectory(home, account);
+  } catch {
+    return false;
+  }
+  // In a shared parent somebody else could have put his own folder there first.
+  return lstatSync(home).uid === (process.getuid?.() ?? 0) && canReach(account, home);
+}
+
+function makeDirectory(path: string, account: Account): void {
+  if (existsSync(path)) return;
+  mkdirSync(path, { recursive: true });
+  chmodSync(path, account.isOther ? 0o711 : 0o700);
+}
+
+function chooseSocket(preferred: string, account: Account): string {
+  // PostgreSQL reads the setting as a list, so a comma or a quote in the path would split it.
+  const isPlain = /^[\w./@-]+$/.test(preferred);
+  const fits = Buffer.byteLength(join(preferred, '.s.PGSQL.5432')) <= SOCKET_PATH_MAX;
+  const socket = isPlain && fits ? preferred : `/tmp/candor-${shortHash(preferred)}`;
+  if (!existsSync(socket)) {
+    mkdirSync(socket, { mode: 0o700 });
+    if (account.isOther) chownSync(socket, account.uid, account.gid);
+  }
+  const found = lstatSync(socket);
+  if (!found.isDirectory() || found.uid !== account.uid) {
+    throw new Error(`${socket} is not a folder of user ${account.uid}: remove it, or set DATA_DIR to a shorter path.`);
+  }
+  return socket;
+}
+
+function unreachable(home: string, account: Account): Error {
+  return new Error(
+    `The database cannot live in ${home}: user ${account.uid} cannot reach it, or it is not ours. ` +
+      'Set DATA_DIR to a folder whose parents are open to search, or DATABASE_URL to a PostgreSQL server.',
+  );
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync, openSync, closeSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isMainThread } from 'node:worker_threads';
+import pg from 'pg';
+import { runAs } from './embedded-account.ts';
+import type { Places } from './embedded-places.ts';
+
+/** Crash recovery replays at most one checkpoint's distance of log; a minute is far beyond it. */
+const SETTLE_TIMEOUT_MS = 60_000;
+const POLL_MS = 25;
+
+/** A postmaster we started, or `undefined` where another process's one was adopted. */
+export type Postmaster = ChildProcess | undefined;
+
+/** Brings the cluster up, whatever the last run left behind: nothing, a running cluster, a dying one, stale files. */
+export async function bringUp(binaries: string, places: Places, url: string): Promise<Postmaster> {
+  if (await waitForOccupants(places.data, url)) return undefined;
+
+  removeStaleFiles(places);
+  const postmaster = launch(binaries, places);
+  const deadline = performance.now() + SETTLE_TIMEOUT_MS;
+  while (performance.now() < deadline) {
+    if (await isAnswering(url)) return postmaster.exitCode === null ? postmaster : undefined;
+    // Two starts at the same moment: PostgreSQL lets one win, and the other adopts it.
+    if (postmaster.exitCode !== null && !(await waitForOccupants(places.data, url))) break;
+    await delay(POLL_MS);
+  }
+  await shutDown(postmaster);
+  throw new Error(`PostgreSQL did not start:\n${lastLines(places.logFile)}`);
+}
+
+/** SIGINT asks PostgreSQL for its fast shutdown: sessions end, everything is on disk. */
+export async function shutDown(postmaster: ChildProcess): Promise<void> {
+  if (postmaster.exitCode !== null || postmaster.signalCode !== null) return;
+  const ended = new Promise((resolve) => postmaster.once('exit', resolve));
+  postmaster.ref();
+  postmaster.kill('SIGINT');
+  await ended;
+}
+
+/** True when a running cluster answers, false when no process lives in the data directory any more. */
+async function waitForOccupants(data: string, url: string): Promise<boolean> {
+  const deadline = performance.now() + SETTLE_TIMEOUT_MS;
+  while (performance.now() < deadline) {
+    const occupants = findOccupants(data);
+    if (occupants.length === 0) return false;
+    if (await isAnswering(url)) return true;
+    await delay(POLL_MS);
+  }
+  throw new Error(`Processes ${findOccupants(data).join(', ')} hold ${data} but do not answer: end them and try again.`);
+}
+
+/**
+ * Every process of PostgreSQL stands in its data directory. This tells a living cluster from a recycled process id
+ * and from a zombie nobody has reaped yet, both of which make PostgreSQL itself refuse to start.
+ */
+function findOccupants(data: string): readonly string[] {
+  return readdirSync('/proc').filter((pid) => {
+    if (!/^\d+$/.test(pid)) return false;
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`) === data && readFileSync(`/proc/${pid}/comm`, 'utf8') === 'postgres\n';
+    } catch {
+      // It ended meanwhile, or belongs to another user and so cannot be ours.
+      return false;
+    }
+  });
+}
+
+function removeStaleFiles(places: Places): void {
+  const pidFile = join(places.data, 'postmaster.pid');
+  if (!existsSync(pidFile) || findOccupants(places.data).length > 0) return;
+  rmSync(pidFile, { force: true });
+  rmSync(join(places.socket, '.s.PGSQL.5432.lock'), { force: true });
+  rmSync(join(places.socket, '.s.PGSQL.5432'), { force: true });
+}
+
+function launch(binaries: string, places: Places): ChildProcess {
+  // The kernel ties the death signal to the thread that forks.
+  if (!isMainThread) throw new Error('The embedded PostgreSQL must be started from the main thread.');
+  const log = openSync(places.logFile, 'w', 0o600);
+  const command = [...dieWithParent(), join(binaries, 'bin/postgres'), '-D', places.data, ...settings(places)];
+  const child = spawn(command[0] ?? '', command.slice(1), {
+    ...runAs(places.account),
+    stdio: ['ignore', log, log],
+    // A group of its own: Ctrl-C must reach the server first, and the database only when the server is done.
+    detached: true,
+  });
+  closeSync(log);
+  child.once('error', () => undefined);
+  child.unref();
+  return child;
+}
+
+/** Lets the kernel stop PostgreSQL cleanly even when its parent is killed with -9. Without it the next start adopts. */
+function dieWithParent(): readonly string[] {
+  const isThere = spawnSync('setpriv', ['--version'], { stdio: 'ignore' }).status === 0;
+  return isThere ? ['setpriv', '--pdeathsig', 'INT'] : [];
+}
+
+function settings(places: Places): readonly string[] {
+  return [
+    'listen_addresses=',
+    `unix_socket_directories=${places.socket}`,
+    'unix_socket_permissions=0700',
+    'max_connections=200',
+    'timezone=UTC',
+  ].flatMap((setting) => ['-c', setting]);
+}
+
+async function isAnswering(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '28P01') {
+      throw new Error('The embedded PostgreSQL refuses the password kept beside its data.', { cause: error });
+    }
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function lastLines(logFile: string): string {
+  return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-15).join('\n');
+}

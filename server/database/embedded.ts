@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import * as fs from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { runAs } from './embedded-account.ts';
+import { defaultPackage, findBinaries, prepareBinaries } from './embedded-binaries.ts';
+import { choosePlaces, type Places } from './embedded-places.ts';
+import { bringUp, shutDown } from './embedded-process.ts';
+
+export interface EmbeddedOptions {
+  readonly dataDir: string;
+  /** The registry package with the binaries: PostgreSQL 18 of this platform unless named. */
+  readonly packageName?: string;
+}
+
+export interface EmbeddedDatabase {
+  /** Connects as the owner of the named database of this cluster. */
+  ownerUrl(database: string): string;
+  /** The folder beside the data where passwords are kept. */
+  readonly home: string;
+  /** Undefined where the cluster belongs to another process of ours, which then also stops it. */
+  readonly pid: number | undefined;
+  stop(): Promise<void>;
+}
+
+export const OWNER = 'candor';
+
+/**
+ * Starts the PostgreSQL that comes with the packages, or adopts it where it already runs. It listens on a unix socket
+ * only, dies with this process, and recovers by itself from any earlier death.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const found = findBinaries(options.packageName ?? defaultPackage());
+  const places = choosePlaces(options.dataDir, found.major);
+  const binaries = prepareBinaries(found, places.account, places.home);
+  if (!fs.existsSync(places.data)) createCluster(binaries, places);
+
+  const password = fs.readFileSync(places.passwordFile, 'utf8');
+  const ownerUrl = (database: string): string =>
+    `postgres://${OWNER}:${password}@localhost/${database}?host=${encodeURIComponent(places.socket)}`;
+  const postmaster = await bringUp(binaries, places, ownerUrl('postgres'));
+  return {
+    ownerUrl,
+    home: places.home,
+    pid: postmaster?.pid,
+    stop: async () => {
+      if (postmaster !== undefined) await shutDown(postmaster);
+    },
+  };
+}
+
+/** Creates the database when it is not there; true when it was created. */
+export async function ensureDatabase(embedded: EmbeddedDatabase, name: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: embedded.ownerUrl('postgres') });
+  await client.connect();
+  try {
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (found.rowCount === 1) return false;
+    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+    return true;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Built beside its final place and renamed, so that a kill in the middle leaves nothing half made. */
+function createCluster(binaries: string, places: Places): void {
+  const unfinished = fs.mkdtempSync(`${places.data}.`);
+  const data = join(unfinished, 'data');
+  const passwordFile = join(unfinished, 'password');
+  try {
+    fs.mkdirSync(data, { mode: 0o700 });
+    fs.writeFileSync(passwordFile, `${choosePassword(places)}\n`, { mode: 0o600 });
+    for (const path of [unfinished, data, passwordFile]) give(path, places);
+    initialise(binaries, places, data, passwordFile);
+    putInPlace(data, places.data);
+  } finally {
+    fs.rmSync(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** The first of two simultaneous starts chooses the password, and both build with it. */
+function choosePassword(places: Places): string {
+  try {
+    fs.writeFileSync(places.passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!hasCode(error, ['EEXIST'])) throw error;
+  }
+  return fs.readFileSync(places.passwordFile, 'utf8');
+}
+
+function initialise(binaries: string, places: Places, data: string, passwordFile: string): void {
+  const fixed = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--data-checksums'];
+  const args = ['-D', data, '-U', OWNER, `--pwfile=${passwordFile}`, ...fixed];
+  const done = spawnSync(join(binaries, 'bin/initdb'), args, { ...runAs(places.account), encoding: 'utf8' });
+  if (done.status !== 0) throw new Error(`PostgreSQL could not create its data: ${done.stderr || done.error?.message}`);
+}
+
+function putInPlace(built: string, data: string): void {
+  try {
+    fs.renameSync(built, data);
+  } catch (error) {
+    // A second start at the same moment was faster; its cluster is as good.
+    if (!hasCode(error, ['ENOTEMPTY', 'EEXIST'])) throw error;
+  }
+}
+
+function hasCode(error: unknown, codes: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}
+
+function give(path: string, places: Places): void {
+  if (places.account.isOther) fs.chownSync(path, places.account.uid, places.account.gid);
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { z } from 'zod';
+
+export interface Migration {
+  readonly number: number;
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+const FOLDER = join(import.meta.dirname, 'migrations');
+/** One key for all migrations of Candor; advisory locks are per database. */
+const LOCK = 3_141_592_653;
+
+const Applied = z.array(z.object({ number: z.int(), name: z.string(), checksum: z.string() }));
+type Applied = z.infer<typeof Applied>;
+
+/** Plain SQL files NNN_name.sql in the order of their numbers. */
+export function readMigrations(folder = FOLDER): readonly Migration[] {
+  const migrations = readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted()
+    .map((file) => readMigration(folder, file));
+  migrations.forEach(({ number, name }, index) => {
+    if (number !== index + 1) throw new Error(`Migration ${name}: number ${index + 1} was expected.`);
+  });
+  return migrations;
+}
+
+/** Brings the database to the newest schema, as its owner. Answers the names of what it applied. */
+export async function migrate(ownerUrl: string, migrations = readMigrations()): Promise<readonly string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'candor-migrate' });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await client.query(`CREATE TABLE IF NOT EXISTS migration (
+      number integer PRIMARY KEY,
+      name text NOT NULL,
+      checksum text NOT NULL,
+      applied_at timestamptz NOT NULL DEFAULT now()
+    )`);
+    const pending = findPending(migrations, await readApplied(client));
+    for (const migration of pending) await apply(client, migration);
+    return pending.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Refuses a schema that this version does not know: newer, or made from other files. */
+export function findPending(migrations: readonly Migration[], applied: Applied): readonly Migration[] {
+  for (const { number, name, checksum } of applied) {
+    const known = migrations[number - 1];
+    if (known === undefined) {
+      throw new Error(`The database has migration ${name}, which this version does not know: use a newer version.`);
+    }
+    if (known.name !== name || known.checksum !== checksum) {
+      throw new Error(`Migration ${known.name} was changed after it had been applied (as ${name}): add a new one instead.`);
+    }
+  }
+  const last = Math.max(0, ...applied.map(({ number }) => number));
+  return migrations.filter(({ number }) => number > last);
+}
+
+async function readApplied(client: pg.Client): Promise<Applied> {
+  const found = await client.query('SELECT number, name, checksum FROM migration ORDER BY number');
+  return Applied.parse(found.rows);
+}
+
+async function apply(client: pg.Client, { number, name, sql, checksum }: Migration): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(sql);
+    await client.query('INSERT INTO migration (number, name, checksum) VALUES ($1, $2, $3)', [number, name, checksum]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw new Error(`Migration ${name} failed: ${describe(error, sql)}`, { cause: error });
+  }
+}
+
+function describe(error: unknown, sql: string): string {
+  if (!(error instanceof pg.DatabaseError)) return String(error);
+  if (error.position === undefined) return error.message;
+  const line = sql.slice(0, Number.parseInt(error.position, 10)).split('\n').length;
+  return `${error.message} (line ${line})`;
+}
+
+function readMigration(folder: string, file: string): Migration {
+  const sql = readFileSync(join(folder, file), 'utf8');
+  const number = Number.parseInt(/^(\d{3})_[a-z0-9_]+\.sql$/.exec(file)?.[1] ?? '', 10);
+  if (Number.isNaN(number)) throw new Error(`Migration ${file}: its name must be NNN_name.sql.`);
+  return { number, name: file.slice(0, -'.sql'.length), sql, checksum: createHash('sha256').update(sql).digest('hex') };
+}

@@ -1,0 +1,99 @@
+import pg from 'pg';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { type Login, loginUrl, type Passwords } from './roles.ts';
+
+export type Pool = pg.Pool;
+export type Connection = pg.PoolClient;
+
+export interface DatabaseAddress {
+  /** Host and database; a user in it is not used. */
+  readonly databaseUrl: string;
+  readonly passwords: Passwords;
+}
+
+export interface PoolOptions {
+  readonly connectionsMax?: number;
+  readonly statementTimeoutMs?: number;
+}
+
+const { builtins } = pg.types;
+const INT8_ARRAY = 1016;
+const parseDate = pg.types.getTypeParser(builtins.TIMESTAMPTZ, 'text');
+
+/**
+ * How columns arrive: `bigint` as BigInt, because money is micro-units and no float may touch it, and `timestamptz` as
+ * an Instant. Everything else is as `pg` has it.
+ */
+export const columnTypes: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (format === 'binary') return pg.types.getTypeParser(oid, format);
+    if (oid === builtins.INT8) return BigInt;
+    if (oid === INT8_ARRAY) return parseBigIntArray;
+    if (oid === builtins.TIMESTAMPTZ) return parseInstant;
+    return pg.types.getTypeParser(oid, 'text');
+  },
+};
+
+/** Connections as one of the server's logins. An idle connection that breaks is replaced, not an error. */
+export function openPool(login: Login, address: DatabaseAddress, options: PoolOptions = {}): Pool {
+  const pool = new pg.Pool({
+    connectionString: loginUrl(address.databaseUrl, login, address.passwords[login]),
+    application_name: `candor-${login}`,
+    max: options.connectionsMax ?? 10,
+    statement_timeout: options.statementTimeoutMs ?? 15_000,
+    connectionTimeoutMillis: 10_000,
+    types: columnTypes,
+  });
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** Runs the work in one transaction that sees the rows of this brand only. */
+export async function transaction<T>(
+  pool: Pool,
+  brandId: BrandId,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  const connection = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await connection.query(`BEGIN; SET LOCAL app.brand_id = ${connection.escapeLiteral(brandId)}`);
+    const result = await work(connection);
+    await connection.query('COMMIT');
+    return result;
+  } catch (error) {
+    broken = await rollBack(connection);
+    throw error;
+  } finally {
+    connection.release(broken);
+  }
+}
+
+/** An instant as a query parameter for a `timestamptz`. */
+export function toTimestamp(instant: Instant): Date {
+  return new Date(instant);
+}
+
+/** Answers the error of a connection that cannot even roll back, so that the pool drops it. */
+async function rollBack(connection: Connection): Promise<Error | undefined> {
+  try {
+    await connection.query('ROLLBACK');
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+function parseBigIntArray(text: string): readonly (bigint | null)[] {
+  if (text === '{}') return [];
+  return text
+    .slice(1, -1)
+    .split(',')
+    .map((item) => (item === 'NULL' ? null : BigInt(item)));
+}
+
+function parseInstant(text: string): Instant {
+  const date: unknown = parseDate(text);
+  if (!(date instanceof Date)) throw new Error(`A timestamp without an instant: ${text}`);
+  return date.getTime();
+}

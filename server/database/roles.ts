@@ -1,0 +1,91 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import pg from 'pg';
+import { z } from 'zod';
+
+/** The logins of the running server. The owner's is for migrations only and is not kept. */
+export const LOGINS = ['web', 'dealing', 'jobs'] as const;
+export type Login = (typeof LOGINS)[number];
+export type Passwords = Readonly<Record<Login, string>>;
+
+const Stored = z.object({ web: z.string().min(1), dealing: z.string().min(1), jobs: z.string().min(1) });
+
+export function roleOf(login: Login): string {
+  return `candor_${login}`;
+}
+
+/** Given passwords win; the others are made once and kept in a file only we can read. */
+export function readPasswords(file: string, given: Partial<Passwords>): Passwords {
+  if (!existsSync(file)) {
+    const made = { web: newPassword(), dealing: newPassword(), jobs: newPassword() };
+    writeFileSync(file, `${JSON.stringify(made, undefined, 2)}\n`, { mode: 0o600 });
+  }
+  return { ...Stored.parse(JSON.parse(readFileSync(file, 'utf8'))), ...given };
+}
+
+/** The same server with another user, for instance the database of the owner as the web login sees it. */
+export function loginUrl(databaseUrl: string, login: Login, password: string): string {
+  const url = new URL(databaseUrl);
+  url.username = roleOf(login);
+  url.password = encodeURIComponent(password);
+  return url.href;
+}
+
+/**
+ * Makes the three logins. They belong to the whole cluster, while migrations belong to one database: so this works
+ * again and again, from several databases, and touches nothing when the logins already work.
+ */
+export async function ensureLogins(ownerUrl: string, passwords: Passwords): Promise<void> {
+  for (const login of LOGINS) {
+    if (await canLogIn(loginUrl(ownerUrl, login, passwords[login]))) continue;
+    await withClient(ownerUrl, (owner) => makeLogin(owner, roleOf(login), passwords[login]));
+  }
+}
+
+async function makeLogin(owner: pg.Client, role: string, password: string): Promise<void> {
+  const name = owner.escapeIdentifier(role);
+  const found = await owner.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
+  // Only the verifier travels, so that no statement log can hold the password.
+  const verifier = owner.escapeLiteral(scramVerifier(password));
+  const attributes = 'LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS';
+  await owner.query(`${found.rowCount === 0 ? 'CREATE' : 'ALTER'} ROLE ${name} ${attributes} PASSWORD ${verifier}`);
+}
+
+async function canLogIn(url: string): Promise<boolean> {
+  try {
+    await withClient(url, async () => undefined);
+    return true;
+  } catch (error) {
+    // 28P01: wrong password or no such role; 28000: a role that may not log in.
+    if (error instanceof pg.DatabaseError && ['28P01', '28000'].includes(error.code ?? '')) return false;
+    throw error;
+  }
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** RFC 5803 as PostgreSQL stores it. Our passwords are ASCII, so SASLprep changes nothing. */
+function scramVerifier(password: string): string {
+  const iterations = 4096;
+  const salt = randomBytes(16);
+  const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256');
+  const storedKey = createHash('sha256').update(hmac(salted, 'Client Key')).digest('base64');
+  const serverKey = hmac(salted, 'Server Key').toString('base64');
+  return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${storedKey}:${serverKey}`;
+}
+
+function hmac(key: Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
+}
+
+function newPassword(): string {
+  return randomBytes(24).toString('base64url');
+}
