@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { runAs } from './embedded-account.ts';
 import { defaultPackage, findBinaries, prepareBinaries } from './embedded-binaries.ts';
@@ -45,7 +45,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     home: places.home,
     pid: postmaster?.pid,
     stop: async () => {
-      if (postmaster !== undefined) await shutDown(postmaster);
+      if (postmaster === undefined) return;
+      await shutDown(postmaster);
+      if (dirname(places.socket) !== places.home) fs.rmSync(places.socket, { recursive: true, force: true });
     },
   };
 }

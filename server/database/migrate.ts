@@ -18,15 +18,14 @@ const LOCK = 3_141_592_653;
 const Applied = z.array(z.object({ number: z.int(), name: z.string(), checksum: z.string() }));
 type Applied = z.infer<typeof Applied>;
 
-/** Plain SQL files NNN_name.sql in the order of their numbers. */
+/** Plain SQL files NNN_name.sql in the order of their numbers; gaps are left for the areas of the schema. */
 export function readMigrations(folder = FOLDER): readonly Migration[] {
   const migrations = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
     .toSorted()
     .map((file) => readMigration(folder, file));
-  migrations.forEach(({ number, name }, index) => {
-    if (number !== index + 1) throw new Error(`Migration ${name}: number ${index + 1} was expected.`);
-  });
+  const numbers = new Set(migrations.map(({ number }) => number));
+  if (numbers.size < migrations.length) throw new Error(`Two migrations in ${folder} have the same number.`);
   return migrations;
 }
 
@@ -53,7 +52,7 @@ export async function migrate(ownerUrl: string, migrations = readMigrations()): 
 /** Refuses a schema that this version does not know: newer, or made from other files. */
 export function findPending(migrations: readonly Migration[], applied: Applied): readonly Migration[] {
   for (const { number, name, checksum } of applied) {
-    const known = migrations[number - 1];
+    const known = migrations.find((migration) => migration.number === number);
     if (known === undefined) {
       throw new Error(`The database has migration ${name}, which this version does not know: use a newer version.`);
     }
@@ -61,8 +60,8 @@ export function findPending(migrations: readonly Migration[], applied: Applied):
       throw new Error(`Migration ${known.name} was changed after it had been applied (as ${name}): add a new one instead.`);
     }
   }
-  const last = Math.max(0, ...applied.map(({ number }) => number));
-  return migrations.filter(({ number }) => number > last);
+  const done = new Set(applied.map(({ number }) => number));
+  return migrations.filter(({ number }) => !done.has(number));
 }
 
 async function readApplied(client: pg.Client): Promise<Applied> {

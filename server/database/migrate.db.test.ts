@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate, readMigrations } from './migrate.ts';
+
+const url = process.env['DATABASE_URL'] ?? '';
+const owner = new pg.Client({ connectionString: url });
+const folder = mkdtempSync(join(tmpdir(), 'candor-migrations-'));
+const known = readMigrations();
+
+beforeAll(() => owner.connect());
+afterAll(async () => {
+  await owner.end();
+  rmSync(folder, { recursive: true });
+});
+
+/** The project's migrations and one more, numbered after them. */
+function withOneMore(name: string, sql: string): ReturnType<typeof readMigrations> {
+  writeFileSync(join(folder, name), sql);
+  const more = readMigrations(folder).filter((migration) => `${migration.name}.sql` === name);
+  return [...known, ...more];
+}
+
+test('a second run has nothing to do', async () => {
+  expect(await migrate(url)).toEqual([]);
+});
+
+test('a new file is applied once, also by two nodes at the same moment', async () => {
+  const migrations = withOneMore('901_new.sql', 'CREATE TABLE made_once (id integer)');
+  const applied = await Promise.all([migrate(url, migrations), migrate(url, migrations)]);
+  expect(applied.flat()).toEqual(['901_new']);
+});
+
+test('a file that fails leaves nothing behind and is named with its line', async () => {
+  const migrations = withOneMore('902_broken.sql', 'CREATE TABLE half (id integer);\nSELECT nonsense;');
+  const before = withOneMore('901_new.sql', 'CREATE TABLE made_once (id integer)');
+  const all = [...before, ...migrations.filter(({ number }) => number === 902)];
+  await expect(migrate(url, all)).rejects.toThrow(/902_broken failed: .*\(line 2\)/);
+  const found = await owner.query("SELECT to_regclass('half') AS half");
+  expect(found.rows).toEqual([{ half: null }]);
+});
+
+test('a schema newer than this version is refused', async () => {
+  await expect(migrate(url, known)).rejects.toThrow(/901_new, which this version does not know/);
+});
+
+test('a file changed after it was applied is refused', async () => {
+  const changed = withOneMore('901_new.sql', 'CREATE TABLE made_differently (id integer)');
+  await expect(migrate(url, changed)).rejects.toThrow(/901_new was changed after it had been applied/);
+});

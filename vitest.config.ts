@@ -1,0 +1,47 @@
+import { defineConfig } from 'vitest/config';
+
+const everywhere = '**/*.test.{ts,tsx}';
+const withDatabase = '**/*.db.test.ts';
+const generated = ['**/node_modules/**', '**/build/**', '.cache/**', '.data/**'];
+
+/** One project for each stage of `npm test`. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    // The machine that runs the tests may be slow and shared: a limit is there to end a hang, not to measure.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [everywhere],
+          exclude: [...generated, withDatabase, 'tests/{tidy,e2e,faults}/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'database',
+          include: [withDatabase],
+          exclude: [...generated, 'tests/{tidy,e2e,faults}/**'],
+          globalSetup: ['tests/support/cluster.ts'],
+          setupFiles: ['tests/support/database-per-file.ts'],
+        },
+      },
+      { extends: true, test: { name: 'tidy', include: ['tests/tidy/**/*.test.ts'], exclude: generated } },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          exclude: generated,
+          globalSetup: ['tests/support/cluster.ts'],
+          fileParallelism: false,
+          testTimeout: 1_200_000,
+        },
+      },
+    ],
+  },
+});
