@@ -1,0 +1,105 @@
+import { DAY_MS } from './sessions-zone.ts';
+
+/** Days are numbered since 1970-01-01, a Thursday. */
+export type DayNumber = number;
+
+const SUNDAY = 0;
+const MONDAY = 1;
+const THURSDAY = 4;
+const FRIDAY = 5;
+const SATURDAY = 6;
+
+export function weekday(day: DayNumber): number {
+  return (((day + THURSDAY) % 7) + 7) % 7;
+}
+
+export function isWeekend(day: DayNumber): boolean {
+  return weekday(day) === SUNDAY || weekday(day) === SATURDAY;
+}
+
+const holidaysByYear = new Map<string, ReadonlySet<DayNumber>>();
+
+/** A day on which the New York exchange does not open, by its published rules. */
+export function isNewYorkHoliday(day: DayNumber): boolean {
+  return holidaysOf('new-york', day, newYorkHolidays).has(day);
+}
+
+/** A day on which the New York exchange closes at 13:00: before Independence Day and Christmas, after Thanksgiving. */
+export function isNewYorkHalfDay(day: DayNumber): boolean {
+  if (isWeekend(day) || isNewYorkHoliday(day)) return false;
+  const year = yearOf(day);
+  const eve = day === dayOf(year, 7, 3) || day === dayOf(year, 12, 24);
+  return (eve && weekday(day) !== FRIDAY) || day === nthWeekday(year, 11, THURSDAY, 4) + 1;
+}
+
+/** A day on which the European exchanges of the catalogue are taken as closed. */
+export function isEuropeanHoliday(day: DayNumber): boolean {
+  return holidaysOf('europe', day, europeanHolidays).has(day);
+}
+
+function holidaysOf(name: string, day: DayNumber, make: (year: number) => DayNumber[]): ReadonlySet<DayNumber> {
+  const year = yearOf(day);
+  const key = `${name}${year}`;
+  const found = holidaysByYear.get(key) ?? new Set(make(year));
+  holidaysByYear.set(key, found);
+  return found;
+}
+
+function newYorkHolidays(year: number): DayNumber[] {
+  const newYear = dayOf(year, 1, 1);
+  const juneteenth = year >= 2022 ? [observed(dayOf(year, 6, 19))] : [];
+  return [
+    // A New Year's Day on a Saturday is not observed on the Friday, the last day of the old year.
+    weekday(newYear) === SUNDAY ? newYear + 1 : newYear,
+    nthWeekday(year, 1, MONDAY, 3),
+    nthWeekday(year, 2, MONDAY, 3),
+    easter(year) - 2,
+    lastMonday(year, 5),
+    ...juneteenth,
+    observed(dayOf(year, 7, 4)),
+    nthWeekday(year, 9, MONDAY, 1),
+    nthWeekday(year, 11, THURSDAY, 4),
+    observed(dayOf(year, 12, 25)),
+  ];
+}
+
+function europeanHolidays(year: number): DayNumber[] {
+  const fixed = [dayOf(year, 1, 1), dayOf(year, 5, 1), dayOf(year, 12, 24), dayOf(year, 12, 25), dayOf(year, 12, 26)];
+  return [...fixed, dayOf(year, 12, 31), easter(year) - 2, easter(year) + 1];
+}
+
+function observed(day: DayNumber): DayNumber {
+  if (weekday(day) === SATURDAY) return day - 1;
+  return weekday(day) === SUNDAY ? day + 1 : day;
+}
+
+function nthWeekday(year: number, month: number, wanted: number, nth: number): DayNumber {
+  const first = dayOf(year, month, 1);
+  return first + ((wanted - weekday(first) + 7) % 7) + 7 * (nth - 1);
+}
+
+function lastMonday(year: number, month: number): DayNumber {
+  const last = dayOf(year, month + 1, 1) - 1;
+  return last - ((weekday(last) - MONDAY + 7) % 7);
+}
+
+/** Easter Sunday by the anonymous Gregorian computus. */
+function easter(year: number): DayNumber {
+  const golden = year % 19;
+  const century = Math.floor(year / 100);
+  const inCentury = year % 100;
+  const correction = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
+  const epact = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30;
+  const shift = (32 + 2 * (century % 4) + 2 * Math.floor(inCentury / 4) - epact - (inCentury % 4)) % 7;
+  const late = Math.floor((golden + 11 * epact + 22 * shift) / 451);
+  const month = Math.floor((epact + shift - 7 * late + 114) / 31);
+  return dayOf(year, month, ((epact + shift - 7 * late + 114) % 31) + 1);
+}
+
+function dayOf(year: number, month: number, date: number): DayNumber {
+  return Date.UTC(year, month - 1, date) / DAY_MS;
+}
+
+function yearOf(day: DayNumber): number {
+  return new Date(day * DAY_MS).getUTCFullYear();
+}

@@ -1,0 +1,63 @@
+import type { Instant } from '../ids.ts';
+
+export type Zone = 'America/New_York' | 'America/Chicago' | 'Europe/Berlin';
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
+
+const OFFSET = /GMT(?:([+-])(\d{2}):(\d{2}))?$/;
+
+/** A stretch in which a zone has at most one change of its offset. Intl is slow, so each stretch asks it once. */
+interface Stretch {
+  readonly changesAt: Instant;
+  readonly before: number;
+  readonly after: number;
+}
+
+const STRETCH_MS = 28 * DAY_MS;
+const formatters = new Map<Zone, Intl.DateTimeFormat>();
+const stretches = new Map<Zone, Map<number, Stretch>>();
+
+/** The instant at which a wall clock in the zone shows `minutes` after midnight of day `day` (days since 1970). */
+export function wallInstant(zone: Zone, day: number, minutes: number): Instant {
+  const naive = day * DAY_MS + minutes * MINUTE_MS;
+  return naive - zoneOffset(zone, naive - zoneOffset(zone, naive));
+}
+
+/** Milliseconds to add to UTC to get the zone's wall clock at that instant, summer time included. */
+export function zoneOffset(zone: Zone, instant: Instant): number {
+  const stretch = stretchOf(zone, Math.floor(instant / STRETCH_MS));
+  return instant < stretch.changesAt ? stretch.before : stretch.after;
+}
+
+function stretchOf(zone: Zone, index: number): Stretch {
+  const known = stretches.get(zone) ?? new Map<number, Stretch>();
+  stretches.set(zone, known);
+  const found = known.get(index) ?? findStretch(zone, index);
+  known.set(index, found);
+  return found;
+}
+
+function findStretch(zone: Zone, index: number): Stretch {
+  let from = index * STRETCH_MS;
+  let to = from + STRETCH_MS;
+  const before = askOffset(zone, from);
+  const after = askOffset(zone, to);
+  if (before === after) return { changesAt: to, before, after };
+  while (to - from > 1) {
+    const middle = Math.floor((from + to) / 2);
+    if (askOffset(zone, middle) === before) from = middle;
+    else to = middle;
+  }
+  return { changesAt: to, before, after };
+}
+
+function askOffset(zone: Zone, instant: Instant): number {
+  const formatter = formatters.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+  formatters.set(zone, formatter);
+  const match = OFFSET.exec(formatter.format(instant));
+  const [, sign, hours = '0', minutes = '0'] = match ?? [];
+  const size = Number.parseInt(hours, 10) * HOUR_MS + Number.parseInt(minutes, 10) * MINUTE_MS;
+  return sign === '-' ? -size : size;
+}

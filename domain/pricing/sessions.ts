@@ -1,0 +1,98 @@
+import type { Instant } from '../ids.ts';
+import { isEuropeanHoliday, isNewYorkHalfDay, isNewYorkHoliday, isWeekend } from './sessions-holidays.ts';
+import type { DayNumber } from './sessions-holidays.ts';
+import { DAY_MS, wallInstant } from './sessions-zone.ts';
+import type { Zone } from './sessions-zone.ts';
+
+/** When instruments trade: one class per calendar. */
+export const hoursClasses = ['24x7', 'fx-24x5', 'us-stock', 'eu-stock', 'index', 'metals', 'energy', 'agri'] as const;
+export type HoursClass = (typeof hoursClasses)[number];
+
+/** A stretch of trading; the close itself is outside. */
+export interface Session {
+  readonly open: Instant;
+  readonly close: Instant;
+}
+
+export type SessionState = { readonly open: true } | { readonly open: false; readonly opensAt: Instant };
+
+const OPEN: SessionState = { open: true };
+/** The longest pause of any calendar (Christmas beside a weekend) is shorter than this. */
+const PAUSE_DAYS_MAX = 10;
+
+/** The last answer of each class holds until the next opening or closing: nearly every question is answered by it. */
+interface Answer {
+  readonly from: Instant;
+  readonly until: Instant;
+  readonly state: SessionState;
+}
+
+const sessionsByDay = new Map<HoursClass, Map<DayNumber, readonly Session[]>>();
+const lastAnswers = new Map<HoursClass, Answer>();
+
+/** Is the market of that class open, and if not, when does it open? Correct through summer time and holidays. */
+export function sessionAt(hours: HoursClass, instant: Instant): SessionState {
+  const last = lastAnswers.get(hours);
+  if (last !== undefined && instant >= last.from && instant < last.until) return last.state;
+  const answer = findAnswer(hours, instant);
+  lastAnswers.set(hours, answer);
+  return answer.state;
+}
+
+/** The sessions of one trading date in order; none on weekends and holidays. A date may begin the evening before. */
+export function tradingDay(hours: HoursClass, day: DayNumber): readonly Session[] {
+  const known = sessionsByDay.get(hours) ?? new Map<DayNumber, readonly Session[]>();
+  sessionsByDay.set(hours, known);
+  const found = known.get(day) ?? makeTradingDay(hours, day);
+  known.set(day, found);
+  return found;
+}
+
+function findAnswer(hours: HoursClass, instant: Instant): Answer {
+  const today = Math.floor(instant / DAY_MS);
+  for (let day = today - 1; day <= today + PAUSE_DAYS_MAX; day++) {
+    for (const session of tradingDay(hours, day)) {
+      if (instant < session.open) return { from: instant, until: session.open, state: { open: false, opensAt: session.open } };
+      if (instant < session.close) return { from: session.open, until: session.close, state: OPEN };
+    }
+  }
+  throw new Error(`Invariant broken: ${hours} has no session within ${PAUSE_DAYS_MAX} days`);
+}
+
+function makeTradingDay(hours: HoursClass, day: DayNumber): readonly Session[] {
+  switch (hours) {
+    case '24x7':
+      return [{ open: day * DAY_MS, close: (day + 1) * DAY_MS }];
+    case 'fx-24x5':
+      return isWeekend(day) ? [] : [between('America/New_York', day, clock(17) - DAY_MINUTES, clock(17))];
+    case 'index':
+    case 'metals':
+    case 'energy':
+      return isWeekend(day) ? [] : [between('America/New_York', day, clock(18) - DAY_MINUTES, clock(17))];
+    case 'agri':
+      return isWeekend(day) ? [] : agriDay(day);
+    case 'us-stock':
+      return isWeekend(day) || isNewYorkHoliday(day) ? [] : [newYorkDay(day)];
+    case 'eu-stock':
+      return isWeekend(day) || isEuropeanHoliday(day) ? [] : [between('Europe/Berlin', day, clock(9), clock(17, 30))];
+  }
+}
+
+const DAY_MINUTES = 24 * 60;
+
+function clock(hours: number, minutes = 0): number {
+  return hours * 60 + minutes;
+}
+
+function agriDay(day: DayNumber): readonly Session[] {
+  const night = between('America/Chicago', day, clock(19) - DAY_MINUTES, clock(7, 45));
+  return [night, between('America/Chicago', day, clock(8, 30), clock(13, 20))];
+}
+
+function newYorkDay(day: DayNumber): Session {
+  return between('America/New_York', day, clock(9, 30), isNewYorkHalfDay(day) ? clock(13) : clock(16));
+}
+
+function between(zone: Zone, day: DayNumber, openMinutes: number, closeMinutes: number): Session {
+  return { open: wallInstant(zone, day, openMinutes), close: wallInstant(zone, day, closeMinutes) };
+}

@@ -1,0 +1,75 @@
+import { rateFromNumber } from '@candor/domain/money/decimal.ts';
+import type { Rate } from '@candor/domain/money/money.ts';
+import { hoursClasses } from '@candor/domain/pricing/sessions.ts';
+import type { HoursClass } from '@candor/domain/pricing/sessions.ts';
+import { QUOTE_AGE_LIMIT_MS } from '@candor/domain/pricing/usability.ts';
+import { categories } from '@candor/domain/trading/instrument.ts';
+import type { Instrument } from '@candor/domain/trading/instrument.ts';
+import { z } from 'zod';
+import facts from './catalogue.json' with { type: 'json' };
+
+/** An instrument as dealing knows it, with what its prices, its chart and its rows need besides. */
+export interface CatalogueInstrument extends Instrument {
+  /** EXCHANGE:SYMBOL, as charting providers name it. */
+  readonly code: string;
+  readonly base: string;
+  readonly quote: string;
+  /** The level at which the simulated market is seeded: not a quote. */
+  readonly seedPrice: Rate;
+  readonly spreadBps: number;
+  readonly annualVol: number;
+  readonly hours: HoursClass;
+  /** The mean time between two ticks of the simulated market. */
+  readonly tickMs: number;
+  readonly group: string;
+  readonly aliases: readonly string[];
+  readonly icon: { readonly kind: string; readonly ref: string };
+}
+
+const symbolName = z.string().regex(/^[A-Z0-9.]{1,20}$/);
+
+const seedPrice = z.number().positive().transform((value, context): Rate => {
+  const parsed = rateFromNumber(value);
+  if (parsed !== undefined) return parsed;
+  context.addIssue(`${value} is not a price`);
+  return z.NEVER;
+});
+
+const instrumentFacts = z.strictObject({
+  symbol: symbolName,
+  name: z.string().min(1),
+  category: z.enum(categories),
+  code: z.string().regex(/^[A-Z]+:[A-Z0-9.]+$/),
+  base: z.string().min(1),
+  quote: z.string().length(3),
+  decimals: z.int().min(0).max(8),
+  seedPrice,
+  spreadBps: z.number().positive(),
+  annualVol: z.number().positive(),
+  hours: z.enum(hoursClasses),
+  tickMs: z.int().positive(),
+  group: z.string().min(1),
+  aliases: z.array(symbolName),
+  ageLimitMs: z.int().positive().max(QUOTE_AGE_LIMIT_MS),
+  leverageCaps: z.strictObject({ 'esma-retail': z.int().min(1).max(30) }),
+  icon: z.strictObject({ kind: z.enum(['crypto', 'flags', 'brand', 'commodity', 'monogram']), ref: z.string().min(1) }),
+});
+
+/** Parses the catalogue; a wrong fact stops the start with the path of the fact. */
+export function parseCatalogue(input: unknown): readonly CatalogueInstrument[] {
+  const parsed = z.array(instrumentFacts).parse(input);
+  const names = parsed.flatMap((instrument) => [instrument.symbol, ...instrument.aliases]);
+  const repeated = names.find((name, index) => names.indexOf(name) !== index);
+  if (repeated !== undefined) throw new Error(`catalogue.json: ${repeated} names two instruments`);
+  return parsed;
+}
+
+/** Every instrument of the house, in the order in which lists show them. */
+export const instruments: readonly CatalogueInstrument[] = parseCatalogue(facts);
+
+const byName = new Map(instruments.flatMap((one) => [one.symbol, ...one.aliases].map((name) => [name, one] as const)));
+
+/** Finds an instrument by its symbol or an alias (POLUSD is MATICUSD), whatever the case; undefined when unknown. */
+export function findInstrument(name: string): CatalogueInstrument | undefined {
+  return byName.get(name.toUpperCase());
+}

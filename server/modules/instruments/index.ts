@@ -1,0 +1,3 @@
+export { findInstrument, instruments } from './catalogue.ts';
+export type { CatalogueInstrument } from './catalogue.ts';
+export { categoryId, presentAsset } from './present.ts';

@@ -1,0 +1,24 @@
+import type { Asset } from '@candor/contracts/http/data.ts';
+import type { Regime } from '@candor/domain/margin/leverage.ts';
+import { categories } from '@candor/domain/trading/instrument.ts';
+import type { Category } from '@candor/domain/trading/instrument.ts';
+import type { CatalogueInstrument } from './catalogue.ts';
+
+/** The id of a category on the wire: its place among the five tabs, from 1. */
+export function categoryId(category: Category): number {
+  return categories.indexOf(category) + 1;
+}
+
+/** An instrument in the specification's words; `leverages` is its category's list (ruling R7). */
+export function presentAsset(instrument: CatalogueInstrument, leverages: readonly number[], regime: Regime): Asset {
+  return {
+    name: instrument.name,
+    symbol: instrument.symbol,
+    code: instrument.code,
+    asset_category_id: categoryId(instrument.category),
+    position_assets_category: { name: instrument.category, leverage: leverages.join(',') },
+    decimals: instrument.decimals,
+    aliases: [...instrument.aliases],
+    leverage_cap: regime === 'none' ? null : instrument.leverageCaps[regime],
+  };
+}
