@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Config } from '@candor/server/config.ts';
+import { ensureDatabase, startEmbedded } from '@candor/server/database/embedded.ts';
+import { migrate } from '@candor/server/database/migrate.ts';
+import type { DatabaseAddress } from '@candor/server/database/pool.ts';
+import { ensureLogins, readPasswords } from '@candor/server/database/roles.ts';
+import { StartError, step } from './progress.ts';
+
+/** A migrated database with its logins. Only who migrates keeps the owner's connection string. */
+export interface RunningDatabase {
+  readonly address: DatabaseAddress;
+  readonly ownerUrl: string;
+  stop(): Promise<void>;
+}
+
+interface Server {
+  readonly ownerUrl: string;
+  readonly passwordFile: string;
+  stop(): Promise<void>;
+}
+
+const DATABASE = 'candor';
+/** PostgreSQL 15, as the server itself numbers it. */
+const VERSION_MIN = 150_000;
+
+export async function openDatabase(config: Config): Promise<RunningDatabase> {
+  const { databaseUrl } = config;
+  const server = databaseUrl === undefined ? await embedded(config) : await given(config, databaseUrl);
+  try {
+    const passwords = readPasswords(server.passwordFile, config.passwords);
+    await step('Bringing the database to the newest schema', async () => {
+      await ensureLogins(server.ownerUrl, passwords);
+      await migrate(server.ownerUrl);
+    });
+    return { address: { databaseUrl: withoutUser(server.ownerUrl), passwords }, ...server };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+/** The settings that let a child process open the pools, and nothing more. */
+export function toEnvironment({ databaseUrl, passwords }: DatabaseAddress): Record<string, string> {
+  return {
+    DATABASE_URL: databaseUrl,
+    WEB_DATABASE_PASSWORD: passwords.web,
+    DEALING_DATABASE_PASSWORD: passwords.dealing,
+    JOBS_DATABASE_PASSWORD: passwords.jobs,
+  };
+}
+
+async function embedded(config: Config): Promise<Server> {
+  const database = await step('Starting PostgreSQL', async () => {
+    const started = await startEmbedded({ dataDir: config.dataDir });
+    await ensureDatabase(started, DATABASE);
+    return started;
+  });
+  return {
+    ownerUrl: database.ownerUrl(DATABASE),
+    passwordFile: join(database.home, 'logins.json'),
+    stop: () => database.stop(),
+  };
+}
+
+async function given(config: Config, ownerUrl: string): Promise<Server> {
+  await step('Reaching the database of DATABASE_URL', () => checkServer(ownerUrl));
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const server = createHash('sha256').update(new URL(ownerUrl).host).digest('hex').slice(0, 12);
+  return {
+    ownerUrl,
+    passwordFile: join(config.dataDir, `logins-${server}.json`),
+    stop: async () => undefined,
+  };
+}
+
+async function checkServer(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    const found = await client.query<{ version: number }>(
+      "SELECT current_setting('server_version_num')::integer AS version",
+    );
+    if ((found.rows[0]?.version ?? 0) >= VERSION_MIN) return;
+  } catch (error) {
+    throw new StartError(`DATABASE_URL: the server cannot be used (${error instanceof Error ? error.message : error}).`);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+  throw new StartError('DATABASE_URL: the server is older than PostgreSQL 15.');
+}
+
+function withoutUser(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.username = '';
+  url.password = '';
+  return url.href;
+}

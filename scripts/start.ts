@@ -1,0 +1,98 @@
+import { createServer } from 'node:net';
+import { type Config, ConfigError, readConfig } from '@candor/server/config.ts';
+import { openDatabase, type RunningDatabase, toEnvironment } from './database.ts';
+import { say, seconds, StartError, step } from './progress.ts';
+import { seed } from './seed.ts';
+import { isHealthy, type ServerProcess, startServer } from './server-process.ts';
+import { buildWeb } from './web-build.ts';
+
+/** A server that lives shorter than this has failed to start; restarting it again would only repeat that. */
+const LIFE_MIN_MS = 30_000;
+
+const isDev = process.argv.includes('--dev');
+const stopping = new AbortController();
+
+/** Everything from settings to a served page. It ends when it is told to, and then leaves nothing running. */
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const baseUrl = `http://localhost:${config.port}`;
+  say(`Candor starts (${config.mode}, brand ${config.brand}).`);
+  await refuseBusyPort(config, baseUrl);
+
+  const started = performance.now();
+  const database = await openDatabase(config);
+  try {
+    if (!isDev) await buildWeb();
+    await serve(config, baseUrl, database, started);
+  } finally {
+    await database.stop();
+  }
+  say('Stopped.');
+}
+
+async function serve(config: Config, baseUrl: string, database: RunningDatabase, started: number): Promise<void> {
+  const launch = (): Promise<ServerProcess> => startServer({ baseUrl, environment: environment(database), isWatching: isDev });
+  let server = await step('Starting the server', launch);
+  const logins = await step('Looking after the demonstration data', () =>
+    seed({ baseUrl, config, address: database.address }),
+  ).catch(async (error: unknown) => {
+    await server.stop();
+    throw error;
+  });
+  say(`\nReady after ${seconds(performance.now() - started)}: ${baseUrl}`);
+  for (const { email, password, note } of logins) say(`  ${email}  ${password}  (${note})`);
+  say('Ctrl-C stops it.\n');
+
+  while (!(await endsWhenStopped(server))) server = await launch();
+}
+
+/** True when we were asked to stop; false when the server died by itself and is worth another start. */
+async function endsWhenStopped(server: ServerProcess): Promise<boolean> {
+  const started = performance.now();
+  const stopped = new Promise<true>((answer) => {
+    if (stopping.signal.aborted) answer(true);
+    stopping.signal.addEventListener('abort', () => answer(true));
+  });
+  const outcome = await Promise.race([stopped, server.ended]);
+  if (outcome === true || stopping.signal.aborted) {
+    await step('Stopping', () => server.stop());
+    return true;
+  }
+  if (performance.now() - started < LIFE_MIN_MS) throw new Error(`The server ended by itself (${outcome}).`);
+  say(`The server ended by itself (${outcome}): starting it again.`);
+  return false;
+}
+
+function environment(database: RunningDatabase): NodeJS.ProcessEnv {
+  return { ...process.env, ...toEnvironment(database.address), ...(isDev ? { WEB_DEV: '1' } : {}) };
+}
+
+async function refuseBusyPort({ port, host }: Config, baseUrl: string): Promise<void> {
+  const probe = createServer();
+  const code = await new Promise<string | undefined>((answer) => {
+    probe.once('error', (error: NodeJS.ErrnoException) => answer(error.code ?? error.message));
+    probe.listen(port, host, () => probe.close(() => answer(undefined)));
+  });
+  if (code === undefined) return;
+  if (code !== 'EADDRINUSE') throw new StartError(`PORT ${port} on HOST ${host} cannot be used (${code}).`);
+  const owner = (await isHealthy(baseUrl)) ? 'Candor already runs there' : 'another program uses it';
+  throw new StartError(`PORT ${port} is taken (${owner}): end that, or choose another with PORT=${port + 1} npm start.`);
+}
+
+function stop(): void {
+  stopping.abort();
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+process.on('disconnect', stop);
+
+try {
+  await start();
+  process.exit(0);
+} catch (error) {
+  // Ctrl-C reaches the whole group: what fails while we stop anyway is no news.
+  if (stopping.signal.aborted) process.exit(0);
+  const isPlain = error instanceof StartError || error instanceof ConfigError;
+  process.stderr.write(`\n${isPlain ? error.message : error instanceof Error ? (error.stack ?? error.message) : error}\n`);
+  process.exit(1);
+}
