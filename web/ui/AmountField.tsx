@@ -1,0 +1,59 @@
+import { parseDecimal, formatFixed } from '@candor/domain/money/decimal.ts';
+import { Minus, Plus } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './AmountField.module.css';
+import { TextField } from './TextField.tsx';
+import type { TextFieldProps } from './TextField.tsx';
+
+interface AmountFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'suffix' | 'step'> {
+  /** As typed: a plain decimal, or what the user is on the way to. */
+  value: string;
+  onChange: (value: string) => void;
+  /** How far one press goes, as a plain decimal: "10". */
+  step: string;
+  /** Decimals that a step writes. */
+  decimals: number;
+}
+
+/** A number that is typed or stepped, exactly: no float touches it. The arrow keys step too. */
+export function AmountField({ value, onChange, step, decimals, ...field }: AmountFieldProps) {
+  const { t } = useTranslation();
+  const move = (by: 1n | -1n) => onChange(stepped(value, { by, step, decimals }));
+  const key = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    move(event.key === 'ArrowUp' ? 1n : -1n);
+  };
+  const stepper = (
+    <span className={styles.stepper}>
+      <button type="button" tabIndex={-1} aria-label={t('ui.decrease')} onClick={() => move(-1n)}>
+        <Minus size={14} aria-hidden="true" />
+      </button>
+      <button type="button" tabIndex={-1} aria-label={t('ui.increase')} onClick={() => move(1n)}>
+        <Plus size={14} aria-hidden="true" />
+      </button>
+    </span>
+  );
+  return (
+    <TextField
+      {...field}
+      value={value}
+      inputMode="decimal"
+      autoComplete="off"
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={key}
+      suffix={stepper}
+    />
+  );
+}
+
+/** The typed number moved by one step, never below zero; text that is no number counts as zero. */
+export function stepped(
+  value: string,
+  { by, step, decimals }: { by: 1n | -1n; step: string; decimals: number },
+): string {
+  const current = parseDecimal(value.trim(), decimals) ?? 0n;
+  const moved = current + by * (parseDecimal(step, decimals) ?? 0n);
+  return formatFixed(moved > 0n ? moved : 0n, decimals, decimals);
+}

@@ -1,0 +1,68 @@
+import { useId } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import styles from './Button.module.css';
+import { classes } from './classes.ts';
+import { Spinner } from './Spinner.tsx';
+import { Tooltip } from './Tooltip.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'buy' | 'sell';
+export type ButtonSize = 'dense' | 'control' | 'form' | 'trade';
+
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Takes the whole width of its place. */
+  wide?: boolean;
+  /** The work that this button began is under way: it shows that and takes no second click. */
+  busy?: boolean;
+  /** Why it cannot be used now; shown on hover and focus, read to screen readers. */
+  disabledReason?: string | undefined;
+  children: ReactNode;
+}
+
+/** The look of a button, for links that lead to the next step. */
+export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'control', wide = false): string {
+  return classes(styles.button, styles[variant], styles[size], wide && styles.wide);
+}
+
+/** Stays focusable when disabled, so that its reason can be reached by keyboard. */
+export function Button({
+  variant = 'secondary',
+  size = 'control',
+  wide = false,
+  busy = false,
+  disabledReason,
+  className,
+  onClick,
+  type = 'button',
+  children,
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId();
+  const isBlocked = busy || disabledReason !== undefined;
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isBlocked) event.preventDefault();
+    else onClick?.(event);
+  };
+  const button = (
+    <button
+      {...rest}
+      type={type}
+      className={classes(buttonClass(variant, size, wide), className)}
+      aria-disabled={isBlocked || undefined}
+      aria-busy={busy || undefined}
+      aria-describedby={disabledReason === undefined ? rest['aria-describedby'] : reasonId}
+      data-busy={busy || undefined}
+      onClick={click}
+    >
+      {busy && <Spinner />}
+      {children}
+      {disabledReason !== undefined && (
+        <span id={reasonId} className="visually-hidden">
+          {disabledReason}
+        </span>
+      )}
+    </button>
+  );
+  return disabledReason === undefined ? button : <Tooltip text={disabledReason}>{button}</Tooltip>;
+}

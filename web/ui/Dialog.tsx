@@ -1,0 +1,60 @@
+import { Dialog as Parts } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from './classes.ts';
+import styles from './Dialog.module.css';
+
+interface DialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** One sentence under the title. */
+  description?: ReactNode;
+  children: ReactNode;
+}
+
+/** A window over the page. Escape, a press outside and its cross close it; the focus goes back where it was. */
+export function Dialog(props: DialogProps) {
+  return <Layer {...props} viewportClass={styles.centre} popupClass={styles.dialog} />;
+}
+
+/** The same from the lower edge, for phones. */
+export function Sheet(props: DialogProps) {
+  return <Layer {...props} viewportClass={styles.bottom} popupClass={styles.sheet} />;
+}
+
+interface LayerProps extends DialogProps {
+  viewportClass: string | undefined;
+  popupClass: string | undefined;
+}
+
+function Layer({ isOpen, onClose, title, description, children, viewportClass, popupClass }: LayerProps) {
+  const { t } = useTranslation();
+  return (
+    <Parts.Root open={isOpen} onOpenChange={(open) => (open ? undefined : onClose())}>
+      <Parts.Portal>
+        <Parts.Backdrop className={classes(styles.backdrop)} />
+        <Parts.Viewport className={classes(styles.viewport, viewportClass)}>
+          <Parts.Popup className={classes(styles.popup, popupClass)}>
+            <header className={styles.head}>
+              <Parts.Title className={classes(styles.title)}>{title}</Parts.Title>
+              <Parts.Close className={classes(styles.close)} aria-label={t('ui.close')}>
+                <X size={20} aria-hidden="true" />
+              </Parts.Close>
+            </header>
+            {description !== undefined && (
+              <Parts.Description className={classes(styles.description)}>{description}</Parts.Description>
+            )}
+            {children}
+          </Parts.Popup>
+        </Parts.Viewport>
+      </Parts.Portal>
+    </Parts.Root>
+  );
+}
+
+/** The end of a dialog: the way back first, the deed last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <footer className={styles.actions}>{children}</footer>;
+}

@@ -1,0 +1,21 @@
+import { CircleAlert } from 'lucide-react';
+import styles from './FieldError.module.css';
+
+interface FieldErrorProps {
+  id?: string;
+  text: string | undefined;
+}
+
+/** The place of an error under its field; it is there before the error so that screen readers hear the change. */
+export function FieldError({ id, text }: FieldErrorProps) {
+  return (
+    <p id={id} className={styles.error} aria-live="polite">
+      {text !== undefined && (
+        <>
+          <CircleAlert size={14} aria-hidden="true" />
+          <span>{text}</span>
+        </>
+      )}
+    </p>
+  );
+}

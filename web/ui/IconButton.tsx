@@ -1,0 +1,21 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from './classes.ts';
+import styles from './IconButton.module.css';
+import { Tooltip } from './Tooltip.tsx';
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
+  /** Names the button, on hover too. */
+  label: string;
+  children: ReactNode;
+}
+
+/** A quiet square button with a drawing; 44 px wherever fingers are used. */
+export function IconButton({ label, className, type = 'button', children, ...rest }: IconButtonProps) {
+  return (
+    <Tooltip text={label}>
+      <button {...rest} type={type} aria-label={label} className={classes(styles.button, className)}>
+        {children}
+      </button>
+    </Tooltip>
+  );
+}

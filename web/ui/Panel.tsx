@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react';
+import { classes } from './classes.ts';
+import styles from './Panel.module.css';
+
+interface PanelProps extends ComponentProps<'section'> {
+  /** Inner space; panels of rows and charts do without. */
+  padded?: boolean;
+}
+
+/** A surface of the page; what does not fit scrolls inside. */
+export function Panel({ padded = false, className, ...rest }: PanelProps) {
+  return <section {...rest} className={classes(styles.panel, padded && styles.padded, className)} />;
+}

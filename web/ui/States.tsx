@@ -1,0 +1,49 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './Button.tsx';
+import styles from './States.module.css';
+
+interface EmptyStateProps {
+  title: string;
+  /** What will be here, and the next step. */
+  text?: string | undefined;
+  action?: ReactNode;
+}
+
+/** An empty place says so, and what leads out of it. */
+export function EmptyState({ title, text, action }: EmptyStateProps) {
+  return (
+    <div className={styles.state}>
+      <p className={styles.title}>{title}</p>
+      {text !== undefined && <p className={styles.text}>{text}</p>}
+      {action}
+    </div>
+  );
+}
+
+interface ErrorStateProps {
+  /** What happened. */
+  title: string;
+  /** What is safe, and what to do. */
+  text?: string | undefined;
+  onRetry?: (() => void) | undefined;
+}
+
+export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.state} role="alert">
+      <p className={styles.title}>
+        <CircleAlert size={16} className={styles.icon} aria-hidden="true" />
+        {title}
+      </p>
+      {text !== undefined && <p className={styles.text}>{text}</p>}
+      {onRetry !== undefined && (
+        <Button className={styles.retry} onClick={onRetry}>
+          {t('ui.tryAgain')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { FieldError } from './FieldError.tsx';
+import styles from './TextField.module.css';
+
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size' | 'prefix'> {
+  label: ReactNode;
+  /** Stands at the label's end: a limit, a link. */
+  aside?: ReactNode;
+  /** The label is read only by screen readers, the field shows it as a placeholder or prefix. */
+  hideLabel?: boolean;
+  help?: ReactNode;
+  /** What is wrong and how to put it right; absent while all is well. */
+  error?: string | undefined;
+  prefix?: ReactNode;
+  suffix?: ReactNode;
+  size?: 'dense' | 'control' | 'form' | 'trade';
+  inputClass?: string | undefined;
+}
+
+/** One line of text: label above, help below, an error in place with an icon and words. */
+export function TextField({
+  label,
+  aside,
+  hideLabel = false,
+  help,
+  error,
+  prefix,
+  suffix,
+  size = 'form',
+  className,
+  inputClass,
+  id,
+  ...input
+}: TextFieldProps) {
+  const ownId = useId();
+  const inputId = id ?? ownId;
+  const describedBy = classes(help !== undefined && `${inputId}-help`, error !== undefined && `${inputId}-error`);
+  return (
+    <div className={classes(styles.field, className)}>
+      <div className={hideLabel ? 'visually-hidden' : styles.head}>
+        <label htmlFor={inputId}>{label}</label>
+        {aside !== undefined && <span className={styles.aside}>{aside}</span>}
+      </div>
+      <div className={classes(styles.box, styles[size])} data-invalid={error !== undefined || undefined}>
+        {prefix !== undefined && <span className={styles.prefix}>{prefix}</span>}
+        <input
+          {...input}
+          id={inputId}
+          className={classes(styles.input, inputClass)}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={describedBy === '' ? undefined : describedBy}
+        />
+        {suffix}
+      </div>
+      {help !== undefined && (
+        <p id={`${inputId}-help`} className={styles.help}>
+          {help}
+        </p>
+      )}
+      <FieldError id={`${inputId}-error`} text={error} />
+    </div>
+  );
+}

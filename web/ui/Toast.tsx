@@ -1,0 +1,74 @@
+import { Toast as Parts } from '@base-ui/react/toast';
+import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
+import { useCallback } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from './classes.ts';
+import styles from './Toast.module.css';
+
+/** Specification 9. */
+const TOAST_MS = 3_000;
+
+const icons = { success: CircleCheck, failure: CircleX, warning: TriangleAlert, info: Info } as const;
+export type ToastTone = keyof typeof icons;
+
+export interface ToastText {
+  readonly tone: ToastTone;
+  readonly title: string;
+  /** What it means in money, or what to do. */
+  readonly text?: string | undefined;
+}
+
+/** Holds the notices of the page; they go after 3 s and wait while the pointer or the focus is on them. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  return (
+    <Parts.Provider timeout={TOAST_MS} limit={4}>
+      {children}
+      <Parts.Portal>
+        <Parts.Viewport className={classes(styles.viewport)}>
+          <ToastList />
+        </Parts.Viewport>
+      </Parts.Portal>
+    </Parts.Provider>
+  );
+}
+
+/** Shows a notice. Failures are announced at once, the others when the screen reader is free. */
+export function useToast(): (toast: ToastText) => void {
+  const { add } = Parts.useToastManager();
+  return useCallback(
+    ({ tone, title, text }: ToastText) => {
+      add({ type: tone, title, description: text, priority: tone === 'failure' ? 'high' : 'low' });
+    },
+    [add],
+  );
+}
+
+function ToastList() {
+  const { t } = useTranslation();
+  const { toasts } = Parts.useToastManager();
+  return toasts.map((toast) => (
+    <Parts.Root key={toast.id} toast={toast} swipeDirection={['right', 'down']} className={classes(styles.toast)}>
+      <Parts.Content className={classes(styles.content)}>
+        <ToneIcon tone={toast.type} />
+        <div className={styles.words}>
+          <Parts.Title render={<p />} className={classes(styles.title)} />
+          <Parts.Description className={classes(styles.text)} />
+        </div>
+        <Parts.Close className={classes(styles.close)} aria-label={t('ui.close')}>
+          <X size={16} aria-hidden="true" />
+        </Parts.Close>
+      </Parts.Content>
+    </Parts.Root>
+  ));
+}
+
+function ToneIcon({ tone }: { tone: string | undefined }) {
+  const known = isTone(tone) ? tone : 'info';
+  const Icon = icons[known];
+  return <Icon size={18} className={classes(styles[known])} aria-hidden="true" />;
+}
+
+function isTone(tone: string | undefined): tone is ToastTone {
+  return tone !== undefined && tone in icons;
+}

@@ -1,0 +1,23 @@
+import { Tooltip as Parts } from '@base-ui/react/tooltip';
+import type { ReactElement } from 'react';
+import styles from './Tooltip.module.css';
+
+interface TooltipProps {
+  text: string;
+  /** The element that it explains; it must take a ref and the props of a trigger. */
+  children: ReactElement;
+}
+
+/** An explanation on hover and focus. What one must know to act stands on the page instead. */
+export function Tooltip({ text, children }: TooltipProps) {
+  return (
+    <Parts.Root>
+      <Parts.Trigger render={children} delay={400} />
+      <Parts.Portal>
+        <Parts.Positioner sideOffset={6} className={styles.positioner}>
+          <Parts.Popup className={styles.popup}>{text}</Parts.Popup>
+        </Parts.Positioner>
+      </Parts.Portal>
+    </Parts.Root>
+  );
+}

@@ -1,0 +1,35 @@
+import { parseMoney, parseRate } from '@candor/domain/money/decimal.ts';
+import { expect, test } from 'vitest';
+import { moneyText, percentText, priceText, typeset } from './numbers.ts';
+
+test.each([
+  ['6240.00', '6\u2009240.00'],
+  ['-1234567.5', '\u22121\u2009234\u2009567.5'],
+  ['999', '999'],
+  ['0.00', '0.00'],
+])('typesets %s', (decimal, shown) => {
+  expect(typeset(decimal)).toBe(shown);
+});
+
+test.each([
+  ['70.89', true, '+€70.89'],
+  ['-6.734', true, '\u2212€6.73'],
+  ['-0.004', true, '€0.00'],
+  ['6240', false, '€6\u2009240.00'],
+] as const)('writes the money %s, signed %s', (amount, signed, shown) => {
+  const value = parseMoney(amount);
+  expect(value !== undefined && moneyText(value, { symbol: '€', signed })).toBe(shown);
+});
+
+test('shows prices by the display rule', () => {
+  const value = parseRate('67402.5');
+  expect(value !== undefined && priceText(value, 2)).toBe('67\u2009402.50');
+});
+
+test.each([
+  ['12.9', '+12.9\u2009%'],
+  ['-2.2', '\u22122.2\u2009%'],
+  ['0.00', '0.00\u2009%'],
+])('writes the percentage %s', (decimal, shown) => {
+  expect(percentText(decimal)).toBe(shown);
+});

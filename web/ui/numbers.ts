@@ -1,0 +1,42 @@
+import { formatMoney } from '@candor/domain/money/decimal.ts';
+import { formatPrice } from '@candor/domain/money/display.ts';
+import type { Money, Rate } from '@candor/domain/money/money.ts';
+
+const THIN_SPACE = '\u2009';
+const MINUS = '\u2212';
+
+/** Sets an exact ASCII decimal for reading: thin spaces between thousands, a true minus. */
+export function typeset(decimal: string): string {
+  const digits = decimal.startsWith('-') ? decimal.slice(1) : decimal;
+  const [whole = '', fraction] = digits.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, THIN_SPACE);
+  const sign = decimal.startsWith('-') ? MINUS : '';
+  return fraction === undefined ? sign + grouped : `${sign}${grouped}.${fraction}`;
+}
+
+/** A price as the display rule of blueprint 3 shows it. */
+export function priceText(value: Rate, decimals: number): string {
+  return typeset(formatPrice(value, decimals));
+}
+
+interface MoneyFormat {
+  readonly symbol: string;
+  /** Writes a plus too: profits, changes. */
+  readonly signed?: boolean;
+}
+
+/** €6 240.00, −€23.05, and when signed +€70.89; what rounds to nothing has no sign. */
+export function moneyText(value: Money, { symbol, signed = false }: MoneyFormat): string {
+  const text = formatMoney(value);
+  const magnitude = text.startsWith('-') ? text.slice(1) : text;
+  const shown = symbol + typeset(magnitude);
+  if (magnitude === '0.00') return shown;
+  if (value < 0n) return MINUS + shown;
+  return signed ? `+${shown}` : shown;
+}
+
+/** A percentage from a decimal text: +12.9 %, −2.2 %. */
+export function percentText(decimal: string): string {
+  const sign = decimal.startsWith('-') || /^[0.]*$/.test(decimal) ? '' : '+';
+  return `${sign}${typeset(decimal)}${THIN_SPACE}%`;
+}
