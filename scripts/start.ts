@@ -6,8 +6,9 @@ import { seed } from './seed.ts';
 import { isHealthy, type ServerProcess, startServer } from './server-process.ts';
 import { buildWeb } from './web-build.ts';
 
-/** A server that lives shorter than this has failed to start; restarting it again would only repeat that. */
+/** A server that dies is started again, but not one that dies again and again as soon as it lives. */
 const LIFE_MIN_MS = 30_000;
+const SHORT_LIVES_MAX = 3;
 
 const isDev = process.argv.includes('--dev');
 const stopping = new AbortController();
@@ -43,24 +44,23 @@ async function serve(config: Config, baseUrl: string, database: RunningDatabase,
   for (const { email, password, note } of logins) say(`  ${email}  ${password}  (${note})`);
   say('Ctrl-C stops it.\n');
 
-  while (!(await endsWhenStopped(server))) server = await launch();
+  for (let shortLives = 0; shortLives < SHORT_LIVES_MAX; ) {
+    const began = performance.now();
+    const outcome = await Promise.race([whenStopped(), server.ended]);
+    if (stopping.signal.aborted) return step('Stopping', () => server.stop());
+    shortLives = performance.now() - began < LIFE_MIN_MS ? shortLives + 1 : 0;
+    say(`The server ended by itself (${outcome}): starting it again.`);
+    server = await launch();
+  }
+  await server.stop();
+  throw new StartError('The server ended by itself again and again: given up.');
 }
 
-/** True when we were asked to stop; false when the server died by itself and is worth another start. */
-async function endsWhenStopped(server: ServerProcess): Promise<boolean> {
-  const started = performance.now();
-  const stopped = new Promise<true>((answer) => {
-    if (stopping.signal.aborted) answer(true);
-    stopping.signal.addEventListener('abort', () => answer(true));
+function whenStopped(): Promise<string> {
+  return new Promise((answer) => {
+    if (stopping.signal.aborted) answer('stopped');
+    stopping.signal.addEventListener('abort', () => answer('stopped'), { once: true });
   });
-  const outcome = await Promise.race([stopped, server.ended]);
-  if (outcome === true || stopping.signal.aborted) {
-    await step('Stopping', () => server.stop());
-    return true;
-  }
-  if (performance.now() - started < LIFE_MIN_MS) throw new Error(`The server ended by itself (${outcome}).`);
-  say(`The server ended by itself (${outcome}): starting it again.`);
-  return false;
 }
 
 function environment(database: RunningDatabase): NodeJS.ProcessEnv {
