@@ -1,0 +1,31 @@
+import { refuse } from '@candor/domain/result.ts';
+import type { Answer } from './commands.ts';
+import type { CommandKey } from './port.ts';
+
+const REMEMBERED = 100_000;
+
+interface Remembered {
+  readonly fingerprint: string;
+  readonly answer: Promise<Answer>;
+}
+
+/**
+ * The answers of recent commands and of those still on their way: the same id and content gets the same answer, the
+ * same id with other content is refused. Older ids are found by the journal's key when they are written again.
+ */
+export class AnswerMemory {
+  readonly #answers = new Map<string, Remembered>();
+
+  get({ accountId, commandId }: CommandKey, fingerprint: string): Promise<Answer> | undefined {
+    const known = this.#answers.get(`${accountId}/${commandId}`);
+    if (known === undefined) return undefined;
+    return known.fingerprint === fingerprint ? known.answer : Promise.resolve(refuse({ code: 'commandReused' }));
+  }
+
+  await({ accountId, commandId }: CommandKey, fingerprint: string, answer: Promise<Answer>): void {
+    this.#answers.set(`${accountId}/${commandId}`, { fingerprint, answer });
+    if (this.#answers.size <= REMEMBERED) return;
+    const [oldest] = this.#answers.keys();
+    if (oldest !== undefined) this.#answers.delete(oldest);
+  }
+}

@@ -1,0 +1,87 @@
+import type { AccountId, Instant } from '@candor/domain/ids.ts';
+import { isBelowCloseOut } from '@candor/domain/margin/summary.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { isUsable } from '@candor/domain/pricing/usability.ts';
+import { closeAt } from '@candor/domain/trading/close.ts';
+import type { ClosingReason, Position } from '@candor/domain/trading/position.ts';
+import { firedReason } from '@candor/domain/trading/triggers.ts';
+import type { TradingAccount } from './book.ts';
+import { bookClose, protectBalance } from './bookClose.ts';
+import { accountProfit, openProfit } from './state.ts';
+import type { EngineState } from './state.ts';
+
+/**
+ * One usable tick: every account that holds the instrument is checked again, exactly, in the order of blueprint
+ * B4.5: stop loss and take profit, position termination, account close-out, negative-balance protection.
+ */
+export function applyTick(state: EngineState, quote: Quote, now: Instant): void {
+  state.market.setQuote(quote);
+  if (!isUsable(state.market.state(quote.symbol))) return;
+  for (const id of state.book.holders(quote.symbol)) recheck(state, id, quote, now);
+}
+
+/** One account at one tick. */
+export function recheck(state: EngineState, accountId: AccountId, quote: Quote, now: Instant): void {
+  const account = state.book.account(accountId);
+  if (account === undefined) return;
+  let current = account;
+  for (const position of account.positions.values()) {
+    if (position.symbol !== quote.symbol) continue;
+    const reason = firedReason(position, quote);
+    if (reason !== undefined) current = closeByRule(state, current, { position, quote, reason, actor: 'rule', legs: [quote], now });
+  }
+  current = closeOut(state, current, now);
+  protectBalance(state, current, `tick:${quote.tickId}`, now);
+}
+
+/** Ruling R5: while below the close-out level, the largest loss among open markets is closed, ties by lowest id. */
+function closeOut(state: EngineState, account: TradingAccount, now: Instant): TradingAccount {
+  let current = account;
+  while (isBelowCloseOut(current, accountProfit(state.market, current))) {
+    const worst = largestLoss(state, current);
+    if (worst === undefined) return current;
+    const legs = legsOf(state, current);
+    current = closeByRule(state, current, { ...worst, reason: 'lowMargin', actor: 'closeOut', legs, now });
+  }
+  return current;
+}
+
+function largestLoss({ market }: EngineState, account: TradingAccount): { position: Position; quote: Quote } | undefined {
+  let worst: { position: Position; quote: Quote; profit: bigint } | undefined;
+  for (const position of account.positions.values()) {
+    const quote = market.quote(position.symbol);
+    if (quote === undefined || !isUsable(market.state(position.symbol))) continue;
+    const profit = openProfit(market, position);
+    if (worst === undefined || profit < worst.profit || (profit === worst.profit && position.id < worst.position.id)) {
+      worst = { position, quote, profit };
+    }
+  }
+  return worst;
+}
+
+function legsOf({ market }: EngineState, account: TradingAccount): Quote[] {
+  const symbols = new Set([...account.positions.values()].map((position) => position.symbol));
+  return [...symbols].flatMap((symbol) => market.quote(symbol) ?? []);
+}
+
+interface RuleClose {
+  readonly position: Position;
+  readonly quote: Quote;
+  readonly reason: ClosingReason;
+  readonly actor: 'rule' | 'closeOut';
+  readonly legs: readonly Quote[];
+  readonly now: Instant;
+}
+
+function closeByRule(state: EngineState, account: TradingAccount, close: RuleClose): TradingAccount {
+  const { position, quote, reason, actor, legs, now } = close;
+  const commandId = `${actor}:${position.id}`;
+  return bookClose(state, account, closeAt(position, quote, now, reason), {
+    commandId,
+    actor,
+    quote,
+    expectedRate: undefined,
+    legs,
+    at: now,
+  });
+}

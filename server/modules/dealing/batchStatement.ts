@@ -1,0 +1,204 @@
+import type { LedgerEntry, Posting } from '@candor/domain/ledger/entry.ts';
+import type { Position } from '@candor/domain/trading/position.ts';
+import type { TradingAccount } from './book.ts';
+import { canonical } from './canonical.ts';
+import { RULE_VERSION } from './rows.ts';
+import type { Batch, EntryRow, ExecutionRow, JournalRow, PositionRow } from './rows.ts';
+import { arraysOf, insertInto, unnest } from './statement.ts';
+import type { Column, Part } from './statement.ts';
+
+const iso = (instant: number) => new Date(instant).toISOString();
+const big = (value: bigint | number) => value.toString();
+const bigOrNull = (value: bigint | number | undefined) => (value === undefined ? null : value.toString());
+
+interface InBatch<Row> {
+  readonly row: Row;
+  readonly batch: Batch;
+  readonly seq: number;
+}
+
+const batchNumber = { name: 'batch', type: 'bigint', value: ({ batch }: InBatch<unknown>) => big(batch.number) } as const;
+
+const accountColumns: readonly Column<InBatch<TradingAccount>>[] = [
+  { name: 'id', type: 'bigint', value: ({ row }) => big(row.id) },
+  { name: 'brand_id', type: 'text', value: ({ row }) => row.brandId },
+  { name: 'client_id', type: 'bigint', value: ({ row }) => big(row.clientId) },
+  { name: 'kind', type: 'text', value: ({ row }) => row.kind },
+  { name: 'currency', type: 'text', value: ({ row }) => row.currency },
+  { name: 'cash', type: 'bigint', value: ({ row }) => big(row.cash) },
+  { name: 'credit', type: 'bigint', value: ({ row }) => big(row.credit) },
+  { name: 'used', type: 'bigint', value: ({ row }) => big(row.used) },
+  { name: 'eligibility', type: 'jsonb', value: ({ row }) => canonical(row.eligibility) },
+  { name: 'chain_head', type: 'bytea', value: ({ row }) => row.chainHead },
+  { name: 'chain_length', type: 'bigint', value: ({ row }) => big(row.chainLength) },
+  { name: 'opened_at', type: 'timestamptz', value: ({ batch }) => iso(batch.at) },
+  batchNumber,
+];
+
+const positionColumns: readonly Column<InBatch<PositionRow>>[] = [
+  { name: 'id', type: 'bigint', value: ({ row }) => big(row.position.id) },
+  { name: 'brand_id', type: 'text', value: ({ row }) => row.brandId },
+  { name: 'account_id', type: 'bigint', value: ({ row }) => big(row.position.accountId) },
+  { name: 'symbol', type: 'text', value: ({ row }) => row.position.symbol },
+  { name: 'direction', type: 'text', value: ({ row }) => row.position.direction },
+  { name: 'amount', type: 'bigint', value: ({ row }) => big(row.position.amount) },
+  { name: 'leverage', type: 'integer', value: ({ row }) => row.position.leverage },
+  { name: 'opened_at', type: 'timestamptz', value: ({ row }) => iso(row.position.openedAt) },
+  { name: 'open_rate', type: 'bigint', value: ({ row }) => big(row.position.openRate) },
+  { name: 'stop_loss', type: 'bigint', value: ({ row }) => bigOrNull(row.position.stopLoss) },
+  { name: 'take_profit', type: 'bigint', value: ({ row }) => bigOrNull(row.position.takeProfit) },
+  { name: 'protected', type: 'boolean', value: ({ row }) => row.position.protected },
+  { name: 'closed_at', type: 'timestamptz', value: ({ row }) => closing(row.position, ({ closedAt }) => iso(closedAt)) },
+  { name: 'close_rate', type: 'bigint', value: ({ row }) => closing(row.position, ({ closeRate }) => big(closeRate)) },
+  { name: 'profit', type: 'bigint', value: ({ row }) => closing(row.position, ({ profit }) => big(profit)) },
+  { name: 'closing_reason', type: 'text', value: ({ row }) => closing(row.position, ({ closingReason }) => closingReason) },
+];
+
+type Closed = Extract<PositionRow['position'], { readonly closedAt: number }>;
+
+function closing(position: Position | Closed, value: (closed: Closed) => string): string | null {
+  return 'closedAt' in position ? value(position) : null;
+}
+
+const executionColumns: readonly Column<InBatch<ExecutionRow>>[] = [
+  { name: 'id', type: 'bigint', value: ({ row }) => big(row.id) },
+  { name: 'brand_id', type: 'text', value: ({ row }) => row.brandId },
+  { name: 'account_id', type: 'bigint', value: ({ row }) => big(row.accountId) },
+  { name: 'position_id', type: 'bigint', value: ({ row }) => big(row.positionId) },
+  { name: 'kind', type: 'text', value: ({ row }) => row.kind },
+  { name: 'command_id', type: 'text', value: ({ row }) => row.commandId },
+  { name: 'actor', type: 'text', value: ({ row }) => row.actor },
+  { name: 'rule_version', type: 'text', value: () => RULE_VERSION },
+  { name: 'tick_id', type: 'bigint', value: ({ row }) => big(row.quote.tickId) },
+  { name: 'tick_buy', type: 'bigint', value: ({ row }) => big(row.quote.buy) },
+  { name: 'tick_sell', type: 'bigint', value: ({ row }) => big(row.quote.sell) },
+  { name: 'tick_source', type: 'text', value: ({ row }) => row.quote.source },
+  { name: 'tick_source_time', type: 'timestamptz', value: ({ row }) => iso(row.quote.sourceTime) },
+  { name: 'tick_received_time', type: 'timestamptz', value: ({ row }) => iso(row.quote.receivedTime) },
+  { name: 'mark_up', type: 'bigint', value: ({ row }) => big(row.markUp) },
+  { name: 'expected_rate', type: 'bigint', value: ({ row }) => bigOrNull(row.expectedRate) },
+  { name: 'fill_rate', type: 'bigint', value: ({ row }) => bigOrNull(row.fillRate) },
+  { name: 'entry_id', type: 'bigint', value: ({ row }) => bigOrNull(row.entryId) },
+  { name: 'legs', type: 'jsonb', value: ({ row }) => (row.legs === undefined ? null : canonical(row.legs)) },
+  { name: 'at', type: 'timestamptz', value: ({ row }) => iso(row.at) },
+  batchNumber,
+];
+
+const journalColumns: readonly Column<InBatch<JournalRow>>[] = [
+  { name: 'account_id', type: 'bigint', value: ({ row }) => big(row.accountId) },
+  { name: 'command_id', type: 'text', value: ({ row }) => row.commandId },
+  { name: 'brand_id', type: 'text', value: ({ row }) => row.brandId },
+  { name: 'kind', type: 'text', value: ({ row }) => row.kind },
+  { name: 'actor', type: 'text', value: ({ row }) => row.actor },
+  { name: 'payload', type: 'jsonb', value: ({ row }) => canonical(row.payload) },
+  { name: 'answer', type: 'jsonb', value: ({ row }) => canonical(row.answer) },
+  { name: 'at', type: 'timestamptz', value: ({ row }) => iso(row.at) },
+  batchNumber,
+  { name: 'seq', type: 'integer', value: ({ seq }) => seq },
+];
+
+const entryColumns: readonly Column<InBatch<EntryRow>>[] = [
+  { name: 'id', type: 'bigint', value: ({ row }) => big(row.entry.id) },
+  { name: 'brand_id', type: 'text', value: ({ row }) => row.entry.brandId },
+  { name: 'book', type: 'text', value: ({ row }) => row.entry.book },
+  { name: 'currency', type: 'text', value: ({ row }) => row.entry.currency },
+  { name: 'kind', type: 'text', value: ({ row }) => row.entry.kind },
+  { name: 'account_id', type: 'bigint', value: ({ row }) => big(row.accountId) },
+  { name: 'reference', type: 'text', value: ({ row }) => row.entry.reference },
+  { name: 'at', type: 'timestamptz', value: ({ row }) => iso(row.entry.at) },
+  { name: 'hash', type: 'bytea', value: ({ row }) => row.hash },
+  { name: 'chain_position', type: 'bigint', value: ({ row }) => big(row.chainPosition) },
+  batchNumber,
+];
+
+interface PostingRow {
+  readonly entry: LedgerEntry;
+  readonly posting: Posting;
+}
+
+const postingColumns: readonly Column<InBatch<PostingRow>>[] = [
+  { name: 'entry_id', type: 'bigint', value: ({ row }) => big(row.entry.id) },
+  { name: 'seq', type: 'integer', value: ({ row }) => row.entry.postings.indexOf(row.posting) },
+  { name: 'brand_id', type: 'text', value: ({ row }) => row.entry.brandId },
+  { name: 'book', type: 'text', value: ({ row }) => row.entry.book },
+  { name: 'currency', type: 'text', value: ({ row }) => row.entry.currency },
+  { name: 'account_id', type: 'bigint', value: ({ row: { posting } }) => (posting.account.kind === 'client' ? big(posting.account.accountId) : null) },
+  { name: 'house', type: 'text', value: ({ row: { posting } }) => (posting.account.kind === 'client' ? null : posting.account.kind) },
+  { name: 'amount', type: 'bigint', value: ({ row }) => big(row.posting.amount) },
+];
+
+const updateAccounts: Part<InBatch<TradingAccount>> = {
+  columns: accountColumns,
+  sql: (from) => `UPDATE trading_account AS row
+    SET cash = given.cash, credit = given.credit, used = given.used, eligibility = given.eligibility,
+        chain_head = given.chain_head, chain_length = given.chain_length, batch = given.batch
+    FROM ${from} WHERE row.id = given.id`,
+};
+
+const updatePositions: Part<InBatch<PositionRow>> = {
+  columns: positionColumns,
+  sql: (from) => `UPDATE position AS row
+    SET stop_loss = given.stop_loss, take_profit = given.take_profit, protected = given.protected,
+        closed_at = given.closed_at, close_rate = given.close_rate, profit = given.profit,
+        closing_reason = given.closing_reason
+    FROM ${from} WHERE row.id = given.id AND row.closed_at IS NULL`,
+};
+
+/** A part with the rows that a batch gives it. */
+interface Section {
+  readonly part: { readonly columns: readonly Column<never>[]; readonly sql: (from: string) => string };
+  readonly arrays: (batch: Batch) => unknown[][];
+}
+
+function section<Row>(part: Part<InBatch<Row>>, rowsOf: (batch: Batch) => readonly Row[]): Section {
+  return {
+    part,
+    arrays: (batch) => arraysOf(part.columns, rowsOf(batch).map((row, seq) => ({ row, batch, seq }))),
+  };
+}
+
+const sections: readonly Section[] = [
+  section(insertInto('trading_account', accountColumns), ({ accounts }) => accounts.filter(({ isNew }) => isNew).map(({ account }) => account)),
+  section(updateAccounts, ({ accounts }) => accounts.filter(({ isNew }) => !isNew).map(({ account }) => account)),
+  section(insertInto('position', positionColumns), ({ positions }) => positions.filter(({ isNew }) => isNew)),
+  section(updatePositions, ({ positions }) => positions.filter(({ isNew }) => !isNew)),
+  section(insertInto('execution', executionColumns), ({ executions }) => executions),
+  section(insertInto('journal', journalColumns), ({ journal }) => journal),
+  section(insertInto('ledger_entry', entryColumns), ({ entries }) => entries),
+  section(insertInto('posting', postingColumns), ({ entries }) => entries.flatMap(({ entry }) => entry.postings.map((posting) => ({ entry, posting })))),
+];
+
+const BATCH_PARAMETERS = 9;
+
+/**
+ * The whole batch as one statement: one round trip, one transaction, and the lease check inside it. Rows of each
+ * kind travel as one array per column.
+ */
+export const batchSql: string = (() => {
+  let parameter = BATCH_PARAMETERS + 1;
+  const parts = sections.map(({ part }, index) => {
+    const from = unnest(part.columns, parameter);
+    parameter += part.columns.length;
+    return `part_${index} AS (${part.sql(from)})`;
+  });
+  return `WITH ${parts.join(',\n')}
+INSERT INTO batch (number, engine, epoch, at, last_id, open_positions, open_amounts, client_cash)
+SELECT $1::bigint, $2::text, $3::bigint, $4::timestamptz, $5::bigint, $6::bigint, $7::bigint, $8::bigint
+WHERE $9::boolean AND require_lease($2, $3)`;
+})();
+
+export function batchParameters(batch: Batch, engine: string, epoch: bigint): unknown[] {
+  const { number, at, lastId, totals } = batch;
+  return [
+    big(number),
+    engine,
+    big(epoch),
+    iso(at),
+    big(lastId),
+    big(totals.openPositions),
+    big(totals.openAmounts),
+    big(totals.clientCash),
+    true,
+    ...sections.flatMap(({ arrays }) => arrays(batch)),
+  ];
+}

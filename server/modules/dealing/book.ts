@@ -1,0 +1,164 @@
+import type { AccountId, BrandId, ClientId, InstrumentSymbol, PositionId } from '@candor/domain/ids.ts';
+import { assert } from '@candor/domain/assert.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import type { Position } from '@candor/domain/trading/position.ts';
+import type { Eligibility } from '@candor/domain/trading/open.ts';
+
+/** A trading account with its open positions: the unit of dealing, margin and ledger. Replaced, never changed. */
+export interface TradingAccount {
+  readonly id: AccountId;
+  readonly brandId: BrandId;
+  readonly clientId: ClientId;
+  readonly kind: 'real' | 'demo';
+  readonly currency: string;
+  readonly cash: Money;
+  readonly credit: Money;
+  readonly used: Money;
+  readonly eligibility: Eligibility;
+  readonly positions: ReadonlyMap<PositionId, Position>;
+  /** Head (hexadecimal) and length of the account's ledger chain. */
+  readonly chainHead: string;
+  readonly chainLength: number;
+}
+
+/** What the last batch recorded of the whole book; a recovery must find the same. */
+export interface BookTotals {
+  readonly openPositions: number;
+  readonly openAmounts: bigint;
+  readonly clientCash: bigint;
+}
+
+/**
+ * All trading accounts in memory, with what is derived from them: who holds an instrument, the house's exposure,
+ * the totals. Every change goes through `put`, so that the derived figures and the undo of a batch cannot be missed.
+ */
+export class Book {
+  readonly #accounts = new Map<AccountId, TradingAccount>();
+  readonly #byClient = new Map<string, AccountId>();
+  readonly #holders = new Map<InstrumentSymbol, Set<AccountId>>();
+  readonly #exposure = new Map<string, bigint>();
+  /** Accounts as they were before the batch under way; undefined: not there yet. */
+  readonly #before = new Map<AccountId, TradingAccount | undefined>();
+  #openPositions = 0;
+  #openAmounts = 0n;
+  #clientCash = 0n;
+  #lastId: number;
+  #lastIdBefore: number;
+
+  constructor(accounts: Iterable<TradingAccount>, lastId: number) {
+    for (const account of accounts) this.#replace(undefined, account);
+    this.#lastId = lastId;
+    this.#lastIdBefore = lastId;
+  }
+
+  get lastId(): number {
+    return this.#lastId;
+  }
+
+  /** The next 53-bit id; one row of numbers for accounts, positions, executions and entries. */
+  nextId(): number {
+    this.#lastId += 1;
+    assert(Number.isSafeInteger(this.#lastId), 'ids are used up');
+    return this.#lastId;
+  }
+
+  account(id: AccountId): TradingAccount | undefined {
+    return this.#accounts.get(id);
+  }
+
+  /** The account as it was before the batch under way. */
+  committed(id: AccountId): TradingAccount | undefined {
+    return this.#before.has(id) ? this.#before.get(id) : this.#accounts.get(id);
+  }
+
+  accountOf(brandId: BrandId, clientId: ClientId, kind: TradingAccount['kind']): TradingAccount | undefined {
+    const id = this.#byClient.get(`${brandId}/${clientId}/${kind}`);
+    return id === undefined ? undefined : this.#accounts.get(id);
+  }
+
+  accounts(): Iterable<TradingAccount> {
+    return this.#accounts.values();
+  }
+
+  /** Accounts with a position in the instrument, lowest id first. */
+  holders(symbol: InstrumentSymbol): AccountId[] {
+    return [...(this.#holders.get(symbol) ?? [])].sort((first, second) => first - second);
+  }
+
+  /** Ruling R30: Σ signed amount × leverage of the real book of a brand in an instrument, client buys positive. */
+  exposure(brandId: BrandId, symbol: InstrumentSymbol): bigint {
+    return this.#exposure.get(`${brandId}/${symbol}`) ?? 0n;
+  }
+
+  totals(): BookTotals {
+    return { openPositions: this.#openPositions, openAmounts: this.#openAmounts, clientCash: this.#clientCash };
+  }
+
+  put(account: TradingAccount): void {
+    const previous = this.#accounts.get(account.id);
+    if (!this.#before.has(account.id)) this.#before.set(account.id, previous);
+    this.#replace(previous, account);
+  }
+
+  /** The accounts that the batch under way has changed, and whether each is new. */
+  changed(): { readonly account: TradingAccount; readonly isNew: boolean }[] {
+    return [...this.#before].map(([id, before]) => {
+      const account = this.#accounts.get(id);
+      assert(account !== undefined, `changed account ${id} is missing`);
+      return { account, isNew: before === undefined };
+    });
+  }
+
+  /** The batch is in the database: what it changed is now the state to return to. */
+  keep(): void {
+    this.#before.clear();
+    this.#lastIdBefore = this.#lastId;
+  }
+
+  /** The batch is not in the database and never will be: back to before it. */
+  undo(): void {
+    for (const [id, before] of this.#before) this.#replace(this.#accounts.get(id), before);
+    this.#before.clear();
+    this.#lastId = this.#lastIdBefore;
+  }
+
+  #replace(previous: TradingAccount | undefined, next: TradingAccount | undefined): void {
+    if (previous !== undefined) this.#count(previous, -1);
+    if (next !== undefined) this.#count(next, 1);
+    this.#reindex(previous, next);
+    const account = next ?? previous;
+    if (account === undefined) return;
+    const client = `${account.brandId}/${account.clientId}/${account.kind}`;
+    if (next === undefined) {
+      this.#accounts.delete(account.id);
+      this.#byClient.delete(client);
+    } else {
+      this.#accounts.set(next.id, next);
+      this.#byClient.set(client, next.id);
+    }
+  }
+
+  #count(account: TradingAccount, sign: 1 | -1): void {
+    const factor = BigInt(sign);
+    this.#openPositions += sign * account.positions.size;
+    this.#openAmounts += factor * account.used;
+    this.#clientCash += factor * account.cash;
+    if (account.kind === 'demo') return;
+    for (const position of account.positions.values()) {
+      const key = `${account.brandId}/${position.symbol}`;
+      const notional = position.amount * BigInt(position.leverage);
+      const signed = position.direction === 'buy' ? notional : 0n - notional;
+      this.#exposure.set(key, (this.#exposure.get(key) ?? 0n) + factor * signed);
+    }
+  }
+
+  #reindex(previous: TradingAccount | undefined, next: TradingAccount | undefined): void {
+    if (previous?.positions === next?.positions) return;
+    for (const { symbol, accountId } of previous?.positions.values() ?? []) this.#holders.get(symbol)?.delete(accountId);
+    for (const { symbol, accountId } of next?.positions.values() ?? []) {
+      const holders = this.#holders.get(symbol);
+      if (holders === undefined) this.#holders.set(symbol, new Set([accountId]));
+      else holders.add(accountId);
+    }
+  }
+}

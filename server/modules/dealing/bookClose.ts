@@ -1,0 +1,58 @@
+import type { CommandId, EntryId, Instant } from '@candor/domain/ids.ts';
+import { negativeBalanceAdjustment } from '@candor/domain/margin/summary.ts';
+import type { Rate } from '@candor/domain/money/money.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import type { ClosedPosition } from '@candor/domain/trading/position.ts';
+import type { TradingAccount } from './book.ts';
+import type { Actor } from './commands.ts';
+import { post } from './effects.ts';
+import { withoutPosition } from './state.ts';
+import type { EngineState } from './state.ts';
+
+export interface CloseEvidence {
+  readonly commandId: CommandId;
+  readonly actor: Actor;
+  readonly quote: Quote;
+  readonly expectedRate: Rate | undefined;
+  readonly legs: readonly Quote[] | undefined;
+  readonly at: Instant;
+}
+
+/** Books a decided close: the position into history, its profit as one balanced entry, its evidence. */
+export function bookClose(state: EngineState, account: TradingAccount, closed: ClosedPosition, evidence: CloseEvidence): TradingAccount {
+  const { book, effects } = state;
+  let next = withoutPosition(account, closed);
+  let entryId: EntryId | undefined;
+  if (closed.profit !== 0n) {
+    next = post(book, effects, next, { kind: 'trade', amount: closed.profit, reference: `position:${closed.id}`, at: evidence.at });
+    entryId = book.lastId;
+  }
+  book.put(next);
+  effects.position(next, closed, false);
+  effects.executions.push({
+    id: book.nextId(),
+    brandId: next.brandId,
+    accountId: next.id,
+    positionId: closed.id,
+    kind: 'close',
+    commandId: evidence.commandId,
+    actor: evidence.actor,
+    quote: evidence.quote,
+    markUp: 0n,
+    expectedRate: evidence.expectedRate,
+    fillRate: closed.closeRate,
+    entryId,
+    legs: evidence.legs,
+    at: evidence.at,
+  });
+  return next;
+}
+
+/** Ruling R6: a balance below zero after closes is lifted to zero by its own entry, house to client. */
+export function protectBalance({ book, effects }: EngineState, account: TradingAccount, reference: CommandId, at: Instant): TradingAccount {
+  const amount = negativeBalanceAdjustment(account.cash);
+  if (amount === 0n) return account;
+  const next = post(book, effects, account, { kind: 'negativeBalance', amount, reference, at });
+  book.put(next);
+  return next;
+}

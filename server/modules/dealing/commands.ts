@@ -1,0 +1,84 @@
+import type { AccountId, BrandId, ClientId, CommandId, Instant, InstrumentSymbol, PositionId } from '@candor/domain/ids.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import type { MarketState } from '@candor/domain/pricing/usability.ts';
+import type { Refusal } from '@candor/domain/refusals.ts';
+import type { CloseOrder } from '@candor/domain/trading/close.ts';
+import type { Levels } from '@candor/domain/trading/levels.ts';
+import type { Eligibility, OpenOrder } from '@candor/domain/trading/open.ts';
+import type { ClosedPosition, Position } from '@candor/domain/trading/position.ts';
+
+/** Who acts: the client himself, a rule of the engine, the robot, or the account close-out. */
+export type Actor = 'client' | 'rule' | 'robot' | 'closeOut';
+
+/** What is asked of one trading account. The id is unique within it: the same id gives the same answer. */
+export interface AccountCommand<Body extends CommandBody = CommandBody> {
+  readonly commandId: CommandId;
+  readonly brandId: BrandId;
+  readonly accountId: AccountId;
+  readonly actor: Actor;
+  readonly body: Body;
+}
+
+export type CommandBody =
+  | OpenPosition
+  | ClosePosition
+  | UpdatePosition
+  | { readonly kind: 'deposit'; readonly amount: Money }
+  | { readonly kind: 'reserveWithdrawal'; readonly amount: Money }
+  | { readonly kind: 'setEligibility'; readonly eligibility: Eligibility };
+
+export interface OpenPosition {
+  readonly kind: 'openPosition';
+  readonly symbol: InstrumentSymbol;
+  readonly order: OpenOrder;
+}
+
+export interface ClosePosition {
+  readonly kind: 'closePosition';
+  readonly positionId: PositionId;
+  readonly order: CloseOrder;
+}
+
+export interface UpdatePosition {
+  readonly kind: 'updatePosition';
+  readonly positionId: PositionId;
+  /** What is absent stays as it is. */
+  readonly levels: Partial<Levels>;
+}
+
+/** Opens a trading account; its owner's other commands need the id that it answers. */
+export interface OpenAccount {
+  readonly commandId: CommandId;
+  readonly brandId: BrandId;
+  readonly clientId: ClientId;
+  readonly kind: 'real' | 'demo';
+  readonly currency: string;
+  readonly eligibility: Eligibility;
+  /** Demo money, posted with the opening. */
+  readonly funding: Money;
+}
+
+/** Everything that reaches the engine, in one order. */
+export type Input =
+  | { readonly kind: 'command'; readonly command: AccountCommand; readonly now: Instant }
+  | { readonly kind: 'openAccount'; readonly command: OpenAccount; readonly now: Instant }
+  | { readonly kind: 'tick'; readonly quote: Quote; readonly now: Instant }
+  /** One account checked again at a tick that could not be stored for all of them together. */
+  | { readonly kind: 'recheck'; readonly accountId: AccountId; readonly quote: Quote; readonly now: Instant }
+  | { readonly kind: 'market'; readonly symbol: InstrumentSymbol; readonly state: MarketState; readonly now: Instant }
+  /** Platform-wide: opening is refused, closing works (blueprint B4.7, B4.10). */
+  | { readonly kind: 'closingOnly'; readonly on: boolean; readonly now: Instant };
+
+/** The answer to a command, kept in the journal. */
+export type Answer =
+  | { readonly ok: true; readonly value: AnswerValue }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+export type AnswerValue =
+  | { readonly kind: 'opened'; readonly position: Position }
+  | { readonly kind: 'updated'; readonly position: Position }
+  | { readonly kind: 'closed'; readonly position: ClosedPosition }
+  | { readonly kind: 'account'; readonly accountId: AccountId }
+  | { readonly kind: 'moved'; readonly cash: Money }
+  | { readonly kind: 'done' };

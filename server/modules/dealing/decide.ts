@@ -1,0 +1,69 @@
+import { assertNever } from '@candor/domain/assert.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { refuse } from '@candor/domain/result.ts';
+import { applyTick, recheck } from './applyTick.ts';
+import type { TradingAccount } from './book.ts';
+import { closePosition } from './closePosition.ts';
+import type { AccountCommand, Answer, Input } from './commands.ts';
+import { deposit, reserveWithdrawal } from './moveMoney.ts';
+import { openAccount } from './openAccount.ts';
+import { openPosition } from './openPosition.ts';
+import type { EngineState } from './state.ts';
+import { updatePosition } from './updatePosition.ts';
+
+/**
+ * Decides one input, synchronously and deterministically: the same inputs in the same order give the same book.
+ * Only commands have an answer.
+ */
+export function decide(state: EngineState, input: Input): Answer | undefined {
+  switch (input.kind) {
+    case 'tick':
+      applyTick(state, input.quote, input.now);
+      return undefined;
+    case 'recheck':
+      recheck(state, input.accountId, input.quote, input.now);
+      return undefined;
+    case 'market':
+      state.market.setState(input.symbol, input.state);
+      return undefined;
+    case 'closingOnly':
+      state.market.setClosingOnly(input.on);
+      return undefined;
+    case 'openAccount':
+      return openAccount(state, input.command, input.now);
+    case 'command':
+      return decideCommand(state, input.command, input.now);
+    default:
+      return assertNever(input);
+  }
+}
+
+function decideCommand(state: EngineState, command: AccountCommand, now: Instant): Answer {
+  const account = state.book.account(command.accountId);
+  if (account === undefined || account.brandId !== command.brandId) return refuse({ code: 'accountUnknown' });
+  const answer = decideBody(state, account, command, now);
+  const { accountId, brandId, commandId, actor, body } = command;
+  state.effects.journal.push({ accountId, brandId, commandId, kind: body.kind, actor, payload: body, answer, at: now });
+  return answer;
+}
+
+function decideBody(state: EngineState, account: TradingAccount, command: AccountCommand, now: Instant): Answer {
+  const { body, commandId } = command;
+  switch (body.kind) {
+    case 'openPosition':
+      return openPosition(state, account, { ...command, body }, now);
+    case 'closePosition':
+      return closePosition(state, account, { ...command, body }, now);
+    case 'updatePosition':
+      return updatePosition(state, account, { ...command, body }, now);
+    case 'deposit':
+      return deposit(state, account, { amount: body.amount, commandId, now });
+    case 'reserveWithdrawal':
+      return reserveWithdrawal(state, account, { amount: body.amount, commandId, now });
+    case 'setEligibility':
+      state.book.put({ ...account, eligibility: body.eligibility });
+      return { ok: true, value: { kind: 'done' } };
+    default:
+      return assertNever(body);
+  }
+}

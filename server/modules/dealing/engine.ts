@@ -1,0 +1,315 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AccountId, CommandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import type { MarketState } from '@candor/domain/pricing/usability.ts';
+import { refuse } from '@candor/domain/result.ts';
+import { AnswerMemory } from './answerMemory.ts';
+import { Book } from './book.ts';
+import type { TradingAccount } from './book.ts';
+import { canonical } from './canonical.ts';
+import type { AccountCommand, Answer, Input, OpenAccount } from './commands.ts';
+import { decide } from './decide.ts';
+import { Effects } from './effects.ts';
+import { Market } from './market.ts';
+import { OrderPace } from './orderPace.ts';
+import type { CommandKey, DealingStore, StoredAnswer } from './port.ts';
+import { Queue } from './queue.ts';
+import type { Waiting } from './queue.ts';
+import type { Batch, ExecutionRow, PositionRow } from './rows.ts';
+import { checkBook, restoreBook } from './selfCheck.ts';
+import type { DealingRules, EngineState } from './state.ts';
+
+/** Blueprint B4.2: at most so many inputs are decided together. */
+const BATCH_INPUTS = 5_000;
+const RECONNECT_MS = [20, 50, 100, 250, 500, 1_000] as const;
+
+export interface EngineOptions {
+  readonly store: DealingStore;
+  readonly rules: DealingRules;
+  readonly now: () => Instant;
+  /** What a committed batch has changed; called after the commit and before the answers. */
+  readonly onCommitted: (change: Committed) => void;
+  /** Something that a person must look at. */
+  readonly alarm: (message: string) => void;
+  /** Another engine has taken over: this process must not go on. */
+  readonly onFenced: () => void;
+}
+
+export interface Committed {
+  readonly accounts: readonly TradingAccount[];
+  readonly positions: readonly PositionRow[];
+  readonly executions: readonly ExecutionRow[];
+}
+
+/**
+ * The one writer (blueprint B4.1, B4.2): inputs wait in one queue; whatever arrived while the previous commit was
+ * under way is decided together and written as one numbered batch; answers leave only after its commit.
+ */
+export class Engine {
+  readonly #options: EngineOptions;
+  readonly #queue = new Queue();
+  readonly #answers = new AnswerMemory();
+  readonly #pace: OrderPace;
+  #state: EngineState;
+  #lastBatch: number;
+  #incidents = 0;
+  #running: Promise<void> | undefined;
+  #stopped = false;
+
+  private constructor(options: EngineOptions, book: Book, lastBatch: number) {
+    this.#options = options;
+    this.#state = { rules: options.rules, book, market: new Market(), effects: new Effects() };
+    this.#lastBatch = lastBatch;
+    this.#pace = new OrderPace((brandId) => options.rules.limits(brandId).ordersPerSecond);
+  }
+
+  /** Takes the lease, loads the book, checks it against the last batch, and only then deals. */
+  static async start(options: EngineOptions): Promise<Engine> {
+    const loaded = await options.store.load();
+    return new Engine(options, restoreBook(loaded), loaded.lastBatch);
+  }
+
+  /** Resolves with the answer once the batch that holds it is committed. */
+  submit(command: AccountCommand): Promise<Answer> {
+    const now = this.#options.now();
+    const key = { accountId: command.accountId, commandId: command.commandId };
+    const fingerprint = canonical(command.body);
+    const known = this.#answers.get(key, fingerprint);
+    if (known !== undefined) return known;
+    if (this.#stopped) return Promise.resolve(refuse({ code: 'unavailable' }));
+    const tooFast = this.#pace.check(command, now);
+    if (tooFast !== undefined) return Promise.resolve(tooFast);
+    if (!this.#queue.hasRoomFor(command.body.kind)) return Promise.resolve(refuse({ code: 'busy' }));
+    const answer = this.#enqueue({ kind: 'command', command, now }, key);
+    this.#answers.await(key, fingerprint, answer);
+    return answer;
+  }
+
+  openAccount(command: OpenAccount): Promise<Answer> {
+    if (this.#stopped) return Promise.resolve(refuse({ code: 'unavailable' }));
+    return this.#enqueue({ kind: 'openAccount', command, now: this.#options.now() }, undefined);
+  }
+
+  tick(quote: Quote): void {
+    this.#put({ input: { kind: 'tick', quote, now: quote.receivedTime } });
+  }
+
+  market(symbol: InstrumentSymbol, state: MarketState): void {
+    this.#put({ input: { kind: 'market', symbol, state, now: this.#options.now() } });
+  }
+
+  setClosingOnly(on: boolean): void {
+    this.#put({ input: { kind: 'closingOnly', on, now: this.#options.now() } });
+  }
+
+  /** A last good quote from before the start: it values positions and fires nothing. */
+  seedQuote(quote: Quote): void {
+    this.#state.market.setQuote(quote);
+    this.#state.market.keep();
+  }
+
+  /** The account as the database has it, never a decision still on its way there. */
+  account(id: AccountId): TradingAccount | undefined {
+    return this.#state.book.committed(id);
+  }
+
+  /** Blueprint B4.10: recomputes the whole book; a difference allows only closing from then on. */
+  selfCheck(): void {
+    const difference = checkBook(this.#state.book);
+    if (difference === undefined || this.#state.market.closingOnly) return;
+    this.#options.alarm(`Self-check failed, closing only: ${difference}`);
+    this.setClosingOnly(true);
+  }
+
+  /** Takes nothing new and finishes what is under way. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#running;
+  }
+
+  /** Resolves when everything that waits now has been decided and stored. */
+  async idle(): Promise<void> {
+    await this.#running;
+  }
+
+  #enqueue(input: Input, key: CommandKey | undefined): Promise<Answer> {
+    return new Promise((resolve) => this.#put({ input, resolve, ...(key !== undefined && { key }) }));
+  }
+
+  #put(waiting: Waiting): void {
+    const dropped = this.#queue.push(waiting);
+    if (dropped > 0) this.#options.alarm(`${dropped} superseded ticks dropped from a full queue`);
+    this.#running ??= this.#run().finally(() => {
+      this.#running = undefined;
+    });
+  }
+
+  /** One turn is left to the event loop first, so that what arrives together is decided together. */
+  async #run(): Promise<void> {
+    await Promise.resolve();
+    while (this.#queue.length > 0) await this.#process(this.#queue.take(BATCH_INPUTS));
+  }
+
+  async #process(work: readonly Waiting[]): Promise<void> {
+    const answers = this.#decideAll(work);
+    if (answers === undefined) return this.#oneByOne(work);
+    if (this.#state.effects.isEmpty) {
+      this.#keep();
+      this.#reply(work, answers);
+      return;
+    }
+    const batch = this.#batch();
+    const outcome = await this.#options.store.append(batch);
+    switch (outcome.kind) {
+      case 'committed':
+        this.#commit(batch, work, answers);
+        return;
+      case 'rejected':
+        this.#options.alarm(`Batch ${batch.number} rejected: ${outcome.reason}`);
+        this.#undo();
+        return this.#oneByOne(work);
+      case 'unknown':
+        this.#options.alarm(`Batch ${batch.number} of unknown outcome: ${outcome.reason}`);
+        this.#undo();
+        return this.#recover(work);
+      case 'fenced':
+        this.#stopped = true;
+        this.#options.onFenced();
+    }
+  }
+
+  /** Undefined when a decision failed on a bug: then nothing of it has happened. */
+  #decideAll(work: readonly Waiting[]): (Answer | undefined)[] | undefined {
+    try {
+      return work.map(({ input }) => decide(this.#state, input));
+    } catch (error) {
+      this.#options.alarm(`A decision failed: ${String(error)}`);
+      this.#undo();
+      return undefined;
+    }
+  }
+
+  #batch(): Batch {
+    const { book, effects } = this.#state;
+    return {
+      number: this.#lastBatch + 1,
+      at: this.#options.now(),
+      lastId: book.lastId,
+      totals: book.totals(),
+      accounts: book.changed(),
+      positions: effects.positions,
+      executions: effects.executions,
+      journal: effects.journal,
+      entries: effects.entries,
+    };
+  }
+
+  #commit(batch: Batch, work: readonly Waiting[], answers: readonly (Answer | undefined)[]): void {
+    this.#lastBatch = batch.number;
+    this.#keep();
+    const accounts = batch.accounts.map(({ account }) => account);
+    this.#options.onCommitted({ accounts, positions: batch.positions, executions: batch.executions });
+    this.#reply(work, answers);
+  }
+
+  #keep(): void {
+    this.#state.book.keep();
+    this.#state.market.keep();
+    this.#state = { ...this.#state, effects: new Effects() };
+  }
+
+  #undo(): void {
+    this.#state.book.undo();
+    this.#state.market.undo();
+    this.#state = { ...this.#state, effects: new Effects() };
+  }
+
+  #reply(work: readonly Waiting[], answers: readonly (Answer | undefined)[]): void {
+    work.forEach((waiting, index) => {
+      const answer = answers[index];
+      if (answer !== undefined) waiting.resolve?.(answer);
+    });
+  }
+
+  /** After a rejected batch each input stands alone, so that one bad row hurts nobody else. */
+  async #oneByOne(work: readonly Waiting[]): Promise<void> {
+    const [only] = work;
+    if (work.length === 1 && only !== undefined) return this.#giveUp(only);
+    for (const waiting of work) await this.#process([waiting]);
+  }
+
+  async #giveUp(waiting: Waiting): Promise<void> {
+    const { input, key } = waiting;
+    if (input.kind === 'tick') return this.#tickByAccount(input.quote, input.now);
+    const [stored] = key === undefined ? [] : await this.#storedAnswers([key]);
+    if (stored !== undefined) return waiting.resolve?.(matching(waiting, stored));
+    this.#incidents += 1;
+    const incident = `${this.#lastBatch}-${this.#incidents}`;
+    this.#options.alarm(`Incident ${incident}: a ${input.kind} could not be stored`);
+    waiting.resolve?.(refuse({ code: 'incident', params: { incident } }));
+  }
+
+  /** A tick whose batch was rejected is applied account by account. */
+  async #tickByAccount(quote: Quote, now: Instant): Promise<void> {
+    this.#state.market.setQuote(quote);
+    this.#state.market.keep();
+    for (const accountId of this.#state.book.holders(quote.symbol)) {
+      await this.#process([{ input: { kind: 'recheck', accountId, quote, now } }]);
+    }
+  }
+
+  /**
+   * Nobody knows whether the batch is stored: reload under a new epoch, which ends it one way or the other, answer
+   * what is stored from its stored result, and run the rest again under its id.
+   */
+  async #recover(work: readonly Waiting[]): Promise<void> {
+    await this.#reload();
+    const keys = work.flatMap(({ key }) => key ?? []);
+    const stored = new Map((await this.#storedAnswers(keys)).map((row) => [keyText(row), row]));
+    const rest: Waiting[] = [];
+    for (const waiting of work) {
+      const row = waiting.key === undefined ? undefined : stored.get(keyText(waiting.key));
+      if (row === undefined) rest.push(waiting);
+      else waiting.resolve?.(matching(waiting, row));
+    }
+    if (rest.length > 0) await this.#process(rest);
+  }
+
+  async #reload(): Promise<void> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        const loaded = await this.#options.store.load();
+        this.#state = { ...this.#state, book: restoreBook(loaded), effects: new Effects() };
+        this.#lastBatch = loaded.lastBatch;
+        this.#options.onCommitted({ accounts: loaded.accounts, positions: [], executions: [] });
+        return;
+      } catch (error) {
+        this.#options.alarm(`Reloading failed: ${String(error)}`);
+        await sleep(RECONNECT_MS[Math.min(attempt, RECONNECT_MS.length - 1)]);
+      }
+    }
+  }
+
+  async #storedAnswers(keys: readonly CommandKey[]): Promise<StoredAnswer[]> {
+    if (keys.length === 0) return [];
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await this.#options.store.results(keys);
+      } catch (error) {
+        this.#options.alarm(`Reading results failed: ${String(error)}`);
+        await sleep(RECONNECT_MS[Math.min(attempt, RECONNECT_MS.length - 1)]);
+      }
+    }
+  }
+}
+
+function keyText({ accountId, commandId }: { readonly accountId: AccountId; readonly commandId: CommandId }): string {
+  return `${accountId}/${commandId}`;
+}
+
+/** The stored answer, unless the id was used again for something else. */
+function matching(waiting: Waiting, stored: StoredAnswer): Answer {
+  const { input } = waiting;
+  const isSame = input.kind !== 'command' || canonical(input.command.body) === stored.fingerprint;
+  return isSame ? stored.answer : refuse({ code: 'commandReused' });
+}

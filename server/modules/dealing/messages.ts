@@ -1,0 +1,17 @@
+import type { AccountId } from '@candor/domain/ids.ts';
+import type { TradingAccount } from './book.ts';
+import type { AccountCommand, Answer, OpenAccount } from './commands.ts';
+import type { Committed } from './engine.ts';
+
+/** What crosses the bus between the dealing thread and everybody else. */
+declare module '../../bus/bus.ts' {
+  interface Requests {
+    'dealing.submit': { readonly ask: AccountCommand; readonly answer: Answer };
+    'dealing.openAccount': { readonly ask: OpenAccount; readonly answer: Answer };
+    /** The account as the database has it. */
+    'dealing.account': { readonly ask: AccountId; readonly answer: TradingAccount | undefined };
+  }
+  interface Subjects {
+    'dealing.committed': Committed;
+  }
+}

@@ -1,0 +1,51 @@
+import type { CommandId, Instant } from '@candor/domain/ids.ts';
+import { enforcedLimit } from '@candor/domain/margin/summary.ts';
+import { formatMoney } from '@candor/domain/money/decimal.ts';
+import { MICROS_PER_CENT, MONEY_LIMIT, negate } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import { refuse } from '@candor/domain/result.ts';
+import { floorToCent } from '@candor/domain/trading/open.ts';
+import type { TradingAccount } from './book.ts';
+import type { Answer } from './commands.ts';
+import { post } from './effects.ts';
+import { accountProfit } from './state.ts';
+import type { EngineState } from './state.ts';
+
+interface MoneyOrder {
+  readonly amount: Money;
+  readonly commandId: CommandId;
+  readonly now: Instant;
+}
+
+/** Credits money that has arrived: whole cents, within what an account can hold. */
+export function deposit(state: EngineState, account: TradingAccount, order: MoneyOrder): Answer {
+  if (!isWholeCents(order.amount) || account.cash + order.amount > MONEY_LIMIT) return refuse({ code: 'malformed', field: 'amount' });
+  return move(state, account, 'deposit', order.amount, order);
+}
+
+/** Takes the money of a withdrawal aside, at most the enforced limit of ruling R1. */
+export function reserveWithdrawal(state: EngineState, account: TradingAccount, order: MoneyOrder): Answer {
+  if (!isWholeCents(order.amount)) return refuse({ code: 'malformed', field: 'amount' });
+  const limit = enforcedLimit(account, accountProfit(state.market, account));
+  if (limit <= 0n) return refuse({ code: 'withdrawalNoBalance', field: 'amount' });
+  if (order.amount > limit) {
+    return refuse({ code: 'withdrawalAboveLimit', field: 'amount', params: { limit: formatMoney(floorToCent(limit)) } });
+  }
+  return move(state, account, 'withdrawalReserve', negate(order.amount), order);
+}
+
+function move(
+  { book, effects }: EngineState,
+  account: TradingAccount,
+  kind: 'deposit' | 'withdrawalReserve',
+  amount: Money,
+  { commandId, now }: MoneyOrder,
+): Answer {
+  const next = post(book, effects, account, { kind, amount, reference: commandId, at: now });
+  book.put(next);
+  return { ok: true, value: { kind: 'moved', cash: next.cash } };
+}
+
+function isWholeCents(amount: Money): boolean {
+  return amount > 0n && amount % MICROS_PER_CENT === 0n;
+}

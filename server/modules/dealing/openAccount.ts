@@ -1,0 +1,34 @@
+import type { Instant } from '@candor/domain/ids.ts';
+import { ZERO } from '@candor/domain/money/money.ts';
+import type { TradingAccount } from './book.ts';
+import type { Answer, OpenAccount } from './commands.ts';
+import { EMPTY_CHAIN, post } from './effects.ts';
+import type { EngineState } from './state.ts';
+
+/** Opens a client's real or demo account; asked again, it answers the one that exists. */
+export function openAccount(state: EngineState, command: OpenAccount, now: Instant): Answer {
+  const { book, effects } = state;
+  const { brandId, clientId, kind, currency, eligibility, funding } = command;
+  const existing = book.accountOf(brandId, clientId, kind);
+  if (existing !== undefined) return { ok: true, value: { kind: 'account', accountId: existing.id } };
+  const empty: TradingAccount = {
+    id: book.nextId(),
+    brandId,
+    clientId,
+    kind,
+    currency,
+    cash: ZERO,
+    credit: ZERO,
+    used: ZERO,
+    eligibility,
+    positions: new Map(),
+    chainHead: EMPTY_CHAIN,
+    chainLength: 0,
+  };
+  const funded = funding === 0n ? empty : post(book, effects, empty, { kind: 'demoFunding', amount: funding, reference: command.commandId, at: now });
+  book.put(funded);
+  const answer: Answer = { ok: true, value: { kind: 'account', accountId: empty.id } };
+  const { commandId } = command;
+  effects.journal.push({ accountId: empty.id, brandId, commandId, kind: 'openAccount', actor: 'client', payload: command, answer, at: now });
+  return answer;
+}

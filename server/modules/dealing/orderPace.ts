@@ -1,0 +1,25 @@
+import type { AccountId, BrandId, Instant } from '@candor/domain/ids.ts';
+import { refuse } from '@candor/domain/result.ts';
+import type { AccountCommand, Answer } from './commands.ts';
+
+const WINDOW_MS = 1_000;
+
+/** Ruling R30: so many orders a second per account. Closing is never slowed down, deposits are no orders. */
+export class OrderPace {
+  readonly #recent = new Map<AccountId, Instant[]>();
+  readonly #limitOf: (brandId: BrandId) => number;
+
+  constructor(limitOf: (brandId: BrandId) => number) {
+    this.#limitOf = limitOf;
+  }
+
+  check({ accountId, brandId, body }: AccountCommand, now: Instant): Answer | undefined {
+    if (body.kind !== 'openPosition' && body.kind !== 'updatePosition') return undefined;
+    const limit = this.#limitOf(brandId);
+    const recent = (this.#recent.get(accountId) ?? []).filter((at) => now - at < WINDOW_MS);
+    this.#recent.set(accountId, recent);
+    if (recent.length >= limit) return refuse({ code: 'ordersTooFast', params: { limit: String(limit) } });
+    recent.push(now);
+    return undefined;
+  }
+}

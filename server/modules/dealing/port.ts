@@ -1,0 +1,49 @@
+import type { AccountId, CommandId } from '@candor/domain/ids.ts';
+import type { BookTotals, TradingAccount } from './book.ts';
+import type { Answer } from './commands.ts';
+import type { Batch } from './rows.ts';
+
+/**
+ * The engine's whole view of its database (blueprint B4.1): four calls. PostgreSQL implements it, and so does the
+ * seeded in-memory store of the simulation; one conformance suite runs against both.
+ */
+export interface DealingStore {
+  /** Takes the lease under a new epoch, which ends any batch of the former one, and reads the whole book. */
+  load(): Promise<LoadedBook>;
+  /** Writes one batch in one transaction. It never throws: the three outcomes are told apart. */
+  append(batch: Batch): Promise<AppendOutcome>;
+  /** The stored answers of those commands that have one. */
+  results(commands: readonly CommandKey[]): Promise<StoredAnswer[]>;
+  /** Prolongs the lease; false: another engine has taken it. */
+  renewLease(): Promise<boolean>;
+}
+
+export interface LoadedBook {
+  readonly accounts: readonly TradingAccount[];
+  readonly lastBatch: number;
+  readonly lastId: number;
+  /** What the last batch recorded; undefined before the first. */
+  readonly recorded: BookTotals | undefined;
+  /** What the rows themselves add up to: open positions, Σ amounts, Σ client postings. */
+  readonly counted: BookTotals;
+}
+
+export type AppendOutcome =
+  | { readonly kind: 'committed' }
+  /** The database refused the rows (SQLSTATE 22, 23, P0001): nothing of the batch is stored. */
+  | { readonly kind: 'rejected'; readonly reason: string }
+  /** Connection lost, timeout, anything else: it may be stored or not. */
+  | { readonly kind: 'unknown'; readonly reason: string }
+  /** Another engine holds the lease: this one must not go on. */
+  | { readonly kind: 'fenced' };
+
+export interface CommandKey {
+  readonly accountId: AccountId;
+  readonly commandId: CommandId;
+}
+
+export interface StoredAnswer extends CommandKey {
+  readonly answer: Answer;
+  /** What was asked under this id, in the journal's form, to tell a repetition from a reuse. */
+  readonly fingerprint: string;
+}

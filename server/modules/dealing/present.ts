@@ -1,0 +1,73 @@
+import type { WireBalance, WirePosition, WirePositions } from '@candor/contracts/http/trading.ts';
+import type { InstrumentSymbol } from '@candor/domain/ids.ts';
+import { marginSummary } from '@candor/domain/margin/summary.ts';
+import { money } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import type { ClosedPosition, Position } from '@candor/domain/trading/position.ts';
+import { profit } from '@candor/domain/trading/profit.ts';
+import type { TradingAccount } from './book.ts';
+
+/** What presenting needs to know besides the rows. */
+export interface Presentation {
+  readonly quote: (symbol: InstrumentSymbol) => Quote | undefined;
+  readonly instrumentName: (symbol: InstrumentSymbol) => string;
+}
+
+export function presentOpen(position: Position, { quote, instrumentName }: Presentation): WirePosition {
+  const current = quote(position.symbol);
+  return {
+    ...presentTerms(position, instrumentName),
+    close_date: null,
+    closed_rate: null,
+    profit: current === undefined ? money(0n) : profit(position, current),
+    closingReason: null,
+  };
+}
+
+export function presentClosed(position: ClosedPosition, { instrumentName }: Pick<Presentation, 'instrumentName'>): WirePosition {
+  return {
+    ...presentTerms(position, instrumentName),
+    close_date: position.closedAt,
+    closed_rate: position.closeRate,
+    profit: position.profit,
+    closingReason: position.closingReason,
+  };
+}
+
+function presentTerms(position: Position, instrumentName: Presentation['instrumentName']) {
+  return {
+    id: position.id,
+    symbol: position.symbol,
+    symbolName: instrumentName(position.symbol),
+    direction: position.direction,
+    amount: position.amount,
+    leverage: position.leverage,
+    open_date: position.openedAt,
+    open_rate: position.openRate,
+    take_profit: position.takeProfit ?? null,
+    stop_lost: position.stopLoss ?? null,
+    protected: position.protected,
+  };
+}
+
+export function presentPositions(account: TradingAccount, history: readonly ClosedPosition[], presentation: Presentation): WirePositions {
+  return {
+    open: [...account.positions.values()].map((position) => presentOpen(position, presentation)),
+    history: history.map((position) => presentClosed(position, presentation)),
+  };
+}
+
+export function presentBalance(account: TradingAccount, { quote }: Pick<Presentation, 'quote'>): WireBalance {
+  const { id, kind, currency } = account;
+  return { ...marginSummary(account, openProfit(account, quote)), account: { id, kind, currency } };
+}
+
+function openProfit(account: TradingAccount, quote: Presentation['quote']): Money {
+  let total = 0n;
+  for (const position of account.positions.values()) {
+    const current = quote(position.symbol);
+    if (current !== undefined) total += profit(position, current);
+  }
+  return money(total);
+}

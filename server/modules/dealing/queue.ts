@@ -1,0 +1,51 @@
+import type { Answer, CommandBody, Input } from './commands.ts';
+import type { CommandKey } from './port.ts';
+
+/** An input with whoever waits for its answer. */
+export interface Waiting {
+  readonly input: Input;
+  readonly key?: CommandKey;
+  readonly resolve?: (answer: Answer) => void;
+}
+
+/** Blueprint B4.2: the queue is bounded; closes and risk rules still find room when opens no longer do. */
+const ROOM_FOR_OPENS = 10_000;
+const ROOM_FOR_ALL = 20_000;
+/** Ticks are never refused, but of a full queue only each instrument's newest is of use. */
+const ROOM_FOR_TICKS = 50_000;
+
+export class Queue {
+  #waiting: Waiting[] = [];
+
+  get length(): number {
+    return this.#waiting.length;
+  }
+
+  hasRoomFor(kind: CommandBody['kind']): boolean {
+    return this.#waiting.length < (kind === 'openPosition' ? ROOM_FOR_OPENS : ROOM_FOR_ALL);
+  }
+
+  /** Adds at the end; answers how many superseded ticks it dropped to make room. */
+  push(waiting: Waiting): number {
+    this.#waiting.push(waiting);
+    return this.#waiting.length > ROOM_FOR_TICKS ? this.#dropSuperseded() : 0;
+  }
+
+  take(count: number): Waiting[] {
+    return this.#waiting.splice(0, count);
+  }
+
+  #dropSuperseded(): number {
+    const before = this.#waiting.length;
+    const newest = new Set<string>();
+    const kept: Waiting[] = [];
+    for (const waiting of this.#waiting.toReversed()) {
+      const { input } = waiting;
+      if (input.kind === 'tick' && newest.has(input.quote.symbol)) continue;
+      if (input.kind === 'tick') newest.add(input.quote.symbol);
+      kept.push(waiting);
+    }
+    this.#waiting = kept.toReversed();
+    return before - this.#waiting.length;
+  }
+}

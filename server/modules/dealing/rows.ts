@@ -1,0 +1,68 @@
+import type { AccountId, BrandId, CommandId, EntryId, ExecutionId, Instant, PositionId } from '@candor/domain/ids.ts';
+import type { LedgerEntry } from '@candor/domain/ledger/entry.ts';
+import type { Rate } from '@candor/domain/money/money.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import type { ClosedPosition, Position } from '@candor/domain/trading/position.ts';
+import type { BookTotals, TradingAccount } from './book.ts';
+import type { Actor, Answer } from './commands.ts';
+
+/** What one batch writes. The engine makes these rows; the store only carries them. */
+export interface Batch {
+  readonly number: number;
+  readonly at: Instant;
+  readonly lastId: number;
+  readonly totals: BookTotals;
+  readonly accounts: readonly { readonly account: TradingAccount; readonly isNew: boolean }[];
+  readonly positions: readonly PositionRow[];
+  readonly executions: readonly ExecutionRow[];
+  readonly journal: readonly JournalRow[];
+  readonly entries: readonly EntryRow[];
+}
+
+/** A position's last state in the batch. */
+export interface PositionRow {
+  readonly brandId: BrandId;
+  readonly position: Position | ClosedPosition;
+  readonly isNew: boolean;
+}
+
+/** The evidence of one open, update or close (blueprint B4.7). */
+export interface ExecutionRow {
+  readonly id: ExecutionId;
+  readonly brandId: BrandId;
+  readonly accountId: AccountId;
+  readonly positionId: PositionId;
+  readonly kind: 'open' | 'update' | 'close';
+  readonly commandId: CommandId;
+  readonly actor: Actor;
+  readonly quote: Quote;
+  /** In rate units: what the opening rate differs from the quote by. */
+  readonly markUp: bigint;
+  readonly expectedRate: Rate | undefined;
+  readonly fillRate: Rate | undefined;
+  readonly entryId: EntryId | undefined;
+  /** For a rule: the quotes of all legs that it looked at. */
+  readonly legs: readonly Quote[] | undefined;
+  readonly at: Instant;
+}
+
+export interface JournalRow {
+  readonly accountId: AccountId;
+  readonly brandId: BrandId;
+  readonly commandId: CommandId;
+  readonly kind: string;
+  readonly actor: Actor;
+  readonly payload: unknown;
+  readonly answer: Answer;
+  readonly at: Instant;
+}
+
+export interface EntryRow {
+  readonly entry: LedgerEntry;
+  readonly accountId: AccountId;
+  readonly hash: string;
+  readonly chainPosition: number;
+}
+
+/** The version of the rules that decided, stored with each execution. */
+export const RULE_VERSION = '1';

@@ -1,0 +1,40 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import { assert } from '@candor/domain/assert.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { parseMoney } from '@candor/domain/money/decimal.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import type { TradingLimits } from '@candor/domain/trading/limits.ts';
+import { findInstrument } from '../instruments/index.ts';
+import type { DealingRules } from './state.ts';
+
+/** The engine's fixed facts: the catalogue, and each brand's leverages and limits. */
+export function createRules(brands: readonly Brand[]): DealingRules {
+  const byId = new Map(brands.map((brand) => [brand.id, { brand, limits: tradingLimits(brand) }]));
+  const found = (brandId: BrandId) => {
+    const entry = byId.get(brandId);
+    assert(entry !== undefined, `no brand ${brandId}`);
+    return entry;
+  };
+  return {
+    instrument: findInstrument,
+    limits: (brandId) => found(brandId).limits,
+    leverages: (brandId, category) => found(brandId).brand.leverages[category] ?? [],
+  };
+}
+
+function tradingLimits({ limits }: Brand): TradingLimits {
+  return {
+    openPositions: limits.openPositions,
+    positionAmount: brandMoney(limits.positionAmount),
+    notionalPerInstrument: brandMoney(limits.notionalPerInstrument),
+    houseExposure: brandMoney(limits.houseExposure),
+    ordersPerSecond: limits.ordersPerSecond,
+  };
+}
+
+/** An amount of a brand's file, which its schema has already checked for form. */
+export function brandMoney(text: string): Money {
+  const amount = parseMoney(text, 2);
+  assert(amount !== undefined, `not an amount: ${text}`);
+  return amount;
+}

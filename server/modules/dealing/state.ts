@@ -1,0 +1,55 @@
+import type { BrandId, InstrumentSymbol } from '@candor/domain/ids.ts';
+import { money } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import type { Category, Instrument } from '@candor/domain/trading/instrument.ts';
+import type { TradingLimits } from '@candor/domain/trading/limits.ts';
+import type { Position } from '@candor/domain/trading/position.ts';
+import { profit } from '@candor/domain/trading/profit.ts';
+import type { Book, TradingAccount } from './book.ts';
+import type { Effects } from './effects.ts';
+import type { Market } from './market.ts';
+
+/** What is set for an engine's whole life: the catalogue and the brands' figures. */
+export interface DealingRules {
+  instrument(symbol: InstrumentSymbol): Instrument | undefined;
+  limits(brandId: BrandId): TradingLimits;
+  leverages(brandId: BrandId, category: Category): readonly number[];
+}
+
+/** What a decision may read and change. */
+export interface EngineState {
+  readonly rules: DealingRules;
+  readonly book: Book;
+  readonly market: Market;
+  readonly effects: Effects;
+}
+
+/**
+ * The profit of an open position at the instrument's last good quote (rulings R8, R31). One that was never quoted
+ * since the start stands at its open rate: nothing is ever computed with 0.
+ */
+export function openProfit(market: Market, position: Position): Money {
+  const quote = market.quote(position.symbol);
+  return quote === undefined ? money(0n) : profit(position, quote);
+}
+
+/** Σ of each position's profit, each rounded to micro-units. */
+export function accountProfit(market: Market, account: TradingAccount): Money {
+  let total = 0n;
+  for (const position of account.positions.values()) total += openProfit(market, position);
+  return money(total);
+}
+
+/** The account with a position added or replaced. */
+export function withPosition(account: TradingAccount, position: Position): TradingAccount {
+  const before = account.positions.get(position.id);
+  const positions = new Map(account.positions).set(position.id, position);
+  return { ...account, positions, used: money(account.used - (before?.amount ?? 0n) + position.amount) };
+}
+
+/** The account without a position. */
+export function withoutPosition(account: TradingAccount, position: Position): TradingAccount {
+  const positions = new Map(account.positions);
+  positions.delete(position.id);
+  return { ...account, positions, used: money(account.used - position.amount) };
+}

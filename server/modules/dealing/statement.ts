@@ -1,0 +1,39 @@
+/** One column of a multi-row insert: its name, its array type and how a row gives its value as PostgreSQL text. */
+export interface Column<Row> {
+  readonly name: string;
+  readonly type: 'bigint' | 'integer' | 'text' | 'boolean' | 'timestamptz' | 'jsonb' | 'bytea';
+  readonly value: (row: Row) => string | number | boolean | null;
+}
+
+/** A part of the batch statement: rows of one kind, carried as one array per column. */
+export interface Part<Row> {
+  readonly columns: readonly Column<Row>[];
+  /** The SQL of the part; `from` is a row source with the columns by name. */
+  readonly sql: (from: string) => string;
+}
+
+/** `INSERT … SELECT` of all the part's columns. */
+export function insertInto<Row>(table: string, columns: readonly Column<Row>[]): Part<Row> {
+  const names = columns.map(({ name }) => name).join(', ');
+  return { columns, sql: (from) => `INSERT INTO ${table} (${names}) SELECT ${names} FROM ${from}` };
+}
+
+/** Json and bytes travel as text and are converted inside the statement: arrays of them do not survive the driver. */
+const arrayTypes: Partial<Record<Column<unknown>['type'], string>> = { jsonb: 'text', bytea: 'text' };
+
+function selected<Row>({ name, type }: Column<Row>): string {
+  if (type === 'jsonb') return `${name}::jsonb AS ${name}`;
+  return type === 'bytea' ? `decode(${name}, 'hex') AS ${name}` : name;
+}
+
+/** The row source of a part whose first parameter has this number. */
+export function unnest<Row>(columns: readonly Column<Row>[], firstParameter: number): string {
+  const arrays = columns.map(({ type }, index) => `$${firstParameter + index}::${arrayTypes[type] ?? type}[]`).join(', ');
+  const names = columns.map(({ name }) => name).join(', ');
+  return `(SELECT ${columns.map(selected).join(', ')} FROM unnest(${arrays}) AS given (${names})) AS given`;
+}
+
+/** The arrays of a part, in the order of its columns. */
+export function arraysOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): unknown[][] {
+  return columns.map(({ value }) => rows.map(value));
+}

@@ -1,0 +1,13 @@
+import type { Instant } from '@candor/domain/ids.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import type { StateChange } from './gate.ts';
+
+/** What the dealing thread tells the others of prices. */
+declare module '../../bus/bus.ts' {
+  interface Subjects {
+    /** At the start, and when asked: the last good quotes. They are no news. */
+    'quotes.loaded': readonly Quote[];
+    'quotes.tick': Quote;
+    'quotes.states': { readonly changes: readonly StateChange[]; readonly at: Instant };
+  }
+}
