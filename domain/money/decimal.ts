@@ -60,7 +60,7 @@ export function formatRate(value: Rate): string {
   return formatExact(value, RATE_DIGITS);
 }
 
-/** A JSON number for the wire: exact, since both limits keep below 2^53 units. */
+/** A JSON number for the wire: exact, since both limits stay where doubles lie closer than the unit. */
 export function moneyToNumber(amount: Money): number {
   return Number(amount) / 10 ** MONEY_DIGITS;
 }
@@ -81,8 +81,10 @@ export function rateFromNumber(value: number): Rate | undefined {
   return parseRate(plainNumber(value));
 }
 
-/** Small rates print as 1e-7; the wire's numbers are decimals, so write the eight places out. */
+/** Small rates print as 1e-7; the wire's numbers are decimals, so the eight places are written out where they suffice. */
 function plainNumber(value: number): string {
   const text = String(value);
-  return /e-[78]$/.test(text) ? value.toFixed(RATE_DIGITS) : text;
+  if (!/e-[78]$/.test(text)) return text;
+  const written = value.toFixed(RATE_DIGITS);
+  return Number(written) === value ? written : text;
 }

@@ -12,10 +12,13 @@ export const MONEY_DIGITS = 6;
 export const RATE_DIGITS = 8;
 export const MICROS_PER_CENT = 10_000n;
 
-/** Beyond this (nine quadrillion micro-units, 9 thousand million of currency) an amount cannot be exact on the wire. */
-export const MONEY_LIMIT = 9_000_000_000_000_000n;
-/** 90 million at 1e-8: no instrument trades near it. */
-export const RATE_LIMIT = 9_000_000_000_000_000n;
+/**
+ * Eight thousand million of currency. A double is exact to the micro-unit only below 2^33, so a larger amount could
+ * not be exact on the wire.
+ */
+export const MONEY_LIMIT = 8_000_000_000_000_000n;
+/** 60 million: a double is exact to 1e-8 only below 2^26, and no instrument trades near it. */
+export const RATE_LIMIT = 6_000_000_000_000_000n;
 
 /** Brands micro-units; a value outside the representable range is a bug, since inputs are refused at the door. */
 export function money(micros: bigint): Money {
