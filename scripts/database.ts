@@ -85,7 +85,7 @@ async function checkServer(ownerUrl: string): Promise<void> {
     );
     if ((found.rows[0]?.version ?? 0) >= VERSION_MIN) return;
   } catch (error) {
-    throw new StartError(`DATABASE_URL: the server cannot be used (${error instanceof Error ? error.message : error}).`);
+    throw new StartError(`DATABASE_URL: the server cannot be used (${String(error)}).`);
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -32,7 +32,8 @@ async function start(): Promise<void> {
 }
 
 async function serve(config: Config, baseUrl: string, database: RunningDatabase, started: number): Promise<void> {
-  const launch = (): Promise<ServerProcess> => startServer({ baseUrl, environment: environment(database), isWatching: isDev });
+  const launch = (): Promise<ServerProcess> =>
+    startServer({ baseUrl, environment: environment(database), isWatching: isDev });
   let server = await step('Starting the server', launch);
   const logins = await step('Looking after the demonstration data', () =>
     seed({ baseUrl, config, address: database.address }),
@@ -44,7 +45,7 @@ async function serve(config: Config, baseUrl: string, database: RunningDatabase,
   for (const { email, password, note } of logins) say(`  ${email}  ${password}  (${note})`);
   say('Ctrl-C stops it.\n');
 
-  for (let shortLives = 0; shortLives < SHORT_LIVES_MAX; ) {
+  for (let shortLives = 0; shortLives < SHORT_LIVES_MAX;) {
     const began = performance.now();
     const outcome = await Promise.race([whenStopped(), server.ended]);
     if (stopping.signal.aborted) return step('Stopping', () => server.stop());
@@ -76,7 +77,13 @@ async function refuseBusyPort({ port, host }: Config, baseUrl: string): Promise<
   if (code === undefined) return;
   if (code !== 'EADDRINUSE') throw new StartError(`PORT ${port} on HOST ${host} cannot be used (${code}).`);
   const owner = (await isHealthy(baseUrl)) ? 'Candor already runs there' : 'another program uses it';
-  throw new StartError(`PORT ${port} is taken (${owner}): end that, or choose another with PORT=${port + 1} npm start.`);
+  throw new StartError(
+    `PORT ${port} is taken (${owner}): end that, or choose another with PORT=${port + 1} npm start.`,
+  );
+}
+
+function describeError(error: unknown): string {
+  return error instanceof Error && error.stack !== undefined ? error.stack : String(error);
 }
 
 function stop(): void {
@@ -93,6 +100,6 @@ try {
   // Ctrl-C reaches the whole group: what fails while we stop anyway is no news.
   if (stopping.signal.aborted) process.exit(0);
   const isPlain = error instanceof StartError || error instanceof ConfigError;
-  process.stderr.write(`\n${isPlain ? error.message : error instanceof Error ? (error.stack ?? error.message) : error}\n`);
+  process.stderr.write(`\n${isPlain ? error.message : describeError(error)}\n`);
   process.exit(1);
 }

@@ -26,7 +26,10 @@ function readStamp(): string | undefined {
 function hashInputs(): string {
   const hash = createHash('sha256');
   for (const file of INPUTS.flatMap((input) => listFiles(join(ROOT, input)))) {
-    hash.update(`${relative(ROOT, file)}\0`).update(readFileSync(file)).update('\0');
+    hash
+      .update(`${relative(ROOT, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
   }
   return hash.digest('hex');
 }

@@ -41,9 +41,7 @@ const Environment = z.object({
     .refine((name) => existsSync(resolve(ROOT, 'brands', name)), 'the name of a folder in brands/')
     .default('northline'),
   MODE: z.enum(['demo', 'live'], 'demo or live').default('demo'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'postgres://user:password@host/database' })
-    .optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'postgres://user:password@host/database' }).optional(),
   WEB_DATABASE_PASSWORD: password,
   DEALING_DATABASE_PASSWORD: password,
   JOBS_DATABASE_PASSWORD: password,
@@ -54,7 +52,10 @@ const Environment = z.object({
     .optional(),
   DATA_DIR: z.string().min(1, 'a folder').default('.data'),
   LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'fatal, error, warn, info, debug, trace or silent')
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'fatal, error, warn, info, debug, trace or silent',
+    )
     .default('info'),
 });
 type Environment = z.infer<typeof Environment>;
@@ -105,7 +106,13 @@ function parsePort(text: string, context: z.RefinementCtx): number {
 function parsePrices(text: string, context: z.RefinementCtx): PriceSetting {
   if (text === 'simulated') return { kind: 'simulated' };
   const found = /^replay:(.+?)(?:@(\d{1,4}(?:\.\d{1,3})?))?$/.exec(text);
-  const [file, speed] = [resolve(ROOT, found?.[1] ?? ''), z.coerce.number().positive().safeParse(found?.[2] ?? '1')];
+  const [file, speed] = [
+    resolve(ROOT, found?.[1] ?? ''),
+    z.coerce
+      .number()
+      .positive()
+      .safeParse(found?.[2] ?? '1'),
+  ];
   if (found === null || !speed.success) {
     context.addIssue({ code: 'custom', message: 'simulated, or replay:FILE with an optional @SPEED such as @10' });
     return z.NEVER;

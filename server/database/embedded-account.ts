@@ -47,5 +47,7 @@ function unprivileged(): Account {
     if (fields === undefined) continue;
     return { uid: Number.parseInt(fields[2] ?? '', 10), gid: Number.parseInt(fields[3] ?? '', 10), isOther: true };
   }
-  throw new Error('PostgreSQL does not run as root, and neither the user postgres nor nobody exists: set DATABASE_URL.');
+  throw new Error(
+    'PostgreSQL does not run as root, and neither the user postgres nor nobody exists: set DATABASE_URL.',
+  );
 }

@@ -49,7 +49,9 @@ async function waitForOccupants(data: string, url: string): Promise<boolean> {
     if (await isAnswering(url)) return true;
     await delay(POLL_MS);
   }
-  throw new Error(`Processes ${findOccupants(data).join(', ')} hold ${data} but do not answer: end them and try again.`);
+  throw new Error(
+    `Processes ${findOccupants(data).join(', ')} hold ${data} but do not answer: end them and try again.`,
+  );
 }
 
 /**

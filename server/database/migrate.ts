@@ -57,7 +57,9 @@ export function findPending(migrations: readonly Migration[], applied: Applied):
       throw new Error(`The database has migration ${name}, which this version does not know: use a newer version.`);
     }
     if (known.name !== name || known.checksum !== checksum) {
-      throw new Error(`Migration ${known.name} was changed after it had been applied (as ${name}): add a new one instead.`);
+      throw new Error(
+        `Migration ${known.name} was changed after it had been applied (as ${name}): add a new one instead.`,
+      );
     }
   }
   const done = new Set(applied.map(({ number }) => number));

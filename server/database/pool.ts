@@ -16,25 +16,20 @@ export interface PoolOptions {
   readonly statementTimeoutMs?: number;
 }
 
-const { builtins } = pg.types;
+const INT8 = 20;
 const INT8_ARRAY = 1016;
-const parseDate = pg.types.getTypeParser(builtins.TIMESTAMPTZ, 'text');
+const TIMESTAMPTZ = 1184;
 
 /**
  * How columns arrive: `bigint` as BigInt, because money is micro-units and no float may touch it, and `timestamptz` as
  * an Instant. Everything else is as `pg` has it.
  */
-export const columnTypes: pg.CustomTypesConfig = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (format === 'binary') return pg.types.getTypeParser(oid, format);
-    if (oid === builtins.INT8) return BigInt;
-    if (oid === INT8_ARRAY) return parseBigIntArray;
-    if (oid === builtins.TIMESTAMPTZ) return parseInstant;
-    return pg.types.getTypeParser(oid, 'text');
-  },
-};
+export const columnTypes = new pg.TypeOverrides();
+columnTypes.setTypeParser(INT8, BigInt);
+columnTypes.setTypeParser(INT8_ARRAY, parseBigIntArray);
+columnTypes.setTypeParser(TIMESTAMPTZ, parseInstant);
 
-/** Connections as one of the server's logins. An idle connection that breaks is replaced, not an error. */
+/** Connections as one of the server's logins. */
 export function openPool(login: Login, address: DatabaseAddress, options: PoolOptions = {}): Pool {
   const pool = new pg.Pool({
     connectionString: loginUrl(address.databaseUrl, login, address.passwords[login]),
@@ -44,7 +39,9 @@ export function openPool(login: Login, address: DatabaseAddress, options: PoolOp
     connectionTimeoutMillis: 10_000,
     types: columnTypes,
   });
+  // A connection that breaks fails the query under way, and the pool replaces it: that it broke is no error by itself.
   pool.on('error', () => undefined);
+  pool.on('connect', (connection) => connection.on('error', () => undefined));
   return pool;
 }
 
@@ -92,8 +89,10 @@ function parseBigIntArray(text: string): readonly (bigint | null)[] {
     .map((item) => (item === 'NULL' ? null : BigInt(item)));
 }
 
+/** As in `2026-01-14 10:00:00.123456+00`; the offset may have minutes. */
 function parseInstant(text: string): Instant {
-  const date: unknown = parseDate(text);
-  if (!(date instanceof Date)) throw new Error(`A timestamp without an instant: ${text}`);
-  return date.getTime();
+  const found = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?)\d*([+-]\d{2})(:\d{2})?$/.exec(text);
+  const [, day, time, hours, minutes] = found ?? [];
+  if (found === null) throw new Error(`Not an instant: ${text}`);
+  return Date.parse(`${day}T${time}${hours}${minutes ?? ':00'}`);
 }
