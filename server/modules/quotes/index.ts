@@ -1,2 +1,8 @@
+export { BARS_PER_ANSWER_MAX, CandleHistory } from './candles.ts';
+export type { CandleParts, HistoryRequest } from './candles.ts';
 export { createGate, Gate } from './gate.ts';
-export type { GateCounts, GatedInstrument, GateSink, StateChange } from './gate.ts';
+export type { GateCounts, GatedInstrument, GateParts, GateSink, StateChange } from './gate.ts';
+export { PriceBoard } from './price-board.ts';
+export type { BoardFrame } from './price-board.ts';
+export { createCandleStore, ensureInstallation, readInstallation } from './store.ts';
+export type { CandleStore, Installation } from './store.ts';

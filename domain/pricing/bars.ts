@@ -1,0 +1,113 @@
+import type { Instant } from '../ids.ts';
+import { rate } from '../money/money.ts';
+import type { Rate } from '../money/money.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './sessions-zone.ts';
+
+export const intervals = ['1m', '5m', '15m', '30m', '1h', '4h', '1D', '1W', '1M'] as const;
+export type Interval = (typeof intervals)[number];
+
+/** A bar of the sell price, as every platform charts: a buy's stop loss fires where the chart says it did. */
+export interface Bar {
+  /** The first instant of its bucket, in UTC. */
+  readonly time: Instant;
+  readonly open: Rate;
+  readonly high: Rate;
+  readonly low: Rate;
+  readonly close: Rate;
+  /** How many ticks it holds; a bucket without ticks has no bar. */
+  readonly ticks: number;
+}
+
+/** Ticks in time order as columns; the prices are whole numbers at 1e-8 in doubles, exact below 2^53. */
+export interface SellTicks {
+  readonly count: number;
+  readonly times: Float64Array;
+  readonly sells: Float64Array;
+}
+
+const lengths: Readonly<Record<Exclude<Interval, '1W' | '1M'>, number>> = {
+  '1m': MINUTE_MS,
+  '5m': 5 * MINUTE_MS,
+  '15m': 15 * MINUTE_MS,
+  '30m': 30 * MINUTE_MS,
+  '1h': HOUR_MS,
+  '4h': 4 * HOUR_MS,
+  '1D': DAY_MS,
+};
+
+const WEEK_MS = 7 * DAY_MS;
+/** The first Monday of the calendar of instants: 5 January 1970. */
+const FIRST_MONDAY = 4 * DAY_MS;
+
+/** The beginning of the bucket that holds an instant: UTC days, weeks from Monday, calendar months. */
+export function bucketStart(interval: Interval, instant: Instant): Instant {
+  if (interval === '1W') return floorTo(instant - FIRST_MONDAY, WEEK_MS) + FIRST_MONDAY;
+  if (interval === '1M') return monthStart(instant, 0);
+  return floorTo(instant, lengths[interval]);
+}
+
+/** The beginning of the next bucket. */
+export function bucketEnd(interval: Interval, instant: Instant): Instant {
+  if (interval === '1W') return bucketStart('1W', instant) + WEEK_MS;
+  if (interval === '1M') return monthStart(instant, 1);
+  return floorTo(instant, lengths[interval]) + lengths[interval];
+}
+
+/** The bars of a stretch of ticks. */
+export function barsFromTicks(ticks: SellTicks, interval: Interval): Bar[] {
+  const bars: Bar[] = [];
+  let first = 0;
+  while (first < ticks.count) {
+    const time = bucketStart(interval, ticks.times[first] ?? 0);
+    const end = bucketEnd(interval, time);
+    let next = first + 1;
+    while (next < ticks.count && (ticks.times[next] ?? 0) < end) next++;
+    bars.push(barOfTicks(time, ticks.sells.subarray(first, next)));
+    first = next;
+  }
+  return bars;
+}
+
+/** Bars of a longer interval from bars of a shorter one that divides it: the same as from the ticks themselves. */
+export function mergeBars(bars: readonly Bar[], interval: Interval): Bar[] {
+  const merged: Bar[] = [];
+  for (const bar of bars) {
+    const time = bucketStart(interval, bar.time);
+    const last = merged.at(-1);
+    if (last?.time === time) merged[merged.length - 1] = joinBars(last, bar);
+    else merged.push({ ...bar, time });
+  }
+  return merged;
+}
+
+/** A bar with the bar that follows it in the same bucket. */
+export function joinBars(earlier: Bar, later: Bar): Bar {
+  return {
+    time: earlier.time,
+    open: earlier.open,
+    high: earlier.high > later.high ? earlier.high : later.high,
+    low: earlier.low < later.low ? earlier.low : later.low,
+    close: later.close,
+    ticks: earlier.ticks + later.ticks,
+  };
+}
+
+function barOfTicks(time: Instant, sells: Float64Array): Bar {
+  let high = -Infinity;
+  let low = Infinity;
+  for (const sell of sells) {
+    if (sell > high) high = sell;
+    if (sell < low) low = sell;
+  }
+  const exact = (units: number | undefined) => rate(BigInt(units ?? 0));
+  return { time, open: exact(sells[0]), high: exact(high), low: exact(low), close: exact(sells.at(-1)), ticks: sells.length };
+}
+
+function floorTo(instant: number, step: number): number {
+  return Math.floor(instant / step) * step;
+}
+
+function monthStart(instant: Instant, monthsLater: number): Instant {
+  const date = new Date(instant);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + monthsLater, 1);
+}

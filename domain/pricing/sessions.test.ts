@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { hoursClasses, sessionAt, tradingDay } from './sessions.ts';
+import type { HoursClass } from './sessions.ts';
+
+function at(text: string): number {
+  return Date.parse(text);
+}
+
+describe('PR-8 sessions', () => {
+  test.each<[HoursClass, string, boolean, string]>([
+    ['24x7', '2026-11-21T15:00:00Z', true, 'a Saturday'],
+    ['fx-24x5', '2026-11-20T21:59:59.999Z', true, 'the last instant of the week in winter'],
+    ['fx-24x5', '2026-11-20T22:00:00Z', false, '17:00 New York on Friday'],
+    ['fx-24x5', '2026-11-22T21:59:59Z', false, 'before Sunday 17:00 New York'],
+    ['fx-24x5', '2026-11-22T22:00:00Z', true, 'Sunday 17:00 New York'],
+    ['fx-24x5', '2026-07-17T21:00:00Z', false, '17:00 New York on Friday in summer'],
+    ['fx-24x5', '2026-07-19T21:00:00Z', true, 'Sunday 17:00 New York in summer'],
+    ['us-stock', '2026-11-20T14:30:00Z', true, '9:30 in winter'],
+    ['us-stock', '2026-11-20T14:29:59Z', false, 'before 9:30 in winter'],
+    ['us-stock', '2026-07-17T13:30:00Z', true, '9:30 in summer'],
+    ['us-stock', '2026-11-20T21:00:00Z', false, '16:00'],
+    ['us-stock', '2026-11-26T15:00:00Z', false, 'Thanksgiving'],
+    ['us-stock', '2026-11-27T17:59:59Z', true, 'before 13:00 on the day after Thanksgiving'],
+    ['us-stock', '2026-11-27T18:00:00Z', false, '13:00 on the day after Thanksgiving'],
+    ['us-stock', '2026-04-03T15:00:00Z', false, 'Good Friday'],
+    ['us-stock', '2026-07-03T15:00:00Z', false, 'Independence Day, observed on Friday'],
+    ['eu-stock', '2026-11-20T08:00:00Z', true, '9:00 Berlin in winter'],
+    ['eu-stock', '2026-11-20T16:30:00Z', false, '17:30 Berlin in winter'],
+    ['eu-stock', '2026-04-06T10:00:00Z', false, 'Easter Monday'],
+    ['eu-stock', '2026-05-01T10:00:00Z', false, '1 May'],
+    ['metals', '2026-11-19T22:30:00Z', false, 'the daily pause'],
+    ['metals', '2026-11-19T23:00:00Z', true, 'after the daily pause'],
+    ['agri', '2026-11-20T14:00:00Z', false, 'between night and day'],
+    ['agri', '2026-11-20T14:30:00Z', true, 'the day session'],
+  ])('%s at %s is open: %s (%s)', (hours, instant, open) => {
+    expect(sessionAt(hours, at(instant)).open).toBe(open);
+  });
+
+  test('a closed market says when it opens, and opens then', () => {
+    expect(sessionAt('fx-24x5', at('2026-11-21T12:00:00Z'))).toEqual({ open: false, opensAt: at('2026-11-22T22:00:00Z') });
+    const instant = fc.integer({ min: at('2024-01-01T00:00:00Z'), max: at('2030-01-01T00:00:00Z') });
+    fc.assert(fc.property(fc.constantFrom(...hoursClasses), instant, (hours, now) => {
+      const state = sessionAt(hours, now);
+      if (state.open) return;
+      expect(state.opensAt).toBeGreaterThan(now);
+      expect(sessionAt(hours, state.opensAt).open).toBe(true);
+      expect(sessionAt(hours, state.opensAt - 1).open).toBe(false);
+    }));
+  });
+
+  test('the answer does not depend on what was asked before', () => {
+    const instant = fc.integer({ min: at('2026-03-01T00:00:00Z'), max: at('2026-04-15T00:00:00Z') });
+    fc.assert(fc.property(fc.constantFrom(...hoursClasses), fc.array(instant, { minLength: 2, maxLength: 8 }), (hours, instants) => {
+      const forward = instants.map((now) => sessionAt(hours, now).open);
+      const backward = instants.toReversed().map((now) => sessionAt(hours, now).open).toReversed();
+      const direct = instants.map((now) => isWithinDays(hours, now));
+      expect(backward).toEqual(forward);
+      expect(forward).toEqual(direct);
+    }));
+  });
+
+  test('sessions of a class never overlap and never run backwards', () => {
+    for (const hours of hoursClasses) {
+      const from = at('2026-01-01T00:00:00Z') / 86_400_000;
+      let end = 0;
+      for (let day = from; day < from + 366; day++) {
+        for (const session of tradingDay(hours, day)) {
+          expect(session.open).toBeGreaterThanOrEqual(end);
+          expect(session.close).toBeGreaterThan(session.open);
+          end = session.close;
+        }
+      }
+    }
+  });
+});
+
+function isWithinDays(hours: HoursClass, now: number): boolean {
+  const today = Math.floor(now / 86_400_000);
+  return [today - 1, today, today + 1].some((day) => tradingDay(hours, day).some(({ open, close }) => open <= now && now < close));
+}

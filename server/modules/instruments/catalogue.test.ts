@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { findInstrument, instruments, parseCatalogue } from './catalogue.ts';
+import facts from './catalogue.json' with { type: 'json' };
+import { presentAsset } from './present.ts';
+
+test('the catalogue has the specified lists: 19 crypto, 32 forex, 49 stocks and indices, 10 commodities', () => {
+  const count = (category: string) => instruments.filter((one) => one.category === category).length;
+  expect([count('crypto'), count('forex'), count('stocks'), count('index'), count('commodities')]).toEqual([19, 32, 37, 12, 10]);
+});
+
+test('ten instruments are busy enough for the short age limit of R8', () => {
+  expect(instruments.filter((one) => one.ageLimitMs === 15_000)).toHaveLength(10);
+});
+
+test('a charting code leads to an instrument: its tail, USDT read as USD, is a symbol or an alias', () => {
+  for (const { code, symbol } of instruments) {
+    const tail = code.slice(code.lastIndexOf(':') + 1).replace(/USDT$/, 'USD');
+    expect(findInstrument(tail)?.symbol).toBe(symbol);
+  }
+});
+
+test('an instrument is found by alias and in any case; a stranger is not', () => {
+  expect(findInstrument('polusd')?.symbol).toBe('MATICUSD');
+  expect(findInstrument('GOLD')?.symbol).toBe('XAUUSD');
+  expect(findInstrument('NOTHING')).toBeUndefined();
+});
+
+test.each([
+  ['EURUSD', 30], ['AUDUSD', 20], ['EURGBP', 30], ['XAUUSD', 20], ['XAGUSD', 10], ['SPX500USD', 20], ['US2000USD', 10], ['AAPL', 5], ['BTCUSD', 2],
+])('the European cap of %s is %i', (symbol, cap) => {
+  expect(findInstrument(symbol)?.leverageCaps['esma-retail']).toBe(cap);
+});
+
+const eurusd = facts.find((one) => one.symbol === 'EURUSD');
+
+test.each([
+  ['an unknown field', { ...eurusd, colour: 'red' }],
+  ['a missing field', { ...eurusd, hours: undefined }],
+  ['a price that is no decimal', { ...eurusd, seedPrice: 1e-9 }],
+  ['a strange calendar', { ...eurusd, hours: 'always' }],
+])('%s stops the start', (_, wrong) => {
+  expect(() => parseCatalogue([wrong])).toThrow();
+});
+
+test('two instruments of one name stop the start', () => {
+  expect(() => parseCatalogue([eurusd, eurusd])).toThrow('EURUSD names two instruments');
+});
+
+test('an asset speaks the words of the specification', () => {
+  const gold = findInstrument('XAUUSD');
+  expect(gold && presentAsset(gold, [1, 3, 5], 'esma-retail')).toMatchObject({
+    symbol: 'XAUUSD',
+    code: 'OANDA:XAUUSD',
+    asset_category_id: 4,
+    position_assets_category: { name: 'commodities', leverage: '1,3,5' },
+    leverage_cap: 20,
+  });
+  expect(gold && presentAsset(gold, [1], 'none').leverage_cap).toBeNull();
+});

@@ -1,0 +1,146 @@
+import type { PriceEntry, PriceMap } from '@candor/contracts/sockets/prices.ts';
+import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import { rateToNumber } from '@candor/domain/money/decimal.ts';
+import type { Rate } from '@candor/domain/money/money.ts';
+import { bucketStart } from '@candor/domain/pricing/bars.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { SOURCE_SILENCE_MS, isUsable } from '@candor/domain/pricing/usability.ts';
+import type { MarketState } from '@candor/domain/pricing/usability.ts';
+import type { StateChange } from './gate.ts';
+
+const NONE: MarketState = { kind: 'none' };
+
+interface Row {
+  quote: Quote | undefined;
+  state: MarketState;
+  /** The first sell price of the UTC day of the last quote; undefined until it is known. */
+  dayOpen: Rate | undefined;
+  /** The board's version at the row's last change. */
+  version: number;
+}
+
+/** What changed since a version: one frame serves every connection that has seen that version. */
+export interface BoardFrame {
+  /** Ask with it for what comes after. */
+  readonly version: number;
+  /** The specification's map: 0 where nothing can be traded (ruling R8). */
+  readonly map: PriceMap;
+  /** Our own pages' entries: the last good price with the reason why it can or cannot be traded. */
+  readonly entries: Readonly<Record<InstrumentSymbol, PriceEntry>>;
+}
+
+/** The latest quote and state of every instrument, as the main thread hears of them; the latest wins. */
+export class PriceBoard {
+  private readonly rows: ReadonlyMap<InstrumentSymbol, Row>;
+  private version = 0;
+  private heardAt: Instant | undefined;
+  private isSilent = true;
+
+  constructor(symbols: readonly InstrumentSymbol[]) {
+    this.rows = new Map(symbols.map((symbol) => [symbol, { quote: undefined, state: NONE, dayOpen: undefined, version: 0 }]));
+  }
+
+  /** A tick, or a quote that the gate loaded at its start. */
+  apply(quote: Quote): void {
+    const row = this.rows.get(quote.symbol);
+    if (row === undefined) return;
+    const previous = row.quote;
+    // Ticks arrive without gaps, so the first one of another day is that day's first tick.
+    if (previous !== undefined && dayOf(previous) !== dayOf(quote)) row.dayOpen = quote.sell;
+    row.quote = quote;
+    row.version = ++this.version;
+  }
+
+  /** What the gate says each second, changes or none. */
+  applyStates(changes: readonly StateChange[], at: Instant): void {
+    this.heardAt = at;
+    for (const { symbol, state } of changes) {
+      const row = this.rows.get(symbol);
+      if (row === undefined) continue;
+      row.state = state;
+      row.version = ++this.version;
+    }
+  }
+
+  /** The open of the UTC day `day`, which the candle history knows after a restart. */
+  setDayOpen(symbol: InstrumentSymbol, day: Instant, open: Rate): void {
+    const row = this.rows.get(symbol);
+    if (row?.quote === undefined || dayOf(row.quote) !== bucketStart('1D', day) || row.dayOpen !== undefined) return;
+    row.dayOpen = open;
+    row.version = ++this.version;
+  }
+
+  /** What changed since `since` (0: everything); undefined when nothing did. */
+  frame(since: number, now: Instant): BoardFrame | undefined {
+    this.noticeSilence(now);
+    if (since >= this.version) return undefined;
+    const changed = [...this.rows].filter(([, row]) => since === 0 || row.version > since);
+    return {
+      version: this.version,
+      map: Object.fromEntries(changed.map(([symbol, row]) => [symbol, this.tradablePrice(row, now)])),
+      entries: Object.fromEntries(changed.map(([symbol, row]) => [symbol, this.entry(row, now)])),
+    };
+  }
+
+  quote(symbol: InstrumentSymbol): Quote | undefined {
+    return this.rows.get(symbol)?.quote;
+  }
+
+  /** Ruling R8: when dealing itself falls silent its last word counts no longer. */
+  state(symbol: InstrumentSymbol, now: Instant): MarketState {
+    const row = this.rows.get(symbol);
+    return row === undefined ? NONE : this.stateOf(row, now);
+  }
+
+  private stateOf(row: Row, now: Instant): MarketState {
+    if (row.state.kind !== 'open' && row.state.kind !== 'held') return row.state;
+    if (this.heardAt === undefined) return NONE;
+    return now - this.heardAt >= SOURCE_SILENCE_MS ? { kind: 'stale', since: this.heardAt } : row.state;
+  }
+
+  /** Falling silent and speaking again change every row. */
+  private noticeSilence(now: Instant): void {
+    const isSilent = this.heardAt === undefined || now - this.heardAt >= SOURCE_SILENCE_MS;
+    if (isSilent === this.isSilent) return;
+    this.isSilent = isSilent;
+    this.version++;
+    for (const row of this.rows.values()) row.version = this.version;
+  }
+
+  private tradablePrice(row: Row, now: Instant): { buy: number; sell: number } {
+    const isTradable = row.quote !== undefined && isUsable(this.stateOf(row, now));
+    return isTradable ? pricesOf(row.quote) : { buy: 0, sell: 0 };
+  }
+
+  private entry(row: Row, now: Instant): PriceEntry {
+    const state = this.stateOf(row, now);
+    const at = sinceOrUntil(state);
+    const change = changePercent(row, now);
+    return {
+      ...pricesOf(row.quote),
+      state: state.kind,
+      ...(at === undefined ? {} : { at }),
+      ...(change === undefined ? {} : { change }),
+    };
+  }
+}
+
+function pricesOf(quote: Quote | undefined): { buy: number; sell: number } {
+  return quote === undefined ? { buy: 0, sell: 0 } : { buy: rateToNumber(quote.buy), sell: rateToNumber(quote.sell) };
+}
+
+function sinceOrUntil(state: MarketState): Instant | undefined {
+  if (state.kind === 'closed') return state.until;
+  return state.kind === 'stale' ? state.since : undefined;
+}
+
+/** In hundredths of a percent, cut, since the open of today; undefined when there is none. */
+function changePercent({ quote, dayOpen }: Row, now: Instant): number | undefined {
+  if (quote === undefined || dayOpen === undefined || dayOf(quote) !== bucketStart('1D', now)) return undefined;
+  const hundredths = ((quote.sell - dayOpen) * 10_000n) / dayOpen;
+  return Number.parseInt(hundredths.toString(), 10) / 100;
+}
+
+function dayOf(quote: Quote): Instant {
+  return bucketStart('1D', quote.sourceTime);
+}
