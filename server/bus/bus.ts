@@ -20,11 +20,8 @@ export interface Subjects {
   'thread.ready': { readonly thread: string };
 }
 
-/** What can be asked. */
-export interface Requests {
-  /** Ends a thread's work in order; it answers when nothing is under way any more. */
-  'thread.stop': { readonly ask: { readonly thread: string }; readonly answer: true };
-}
+/** What can be asked, and what is answered; declared like the subjects. */
+export interface Requests {}
 
 export type Subject = keyof Subjects;
 export type RequestSubject = keyof Requests;

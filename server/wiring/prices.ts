@@ -11,5 +11,5 @@ import { createSimulatedSource } from '../providers/prices/simulated/simulated.t
 export function createPriceSource(setting: PriceSetting, installation: Installation, clock: Clock): PriceSource {
   if (setting.kind === 'simulated') return createSimulatedSource({ ...installation, instruments, clock });
   const text = readFileSync(setting.file, 'utf8');
-  return createReplaySource({ text, speed: setting.speed, firstInstant: installation.firstInstant, clock });
+  return createReplaySource({ text, speed: setting.speed, anchor: installation.firstInstant, clock });
 }

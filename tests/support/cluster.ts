@@ -1,30 +1,21 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { TestProject } from 'vitest/node';
 import { ensureDatabase, startEmbedded } from '@candor/server/database/embedded.ts';
 import { migrate } from '@candor/server/database/migrate.ts';
 import { ensureLogins, type Passwords } from '@candor/server/database/roles.ts';
+import type { TestCluster } from './test-database.ts';
 
-/** What a test file needs to make itself a database. */
-export interface TestCluster {
-  readonly ownerUrl: string;
-  readonly passwords: Passwords;
-  readonly template: string;
+export interface RunningCluster {
+  readonly cluster: TestCluster;
+  stop(): Promise<void>;
 }
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    cluster: TestCluster;
-  }
-}
-
-const ROOT = resolve(import.meta.dirname, '../..');
+const FOLDER = resolve(import.meta.dirname, '../../.data');
 const TEMPLATE = 'candor_template';
-const FOLDER = join(ROOT, '.data');
 const PASSWORDS: Passwords = { web: 'test-password-web', dealing: 'test-password-dealing', jobs: 'test-password-jobs' };
 
 /** A cluster of its own for every run, so that two runs at the same time never meet. */
-export async function startCluster(): Promise<{ cluster: TestCluster; stop: () => Promise<void> }> {
+export async function startCluster(): Promise<RunningCluster> {
   removeLeftovers();
   const dataDir = join(FOLDER, `test-${process.pid}`);
   const packageName = process.env['TEST_POSTGRES'] === '15' ? { packageName: 'postgres-15-linux-x64' } : {};
@@ -42,13 +33,6 @@ export async function startCluster(): Promise<{ cluster: TestCluster; stop: () =
     throw error;
   }
   return { cluster: { ownerUrl: embedded.ownerUrl('postgres'), passwords: PASSWORDS, template: TEMPLATE }, stop };
-}
-
-/** Called by vitest before the first and after the last test file. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { cluster, stop } = await startCluster();
-  project.provide('cluster', cluster);
-  return stop;
 }
 
 /** A run that was killed leaves its folder behind; the process id in its name says whether anybody still needs it. */

@@ -1,33 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { inject } from 'vitest';
-import type { DatabaseAddress } from '@candor/server/database/pool.ts';
-import type { TestCluster } from './cluster.ts';
+import { copyTemplate, type TestDatabase } from './test-database.ts';
 
-/** A migrated, empty database of one test. `databaseUrl` is its owner's. */
-export interface TestDatabase extends DatabaseAddress {
-  drop(): Promise<void>;
-}
+export type { TestDatabase } from './test-database.ts';
 
-/** Copies the migrated template, which takes some tens of milliseconds. */
-export async function createTestDatabase(cluster: TestCluster = inject('cluster')): Promise<TestDatabase> {
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await asOwner(cluster, `CREATE DATABASE ${name} TEMPLATE ${cluster.template}`);
-  const url = new URL(cluster.ownerUrl);
-  url.pathname = `/${name}`;
-  return {
-    databaseUrl: url.href,
-    passwords: cluster.passwords,
-    drop: () => asOwner(cluster, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
-  };
-}
-
-async function asOwner(cluster: TestCluster, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: cluster.ownerUrl });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+/** A further empty, migrated database, for tests that need more than the one of their file. */
+export function createTestDatabase(): Promise<TestDatabase> {
+  return copyTemplate(inject('cluster'));
 }

@@ -8,6 +8,8 @@ declare module '../../bus/bus.ts' {
   interface Requests {
     'dealing.submit': { readonly ask: AccountCommand; readonly answer: Answer };
     'dealing.openAccount': { readonly ask: OpenAccount; readonly answer: Answer };
+    /** Takes nothing new; answers when nothing is under way any more. */
+    'dealing.stop': { readonly ask: null; readonly answer: true };
     /** The account as the database has it. */
     'dealing.account': { readonly ask: AccountId; readonly answer: TradingAccount | undefined };
   }

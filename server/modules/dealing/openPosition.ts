@@ -11,11 +11,13 @@ import type { EngineState } from './state.ts';
 
 /** Opens a position at the server's own latest tick. Opening posts nothing: it ties up free margin (engine 4.2). */
 export function openPosition(state: EngineState, account: TradingAccount, command: AccountCommand<OpenPosition>, now: Instant): Answer {
-  const { symbol, order } = command.body;
   const { rules, market, book } = state;
   if (market.closingOnly) return refuse({ code: 'tradingClosed' });
-  const instrument = rules.instrument(symbol);
+  const instrument = rules.instrument(command.body.symbol);
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
+  // The client may have used an alias.
+  const { symbol } = instrument;
+  const { order } = command.body;
   const decided = decideOpen(order, {
     account: openingAccount(state, account, symbol),
     instrument,
@@ -58,7 +60,7 @@ function bookOpening(
   const position: Position = {
     id: book.nextId(),
     accountId: account.id,
-    symbol: command.body.symbol,
+    symbol: quote.symbol,
     direction,
     amount,
     leverage,

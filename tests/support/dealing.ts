@@ -1,0 +1,133 @@
+import pg from 'pg';
+import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import { money } from '@candor/domain/money/money.ts';
+import { parseMoney, parseRate } from '@candor/domain/money/decimal.ts';
+import type { Money, Rate } from '@candor/domain/money/money.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { LEVERAGES } from '@candor/domain/margin/leverage.ts';
+import type { TradingLimits } from '@candor/domain/trading/limits.ts';
+import type { Eligibility } from '@candor/domain/trading/open.ts';
+import { categories } from '@candor/domain/trading/instrument.ts';
+import type { Instrument } from '@candor/domain/trading/instrument.ts';
+import { columnTypes } from '@candor/server/database/pool.ts';
+import type { DatabaseAddress } from '@candor/server/database/pool.ts';
+import { loginUrl } from '@candor/server/database/roles.ts';
+import { Engine, PostgresStore } from '@candor/server/modules/dealing/index.ts';
+import type { DealingRules, EngineOptions } from '@candor/server/modules/dealing/index.ts';
+
+/** Money and rates as a test reads them. */
+export function eur(text: string): Money {
+  const amount = parseMoney(text);
+  if (amount === undefined) throw new Error(`not an amount: ${text}`);
+  return amount;
+}
+
+export function price(text: string): Rate {
+  const value = parseRate(text);
+  if (value === undefined) throw new Error(`not a rate: ${text}`);
+  return value;
+}
+
+export const NOON: Instant = Date.UTC(2026, 0, 14, 12);
+
+let lastTick = 0;
+
+/** A quote of the test's own market. */
+export function quoteOf(symbol: InstrumentSymbol, sell: string, buy: string, at: Instant = NOON): Quote {
+  lastTick += 1;
+  return { symbol, sell: price(sell), buy: price(buy), tickId: lastTick, source: 'test', sourceTime: at, receivedTime: at };
+}
+
+/** A client who may do everything. */
+export const everythingAllowed: Eligibility = {
+  verified: true,
+  groups: categories,
+  customLeverage: Object.fromEntries(categories.map((category) => [category, LEVERAGES.map((_, index) => index)])),
+  regime: 'none',
+};
+
+export const generousLimits: TradingLimits = {
+  openPositions: 200,
+  positionAmount: eur('1000000'),
+  notionalPerInstrument: eur('100000000'),
+  houseExposure: eur('1000000000'),
+  ordersPerSecond: 1_000_000,
+};
+
+function testInstrument(symbol: InstrumentSymbol, category: Instrument['category'], decimals: number): Instrument {
+  return { symbol, name: symbol, category, decimals, ageLimitMs: 60_000, leverageCaps: { 'esma-retail': 30 } };
+}
+
+const testInstruments = new Map(
+  [testInstrument('EURUSD', 'forex', 5), testInstrument('BTCUSD', 'crypto', 2), testInstrument('AAPL', 'stocks', 2)].map(
+    (instrument) => [instrument.symbol, instrument],
+  ),
+);
+
+export function testRules(limits: TradingLimits = generousLimits): DealingRules {
+  return { instrument: (symbol) => testInstruments.get(symbol), limits: () => limits, leverages: () => LEVERAGES };
+}
+
+/** A brand and clients, as the clients module would have left them. */
+export async function insertClients(address: DatabaseAddress, count: number): Promise<number[]> {
+  const owner = new pg.Client({ connectionString: address.databaseUrl });
+  await owner.connect();
+  try {
+    await owner.query(`INSERT INTO brand (id) VALUES ('northline') ON CONFLICT DO NOTHING`);
+    const { rows } = await owner.query<{ id: string }>(
+      `INSERT INTO client (brand_id, email, first_name, last_name, phone, country, pin, uniqid, password_hash, pepper_version, agreed_at, created_at)
+       SELECT 'northline', 'client' || n || '@example.com', 'Test', 'Client', '+4915112345678', 'DE',
+         lpad(n::text, 8, '0'), lpad(n::text, 16, '0'), '$argon2id$test', 1, now(), now()
+       FROM generate_series(1, $1) AS n RETURNING id`,
+      [count],
+    );
+    return rows.map(({ id }) => Number.parseInt(id, 10));
+  } finally {
+    await owner.end();
+  }
+}
+
+export function postgresStore(address: DatabaseAddress, url?: (direct: string) => string): PostgresStore {
+  const direct = loginUrl(address.databaseUrl, 'dealing', address.passwords.dealing);
+  return new PostgresStore({
+    owner: 'test',
+    connection: () => new pg.Client({ connectionString: url?.(direct) ?? direct, types: columnTypes }),
+  });
+}
+
+/** An engine with quiet surroundings; a test gives what it wants to watch. */
+export function startEngine(options: Partial<EngineOptions> & Pick<EngineOptions, 'store'>): Promise<Engine> {
+  return Engine.start({
+    rules: testRules(),
+    now: () => NOON,
+    onCommitted: () => undefined,
+    alarm: () => undefined,
+    onFenced: () => undefined,
+    ...options,
+  });
+}
+
+/** Opens a real account and puts money on it. */
+export async function openFundedAccount(engine: Engine, clientId: number, amount: Money, kind: 'real' | 'demo' = 'real'): Promise<number> {
+  const opened = await engine.openAccount({
+    commandId: `account:${clientId}:${kind}`,
+    brandId: 'northline',
+    clientId,
+    kind,
+    currency: 'EUR',
+    eligibility: everythingAllowed,
+    funding: money(0n),
+  });
+  if (!opened.ok || opened.value.kind !== 'account') throw new Error('the account was not opened');
+  const { accountId } = opened.value;
+  if (amount > 0n) {
+    await engine.submit({ commandId: `deposit:${accountId}`, brandId: 'northline', accountId, actor: 'client', body: { kind: 'deposit', amount } });
+  }
+  return accountId;
+}
+
+/** Makes an instrument tradable at a first quote. */
+export function openMarket(engine: Engine, quote: Quote): void {
+  engine.market(quote.symbol, { kind: 'open' });
+  engine.tick(quote);
+}

@@ -1,0 +1,103 @@
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { readConfig } from '@candor/server/config.ts';
+import { toEnvironment } from '../../scripts/database.ts';
+import { type DemoLogin, seed } from '../../scripts/seed.ts';
+import { type ServerProcess, startServer } from '../../scripts/server-process.ts';
+import { copyTemplate, type TestCluster, type TestDatabase } from './test-database.ts';
+
+export interface TestServerOptions {
+  readonly cluster: TestCluster;
+  /** Settings as the server reads them: CLOCK, PRICES, BRAND and so on. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** An earlier server's database and port, to start again after a kill. */
+  readonly after?: TestServer;
+  /** Fills the database with the demonstration clients. */
+  readonly isSeeded?: boolean;
+}
+
+/** A whole server on a database and a port of its own. */
+export interface TestServer {
+  readonly baseUrl: string;
+  readonly port: number;
+  readonly database: TestDatabase;
+  /** The settings it was started with; another start takes the same. */
+  readonly settings: Readonly<Record<string, string>>;
+  readonly logins: readonly DemoLogin[];
+  /** Ends the process with -9, as a crash would. The database lives on. */
+  kill(): Promise<void>;
+  /** Stops it in order and drops the database. */
+  stop(): Promise<void>;
+  /** Everything the server has written to its log. */
+  log(): string;
+}
+
+const LOGS = resolve(import.meta.dirname, '../../.cache/test');
+
+export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
+  const database = options.after?.database ?? (await copyTemplate(options.cluster));
+  const port = options.after?.port ?? (await findFreePort());
+  const settings = options.settings ?? options.after?.settings ?? {};
+  const environment = toServerEnvironment(database, port, settings);
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const logFile = join(LOGS, `server-${port}.log`);
+  const server = await launch(baseUrl, environment, logFile);
+  const logins = options.isSeeded === true ? await seedServer(baseUrl, environment, database) : [];
+  return {
+    ...{ baseUrl, port, database, settings, logins },
+    kill: () => kill(server),
+    stop: async () => {
+      await server.stop();
+      await database.drop();
+    },
+    log: () => readFileSync(logFile, 'utf8'),
+  };
+}
+
+async function launch(baseUrl: string, environment: NodeJS.ProcessEnv, logFile: string): Promise<ServerProcess> {
+  mkdirSync(LOGS, { recursive: true });
+  const output = openSync(logFile, 'a');
+  try {
+    return await startServer({ baseUrl, environment, output });
+  } catch (error) {
+    throw new Error(`The server did not start:\n${readFileSync(logFile, 'utf8').slice(-4000)}`, { cause: error });
+  } finally {
+    closeSync(output);
+  }
+}
+
+function seedServer(
+  baseUrl: string,
+  environment: NodeJS.ProcessEnv,
+  database: TestDatabase,
+): Promise<readonly DemoLogin[]> {
+  return seed({ baseUrl, config: readConfig(environment), address: database });
+}
+
+function toServerEnvironment(
+  { databaseUrl, passwords }: TestDatabase,
+  port: number,
+  settings: Readonly<Record<string, string>>,
+): NodeJS.ProcessEnv {
+  const url = new URL(databaseUrl);
+  url.username = '';
+  url.password = '';
+  const inherited = { PATH: process.env['PATH'], HOME: process.env['HOME'], TZ: 'UTC' };
+  const address = toEnvironment({ databaseUrl: url.href, passwords });
+  return { ...inherited, LOG_LEVEL: 'warn', ...address, PORT: String(port), HOST: '127.0.0.1', ...settings };
+}
+
+async function kill(server: ServerProcess): Promise<void> {
+  server.process.kill('SIGKILL');
+  await server.ended;
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise((listening) => probe.listen(0, '127.0.0.1', () => listening(undefined)));
+  const address = probe.address();
+  await new Promise((closed) => probe.close(closed));
+  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
+  return address.port;
+}
