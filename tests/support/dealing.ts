@@ -35,7 +35,15 @@ let lastTick = 0;
 /** A quote of the test's own market. */
 export function quoteOf(symbol: InstrumentSymbol, sell: string, buy: string, at: Instant = NOON): Quote {
   lastTick += 1;
-  return { symbol, sell: price(sell), buy: price(buy), tickId: lastTick, source: 'test', sourceTime: at, receivedTime: at };
+  return {
+    symbol,
+    sell: price(sell),
+    buy: price(buy),
+    tickId: lastTick,
+    source: 'test',
+    sourceTime: at,
+    receivedTime: at,
+  };
 }
 
 /** A client who may do everything. */
@@ -59,9 +67,11 @@ function testInstrument(symbol: InstrumentSymbol, category: Instrument['category
 }
 
 const testInstruments = new Map(
-  [testInstrument('EURUSD', 'forex', 5), testInstrument('BTCUSD', 'crypto', 2), testInstrument('AAPL', 'stocks', 2)].map(
-    (instrument) => [instrument.symbol, instrument],
-  ),
+  [
+    testInstrument('EURUSD', 'forex', 5),
+    testInstrument('BTCUSD', 'crypto', 2),
+    testInstrument('AAPL', 'stocks', 2),
+  ].map((instrument) => [instrument.symbol, instrument]),
 );
 
 export function testRules(limits: TradingLimits = generousLimits): DealingRules {
@@ -108,7 +118,12 @@ export function startEngine(options: Partial<EngineOptions> & Pick<EngineOptions
 }
 
 /** Opens a real account and puts money on it. */
-export async function openFundedAccount(engine: Engine, clientId: number, amount: Money, kind: 'real' | 'demo' = 'real'): Promise<number> {
+export async function openFundedAccount(
+  engine: Engine,
+  clientId: number,
+  amount: Money,
+  kind: 'real' | 'demo' = 'real',
+): Promise<number> {
   const opened = await engine.openAccount({
     commandId: `account:${clientId}:${kind}`,
     brandId: 'northline',
@@ -121,7 +136,13 @@ export async function openFundedAccount(engine: Engine, clientId: number, amount
   if (!opened.ok || opened.value.kind !== 'account') throw new Error('the account was not opened');
   const { accountId } = opened.value;
   if (amount > 0n) {
-    await engine.submit({ commandId: `deposit:${accountId}`, brandId: 'northline', accountId, actor: 'client', body: { kind: 'deposit', amount } });
+    await engine.submit({
+      commandId: `deposit:${accountId}`,
+      brandId: 'northline',
+      accountId,
+      actor: 'client',
+      body: { kind: 'deposit', amount },
+    });
   }
   return accountId;
 }

@@ -1,0 +1,73 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const PACKAGES = ['domain', 'contracts', 'brands', 'locales', 'server', 'web', 'tests', 'bench', 'scripts'];
+
+/** A command of a stage: a program of the packages with its arguments, run under this Node. */
+export interface Command {
+  /** Its script below node_modules. */
+  readonly script: string;
+  readonly args: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly folder?: string;
+}
+
+/**
+ * One line of the report. `check` counts as one test for each command; `vitest` and `playwright` stages count what
+ * their runners report.
+ */
+export interface Stage {
+  readonly name: string;
+  readonly title: string;
+  readonly runner: 'check' | 'vitest' | 'playwright';
+  readonly commands: readonly Command[];
+}
+
+/** In the order in which they say something useful: the cheap and telling ones first. */
+export const STAGES: readonly Stage[] = [
+  { name: 'types', title: 'Types', runner: 'check', commands: typeChecks() },
+  {
+    name: 'lint',
+    title: 'Lint',
+    runner: 'check',
+    commands: [{ script: 'oxlint/bin/oxlint', args: ['--type-aware', '--deny-warnings'] }],
+  },
+  {
+    name: 'format',
+    title: 'Format',
+    runner: 'check',
+    commands: [{ script: 'oxfmt/bin/oxfmt', args: ['--check', '.'] }],
+  },
+  { name: 'unused', title: 'Unused code', runner: 'check', commands: [{ script: 'knip/bin/knip.js', args: [] }] },
+  vitestStage('tidy', 'Import rules and tidiness'),
+  vitestStage('unit', 'Rules, units and properties'),
+  vitestStage('database', 'Database, PostgreSQL 18'),
+  {
+    ...vitestStage('database-15', 'Database, PostgreSQL 15', 'database', ['server/database', 'server/modules/dealing']),
+  },
+  {
+    name: 'journeys',
+    title: 'Journeys in a browser',
+    runner: 'playwright',
+    commands: [{ script: '@playwright/test/cli.js', args: ['test', '-c', 'tests/e2e/playwright.config.ts'] }],
+  },
+  vitestStage('faults', 'Kills and faults'),
+];
+
+function vitestStage(name: string, title: string, project = name, filters: readonly string[] = []): Stage {
+  const environment = name === 'database-15' ? { TEST_POSTGRES: '15' } : {};
+  const args = ['run', '--project', project, ...filters];
+  return { name, title, runner: 'vitest', commands: [{ script: 'vitest/vitest.mjs', args, environment }] };
+}
+
+/** The compiler once for each package; the web's routes have generated types. */
+export function typeChecks(): readonly Command[] {
+  const routes = { script: '@react-router/dev/bin.cjs', args: ['typegen'], folder: 'web' };
+  const projects = PACKAGES.flatMap((name) =>
+    readdirSync(join(ROOT, name))
+      .filter((file) => /^tsconfig(?:\.\w+)?\.json$/.test(file))
+      .map((file) => ({ script: 'typescript/bin/tsc', args: ['-p', `${name}/${file}`] })),
+  );
+  return existsSync(join(ROOT, 'web/react-router.config.ts')) ? [routes, ...projects] : projects;
+}

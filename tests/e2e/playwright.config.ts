@@ -1,0 +1,29 @@
+import { resolve } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { BROWSER_ARGUMENTS, prepareBrowser } from './browser.ts';
+
+const browser = await prepareBrowser();
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: resolve(import.meta.dirname, '../../test-results'),
+  globalSetup: './global-setup.ts',
+  // Each worker runs servers of its own on a machine that may have two cores.
+  workers: 1,
+  forbidOnly: true,
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
+  use: {
+    browserName: 'chromium',
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: browser.program,
+      args: BROWSER_ARGUMENTS,
+      env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...browser.environment },
+    },
+  },
+});
