@@ -56,6 +56,10 @@ export function clientPostings(kind: EntryKind, accountId: AccountId, amount: Mo
 /** Refuses to go on with an entry that does not sum to zero or moves nothing. */
 export function assertBalanced(entry: LedgerEntry): void {
   assert(entry.postings.length >= 2, `entry ${entry.id} has fewer than two postings`);
+  assert(
+    entry.postings.every((posting) => posting.amount !== 0n),
+    `entry ${entry.id} has a posting of nothing`,
+  );
   const total = entry.postings.reduce((sum, posting) => sum + posting.amount, 0n);
   assert(total === 0n, `entry ${entry.id} does not sum to zero`);
 }

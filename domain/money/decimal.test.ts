@@ -36,8 +36,31 @@ describe('reading decimals', () => {
   });
 
   test.each([
-    '', ' ', ' 1', '1 ', '1\n', '+1', '--1', '-', '.5', '5.', '1.2.3', '1,5', '1_000', '1e2', '1E2', '1e308', '1e400', '0x10',
-    'NaN', 'Infinity', '-Infinity', '١٢', '[1]', '1,000.00', '9'.repeat(400),
+    '',
+    ' ',
+    ' 1',
+    '1 ',
+    '1\n',
+    '+1',
+    '--1',
+    '-',
+    '.5',
+    '5.',
+    '1.2.3',
+    '1,5',
+    '1_000',
+    '1e2',
+    '1E2',
+    '1e308',
+    '1e400',
+    '0x10',
+    'NaN',
+    'Infinity',
+    '-Infinity',
+    '١٢',
+    '[1]',
+    '1,000.00',
+    '9'.repeat(400),
   ])('MO-2 refuses %j', (text) => {
     expect(parseMoney(text)).toBeUndefined();
     expect(parseRate(text)).toBeUndefined();
@@ -72,16 +95,24 @@ describe('reading decimals', () => {
   });
 
   test('MO-2 reads back whatever formatExact writes', () => {
-    fc.assert(fc.property(fc.bigInt({ min: -MONEY_LIMIT, max: MONEY_LIMIT }), fc.integer({ min: 1, max: 8 }), (value, digits) => {
-      expect(parseDecimal(formatExact(value, digits), digits)).toBe(value);
-    }));
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: -MONEY_LIMIT, max: MONEY_LIMIT }),
+        fc.integer({ min: 1, max: 8 }),
+        (value, digits) => {
+          expect(parseDecimal(formatExact(value, digits), digits)).toBe(value);
+        },
+      ),
+    );
   });
 
   test('MO-2 what is read is what was written, for any text', () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.double().map(String)), (text) => {
-      const value = parseMoney(text);
-      if (value !== undefined) expect(BigInt(Math.round(Number(text) * 1e6)) - value).toBeLessThanOrEqual(2n);
-    }));
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.double().map(String)), (text) => {
+        const value = parseMoney(text);
+        if (value !== undefined) expect(BigInt(Math.round(Number(text) * 1e6)) - value).toBeLessThanOrEqual(2n);
+      }),
+    );
   });
 });
 
@@ -113,35 +144,43 @@ describe('writing decimals', () => {
   });
 
   test('MO-6 formatting is idempotent', () => {
-    fc.assert(fc.property(anyMoney, (amount) => {
-      const shown = formatMoney(amount);
-      const again = parseMoney(shown);
-      if (again !== undefined) expect(formatMoney(again)).toBe(shown);
-      expect(shown).toMatch(/^-?\d+\.\d\d$/);
-    }));
+    fc.assert(
+      fc.property(anyMoney, (amount) => {
+        const shown = formatMoney(amount);
+        const again = parseMoney(shown);
+        if (again !== undefined) expect(formatMoney(again)).toBe(shown);
+        expect(shown).toMatch(/^-?\d+\.\d\d$/);
+      }),
+    );
   });
 
   test('MO-5 the shown value of an amount and of its negative differ by the sign only', () => {
-    fc.assert(fc.property(anyMoney, (amount) => {
-      const mirrored = formatMoney(money(-amount));
-      expect(mirrored.replace('-', '')).toBe(formatMoney(amount).replace('-', ''));
-    }));
+    fc.assert(
+      fc.property(anyMoney, (amount) => {
+        const mirrored = formatMoney(money(-amount));
+        expect(mirrored.replace('-', '')).toBe(formatMoney(amount).replace('-', ''));
+      }),
+    );
   });
 });
 
 describe('numbers on the wire', () => {
   test('MO-8 money survives the way over the wire', () => {
-    fc.assert(fc.property(anyMoney, (amount) => {
-      const wire: unknown = JSON.parse(JSON.stringify(moneyToNumber(amount)));
-      expect(typeof wire === 'number' && moneyFromNumber(wire)).toBe(amount);
-    }));
+    fc.assert(
+      fc.property(anyMoney, (amount) => {
+        const wire: unknown = JSON.parse(JSON.stringify(moneyToNumber(amount)));
+        expect(typeof wire === 'number' && moneyFromNumber(wire)).toBe(amount);
+      }),
+    );
   });
 
   test('MO-8 rates survive the way over the wire', () => {
-    fc.assert(fc.property(fc.oneof(anyRate, fc.bigInt({ min: 0n, max: 5_000n }).map(rate)), (value) => {
-      const wire: unknown = JSON.parse(JSON.stringify(rateToNumber(value)));
-      expect(typeof wire === 'number' && rateFromNumber(wire)).toBe(value);
-    }));
+    fc.assert(
+      fc.property(fc.oneof(anyRate, fc.bigInt({ min: 0n, max: 5_000n }).map(rate)), (value) => {
+        const wire: unknown = JSON.parse(JSON.stringify(rateToNumber(value)));
+        expect(typeof wire === 'number' && rateFromNumber(wire)).toBe(value);
+      }),
+    );
   });
 
   test.each([Number.NaN, Infinity, -Infinity, 1e308, 1e21, 1e-7, 0.1 + 0.2])('MO-2 %d is not money', (value) => {

@@ -27,9 +27,7 @@ export function formatExact(value: bigint, digits: number): string {
 /** Writes an integer at `digits` places with `shown` decimals, rounded half-even. ASCII, no grouping. */
 export function formatFixed(value: bigint, digits: number, shown: number): string {
   const scaled =
-    shown >= digits
-      ? value * 10n ** BigInt(shown - digits)
-      : divideHalfEven(value, 10n ** BigInt(digits - shown));
+    shown >= digits ? value * 10n ** BigInt(shown - digits) : divideHalfEven(value, 10n ** BigInt(digits - shown));
   const magnitude = (scaled < 0n ? 0n - scaled : scaled).toString().padStart(shown + 1, '0');
   const whole = magnitude.slice(0, magnitude.length - shown);
   const sign = scaled < 0n ? '-' : '';

@@ -39,11 +39,13 @@ describe('MO-7 shown prices', () => {
   });
 
   test('formatting is idempotent, and as wide as it says', () => {
-    fc.assert(fc.property(fc.bigInt({ min: 0n, max: RATE_LIMIT }), fc.nat(18), fc.nat(8), (value, shift, decimals) => {
-      const price = rate(value / 10n ** BigInt(shift));
-      const shown = formatPrice(price, decimals);
-      expect(formatPrice(rateOf(shown), decimals)).toBe(shown);
-      expect(shown.split('.')[1]?.length ?? 0).toBe(shownDecimals(price, decimals));
-    }));
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: RATE_LIMIT }), fc.nat(18), fc.nat(8), (value, shift, decimals) => {
+        const price = rate(value / 10n ** BigInt(shift));
+        const shown = formatPrice(price, decimals);
+        expect(formatPrice(rateOf(shown), decimals)).toBe(shown);
+        expect(shown.split('.')[1]?.length ?? 0).toBe(shownDecimals(price, decimals));
+      }),
+    );
   });
 });

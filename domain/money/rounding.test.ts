@@ -24,27 +24,33 @@ describe('MO-5 rounding', () => {
   });
 
   test('half-even is symmetric: the negative of a quotient is the quotient of the negative', () => {
-    fc.assert(fc.property(numerator, divisor, (over, under) => {
-      expect(divideHalfEven(-over, under)).toBe(-divideHalfEven(over, under));
-    }));
+    fc.assert(
+      fc.property(numerator, divisor, (over, under) => {
+        expect(divideHalfEven(-over, under)).toBe(-divideHalfEven(over, under));
+      }),
+    );
   });
 
   test('half-even is never further than half a unit away, and even at exactly half', () => {
-    fc.assert(fc.property(numerator, fc.oneof(divisor, fc.constantFrom(2n, 4n, 10n)), (over, under) => {
-      const rounded = divideHalfEven(over, under);
-      const away = 2n * (rounded * under - over);
-      expect(away <= under && away >= -under).toBe(true);
-      if (away === under || away === -under) expect(rounded % 2n).toBe(0n);
-    }));
+    fc.assert(
+      fc.property(numerator, fc.oneof(divisor, fc.constantFrom(2n, 4n, 10n)), (over, under) => {
+        const rounded = divideHalfEven(over, under);
+        const away = 2n * (rounded * under - over);
+        expect(away <= under && away >= -under).toBe(true);
+        if (away === under || away === -under) expect(rounded % 2n).toBe(0n);
+      }),
+    );
   });
 
   test('floor and ceiling enclose the quotient', () => {
-    fc.assert(fc.property(numerator, divisor, (over, under) => {
-      const floor = divideFloor(over, under);
-      const ceiling = divideCeil(over, under);
-      expect(floor * under <= over && over <= ceiling * under).toBe(true);
-      expect(ceiling - floor).toBe(over % under === 0n ? 0n : 1n);
-    }));
+    fc.assert(
+      fc.property(numerator, divisor, (over, under) => {
+        const floor = divideFloor(over, under);
+        const ceiling = divideCeil(over, under);
+        expect(floor * under <= over && over <= ceiling * under).toBe(true);
+        expect(ceiling - floor).toBe(over % under === 0n ? 0n : 1n);
+      }),
+    );
   });
 
   test.each([0n, -1n])('dividing by %s is a bug', (under) => {

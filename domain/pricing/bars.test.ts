@@ -6,34 +6,56 @@ import type { Interval, SellTicks } from './bars.ts';
 const START = Date.UTC(2026, 0, 28, 22);
 
 const ticks = fc
-  .array(fc.record({ waitMs: fc.integer({ min: 1, max: 7_200_000 }), sell: fc.integer({ min: 1, max: 2 ** 50 }) }), { minLength: 1, maxLength: 200 })
+  .array(fc.record({ waitMs: fc.integer({ min: 1, max: 7_200_000 }), sell: fc.integer({ min: 1, max: 2 ** 50 }) }), {
+    minLength: 1,
+    maxLength: 200,
+  })
   .map((steps): SellTicks => {
     let time = START;
     const times = steps.map(({ waitMs }) => (time += waitMs));
-    return { count: steps.length, times: Float64Array.from(times), sells: Float64Array.from(steps, ({ sell }) => sell) };
+    return {
+      count: steps.length,
+      times: Float64Array.from(times),
+      sells: Float64Array.from(steps, ({ sell }) => sell),
+    };
   });
 
 const nestings: readonly (readonly [Interval, Interval])[] = [
-  ['1m', '5m'], ['1m', '15m'], ['1m', '30m'], ['1m', '1h'], ['5m', '1h'], ['1h', '4h'], ['1h', '1D'], ['4h', '1D'], ['1D', '1W'], ['1D', '1M'],
+  ['1m', '5m'],
+  ['1m', '15m'],
+  ['1m', '30m'],
+  ['1m', '1h'],
+  ['5m', '1h'],
+  ['1h', '4h'],
+  ['1h', '1D'],
+  ['4h', '1D'],
+  ['1D', '1W'],
+  ['1D', '1M'],
 ];
 
 test.each(nestings)('bars merged from %s to %s are the bars of the ticks themselves', (short, long) => {
-  fc.assert(fc.property(ticks, (all) => {
-    expect(mergeBars(barsFromTicks(all, short), long)).toEqual(barsFromTicks(all, long));
-  }), { numRuns: 50 });
+  fc.assert(
+    fc.property(ticks, (all) => {
+      expect(mergeBars(barsFromTicks(all, short), long)).toEqual(barsFromTicks(all, long));
+    }),
+    { numRuns: 50 },
+  );
 });
 
 test.each(intervals)('every tick lies inside its bar of %s', (interval) => {
-  fc.assert(fc.property(ticks, (all) => {
-    const bars = barsFromTicks(all, interval);
-    expect(bars.reduce((sum, bar) => sum + bar.ticks, 0)).toBe(all.count);
-    const byTime = new Map(bars.map((bar) => [bar.time, bar]));
-    for (let index = 0; index < all.count; index++) {
-      const bar = byTime.get(bucketStart(interval, all.times[index] ?? 0));
-      const sell = BigInt(all.sells[index] ?? 0);
-      expect(bar !== undefined && sell >= bar.low && sell <= bar.high).toBe(true);
-    }
-  }), { numRuns: 30 });
+  fc.assert(
+    fc.property(ticks, (all) => {
+      const bars = barsFromTicks(all, interval);
+      expect(bars.reduce((sum, bar) => sum + bar.ticks, 0)).toBe(all.count);
+      const byTime = new Map(bars.map((bar) => [bar.time, bar]));
+      for (let index = 0; index < all.count; index++) {
+        const bar = byTime.get(bucketStart(interval, all.times[index] ?? 0));
+        const sell = BigInt(all.sells[index] ?? 0);
+        expect(bar !== undefined && sell >= bar.low && sell <= bar.high).toBe(true);
+      }
+    }),
+    { numRuns: 30 },
+  );
 });
 
 const buckets: readonly (readonly [Interval, string, string, string])[] = [

@@ -33,7 +33,12 @@ export function decideClose(order: CloseOrder, facts: ClosingFacts): Result<Clos
 }
 
 /** Closes at the market price of a tick, better or worse than any level (rulings R3, R4). */
-export function closeAt(position: Position, quote: Pick<Quote, 'buy' | 'sell'>, now: Instant, reason: ClosingReason): ClosedPosition {
+export function closeAt(
+  position: Position,
+  quote: Pick<Quote, 'buy' | 'sell'>,
+  now: Instant,
+  reason: ClosingReason,
+): ClosedPosition {
   const closeRate = closingPrice(quote, position.direction);
   return { ...position, closedAt: now, closeRate, profit: profitAt(position, closeRate), closingReason: reason };
 }

@@ -26,11 +26,14 @@ export function checkLevels(
   const params = { price: formatPrice(price, decimals) };
   const { stopLoss, takeProfit } = levels;
   if (direction === 'buy') {
-    if (takeProfit !== undefined && takeProfit < price) return refuse({ code: 'takeProfitTooLow', field: 'take_profit', params });
-    if (stopLoss !== undefined && stopLoss > price) return refuse({ code: 'stopLossTooHigh', field: 'stop_lost', params });
+    if (takeProfit !== undefined && takeProfit < price)
+      return refuse({ code: 'takeProfitTooLow', field: 'take_profit', params });
+    if (stopLoss !== undefined && stopLoss > price)
+      return refuse({ code: 'stopLossTooHigh', field: 'stop_lost', params });
     return accept(levels);
   }
-  if (takeProfit !== undefined && takeProfit > price) return refuse({ code: 'takeProfitTooHigh', field: 'take_profit', params });
+  if (takeProfit !== undefined && takeProfit > price)
+    return refuse({ code: 'takeProfitTooHigh', field: 'take_profit', params });
   if (stopLoss !== undefined && stopLoss < price) return refuse({ code: 'stopLossTooLow', field: 'stop_lost', params });
   return accept(levels);
 }

@@ -101,7 +101,10 @@ export function decideOpen(order: OpenOrder, facts: OpeningFacts): Result<Openin
 }
 
 /** Specification 6 and ruling R28: the category must be permitted; trading on a demo account needs no verification. */
-export function checkAccess(_order: unknown, { account, instrument }: Pick<OpeningFacts, 'account' | 'instrument'>): Result<true> {
+export function checkAccess(
+  _order: unknown,
+  { account, instrument }: Pick<OpeningFacts, 'account' | 'instrument'>,
+): Result<true> {
   const { eligibility, kind } = account;
   if (!eligibility.groups.includes(instrument.category)) return refuse({ code: 'noAccess' });
   if (kind === 'real' && !eligibility.verified) return refuse({ code: 'notVerified' });
@@ -113,13 +116,18 @@ function checkMarket(_order: OpenOrder, { market, quote }: OpeningFacts): Result
 }
 
 /** Specification 5: at least 1, in steps of 0.01, at most the enforced limit of ruling R1, which the message shows. */
-export function checkAmount(order: Pick<OpenOrder, 'amount'>, { account, limits }: Pick<OpeningFacts, 'account' | 'limits'>): Result<true> {
+export function checkAmount(
+  order: Pick<OpenOrder, 'amount'>,
+  { account, limits }: Pick<OpeningFacts, 'account' | 'limits'>,
+): Result<true> {
   const { amount } = order;
   const field = 'amount';
   if (amount % MICROS_PER_CENT !== 0n) return refuse({ code: 'malformed', field });
-  if (amount < MINIMUM_AMOUNT) return refuse({ code: 'amountTooSmall', field, params: { minimum: formatMoney(MINIMUM_AMOUNT) } });
+  if (amount < MINIMUM_AMOUNT)
+    return refuse({ code: 'amountTooSmall', field, params: { minimum: formatMoney(MINIMUM_AMOUNT) } });
   const limit = enforcedLimit(account, account.profit);
-  if (amount > limit) return refuse({ code: 'amountAboveLimit', field, params: { limit: formatMoney(floorToCent(limit)) } });
+  if (amount > limit)
+    return refuse({ code: 'amountAboveLimit', field, params: { limit: formatMoney(floorToCent(limit)) } });
   if (amount > limits.positionAmount) {
     return refuse({ code: 'amountAbovePositionLimit', field, params: { limit: formatMoney(limits.positionAmount) } });
   }
@@ -149,12 +157,20 @@ function checkLimits(order: OpenOrder, { account, limits, houseExposure }: Openi
   }
   const notional = order.amount * BigInt(order.leverage);
   if (account.instrumentNotional + notional > limits.notionalPerInstrument) {
-    return refuse({ code: 'notionalAboveLimit', field: 'amount', params: { limit: formatMoney(limits.notionalPerInstrument) } });
+    return refuse({
+      code: 'notionalAboveLimit',
+      field: 'amount',
+      params: { limit: formatMoney(limits.notionalPerInstrument) },
+    });
   }
   if (account.kind === 'demo') return accept(true);
   const after = houseExposure + (order.direction === 'buy' ? notional : 0n - notional);
   if (magnitude(after) > limits.houseExposure && magnitude(after) > magnitude(houseExposure)) {
-    return refuse({ code: 'exposureAboveLimit', field: 'amount', params: { limit: formatMoney(limits.houseExposure) } });
+    return refuse({
+      code: 'exposureAboveLimit',
+      field: 'amount',
+      params: { limit: formatMoney(limits.houseExposure) },
+    });
   }
   return accept(true);
 }

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { QUOTE_AGE_LIMIT_MS, SOURCE_SILENCE_MS, isUsable, marketState } from './usability.ts';
+import type { MarketFacts } from './usability.ts';
+
+const NOW = 1_000_000;
+const good: MarketFacts = {
+  now: NOW,
+  quote: { receivedTime: NOW },
+  session: { open: true },
+  sourceHeardAt: NOW,
+  quarantined: false,
+  ageLimitMs: QUOTE_AGE_LIMIT_MS,
+};
+const closed = { session: { open: false, opensAt: NOW + 7 } } as const;
+const never = { quote: undefined } as const;
+const silent = { sourceHeardAt: NOW - SOURCE_SILENCE_MS } as const;
+const old = { quote: { receivedTime: NOW - QUOTE_AGE_LIMIT_MS - 1 } } as const;
+const held = { quarantined: true } as const;
+
+describe('PR-6 usability', () => {
+  test('a fresh quote of a heard source in an open session is usable', () => {
+    expect(marketState(good)).toEqual({ kind: 'open' });
+    expect(isUsable(marketState(good))).toBe(true);
+  });
+
+  test.each([
+    ['closed session', closed, { kind: 'closed', until: NOW + 7 }],
+    [
+      'closed session that nobody knows the end of',
+      { session: { open: false, opensAt: undefined } },
+      { kind: 'closed', until: undefined },
+    ],
+    ['no quote yet', never, { kind: 'none' }],
+    ['source silent for 5 s', silent, { kind: 'stale', since: NOW - 5_000 }],
+    ['source never heard', { sourceHeardAt: undefined }, { kind: 'stale', since: NOW }],
+    ['PR-7 own quote older than 60 s', old, { kind: 'stale', since: NOW - 60_001 }],
+    [
+      "own quote older than the catalogue's 15 s",
+      { ageLimitMs: 15_000, quote: { receivedTime: NOW - 15_001 } },
+      { kind: 'stale', since: NOW - 15_001 },
+    ],
+    ['jump being held', held, { kind: 'held' }],
+  ] as const)('%s is not usable', (_name, facts, state) => {
+    expect(marketState({ ...good, ...facts })).toEqual(state);
+    expect(isUsable(marketState({ ...good, ...facts }))).toBe(false);
+  });
+
+  test.each([
+    ['source heard 4,999 ms ago', { sourceHeardAt: NOW - SOURCE_SILENCE_MS + 1 }],
+    ['own quote exactly at its limit', { quote: { receivedTime: NOW - QUOTE_AGE_LIMIT_MS } }],
+  ])('%s is usable', (_name, facts) => {
+    expect(isUsable(marketState({ ...good, ...facts }))).toBe(true);
+  });
+
+  test.each([
+    ['closed before no quote', { ...closed, ...never, ...silent, ...held }, 'closed'],
+    ['no quote before silence', { ...silent, ...held, ...never }, 'none'],
+    ['silence before age', { ...old, ...silent, ...held }, 'stale'],
+    ['age before held', { ...old, ...held }, 'stale'],
+  ])('the ladder asks in its order: %s', (_name, facts, kind) => {
+    expect(marketState({ ...good, ...facts }).kind).toBe(kind);
+  });
+
+  test('silence is told from the instant of the last heartbeat, not of the quote', () => {
+    expect(marketState({ ...good, ...silent, ...old })).toEqual({ kind: 'stale', since: NOW - SOURCE_SILENCE_MS });
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { parseRate } from '../money/decimal.ts';
+import { money } from '../money/money.ts';
+import type { Quote } from '../pricing/quote.ts';
+import type { MarketState } from '../pricing/usability.ts';
+import { decideClose } from './close.ts';
+import type { ClosingFacts } from './close.ts';
+import type { Position } from './position.ts';
+
+function rateOf(text: string) {
+  const value = parseRate(text);
+  if (value === undefined) throw new Error(`${text} is not a rate`);
+  return value;
+}
+
+const quote: Quote = {
+  symbol: 'BTCUSD',
+  buy: rateOf('64010'),
+  sell: rateOf('64000'),
+  tickId: 9,
+  source: 'simulated',
+  sourceTime: 1_000,
+  receivedTime: 1_001,
+};
+const position: Position = {
+  id: 3,
+  accountId: 1,
+  symbol: 'BTCUSD',
+  direction: 'buy',
+  amount: money(100_000_000n),
+  leverage: 5,
+  openedAt: 500,
+  openRate: rateOf('62500'),
+  stopLoss: rateOf('60000'),
+  takeProfit: undefined,
+  protected: true,
+};
+const facts: ClosingFacts = { position, market: { kind: 'open' }, quote, decimals: 2, now: 2_000 };
+const order = { expectedPrice: undefined, tolerance: undefined };
+
+describe('TR-19 closing by hand', () => {
+  test.each([
+    ['buy', '64000', '12'],
+    ['sell', '64010', '-12.08'],
+  ] as const)('a %s closes at %s', (direction, price, profit) => {
+    const held = { ...position, direction };
+    const result = decideClose(order, { ...facts, position: held });
+    const micros = BigInt(profit.replace('.', '')) * (profit.includes('.') ? 10_000n : 1_000_000n);
+    const closed = { ...held, closedAt: 2_000, closeRate: rateOf(price), profit: micros, closingReason: 'manually' };
+    expect(result).toEqual({ ok: true, value: closed });
+  });
+
+  test.each<MarketState>([
+    { kind: 'closed', until: undefined },
+    { kind: 'stale', since: 1 },
+    { kind: 'held' },
+    { kind: 'none' },
+  ])('TR-4 in a market that is %j nothing closes', (market) => {
+    const moved = { expectedPrice: rateOf('99999'), tolerance: 0n };
+    expect(decideClose(moved, { ...facts, market })).toEqual({
+      ok: false,
+      refusal: { code: 'temporarilyUnavailable' },
+    });
+  });
+
+  test('TR-4 without a quote nothing closes', () => {
+    expect(decideClose(order, { ...facts, quote: undefined })).toMatchObject({
+      refusal: { code: 'temporarilyUnavailable' },
+    });
+  });
+
+  test.each([
+    ['buy', '64020', undefined, true, 'two spreads worse'],
+    ['buy', '64020.00000001', undefined, false, 'one unit more'],
+    ['buy', '1', undefined, true, 'better'],
+    ['sell', '63990', undefined, true, 'two spreads worse'],
+    ['sell', '63989.99999999', undefined, false, 'one unit more'],
+    ['sell', '99999', undefined, true, 'better'],
+    ['buy', '64000', 0n, true, 'the same price'],
+    ['buy', '64000.00000001', 0n, false, 'worse than his own tolerance'],
+  ] as const)(
+    'PR-4 a %s that saw %s (tolerance %s) closes: %s (%s)',
+    (direction, expected, tolerance, closes, _why) => {
+      const seen = { expectedPrice: rateOf(expected), tolerance };
+      const result = decideClose(seen, { ...facts, position: { ...position, direction } });
+      expect(result.ok).toBe(closes);
+      const price = direction === 'buy' ? '64000.00' : '64010.00';
+      if (!result.ok) expect(result.refusal).toEqual({ code: 'priceMoved', field: 'price', params: { price } });
+    },
+  );
+});
