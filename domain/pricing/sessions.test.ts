@@ -61,11 +61,9 @@ describe('PR-8 sessions', () => {
         fc.constantFrom(...hoursClasses),
         fc.array(instant, { minLength: 2, maxLength: 8 }),
         (hours, instants) => {
-          const forward = instants.map((now) => sessionAt(hours, now).open);
-          const backward = [...instants].reverse().map((now) => sessionAt(hours, now).open);
+          const asked = instants.map((now) => sessionAt(hours, now).open);
           const direct = instants.map((now) => isWithinDays(hours, now));
-          expect(backward.reverse()).toEqual(forward);
-          expect(forward).toEqual(direct);
+          expect(asked).toEqual(direct);
         },
       ),
     );
