@@ -1,0 +1,45 @@
+/** One figure of a run, and what it is held against: only the ratio says anything on a shared machine. */
+export interface Figure {
+  readonly goal: string;
+  readonly what: string;
+  readonly ours: number;
+  readonly baseline: number;
+  readonly unit: string;
+  /** The ratio that the gate of blueprint 7 asks for, and which way it is read. */
+  readonly gate: { readonly ratio: number; readonly sense: 'at least' | 'at most' };
+}
+
+export function print(figures: readonly Figure[]): void {
+  for (const { goal, what, ours, baseline, unit, gate } of figures) {
+    const ratio = ours / baseline;
+    const holds = gate.sense === 'at least' ? ratio >= gate.ratio : ratio <= gate.ratio;
+    process.stdout.write(
+      `${goal} ${what}\n   ours ${format(ours)} ${unit}, baseline ${format(baseline)} ${unit}, ratio ${format(ratio)} (${gate.sense} ${gate.ratio}: ${holds ? 'holds' : 'MISSED'})\n`,
+    );
+  }
+}
+
+function format(value: number): string {
+  return value >= 100 ? String(Math.round(value)) : value.toPrecision(3);
+}
+
+/** The p-th percentile of the samples. */
+export function percentile(samples: readonly number[], p: number): number {
+  const sorted = samples.toSorted((first, second) => first - second);
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * p) / 100))] ?? 0;
+}
+
+/** Runs `work` again and again, `lanes` at a time, for so long; answers how often a second it came round. */
+export async function rate(lanes: number, durationMs: number, work: (lane: number) => Promise<void>): Promise<number> {
+  const start = performance.now();
+  let rounds = 0;
+  await Promise.all(
+    Array.from({ length: lanes }, async (_, lane) => {
+      while (performance.now() - start < durationMs) {
+        await work(lane);
+        rounds += 1;
+      }
+    }),
+  );
+  return (rounds * 1_000) / (performance.now() - start);
+}
