@@ -1,0 +1,159 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { Socket } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer } from '../../scripts/server-process.ts';
+import type { ServerProcess } from '../../scripts/server-process.ts';
+import { toEnvironment } from '../../scripts/database.ts';
+import { createTestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { freePort } from '../support/freePort.ts';
+import { connectTrading, order, register } from '../support/tradingClient.ts';
+import type { TestClient, WireAnswer } from '../support/tradingClient.ts';
+
+const CYCLES = Number.parseInt(process.env['KILL_CYCLES'] ?? '20', 10);
+const CLIENTS = 8;
+/** Under the brand's ten orders a second per account. */
+const PAUSE_MS = 110;
+
+interface Sent {
+  readonly client: TestClient;
+  readonly event: 'openPosition' | 'closePosition';
+  readonly payload: Readonly<Record<string, unknown>>;
+  answer: WireAnswer | undefined;
+}
+
+let database: TestDatabase;
+let baseUrl: string;
+let environment: NodeJS.ProcessEnv;
+let server: ServerProcess;
+const clients: TestClient[] = [];
+const sent: Sent[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const port = await freePort();
+  baseUrl = `http://127.0.0.1:${port}`;
+  environment = { ...process.env, ...toEnvironment(database), PORT: String(port), LOG_LEVEL: 'fatal', CLOCK: '2026-01-14T12:00:00Z' };
+  server = await start();
+  for (let index = 0; index < CLIENTS; index += 1) clients.push(await register(baseUrl, `kill${index}`));
+});
+
+afterAll(async () => {
+  await server.stop();
+  await database.drop();
+});
+
+function start(): Promise<ServerProcess> {
+  return startServer({ baseUrl, environment, output: 'ignore' });
+}
+
+test(`${CYCLES} times killed under load: nothing acknowledged is lost, nothing is done twice`, async () => {
+  for (let cycle = 0; cycle < CYCLES; cycle += 1) {
+    const trading = Promise.all(clients.map((client) => trade(client)));
+    await delay(randomInt(600, 2_000));
+    server.process.kill('SIGKILL');
+    await server.ended;
+    await trading;
+    server = await start();
+    await retryUnanswered();
+    await expectEveryAcknowledgedOrderOnce();
+    await expectBalancedLedger();
+  }
+  await expectFirstAnswersAgain();
+  expect(sent.filter(({ answer }) => answer?.status === true).length).toBeGreaterThan(CYCLES * CLIENTS);
+});
+
+/** Opens and closes until the socket dies with the server. The session, on its demo account, outlives each death. */
+async function trade(client: TestClient): Promise<void> {
+  const socket = await connectTrading(baseUrl, client.token);
+  while (socket.connected) {
+    const id = positionId(await send(socket, client, 'openPosition', { symbol: 'BTCUSD', direction: 'buy', amount: 2, leverage: 5 }));
+    if (id !== undefined && randomInt(3) > 0) await send(socket, client, 'closePosition', { id });
+    await delay(PAUSE_MS);
+  }
+}
+
+async function send(socket: Socket, client: TestClient, event: Sent['event'], fields: Sent['payload']): Promise<WireAnswer | undefined> {
+  const payload = { ...fields, commandId: randomUUID() };
+  const record: Sent = { client, event, payload, answer: undefined };
+  sent.push(record);
+  record.answer = await Promise.race([order(socket, event, payload), disconnection(socket)]);
+  return record.answer;
+}
+
+function disconnection(socket: Socket): Promise<undefined> {
+  return new Promise((resolve) => {
+    if (socket.connected) socket.once('disconnect', () => resolve(undefined));
+    else resolve(undefined);
+  });
+}
+
+function positionId(answer: WireAnswer | undefined): unknown {
+  return isRecord(answer?.data?.['position']) ? answer.data['position']['id'] : undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** What was not answered is sent again under its id, as a client would: then it has an answer. */
+async function retryUnanswered(): Promise<void> {
+  for (const client of clients) {
+    const open = sent.filter((record) => record.client === client && record.answer === undefined);
+    if (open.length === 0) continue;
+    const socket = await connectTrading(baseUrl, client.token);
+    for (const record of open) {
+      record.answer = await order(socket, record.event, record.payload);
+      expect(record.answer, JSON.stringify(record.payload)).toBeDefined();
+      await delay(PAUSE_MS);
+    }
+    socket.close();
+  }
+}
+
+/** The database against what clients were told. */
+async function expectEveryAcknowledgedOrderOnce(): Promise<void> {
+  const executions = await query<{ command_id: string; position_id: string; kind: string }>(
+    `SELECT command_id, position_id::text, kind FROM execution WHERE actor = 'client'`,
+  );
+  const byCommand = Map.groupBy(executions, ({ command_id }) => command_id);
+  for (const { payload, event, answer } of sent) {
+    const found = byCommand.get(String(payload['commandId'])) ?? [];
+    const isDone = answer?.status === true;
+    expect(found, `${event} ${JSON.stringify(payload)} was answered ${JSON.stringify(answer)}`).toHaveLength(isDone ? 1 : 0);
+    if (isDone) expect(found[0]).toMatchObject({ position_id: String(positionId(answer)), kind: event === 'openPosition' ? 'open' : 'close' });
+  }
+}
+
+async function expectBalancedLedger(): Promise<void> {
+  const [sums] = await query(`
+    SELECT (SELECT coalesce(sum(amount), 0)::text FROM posting) AS all_postings,
+      (SELECT count(*)::int FROM trading_account a
+        WHERE cash <> (SELECT coalesce(sum(amount), 0) FROM posting WHERE account_id = a.id)) AS cash_differs,
+      (SELECT count(*)::int FROM trading_account a
+        WHERE used <> (SELECT coalesce(sum(amount), 0) FROM position WHERE account_id = a.id AND closed_at IS NULL)) AS used_differs`);
+  expect(sums).toEqual({ all_postings: '0', cash_differs: 0, used_differs: 0 });
+}
+
+/** The journal gives the first answer again, also to commands from before the last death. */
+async function expectFirstAnswersAgain(): Promise<void> {
+  for (const client of clients) {
+    const [first] = sent.filter((record) => record.client === client && record.answer?.status === true);
+    if (first === undefined) continue;
+    const socket = await connectTrading(baseUrl, client.token);
+    expect(positionId(await order(socket, first.event, first.payload))).toBe(positionId(first.answer));
+    socket.close();
+  }
+}
+
+async function query<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
+  const owner = new pg.Client({ connectionString: database.databaseUrl });
+  await owner.connect();
+  try {
+    return (await owner.query<Row>(sql)).rows;
+  } finally {
+    await owner.end();
+  }
+}
