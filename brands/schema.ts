@@ -33,12 +33,12 @@ export type Brand = z.output<typeof brandSchema>;
 /** The part of a brand that pages may know. */
 export type PublicBrand = Pick<
   Brand,
-  'id' | 'name' | 'currency' | 'languages' | 'fictitious' | 'registration' | 'regime' | 'leverages' | 'demoFunding'
+  'id' | 'name' | 'currency' | 'languages' | 'fictitious' | 'registration' | 'regime' | 'leverages' | 'demoFunding' | 'limits'
 >;
 
 export function publicBrand(brand: Brand): PublicBrand {
-  const { id, name, currency, languages, fictitious, registration, regime, leverages, demoFunding } = brand;
-  return { id, name, currency, languages, fictitious, registration, regime, leverages, demoFunding };
+  const { id, name, currency, languages, fictitious, registration, regime, leverages, demoFunding, limits } = brand;
+  return { id, name, currency, languages, fictitious, registration, regime, leverages, demoFunding, limits };
 }
 
 function byCategory(list: readonly number[]) {

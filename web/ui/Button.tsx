@@ -1,12 +1,10 @@
 import { useId } from 'react';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import styles from './Button.module.css';
+import { buttonClass } from './buttonClass.ts';
+import type { ButtonSize, ButtonVariant } from './buttonClass.ts';
 import { classes } from './classes.ts';
 import { Spinner } from './Spinner.tsx';
 import { Tooltip } from './Tooltip.tsx';
-
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'buy' | 'sell';
-export type ButtonSize = 'dense' | 'control' | 'form' | 'trade';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   variant?: ButtonVariant;
@@ -18,11 +16,6 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   /** Why it cannot be used now; shown on hover and focus, read to screen readers. */
   disabledReason?: string | undefined;
   children: ReactNode;
-}
-
-/** The look of a button, for links that lead to the next step. */
-export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'control', wide = false): string {
-  return classes(styles.button, styles[variant], styles[size], wide && styles.wide);
 }
 
 /** Stays focusable when disabled, so that its reason can be reached by keyboard. */

@@ -1,4 +1,4 @@
-import { formatMoney } from '@candor/domain/money/decimal.ts';
+import { formatMoney, formatRate } from '@candor/domain/money/decimal.ts';
 import { formatPrice } from '@candor/domain/money/display.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
 
@@ -39,4 +39,18 @@ export function moneyText(value: Money, { symbol, signed = false }: MoneyFormat)
 export function percentText(decimal: string): string {
   const sign = decimal.startsWith('-') || /^[0.]*$/.test(decimal) ? '' : '+';
   return `${sign}${typeset(decimal)}${THIN_SPACE}%`;
+}
+
+const change = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false });
+
+/** A day's change in percent, which is information and no money, with its sign: +0.34. */
+export function changeText(percent: number): string {
+  const text = typeset(change.format(percent));
+  if (/^\D?0\.00$/.test(text)) return '0.00';
+  return percent > 0 ? `+${text}` : text;
+}
+
+/** A price as a field is filled with it: plain and complete, so that it can be typed on. */
+export function priceInput(value: Rate): string {
+  return formatRate(value);
 }

@@ -1,0 +1,93 @@
+import type { Asset } from '@candor/contracts/http/data.ts';
+import type { User } from '@candor/contracts/http/accounts.ts';
+import { ZERO, money, rate } from '@candor/domain/money/money.ts';
+import type { LiveQuote } from '../../data/quotes.ts';
+import type { KnownFacts } from './ticket/openingFacts.ts';
+
+interface Changes {
+  readonly groups?: readonly number[];
+  readonly verified?: boolean;
+  readonly state?: LiveQuote['state'];
+}
+
+/** For tests: a verified client with 5 000.00 of real money in front of an open EUR/USD. */
+export function buildKnownFacts({ groups = [1, 2, 3, 4, 5], verified = true, state = 'open' }: Changes = {}): KnownFacts {
+  const cash = money(5_000_000_000n);
+  return {
+    asset: buildAsset(),
+    user: buildUser(groups, verified),
+    limits: {
+      openPositions: 200,
+      positionAmount: '50000.00',
+      notionalPerInstrument: '1000000.00',
+      houseExposure: '25000000.00',
+      ordersPerSecond: 10,
+    },
+    balance: {
+      balance: cash,
+      equity: cash,
+      freeMargin: cash,
+      profit: ZERO,
+      used: ZERO,
+      limit: cash,
+      account: { id: 1, kind: 'real', currency: 'EUR' },
+    },
+    account: { cash, credit: ZERO, used: ZERO },
+    profit: ZERO,
+    positions: [],
+    quote: {
+      symbol: 'EURUSD',
+      buy: rate(108_420_000n),
+      sell: rate(108_412_000n),
+      state,
+      at: undefined,
+      change: 0.34,
+      direction: undefined,
+    },
+  };
+}
+
+function buildAsset(): Asset {
+  return {
+    symbol: 'EURUSD',
+    name: 'EUR/USD',
+    code: 'FX:EURUSD',
+    aliases: [],
+    asset_category_id: 1,
+    position_assets_category: { name: 'forex', leverage: '1,3,5,10,15,20,30' },
+    decimals: 5,
+    leverage_cap: null,
+  };
+}
+
+function buildUser(groups: readonly number[], verified: boolean): User {
+  const document = { status: 0, note: '', updated: null };
+  const all = [0, 1, 2, 3, 4, 5, 6];
+  return {
+    token: 'token',
+    first_name: 'Anna',
+    last_name: 'Keller',
+    full_name: 'Anna Keller',
+    email: 'anna@example.com',
+    phone: '+491512345678',
+    birth_date: null,
+    country_id: null,
+    state: '',
+    city: '',
+    street: '',
+    zip_code: '',
+    verified_account: verified,
+    level: '',
+    pin: '40718826',
+    uniqid: 'u',
+    created_at: 0,
+    auto_trading: false,
+    custom_leverage: { forex: all, stocks: all, crypto: all, commodities: all, index: all },
+    assets_group_permission: [...groups],
+    doc_passport: document,
+    doc_address: document,
+    doc_funding_front: document,
+    doc_funding_back: document,
+    account: 'real',
+  };
+}

@@ -1,0 +1,15 @@
+import type { TFunction } from 'i18next';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A waiting time in its two largest units: 2 d 4 h, 3 h 12 m, 5 m. */
+export function durationText(ms: number, t: TFunction): string {
+  if (ms < MINUTE_MS) return t('platform.duration.moment');
+  const days = Math.floor(ms / DAY_MS);
+  const hours = Math.floor((ms % DAY_MS) / HOUR_MS);
+  const minutes = Math.floor((ms % HOUR_MS) / MINUTE_MS);
+  if (days > 0) return t('platform.duration.days', { days, hours });
+  return hours > 0 ? t('platform.duration.hours', { hours, minutes }) : t('platform.duration.minutes', { minutes });
+}

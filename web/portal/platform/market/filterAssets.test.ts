@@ -1,0 +1,34 @@
+import type { Asset } from '@candor/contracts/http/data.ts';
+import { expect, test } from 'vitest';
+import { filterAssets } from './filterAssets.ts';
+
+const assets = [
+  buildAsset('BTCUSD', 'Bitcoin', 'crypto'),
+  buildAsset('EURUSD', 'EUR/USD', 'forex'),
+  buildAsset('XAUUSD', 'Gold', 'commodities', ['GOLD']),
+];
+
+test.each([
+  ['', 'forex', ['EURUSD']],
+  ['  ', 'crypto', ['BTCUSD']],
+  ['eur/u', 'crypto', ['EURUSD']],
+  ['GOLD', 'crypto', ['XAUUSD']],
+  ['bitc', 'index', ['BTCUSD']],
+  ['usd', 'stocks', ['BTCUSD', 'EURUSD', 'XAUUSD']],
+  ['nothing', 'forex', []],
+] as const)('search %j in %s finds %j', (query, category, symbols) => {
+  expect(filterAssets(assets, query, category).map(({ symbol }) => symbol)).toEqual(symbols);
+});
+
+function buildAsset(symbol: string, name: string, category: string, aliases: string[] = []): Asset {
+  return {
+    symbol,
+    name,
+    aliases,
+    code: `TEST:${symbol}`,
+    asset_category_id: 1,
+    position_assets_category: { name: category, leverage: '1,3' },
+    decimals: 2,
+    leverage_cap: null,
+  };
+}

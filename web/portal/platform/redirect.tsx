@@ -1,0 +1,8 @@
+import { Navigate, useLocation } from 'react-router';
+import { platformAddress } from './platformAddress.ts';
+
+/** /platform leads to the symbol that a widget's link carries, otherwise to Bitcoin. */
+export default function PlatformRedirect() {
+  const { search } = useLocation();
+  return <Navigate to={platformAddress(search)} replace />;
+}

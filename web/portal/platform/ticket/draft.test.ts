@@ -1,0 +1,64 @@
+import { marginSummary } from '@candor/domain/margin/summary.ts';
+import { formatMoney, formatRate } from '@candor/domain/money/decimal.ts';
+import { ZERO, money } from '@candor/domain/money/money.ts';
+import { describe, expect, test } from 'vitest';
+import { buildKnownFacts } from '../buildFacts.ts';
+import { decideBoth, decideDraft, shownSide } from './draft.ts';
+import type { Draft } from './draft.ts';
+import { leverageChoices, openingFacts } from './openingFacts.ts';
+import { previewOf } from './preview.ts';
+
+const draft: Draft = { amount: '250', leverage: 20, stopLoss: '', takeProfit: '' };
+
+describe('the ticket refuses what the server would refuse', () => {
+  test.each([
+    ['an empty amount', { amount: ' ' }, 'required', 'amount'],
+    ['an amount that is no number', { amount: '1,5' }, 'notANumber', 'amount'],
+    ['an amount below one', { amount: '0.99' }, 'amountTooSmall', 'amount'],
+    ['an amount above the limit', { amount: '5000.01' }, 'amountAboveLimit', 'amount'],
+    ['no leverage', { leverage: undefined }, 'required', 'leverage'],
+    ['a leverage that is not offered', { leverage: 7 }, 'leverageNotAllowed', 'leverage'],
+    ['a stop that is no price', { stopLoss: 'x' }, 'notANumber', 'stop_lost'],
+    ['a stop of zero', { stopLoss: '0' }, 'notANumber', 'stop_lost'],
+    ['a stop above the sell price', { stopLoss: '1.2' }, 'stopLossTooHigh', 'stop_lost'],
+    ['a target below the sell price', { takeProfit: '1.0' }, 'takeProfitTooLow', 'take_profit'],
+  ] as const)('%s', (_name, change, code, field) => {
+    const decision = decideDraft({ ...draft, ...change }, 'buy', openingFacts(buildKnownFacts()));
+    expect(decision.ok || decision.refusal).toMatchObject({ code, field });
+  });
+
+  test.each([
+    ['a category that is not permitted', { groups: [2] }, 'noAccess'],
+    ['an unverified client with real money', { verified: false }, 'notVerified'],
+    ['a closed market', { state: 'closed' }, 'temporarilyUnavailable'],
+  ] as const)('%s, before anything that is typed', (_name, change, code) => {
+    const decision = decideDraft({ ...draft, amount: '' }, 'buy', openingFacts(buildKnownFacts(change)));
+    expect(decision.ok || decision.refusal.code).toBe(code);
+  });
+});
+
+test('the figures follow the side that the levels allow', () => {
+  const facts = openingFacts(buildKnownFacts());
+  const below = decideBoth({ ...draft, stopLoss: '1.07' }, facts);
+  const above = decideBoth({ ...draft, stopLoss: '1.09' }, facts);
+  expect([shownSide(undefined, below), shownSide(undefined, above), shownSide('buy', above)]).toEqual(['buy', 'sell', 'buy']);
+});
+
+test('only the leverages of the list that the client and his regime allow are offered', () => {
+  const { asset, user } = buildKnownFacts();
+  expect(leverageChoices(asset, user)).toEqual([1, 3, 5, 10, 15, 20, 30]);
+  expect(leverageChoices({ ...asset, leverage_cap: 10 }, { ...user, custom_leverage: { forex: [1, 2, 5] } })).toEqual([3, 5]);
+});
+
+test('the preview says what opening costs and where the position ends', () => {
+  const facts = openingFacts(buildKnownFacts());
+  const decision = decideDraft({ ...draft, stopLoss: '1.07947' }, 'buy', facts);
+  if (!decision.ok) throw new Error('the draft is refused');
+  const preview = previewOf(decision.value, marginSummary({ cash: money(5_000_000_000n), credit: ZERO, used: ZERO }, ZERO));
+  expect(formatRate(preview.openRate)).toBe('1.08447105');
+  expect(formatMoney(preview.cost)).toBe('-1.62');
+  expect(formatMoney(preview.equity)).toBe('4998.38');
+  expect(formatMoney(preview.freeMargin)).toBe('4750.00');
+  expect(preview.atStop === undefined ? '' : formatMoney(preview.atStop)).toBe('-23.06');
+  expect(formatRate(preview.endsAt)).toBe('1.03024749');
+});

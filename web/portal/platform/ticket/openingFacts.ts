@@ -1,0 +1,120 @@
+import type { PublicBrand } from '@candor/brands/schema.ts';
+import type { User } from '@candor/contracts/http/accounts.ts';
+import type { Asset } from '@candor/contracts/http/data.ts';
+import type { WireBalance, WirePosition } from '@candor/contracts/http/trading.ts';
+import { assert } from '@candor/domain/assert.ts';
+import { allowedLeverages } from '@candor/domain/margin/leverage.ts';
+import type { AccountMoney } from '@candor/domain/margin/summary.ts';
+import { parseMoney } from '@candor/domain/money/decimal.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import { money, sum } from '@candor/domain/money/money.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { QUOTE_AGE_LIMIT_MS } from '@candor/domain/pricing/usability.ts';
+import type { MarketState } from '@candor/domain/pricing/usability.ts';
+import { categories } from '@candor/domain/trading/instrument.ts';
+import type { Instrument } from '@candor/domain/trading/instrument.ts';
+import type { TradingLimits } from '@candor/domain/trading/limits.ts';
+import type { OpeningFacts } from '@candor/domain/trading/open.ts';
+import type { LiveQuote } from '../../../data/quotes.ts';
+import { categoryOf } from '../instrumentName.ts';
+
+export interface KnownFacts {
+  readonly asset: Asset;
+  readonly user: User;
+  readonly limits: PublicBrand['limits'];
+  readonly balance: WireBalance;
+  readonly account: AccountMoney;
+  readonly profit: Money;
+  readonly positions: readonly WirePosition[];
+  readonly quote: LiveQuote | undefined;
+}
+
+/**
+ * What the page knows, in the shape in which the server's own decision takes it, so that both ask the same
+ * function. Only the house's exposure is not known here; the server alone refuses for it.
+ */
+export function openingFacts(known: KnownFacts): OpeningFacts {
+  const { asset, user, balance, positions, quote } = known;
+  return {
+    account: {
+      ...known.account,
+      kind: balance.account.kind,
+      eligibility: eligibilityOf(user, asset),
+      openPositions: positions.length,
+      profit: known.profit,
+      instrumentNotional: notionalIn(asset.symbol, positions),
+    },
+    instrument: instrumentOf(asset),
+    offeredLeverages: offeredLeverages(asset),
+    market: quote === undefined || quote.sell === 0n ? { kind: 'none' } : marketStateOf(quote),
+    quote: quote === undefined ? undefined : ruleQuote(quote),
+    limits: tradingLimits(known.limits),
+    houseExposure: 0n,
+  };
+}
+
+/** The leverages that this client may choose here, in the list's order. */
+export function leverageChoices(asset: Asset, user: User): number[] {
+  const { regime, customLeverage } = eligibilityOf(user, asset);
+  const category = categoryOf(asset);
+  const { leverageCaps } = instrumentOf(asset);
+  return allowedLeverages({ offered: offeredLeverages(asset), indexes: customLeverage[category], regime, caps: leverageCaps });
+}
+
+export function marketStateOf({ state, at }: LiveQuote): MarketState {
+  switch (state) {
+    case 'closed':
+      return { kind: 'closed', until: at };
+    case 'stale':
+      return { kind: 'stale', since: at ?? 0 };
+    default:
+      return { kind: state };
+  }
+}
+
+function eligibilityOf(user: User, asset: Asset): OpeningFacts['account']['eligibility'] {
+  return {
+    verified: user.verified_account,
+    groups: user.assets_group_permission.flatMap((id) => categories[id - 1] ?? []),
+    customLeverage: user.custom_leverage,
+    regime: asset.leverage_cap === null ? 'none' : 'esma-retail',
+  };
+}
+
+/** The server measures a quote's age and tells the state; the page never does. */
+function instrumentOf(asset: Asset): Instrument {
+  const { symbol, name, decimals, leverage_cap } = asset;
+  const leverageCaps = { 'esma-retail': leverage_cap ?? Infinity };
+  return { symbol, name, decimals, category: categoryOf(asset), ageLimitMs: QUOTE_AGE_LIMIT_MS, leverageCaps };
+}
+
+function offeredLeverages(asset: Asset): number[] {
+  return asset.position_assets_category.leverage.split(',').map((text) => Number.parseInt(text, 10));
+}
+
+function notionalIn(symbol: string, positions: readonly WirePosition[]): Money {
+  const inside = positions.filter((position) => position.symbol === symbol);
+  return sum(inside.map(({ amount, leverage }) => money(amount * BigInt(leverage))));
+}
+
+/** The page's copy of a tick has no number and no times of its own; no rule that runs here reads them. */
+function ruleQuote({ symbol, buy, sell }: LiveQuote): Quote {
+  return { symbol, buy, sell, tickId: 0, source: 'stream', sourceTime: 0, receivedTime: 0 };
+}
+
+function tradingLimits(limits: PublicBrand['limits']): TradingLimits {
+  const { openPositions, ordersPerSecond } = limits;
+  return {
+    openPositions,
+    ordersPerSecond,
+    positionAmount: cents(limits.positionAmount),
+    notionalPerInstrument: cents(limits.notionalPerInstrument),
+    houseExposure: cents(limits.houseExposure),
+  };
+}
+
+function cents(text: string): Money {
+  const amount = parseMoney(text, 2);
+  assert(amount !== undefined, `a brand's limit is not an amount: ${text}`);
+  return amount;
+}

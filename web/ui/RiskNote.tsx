@@ -1,0 +1,19 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import styles from './RiskNote.module.css';
+
+interface RiskNoteProps {
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** The risk warning in full, near body size and never behind a click. */
+export function RiskNote({ className, children }: RiskNoteProps) {
+  return (
+    <aside className={classes(styles.note, className)}>
+      <TriangleAlert size={18} className={styles.icon} aria-hidden="true" />
+      <p>{children}</p>
+    </aside>
+  );
+}

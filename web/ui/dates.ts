@@ -1,0 +1,18 @@
+const dayAndTime = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
+const complete = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' });
+
+/** A UTC instant as rows show it, like the chart: 21 Nov, 14:57. */
+export function shortTime(instant: number): string {
+  return dayAndTime.format(instant);
+}
+
+/** The same to the second with its zone, for whoever wants to know exactly. */
+export function exactTime(instant: number): string {
+  return complete.format(instant);
+}
