@@ -100,7 +100,14 @@ function barOfTicks(time: Instant, sells: Float64Array): Bar {
     if (sell < low) low = sell;
   }
   const exact = (units: number | undefined) => rate(BigInt(units ?? 0));
-  return { time, open: exact(sells[0]), high: exact(high), low: exact(low), close: exact(sells.at(-1)), ticks: sells.length };
+  return {
+    time,
+    open: exact(sells[0]),
+    high: exact(high),
+    low: exact(low),
+    close: exact(sells.at(-1)),
+    ticks: sells.length,
+  };
 }
 
 function floorTo(instant: number, step: number): number {

@@ -54,7 +54,8 @@ function findStretch(zone: Zone, index: number): Stretch {
 }
 
 function askOffset(zone: Zone, instant: Instant): number {
-  const formatter = formatters.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+  const formatter =
+    formatters.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
   formatters.set(zone, formatter);
   const match = OFFSET.exec(formatter.format(instant));
   const [, sign, hours = '0', minutes = '0'] = match ?? [];

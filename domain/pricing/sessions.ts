@@ -52,7 +52,8 @@ function findAnswer(hours: HoursClass, instant: Instant): Answer {
   const today = Math.floor(instant / DAY_MS);
   for (let day = today - 1; day <= today + PAUSE_DAYS_MAX; day++) {
     for (const session of tradingDay(hours, day)) {
-      if (instant < session.open) return { from: instant, until: session.open, state: { open: false, opensAt: session.open } };
+      if (instant < session.open)
+        return { from: instant, until: session.open, state: { open: false, opensAt: session.open } };
       if (instant < session.close) return { from: session.open, until: session.close, state: OPEN };
     }
   }

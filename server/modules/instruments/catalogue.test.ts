@@ -5,7 +5,9 @@ import { presentAsset } from './present.ts';
 
 test('the catalogue has the specified lists: 19 crypto, 32 forex, 49 stocks and indices, 10 commodities', () => {
   const count = (category: string) => instruments.filter((one) => one.category === category).length;
-  expect([count('crypto'), count('forex'), count('stocks'), count('index'), count('commodities')]).toEqual([19, 32, 37, 12, 10]);
+  expect([count('crypto'), count('forex'), count('stocks'), count('index'), count('commodities')]).toEqual([
+    19, 32, 37, 12, 10,
+  ]);
 });
 
 test('ten instruments are busy enough for the short age limit of R8', () => {
@@ -26,7 +28,15 @@ test('an instrument is found by alias and in any case; a stranger is not', () =>
 });
 
 test.each([
-  ['EURUSD', 30], ['AUDUSD', 20], ['EURGBP', 30], ['XAUUSD', 20], ['XAGUSD', 10], ['SPX500USD', 20], ['US2000USD', 10], ['AAPL', 5], ['BTCUSD', 2],
+  ['EURUSD', 30],
+  ['AUDUSD', 20],
+  ['EURGBP', 30],
+  ['XAUUSD', 20],
+  ['XAGUSD', 10],
+  ['SPX500USD', 20],
+  ['US2000USD', 10],
+  ['AAPL', 5],
+  ['BTCUSD', 2],
 ])('the European cap of %s is %i', (symbol, cap) => {
   expect(findInstrument(symbol)?.leverageCaps['esma-retail']).toBe(cap);
 });

@@ -28,12 +28,15 @@ export interface CatalogueInstrument extends Instrument {
 
 const symbolName = z.string().regex(/^[A-Z0-9.]{1,20}$/);
 
-const seedPrice = z.number().positive().transform((value, context): Rate => {
-  const parsed = rateFromNumber(value);
-  if (parsed !== undefined) return parsed;
-  context.addIssue(`${value} is not a price`);
-  return z.NEVER;
-});
+const seedPrice = z
+  .number()
+  .positive()
+  .transform((value, context): Rate => {
+    const parsed = rateFromNumber(value);
+    if (parsed !== undefined) return parsed;
+    context.addIssue(`${value} is not a price`);
+    return z.NEVER;
+  });
 
 const instrumentFacts = z.strictObject({
   symbol: symbolName,

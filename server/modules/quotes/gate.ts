@@ -131,7 +131,10 @@ export class Gate {
   /** Publishes the states that have changed since the last look. */
   check(): void {
     const now = this.parts.clock.now();
-    this.parts.sink.onStates([...this.watched.values()].flatMap((one) => this.changeOf(one, now)), now);
+    this.parts.sink.onStates(
+      [...this.watched.values()].flatMap((one) => this.changeOf(one, now)),
+      now,
+    );
   }
 
   private judge(raw: RawQuote, one: Watched): void {

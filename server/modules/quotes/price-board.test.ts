@@ -14,7 +14,13 @@ function openBoard(): PriceBoard {
   const board = new PriceBoard(['EURUSD', 'AAPL']);
   board.apply(quote('EURUSD', 110_000_000n));
   board.apply(quote('AAPL', 27_000_000_000n));
-  board.applyStates([{ symbol: 'EURUSD', state: { kind: 'open' } }, { symbol: 'AAPL', state: { kind: 'closed', until: NOW + 1 } }], NOW);
+  board.applyStates(
+    [
+      { symbol: 'EURUSD', state: { kind: 'open' } },
+      { symbol: 'AAPL', state: { kind: 'closed', until: NOW + 1 } },
+    ],
+    NOW,
+  );
   return board;
 }
 

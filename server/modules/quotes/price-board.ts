@@ -37,7 +37,9 @@ export class PriceBoard {
   private isSilent = true;
 
   constructor(symbols: readonly InstrumentSymbol[]) {
-    this.rows = new Map(symbols.map((symbol) => [symbol, { quote: undefined, state: NONE, dayOpen: undefined, version: 0 }]));
+    this.rows = new Map(
+      symbols.map((symbol) => [symbol, { quote: undefined, state: NONE, dayOpen: undefined, version: 0 }]),
+    );
   }
 
   /** A tick, or a quote that the gate loaded at its start. */

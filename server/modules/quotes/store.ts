@@ -66,7 +66,9 @@ export function createCandleStore(web: Pool): CandleStore {
     const column = (pick: (bar: Bar) => bigint) => rows.map(([, bar]) => pick(bar));
     await web.query(
       `INSERT INTO candle (symbol, interval, opened_at, open, high, low, close, ticks)
-       SELECT $1, * FROM unnest($2::text[], $3::timestamptz[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::int[])
+       SELECT $1, * FROM unnest(
+         $2::text[], $3::timestamptz[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::int[]
+       )
        ON CONFLICT DO NOTHING`,
       [
         symbol,

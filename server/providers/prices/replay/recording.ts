@@ -49,7 +49,8 @@ function parseRow(line: string, lineNumber: number): Row {
   }
   const sell = parseRate(bid);
   const buy = parseRate(ask);
-  if (sell === undefined || buy === undefined) throw badLine(lineNumber, 'a price is no decimal with at most eight places');
+  if (sell === undefined || buy === undefined)
+    throw badLine(lineNumber, 'a price is no decimal with at most eight places');
   if (sell === 0n || buy < sell) throw badLine(lineNumber, 'the bid is zero or above the ask');
   return { time: Number.parseInt(time, 10), symbol, buy, sell };
 }

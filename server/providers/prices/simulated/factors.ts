@@ -36,13 +36,34 @@ const currencies: Readonly<Record<string, { dollar: number; risk: number; europe
 const groups: Readonly<Record<string, readonly Loading[]>> = {
   'crypto-lead': [{ path: 'factor:crypto', hours: '24x7', weight: 0.95 }],
   crypto: [{ path: 'factor:crypto', hours: '24x7', weight: 0.75 }],
-  'us-tech': [{ ...WORLD, weight: 0.55 }, { path: 'factor:us-tech', hours: 'us-stock', weight: 0.35 }],
-  'us-equity': [{ ...WORLD, weight: 0.55 }, { path: 'factor:us-equity', hours: 'us-stock', weight: 0.35 }],
-  'eu-equity': [{ ...WORLD, weight: 0.55 }, { path: 'factor:eu-equity', hours: 'eu-stock', weight: 0.35 }],
-  'us-index': [{ ...WORLD, weight: 0.8 }, { path: 'factor:us-index', hours: 'index', weight: 0.4 }],
-  'eu-index': [{ ...WORLD, weight: 0.8 }, { path: 'factor:eu-index', hours: 'index', weight: 0.4 }],
-  'asia-index': [{ ...WORLD, weight: 0.8 }, { path: 'factor:asia-index', hours: 'index', weight: 0.3 }],
-  metals: [{ ...DOLLAR, weight: -0.3 }, { path: 'factor:metals', hours: 'metals', weight: 0.65 }],
+  'us-tech': [
+    { ...WORLD, weight: 0.55 },
+    { path: 'factor:us-tech', hours: 'us-stock', weight: 0.35 },
+  ],
+  'us-equity': [
+    { ...WORLD, weight: 0.55 },
+    { path: 'factor:us-equity', hours: 'us-stock', weight: 0.35 },
+  ],
+  'eu-equity': [
+    { ...WORLD, weight: 0.55 },
+    { path: 'factor:eu-equity', hours: 'eu-stock', weight: 0.35 },
+  ],
+  'us-index': [
+    { ...WORLD, weight: 0.8 },
+    { path: 'factor:us-index', hours: 'index', weight: 0.4 },
+  ],
+  'eu-index': [
+    { ...WORLD, weight: 0.8 },
+    { path: 'factor:eu-index', hours: 'index', weight: 0.4 },
+  ],
+  'asia-index': [
+    { ...WORLD, weight: 0.8 },
+    { path: 'factor:asia-index', hours: 'index', weight: 0.3 },
+  ],
+  metals: [
+    { ...DOLLAR, weight: -0.3 },
+    { path: 'factor:metals', hours: 'metals', weight: 0.65 },
+  ],
   energy: [{ path: 'factor:energy', hours: 'energy', weight: 0.93 }],
   agri: [{ path: 'factor:agri', hours: 'agri', weight: 0.5 }],
 };

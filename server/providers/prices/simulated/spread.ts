@@ -16,7 +16,12 @@ const MAIN_HOURS_FROM_MS = 15.5 * HOUR_MS;
 const MAIN_HOURS_TO_MS = 22 * HOUR_MS;
 
 /** The simulated spread as a share of the price: wider in stress, at rollover, after an opening and off hours. */
-export function spreadShare(instrument: PricedInstrument, clock: BusinessClock, volatility: number, tick: { seed: number; time: number }): number {
+export function spreadShare(
+  instrument: PricedInstrument,
+  clock: BusinessClock,
+  volatility: number,
+  tick: { seed: number; time: number },
+): number {
   const base = (instrument.spreadBps / 10_000) * Math.max(CALM_MIN, Math.sqrt(volatility));
   const thin = instrument.spreadBps >= THIN_BPS;
   const jitter = thin ? 1 + JITTER * (2 * uniform(mixWide(tick.seed, tick.time)) - 1) : 1;

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { instruments } from '@candor/server/modules/instruments/index.ts';
+import type { Clock, PriceSource, RawQuote } from '@candor/server/providers/prices/interface.ts';
+import { createReplaySource } from '@candor/server/providers/prices/replay/replay.ts';
+import { createSimulatedSource } from '@candor/server/providers/prices/simulated/simulated.ts';
+import { quoteAt } from '@candor/server/providers/prices/tick-columns.ts';
+
+/** What every price source must keep to. A new source joins the list and passes all of it. */
+
+const FIRST = Date.parse('2026-11-18T16:00:00Z');
+const START = FIRST + 90_500;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const sample = readFileSync(new URL('../simulation/eurusd-simulated.csv', import.meta.url), 'utf8');
+
+/** Each time a source is made it is as after a restart. */
+const sources: readonly (readonly [string, readonly string[], (clock: Clock) => PriceSource])[] = [
+  [
+    'simulated',
+    ['BTCUSD', 'EURUSD', 'AAPL', 'CORNUSD'],
+    (clock) => createSimulatedSource({ seed: 5, firstInstant: FIRST, instruments, clock }),
+  ],
+  ['replay', ['EURUSD'], (clock) => createReplaySource({ text: sample, speed: 1, anchor: FIRST, clock })],
+  [
+    'replay at ten times the speed',
+    ['EURUSD'],
+    (clock) => createReplaySource({ text: sample, speed: 10, anchor: FIRST, clock }),
+  ],
+];
+
+let lagMs = 0;
+const clock: Clock = { now: () => Date.now() + lagMs };
+
+beforeEach(() => {
+  lagMs = 0;
+  vi.useFakeTimers({ now: START });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe.each(sources)('%s', (_, symbols, create) => {
+  function sequence(source: PriceSource, symbol: string, from: number, to: number): RawQuote[] {
+    const ticks = source.ticks(symbol, from, to);
+    return Array.from({ length: ticks.count }, (__, index) => quoteAt(symbol, ticks, index));
+  }
+
+  /** Everything the running source says while the timers go on for a while. */
+  function listen(source: PriceSource, run: () => void): { quotes: RawQuote[]; heartbeats: number[] } {
+    const heard: { quotes: RawQuote[]; heartbeats: number[] } = { quotes: [], heartbeats: [] };
+    source.start(
+      { onQuote: (quote) => heard.quotes.push(quote), onHeartbeat: (at) => heard.heartbeats.push(at) },
+      clock.now(),
+    );
+    run();
+    source.stop();
+    return heard;
+  }
+
+  test('times never go back, lie in what was asked for, and quotes are well formed', () => {
+    const source = create(clock);
+    for (const symbol of symbols) {
+      const ticks = sequence(source, symbol, FIRST - 30 * MINUTE_MS, START);
+      expect(ticks.length).toBeGreaterThan(50);
+      ticks.forEach((quote, index) => {
+        expect(quote.sourceTime).toBeGreaterThanOrEqual(ticks[index - 1]?.sourceTime ?? FIRST - 30 * MINUTE_MS);
+        expect(quote.sourceTime < START && quote.sell > 0n && quote.buy > quote.sell).toBe(true);
+      });
+    }
+  });
+
+  test('random access: any cut of the sequence gives the same ticks, in any order of asking', () => {
+    const source = create(clock);
+    for (const symbol of symbols) {
+      const from = FIRST - 3 * MINUTE_MS + 7;
+      const whole = sequence(source, symbol, from, START);
+      const cuts = [from, FIRST - 61_003, FIRST, FIRST + 1, FIRST + 14_999, FIRST + 60_000, START];
+      const parts = cuts.slice(1).map((to, index) => [cuts[index] ?? 0, to] as const);
+      const pieces = parts.toReversed().map(([begin, end]) => sequence(source, symbol, begin, end));
+      expect(pieces.toReversed().flat()).toEqual(whole);
+    }
+  });
+
+  test('a restart gives the same ticks', () => {
+    const first = create(clock);
+    // What was asked for before must not matter.
+    sequence(first, symbols[0] ?? '', FIRST - 400 * DAY_MS, FIRST - 399 * DAY_MS);
+    for (const symbol of symbols) {
+      expect(sequence(create(clock), symbol, FIRST - MINUTE_MS, START)).toEqual(
+        sequence(first, symbol, FIRST - MINUTE_MS, START),
+      );
+    }
+  });
+
+  test('the latest quote is the last of the sequence before now', () => {
+    const source = create(clock);
+    const latest = new Map(source.latest(START).map((quote) => [quote.symbol, quote]));
+    for (const symbol of symbols)
+      expect(latest.get(symbol)).toEqual(sequence(source, symbol, START - 10 * MINUTE_MS, START).at(-1));
+  });
+
+  test('live it sends exactly its sequence, in order of time', () => {
+    const source = create(clock);
+    const { quotes } = listen(source, () => vi.advanceTimersByTime(30_000));
+    for (const symbol of symbols) {
+      expect(quotes.filter((quote) => quote.symbol === symbol)).toEqual(
+        sequence(source, symbol, START, START + 30_001),
+      );
+    }
+    const times = quotes.map((quote) => quote.sourceTime);
+    expect(times).toEqual(times.toSorted((first, second) => first - second));
+  });
+
+  test('a late timer loses nothing', () => {
+    const source = create(clock);
+    const { quotes } = listen(source, () => {
+      vi.advanceTimersByTime(1_000);
+      lagMs = 4_000;
+      vi.advanceTimersByTime(1_000);
+    });
+    for (const symbol of symbols) {
+      const expected = sequence(source, symbol, START, START + 6_001);
+      expect(quotes.filter((quote) => quote.symbol === symbol)).toEqual(expected);
+    }
+  });
+
+  test('R8 it sends a heartbeat each second', () => {
+    const { heartbeats } = listen(create(clock), () => vi.advanceTimersByTime(10_000));
+    expect(heartbeats.length).toBeGreaterThanOrEqual(10);
+    heartbeats.slice(1).forEach((at, index) => expect(at - (heartbeats[index] ?? 0)).toBeLessThanOrEqual(1_020));
+  });
+
+  test('after stop it is silent', () => {
+    const { quotes } = listen(create(clock), () => undefined);
+    const before = quotes.length;
+    vi.advanceTimersByTime(5_000);
+    expect(quotes).toHaveLength(before);
+  });
+
+  test('it knows nothing of an instrument it does not have', () => {
+    expect(create(clock).ticks('NOTHING', FIRST, START).count).toBe(0);
+  });
+});
