@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { isAllowed } from './arrows.ts';
+import { isTest, readImports, readSources } from './sources.ts';
+
+const imports = readSources('.ts', '.tsx')
+  .filter(({ path }) => !isTest(path))
+  .flatMap(readImports);
+
+test('imports are found at all', () => {
+  expect(imports.length).toBeGreaterThan(200);
+});
+
+test.each([
+  ['domain/trading/open.ts', 'server/database/pool.ts', false],
+  ['domain/trading/open.ts', 'domain/money/money.ts', true],
+  ['server/modules/sessions/store.ts', 'server/modules/clients/store.ts', false],
+  ['server/modules/sessions/store.ts', 'server/modules/clients/index.ts', true],
+  ['server/modules/sessions/store.ts', 'server/modules/sessions/keys.ts', true],
+  ['server/modules/ledger/post.ts', 'server/modules/dealing/index.ts', false],
+  ['server/modules/quotes/gate.ts', 'server/providers/prices/simulated/market.ts', false],
+  ['server/modules/quotes/gate.ts', 'server/providers/prices/interface.ts', true],
+  ['server/providers/prices/simulated/market.ts', 'server/database/pool.ts', false],
+  ['server/http/routes.ts', 'server/modules/clients/store.ts', false],
+  ['web/ui/Price.tsx', 'web/data/prices.ts', false],
+  ['web/portal/Page.tsx', 'web/website/Home.tsx', false],
+  ['web/portal/Page.tsx', 'web/data/prices.ts', true],
+])('%s importing %s: %s', (from, to, allowed) => {
+  expect(isAllowed({ from, to, isPackage: false })).toBe(allowed);
+});
+
+test('domain uses no package', () => {
+  expect(isAllowed({ from: 'domain/result.ts', to: 'node:fs', isPackage: true })).toBe(false);
+});
+
+test('no part imports what the table of arrows does not list', () => {
+  expect(imports.filter((found) => !isAllowed(found)).map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
+});
+
+test('modules of the server import each other in one direction only', () => {
+  const moduleOf = (path: string): string | undefined => /^server\/modules\/([^/]+)\//.exec(path)?.[1];
+  const arrows = new Map<string, Set<string>>();
+  for (const { from, to } of imports) {
+    const [source, target] = [moduleOf(from), moduleOf(to)];
+    if (source === undefined || target === undefined || source === target) continue;
+    arrows.set(source, (arrows.get(source) ?? new Set()).add(target));
+  }
+  expect(findCycle(arrows)).toBeUndefined();
+});
+
+function findCycle(arrows: ReadonlyMap<string, ReadonlySet<string>>): string | undefined {
+  const done = new Set<string>();
+  const visit = (name: string, path: readonly string[]): string | undefined => {
+    if (path.includes(name)) return [...path.slice(path.indexOf(name)), name].join(' -> ');
+    if (done.has(name)) return undefined;
+    for (const target of arrows.get(name) ?? []) {
+      const cycle = visit(target, [...path, name]);
+      if (cycle !== undefined) return cycle;
+    }
+    done.add(name);
+    return undefined;
+  };
+  return [...arrows.keys()].map((name) => visit(name, [])).find((cycle) => cycle !== undefined);
+}

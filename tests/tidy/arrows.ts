@@ -1,0 +1,66 @@
+import type { Import } from './sources.ts';
+
+/** Which paths a part of the tree may import, besides its own. What is not listed is forbidden. */
+interface Arrow {
+  readonly from: RegExp;
+  readonly own: RegExp;
+  readonly may: readonly RegExp[];
+  /** Packages it may use; left out, any. */
+  readonly packages?: RegExp;
+}
+
+const SERVER_EDGE = [/^domain\//, /^contracts\//, /^brands\//, /^locales\//, /^server\/(?:bus|database)\//];
+const CLOCK = /^server\/clock\.ts$/;
+
+const ARROWS: readonly Arrow[] = [
+  { from: /^domain\//, own: /^domain\//, may: [], packages: /^$/ },
+  { from: /^contracts\//, own: /^contracts\//, may: [/^domain\//], packages: /^zod(?:\/|$)/ },
+  { from: /^brands\//, own: /^brands\//, may: [/^domain\//], packages: /^zod(?:\/|$)/ },
+  {
+    from: /^server\/modules\/ledger\//,
+    own: /^server\/modules\/ledger\//,
+    may: [...SERVER_EDGE, CLOCK],
+  },
+  {
+    from: /^server\/modules\/[^/]+\//,
+    own: /^$/,
+    may: [...SERVER_EDGE, CLOCK, /^server\/providers\/[^/]+\/interface\.ts$/, /^server\/modules\/[^/]+\/index\.ts$/],
+  },
+  { from: /^server\/providers\/[^/]+\//, own: /^$/, may: [/^domain\//] },
+  {
+    from: /^server\/(?:http|sockets|jobs)\//,
+    own: /^server\/(?:http|sockets|jobs)\//,
+    may: [...SERVER_EDGE, CLOCK, /^server\/modules\/[^/]+\/(?:index|routes)\.ts$/],
+  },
+  { from: /^server\/database\//, own: /^server\/database\//, may: [/^domain\//] },
+  { from: /^server\/bus\//, own: /^server\/bus\//, may: [/^domain\//] },
+  // The wiring: main and what it is made of. It may import everything of the server, and the pages' server build.
+  { from: /^server\//, own: /^server\//, may: [/^domain\//, /^contracts\//, /^brands\//, /^locales\//, /^web\//] },
+  { from: /^web\/ui\//, own: /^web\/ui\//, may: [/^domain\/money\//] },
+  {
+    from: /^web\/data\//,
+    own: /^web\/data\//,
+    may: [/^contracts\//, /^domain\//, /^brands\/schema\.ts$/, /^locales\//],
+  },
+  {
+    from: /^web\/(?:website|portal|affiliate|backoffice)\//,
+    own: /^$/,
+    may: [/^web\/ui\//, /^web\/data\//, /^domain\//, /^contracts\//],
+  },
+  // The web's wiring: its root, routes and entries.
+  { from: /^web\//, own: /^web\//, may: [/^domain\//, /^contracts\//, /^brands\//, /^locales\//] },
+];
+
+/** The part of the tree a file lives in where that part is one of several of a kind: a module, a provider, a site. */
+const PART = /^(?:server\/modules\/[^/]+|server\/providers\/[^/]+|web\/(?:website|portal|affiliate|backoffice))\//;
+
+/** False where the blueprint's table does not list the arrow. */
+export function isAllowed({ from, to, isPackage }: Import): boolean {
+  const arrow = ARROWS.find((candidate) => candidate.from.test(from));
+  if (arrow === undefined) return true;
+  if (isPackage) return arrow.packages === undefined || arrow.packages.test(to);
+
+  const part = PART.exec(from)?.[0];
+  if (part !== undefined && to.startsWith(part)) return true;
+  return [arrow.own, ...arrow.may].some((allowed) => allowed.source !== '^$' && allowed.test(to));
+}

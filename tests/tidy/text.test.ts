@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { findPlaces, isTest, readSources } from './sources.ts';
+
+const LINE_MAX = 120;
+/** Where decimals become and come from digits: money's own rules, its display and the wire's codecs. */
+const FORMATTERS = /^domain\/money\/|^contracts\/codecs\.ts$|^web\/ui\/format|^server\/database\/columns\.ts$/;
+
+const all = readSources('.ts', '.tsx', '.mjs');
+const product = all.filter(({ path }) => !isTest(path));
+const running = product.filter(({ path }) => /^(?:domain|contracts|server|web)\//.test(path));
+
+test('no float touches money: decimals are parsed and formatted in one place', () => {
+  const elsewhere = running.filter(({ path }) => !FORMATTERS.test(path));
+  expect(findPlaces(elsewhere, /\bparseFloat\b|\.toFixed\(|(?<![\w.])Number\(/)).toEqual([]);
+});
+
+test('the rules know neither the time nor chance', () => {
+  const rules = running.filter(({ path }) => path.startsWith('domain/'));
+  expect(findPlaces(rules, /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bperformance\.now\b/)).toEqual([]);
+});
+
+test('the server reads the time from its clock only', () => {
+  const server = running.filter(({ path }) => path.startsWith('server/') && path !== 'server/clock.ts');
+  expect(findPlaces(server, /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b/)).toEqual([]);
+});
+
+test('no test is left out, and none runs alone', () => {
+  const tests = all.filter(({ path }) => /\.(?:test|spec)\.tsx?$/.test(path));
+  expect(findPlaces(tests, /\b(?:test|it|describe)\.(?:skip|only|todo|fixme)\b|\bx(?:it|describe)\(/)).toEqual([]);
+});
+
+test('nothing is left for later', () => {
+  expect(findRaw(/\b(?:TODO|FIXME|XXX)\b/)).toEqual([]);
+});
+
+test(`lines have at most ${LINE_MAX} characters`, () => {
+  expect(findRaw(new RegExp(`^.{${LINE_MAX + 1},}$`, 'u'))).toEqual([]);
+});
+
+/** Comments included; this folder names what it looks for. */
+function findRaw(pattern: RegExp): readonly string[] {
+  return readSources('.ts', '.tsx', '.mjs', '.css', '.sql')
+    .filter(({ path }) => !path.startsWith('tests/tidy/'))
+    .flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}`] : [])),
+    );
+}
