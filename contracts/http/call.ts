@@ -11,10 +11,14 @@ export type RateClass = 'login' | 'register' | 'public' | 'read' | 'write';
  * come in the body (POST) or the query (GET). The session's token is no field of a request: where a call needs a
  * session it is taken from the bearer header, `token` in body or query, or `:token` in the path (ruling R13).
  */
-export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Answer extends z.ZodMiniType = z.ZodMiniType> {
+export interface Call<
+  Request extends z.ZodMiniType = z.ZodMiniType,
+  Answer extends z.ZodMiniType = z.ZodMiniType,
+  Who extends Auth = Auth,
+> {
   readonly method: 'GET' | 'POST';
   readonly path: `/api/${string}`;
-  readonly auth: Auth;
+  readonly auth: Who;
   readonly rate: RateClass;
   /** Does it count as an act of the user, which keeps the session alive (ruling R13)? */
   readonly userAction: boolean;
@@ -28,8 +32,8 @@ export type RequestOf<C extends Call> = z.output<C['request']>;
 export type AnswerOf<C extends Call> = z.output<C['answer']>;
 
 /** Declares a call without losing its types. */
-export function call<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
-  declaration: Call<Request, Answer>,
-): Call<Request, Answer> {
+export function call<Request extends z.ZodMiniType, Answer extends z.ZodMiniType, Who extends Auth>(
+  declaration: Call<Request, Answer, Who>,
+): Call<Request, Answer, Who> {
   return declaration;
 }

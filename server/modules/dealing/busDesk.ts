@@ -43,6 +43,11 @@ export function createDesk(parts: DeskParts): Desk {
 
   return {
     openAccounts: (client) => openAccounts(bus, client, parts.demoFunding),
+    eligibility: async ({ brandId, accountId }) => {
+      const account = await bus.request('dealing.account', accountId);
+      assert(account !== undefined && account.brandId === brandId, `trading account ${accountId} is there`);
+      return account.eligibility;
+    },
     setEligibility: (account, eligibility, commandId) => acknowledge(account, commandId, { kind: 'setEligibility', eligibility }),
     deposit: (account, amount, commandId) => acknowledge(account, commandId, { kind: 'deposit', amount }),
     openPosition: (account, { symbol, direction, amount, leverage, price, stop_lost, take_profit }, commandId) =>

@@ -24,6 +24,8 @@ export interface NewClientAccounts {
 export interface Desk {
   /** Opens the real and the demo account of a new client and funds the demo one; repeatable (blueprint B4.9). */
   openAccounts(client: NewClientAccounts): Promise<Result<{ readonly real: AccountId; readonly demo: AccountId }>>;
+  /** What the account's owner may do, as the engine knows it. */
+  eligibility(account: AccountRef): Promise<Eligibility>;
   setEligibility(account: AccountRef, eligibility: Eligibility, commandId: CommandId): Promise<Result<true>>;
   deposit(account: AccountRef, amount: Money, commandId: CommandId): Promise<Result<true>>;
   openPosition(account: AccountRef, order: z.output<typeof socket.openPosition>, commandId: CommandId): Promise<OrderAnswer>;

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { SESSION_IDLE_MS, SESSION_LIFE_MS, isSessionAlive } from './session.ts';
+
+const START = 1_000_000;
+
+it.each([
+  ['at once', 0, 0, true],
+  ['just before the idle limit', 0, SESSION_IDLE_MS - 1, true],
+  ['at the idle limit', 0, SESSION_IDLE_MS, false],
+  ['idle limit counted from the last act', SESSION_IDLE_MS, 2 * SESSION_IDLE_MS - 1, true],
+  ['active, just before twelve hours', SESSION_LIFE_MS - 1, SESSION_LIFE_MS - 1, true],
+  ['active, at twelve hours', SESSION_LIFE_MS - 1, SESSION_LIFE_MS, false],
+])('R13 a session %s', (_name, lastAction, now, alive) => {
+  const times = { startedAt: START, lastActionAt: START + lastAction, endedAt: undefined };
+  expect(isSessionAlive(times, START + now)).toBe(alive);
+});
+
+it('R13 a session that was ended never lives again', () => {
+  expect(isSessionAlive({ startedAt: START, lastActionAt: START, endedAt: START }, START)).toBe(false);
+});

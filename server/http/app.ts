@@ -1,0 +1,117 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import { assert } from '@candor/domain/assert.ts';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import fastify from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Handlers, Sessions } from '../modules/sessions/index.ts';
+import { isSameOrigin } from '../modules/sessions/index.ts';
+import { addCalls } from './calls.ts';
+import { sendError, sendRefusal } from './errors.ts';
+import { parseExactJson } from './exactJson.ts';
+import { hostnameOf } from './hosts.ts';
+import type { Hosts } from './hosts.ts';
+import type { Rates } from './rates.ts';
+import { originOf } from './visitor.ts';
+
+export interface AppParts {
+  readonly hosts: Hosts;
+  readonly handlers: Handlers;
+  readonly sessions: Sessions;
+  readonly rates: Rates;
+  readonly log: FastifyBaseLogger;
+  /** Does every part of the server work? */
+  readonly isHealthy: () => boolean;
+  /** Adds the pages: everything that is not below /api. */
+  readonly addPages?: (app: FastifyInstance, pages: PageParts) => Promise<void> | void;
+}
+
+/** What pages need to know of a request. */
+export interface PageParts {
+  readonly brandOf: (request: FastifyRequest) => Brand;
+  readonly sessions: Sessions;
+}
+
+const BODY_MAXIMUM = 64 * 1_024;
+const HEADERS_LIMIT_MS = 10_000;
+const REQUEST_LIMIT_MS = 30_000;
+const COMPRESSED_FROM = 1_024;
+
+/** No page of ours is an answer of the API, so a browser may do nothing with one but read it. */
+const API_HEADERS = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+} as const;
+
+const HTTPS_ONLY = 'max-age=31536000; includeSubDomains';
+
+/** The HTTP server: the calls of the contract, health, and the pages. */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const { hosts, log } = parts;
+  const app = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_MAXIMUM,
+    requestTimeout: REQUEST_LIMIT_MS,
+    http: { headersTimeout: HEADERS_LIMIT_MS, connectionsCheckingInterval: 2_000 },
+    frameworkErrors: (error, request, reply) => void sendError(error, reply, request.log),
+  });
+  readJsonOnly(app);
+  app.addHook('onRequest', guard(hosts));
+  app.addHook('onResponse', logAnswer);
+  app.setErrorHandler((error, request, reply) => sendError(error, reply, request.log));
+  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, { code: 'notFound' }));
+  await app.register(cookie);
+  await app.register(compress, { threshold: COMPRESSED_FROM, globalDecompression: false });
+
+  const brandOf = (request: FastifyRequest): Brand => {
+    const brand = hosts.find(hostnameOf(request.headers.host));
+    assert(brand !== undefined, 'the guard lets known hosts through only');
+    return brand;
+  };
+  app.get('/api/health', (_request, reply) =>
+    parts.isHealthy() ? reply.send({ status: true, data: {} }) : sendRefusal(reply, { code: 'unavailable' }),
+  );
+  addCalls(app, { handlers: parts.handlers, sessions: parts.sessions, rates: parts.rates, brandOf });
+  app.all('/api/*', (_request, reply) => sendRefusal(reply, { code: 'notFound' }));
+  await parts.addPages?.(app, { brandOf, sessions: parts.sessions });
+  return app;
+}
+
+function readJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) =>
+    body === '' ? undefined : parseExactJson(body),
+  );
+}
+
+/** T15, T16, T19, T23: known hosts only, no orders from foreign pages, the same headers on every answer of the API. */
+function guard(hosts: Hosts) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    if (isApi(request)) reply.headers(API_HEADERS);
+    if (request.protocol === 'https') reply.header('Strict-Transport-Security', HTTPS_ONLY);
+    if (hosts.find(hostnameOf(request.headers.host)) === undefined) {
+      return sendRefusal(reply, { code: 'notFound' }, 421);
+    }
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (!reads && !isSameOrigin(originOf(request))) return sendRefusal(reply, { code: 'forbidden' });
+    return undefined;
+  };
+}
+
+function isApi({ url }: FastifyRequest): boolean {
+  return url === '/api' || url.startsWith('/api/') || url.startsWith('/api?');
+}
+
+/** T52: the route and not the address, which can hold a token; never a body. */
+async function logAnswer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { method, routeOptions } = request;
+  request.log.info(
+    { method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+    'answered',
+  );
+}

@@ -1,0 +1,97 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import type { AnswerOf, Call, RequestOf } from '@candor/contracts/http/call.ts';
+import { calls } from '@candor/contracts/http/calls.ts';
+import type { CallName } from '@candor/contracts/http/calls.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { SESSION_COOKIE } from '../modules/sessions/index.ts';
+import type { Caller, Handler, Handlers, Sessions, Visitor } from '../modules/sessions/index.ts';
+import type { Rates } from './rates.ts';
+import { sendRefusal } from './errors.ts';
+import { tokenOf, visitorOf } from './visitor.ts';
+
+export interface CallParts {
+  readonly handlers: Handlers;
+  readonly sessions: Sessions;
+  readonly rates: Rates;
+  readonly brandOf: (request: FastifyRequest) => Brand;
+}
+
+/** Every call of the contract becomes a route; there is no other way to add one (T60). */
+export function addCalls(app: FastifyInstance, parts: CallParts): void {
+  for (const name of Object.keys(calls).filter(isCallName)) addCall(app, parts, name);
+}
+
+function isCallName(name: string): name is CallName {
+  return name in calls;
+}
+
+function addCall<Name extends CallName>(app: FastifyInstance, parts: CallParts, name: Name): void {
+  const call = calls[name];
+  const handler: Handlers[Name] = parts.handlers[name];
+  app.route({
+    method: call.method,
+    url: call.path,
+    // An answer that mixes secrets with what somebody else may have chosen must not be compressed.
+    compress: call.method === 'GET' ? {} : false,
+    handler: (request, reply) => answer(call, handler, parts, request, reply),
+  });
+}
+
+/** The same steps for every call: rate, session, decoding, command, encoding. */
+async function answer<C extends Call>(
+  call: C,
+  handler: Handler<C>,
+  parts: CallParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const visitor = visitorOf(request, reply, parts.brandOf(request));
+  const token = tokenOf(request);
+  const spent = await parts.rates.spend({ rate: call.rate, brandId: visitor.brand.id, ip: visitor.ip, token });
+  if (!spent.ok) return sendRefusal(reply, spent.refusal);
+  const caller = await identify(call, parts, visitor, token);
+  if (!caller.ok) return sendRefusal(reply, caller.refusal);
+  const decoded = decode(call, request);
+  if (!decoded.ok) return sendRefusal(reply, decoded.refusal);
+  // `identify` has given a caller with a session where the call's `auth` asks for one.
+  const result = await handler(decoded.value, caller.value as Parameters<Handler<C>>[1]);
+  if (!result.ok) return sendRefusal(reply, result.refusal);
+  return reply.send({ status: true, data: encode(call, result.value) });
+}
+
+async function identify(
+  { auth, userAction }: Call,
+  { sessions }: CallParts,
+  visitor: Visitor,
+  token: string | undefined,
+): Promise<Result<Visitor | Caller>> {
+  if (auth === 'none') return accept(visitor);
+  if (token === undefined) return refuse({ code: 'sessionMissing' });
+  const credentials = { token, cookie: visitor.cookies.read(SESSION_COOKIE), host: visitor.host };
+  const found = await sessions.find(visitor.brand.id, credentials);
+  if (!found.ok) return found;
+  const session = userAction ? await sessions.touch(found.value) : found.value;
+  return accept({ ...visitor, session, token });
+}
+
+function decode<C extends Call>(call: C, request: FastifyRequest): Result<RequestOf<C>> {
+  const parsed = z.safeParse(call.request, inputOf(call, request));
+  // The compiler cannot follow a schema through the table of calls: it is this call's own schema that has parsed.
+  if (parsed.success) return accept(parsed.data as RequestOf<C>);
+  const field = parsed.error.issues[0]?.path[0];
+  return refuse({ code: 'malformed', ...(typeof field === 'string' && { field }) });
+}
+
+/** The body or the query without the token, which is no field of any request. */
+function inputOf({ method }: Call, { body, query }: FastifyRequest): unknown {
+  const input = method === 'GET' ? query : (body ?? {});
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
+  return Object.fromEntries(Object.entries(input).filter(([name]) => name !== 'token'));
+}
+
+function encode<C extends Call>(call: C, value: AnswerOf<C>): unknown {
+  return z.encode(call.answer, value);
+}

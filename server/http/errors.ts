@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import type { Refusal } from '@candor/domain/refusals.ts';
+import type { FastifyBaseLogger, FastifyReply } from 'fastify';
+import { BusTimeout } from '../bus/bus.ts';
+import { InexactJson } from './exactJson.ts';
+import { refusalAnswerOf, statusOf } from './refusals.ts';
+
+/** Sends a refusal in ruling R27's form; `status` where the fault lies in the request's form and not in its content. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, status = statusOf(refusal)): FastifyReply {
+  if (status === 429 || status === 503) reply.header('Retry-After', refusal.params?.['seconds'] ?? '1');
+  return reply.code(status).send(refusalAnswerOf(refusal));
+}
+
+/** Whatever was thrown: the caller learns what he can act on, and nothing about our inside. */
+export function sendError(error: unknown, reply: FastifyReply, log: FastifyBaseLogger): FastifyReply {
+  const status = requestFault(error);
+  if (status !== undefined) return sendRefusal(reply, { code: 'malformed' }, status);
+  if (isWeather(error)) {
+    log.warn({ error: String(error) }, 'not reachable');
+    return sendRefusal(reply, { code: 'unavailable' });
+  }
+  return sendRefusal(reply, reportIncident(error, log));
+}
+
+/** A bug: the log has the whole of it under a number, and the caller gets the number. */
+export function reportIncident(error: unknown, log: FastifyBaseLogger): Refusal {
+  const incident = randomBytes(4).toString('hex');
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  log.error({ incident, error: { name, message, stack } }, 'incident');
+  return { code: 'incident', params: { incident } };
+}
+
+/** The HTTP status of a request that cannot be read: not JSON, too large, of another type. */
+function requestFault(error: unknown): number | undefined {
+  if (error instanceof InexactJson) return 400;
+  const status: unknown = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
+}
+
+/** Another thread or the database cannot be reached, or takes too long: the same request may work in a moment. */
+export function isWeather(error: unknown): boolean {
+  if (error instanceof BusTimeout) return true;
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return /^(?:ECONN|EPIPE|ENOENT|ETIMEDOUT|08|53|57)/.test(code) || /^(?:timeout exceeded|Connection terminated)/.test(error.message);
+}

@@ -1,0 +1,24 @@
+import type { Brand } from '@candor/brands/schema.ts';
+
+/** Which brand a host name means. */
+export interface Hosts {
+  find(hostname: string): Brand | undefined;
+}
+
+/** The base brand answers on the machine's own names too; any other name belongs to nobody (T23). */
+export function createHosts(brands: readonly Brand[], base: Brand): Hosts {
+  const byName = new Map(brands.flatMap((brand) => brand.hosts.map((host) => [host, brand] as const)));
+  return {
+    find: (hostname) => byName.get(hostname) ?? (isOwnMachine(hostname) ? base : undefined),
+  };
+}
+
+/** The name in a Host header, without port; the empty text when it is not one. */
+export function hostnameOf(host: string | undefined): string {
+  const match = /^(\[[0-9a-f:]+\]|[a-z0-9.-]+?)\.?(?::\d{1,5})?$/.exec((host ?? '').toLowerCase());
+  return match?.[1] ?? '';
+}
+
+function isOwnMachine(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+}

@@ -1,0 +1,75 @@
+import type { RateClass } from '@candor/contracts/http/call.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { Clock } from '../clock.ts';
+import type { Attempts, Limit } from '../modules/sessions/index.ts';
+
+/** Calls of visitors are counted by address in the database, common to all servers and through restarts. */
+const byAddress: Readonly<Record<'login' | 'register' | 'public', Limit>> = {
+  login: { name: 'call.login', hits: 300, windowMs: 15 * 60_000 },
+  register: { name: 'call.register', hits: 60, windowMs: 15 * 60_000 },
+  public: { name: 'call.public', hits: 600, windowMs: 60_000 },
+};
+
+/** Calls with a session are counted by its token in memory: each server for itself, until it is restarted. */
+const bySession: Readonly<Record<'read' | 'write', Limit>> = {
+  read: { name: 'read', hits: 600, windowMs: 60_000 },
+  write: { name: 'write', hits: 120, windowMs: 60_000 },
+};
+
+/** Whatever the tokens: so that guessing them costs the database nothing. */
+const SESSIONS_OF_ADDRESS: Limit = { name: 'address', hits: 6_000, windowMs: 60_000 };
+
+export interface RatedCall {
+  readonly rate: RateClass;
+  readonly brandId: BrandId;
+  readonly ip: string;
+  readonly token: string | undefined;
+}
+
+export class Rates {
+  readonly #attempts: Attempts;
+  readonly #clock: Clock;
+  readonly #counts = new Map<string, { start: number; hits: Map<string, number> }>();
+
+  constructor(attempts: Attempts, clock: Clock) {
+    this.#attempts = attempts;
+    this.#clock = clock;
+  }
+
+  /** Counts a call, or refuses it. */
+  async spend({ rate, brandId, ip, token }: RatedCall): Promise<Result<true>> {
+    if (rate !== 'read' && rate !== 'write') {
+      return this.#attempts.spend(byAddress[rate], { brandId, subject: addressSubject(ip) });
+    }
+    const address = this.#count(SESSIONS_OF_ADDRESS, addressSubject(ip));
+    return address.ok ? this.#count(bySession[rate], token ?? ip) : address;
+  }
+
+  #count(limit: Limit, subject: string): Result<true> {
+    const now = this.#clock.now();
+    const start = now - (now % limit.windowMs);
+    let window = this.#counts.get(limit.name);
+    // A new window forgets everybody, so that memory stays bounded by what one window allows.
+    if (window === undefined || window.start !== start) {
+      window = { start, hits: new Map() };
+      this.#counts.set(limit.name, window);
+    }
+    const hits = (window.hits.get(subject) ?? 0) + 1;
+    window.hits.set(subject, hits);
+    if (hits <= limit.hits) return accept(true);
+    return refuse({ code: 'tooManyRequests', params: { seconds: String(Math.ceil((start + limit.windowMs - now) / 1_000)) } });
+  }
+}
+
+/** A customer is given a whole /64 of IPv6 addresses: they count as one. */
+export function addressSubject(ip: string): string {
+  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '');
+  const [before = '', after] = ip.split('::');
+  const head = before === '' ? [] : before.split(':');
+  if (after === undefined) return head.slice(0, 4).join(':');
+  const tail = after === '' ? [] : after.split(':');
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0');
+  return [...head, ...zeros, ...tail].slice(0, 4).join(':');
+}

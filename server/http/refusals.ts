@@ -1,0 +1,74 @@
+import type { RefusalAnswer } from '@candor/contracts/answers.ts';
+import type { Refusal, RefusalCode } from '@candor/domain/refusals.ts';
+import english from '@candor/locales/en.json' with { type: 'json' };
+
+/** The one table from refusal to HTTP status. */
+const statuses: Readonly<Record<RefusalCode, number>> = {
+  invalidCredentials: 401,
+  emailExists: 409,
+  emailUnknown: 404,
+  passwordTooShort: 422,
+  passwordTooLong: 422,
+  passwordWeak: 422,
+  phoneInvalid: 422,
+  agreementRequired: 422,
+  sessionMissing: 401,
+  sessionBound: 401,
+  insecureOrigin: 403,
+  accountUnknown: 404,
+  tradingClosed: 409,
+  instrumentUnknown: 404,
+  noAccess: 403,
+  notVerified: 403,
+  temporarilyUnavailable: 409,
+  amountTooSmall: 422,
+  amountAboveLimit: 422,
+  amountAbovePositionLimit: 422,
+  leverageNotAllowed: 422,
+  tooManyPositions: 409,
+  notionalAboveLimit: 409,
+  exposureAboveLimit: 409,
+  ordersTooFast: 429,
+  priceMoved: 409,
+  stopLossTooHigh: 422,
+  stopLossTooLow: 422,
+  takeProfitTooHigh: 422,
+  takeProfitTooLow: 422,
+  positionUnknown: 404,
+  positionClosed: 409,
+  withdrawalAboveLimit: 422,
+  withdrawalNoBalance: 422,
+  malformed: 422,
+  commandReused: 409,
+  forbidden: 403,
+  notFound: 404,
+  tooManyRequests: 429,
+  busy: 503,
+  unavailable: 503,
+  incident: 500,
+};
+
+const texts: Readonly<Record<string, string>> = english.refusals;
+
+export function statusOf({ code }: Refusal): number {
+  return statuses[code];
+}
+
+/** The English text, for people who read the API by eye; pages translate the code. */
+export function messageOf({ code, params = {} }: Refusal): string {
+  return (texts[code] ?? code).replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => params[name] ?? placeholder);
+}
+
+/** Ruling R27. */
+export function refusalAnswerOf(refusal: Refusal): RefusalAnswer {
+  const { code, field, params } = refusal;
+  return {
+    status: false,
+    error: {
+      code,
+      message: messageOf(refusal),
+      ...(field !== undefined && { field }),
+      ...(params !== undefined && { params: { ...params } }),
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CookieJar, RequestOrigin, Visitor } from '../modules/sessions/index.ts';
+import { hostnameOf } from './hosts.ts';
+import { addressSubject } from './rates.ts';
+
+/** What a request says of whoever sends it, in the modules' words. */
+export function visitorOf(request: FastifyRequest, reply: FastifyReply, brand: Brand): Visitor {
+  return {
+    brand,
+    host: hostnameOf(request.headers.host),
+    ip: addressSubject(request.ip),
+    origin: originOf(request),
+    cookies: cookieJar(request, reply),
+  };
+}
+
+export function originOf({ headers, protocol }: Pick<FastifyRequest, 'headers' | 'protocol'>): RequestOrigin {
+  return { host: headers.host ?? '', protocol, origin: headers.origin, fetchSite: textOf(headers['sec-fetch-site']) };
+}
+
+/** Ruling R13: the bearer header, or `token` in body, query or path. */
+export function tokenOf(request: FastifyRequest): string | undefined {
+  const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  return bearer ?? fieldOf(request.body, 'token') ?? fieldOf(request.query, 'token') ?? fieldOf(request.params, 'token');
+}
+
+function fieldOf(value: unknown, name: string): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const found: unknown = Reflect.get(value, name);
+  return typeof found === 'string' && found !== '' ? found : undefined;
+}
+
+function textOf(header: string | readonly string[] | undefined): string | undefined {
+  return typeof header === 'string' ? header : header?.join(', ');
+}
+
+function cookieJar(request: FastifyRequest, reply: FastifyReply): CookieJar {
+  const fixed = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const;
+  return {
+    read: (name) => request.cookies[name],
+    set: (name, value, maxAge) => void reply.setCookie(name, value, { ...fixed, maxAge }),
+    clear: (name) => void reply.clearCookie(name, fixed),
+  };
+}

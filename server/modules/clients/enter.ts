@@ -1,0 +1,71 @@
+import type { Session as WireSession } from '@candor/contracts/http/accounts.ts';
+import { eligibilityOfNewClient } from '@candor/domain/clients/eligibility.ts';
+import { SESSION_LIFE_MS } from '@candor/domain/clients/session.ts';
+import { accept } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../database/pool.ts';
+import { DEVICE_COOKIE, SESSION_COOKIE, checkSecureOrigin, hashSecret, isBrowser, newSecret } from '../sessions/index.ts';
+import type { AccountKind, ClientAccounts, Visitor } from '../sessions/index.ts';
+import type { ClientParts } from './parts.ts';
+import { presentSession } from './present.ts';
+import * as store from './store.ts';
+import type { Client } from './store.ts';
+
+const DEVICE_KEPT_MS = 400 * 24 * 60 * 60_000;
+
+/** Ruling R13: a browser may only log in where nobody can listen. */
+export function checkEntrance({ origin }: Visitor): Result<true> {
+  return isBrowser(origin) ? checkSecureOrigin(origin) : accept(true);
+}
+
+/** The last steps of registration and login alike: trading accounts, a new session, its cookies. */
+export async function enter(
+  parts: ClientParts,
+  client: Client,
+  visitor: Visitor,
+  kind: AccountKind,
+): Promise<Result<WireSession>> {
+  const accounts = await ensureAccounts(parts, client, visitor);
+  if (!accounts.ok) return accounts;
+  const { session, token, cookie } = await parts.sessions.start({
+    brandId: client.brandId,
+    clientId: client.id,
+    accounts: accounts.value,
+    kind,
+    host: visitor.host,
+    isBrowser: isBrowser(visitor.origin),
+  });
+  if (cookie !== undefined) {
+    visitor.cookies.set(SESSION_COOKIE, cookie, seconds(SESSION_LIFE_MS));
+    await rememberBrowser(parts, client, visitor);
+  }
+  const eligibility = await parts.desk.eligibility({ brandId: client.brandId, accountId: accounts.value.real });
+  return accept(presentSession({ client, session, token, eligibility }));
+}
+
+/** Blueprint B4.9: asked again until it is known that dealing has opened them, which heals a crash in between. */
+async function ensureAccounts(parts: ClientParts, client: Client, { brand }: Visitor): Promise<Result<ClientAccounts>> {
+  if (client.accounts !== undefined) return accept(client.accounts);
+  const opened = await parts.desk.openAccounts({
+    brandId: client.brandId,
+    clientId: client.id,
+    currency: brand.currency.code,
+    eligibility: eligibilityOfNewClient(brand),
+  });
+  if (!opened.ok) return opened;
+  await transaction(parts.pool, client.brandId, (connection) => store.updateAccounts(connection, client.id, opened.value));
+  return opened;
+}
+
+/** T4: this browser will not be slowed down by others who guess. */
+async function rememberBrowser(parts: ClientParts, client: Client, { cookies }: Visitor): Promise<void> {
+  const device = cookies.read(DEVICE_COOKIE) ?? newSecret().text;
+  cookies.set(DEVICE_COOKIE, device, seconds(DEVICE_KEPT_MS));
+  await transaction(parts.pool, client.brandId, (connection) =>
+    store.rememberDevice(connection, client, hashSecret(device), parts.clock.now()),
+  );
+}
+
+function seconds(ms: number): number {
+  return ms / 1_000;
+}

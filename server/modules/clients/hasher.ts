@@ -1,0 +1,87 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { assert } from '@candor/domain/assert.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { hash, parseOptions, verify } from '@node-rs/argon2';
+import type { ClientKeys } from './keys.ts';
+
+/** T1: argon2id (the library's default kind) with 64 MiB, three passes, one lane. */
+export const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
+
+/** T6: more work than this waits, and more waiting than that is turned away, so that memory stays bounded. */
+const AT_ONCE = 2 * availableParallelism();
+const WAITING_MAXIMUM = 100;
+
+export interface HashedPassword {
+  readonly hash: string;
+  readonly pepperVersion: number;
+}
+
+export interface Verified {
+  readonly matches: boolean;
+  /** Made with other parameters or an older pepper: to be hashed again now that the password is known. */
+  readonly isOutdated: boolean;
+}
+
+export class PasswordHasher {
+  readonly #keys: ClientKeys;
+  readonly #dummy: HashedPassword;
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  private constructor(keys: ClientKeys, dummy: HashedPassword) {
+    this.#keys = keys;
+    this.#dummy = dummy;
+  }
+
+  static async create(keys: ClientKeys): Promise<PasswordHasher> {
+    const secret = randomBytes(32).toString('hex');
+    return new PasswordHasher(keys, await hashNow(keys, secret));
+  }
+
+  hash(password: string): Promise<Result<HashedPassword>> {
+    return this.#inTurn(() => hashNow(this.#keys, password));
+  }
+
+  /** Without a stored hash it does the same work and never matches, so that time does not tell who exists (T5). */
+  verify(password: string, stored: HashedPassword | undefined): Promise<Result<Verified>> {
+    const { hash: encoded, pepperVersion } = stored ?? this.#dummy;
+    return this.#inTurn(async () => {
+      const matches = await verify(encoded, pepper(this.#keys, pepperVersion, password));
+      return { matches: matches && stored !== undefined, isOutdated: this.#isOutdated(encoded, pepperVersion) };
+    });
+  }
+
+  #isOutdated(encoded: string, pepperVersion: number): boolean {
+    const { memoryCost, timeCost, parallelism } = parseOptions(encoded);
+    const isCurrent = memoryCost === COST.memoryCost && timeCost === COST.timeCost && parallelism === COST.parallelism;
+    return !isCurrent || pepperVersion !== this.#keys.currentPepper;
+  }
+
+  async #inTurn<T>(work: () => Promise<T>): Promise<Result<T>> {
+    if (this.#running >= AT_ONCE) {
+      if (this.#waiting.length >= WAITING_MAXIMUM) return refuse({ code: 'busy' });
+      await new Promise<void>((turn) => this.#waiting.push(turn));
+    }
+    this.#running++;
+    try {
+      return accept(await work());
+    } finally {
+      this.#running--;
+      this.#waiting.shift()?.();
+    }
+  }
+}
+
+async function hashNow(keys: ClientKeys, password: string): Promise<HashedPassword> {
+  const pepperVersion = keys.currentPepper;
+  return { hash: await hash(pepper(keys, pepperVersion, password), COST), pepperVersion };
+}
+
+/** One password has one form, however its keyboard composes letters. */
+function pepper(keys: ClientKeys, version: number, password: string): Buffer {
+  const key = keys.peppers.get(version);
+  assert(key !== undefined, `the key file has pepper ${version}`);
+  return createHmac('sha256', key).update(password.normalize('NFKC')).digest();
+}

@@ -1,0 +1,6 @@
+export { countries } from './countries.ts';
+export type { Country } from './countries.ts';
+export { PasswordHasher } from './hasher.ts';
+export { readClientKeys } from './keys.ts';
+export type { ClientKeys } from './keys.ts';
+export type { ClientParts } from './parts.ts';

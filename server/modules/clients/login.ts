@@ -1,0 +1,82 @@
+import type { RequestOf } from '@candor/contracts/http/call.ts';
+import type { Calls } from '@candor/contracts/http/calls.ts';
+import type { Session as WireSession } from '@candor/contracts/http/accounts.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../database/pool.ts';
+import { DEVICE_COOKIE, hashSecret } from '../sessions/index.ts';
+import type { Counted, Limit, Visitor } from '../sessions/index.ts';
+import { checkEntrance, enter } from './enter.ts';
+import type { HashedPassword } from './hasher.ts';
+import type { ClientParts } from './parts.ts';
+import * as store from './store.ts';
+import type { Client, ClientLogin } from './store.ts';
+
+type Login = RequestOf<Calls['login']>;
+
+/** T3: failed logins from one address, whomever they were for. */
+const FAILED_FROM_ADDRESS: Limit = { name: 'login.ip', hits: 30, windowMs: 15 * 60_000 };
+
+/** Whatever is wrong is "Invalid credentials", after the same work (ruling R14, T5). */
+export async function login(parts: ClientParts, request: Login, visitor: Visitor): Promise<Result<WireSession>> {
+  const entrance = checkEntrance(visitor);
+  if (!entrance.ok) return entrance;
+  const { found, isKnown } = await lookUp(parts, request, visitor);
+  const attempt = await begin(parts, request, visitor, isKnown);
+  if (!attempt.ok) return attempt;
+
+  const verified = await parts.hasher.verify(request.password, found?.password);
+  if (!verified.ok) return verified;
+  if (found === undefined || !verified.value.matches) return refuse({ code: 'invalidCredentials' });
+  await attempt.value.succeed();
+  if (verified.value.isOutdated) await hashAgain(parts, found.client, request.password);
+  return enter(parts, found.client, visitor, 'real');
+}
+
+interface LookedUp {
+  readonly found: ClientLogin | undefined;
+  /** This browser has logged in as this client before (T4). */
+  readonly isKnown: boolean;
+}
+
+function lookUp(parts: ClientParts, { email }: Login, { brand, cookies }: Visitor): Promise<LookedUp> {
+  const device = cookies.read(DEVICE_COOKIE);
+  return transaction(parts.pool, brand.id, async (connection) => ({
+    found: await store.findByEmail(connection, email),
+    isKnown: device !== undefined && (await store.isKnownDevice(connection, email, hashSecret(device))),
+  }));
+}
+
+interface Attempt {
+  succeed(): Promise<void>;
+}
+
+/**
+ * T3 and T4: others who guess make a client's next attempt wait, not his own browser's: that one is counted for
+ * itself. An unknown e-mail is counted like a known one.
+ */
+async function begin(parts: ClientParts, { email }: Login, visitor: Visitor, isKnown: boolean): Promise<Result<Attempt>> {
+  const { attempts } = parts;
+  const brandId = visitor.brand.id;
+  const login: Counted = { brandId, subject: isKnown ? `${email}\n${visitor.cookies.read(DEVICE_COOKIE)}` : email };
+  const address: Counted = { brandId, subject: visitor.ip };
+  if (!isKnown) {
+    const fromHere = await attempts.spend(FAILED_FROM_ADDRESS, address);
+    if (!fromHere.ok) return fromHere;
+  }
+  const begun = await attempts.begin(login);
+  if (!begun.ok) return begun;
+  return accept({
+    async succeed() {
+      await attempts.succeed(login);
+      if (!isKnown) await attempts.giveBack(FAILED_FROM_ADDRESS, address);
+    },
+  });
+}
+
+async function hashAgain(parts: ClientParts, { id, brandId }: Client, password: string): Promise<void> {
+  const hashed: Result<HashedPassword> = await parts.hasher.hash(password);
+  // Too busy now: the next login will do it.
+  if (!hashed.ok) return;
+  await transaction(parts.pool, brandId, (connection) => store.updatePassword(connection, id, hashed.value));
+}

@@ -1,0 +1,21 @@
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { countryOfRegion } from './countries.ts';
+
+export interface Phone {
+  /** E.164. */
+  readonly number: string;
+  /** ISO 3166 alpha-2; undefined for a number that belongs to no country. */
+  readonly country: string | undefined;
+}
+
+/** A telephone number in international form, and the country that it tells (specification 5). */
+export function readPhone(text: string): Result<Phone> {
+  const parsed = parsePhoneNumberFromString(text, { extract: false });
+  if (parsed === undefined || !parsed.isValid() || parsed.ext !== undefined) {
+    return refuse({ code: 'phoneInvalid', field: 'phone' });
+  }
+  const { country } = parsed;
+  return accept({ number: parsed.number, country: country === undefined ? undefined : countryOfRegion(country) });
+}

@@ -1,0 +1,55 @@
+import type { Session as WireSession, User } from '@candor/contracts/http/accounts.ts';
+import type { Eligibility } from '@candor/domain/trading/open.ts';
+import { categoryId } from '../instruments/index.ts';
+import type { Session } from '../sessions/index.ts';
+import { countryId } from './countries.ts';
+import type { Client } from './store.ts';
+
+export interface Presented {
+  readonly client: Client;
+  readonly session: Session;
+  readonly token: string;
+  readonly eligibility: Eligibility;
+}
+
+/** Specification 4: status 0 is Waiting, which is true as long as there is nothing to upload to. */
+const WAITING = { status: 0, note: '', updated: null };
+
+/** Ruling R13: `access_token` and `user.token` are one value. */
+export function presentSession(presented: Presented): WireSession {
+  return { access_token: presented.token, user: presentUser(presented) };
+}
+
+function presentUser({ client, session, token, eligibility }: Presented): User {
+  return {
+    token,
+    first_name: client.firstName,
+    last_name: client.lastName,
+    full_name: `${client.firstName} ${client.lastName}`,
+    email: client.email,
+    phone: client.phone,
+    birth_date: client.birthDate ?? null,
+    country_id: client.country === undefined ? null : countryId(client.country),
+    state: client.state,
+    city: client.city,
+    street: client.street,
+    zip_code: client.zipCode,
+    verified_account: eligibility.verified,
+    level: '',
+    pin: client.pin,
+    uniqid: client.uniqid,
+    created_at: client.createdAt,
+    auto_trading: client.isAutoTrading,
+    custom_leverage: presentLeverage(eligibility),
+    assets_group_permission: eligibility.groups.map(categoryId),
+    doc_passport: WAITING,
+    doc_address: WAITING,
+    doc_funding_front: WAITING,
+    doc_funding_back: WAITING,
+    account: session.kind,
+  };
+}
+
+function presentLeverage({ customLeverage }: Eligibility): Record<string, number[]> {
+  return Object.fromEntries(Object.entries(customLeverage).map(([category, indexes]) => [category, [...(indexes ?? [])]]));
+}

@@ -1,0 +1,95 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { RequestOf } from '@candor/contracts/http/call.ts';
+import type { Calls } from '@candor/contracts/http/calls.ts';
+import type { Session as WireSession } from '@candor/contracts/http/accounts.ts';
+import { checkPassword } from '@candor/domain/clients/password.ts';
+import { refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import pg from 'pg';
+import { transaction } from '../../database/pool.ts';
+import type { Limit, Visitor } from '../sessions/index.ts';
+import { checkEntrance, enter } from './enter.ts';
+import type { ClientParts } from './parts.ts';
+import { readPhone } from './phone.ts';
+import * as store from './store.ts';
+import type { Client, NewClient } from './store.ts';
+
+type Registration = RequestOf<Calls['register']>;
+type NumberedClient = Omit<NewClient, 'pin' | 'uniqid'>;
+
+/** Ruling R14: "This email already exist" is told so often, by address that asks and by e-mail. */
+const TOLD_TO_ADDRESS: Limit = { name: 'emailState.ip', hits: 10, windowMs: 60 * 60_000 };
+const TOLD_OF_EMAIL: Limit = { name: 'emailState.email', hits: 5, windowMs: 60 * 60_000 };
+
+const NUMBER_TRIES = 5;
+const BASE_32 = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/** Specification 5: the data, then the terms, then the e-mail; opens both trading accounts and starts on demo. */
+export async function register(parts: ClientParts, request: Registration, visitor: Visitor): Promise<Result<WireSession>> {
+  const { brand } = visitor;
+  if (!brand.registration) return refuse({ code: 'forbidden' });
+  const entrance = checkEntrance(visitor);
+  if (!entrance.ok) return entrance;
+  const phone = readPhone(request.phone);
+  if (!phone.ok) return phone;
+  const { first_name: firstName, last_name: lastName, email, password } = request;
+  const good = checkPassword(password, { firstName, lastName, email, brandName: brand.name });
+  if (!good.ok) return good;
+  if (!request.agree) return refuse({ code: 'agreementRequired', field: 'agree' });
+  const allowed = await parts.attempts.check(TOLD_TO_ADDRESS, { brandId: brand.id, subject: visitor.ip });
+  if (!allowed.ok) return allowed;
+
+  const hashed = await parts.hasher.hash(password);
+  if (!hashed.ok) return hashed;
+  const client = await insertNumbered(parts, {
+    brandId: brand.id,
+    email,
+    password: hashed.value,
+    firstName,
+    lastName,
+    phone: phone.value.number,
+    country: phone.value.country,
+    ref: textOrNothing(request.ref),
+    sourcePage: textOrNothing(request.source_page),
+    visitorInfo: request.info,
+    now: parts.clock.now(),
+  });
+  return client === undefined ? refuseKnownEmail(parts, request, visitor) : enter(parts, client, visitor, 'demo');
+}
+
+async function refuseKnownEmail(parts: ClientParts, { email }: Registration, { brand, ip }: Visitor): Promise<Result<never>> {
+  await parts.attempts.spend(TOLD_TO_ADDRESS, { brandId: brand.id, subject: ip });
+  const told = await parts.attempts.spend(TOLD_OF_EMAIL, { brandId: brand.id, subject: email });
+  return told.ok ? refuse({ code: 'emailExists', field: 'email' }) : told;
+}
+
+/** Ruling R11. Both numbers are drawn anew where the brand has them already. */
+async function insertNumbered(parts: ClientParts, client: NumberedClient): Promise<Client | undefined> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await transaction(parts.pool, client.brandId, (connection) =>
+        store.insertClient(connection, { ...client, pin: newPin(), uniqid: newUniqid() }),
+      );
+    } catch (error) {
+      if (tries === NUMBER_TRIES || !isNumberTaken(error)) throw error;
+    }
+  }
+}
+
+function isNumberTaken(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && ['client_pin', 'client_uniqid'].includes(error.constraint ?? '');
+}
+
+/** An eight-digit reference that never begins with zero, so that no spreadsheet shortens it; never a secret. */
+function newPin(): string {
+  return String(randomInt(10_000_000, 100_000_000));
+}
+
+/** 80 random bits. */
+function newUniqid(): string {
+  return [...randomBytes(16)].map((byte) => BASE_32[byte % 32]).join('');
+}
+
+function textOrNothing(text: string | undefined): string | undefined {
+  return text === '' ? undefined : text;
+}

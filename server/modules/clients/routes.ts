@@ -1,0 +1,51 @@
+import type { Session as WireSession } from '@candor/contracts/http/accounts.ts';
+import { assert } from '@candor/domain/assert.ts';
+import { accept } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../database/pool.ts';
+import { instruments, presentAsset } from '../instruments/index.ts';
+import { currentAccount } from '../sessions/index.ts';
+import type { Caller, Handlers, Session } from '../sessions/index.ts';
+import { countries } from './countries.ts';
+import { login } from './login.ts';
+import type { ClientParts } from './parts.ts';
+import { presentSession } from './present.ts';
+import { register } from './register.ts';
+import { findById } from './store.ts';
+
+type ClientCalls = 'login' | 'register' | 'getAccount' | 'switchAccount' | 'getBalance' | 'getAssets' | 'getCountries';
+
+export function clientRoutes(parts: ClientParts): Handlers<ClientCalls> {
+  return {
+    login: (request, visitor) => login(parts, request, visitor),
+    register: (request, visitor) => register(parts, request, visitor),
+    getAccount: (_request, { session, token }) => show(parts, session, token),
+    async switchAccount({ account }, { session, token }) {
+      return show(parts, await parts.sessions.switchAccount(session, account), token);
+    },
+    async getBalance(_request, { session }) {
+      const account = currentAccount(session);
+      const [balance, positions] = await Promise.all([parts.desk.balance(account), parts.desk.positions(account)]);
+      return accept({ balance, positions });
+    },
+    async getAssets(_request, caller) {
+      return accept(await listAssets(parts, caller));
+    },
+    async getCountries() {
+      return accept([...countries]);
+    },
+  };
+}
+
+async function show(parts: ClientParts, session: Session, token: string): Promise<Result<WireSession>> {
+  const { brandId, clientId, accounts } = session;
+  const client = await transaction(parts.pool, brandId, (connection) => findById(connection, clientId));
+  assert(client !== undefined, 'a session belongs to a client');
+  const eligibility = await parts.desk.eligibility({ brandId, accountId: accounts.real });
+  return accept(presentSession({ client, session, token, eligibility }));
+}
+
+async function listAssets({ desk }: ClientParts, { brand, session }: Caller) {
+  const { regime } = await desk.eligibility(currentAccount(session));
+  return instruments.map((instrument) => presentAsset(instrument, brand.leverages[instrument.category], regime));
+}

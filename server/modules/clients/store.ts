@@ -1,0 +1,170 @@
+import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import { toTimestamp } from '../../database/pool.ts';
+import type { Connection } from '../../database/pool.ts';
+import type { ClientAccounts } from '../sessions/index.ts';
+import type { HashedPassword } from './hasher.ts';
+
+export interface Client {
+  readonly id: ClientId;
+  readonly brandId: BrandId;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly country: string | undefined;
+  /** YYYY-MM-DD. */
+  readonly birthDate: string | undefined;
+  readonly state: string;
+  readonly city: string;
+  readonly street: string;
+  readonly zipCode: string;
+  readonly isAutoTrading: boolean;
+  readonly pin: string;
+  readonly uniqid: string;
+  readonly createdAt: Instant;
+  /** Undefined until dealing has opened them. */
+  readonly accounts: ClientAccounts | undefined;
+}
+
+export interface NewClient {
+  readonly brandId: BrandId;
+  readonly email: string;
+  readonly password: HashedPassword;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly country: string | undefined;
+  readonly pin: string;
+  readonly uniqid: string;
+  readonly ref: string | undefined;
+  readonly sourcePage: string | undefined;
+  readonly visitorInfo: string | undefined;
+  readonly now: Instant;
+}
+
+/** A client with the secret half of his login. */
+export interface ClientLogin {
+  readonly client: Client;
+  readonly password: HashedPassword;
+}
+
+interface ClientRow {
+  readonly id: number;
+  readonly brand_id: string;
+  readonly email: string;
+  readonly password_hash: string;
+  readonly pepper_version: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly phone: string;
+  readonly country: string | null;
+  readonly birth_date: string | null;
+  readonly state: string;
+  readonly city: string;
+  readonly street: string;
+  readonly zip_code: string;
+  readonly auto_trading: boolean;
+  readonly pin: string;
+  readonly uniqid: string;
+  readonly created_at: Instant;
+  readonly real_account_id: number | null;
+  readonly demo_account_id: number | null;
+}
+
+/** Ids are 53-bit integers: as double precision they arrive as exact numbers. */
+const COLUMNS = `id::float8, brand_id, email, password_hash, pepper_version, first_name, last_name, phone, country,
+  birth_date::text, state, city, street, zip_code, auto_trading, pin, uniqid, created_at,
+  real_account_id::float8, demo_account_id::float8`;
+
+/** Undefined: the brand has a client with this e-mail already; the index decides, also between two at once. */
+export async function insertClient(connection: Connection, client: NewClient): Promise<Client | undefined> {
+  const found = await connection.query<ClientRow>(
+    `INSERT INTO client (brand_id, email, password_hash, pepper_version, first_name, last_name, phone, country,
+                         pin, uniqid, ref, source_page, visitor_info, agreed_at, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14)
+     ON CONFLICT (brand_id, email) DO NOTHING RETURNING ${COLUMNS}`,
+    [
+      client.brandId,
+      client.email,
+      client.password.hash,
+      client.password.pepperVersion,
+      client.firstName,
+      client.lastName,
+      client.phone,
+      client.country ?? null,
+      client.pin,
+      client.uniqid,
+      client.ref ?? null,
+      client.sourcePage ?? null,
+      client.visitorInfo ?? null,
+      toTimestamp(client.now),
+    ],
+  );
+  return found.rows.map(toClient)[0];
+}
+
+export async function findByEmail(connection: Connection, email: string): Promise<ClientLogin | undefined> {
+  const found = await connection.query<ClientRow>(`SELECT ${COLUMNS} FROM client WHERE email = $1`, [email]);
+  return found.rows.map((row) => ({
+    client: toClient(row),
+    password: { hash: row.password_hash, pepperVersion: row.pepper_version },
+  }))[0];
+}
+
+export async function findById(connection: Connection, id: ClientId): Promise<Client | undefined> {
+  const found = await connection.query<ClientRow>(`SELECT ${COLUMNS} FROM client WHERE id = $1`, [id]);
+  return found.rows.map(toClient)[0];
+}
+
+export async function updateAccounts(connection: Connection, id: ClientId, { real, demo }: ClientAccounts): Promise<void> {
+  await connection.query('UPDATE client SET real_account_id = $2, demo_account_id = $3 WHERE id = $1', [id, real, demo]);
+}
+
+export async function updatePassword(connection: Connection, id: ClientId, password: HashedPassword): Promise<void> {
+  await connection.query('UPDATE client SET password_hash = $2, pepper_version = $3 WHERE id = $1', [
+    id,
+    password.hash,
+    password.pepperVersion,
+  ]);
+}
+
+/** Is this a browser in which somebody with this e-mail has logged in before? */
+export async function isKnownDevice(connection: Connection, email: string, deviceHash: Buffer): Promise<boolean> {
+  const found = await connection.query(
+    `SELECT 1 FROM known_device JOIN client ON client.id = known_device.client_id
+     WHERE client.email = $1 AND known_device.device_hash = $2`,
+    [email, deviceHash],
+  );
+  return found.rows.length > 0;
+}
+
+export async function rememberDevice(connection: Connection, client: Client, deviceHash: Buffer, now: Instant): Promise<void> {
+  await connection.query(
+    `INSERT INTO known_device (brand_id, client_id, device_hash, last_login_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (brand_id, client_id, device_hash) DO UPDATE SET last_login_at = excluded.last_login_at`,
+    [client.brandId, client.id, deviceHash, toTimestamp(now)],
+  );
+}
+
+function toClient(row: ClientRow): Client {
+  const { real_account_id: real, demo_account_id: demo } = row;
+  return {
+    id: row.id,
+    brandId: row.brand_id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phone: row.phone,
+    country: row.country ?? undefined,
+    birthDate: row.birth_date ?? undefined,
+    state: row.state,
+    city: row.city,
+    street: row.street,
+    zipCode: row.zip_code,
+    isAutoTrading: row.auto_trading,
+    pin: row.pin,
+    uniqid: row.uniqid,
+    createdAt: row.created_at,
+    accounts: real === null || demo === null ? undefined : { real, demo },
+  };
+}

@@ -1,0 +1,38 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import type { AnswerOf, Call, RequestOf } from '@candor/contracts/http/call.ts';
+import type { Calls, CallName } from '@candor/contracts/http/calls.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { RequestOrigin } from './origin.ts';
+import type { Session } from './session.ts';
+
+/** HttpOnly cookies of this host; the answer carries what is set. */
+export interface CookieJar {
+  read(name: string): string | undefined;
+  set(name: string, value: string, maxAgeSeconds: number): void;
+  clear(name: string): void;
+}
+
+/** Who calls, before he says who he is. */
+export interface Visitor {
+  readonly brand: Brand;
+  /** The host name, without port. */
+  readonly host: string;
+  /** The peer's address. */
+  readonly ip: string;
+  readonly origin: RequestOrigin;
+  readonly cookies: CookieJar;
+}
+
+/** A visitor with a session; the token is the one he showed. */
+export interface Caller extends Visitor {
+  readonly session: Session;
+  readonly token: string;
+}
+
+/** How a module answers a call. What the call's `auth` asks for has been checked before. */
+export type Handler<C extends Call> = (
+  request: RequestOf<C>,
+  caller: C['auth'] extends 'client' ? Caller : Visitor,
+) => Promise<Result<AnswerOf<C>>>;
+
+export type Handlers<N extends CallName = CallName> = { readonly [Name in N]: Handler<Calls[Name]> };

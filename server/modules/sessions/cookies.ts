@@ -1,0 +1,4 @@
+/** The prefix makes browsers refuse them from another host, without https (but on this machine) and for a path. */
+export const SESSION_COOKIE = '__Host-client';
+/** Names a browser in which the client has logged in before (T4). */
+export const DEVICE_COOKIE = '__Host-device';

@@ -1,0 +1,41 @@
+import { refuse, accept } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+
+/** What a request says of the page it comes from. Browsers send these themselves: no script can drop or forge them. */
+export interface RequestOrigin {
+  /** Host and port as the request names them. */
+  readonly host: string;
+  readonly protocol: string;
+  readonly origin: string | undefined;
+  readonly fetchSite: string | undefined;
+}
+
+/** Ruling R13: whoever sends one of the two is a browser, and his session is bound to a cookie. */
+export function isBrowser({ origin, fetchSite }: RequestOrigin): boolean {
+  return origin !== undefined || fetchSite !== undefined;
+}
+
+/** Is the page that asks our own, or is it no page at all? Another brand's page counts as foreign. */
+export function isSameOrigin({ host, origin, fetchSite }: RequestOrigin): boolean {
+  if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') return false;
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
+}
+
+/** Ruling R13: a browser logs in over https, or on its own machine. */
+export function checkSecureOrigin(request: RequestOrigin): Result<true> {
+  const origin = request.origin ?? `${request.protocol}://${request.host}`;
+  if (!URL.canParse(origin)) return refuse({ code: 'insecureOrigin' });
+  const { protocol, hostname } = new URL(origin);
+  return protocol === 'https:' || isLoopback(hostname) ? accept(true) : refuse({ code: 'insecureOrigin' });
+}
+
+/** Names and addresses of the machine itself; browsers send names under .localhost there without asking anybody. */
+export function isLoopback(hostname: string): boolean {
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(?:\.\d{1,3}){3}$/.test(hostname)
+  );
+}

@@ -1,0 +1,25 @@
+import type { SessionTimes } from '@candor/domain/clients/session.ts';
+import type { AccountId, BrandId, ClientId } from '@candor/domain/ids.ts';
+
+export type AccountKind = 'real' | 'demo';
+
+export interface ClientAccounts {
+  readonly real: AccountId;
+  readonly demo: AccountId;
+}
+
+/** A client who is logged in, and the trading account that his calls and events mean (ruling R28). */
+export interface Session extends SessionTimes {
+  readonly id: number;
+  readonly brandId: BrandId;
+  readonly clientId: ClientId;
+  readonly kind: AccountKind;
+  readonly accounts: ClientAccounts;
+  /** Where it was started: it works there only. */
+  readonly host: string;
+}
+
+/** The current trading account, as dealing wants it named. */
+export function currentAccount({ brandId, kind, accounts }: Session) {
+  return { brandId, accountId: accounts[kind] };
+}

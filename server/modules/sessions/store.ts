@@ -1,0 +1,100 @@
+import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import { toTimestamp } from '../../database/pool.ts';
+import type { Connection } from '../../database/pool.ts';
+import type { AccountKind, ClientAccounts, Session } from './session.ts';
+
+/** A session with what proves that it is its holder's. */
+export interface StoredSession extends Session {
+  readonly cookieHash: Buffer | undefined;
+}
+
+export interface NewSession {
+  readonly brandId: BrandId;
+  readonly clientId: ClientId;
+  readonly tokenHash: Buffer;
+  readonly cookieHash: Buffer | undefined;
+  readonly host: string;
+  readonly kind: AccountKind;
+  readonly accounts: ClientAccounts;
+  readonly now: Instant;
+}
+
+interface SessionRow {
+  readonly id: number;
+  readonly brand_id: string;
+  readonly client_id: number;
+  readonly cookie_hash: Buffer | null;
+  readonly host: string;
+  readonly account_kind: AccountKind;
+  readonly real_account_id: number;
+  readonly demo_account_id: number;
+  readonly started_at: Instant;
+  readonly last_action_at: Instant;
+  readonly ended_at: Instant | null;
+}
+
+/** Ids are 53-bit integers: as double precision they arrive as exact numbers. */
+const COLUMNS = `id::float8, brand_id, client_id::float8, cookie_hash, host, account_kind,
+  real_account_id::float8, demo_account_id::float8, started_at, last_action_at, ended_at`;
+
+export async function insertSession(connection: Connection, session: NewSession): Promise<StoredSession | undefined> {
+  const { brandId, clientId, tokenHash, cookieHash, host, kind, accounts, now } = session;
+  const at = toTimestamp(now);
+  const found = await connection.query<SessionRow>(
+    `INSERT INTO session (brand_id, client_id, token_hash, cookie_hash, host, account_kind,
+                          real_account_id, demo_account_id, started_at, last_action_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) RETURNING ${COLUMNS}`,
+    [brandId, clientId, tokenHash, cookieHash ?? null, host, kind, accounts.real, accounts.demo, at],
+  );
+  return found.rows.map(toSession)[0];
+}
+
+export async function findByToken(connection: Connection, tokenHash: Buffer): Promise<StoredSession | undefined> {
+  const found = await connection.query<SessionRow>(`SELECT ${COLUMNS} FROM session WHERE token_hash = $1`, [tokenHash]);
+  return found.rows.map(toSession)[0];
+}
+
+export async function findByCookie(connection: Connection, cookieHash: Buffer): Promise<StoredSession | undefined> {
+  const found = await connection.query<SessionRow>(`SELECT ${COLUMNS} FROM session WHERE cookie_hash = $1`, [cookieHash]);
+  return found.rows.map(toSession)[0];
+}
+
+export async function findByIds(connection: Connection, ids: readonly number[]): Promise<StoredSession[]> {
+  const found = await connection.query<SessionRow>(`SELECT ${COLUMNS} FROM session WHERE id = ANY($1::bigint[])`, [ids]);
+  return found.rows.map(toSession);
+}
+
+/** Never moves backwards, and never wakes a session that was ended. */
+export async function updateLastAction(connection: Connection, id: number, now: Instant): Promise<void> {
+  await connection.query(
+    'UPDATE session SET last_action_at = greatest(last_action_at, $2) WHERE id = $1 AND ended_at IS NULL',
+    [id, toTimestamp(now)],
+  );
+}
+
+export async function updateKind(connection: Connection, id: number, kind: AccountKind): Promise<void> {
+  await connection.query('UPDATE session SET account_kind = $2 WHERE id = $1', [id, kind]);
+}
+
+export async function updateEnded(connection: Connection, id: number, now: Instant): Promise<void> {
+  await connection.query('UPDATE session SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL', [id, toTimestamp(now)]);
+}
+
+export async function deleteStartedBefore(connection: Connection, before: Instant): Promise<void> {
+  await connection.query('DELETE FROM session WHERE started_at < $1', [toTimestamp(before)]);
+}
+
+function toSession(row: SessionRow): StoredSession {
+  return {
+    id: row.id,
+    brandId: row.brand_id,
+    clientId: row.client_id,
+    kind: row.account_kind,
+    accounts: { real: row.real_account_id, demo: row.demo_account_id },
+    host: row.host,
+    startedAt: row.started_at,
+    lastActionAt: row.last_action_at,
+    endedAt: row.ended_at ?? undefined,
+    cookieHash: row.cookie_hash ?? undefined,
+  };
+}
