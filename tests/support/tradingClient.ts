@@ -8,7 +8,12 @@ export interface WireAnswer {
   readonly error?: { readonly code: string; readonly field?: string; readonly params?: Record<string, string> };
 }
 
-export async function post(baseUrl: string, path: string, body: unknown, token?: string): Promise<{ status: number; body: WireAnswer }> {
+export async function post(
+  baseUrl: string,
+  path: string,
+  body: unknown,
+  token?: string,
+): Promise<{ status: number; body: WireAnswer }> {
   const response = await fetch(`${baseUrl}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
@@ -41,7 +46,10 @@ export async function register(baseUrl: string, name: string): Promise<TestClien
   return { email, password: PASSWORD, token: tokenOf(body) };
 }
 
-export async function login(baseUrl: string, { email, password }: Pick<TestClient, 'email' | 'password'>): Promise<string> {
+export async function login(
+  baseUrl: string,
+  { email, password }: Pick<TestClient, 'email' | 'password'>,
+): Promise<string> {
   return tokenOf((await post(baseUrl, '/api/accounts/login', { email, password })).body);
 }
 
@@ -62,7 +70,12 @@ export async function connectTrading(baseUrl: string, token: string): Promise<So
 }
 
 /** Sends an order and waits for its acknowledgement; undefined when none came. */
-export async function order(socket: Socket, event: string, payload: unknown, limitMs = 10_000): Promise<WireAnswer | undefined> {
+export async function order(
+  socket: Socket,
+  event: string,
+  payload: unknown,
+  limitMs = 10_000,
+): Promise<WireAnswer | undefined> {
   try {
     return (await socket.timeout(limitMs).emitWithAck(event, payload)) as WireAnswer;
   } catch {

@@ -1,0 +1,72 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+/** A file that is there. */
+const RECORDING = 'package.json';
+
+test('without any setting it is a demonstration on this machine only', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    brand: 'northline',
+    mode: 'demo',
+    passwords: {},
+    prices: { kind: 'simulated' },
+    dataDir: resolve(import.meta.dirname, '../.data'),
+    logLevel: 'info',
+  });
+});
+
+test('an empty setting is no setting', () => {
+  expect(readConfig({ PORT: '', CLOCK: '', DATABASE_URL: '' })).toEqual(readConfig({}));
+});
+
+test.each([
+  ['PORT', '8080', { port: 8080 }],
+  ['PORT', '0', { port: 0 }],
+  ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
+  ['DATABASE_URL', 'postgres://me:pw@db/candor', { databaseUrl: 'postgres://me:pw@db/candor' }],
+  ['WEB_DATABASE_PASSWORD', 'sixteen-characters', { passwords: { web: 'sixteen-characters' } }],
+  ['PRICES', `replay:${RECORDING}`, { prices: { kind: 'replay', file: resolve(RECORDING), speed: 1 } }],
+  ['PRICES', `replay:${RECORDING}@2.5`, { prices: { kind: 'replay', file: resolve(RECORDING), speed: 2.5 } }],
+  ['CLOCK', '2026-01-14T10:00:00Z', { clock: Date.UTC(2026, 0, 14, 10) }],
+  ['CLOCK', '2026-01-14T10:00:00+01:00', { clock: Date.UTC(2026, 0, 14, 9) }],
+  ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
+])('%s=%s is understood', (name, value, expected) => {
+  expect(readConfig({ [name]: value })).toMatchObject(expected);
+});
+
+test.each([
+  ['PORT', 'http', /^PORT is "http"; allowed: a port/],
+  ['PORT', '65536', /^PORT is "65536"/],
+  ['PORT', '-1', /^PORT is "-1"/],
+  ['PORT', '1e3', /^PORT is "1e3"/],
+  ['BRAND', '../secrets', /^BRAND is .*a folder in brands/],
+  ['BRAND', 'nobody', /^BRAND is "nobody"/],
+  ['MODE', 'production', /^MODE is "production"; allowed: demo or live/],
+  ['DATABASE_URL', 'mysql://db/candor', /^DATABASE_URL is not usable; allowed: postgres:/],
+  ['WEB_DATABASE_PASSWORD', 'short', /^WEB_DATABASE_PASSWORD is not usable/],
+  ['PRICES', 'invented', /^PRICES is "invented"; allowed: simulated, or replay/],
+  ['PRICES', 'replay:', /^PRICES is "replay:"/],
+  ['PRICES', `replay:${RECORDING}@0`, /^PRICES is .*@SPEED/],
+  ['PRICES', 'replay:not-there.csv', /not-there\.csv does not/],
+  ['CLOCK', 'tomorrow', /^CLOCK is "tomorrow"; allowed: an instant/],
+  ['LOG_LEVEL', 'loud', /^LOG_LEVEL is "loud"/],
+])('%s=%s is refused by name', (name, value, message) => {
+  expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+  expect(() => readConfig({ [name]: value })).toThrow(message);
+});
+
+test('everything wrong is said at once, and no secret is repeated', () => {
+  const read = (): unknown =>
+    readConfig({ PORT: 'x', DATABASE_URL: 'not-a-url:hunter2', WEB_DATABASE_PASSWORD: 'hunter2' });
+  expect(read).toThrow(/PORT[^]*DATABASE_URL[^]*WEB_DATABASE_PASSWORD/);
+  expect(read).not.toThrow(/hunter2/);
+});
+
+test('live takes neither an invented time nor invented prices', () => {
+  expect(() => readConfig({ MODE: 'live', CLOCK: '2026-01-14T10:00:00Z' })).toThrow(/^CLOCK/);
+  expect(() => readConfig({ MODE: 'live' })).toThrow(/^PRICES is simulated/);
+  expect(() => readConfig({ MODE: 'live', PRICES: `replay:${RECORDING}` })).toThrow(/^PRICES is replay/);
+});
