@@ -1,8 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import pg from 'pg';
+import { loadBrand } from '@candor/server/brands.ts';
+import { ThreadBus } from '@candor/server/bus/threads.ts';
+import { clockOffsetMs, createClock } from '@candor/server/clock.ts';
 import type { Config } from '@candor/server/config.ts';
-import type { DatabaseAddress } from '@candor/server/database/pool.ts';
+import { columnTypes, openPool, transaction } from '@candor/server/database/pool.ts';
+import type { DatabaseAddress, Pool } from '@candor/server/database/pool.ts';
+import { loginUrl } from '@candor/server/database/roles.ts';
+import { PasswordHasher, readClientKeys, register } from '@candor/server/modules/clients/index.ts';
+import { Engine, PostgresStore, brandMoney, createDesk, createRules } from '@candor/server/modules/dealing/index.ts';
+import type { Desk } from '@candor/server/modules/dealing/index.ts';
+import { findInstrument, instruments } from '@candor/server/modules/instruments/index.ts';
+import { ensureInstallation } from '@candor/server/modules/quotes/index.ts';
+import { Attempts, Sessions } from '@candor/server/modules/sessions/index.ts';
+import type { Visitor } from '@candor/server/modules/sessions/index.ts';
+import { createSimulatedSource } from '@candor/server/providers/prices/simulated/simulated.ts';
+import { PastMarket } from './seed/pastMarket.ts';
+import { cents, playTrades } from './seed/play.ts';
+import type { Actor, Stage } from './seed/play.ts';
+import { stories } from './seed/story.ts';
+import type { Story } from './seed/story.ts';
+
+const DAY_MS = 86_400_000;
 
 export interface SeedOptions {
-  readonly baseUrl: string;
   readonly config: Config;
   readonly address: DatabaseAddress;
 }
@@ -13,7 +35,132 @@ export interface DemoLogin {
   readonly note: string;
 }
 
-/** Fills an empty installation with demonstration clients, once, and answers how to log in as them. */
-export async function seed(_options: SeedOptions): Promise<readonly DemoLogin[]> {
-  return [];
+/**
+ * Fills an empty installation with demonstration clients, once, before the server starts: the same commands through
+ * the same engine with a clock in the past, never a row by hand. Interrupted, it is repeated under the same ids.
+ */
+export async function seed({ config, address }: SeedOptions): Promise<readonly DemoLogin[]> {
+  const logins = stories.map(({ email, password, note }) => ({ email, password, note }));
+  const web = openPool('web', address, { connectionsMax: 4 });
+  try {
+    await web.query('INSERT INTO brand (id) VALUES ($1) ON CONFLICT DO NOTHING', [config.brand]);
+    if (!(await isSeeded(web, config))) await seedStories(config, address, web);
+    return logins;
+  } finally {
+    await web.end();
+  }
+}
+
+/** The last thing that seeding does is the mark that it is done. */
+function isSeeded(web: Pool, { brand }: Config): Promise<boolean> {
+  return transaction(web, brand, async (connection) => {
+    const { rowCount } = await connection.query('SELECT 1 FROM journal WHERE command_id = $1', ['seed:done']);
+    return (rowCount ?? 0) > 0;
+  });
+}
+
+async function seedStories(config: Config, address: DatabaseAddress, web: Pool): Promise<void> {
+  const now = createClock(clockOffsetMs(config.clock)).now();
+  const brand = loadBrand(config.brand);
+  let instant = now;
+  const clock = { now: () => instant };
+  const store = new PostgresStore({
+    owner: `seed-${randomUUID()}`,
+    connection: () =>
+      new pg.Client({ connectionString: loginUrl(address.databaseUrl, 'dealing', address.passwords.dealing), types: columnTypes }),
+  });
+  const quotes = new Map<string, ReturnType<Parameters<typeof createDesk>[0]['quote']>>();
+  const engine = await Engine.start({
+    store,
+    rules: createRules([brand]),
+    now: clock.now,
+    onCommitted: () => undefined,
+    alarm: (message) => process.stderr.write(`${message}\n`),
+    onFenced: () => process.exit(1),
+  });
+  const desk = createDesk({
+    bus: engineBus(engine),
+    pool: web,
+    demoFunding: brandMoney(brand.demoFunding),
+    quote: (symbol) => quotes.get(symbol),
+    instrumentName: (symbol) => findInstrument(symbol)?.name ?? symbol,
+    message: ({ code }) => code,
+  });
+  const source = createSimulatedSource({ ...(await ensureInstallation(web, now)), instruments, clock });
+  const market = new PastMarket(source, engine, { setClock: (to) => (instant = to), onQuote: (quote) => quotes.set(quote.symbol, quote) });
+  const stage: Stage = { market, desk, quote: (symbol) => quotes.get(symbol), now };
+  const keys = readClientKeys(join(config.dataDir, 'keys.json'), config.mode);
+  const parts = { pool: web, clock, desk, hasher: await PasswordHasher.create(keys), sessions: new Sessions(web, clock), attempts: new Attempts(web, clock, keys.subjects) };
+
+  const actors: Actor[] = [];
+  for (const story of stories) {
+    instant = now - story.registeredDaysAgo * DAY_MS;
+    actors.push(await enterStory(story, parts, { brand, host: 'localhost', ip: '127.0.0.1' }));
+  }
+  await playTrades(stage, actors);
+  instant = now;
+  const [last] = actors;
+  if (last !== undefined) await confirm(desk, last, 'seed:done');
+  await engine.stop();
+  await store.close();
+}
+
+type ClientParts = Parameters<typeof register>[0];
+
+/** Registers a client and, where the story says so, verifies him and books his deposit. */
+async function enterStory(story: Story, parts: ClientParts & { readonly desk: Desk }, at: Pick<Visitor, 'brand' | 'host' | 'ip'>): Promise<Actor> {
+  const visitor: Visitor = {
+    ...at,
+    origin: { host: at.host, protocol: 'http', origin: undefined, fetchSite: undefined },
+    cookies: { read: () => undefined, set: () => undefined, clear: () => undefined },
+  };
+  const { firstName, lastName, email, phone, password } = story;
+  const registered = await register(
+    parts,
+    { first_name: firstName, last_name: lastName, email, phone, password, agree: true },
+    visitor,
+  );
+  if (!registered.ok && registered.refusal.code !== 'emailExists') throw new Error(`seeding ${email} was refused: ${registered.refusal.code}`);
+  const accounts = await accountsOf(parts.pool, at.brand.id, email);
+  const actor: Actor = { story, brandId: at.brand.id, accounts };
+  if (cents(story.deposit) > 0n) await verifyAndFund(parts.desk, actor);
+  return actor;
+}
+
+async function verifyAndFund(desk: Desk, actor: Actor): Promise<void> {
+  const { brandId, accounts, story } = actor;
+  await confirm(desk, actor, `seed:${story.email}:verified`);
+  const deposited = await desk.deposit({ brandId, accountId: accounts.real }, cents(story.deposit), `seed:${story.email}:deposit`);
+  if (!deposited.ok) throw new Error(`seeding a deposit was refused: ${deposited.refusal.code}`);
+}
+
+/** Sets both accounts' owner verified, as staff will once they have seen the documents. */
+async function confirm(desk: Desk, { brandId, accounts, story }: Actor, commandId: string): Promise<void> {
+  for (const accountId of [accounts.real, accounts.demo]) {
+    const eligibility = await desk.eligibility({ brandId, accountId });
+    const verified = eligibility.verified || cents(story.deposit) > 0n;
+    const set = await desk.setEligibility({ brandId, accountId }, { ...eligibility, verified }, commandId);
+    if (!set.ok) throw new Error(`seeding a verification was refused: ${set.refusal.code}`);
+  }
+}
+
+async function accountsOf(web: Pool, brandId: string, email: string): Promise<Actor['accounts']> {
+  return transaction(web, brandId, async (connection) => {
+    const { rows } = await connection.query<{ real: bigint; demo: bigint }>(
+      'SELECT real_account_id AS real, demo_account_id AS demo FROM client WHERE email = $1',
+      [email],
+    );
+    const [row] = rows;
+    if (row === undefined) throw new Error(`${email} was not registered`);
+    return { real: Number(row.real), demo: Number(row.demo) };
+  });
+}
+
+/** The engine under the bus that the desk speaks, in one thread. */
+function engineBus(engine: Engine): ThreadBus {
+  const bus = ThreadBus.hub();
+  bus.respond('dealing.submit', (command) => engine.submit(command));
+  bus.respond('dealing.openAccount', (command) => engine.openAccount(command));
+  bus.respond('dealing.account', (id) => engine.account(id));
+  return bus;
 }

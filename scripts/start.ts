@@ -34,13 +34,8 @@ async function start(): Promise<void> {
 async function serve(config: Config, baseUrl: string, database: RunningDatabase, started: number): Promise<void> {
   const launch = (): Promise<ServerProcess> =>
     startServer({ baseUrl, environment: environment(database), isWatching: isDev });
+  const logins = await step('Looking after the demonstration data', () => seed({ config, address: database.address }));
   let server = await step('Starting the server', launch);
-  const logins = await step('Looking after the demonstration data', () =>
-    seed({ baseUrl, config, address: database.address }),
-  ).catch(async (error: unknown) => {
-    await server.stop();
-    throw error;
-  });
   say(`\nReady after ${seconds(performance.now() - started)}: ${baseUrl}`);
   for (const { email, password, note } of logins) say(`  ${email}  ${password}  (${note})`);
   say('Ctrl-C stops it.\n');

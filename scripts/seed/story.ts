@@ -1,0 +1,69 @@
+import type { Direction } from '@candor/domain/pricing/quote.ts';
+
+/** What the demonstration clients did before the first start. Invented people; the prices are the simulated market's. */
+export interface Story {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly password: string;
+  readonly note: string;
+  readonly registeredDaysAgo: number;
+  /** Real money, in euros; zero for a client who is not verified. */
+  readonly deposit: string;
+  readonly trades: readonly Trade[];
+}
+
+export interface Trade {
+  readonly account: 'real' | 'demo';
+  readonly symbol: string;
+  readonly direction: Direction;
+  readonly amount: string;
+  readonly leverage: number;
+  /** When it is opened; a closed market moves it to the next opening. */
+  readonly hoursAgo: number;
+  /** When it is closed by hand, unless a rule was first; undefined leaves it open. */
+  readonly hoursHeld: number | undefined;
+  /** Distances of stop loss and take profit from the price, in hundredths of a percent. */
+  readonly stop?: number;
+  readonly target?: number;
+}
+
+const DAY = 24;
+
+export const stories: readonly Story[] = [
+  {
+    firstName: 'Anna',
+    lastName: 'Keller',
+    email: 'anna.keller@example.com',
+    phone: '+4915112345601',
+    password: 'harbour-lantern-42',
+    note: 'verified, real money and a history',
+    registeredDaysAgo: 24,
+    deposit: '6200.00',
+    trades: [
+      { account: 'real', symbol: 'EURUSD', direction: 'buy', amount: '400.00', leverage: 10, hoursAgo: 19 * DAY, hoursHeld: 7 },
+      { account: 'real', symbol: 'XAUUSD', direction: 'sell', amount: '250.00', leverage: 5, hoursAgo: 17 * DAY, hoursHeld: 9, stop: 120, target: 180 },
+      { account: 'real', symbol: 'BTCUSD', direction: 'buy', amount: '300.00', leverage: 3, hoursAgo: 14 * DAY, hoursHeld: 20, stop: 250 },
+      { account: 'real', symbol: 'GBPUSD', direction: 'sell', amount: '350.00', leverage: 20, hoursAgo: 12 * DAY, hoursHeld: 6, stop: 40 },
+      { account: 'real', symbol: 'AAPL', direction: 'buy', amount: '500.00', leverage: 5, hoursAgo: 9 * DAY, hoursHeld: 3 },
+      { account: 'real', symbol: 'EURUSD', direction: 'sell', amount: '300.00', leverage: 30, hoursAgo: 6 * DAY, hoursHeld: 8, target: 30 },
+      { account: 'real', symbol: 'ETHUSD', direction: 'sell', amount: '200.00', leverage: 5, hoursAgo: 3 * DAY, hoursHeld: 10, stop: 200, target: 300 },
+      { account: 'real', symbol: 'BTCUSD', direction: 'buy', amount: '300.00', leverage: 3, hoursAgo: 6, hoursHeld: undefined },
+    ],
+  },
+  {
+    firstName: 'Ben',
+    lastName: 'Ortiz',
+    email: 'ben.ortiz@example.com',
+    phone: '+34612345602',
+    password: 'copper-meadow-17',
+    note: 'not verified, trades on his demo account',
+    registeredDaysAgo: 4,
+    deposit: '0.00',
+    trades: [
+      { account: 'demo', symbol: 'ETHUSD', direction: 'buy', amount: '500.00', leverage: 5, hoursAgo: 2 * DAY, hoursHeld: 5 },
+      { account: 'demo', symbol: 'SOLUSD', direction: 'sell', amount: '250.00', leverage: 10, hoursAgo: 30, hoursHeld: 12, stop: 300, target: 200 },
+    ],
+  },
+];
