@@ -1,8 +1,8 @@
 import type { Instant } from '../ids.ts';
-import { isEuropeanHoliday, isNewYorkHalfDay, isNewYorkHoliday, isWeekend } from './sessions-holidays.ts';
-import type { DayNumber } from './sessions-holidays.ts';
-import { DAY_MS, wallInstant } from './sessions-zone.ts';
-import type { Zone } from './sessions-zone.ts';
+import { isEuropeanHoliday, isNewYorkHalfDay, isNewYorkHoliday, isWeekend } from './sessionsHolidays.ts';
+import type { DayNumber } from './sessionsHolidays.ts';
+import { DAY_MS, wallInstant } from './sessionsZone.ts';
+import type { Zone } from './sessionsZone.ts';
 
 /** When instruments trade: one class per calendar. */
 export const hoursClasses = ['24x7', 'fx-24x5', 'us-stock', 'eu-stock', 'index', 'metals', 'energy', 'agri'] as const;

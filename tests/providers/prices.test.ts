@@ -4,7 +4,7 @@ import { instruments } from '@candor/server/modules/instruments/index.ts';
 import type { Clock, PriceSource, RawQuote } from '@candor/server/providers/prices/interface.ts';
 import { createReplaySource } from '@candor/server/providers/prices/replay/replay.ts';
 import { createSimulatedSource } from '@candor/server/providers/prices/simulated/simulated.ts';
-import { quoteAt } from '@candor/server/providers/prices/tick-columns.ts';
+import { quoteAt } from '@candor/server/providers/prices/tickColumns.ts';
 
 /** What every price source must keep to. A new source joins the list and passes all of it. */
 

@@ -3,7 +3,7 @@ import type { Rate } from '@candor/domain/money/money.ts';
 import { bucketEnd, bucketStart, mergeBars } from '@candor/domain/pricing/bars.ts';
 import type { Bar, Interval } from '@candor/domain/pricing/bars.ts';
 import type { Clock, PriceSource } from '../../providers/prices/interface.ts';
-import { BarBlocks } from './bar-blocks.ts';
+import { BarBlocks } from './barBlocks.ts';
 import { Slices } from './slices.ts';
 import type { CandleStore } from './store.ts';
 

@@ -3,7 +3,7 @@ import { rate } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { MarketState } from '@candor/domain/pricing/usability.ts';
 import type { PriceSource, RawQuote } from '../../providers/prices/interface.ts';
-import { TickWriter } from '../../providers/prices/tick-columns.ts';
+import { TickWriter } from '../../providers/prices/tickColumns.ts';
 import { createGate } from './gate.ts';
 import type { Gate, GatedInstrument, GateCounts } from './gate.ts';
 

@@ -2,7 +2,7 @@ import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { formatFixed } from '@candor/domain/money/decimal.ts';
 import { RATE_DIGITS } from '@candor/domain/money/money.ts';
 import type { PriceSource } from './interface.ts';
-import { quoteAt } from './tick-columns.ts';
+import { quoteAt } from './tickColumns.ts';
 
 const LOOK_MS = 60_000;
 const LOOKS_MAX = 100_000;

@@ -1,7 +1,7 @@
 import type { InstrumentSymbol } from '@candor/domain/ids.ts';
 import { parseRate } from '@candor/domain/money/decimal.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
-import { TickWriter } from '../tick-columns.ts';
+import { TickWriter } from '../tickColumns.ts';
 
 const HEADER = 'timestamp_ms,symbol,bid,ask';
 const ROW = /^(\d{1,15}),([A-Z0-9.]{1,20}),([\d.]+),([\d.]+)$/;

@@ -1,7 +1,7 @@
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Clock, PriceSink, PriceSource, RawQuote, TickColumns } from '../interface.ts';
-import { LiveFeed } from '../live-feed.ts';
-import { TickWriter, quoteAt } from '../tick-columns.ts';
+import { LiveFeed } from '../liveFeed.ts';
+import { TickWriter, quoteAt } from '../tickColumns.ts';
 import { parseRecording } from './recording.ts';
 import type { Recording } from './recording.ts';
 

@@ -2,10 +2,10 @@ import type { InstrumentSymbol } from '@candor/domain/ids.ts';
 import { rateToNumber } from '@candor/domain/money/decimal.ts';
 import type { HoursClass } from '@candor/domain/pricing/sessions.ts';
 import type { PricedInstrument } from '../interface.ts';
-import { BusinessClock } from './business-clock.ts';
+import { BusinessClock } from './businessClock.ts';
 import { loadingsOf, mergeLoadings } from './factors.ts';
 import { mixWide } from './hash.ts';
-import { InstrumentModel } from './instrument-model.ts';
+import { InstrumentModel } from './instrumentModel.ts';
 import { Path } from './path.ts';
 
 /** What decides the whole market: the same origin gives the same ticks for ever. */

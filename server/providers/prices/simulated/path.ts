@@ -1,4 +1,4 @@
-import type { BusinessClock } from './business-clock.ts';
+import type { BusinessClock } from './businessClock.ts';
 import { mix, mixText, normalFromLower, normalFromUpper, uniform } from './hash.ts';
 
 /** Splits of a trading day: about 0.16 s of a day of 24 hours; in between the path is straight. */

@@ -1,5 +1,5 @@
 import type { PricedInstrument } from '../interface.ts';
-import type { BusinessClock } from './business-clock.ts';
+import type { BusinessClock } from './businessClock.ts';
 import { mixWide, uniform } from './hash.ts';
 
 const MINUTE_MS = 60_000;

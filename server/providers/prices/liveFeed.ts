@@ -1,6 +1,6 @@
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Clock, PriceSink, RawQuote, TickColumns } from './interface.ts';
-import { quoteAt } from './tick-columns.ts';
+import { quoteAt } from './tickColumns.ts';
 
 const STEP_MS = 20;
 const HEARTBEAT_MS = 1_000;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rate } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
-import { PriceBoard } from './price-board.ts';
+import { PriceBoard } from './priceBoard.ts';
 
 const NOW = Date.parse('2026-11-18T12:00:00Z');
 

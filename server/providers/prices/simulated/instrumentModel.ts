@@ -1,10 +1,10 @@
 import type { PricedInstrument } from '../interface.ts';
-import { TickWriter } from '../tick-columns.ts';
-import type { BusinessClock } from './business-clock.ts';
+import { TickWriter } from '../tickColumns.ts';
+import type { BusinessClock } from './businessClock.ts';
 import { mixText } from './hash.ts';
 import type { Path } from './path.ts';
 import { spreadShare } from './spread.ts';
-import { eachTickTime } from './tick-times.ts';
+import { eachTickTime } from './tickTimes.ts';
 
 const RATE_DIGITS = 8;
 const MINUTE_MS = 60_000;
