@@ -67,7 +67,10 @@ async function seedStories(config: Config, address: DatabaseAddress, web: Pool):
   const store = new PostgresStore({
     owner: `seed-${randomUUID()}`,
     connection: () =>
-      new pg.Client({ connectionString: loginUrl(address.databaseUrl, 'dealing', address.passwords.dealing), types: columnTypes }),
+      new pg.Client({
+        connectionString: loginUrl(address.databaseUrl, 'dealing', address.passwords.dealing),
+        types: columnTypes,
+      }),
   });
   const quotes = new Map<string, ReturnType<Parameters<typeof createDesk>[0]['quote']>>();
   const engine = await Engine.start({
@@ -87,10 +90,20 @@ async function seedStories(config: Config, address: DatabaseAddress, web: Pool):
     message: ({ code }) => code,
   });
   const source = createSimulatedSource({ ...(await ensureInstallation(web, now)), instruments, clock });
-  const market = new PastMarket(source, engine, { setClock: (to) => (instant = to), onQuote: (quote) => quotes.set(quote.symbol, quote) });
+  const market = new PastMarket(source, engine, {
+    setClock: (to) => (instant = to),
+    onQuote: (quote) => quotes.set(quote.symbol, quote),
+  });
   const stage: Stage = { market, desk, quote: (symbol) => quotes.get(symbol), now };
   const keys = readClientKeys(join(config.dataDir, 'keys.json'), config.mode);
-  const parts = { pool: web, clock, desk, hasher: await PasswordHasher.create(keys), sessions: new Sessions(web, clock), attempts: new Attempts(web, clock, keys.subjects) };
+  const parts = {
+    pool: web,
+    clock,
+    desk,
+    hasher: await PasswordHasher.create(keys),
+    sessions: new Sessions(web, clock),
+    attempts: new Attempts(web, clock, keys.subjects),
+  };
 
   const actors: Actor[] = [];
   for (const story of stories) {
@@ -108,7 +121,11 @@ async function seedStories(config: Config, address: DatabaseAddress, web: Pool):
 type ClientParts = Parameters<typeof register>[0];
 
 /** Registers a client and, where the story says so, verifies him and books his deposit. */
-async function enterStory(story: Story, parts: ClientParts & { readonly desk: Desk }, at: Pick<Visitor, 'brand' | 'host' | 'ip'>): Promise<Actor> {
+async function enterStory(
+  story: Story,
+  parts: ClientParts & { readonly desk: Desk },
+  at: Pick<Visitor, 'brand' | 'host' | 'ip'>,
+): Promise<Actor> {
   const visitor: Visitor = {
     ...at,
     origin: { host: at.host, protocol: 'http', origin: undefined, fetchSite: undefined },
@@ -120,7 +137,8 @@ async function enterStory(story: Story, parts: ClientParts & { readonly desk: De
     { first_name: firstName, last_name: lastName, email, phone, password, agree: true },
     visitor,
   );
-  if (!registered.ok && registered.refusal.code !== 'emailExists') throw new Error(`seeding ${email} was refused: ${registered.refusal.code}`);
+  if (!registered.ok && registered.refusal.code !== 'emailExists')
+    throw new Error(`seeding ${email} was refused: ${registered.refusal.code}`);
   const accounts = await accountsOf(parts.pool, at.brand.id, email);
   const actor: Actor = { story, brandId: at.brand.id, accounts };
   if (cents(story.deposit) > 0n) await verifyAndFund(parts.desk, actor);
@@ -130,7 +148,11 @@ async function enterStory(story: Story, parts: ClientParts & { readonly desk: De
 async function verifyAndFund(desk: Desk, actor: Actor): Promise<void> {
   const { brandId, accounts, story } = actor;
   await confirm(desk, actor, `seed:${story.email}:verified`);
-  const deposited = await desk.deposit({ brandId, accountId: accounts.real }, cents(story.deposit), `seed:${story.email}:deposit`);
+  const deposited = await desk.deposit(
+    { brandId, accountId: accounts.real },
+    cents(story.deposit),
+    `seed:${story.email}:deposit`,
+  );
   if (!deposited.ok) throw new Error(`seeding a deposit was refused: ${deposited.refusal.code}`);
 }
 

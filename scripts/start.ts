@@ -60,7 +60,10 @@ function whenStopped(): Promise<string> {
 }
 
 function environment(database: RunningDatabase): NodeJS.ProcessEnv {
-  return { ...process.env, ...toEnvironment(database.address), ...(isDev ? { WEB_DEV: '1' } : {}) };
+  // A person at a terminal wants to see what is wrong; a log collector wants everything.
+  const logLevel = process.stdout.isTTY ? 'warn' : 'info';
+  const given = { LOG_LEVEL: logLevel, ...process.env };
+  return { ...given, ...toEnvironment(database.address), ...(isDev ? { WEB_DEV: '1' } : {}) };
 }
 
 async function refuseBusyPort({ port, host }: Config, baseUrl: string): Promise<void> {

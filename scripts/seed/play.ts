@@ -38,7 +38,9 @@ interface Act {
 
 /** Plays all trades of all actors in the order of time; between two acts the market of what is open runs on. */
 export async function playTrades(stage: Stage, actors: readonly Actor[]): Promise<void> {
-  const acts = actors.flatMap((actor) => actor.story.trades.flatMap((trade, index) => actsOf(stage, actor, trade, index)));
+  const acts = actors.flatMap((actor) =>
+    actor.story.trades.flatMap((trade, index) => actsOf(stage, actor, trade, index)),
+  );
   acts.sort((first, second) => first.at - second.at);
   const open = new Map<CommandId, number>();
   const watched = new Map<CommandId, InstrumentSymbol>();
@@ -62,7 +64,12 @@ function actsOf({ now }: Stage, actor: Actor, trade: Trade, index: number): Act[
   const act = { at, trade, actor, commandId };
   if (trade.hoursHeld === undefined) return [{ ...act, kind: 'open' }];
   const closedAt = whenOpen(trade.symbol, at + trade.hoursHeld * HOUR_MS);
-  return closedAt >= now ? [] : [{ ...act, kind: 'open' }, { ...act, kind: 'close', at: closedAt }];
+  return closedAt >= now
+    ? []
+    : [
+        { ...act, kind: 'open' },
+        { ...act, kind: 'close', at: closedAt },
+      ];
 }
 
 function whenOpen(symbol: InstrumentSymbol, instant: Instant): Instant {
@@ -100,7 +107,8 @@ async function openTrade({ desk, quote }: Stage, act: Act): Promise<number> {
 async function closeTrade({ desk }: Stage, act: Act, id: number | undefined): Promise<void> {
   if (id === undefined) return;
   const answer = await desk.closePosition(accountOf(act), { id }, `${act.commandId}:close`);
-  if (!answer.status && answer.error.code !== 'positionUnknown') throw new Error(`seeding a close was refused: ${answer.error.code}`);
+  if (!answer.status && answer.error.code !== 'positionUnknown')
+    throw new Error(`seeding a close was refused: ${answer.error.code}`);
 }
 
 /** A level so many hundredths of a percent from the price, on the instrument's tick. */
