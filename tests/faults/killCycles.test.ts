@@ -2,13 +2,9 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Socket } from 'socket.io-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServer } from '../../scripts/server-process.ts';
-import type { ServerProcess } from '../../scripts/server-process.ts';
-import { toEnvironment } from '../../scripts/database.ts';
-import { createTestDatabase } from '../support/database.ts';
-import type { TestDatabase } from '../support/database.ts';
-import { freePort } from '../support/freePort.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { startTestServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
 import { connectTrading, order, register } from '../support/tradingClient.ts';
 import type { TestClient, WireAnswer } from '../support/tradingClient.ts';
 
@@ -24,39 +20,24 @@ interface Sent {
   answer: WireAnswer | undefined;
 }
 
-let database: TestDatabase;
-let baseUrl: string;
-let environment: NodeJS.ProcessEnv;
-let server: ServerProcess;
+let server: TestServer;
 const clients: TestClient[] = [];
 const sent: Sent[] = [];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  const port = await freePort();
-  baseUrl = `http://127.0.0.1:${port}`;
-  environment = { ...process.env, ...toEnvironment(database), PORT: String(port), LOG_LEVEL: 'fatal', CLOCK: '2026-01-14T12:00:00Z' };
-  server = await start();
-  for (let index = 0; index < CLIENTS; index += 1) clients.push(await register(baseUrl, `kill${index}`));
+  server = await startTestServer({ cluster: inject('cluster'), settings: { CLOCK: '2026-01-14T12:00:00Z' } });
+  for (let index = 0; index < CLIENTS; index += 1) clients.push(await register(server.baseUrl, `kill${index}`));
 });
 
-afterAll(async () => {
-  await server.stop();
-  await database.drop();
-});
-
-function start(): Promise<ServerProcess> {
-  return startServer({ baseUrl, environment, output: 'ignore' });
-}
+afterAll(() => server.stop());
 
 test(`${CYCLES} times killed under load: nothing acknowledged is lost, nothing is done twice`, async () => {
   for (let cycle = 0; cycle < CYCLES; cycle += 1) {
     const trading = Promise.all(clients.map((client) => trade(client)));
     await delay(randomInt(600, 2_000));
-    server.process.kill('SIGKILL');
-    await server.ended;
+    await server.kill();
     await trading;
-    server = await start();
+    server = await startTestServer({ cluster: inject('cluster'), after: server });
     await retryUnanswered();
     await expectEveryAcknowledgedOrderOnce();
     await expectBalancedLedger();
@@ -67,7 +48,7 @@ test(`${CYCLES} times killed under load: nothing acknowledged is lost, nothing i
 
 /** Opens and closes until the socket dies with the server. The session, on its demo account, outlives each death. */
 async function trade(client: TestClient): Promise<void> {
-  const socket = await connectTrading(baseUrl, client.token);
+  const socket = await connectTrading(server.baseUrl, client.token);
   while (socket.connected) {
     const id = positionId(await send(socket, client, 'openPosition', { symbol: 'BTCUSD', direction: 'buy', amount: 2, leverage: 5 }));
     if (id !== undefined && randomInt(3) > 0) await send(socket, client, 'closePosition', { id });
@@ -103,7 +84,7 @@ async function retryUnanswered(): Promise<void> {
   for (const client of clients) {
     const open = sent.filter((record) => record.client === client && record.answer === undefined);
     if (open.length === 0) continue;
-    const socket = await connectTrading(baseUrl, client.token);
+    const socket = await connectTrading(server.baseUrl, client.token);
     for (const record of open) {
       record.answer = await order(socket, record.event, record.payload);
       expect(record.answer, JSON.stringify(record.payload)).toBeDefined();
@@ -142,14 +123,14 @@ async function expectFirstAnswersAgain(): Promise<void> {
   for (const client of clients) {
     const [first] = sent.filter((record) => record.client === client && record.answer?.status === true);
     if (first === undefined) continue;
-    const socket = await connectTrading(baseUrl, client.token);
+    const socket = await connectTrading(server.baseUrl, client.token);
     expect(positionId(await order(socket, first.event, first.payload))).toBe(positionId(first.answer));
     socket.close();
   }
 }
 
 async function query<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
-  const owner = new pg.Client({ connectionString: database.databaseUrl });
+  const owner = new pg.Client({ connectionString: server.database.databaseUrl });
   await owner.connect();
   try {
     return (await owner.query<Row>(sql)).rows;

@@ -42,8 +42,9 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const environment = toServerEnvironment(database, port, settings);
   const baseUrl = `http://127.0.0.1:${port}`;
   const logFile = join(LOGS, `server-${port}.log`);
+  const logins =
+    options.isSeeded === true ? await seed({ config: readConfig(environment), address: database }) : [];
   const server = await launch(baseUrl, environment, logFile);
-  const logins = options.isSeeded === true ? await seedServer(baseUrl, environment, database) : [];
   return {
     ...{ baseUrl, port, database, settings, logins },
     kill: () => kill(server),
@@ -65,14 +66,6 @@ async function launch(baseUrl: string, environment: NodeJS.ProcessEnv, logFile: 
   } finally {
     closeSync(output);
   }
-}
-
-function seedServer(
-  baseUrl: string,
-  environment: NodeJS.ProcessEnv,
-  database: TestDatabase,
-): Promise<readonly DemoLogin[]> {
-  return seed({ baseUrl, config: readConfig(environment), address: database });
 }
 
 function toServerEnvironment(

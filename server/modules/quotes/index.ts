@@ -6,3 +6,4 @@ export { PriceBoard } from './priceBoard.ts';
 export type { BoardFrame } from './priceBoard.ts';
 export { createCandleStore, ensureInstallation, readInstallation } from './store.ts';
 export type { CandleStore, Installation } from './store.ts';
+export { Lateness } from './lateness.ts';
