@@ -79,9 +79,9 @@ async function hashNow(keys: ClientKeys, password: string): Promise<HashedPasswo
   return { hash: await hash(pepper(keys, pepperVersion, password), COST), pepperVersion };
 }
 
-/** One password has one form, however its keyboard composes letters. */
-function pepper(keys: ClientKeys, version: number, password: string): Buffer {
+/** One password has one form, however its keyboard composes letters. Text, since the library takes nothing else. */
+function pepper(keys: ClientKeys, version: number, password: string): string {
   const key = keys.peppers.get(version);
   assert(key !== undefined, `the key file has pepper ${version}`);
-  return createHmac('sha256', key).update(password.normalize('NFKC')).digest();
+  return createHmac('sha256', key).update(password.normalize('NFKC')).digest('base64');
 }

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asOwner, startEdge } from '../../../tests/support/edge.ts';
+import type { Edge } from '../../../tests/support/edge.ts';
+import { BROWSER, get, loginClient, post, registerClient, registration } from '../../../tests/support/edgeClient.ts';
+
+let edge: Edge;
+
+beforeAll(async () => {
+  edge = await startEdge();
+});
+
+afterAll(() => edge.stop());
+
+const register = (changes: Readonly<Record<string, unknown>>) =>
+  post(edge, '/api/accounts/register', registration('nobody', changes));
+
+describe('registration (specification 5)', () => {
+  it('opens a client with a real and a demo account, and starts on the demo account', async () => {
+    const answer = await post(edge, '/api/accounts/register', registration('first', { first_name: '  Kim ', ref: 'abc', source_page: '/?ref=abc' }));
+    expect(answer.status).toBe(200);
+    const { access_token: token, user } = answer.data;
+    expect(user).toMatchObject({
+      token,
+      first_name: 'Kim',
+      full_name: 'Kim Larsson',
+      email: 'first@example.com',
+      phone: '+4915112345678',
+      verified_account: 0,
+      auto_trading: 0,
+      account: 'demo',
+      assets_group_permission: [1, 2, 3, 4, 5],
+      custom_leverage: { forex: [0, 1, 2, 3, 4, 5, 6] },
+      created_at: '2026-01-14T12:00:00.000Z',
+    });
+    const sent = { token: String(token) };
+    const countries: unknown = (await get(edge, '/api/get/countries', sent)).data;
+    expect(countries).toContainEqual({ id: 109, name: 'Germany', alpha2: 'DE' });
+    expect(user).toMatchObject({ country_id: 109 });
+    expect((await post(edge, '/api/accounts/getBalance', {}, sent)).data).toMatchObject({
+      balance: { balance: 10_000, equity: 10_000, freeMargin: 10_000, account: { kind: 'demo', currency: 'EUR' } },
+      positions: { open: [], history: [] },
+    });
+    await post(edge, '/api/accounts/switch', { account: 'real' }, sent);
+    expect((await post(edge, '/api/accounts/getBalance', {}, sent)).data).toMatchObject({
+      balance: { balance: 0, account: { kind: 'real' } },
+    });
+  });
+
+  it('gives an eight-digit reference and 80 random bits', async () => {
+    const { sent } = await registerClient(edge, 'numbers');
+    const { user } = (await post(edge, '/api/accounts/get', {}, sent)).data;
+    expect(user).toMatchObject({ pin: expect.stringMatching(/^\d{8}$/), uniqid: expect.stringMatching(/^[a-z2-7]{16}$/) });
+  });
+
+  it.each([
+    [{ phone: '12345' }, 422, 'phoneInvalid', 'phone'],
+    [{ phone: '+49151' }, 422, 'phoneInvalid', 'phone'],
+    [{ phone: '+4915112345678;ext=1' }, 422, 'phoneInvalid', 'phone'],
+    [{ agree: 0 }, 422, 'agreementRequired', 'agree'],
+    [{ password: 'short' }, 422, 'passwordTooShort', 'password'],
+    [{ password: 'Northline1' }, 422, 'passwordWeak', 'password'],
+    [{ email: 'no address' }, 422, 'malformed', 'email'],
+    [{ email: 7 }, 422, 'malformed', 'email'],
+    [{ first_name: '   ' }, 422, 'malformed', 'first_name'],
+    [{ last_name: 'x'.repeat(61) }, 422, 'malformed', 'last_name'],
+    [{ first_name: undefined }, 422, 'malformed', 'first_name'],
+    [{ agree: 2 }, 422, 'malformed', 'agree'],
+  ])('refuses %j: %d %s', async (changes, status, code, field) => {
+    const answer = await register(changes);
+    expect([answer.status, answer.code, answer.field]).toEqual([status, code, field]);
+  });
+
+  it('T25 refuses every field that is not asked for', async () => {
+    const columns = await asOwner(edge.database, async (owner) => {
+      const found = await owner.query<{ column_name: string }>(
+        `SELECT column_name FROM information_schema.columns WHERE table_name = 'client'`,
+      );
+      return found.rows.map(({ column_name }) => column_name);
+    });
+    const asked = new Set(Object.keys(registration('x', { ref: '', source_page: '', country: '', info: '' })));
+    for (const column of [...columns, 'verified_account', 'level', 'balance', 'assets_group_permission'].filter((name) => !asked.has(name))) {
+      expect((await register({ [column]: 1 })).code, column).toBe('malformed');
+    }
+    expect(await countClients('nobody@example.com')).toBe(0);
+  });
+
+  it('refuses an e-mail that the brand has, in any case, and tells it only so often (R14)', async () => {
+    await registerClient(edge, 'taken');
+    const again = (ip: string) => post(edge, '/api/accounts/register', registration('TAKEN'), { ip });
+    const first = await again('10.1.0.1');
+    expect([first.status, first.code, first.field]).toEqual([409, 'emailExists', 'email']);
+    for (let count = 2; count <= 5; count++) expect((await again(`10.1.0.${count}`)).code).toBe('emailExists');
+    expect((await again('10.1.0.6')).code).toBe('tooManyRequests');
+  });
+
+  it('race: of twenty registrations of one e-mail at the same moment one succeeds', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => post(edge, '/api/accounts/register', registration('race'), { ip: `10.2.0.${index}` })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await countClients('race@example.com')).toBe(1);
+  });
+
+  it('a client whose accounts were not opened any more gets them at the next login (B4.9)', async () => {
+    await registerClient(edge, 'crashed');
+    await asOwner(edge.database, (owner) =>
+      owner.query(`UPDATE client SET real_account_id = NULL, demo_account_id = NULL WHERE email = 'crashed@example.com'`),
+    );
+    const { sent } = await loginClient(edge, 'crashed');
+    const accounts = await asOwner(edge.database, (owner) =>
+      owner.query(`SELECT kind FROM trading_account JOIN client ON client.id = client_id WHERE email = 'crashed@example.com'`),
+    );
+    expect(accounts.rows).toHaveLength(2);
+    expect((await post(edge, '/api/accounts/getBalance', {}, sent)).data).toMatchObject({ balance: { account: { kind: 'real' } } });
+  });
+
+  it('R13 a browser far away must use https', async () => {
+    const sent = { headers: { ...BROWSER, origin: 'http://localhost:3000' }, host: 'localhost:3000' };
+    expect((await post(edge, '/api/accounts/register', registration('near'), sent)).status).toBe(200);
+  });
+});
+
+async function countClients(email: string): Promise<number> {
+  return asOwner(edge.database, async (owner) => (await owner.query('SELECT 1 FROM client WHERE email = $1', [email])).rows.length);
+}

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { pino } from 'pino';
+import type { Logger } from 'pino';
+import type { Brand } from '@candor/brands/schema.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { loadBrand } from '@candor/server/brands.ts';
+import { ThreadBus } from '@candor/server/bus/threads.ts';
+import { openPool } from '@candor/server/database/pool.ts';
+import type { Pool } from '@candor/server/database/pool.ts';
+import { createApp } from '@candor/server/http/app.ts';
+import { createHosts } from '@candor/server/http/hosts.ts';
+import { Rates } from '@candor/server/http/rates.ts';
+import { messageOf } from '@candor/server/http/refusals.ts';
+import { PasswordHasher } from '@candor/server/modules/clients/index.ts';
+import { clientRoutes } from '@candor/server/modules/clients/routes.ts';
+import { brandMoney, createDesk, createRules } from '@candor/server/modules/dealing/index.ts';
+import type { Desk, Engine } from '@candor/server/modules/dealing/index.ts';
+import { findInstrument } from '@candor/server/modules/instruments/index.ts';
+import { Attempts, Sessions } from '@candor/server/modules/sessions/index.ts';
+import { sessionRoutes } from '@candor/server/modules/sessions/routes.ts';
+import { createTestDatabase } from './database.ts';
+import { NOON, postgresStore, startEngine } from './dealing.ts';
+import type { TestDatabase } from './test-database.ts';
+
+/** The whole edge of the server in one thread, over a real engine and a real database, with a clock of its own. */
+export interface Edge {
+  readonly app: FastifyInstance;
+  readonly database: TestDatabase;
+  readonly pool: Pool;
+  readonly clock: TestClock;
+  readonly brand: Brand;
+  readonly sessions: Sessions;
+  readonly engine: Engine;
+  readonly desk: Desk;
+  readonly bus: ThreadBus;
+  readonly log: Logger;
+  /** Everything the log has written. */
+  readonly written: string[];
+  stop(): Promise<void>;
+}
+
+export class TestClock {
+  #now: Instant;
+
+  constructor(now: Instant) {
+    this.#now = now;
+  }
+
+  now(): Instant {
+    return this.#now;
+  }
+
+  pass(ms: number): void {
+    this.#now += ms;
+  }
+}
+
+/** A second brand on the same database, at `other.localhost`. */
+export const OTHER_HOST = 'other.localhost';
+
+export async function startEdge(): Promise<Edge> {
+  const database = await createTestDatabase();
+  const clock = new TestClock(NOON);
+  const brand = loadBrand('northline');
+  const brands = [brand, { ...brand, id: 'other', name: 'Other', hosts: [OTHER_HOST] }];
+  await insertBrands(database, brands);
+  const pool = openPool('web', database);
+  const bus = ThreadBus.hub();
+  const store = postgresStore(database);
+  const rules = createRules(brands);
+  const engine = await startEngine({
+    store,
+    rules,
+    now: () => clock.now(),
+    onCommitted: (change) => bus.publish('dealing.committed', change),
+  });
+  bus.respond('dealing.submit', (command) => engine.submit(command));
+  bus.respond('dealing.openAccount', (command) => engine.openAccount(command));
+  bus.respond('dealing.account', (id) => engine.account(id));
+
+  const desk = createDesk({
+    bus,
+    pool,
+    demoFunding: brandMoney(brand.demoFunding),
+    message: messageOf,
+    quote: () => undefined,
+    instrumentName: (symbol) => findInstrument(symbol)?.name ?? symbol,
+  });
+  const written: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => void written.push(line) });
+  const sessions = new Sessions(pool, clock);
+  const app = await createTestApp({ pool, clock, brand, brands, sessions, desk, log });
+  const stop = async (): Promise<void> => {
+    await app.close();
+    await engine.stop();
+    await store.close();
+    await pool.end();
+    await database.drop();
+  };
+  return { app, database, pool, clock, brand, sessions, engine, desk, bus, log, written, stop };
+}
+
+interface TestAppParts {
+  readonly pool: Pool;
+  readonly clock: TestClock;
+  readonly brand: Brand;
+  readonly brands: readonly Brand[];
+  readonly sessions: Sessions;
+  readonly desk: Desk;
+  readonly log: Logger;
+}
+
+async function createTestApp({ pool, clock, brand, brands, sessions, desk, log }: TestAppParts): Promise<FastifyInstance> {
+  const pepper = randomBytes(32);
+  const hasher = await PasswordHasher.create({ peppers: new Map([[1, pepper]]), currentPepper: 1, subjects: pepper });
+  const attempts = new Attempts(pool, clock, pepper);
+  return createApp({
+    hosts: createHosts(brands, brand),
+    handlers: {
+      ...sessionRoutes(sessions),
+      ...clientRoutes({ pool, clock, sessions, attempts, hasher, desk }),
+      getCandles: () => Promise.reject(new Error('the render thread is not part of this test')),
+    },
+    sessions,
+    rates: new Rates(attempts, clock),
+    log,
+    isHealthy: () => true,
+  });
+}
+
+async function insertBrands(database: TestDatabase, brands: readonly Brand[]): Promise<void> {
+  await asOwner(database, async (owner) => {
+    await owner.query('INSERT INTO brand (id) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [brands.map(({ id }) => id)]);
+  });
+}
+
+/** Looks at the database from above every brand. */
+export async function asOwner<T>(database: TestDatabase, work: (owner: pg.Client) => Promise<T>): Promise<T> {
+  const owner = new pg.Client({ connectionString: database.databaseUrl });
+  await owner.connect();
+  try {
+    return await work(owner);
+  } finally {
+    await owner.end();
+  }
+}

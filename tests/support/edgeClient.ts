@@ -1,0 +1,112 @@
+import { SESSION_COOKIE } from '@candor/server/modules/sessions/index.ts';
+import type { Edge } from './edge.ts';
+
+/** Calls of the API as a program or a browser makes them, without a network between. */
+
+export const PASSWORD = 'correct horse battery';
+
+export interface Answered {
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly field: string | undefined;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, unknown>>;
+  /** Name to value of what the answer sets; empty: cleared. */
+  readonly cookies: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+export interface Sent {
+  readonly token?: string;
+  readonly host?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cookies?: Readonly<Record<string, string>>;
+  readonly ip?: string;
+}
+
+/** What every browser sends with a request from a page of ours. */
+export const BROWSER = { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' } as const;
+
+export function post({ app }: Edge, path: string, body: unknown, sent: Sent = {}): Promise<Answered> {
+  return send(app, { method: 'POST', url: path, payload: typeof body === 'string' ? body : JSON.stringify(body) }, sent);
+}
+
+export function get({ app }: Edge, path: string, sent: Sent = {}): Promise<Answered> {
+  return send(app, { method: 'GET', url: path }, sent);
+}
+
+async function send(
+  app: Edge['app'],
+  request: { readonly method: 'GET' | 'POST'; readonly url: string; readonly payload?: string },
+  { token, host = 'localhost', headers = {}, cookies = {}, ip = '127.0.0.1' }: Sent,
+): Promise<Answered> {
+  const response = await app.inject({
+    ...request,
+    remoteAddress: ip,
+    cookies: { ...cookies },
+    headers: {
+      host,
+      ...(request.payload !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+  });
+  const body = parse(response.body);
+  return {
+    status: response.statusCode,
+    code: body.error?.code,
+    field: body.error?.field,
+    data: body.data ?? {},
+    headers: response.headers,
+    cookies: Object.fromEntries(response.cookies.map(({ name, value }) => [name, value])),
+    text: response.body,
+  };
+}
+
+interface Body {
+  readonly data?: Record<string, unknown>;
+  readonly error?: { readonly code: string; readonly field?: string };
+}
+
+function parse(text: string): Body {
+  const body: Body = JSON.parse(text);
+  return body;
+}
+
+export function registration(name: string, changes: Readonly<Record<string, unknown>> = {}) {
+  return {
+    first_name: 'Kim',
+    last_name: 'Larsson',
+    email: `${name}@example.com`,
+    phone: '+4915112345678',
+    password: PASSWORD,
+    agree: 1,
+    ...changes,
+  };
+}
+
+export interface Entered {
+  readonly email: string;
+  readonly token: string;
+  /** What a browser sends with every request of this session. */
+  readonly sent: Sent;
+}
+
+/** Registers a client as a program, or as a browser where `sent` says so. */
+export async function registerClient(edge: Edge, name: string, sent: Sent = {}): Promise<Entered> {
+  const answer = await post(edge, '/api/accounts/register', registration(name), sent);
+  return entered(answer, `${name}@example.com`, sent);
+}
+
+export async function loginClient(edge: Edge, name: string, sent: Sent = {}): Promise<Entered> {
+  const email = `${name}@example.com`;
+  return entered(await post(edge, '/api/accounts/login', { email, password: PASSWORD }, sent), email, sent);
+}
+
+function entered(answer: Answered, email: string, sent: Sent): Entered {
+  const token = answer.data['access_token'];
+  if (typeof token !== 'string') throw new Error(`no session: ${answer.status} ${answer.text}`);
+  const cookie = answer.cookies[SESSION_COOKIE];
+  const cookies = { ...sent.cookies, ...(cookie !== undefined && { [SESSION_COOKIE]: cookie }) };
+  return { email, token, sent: { ...sent, token, cookies } };
+}
