@@ -5,7 +5,17 @@ import type { DatabaseAddress } from '@candor/server/database/pool.ts';
 import { openPool } from '@candor/server/database/pool.ts';
 import type { Connection } from '@candor/server/database/pool.ts';
 import type { Engine } from '@candor/server/modules/dealing/index.ts';
-import { NOON, eur, insertClients, openFundedAccount, openMarket, postgresStore, price, quoteOf, startEngine } from '../tests/support/dealing.ts';
+import {
+  NOON,
+  eur,
+  insertClients,
+  openFundedAccount,
+  openMarket,
+  postgresStore,
+  price,
+  quoteOf,
+  startEngine,
+} from '../tests/support/dealing.ts';
 import { withDatabase } from './database.ts';
 import { rate } from './measure.ts';
 import type { Figure } from './measure.ts';
@@ -21,11 +31,21 @@ export function measureOrders(): Promise<Figure> {
     const clients = await insertClients(address, ACCOUNTS);
     const { ours, accounts } = await measureEngine(address, clients);
     const baseline = await measureBaseline(address, accounts);
-    return { goal: '7b', what: 'durable open + close with full double entry', ours, baseline, unit: 'pairs/s', gate: { ratio: 4, sense: 'at least' } };
+    return {
+      goal: '7b',
+      what: 'durable open + close with full double entry',
+      ours,
+      baseline,
+      unit: 'pairs/s',
+      gate: { ratio: 4, sense: 'at least' },
+    };
   });
 }
 
-async function measureEngine(address: DatabaseAddress, clients: readonly number[]): Promise<{ ours: number; accounts: number[] }> {
+async function measureEngine(
+  address: DatabaseAddress,
+  clients: readonly number[],
+): Promise<{ ours: number; accounts: number[] }> {
   const store = postgresStore(address);
   const engine = await startEngine({ store });
   const accounts = await Promise.all(clients.map((clientId) => openFundedAccount(engine, clientId, eur('100000'))));
@@ -43,11 +63,26 @@ async function measureEngine(address: DatabaseAddress, clients: readonly number[
 async function openAndClose(engine: Engine, accountId: number, commandId: string): Promise<void> {
   const common = { brandId: 'northline', accountId, actor: 'client' } as const;
   const seen = { expectedPrice: undefined, tolerance: undefined };
-  const order = { ...seen, direction: 'buy', amount: eur('10'), leverage: 10, stopLoss: undefined, takeProfit: undefined } as const;
-  const opened = await engine.submit({ ...common, commandId: `${commandId}-open`, body: { kind: 'openPosition', symbol: 'EURUSD', order } });
+  const order = {
+    ...seen,
+    direction: 'buy',
+    amount: eur('10'),
+    leverage: 10,
+    stopLoss: undefined,
+    takeProfit: undefined,
+  } as const;
+  const opened = await engine.submit({
+    ...common,
+    commandId: `${commandId}-open`,
+    body: { kind: 'openPosition', symbol: 'EURUSD', order },
+  });
   if (!opened.ok || opened.value.kind !== 'opened') throw new Error('the open was refused');
   const positionId = opened.value.position.id;
-  await engine.submit({ ...common, commandId: `${commandId}-close`, body: { kind: 'closePosition', positionId, order: seen } });
+  await engine.submit({
+    ...common,
+    commandId: `${commandId}-close`,
+    body: { kind: 'closePosition', positionId, order: seen },
+  });
 }
 
 /** What most would write first: a transaction per order that locks the account row; the same rows as ours. */
@@ -101,7 +136,10 @@ async function openNaively(connection: Connection, accountId: number, id: number
 
 async function closeNaively(connection: Connection, accountId: number, id: number): Promise<void> {
   await connection.query('SELECT * FROM trading_account WHERE id = $1 FOR UPDATE', [accountId]);
-  await connection.query(`UPDATE position SET closed_at = now(), close_rate = 110000000, profit = $2, closing_reason = 'manually' WHERE id = $1`, [id, profit.toString()]);
+  await connection.query(
+    `UPDATE position SET closed_at = now(), close_rate = 110000000, profit = $2, closing_reason = 'manually' WHERE id = $1`,
+    [id, profit.toString()],
+  );
   await insertExecution(connection, accountId, id, 'close', id + 2);
   await connection.query(
     `INSERT INTO ledger_entry (id, brand_id, book, currency, kind, account_id, reference, at, hash, chain_position, batch)
@@ -114,10 +152,19 @@ async function closeNaively(connection: Connection, accountId: number, id: numbe
     [id + 3, accountId, profit.toString()],
   );
   await insertJournal(connection, accountId, `naive-${id}-close`);
-  await connection.query('UPDATE trading_account SET used = used - 10000000, cash = cash + $2 WHERE id = $1', [accountId, profit.toString()]);
+  await connection.query('UPDATE trading_account SET used = used - 10000000, cash = cash + $2 WHERE id = $1', [
+    accountId,
+    profit.toString(),
+  ]);
 }
 
-async function insertExecution(connection: Connection, accountId: number, positionId: number, kind: 'open' | 'close', id: number): Promise<void> {
+async function insertExecution(
+  connection: Connection,
+  accountId: number,
+  positionId: number,
+  kind: 'open' | 'close',
+  id: number,
+): Promise<void> {
   await connection.query(
     `INSERT INTO execution (id, brand_id, account_id, position_id, kind, command_id, actor, rule_version, tick_id, tick_buy, tick_sell,
        tick_source, tick_source_time, tick_received_time, mark_up, fill_rate, at, batch)

@@ -33,7 +33,16 @@ export type Brand = z.output<typeof brandSchema>;
 /** The part of a brand that pages may know. */
 export type PublicBrand = Pick<
   Brand,
-  'id' | 'name' | 'currency' | 'languages' | 'fictitious' | 'registration' | 'regime' | 'leverages' | 'demoFunding' | 'limits'
+  | 'id'
+  | 'name'
+  | 'currency'
+  | 'languages'
+  | 'fictitious'
+  | 'registration'
+  | 'regime'
+  | 'leverages'
+  | 'demoFunding'
+  | 'limits'
 >;
 
 export function publicBrand(brand: Brand): PublicBrand {

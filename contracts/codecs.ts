@@ -6,10 +6,14 @@ import type { Money, Rate } from '@candor/domain/money/money.ts';
 /** The wire's decimal numbers and texts to the rules' exact values and back; what is not exact is refused. */
 
 function moneyCodec(decimals: number) {
-  return z.codec(z.number(), z.custom<Money>((value) => typeof value === 'bigint'), {
-    decode: (value, context) => moneyFromNumber(value, decimals) ?? malformed(context, value),
-    encode: moneyToNumber,
-  });
+  return z.codec(
+    z.number(),
+    z.custom<Money>((value) => typeof value === 'bigint'),
+    {
+      decode: (value, context) => moneyFromNumber(value, decimals) ?? malformed(context, value),
+      encode: moneyToNumber,
+    },
+  );
 }
 
 /** An amount that a person typed: at most two decimals. */
@@ -18,18 +22,26 @@ export const amount = moneyCodec(2);
 export const money = moneyCodec(6);
 
 /** A price with at most eight decimals, zero or more. */
-export const rate = z.codec(z.number(), z.custom<Rate>((value) => typeof value === 'bigint'), {
-  decode: (value, context) => rateFromNumber(value) ?? malformed(context, value),
-  encode: rateToNumber,
-});
+export const rate = z.codec(
+  z.number(),
+  z.custom<Rate>((value) => typeof value === 'bigint'),
+  {
+    decode: (value, context) => rateFromNumber(value) ?? malformed(context, value),
+    encode: rateToNumber,
+  },
+);
 
 const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
 
 /** A UTC instant, ISO 8601 on the wire. */
-export const instant = z.codec(z.string().check(z.regex(ISO_INSTANT)), z.custom<Instant>((value) => typeof value === 'number'), {
-  decode: (text) => Date.parse(text),
-  encode: (value) => new Date(value).toISOString(),
-});
+export const instant = z.codec(
+  z.string().check(z.regex(ISO_INSTANT)),
+  z.custom<Instant>((value) => typeof value === 'number'),
+  {
+    decode: (text) => Date.parse(text),
+    encode: (value) => new Date(value).toISOString(),
+  },
+);
 
 /** Yes or no in the specification's spelling, 1 or 0. */
 export const flag = z.codec(z.union([z.literal(0), z.literal(1)]), z.boolean(), {

@@ -17,7 +17,7 @@ import { instruments } from './modules/instruments/index.ts';
 import { openLogger } from './wiring/logger.ts';
 import { databaseAddress } from './wiring/database.ts';
 import { createPriceSource } from './wiring/prices.ts';
-import type { ThreadData } from './wiring/thread.ts';
+import { readThreadData } from './wiring/thread.ts';
 
 const SELF_CHECK_MS = 1_000;
 const LEASE_RENEWAL_MS = 1_000;
@@ -26,7 +26,7 @@ const REPORT_MS = 10_000;
 /** The dealing thread: prices come in through the gate, commands over the bus, and nothing else runs here. */
 async function deal(): Promise<void> {
   assert(parentPort !== null, 'the dealing thread is started by the main thread');
-  const { clockOffsetMs, startedAt } = workerData as ThreadData;
+  const { clockOffsetMs, startedAt } = readThreadData(workerData);
   const config = readConfig(process.env);
   const clock = createClock(clockOffsetMs);
   const log = openLogger(config, 'dealing');

@@ -134,4 +134,3 @@ export const getBalance = call({
   request: z.strictObject({}),
   answer: z.object({ balance, positions }),
 });
-

@@ -61,5 +61,11 @@ export const candles = call({
     /** Bars that begin before this instant; now when absent. */
     to: z.optional(instant),
   }),
-  answer: z.object({ symbol, interval: z.enum(intervals), source: z.string(), simulated: z.boolean(), bars: z.array(bar) }),
+  answer: z.object({
+    symbol,
+    interval: z.enum(intervals),
+    source: z.string(),
+    simulated: z.boolean(),
+    bars: z.array(bar),
+  }),
 });

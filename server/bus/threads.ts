@@ -90,14 +90,17 @@ export class ThreadBus implements Bus {
   }
 
   respond<R extends RequestSubject>(subject: R, handler: Responder<R>): void {
-    this.#responders.set(subject, handler as (message: never) => unknown);
+    this.#responders.set(subject, handler);
     for (const link of this.#links) link.postMessage({ kind: 'serves', subject } satisfies Frame);
     this.#release(subject);
   }
 
   #await(subject: string, resolve: Waiting['resolve'], reject: Waiting['reject']): number {
     const id = this.#nextId++;
-    const timer = setTimeout(() => this.#settle(id, (waiting) => waiting.reject(new BusTimeout(subject))), ANSWER_LIMIT_MS);
+    const timer = setTimeout(
+      () => this.#settle(id, (waiting) => waiting.reject(new BusTimeout(subject))),
+      ANSWER_LIMIT_MS,
+    );
     timer.unref();
     this.#waiting.set(id, { resolve, reject, timer });
     return id;
@@ -172,7 +175,11 @@ export class ThreadBus implements Bus {
     for (const { frame, from } of held) if (frame.kind === 'ask') this.#route(frame, from);
   }
 
-  async #answer(responder: (message: never) => unknown, frame: Frame & { readonly kind: 'ask' }, from: Link): Promise<void> {
+  async #answer(
+    responder: (message: never) => unknown,
+    frame: Frame & { readonly kind: 'ask' },
+    from: Link,
+  ): Promise<void> {
     try {
       const answer = await responder(frame.message as never);
       from.postMessage({ kind: 'answer', id: frame.id, answer } satisfies Frame);

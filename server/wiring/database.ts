@@ -3,9 +3,15 @@ import type { Config } from '../config.ts';
 import type { DatabaseAddress } from '../database/pool.ts';
 
 /** Where the database is, as the start script passed it on: the address and each login's password. */
-export function databaseAddress({ databaseUrl, passwords }: Pick<Config, 'databaseUrl' | 'passwords'>): DatabaseAddress {
+export function databaseAddress({
+  databaseUrl,
+  passwords,
+}: Pick<Config, 'databaseUrl' | 'passwords'>): DatabaseAddress {
   const { web, dealing, jobs } = passwords;
   assert(databaseUrl !== undefined, 'DATABASE_URL is not set: start the server with npm start');
-  assert(web !== undefined && dealing !== undefined && jobs !== undefined, 'a database password is missing: start the server with npm start');
+  assert(
+    web !== undefined && dealing !== undefined && jobs !== undefined,
+    'a database password is missing: start the server with npm start',
+  );
   return { databaseUrl, passwords: { web, dealing, jobs } };
 }

@@ -1,4 +1,5 @@
 import type { Instant } from '@candor/domain/ids.ts';
+import { z } from 'zod';
 
 /** What the main thread gives each of its workers; everything else they read from the environment, as it does. */
 export interface ThreadData {
@@ -6,4 +7,11 @@ export interface ThreadData {
   readonly clockOffsetMs: number;
   /** When the process started: names it in the engine's lease. */
   readonly startedAt: Instant;
+}
+
+const threadData = z.object({ clockOffsetMs: z.number(), startedAt: z.number() });
+
+/** A worker's own data, checked, since it crosses threads untyped. */
+export function readThreadData(workerData: unknown): ThreadData {
+  return threadData.parse(workerData);
 }

@@ -50,13 +50,20 @@ test(`${CYCLES} times killed under load: nothing acknowledged is lost, nothing i
 async function trade(client: TestClient): Promise<void> {
   const socket = await connectTrading(server.baseUrl, client.token);
   while (socket.connected) {
-    const id = positionId(await send(socket, client, 'openPosition', { symbol: 'BTCUSD', direction: 'buy', amount: 2, leverage: 5 }));
+    const id = positionId(
+      await send(socket, client, 'openPosition', { symbol: 'BTCUSD', direction: 'buy', amount: 2, leverage: 5 }),
+    );
     if (id !== undefined && randomInt(3) > 0) await send(socket, client, 'closePosition', { id });
     await delay(PAUSE_MS);
   }
 }
 
-async function send(socket: Socket, client: TestClient, event: Sent['event'], fields: Sent['payload']): Promise<WireAnswer | undefined> {
+async function send(
+  socket: Socket,
+  client: TestClient,
+  event: Sent['event'],
+  fields: Sent['payload'],
+): Promise<WireAnswer | undefined> {
   const payload = { ...fields, commandId: randomUUID() };
   const record: Sent = { client, event, payload, answer: undefined };
   sent.push(record);
@@ -103,8 +110,14 @@ async function expectEveryAcknowledgedOrderOnce(): Promise<void> {
   for (const { payload, event, answer } of sent) {
     const found = byCommand.get(String(payload['commandId'])) ?? [];
     const isDone = answer?.status === true;
-    expect(found, `${event} ${JSON.stringify(payload)} was answered ${JSON.stringify(answer)}`).toHaveLength(isDone ? 1 : 0);
-    if (isDone) expect(found[0]).toMatchObject({ position_id: String(positionId(answer)), kind: event === 'openPosition' ? 'open' : 'close' });
+    expect(found, `${event} ${JSON.stringify(payload)} was answered ${JSON.stringify(answer)}`).toHaveLength(
+      isDone ? 1 : 0,
+    );
+    if (isDone)
+      expect(found[0]).toMatchObject({
+        position_id: String(positionId(answer)),
+        kind: event === 'openPosition' ? 'open' : 'close',
+      });
   }
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 /** A way to the database that can be cut in the middle of a statement, on loopback. */
 export interface CuttingProxy {
   /** The database's address as it is reached through here. */
-  through(direct: string): string;
+  readonly through: (direct: string) => string;
   /**
    * Passes on the next thing the client sends, and swallows everything that comes back: the server works, and the
    * client never hears of it. `afterMs` later the client's side is cut.

@@ -42,8 +42,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const environment = toServerEnvironment(database, port, settings);
   const baseUrl = `http://127.0.0.1:${port}`;
   const logFile = join(LOGS, `server-${port}.log`);
-  const logins =
-    options.isSeeded === true ? await seed({ config: readConfig(environment), address: database }) : [];
+  const logins = options.isSeeded === true ? await seed({ config: readConfig(environment), address: database }) : [];
   const server = await launch(baseUrl, environment, logFile);
   return {
     ...{ baseUrl, port, database, settings, logins },

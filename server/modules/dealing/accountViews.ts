@@ -40,7 +40,8 @@ export class AccountViews {
     const known = this.#views.get(ref.accountId);
     if (known !== undefined) return known;
     const account = await this.#bus.request('dealing.account', ref.accountId);
-    if (account === undefined || account.brandId !== ref.brandId) throw new Error(`Trading account ${ref.accountId} is not there`);
+    if (account === undefined || account.brandId !== ref.brandId)
+      throw new Error(`Trading account ${ref.accountId} is not there`);
     const view: AccountView = this.#views.get(ref.accountId) ?? { account, history: [] };
     // Kept before the history is read, so that a close in between is not missed.
     if (this.#watchers.has(ref.accountId)) this.#views.set(ref.accountId, view);
@@ -60,7 +61,11 @@ export class AccountViews {
   }
 
   #apply({ accounts, positions, executions }: Committed): void {
-    const byRule = new Set(executions.filter(({ kind, actor }) => kind === 'close' && actor !== 'client').map(({ positionId }) => positionId));
+    const byRule = new Set(
+      executions
+        .filter(({ kind, actor }) => kind === 'close' && actor !== 'client')
+        .map(({ positionId }) => positionId),
+    );
     for (const account of accounts) {
       const view = this.#views.get(account.id);
       const closed = positions.flatMap((row) => closedOf(row, account.id));

@@ -28,7 +28,8 @@ export function recheck(state: EngineState, accountId: AccountId, quote: Quote, 
   for (const position of account.positions.values()) {
     if (position.symbol !== quote.symbol) continue;
     const reason = firedReason(position, quote);
-    if (reason !== undefined) current = closeByRule(state, current, { position, quote, reason, actor: 'rule', legs: [quote], now });
+    if (reason !== undefined)
+      current = closeByRule(state, current, { position, quote, reason, actor: 'rule', legs: [quote], now });
   }
   current = closeOut(state, current, now);
   protectBalance(state, current, `tick:${quote.tickId}`, now);
@@ -46,7 +47,10 @@ function closeOut(state: EngineState, account: TradingAccount, now: Instant): Tr
   return current;
 }
 
-function largestLoss({ market }: EngineState, account: TradingAccount): { position: Position; quote: Quote } | undefined {
+function largestLoss(
+  { market }: EngineState,
+  account: TradingAccount,
+): { position: Position; quote: Quote } | undefined {
   let worst: { position: Position; quote: Quote; profit: bigint } | undefined;
   for (const position of account.positions.values()) {
     const quote = market.quote(position.symbol);

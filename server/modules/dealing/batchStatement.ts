@@ -17,7 +17,11 @@ interface InBatch<Row> {
   readonly seq: number;
 }
 
-const batchNumber = { name: 'batch', type: 'bigint', value: ({ batch }: InBatch<unknown>) => big(batch.number) } as const;
+const batchNumber = {
+  name: 'batch',
+  type: 'bigint',
+  value: ({ batch }: InBatch<unknown>) => big(batch.number),
+} as const;
 
 const accountColumns: readonly Column<InBatch<TradingAccount>>[] = [
   { name: 'id', type: 'bigint', value: ({ row }) => big(row.id) },
@@ -48,10 +52,18 @@ const positionColumns: readonly Column<InBatch<PositionRow>>[] = [
   { name: 'stop_loss', type: 'bigint', value: ({ row }) => bigOrNull(row.position.stopLoss) },
   { name: 'take_profit', type: 'bigint', value: ({ row }) => bigOrNull(row.position.takeProfit) },
   { name: 'protected', type: 'boolean', value: ({ row }) => row.position.protected },
-  { name: 'closed_at', type: 'timestamptz', value: ({ row }) => closing(row.position, ({ closedAt }) => iso(closedAt)) },
+  {
+    name: 'closed_at',
+    type: 'timestamptz',
+    value: ({ row }) => closing(row.position, ({ closedAt }) => iso(closedAt)),
+  },
   { name: 'close_rate', type: 'bigint', value: ({ row }) => closing(row.position, ({ closeRate }) => big(closeRate)) },
   { name: 'profit', type: 'bigint', value: ({ row }) => closing(row.position, ({ profit }) => big(profit)) },
-  { name: 'closing_reason', type: 'text', value: ({ row }) => closing(row.position, ({ closingReason }) => closingReason) },
+  {
+    name: 'closing_reason',
+    type: 'text',
+    value: ({ row }) => closing(row.position, ({ closingReason }) => closingReason),
+  },
 ];
 
 type Closed = Extract<PositionRow['position'], { readonly closedAt: number }>;
@@ -122,8 +134,16 @@ const postingColumns: readonly Column<InBatch<PostingRow>>[] = [
   { name: 'brand_id', type: 'text', value: ({ row }) => row.entry.brandId },
   { name: 'book', type: 'text', value: ({ row }) => row.entry.book },
   { name: 'currency', type: 'text', value: ({ row }) => row.entry.currency },
-  { name: 'account_id', type: 'bigint', value: ({ row: { posting } }) => (posting.account.kind === 'client' ? big(posting.account.accountId) : null) },
-  { name: 'house', type: 'text', value: ({ row: { posting } }) => (posting.account.kind === 'client' ? null : posting.account.kind) },
+  {
+    name: 'account_id',
+    type: 'bigint',
+    value: ({ row: { posting } }) => (posting.account.kind === 'client' ? big(posting.account.accountId) : null),
+  },
+  {
+    name: 'house',
+    type: 'text',
+    value: ({ row: { posting } }) => (posting.account.kind === 'client' ? null : posting.account.kind),
+  },
   { name: 'amount', type: 'bigint', value: ({ row }) => big(row.posting.amount) },
 ];
 
@@ -153,19 +173,27 @@ interface Section {
 function section<Row>(part: Part<InBatch<Row>>, rowsOf: (batch: Batch) => readonly Row[]): Section {
   return {
     part,
-    arrays: (batch) => arraysOf(part.columns, rowsOf(batch).map((row, seq) => ({ row, batch, seq }))),
+    arrays: (batch) =>
+      arraysOf(
+        part.columns,
+        rowsOf(batch).map((row, seq) => ({ row, batch, seq })),
+      ),
   };
 }
 
 const sections: readonly Section[] = [
-  section(insertInto('trading_account', accountColumns), ({ accounts }) => accounts.filter(({ isNew }) => isNew).map(({ account }) => account)),
+  section(insertInto('trading_account', accountColumns), ({ accounts }) =>
+    accounts.filter(({ isNew }) => isNew).map(({ account }) => account),
+  ),
   section(updateAccounts, ({ accounts }) => accounts.filter(({ isNew }) => !isNew).map(({ account }) => account)),
   section(insertInto('position', positionColumns), ({ positions }) => positions.filter(({ isNew }) => isNew)),
   section(updatePositions, ({ positions }) => positions.filter(({ isNew }) => !isNew)),
   section(insertInto('execution', executionColumns), ({ executions }) => executions),
   section(insertInto('journal', journalColumns), ({ journal }) => journal),
   section(insertInto('ledger_entry', entryColumns), ({ entries }) => entries),
-  section(insertInto('posting', postingColumns), ({ entries }) => entries.flatMap(({ entry }) => entry.postings.map((posting) => ({ entry, posting })))),
+  section(insertInto('posting', postingColumns), ({ entries }) =>
+    entries.flatMap(({ entry }) => entry.postings.map((posting) => ({ entry, posting }))),
+  ),
 ];
 
 const BATCH_PARAMETERS = 9;

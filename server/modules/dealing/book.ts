@@ -154,7 +154,8 @@ export class Book {
 
   #reindex(previous: TradingAccount | undefined, next: TradingAccount | undefined): void {
     if (previous?.positions === next?.positions) return;
-    for (const { symbol, accountId } of previous?.positions.values() ?? []) this.#holders.get(symbol)?.delete(accountId);
+    for (const { symbol, accountId } of previous?.positions.values() ?? [])
+      this.#holders.get(symbol)?.delete(accountId);
     for (const { symbol, accountId } of next?.positions.values() ?? []) {
       const holders = this.#holders.get(symbol);
       if (holders === undefined) this.#holders.set(symbol, new Set([accountId]));

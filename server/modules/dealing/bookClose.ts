@@ -19,12 +19,22 @@ export interface CloseEvidence {
 }
 
 /** Books a decided close: the position into history, its profit as one balanced entry, its evidence. */
-export function bookClose(state: EngineState, account: TradingAccount, closed: ClosedPosition, evidence: CloseEvidence): TradingAccount {
+export function bookClose(
+  state: EngineState,
+  account: TradingAccount,
+  closed: ClosedPosition,
+  evidence: CloseEvidence,
+): TradingAccount {
   const { book, effects } = state;
   let next = withoutPosition(account, closed);
   let entryId: EntryId | undefined;
   if (closed.profit !== 0n) {
-    next = post(book, effects, next, { kind: 'trade', amount: closed.profit, reference: `position:${closed.id}`, at: evidence.at });
+    next = post(book, effects, next, {
+      kind: 'trade',
+      amount: closed.profit,
+      reference: `position:${closed.id}`,
+      at: evidence.at,
+    });
     entryId = book.lastId;
   }
   book.put(next);
@@ -49,7 +59,12 @@ export function bookClose(state: EngineState, account: TradingAccount, closed: C
 }
 
 /** Ruling R6: a balance below zero after closes is lifted to zero by its own entry, house to client. */
-export function protectBalance({ book, effects }: EngineState, account: TradingAccount, reference: CommandId, at: Instant): TradingAccount {
+export function protectBalance(
+  { book, effects }: EngineState,
+  account: TradingAccount,
+  reference: CommandId,
+  at: Instant,
+): TradingAccount {
   const amount = negativeBalanceAdjustment(account.cash);
   if (amount === 0n) return account;
   const next = post(book, effects, account, { kind: 'negativeBalance', amount, reference, at });

@@ -48,7 +48,8 @@ export function createDesk(parts: DeskParts): Desk {
       assert(account !== undefined && account.brandId === brandId, `trading account ${accountId} is there`);
       return account.eligibility;
     },
-    setEligibility: (account, eligibility, commandId) => acknowledge(account, commandId, { kind: 'setEligibility', eligibility }),
+    setEligibility: (account, eligibility, commandId) =>
+      acknowledge(account, commandId, { kind: 'setEligibility', eligibility }),
     deposit: (account, amount, commandId) => acknowledge(account, commandId, { kind: 'deposit', amount }),
     openPosition: (account, { symbol, direction, amount, leverage, price, stop_lost, take_profit }, commandId) =>
       order(account, commandId, {

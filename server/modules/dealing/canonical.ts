@@ -1,3 +1,6 @@
+import type { Eligibility } from '@candor/domain/trading/open.ts';
+import type { Answer } from './commands.ts';
+
 /**
  * One text for one value: keys sorted, bigints tagged. The journal stores it, fingerprints compare it and the
  * ledger's chain hashes it, so it never changes for the same content.
@@ -6,7 +9,17 @@ export function canonical(value: unknown): string {
   return JSON.stringify(tagged(value));
 }
 
-/** Reads what `canonical` wrote, bigints included. */
+/** The answer of a journal row, as `canonical` wrote it. */
+export function storedAnswer(value: unknown): Answer {
+  return fromCanonical(value) as Answer;
+}
+
+/** The eligibility of an account row, as `canonical` wrote it. */
+export function storedEligibility(value: unknown): Eligibility {
+  return fromCanonical(value) as Eligibility;
+}
+
+/** Reads back what `canonical` wrote, bigints included. */
 export function fromCanonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(fromCanonical);
   if (!isRecord(value)) return value;
@@ -20,7 +33,9 @@ function tagged(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tagged);
   if (!isRecord(value)) return value;
   const fields = Object.entries(value).filter(([, field]) => field !== undefined);
-  return Object.fromEntries(fields.sort(([first], [second]) => (first < second ? -1 : 1)).map(([key, field]) => [key, tagged(field)]));
+  return Object.fromEntries(
+    fields.sort(([first], [second]) => (first < second ? -1 : 1)).map(([key, field]) => [key, tagged(field)]),
+  );
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -7,7 +7,12 @@ import type { AccountCommand, Answer, ClosePosition } from './commands.ts';
 import type { EngineState } from './state.ts';
 
 /** Closes by hand at the server's own latest tick; always possible in a usable market, closing-only included. */
-export function closePosition(state: EngineState, account: TradingAccount, command: AccountCommand<ClosePosition>, now: Instant): Answer {
+export function closePosition(
+  state: EngineState,
+  account: TradingAccount,
+  command: AccountCommand<ClosePosition>,
+  now: Instant,
+): Answer {
   const { positionId, order } = command.body;
   const position = account.positions.get(positionId);
   if (position === undefined) return refuse({ code: 'positionUnknown', field: 'id' });

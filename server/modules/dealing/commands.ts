@@ -1,4 +1,12 @@
-import type { AccountId, BrandId, ClientId, CommandId, Instant, InstrumentSymbol, PositionId } from '@candor/domain/ids.ts';
+import type {
+  AccountId,
+  BrandId,
+  ClientId,
+  CommandId,
+  Instant,
+  InstrumentSymbol,
+  PositionId,
+} from '@candor/domain/ids.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { MarketState } from '@candor/domain/pricing/usability.ts';

@@ -28,9 +28,21 @@ export interface Desk {
   eligibility(account: AccountRef): Promise<Eligibility>;
   setEligibility(account: AccountRef, eligibility: Eligibility, commandId: CommandId): Promise<Result<true>>;
   deposit(account: AccountRef, amount: Money, commandId: CommandId): Promise<Result<true>>;
-  openPosition(account: AccountRef, order: z.output<typeof socket.openPosition>, commandId: CommandId): Promise<OrderAnswer>;
-  closePosition(account: AccountRef, order: z.output<typeof socket.closePosition>, commandId: CommandId): Promise<OrderAnswer>;
-  updatePosition(account: AccountRef, order: z.output<typeof socket.updatePosition>, commandId: CommandId): Promise<OrderAnswer>;
+  openPosition(
+    account: AccountRef,
+    order: z.output<typeof socket.openPosition>,
+    commandId: CommandId,
+  ): Promise<OrderAnswer>;
+  closePosition(
+    account: AccountRef,
+    order: z.output<typeof socket.closePosition>,
+    commandId: CommandId,
+  ): Promise<OrderAnswer>;
+  updatePosition(
+    account: AccountRef,
+    order: z.output<typeof socket.updatePosition>,
+    commandId: CommandId,
+  ): Promise<OrderAnswer>;
   balance(account: AccountRef): Promise<WireBalance>;
   positions(account: AccountRef): Promise<WirePositions>;
   /** Tells of each committed change of an account; returns the function that ends the telling. */

@@ -44,7 +44,16 @@ export function post(book: Book, effects: Effects, account: TradingAccount, move
   const { kind, amount, reference, at } = movement;
   const { brandId, currency } = account;
   const postings = clientPostings(kind, account.id, amount);
-  const entry: LedgerEntry = { id: book.nextId(), brandId, book: account.kind, currency, kind, reference, at, postings };
+  const entry: LedgerEntry = {
+    id: book.nextId(),
+    brandId,
+    book: account.kind,
+    currency,
+    kind,
+    reference,
+    at,
+    postings,
+  };
   assertBalanced(entry);
   const hash = chainHash(account.chainHead, entry);
   const chainPosition = account.chainLength + 1;

@@ -5,7 +5,18 @@ import { openCuttingProxy } from '../../../tests/support/cuttingProxy.ts';
 import type { CuttingProxy } from '../../../tests/support/cuttingProxy.ts';
 import { createTestDatabase } from '../../../tests/support/database.ts';
 import type { TestDatabase } from '../../../tests/support/database.ts';
-import { eur, generousLimits, insertClients, openFundedAccount, openMarket, postgresStore, price, quoteOf, startEngine, testRules } from '../../../tests/support/dealing.ts';
+import {
+  eur,
+  generousLimits,
+  insertClients,
+  openFundedAccount,
+  openMarket,
+  postgresStore,
+  price,
+  quoteOf,
+  startEngine,
+  testRules,
+} from '../../../tests/support/dealing.ts';
 import type { AccountCommand, Answer } from './commands.ts';
 import type { Engine } from './engine.ts';
 import type { PostgresStore } from './store.ts';
@@ -36,17 +47,31 @@ function command(body: AccountCommand['body'], commandId = `test-${(commands += 
 }
 
 function open(direction: Direction, amount: string, leverage = 10, commandId?: string): Promise<Answer> {
-  const order = { direction, amount: eur(amount), leverage, expectedPrice: undefined, tolerance: undefined, stopLoss: undefined, takeProfit: undefined };
+  const order = {
+    direction,
+    amount: eur(amount),
+    leverage,
+    expectedPrice: undefined,
+    tolerance: undefined,
+    stopLoss: undefined,
+    takeProfit: undefined,
+  };
   return engine.submit(command({ kind: 'openPosition', symbol: 'EURUSD', order }, commandId));
 }
 
 function openedId(answer: Answer): number {
-  if (!answer.ok || answer.value.kind !== 'opened') throw new Error(`not opened: ${JSON.stringify(answer.ok ? '' : answer.refusal)}`);
+  if (!answer.ok || answer.value.kind !== 'opened')
+    throw new Error(`not opened: ${JSON.stringify(answer.ok ? '' : answer.refusal)}`);
   return answer.value.position.id;
 }
 
 function close(positionId: number, commandId?: string): Promise<Answer> {
-  return engine.submit(command({ kind: 'closePosition', positionId, order: { expectedPrice: undefined, tolerance: undefined } }, commandId));
+  return engine.submit(
+    command(
+      { kind: 'closePosition', positionId, order: { expectedPrice: undefined, tolerance: undefined } },
+      commandId,
+    ),
+  );
 }
 
 async function rows<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
@@ -65,14 +90,21 @@ describe('opening and closing', () => {
     engine.tick(quoteOf('EURUSD', '1.11000', '1.11010'));
     const closed = await close(id);
     // 1.10010 × 1.00025 = 1.100375025, held at 1e-8 as 1.10037502 (half-even); (1.11 − 1.10037502) × 1000 ÷ 1.10037502 = 8.74699972…
-    expect(closed).toMatchObject({ ok: true, value: { position: { openRate: price('1.10037502'), profit: eur('8.747') } } });
-    const postings = await rows(`SELECT amount::text, house FROM posting JOIN ledger_entry ON id = entry_id WHERE kind = 'trade' ORDER BY seq`);
+    expect(closed).toMatchObject({
+      ok: true,
+      value: { position: { openRate: price('1.10037502'), profit: eur('8.747') } },
+    });
+    const postings = await rows(
+      `SELECT amount::text, house FROM posting JOIN ledger_entry ON id = entry_id WHERE kind = 'trade' ORDER BY seq`,
+    );
     expect(postings).toEqual([
       { amount: '8747000', house: null },
       { amount: '-8747000', house: 'trading' },
     ]);
     expect(engine.account(accountId)?.cash).toBe(eur('1008.747'));
-    expect(await rows('SELECT cash::text, used::text FROM trading_account')).toEqual([{ cash: '1008747000', used: '0' }]);
+    expect(await rows('SELECT cash::text, used::text FROM trading_account')).toEqual([
+      { cash: '1008747000', used: '0' },
+    ]);
   });
 
   test('replay: the same command id gives the first answer and no second effect', async () => {
@@ -93,7 +125,11 @@ describe('opening and closing', () => {
   test('race: of 50 opens against free margin for one exactly one succeeds', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => open('buy', '600')));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(answers.filter((answer) => !answer.ok).every((answer) => !answer.ok && answer.refusal.code === 'amountAboveLimit')).toBe(true);
+    expect(
+      answers
+        .filter((answer) => !answer.ok)
+        .every((answer) => !answer.ok && answer.refusal.code === 'amountAboveLimit'),
+    ).toBe(true);
   });
 
   test('a position can be closed once only', async () => {
@@ -110,7 +146,9 @@ describe('rules that fire', () => {
     await engine.submit(command({ kind: 'updatePosition', positionId: id, levels: { stopLoss: price('1.095') } }));
     engine.tick(quoteOf('EURUSD', '1.09400', '1.09410'));
     await engine.idle();
-    expect(await rows('SELECT closing_reason, close_rate::text FROM position')).toEqual([{ closing_reason: 'stopLoss', close_rate: '109400000' }]);
+    expect(await rows('SELECT closing_reason, close_rate::text FROM position')).toEqual([
+      { closing_reason: 'stopLoss', close_rate: '109400000' },
+    ]);
     const evidence = await rows(`SELECT kind, actor, tick_sell::text FROM execution ORDER BY id`);
     expect(evidence).toEqual([
       { kind: 'open', actor: 'client', tick_sell: '110000000' },
@@ -145,13 +183,15 @@ describe('the database says no, or nothing', () => {
     await restart(testRules({ ...generousLimits, openPositions: 2_000 }));
     await engine.submit(command({ kind: 'deposit', amount: eur('100000') }));
     const answers = await Promise.all(
-      Array.from({ length: 1_000 }, (_, index) => open(index % 2 === 0 ? 'buy' : 'sell', index === 500 ? '1.13' : '1', 1)),
+      Array.from({ length: 1_000 }, (_, index) =>
+        open(index % 2 === 0 ? 'buy' : 'sell', index === 500 ? '1.13' : '1', 1),
+      ),
     );
     expect(answers[500]).toMatchObject({ ok: false, refusal: { code: 'incident' } });
     expect(answers.filter(({ ok }) => ok)).toHaveLength(999);
-    expect(await rows(`SELECT count(*)::int AS count, count(*) FILTER (WHERE amount = 1130000)::int AS bad FROM position`)).toEqual([
-      { count: 999, bad: 0 },
-    ]);
+    expect(
+      await rows(`SELECT count(*)::int AS count, count(*) FILTER (WHERE amount = 1130000)::int AS bad FROM position`),
+    ).toEqual([{ count: 999, bad: 0 }]);
   });
 
   test('the connection cut after COMMIT was sent: nobody is told refused, nothing is done twice', async () => {
@@ -171,7 +211,10 @@ describe('the database says no, or nothing', () => {
     const proxy = await openCuttingProxy(database.databaseUrl);
     await restart(testRules(), proxy);
     const cut = proxy.cutBeforeNextRequest();
-    const answers = await Promise.all([open('buy', '100', 10, 'cut-before-1'), open('sell', '100', 10, 'cut-before-2')]);
+    const answers = await Promise.all([
+      open('buy', '100', 10, 'cut-before-1'),
+      open('sell', '100', 10, 'cut-before-2'),
+    ]);
     await cut;
     expect(answers.map(({ ok }) => ok)).toEqual([true, true]);
     expect(await rows('SELECT count(*)::int AS count FROM position')).toEqual([{ count: 2 }]);

@@ -55,7 +55,11 @@ export class Market {
   }
 }
 
-function remember<Value>(before: Map<InstrumentSymbol, Value | undefined>, now: Map<InstrumentSymbol, Value>, symbol: string): void {
+function remember<Value>(
+  before: Map<InstrumentSymbol, Value | undefined>,
+  now: Map<InstrumentSymbol, Value>,
+  symbol: string,
+): void {
   if (!before.has(symbol)) before.set(symbol, now.get(symbol));
 }
 

@@ -19,7 +19,8 @@ interface MoneyOrder {
 
 /** Credits money that has arrived: whole cents, within what an account can hold. */
 export function deposit(state: EngineState, account: TradingAccount, order: MoneyOrder): Answer {
-  if (!isWholeCents(order.amount) || account.cash + order.amount > MONEY_LIMIT) return refuse({ code: 'malformed', field: 'amount' });
+  if (!isWholeCents(order.amount) || account.cash + order.amount > MONEY_LIMIT)
+    return refuse({ code: 'malformed', field: 'amount' });
   return move(state, account, 'deposit', order.amount, order);
 }
 
@@ -29,7 +30,11 @@ export function reserveWithdrawal(state: EngineState, account: TradingAccount, o
   const limit = enforcedLimit(account, accountProfit(state.market, account));
   if (limit <= 0n) return refuse({ code: 'withdrawalNoBalance', field: 'amount' });
   if (order.amount > limit) {
-    return refuse({ code: 'withdrawalAboveLimit', field: 'amount', params: { limit: formatMoney(floorToCent(limit)) } });
+    return refuse({
+      code: 'withdrawalAboveLimit',
+      field: 'amount',
+      params: { limit: formatMoney(floorToCent(limit)) },
+    });
   }
   return move(state, account, 'withdrawalReserve', negate(order.amount), order);
 }

@@ -25,10 +25,22 @@ export function openAccount(state: EngineState, command: OpenAccount, now: Insta
     chainHead: EMPTY_CHAIN,
     chainLength: 0,
   };
-  const funded = funding === 0n ? empty : post(book, effects, empty, { kind: 'demoFunding', amount: funding, reference: command.commandId, at: now });
+  const funded =
+    funding === 0n
+      ? empty
+      : post(book, effects, empty, { kind: 'demoFunding', amount: funding, reference: command.commandId, at: now });
   book.put(funded);
   const answer: Answer = { ok: true, value: { kind: 'account', accountId: empty.id } };
   const { commandId } = command;
-  effects.journal.push({ accountId: empty.id, brandId, commandId, kind: 'openAccount', actor: 'client', payload: command, answer, at: now });
+  effects.journal.push({
+    accountId: empty.id,
+    brandId,
+    commandId,
+    kind: 'openAccount',
+    actor: 'client',
+    payload: command,
+    answer,
+    at: now,
+  });
   return answer;
 }

@@ -1,4 +1,5 @@
 import type { Instant } from '@candor/domain/ids.ts';
+import { money } from '@candor/domain/money/money.ts';
 import { openingPrice } from '@candor/domain/pricing/quote.ts';
 import { refuse } from '@candor/domain/result.ts';
 import { decideOpen } from '@candor/domain/trading/open.ts';
@@ -10,7 +11,12 @@ import { accountProfit, withPosition } from './state.ts';
 import type { EngineState } from './state.ts';
 
 /** Opens a position at the server's own latest tick. Opening posts nothing: it ties up free margin (engine 4.2). */
-export function openPosition(state: EngineState, account: TradingAccount, command: AccountCommand<OpenPosition>, now: Instant): Answer {
+export function openPosition(
+  state: EngineState,
+  account: TradingAccount,
+  command: AccountCommand<OpenPosition>,
+  now: Instant,
+): Answer {
   const { rules, market, book } = state;
   if (market.closingOnly) return refuse({ code: 'tradingClosed' });
   const instrument = rules.instrument(command.body.symbol);
@@ -45,7 +51,7 @@ function openingAccount({ market }: EngineState, account: TradingAccount, symbol
     eligibility,
     openPositions: positions.size,
     profit: accountProfit(market, account),
-    instrumentNotional: instrumentNotional as OpeningAccount['instrumentNotional'],
+    instrumentNotional: money(instrumentNotional),
   };
 }
 

@@ -25,7 +25,10 @@ export function presentOpen(position: Position, { quote, instrumentName }: Prese
   };
 }
 
-export function presentClosed(position: ClosedPosition, { instrumentName }: Pick<Presentation, 'instrumentName'>): WirePosition {
+export function presentClosed(
+  position: ClosedPosition,
+  { instrumentName }: Pick<Presentation, 'instrumentName'>,
+): WirePosition {
   return {
     ...presentTerms(position, instrumentName),
     close_date: position.closedAt,
@@ -51,7 +54,11 @@ function presentTerms(position: Position, instrumentName: Presentation['instrume
   };
 }
 
-export function presentPositions(account: TradingAccount, history: readonly ClosedPosition[], presentation: Presentation): WirePositions {
+export function presentPositions(
+  account: TradingAccount,
+  history: readonly ClosedPosition[],
+  presentation: Presentation,
+): WirePositions {
   return {
     open: [...account.positions.values()].map((position) => presentOpen(position, presentation)),
     history: history.map((position) => presentClosed(position, presentation)),

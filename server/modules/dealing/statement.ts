@@ -28,7 +28,9 @@ function selected<Row>({ name, type }: Column<Row>): string {
 
 /** The row source of a part whose first parameter has this number. */
 export function unnest<Row>(columns: readonly Column<Row>[], firstParameter: number): string {
-  const arrays = columns.map(({ type }, index) => `$${firstParameter + index}::${arrayTypes[type] ?? type}[]`).join(', ');
+  const arrays = columns
+    .map(({ type }, index) => `$${firstParameter + index}::${arrayTypes[type] ?? type}[]`)
+    .join(', ');
   const names = columns.map(({ name }) => name).join(', ');
   return `(SELECT ${columns.map(selected).join(', ')} FROM unnest(${arrays}) AS given (${names})) AS given`;
 }

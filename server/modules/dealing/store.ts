@@ -2,11 +2,9 @@ import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClosedPosition, ClosingReason, Position } from '@candor/domain/trading/position.ts';
 import { money, rate } from '@candor/domain/money/money.ts';
-import type { Eligibility } from '@candor/domain/trading/open.ts';
 import { batchParameters, batchSql } from './batchStatement.ts';
 import type { BookTotals, TradingAccount } from './book.ts';
-import { canonical, fromCanonical } from './canonical.ts';
-import type { Answer } from './commands.ts';
+import { canonical, fromCanonical, storedAnswer, storedEligibility } from './canonical.ts';
 import type { AppendOutcome, CommandKey, DealingStore, LoadedBook, StoredAnswer } from './port.ts';
 import type { Batch } from './rows.ts';
 
@@ -52,7 +50,12 @@ export class PostgresStore implements DealingStore {
   }
 
   async results(commands: readonly CommandKey[]): Promise<StoredAnswer[]> {
-    const { rows } = await this.#connected().query<{ account_id: bigint; command_id: string; payload: unknown; answer: unknown }>(
+    const { rows } = await this.#connected().query<{
+      account_id: bigint;
+      command_id: string;
+      payload: unknown;
+      answer: unknown;
+    }>(
       `SELECT account_id, command_id, payload, answer FROM journal
        JOIN unnest($1::bigint[], $2::text[]) AS asked (account_id, command_id) USING (account_id, command_id)`,
       [commands.map(({ accountId }) => String(accountId)), commands.map(({ commandId }) => commandId)],
@@ -61,7 +64,7 @@ export class PostgresStore implements DealingStore {
       accountId: Number(row.account_id),
       commandId: row.command_id,
       fingerprint: canonical(fromCanonical(row.payload)),
-      answer: fromCanonical(row.answer) as Answer,
+      answer: storedAnswer(row.answer),
     }));
   }
 
@@ -106,7 +109,9 @@ export class PostgresStore implements DealingStore {
  */
 async function takeLease(client: pg.Client, owner: string): Promise<bigint> {
   for (let attempt = 0; attempt < LOCK_TRIES; attempt += 1) {
-    const { rows } = await client.query<{ locked: boolean }>(`SELECT pg_try_advisory_lock(hashtext($1)) AS locked`, [ENGINE]);
+    const { rows } = await client.query<{ locked: boolean }>(`SELECT pg_try_advisory_lock(hashtext($1)) AS locked`, [
+      ENGINE,
+    ]);
     if (rows[0]?.locked === true) {
       const taken = await client.query<{ epoch: bigint }>(
         `INSERT INTO engine_lease AS held (engine, epoch, owner, lease_until)
@@ -146,7 +151,9 @@ interface TotalsRow {
 }
 
 async function readBook(client: pg.Client): Promise<LoadedBook> {
-  const positions = await client.query<PositionColumns>(`SELECT ${POSITION_COLUMNS} FROM position WHERE closed_at IS NULL ORDER BY id`);
+  const positions = await client.query<PositionColumns>(
+    `SELECT ${POSITION_COLUMNS} FROM position WHERE closed_at IS NULL ORDER BY id`,
+  );
   const accounts = await client.query<AccountRow>(`SELECT * FROM trading_account ORDER BY id`);
   const last = await client.query<TotalsRow>(`SELECT * FROM batch ORDER BY number DESC LIMIT 1`);
   const counted = await client.query<Omit<TotalsRow, 'number' | 'last_id'>>(`
@@ -179,7 +186,7 @@ function toAccount(row: AccountRow, positions: readonly Position[]): TradingAcco
     cash: money(row.cash),
     credit: money(row.credit),
     used: money(row.used),
-    eligibility: fromCanonical(row.eligibility) as Eligibility,
+    eligibility: storedEligibility(row.eligibility),
     positions: new Map(positions.map((position) => [position.id, position])),
     chainHead: row.chain_head.toString('hex'),
     chainLength: Number(row.chain_length),
@@ -227,7 +234,13 @@ export function toPosition(row: PositionColumns): Position {
 export function toClosedPosition(row: PositionColumns): ClosedPosition | undefined {
   const { closed_at, close_rate, profit, closing_reason } = row;
   if (closed_at === null || close_rate === null || profit === null || closing_reason === null) return undefined;
-  return { ...toPosition(row), closedAt: closed_at, closeRate: rate(close_rate), profit: money(profit), closingReason: closing_reason };
+  return {
+    ...toPosition(row),
+    closedAt: closed_at,
+    closeRate: rate(close_rate),
+    profit: money(profit),
+    closingReason: closing_reason,
+  };
 }
 
 /** SQLSTATE 22 (data), 23 (integrity) and P0001 (our own triggers) refuse for certain; CL001 is the lost lease. */

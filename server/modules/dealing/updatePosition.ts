@@ -9,12 +9,18 @@ import { withPosition } from './state.ts';
 import type { EngineState } from './state.ts';
 
 /** Sets or clears stop loss and take profit; by the client's hand it takes the position over from the robot (R9). */
-export function updatePosition(state: EngineState, account: TradingAccount, command: AccountCommand<UpdatePosition>, now: Instant): Answer {
+export function updatePosition(
+  state: EngineState,
+  account: TradingAccount,
+  command: AccountCommand<UpdatePosition>,
+  now: Instant,
+): Answer {
   const { positionId, levels } = command.body;
   const position = account.positions.get(positionId);
   if (position === undefined) return refuse({ code: 'positionUnknown', field: 'id' });
   const quote = state.market.quote(position.symbol);
-  if (quote === undefined || !isUsable(state.market.state(position.symbol))) return refuse({ code: 'temporarilyUnavailable' });
+  if (quote === undefined || !isUsable(state.market.state(position.symbol)))
+    return refuse({ code: 'temporarilyUnavailable' });
   const wanted = {
     stopLoss: 'stopLoss' in levels ? levels.stopLoss : position.stopLoss,
     takeProfit: 'takeProfit' in levels ? levels.takeProfit : position.takeProfit,
@@ -22,7 +28,11 @@ export function updatePosition(state: EngineState, account: TradingAccount, comm
   const decimals = state.rules.instrument(position.symbol)?.decimals ?? 8;
   const checked = checkLevels(wanted, position.direction, quote, decimals);
   if (!checked.ok) return checked;
-  const updated: Position = { ...position, ...checked.value, protected: position.protected && command.actor === 'robot' };
+  const updated: Position = {
+    ...position,
+    ...checked.value,
+    protected: position.protected && command.actor === 'robot',
+  };
   state.book.put(withPosition(account, updated));
   state.effects.position(account, updated, false);
   state.effects.executions.push({
