@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const COMPRESSIBLE = /\.(?:js|css|svg)$/;
+
+/** Compresses each asset once, at build time, so that the server only hands files out. */
+export function compressAssets(): Plugin {
+  return {
+    name: 'candor-compress-assets',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    writeBundle({ dir }) {
+      if (dir === undefined) return;
+      const folder = join(dir, 'assets');
+      for (const name of readdirSync(folder)) if (COMPRESSIBLE.test(name)) compress(join(folder, name));
+    },
+  };
+}
+
+function compress(path: string): void {
+  const content = readFileSync(path);
+  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  writeFileSync(`${path}.br`, brotliCompressSync(content, brotli));
+  writeFileSync(`${path}.gz`, gzipSync(content, { level: constants.Z_BEST_COMPRESSION }));
+}

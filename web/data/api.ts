@@ -1,0 +1,67 @@
+import { refusalAnswer, refusalOf } from '@candor/contracts/answers.ts';
+import { calls } from '@candor/contracts/http/calls.ts';
+import type { CallName, Calls } from '@candor/contracts/http/calls.ts';
+import type { AnswerOf, Call, RequestOf } from '@candor/contracts/http/call.ts';
+import * as z from 'zod/mini';
+import { refused, unreachable } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+import { endSession, session } from './session.ts';
+
+/** Every product call by its name: `api.login({ email, password })`. */
+export type Api = { readonly [Name in CallName]: (request: RequestOf<Calls[Name]>) => Promise<Outcome<AnswerOf<Calls[Name]>>> };
+
+const TIMEOUT_MS = 15_000;
+const envelope = z.union([z.object({ status: z.literal(true), data: z.unknown() }), refusalAnswer]);
+
+export const api: Api = Object.fromEntries(
+  Object.entries(calls).map(([name, call]) => [name, (request: unknown) => ask(call, request)]),
+) as unknown as Api;
+
+async function ask(call: Call, request: unknown): Promise<Outcome<unknown>> {
+  const answer = await exchange(call, z.encode(call.request, request));
+  if (answer === undefined) return unreachable;
+  const parsed = z.safeParse(envelope, answer);
+  if (!parsed.success) return unreachable;
+  if (!parsed.data.status) return refuseWith(call, refusalOf(parsed.data));
+  const value = z.safeParse(call.answer, parsed.data.data);
+  if (value.success) return { kind: 'done', value: value.data };
+  console.error(`The answer to ${call.path} is not as the contract says`, z.prettifyError(value.error));
+  return unreachable;
+}
+
+/** A session that the server no longer knows ends here too. */
+function refuseWith(call: Call, refusal: Parameters<typeof refused>[0]): Outcome<never> {
+  const isOver = refusal.code === 'sessionMissing' || refusal.code === 'sessionBound';
+  if (call.auth === 'client' && isOver) endSession('expired');
+  return refused(refusal);
+}
+
+/** The parsed body, or undefined when the server was not reached or did not speak our language. */
+async function exchange(call: Call, request: unknown): Promise<unknown> {
+  try {
+    const response = await fetch(addressOf(call, request), {
+      method: call.method,
+      headers: headersOf(call),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(call.method === 'POST' && { body: JSON.stringify(request) }),
+    });
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}
+
+function addressOf(call: Call, request: unknown): string {
+  if (call.method === 'POST') return call.path;
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(request ?? {})) if (value !== undefined) query.set(name, String(value));
+  return query.size === 0 ? call.path : `${call.path}?${query}`;
+}
+
+function headersOf(call: Call): Record<string, string> {
+  const token = session.get()?.accessToken;
+  return {
+    ...(call.method === 'POST' && { 'Content-Type': 'application/json' }),
+    ...(call.auth === 'client' && token !== undefined && { Authorization: `Bearer ${token}` }),
+  };
+}

@@ -1,0 +1,25 @@
+import { textLimits } from '@candor/domain/clients/limits.ts';
+
+/** What `?ref=` brought, and the page on which it did (ruling R17). */
+export interface Arrival {
+  readonly reference: string;
+  readonly page: string;
+}
+
+const REFERENCE_KEY = 'ref';
+const PAGE_KEY = 'source_page';
+
+/** Keeps the first `ref` that brings a visitor here; a later one does not replace it. */
+export function rememberArrival(address: Pick<Location, 'href' | 'search'>): void {
+  const reference = new URLSearchParams(address.search).get(REFERENCE_KEY);
+  if (reference === null || localStorage.getItem(REFERENCE_KEY) !== null) return;
+  if (reference === '' || reference.length > textLimits.reference) return;
+  localStorage.setItem(REFERENCE_KEY, reference);
+  localStorage.setItem(PAGE_KEY, address.href.slice(0, textLimits.sourcePage));
+}
+
+export function readArrival(): Arrival | undefined {
+  const reference = localStorage.getItem(REFERENCE_KEY);
+  if (reference === null) return undefined;
+  return { reference, page: localStorage.getItem(PAGE_KEY) ?? '' };
+}

@@ -1,0 +1,21 @@
+import type { PublicBrand } from '@candor/brands/schema.ts';
+import { assert } from '@candor/domain/assert.ts';
+import { useRouteLoaderData } from 'react-router';
+import type { PageFacts } from './page.ts';
+import type { WebsiteWords } from './words.server.ts';
+
+export interface BrandFacts extends Pick<PageFacts, 'brand' | 'assets'> {
+  /** What to say when a public page fails: it must not depend on the page's own words. */
+  readonly broken: WebsiteWords['website']['broken'];
+}
+
+/** The brand whose page this is, and where its theme and logo lie. */
+export function useBrandFacts(): BrandFacts {
+  const facts = useRouteLoaderData<BrandFacts>('root');
+  assert(facts !== undefined, 'the root route gives the brand to every page');
+  return facts;
+}
+
+export function useBrand(): PublicBrand {
+  return useBrandFacts().brand;
+}

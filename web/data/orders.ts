@@ -1,0 +1,45 @@
+import { refusalOf } from '@candor/contracts/answers.ts';
+import type { WirePosition } from '@candor/contracts/http/trading.ts';
+import { clientEvents, orderAnswer } from '@candor/contracts/sockets/trading.ts';
+import type { TradingEvent } from '@candor/contracts/sockets/trading.ts';
+import * as z from 'zod/mini';
+import { refused, unreachable } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+
+/** What a client orders, without what travels beside it. */
+export type Order<Event extends TradingEvent> = Omit<z.output<(typeof clientEvents)[Event]>, 'dataUser' | 'commandId'>;
+
+/** A line on which an order is sent and acknowledged. */
+export interface OrderLine {
+  /** Resolves with the raw acknowledgement; rejects when none came in time. */
+  emit(event: TradingEvent, payload: unknown): Promise<unknown>;
+  /** Resolves with true once there is a connection, with false when there is none in time. */
+  connected(): Promise<boolean>;
+}
+
+const ATTEMPTS = 4;
+
+/**
+ * Sends an order until its acknowledgement is heard, each time under the same command id, so that it has one effect
+ * however often it travels (blueprint B4.3). `unreachable` means that its fate is unknown, not that it failed.
+ */
+export async function sendOrder<Event extends TradingEvent>(
+  line: OrderLine,
+  event: Event,
+  order: Order<Event>,
+  commandId: string,
+): Promise<Outcome<WirePosition>> {
+  const payload = z.encode<z.ZodMiniType>(clientEvents[event], { ...order, commandId });
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    if (!(await line.connected())) return unreachable;
+    const answer = await line.emit(event, payload).then(readAnswer, () => unreachable);
+    if (answer.kind !== 'unreachable') return answer;
+  }
+  return unreachable;
+}
+
+function readAnswer(answer: unknown): Outcome<WirePosition> {
+  const parsed = z.safeParse(orderAnswer, answer);
+  if (!parsed.success) return unreachable;
+  return parsed.data.status ? { kind: 'done', value: parsed.data.data.position } : refused(refusalOf(parsed.data));
+}

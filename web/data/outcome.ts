@@ -1,0 +1,33 @@
+import type { Refusal } from '@candor/domain/refusals.ts';
+
+/**
+ * What comes of asking the server: its answer, its refusal, or nothing at all, when neither we nor the client can
+ * know whether it was heard.
+ */
+export type Outcome<T> =
+  | { readonly kind: 'done'; readonly value: T }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'unreachable' };
+
+export function refused(refusal: Refusal): Outcome<never> {
+  return { kind: 'refused', refusal };
+}
+
+export const unreachable: Outcome<never> = { kind: 'unreachable' };
+
+/** A query's way to fail: the cache keeps it as its error. */
+export class OutcomeError extends Error {
+  readonly outcome: Exclude<Outcome<never>, { kind: 'done' }>;
+
+  constructor(outcome: Exclude<Outcome<never>, { kind: 'done' }>) {
+    super(outcome.kind === 'refused' ? outcome.refusal.code : outcome.kind);
+    this.name = 'OutcomeError';
+    this.outcome = outcome;
+  }
+}
+
+/** The value of an outcome, for callers that handle failure as an error. */
+export function valueOf<T>(outcome: Outcome<T>): T {
+  if (outcome.kind === 'done') return outcome.value;
+  throw new OutcomeError(outcome);
+}

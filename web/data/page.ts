@@ -1,0 +1,25 @@
+import type { PublicBrand } from '@candor/brands/schema.ts';
+import type { PriceFrame } from '@candor/contracts/sockets/prices.ts';
+import type { Category } from '@candor/domain/trading/instrument.ts';
+import { createContext } from 'react-router';
+
+/** An instrument as public pages show it. */
+export interface ListedInstrument {
+  readonly symbol: string;
+  readonly name: string;
+  readonly category: Category;
+  readonly decimals: number;
+}
+
+/** What the server knows and a page may show. It is the same for every visitor, but for the nonce. */
+export interface PageFacts {
+  readonly brand: PublicBrand;
+  /** The addresses of the brand's own look; they carry a fingerprint of the content. */
+  readonly assets: { readonly theme: string; readonly logo: string };
+  readonly instruments: readonly ListedInstrument[];
+  readonly prices: PriceFrame;
+  /** Only on personal pages (ruling R22). */
+  readonly nonce?: string;
+}
+
+export const pageContext = createContext<PageFacts>();

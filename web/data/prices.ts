@@ -1,0 +1,102 @@
+import { PRICES_PATH, priceFrame, STATE_PROTOCOL } from '@candor/contracts/sockets/prices.ts';
+import type { PriceFrame } from '@candor/contracts/sockets/prices.ts';
+import * as z from 'zod/mini';
+import { retryDelayMs } from './backoff.ts';
+import { quotes } from './quotes.ts';
+import { createStore } from './store.ts';
+
+export type LinkState = 'connecting' | 'live' | 'lost';
+
+/** The price stream as the page knows it. */
+export interface PriceLink {
+  readonly state: LinkState;
+  readonly simulated: boolean;
+}
+
+/** The server's clock: its last reading and when, by the browser's running clock, it arrived. */
+interface ClockReading {
+  readonly now: number;
+  readonly heardAt: number;
+}
+
+/** Nothing at all for so long means that the line is dead, whatever the socket says. */
+const SILENCE_LIMIT_MS = 10_000;
+const CHECK_EVERY_MS = 2_000;
+
+export const priceLink = createStore<PriceLink>({ state: 'connecting', simulated: true });
+
+let clock: ClockReading | undefined;
+let users = 0;
+let stop: (() => void) | undefined;
+
+/** The server's time now, by its last frame; undefined before the first. */
+export function serverNow(): number | undefined {
+  return clock === undefined ? undefined : clock.now + (performance.now() - clock.heardAt);
+}
+
+/** Keeps the stream open while somebody watches it; returns the function that lets go. */
+export function watchPrices(): () => void {
+  users += 1;
+  stop ??= openStream();
+  return () => {
+    users -= 1;
+    if (users > 0) return;
+    stop?.();
+    stop = undefined;
+  };
+}
+
+/** One stream with its reconnecting; returns the function that ends it. */
+function openStream(): () => void {
+  let attempt = 0;
+  let heardAt = performance.now();
+  let isOver = false;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let socket = connect();
+
+  function connect(): WebSocket {
+    const next = new WebSocket(streamAddress(), STATE_PROTOCOL);
+    heardAt = performance.now();
+    next.addEventListener('message', ({ data }) => {
+      attempt = 0;
+      heardAt = performance.now();
+      receive(data);
+    });
+    next.addEventListener('close', () => {
+      if (isOver) return;
+      priceLink.set({ ...priceLink.get(), state: 'lost' });
+      retry = setTimeout(() => (socket = connect()), retryDelayMs(attempt++, Math.random));
+    });
+    return next;
+  }
+
+  const check = setInterval(() => {
+    if (performance.now() - heardAt > SILENCE_LIMIT_MS) socket.close();
+  }, CHECK_EVERY_MS);
+  return () => {
+    isOver = true;
+    clearInterval(check);
+    clearTimeout(retry);
+    socket.close();
+  };
+}
+
+function receive(data: unknown): void {
+  const frame = readFrame(data);
+  if (frame === undefined) return;
+  clock = { now: frame.now, heardAt: performance.now() };
+  const link = priceLink.get();
+  if (link.state !== 'live' || link.simulated !== frame.simulated) priceLink.set({ state: 'live', simulated: frame.simulated });
+  quotes.accept(frame.prices);
+}
+
+/** A frame that is not as the contract says is dropped: the next one is a moment away. */
+function readFrame(data: unknown): PriceFrame | undefined {
+  if (typeof data !== 'string') return undefined;
+  const parsed = z.safeParse(priceFrame, JSON.parse(data));
+  return parsed.success ? parsed.data : undefined;
+}
+
+function streamAddress(): string {
+  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${PRICES_PATH}`;
+}

@@ -1,0 +1,69 @@
+import type { Session, User } from '@candor/contracts/http/accounts.ts';
+import type { Asset } from '@candor/contracts/http/data.ts';
+import type { WireBalance, WirePositions } from '@candor/contracts/http/trading.ts';
+import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from './api.ts';
+import { OutcomeError, valueOf } from './outcome.ts';
+import { startSession } from './session.ts';
+
+/** What the server's push keeps fresh: the figures and the positions of the current trading account. */
+export interface Book {
+  readonly balance: WireBalance;
+  readonly positions: WirePositions;
+}
+
+const RETRIES = 3;
+
+/** One cache for the whole page; a refusal is an answer and is not asked for again. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: Infinity,
+      refetchOnWindowFocus: false,
+      retry: (count, error) => count < RETRIES && error instanceof OutcomeError && error.outcome.kind === 'unreachable',
+    },
+  },
+});
+
+export const accountQuery = queryOptions<Session, Error, User>({
+  queryKey: ['account'],
+  async queryFn() {
+    const answer = valueOf(await api.getAccount({}));
+    startSession(answer);
+    return answer;
+  },
+  select: (answer) => answer.user,
+});
+
+export const assetsQuery = queryOptions<readonly Asset[]>({
+  queryKey: ['assets'],
+  queryFn: async () => valueOf(await api.getAssets({})),
+});
+
+export const bookQuery = queryOptions<Book>({
+  queryKey: ['book'],
+  queryFn: async () => valueOf(await api.getBalance({})),
+});
+
+/** The logged-in client. */
+export function useAccount() {
+  return useQuery(accountQuery);
+}
+
+/** The instruments, with the leverage that each category offers. */
+export function useAssets() {
+  return useQuery(assetsQuery);
+}
+
+export function useBalance() {
+  return useQuery({ ...bookQuery, select: (book) => book.balance });
+}
+
+export function usePositions() {
+  return useQuery({ ...bookQuery, select: (book) => book.positions });
+}
+
+/** Puts a push of the trading socket into the cache. Before the first whole answer there is nothing to amend. */
+export function amendBook(change: Partial<Book>): void {
+  queryClient.setQueryData<Book>(bookQuery.queryKey, (book) => (book === undefined ? undefined : { ...book, ...change }));
+}

@@ -1,0 +1,125 @@
+import type { WirePosition } from '@candor/contracts/http/trading.ts';
+import { closedNotice, serverEvents } from '@candor/contracts/sockets/trading.ts';
+import type { TradingEvent } from '@candor/contracts/sockets/trading.ts';
+import { io } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
+import * as z from 'zod/mini';
+import { sendOrder } from './orders.ts';
+import type { Order, OrderLine } from './orders.ts';
+import { unreachable } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+import type { LinkState } from './prices.ts';
+import { amendBook, queryClient, bookQuery } from './queries.ts';
+import { endSession, session } from './session.ts';
+import { createStore } from './store.ts';
+
+/** The trading socket as the page knows it, with the time that its last request took there and back. */
+export interface TradingLink {
+  readonly state: LinkState;
+  readonly latencyMs: number | undefined;
+}
+
+/** Specification 9: the positions are asked for again every five seconds. */
+const POLL_EVERY_MS = 5_000;
+const ACKNOWLEDGEMENT_MS = 5_000;
+const CONNECT_WAIT_MS = 15_000;
+
+export const tradingLink = createStore<TradingLink>({ state: 'connecting', latencyMs: undefined });
+
+const closedListeners = new Set<(position: WirePosition) => void>();
+let socket: Socket | undefined;
+
+/** Opens the socket for the current session; returns the function that closes it. */
+export function connectTrading(): () => void {
+  const own = io({
+    transports: ['websocket'],
+    auth: (give) => give({ token: session.get()?.accessToken }),
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 15_000,
+    randomizationFactor: 0.5,
+  });
+  socket = own;
+  listen(own);
+  const poll = setInterval(() => request(own), POLL_EVERY_MS);
+  return () => {
+    clearInterval(poll);
+    own.disconnect();
+    if (socket === own) socket = undefined;
+  };
+}
+
+/** Tells of positions that a rule closed; returns the function that stops the telling. */
+export function onPositionClosed(listener: (position: WirePosition) => void): () => void {
+  closedListeners.add(listener);
+  return () => closedListeners.delete(listener);
+}
+
+/** Orders, and waits for the answer across reconnects. `unreachable`: nobody knows yet whether it was carried out. */
+export function placeOrder<Event extends TradingEvent>(event: Event, order: Order<Event>): Promise<Outcome<WirePosition>> {
+  if (socket === undefined) return Promise.resolve(unreachable);
+  return sendOrder(lineOf(socket), event, order, crypto.randomUUID());
+}
+
+function listen(own: Socket): void {
+  own.on('connect', () => {
+    tradingLink.set({ ...tradingLink.get(), state: 'live' });
+    request(own);
+    own.emit('balance');
+    // What was pushed while the line was down is lost: the whole is read once more.
+    void queryClient.invalidateQueries({ queryKey: bookQuery.queryKey });
+  });
+  own.on('disconnect', () => tradingLink.set({ state: 'lost', latencyMs: undefined }));
+  own.on('connect_error', (error) => {
+    tradingLink.set({ state: 'lost', latencyMs: undefined });
+    if (error.message === 'sessionMissing' || error.message === 'sessionBound') endSession('expired');
+  });
+  own.on('balance', (message: unknown) => {
+    const balance = accepted(serverEvents.balance, message);
+    if (balance !== undefined) amendBook({ balance });
+  });
+  own.on('positions', (message: unknown) => {
+    const positions = accepted(serverEvents.positions, message);
+    if (positions !== undefined) amendBook({ positions });
+  });
+  own.on('closed', (message: unknown) => {
+    const notice = accepted(closedNotice, message);
+    if (notice !== undefined) for (const listener of closedListeners) listener(notice.position);
+  });
+}
+
+/** Asks for the positions; the answer's way there and back is the latency that the header shows. */
+function request(own: Socket): void {
+  if (!own.connected) return;
+  const sentAt = performance.now();
+  own.once('positions', () => {
+    tradingLink.set({ ...tradingLink.get(), latencyMs: Math.round(performance.now() - sentAt) });
+  });
+  own.emit('positions');
+}
+
+/** Specification 7: messages with an error are ignored, and so is what the contract does not know. */
+function accepted<Schema extends z.ZodMiniType>(schema: Schema, message: unknown): z.output<Schema> | undefined {
+  const parsed = z.safeParse(schema, message);
+  return parsed.success ? parsed.data : undefined;
+}
+
+function lineOf(own: Socket): OrderLine {
+  return {
+    emit: (event, payload) => own.timeout(ACKNOWLEDGEMENT_MS).emitWithAck(event, payload),
+    connected: () => waitForConnection(own),
+  };
+}
+
+function waitForConnection(own: Socket): Promise<boolean> {
+  if (own.connected) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const settle = (isConnected: boolean) => {
+      clearTimeout(timer);
+      own.off('connect', onConnect);
+      resolve(isConnected);
+    };
+    const onConnect = () => settle(true);
+    const timer = setTimeout(() => settle(false), CONNECT_WAIT_MS);
+    own.once('connect', onConnect);
+  });
+}

@@ -1,0 +1,13 @@
+import { texts } from './texts.ts';
+import type { Catalogue } from './texts.ts';
+
+export interface WebsiteWords extends Pick<Catalogue, 'website' | 'legal'> {}
+
+/**
+ * The words of the public pages, resolved on the server so that a visitor's browser needs no translation code
+ * (blueprint B7e).
+ */
+export function websiteWords(params: Readonly<Record<string, string>>): WebsiteWords {
+  const options = { ...params, returnObjects: true } as const;
+  return { website: texts.t('website', options), legal: texts.t('legal', options) } as unknown as WebsiteWords;
+}

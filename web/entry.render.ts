@@ -1,0 +1,13 @@
+import { createRequestHandler, RouterContextProvider } from 'react-router';
+import * as build from 'virtual:react-router/server-build';
+import { pageContext } from './data/page.ts';
+import type { PageFacts } from './data/page.ts';
+
+const handle = createRequestHandler(build, import.meta.env.MODE);
+
+/** The way in for the render thread: a page's address and what the server knows about it, to its response. */
+export function renderPage(request: Request, facts: PageFacts): Promise<Response> {
+  const context = new RouterContextProvider();
+  context.set(pageContext, facts);
+  return handle(request, context);
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../ui/States.tsx';
+
+/** Shown when a page of the portal fails; the server goes on without it. */
+export function Broken() {
+  const { t } = useTranslation();
+  return (
+    <main>
+      <ErrorState title={t('shell.broken.title')} text={t('shell.broken.text')} onRetry={() => window.location.reload()} />
+    </main>
+  );
+}

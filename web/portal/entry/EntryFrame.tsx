@@ -1,0 +1,67 @@
+import { FlaskConical } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink } from 'react-router';
+import { useBrandFacts } from '../../data/brand.ts';
+import { classes } from '../../ui/classes.ts';
+import { Logo } from '../../ui/Logo.tsx';
+import styles from './EntryFrame.module.css';
+
+interface EntryFrameProps {
+  /** The heading of the browser's tab. */
+  page: string;
+  /** What the visitor may want to know, beside the form. */
+  aside: ReactNode;
+  children: ReactNode;
+}
+
+/** The page around login and registration: header, information beside the form, what the brand is. */
+export function EntryFrame({ page, aside, children }: EntryFrameProps) {
+  const { t } = useTranslation();
+  const { brand } = useBrandFacts();
+  return (
+    <div className={styles.page}>
+      <title>{t('shell.title', { page, brand: brand.name })}</title>
+      <a className={styles.skip} href="#form">
+        {t('shell.skip')}
+      </a>
+      <EntryHeader />
+      <main className={styles.main}>
+        <div className={styles.aside}>{aside}</div>
+        <div id="form" className={styles.form}>
+          {children}
+        </div>
+      </main>
+      <footer className={styles.footer}>
+        <FlaskConical size={13} aria-hidden="true" />
+        {t('legal.fictitious', { brand: brand.name })}
+      </footer>
+    </div>
+  );
+}
+
+function EntryHeader() {
+  const { t } = useTranslation();
+  const { brand, assets } = useBrandFacts();
+  const linkClass = ({ isActive }: { isActive: boolean }) => classes(styles.link, isActive && styles.current);
+  return (
+    <header className={styles.header}>
+      <Link to="/" className={styles.home}>
+        <Logo name={brand.name} src={assets.logo} />
+      </Link>
+      <nav className={styles.nav} aria-label={t('shell.nav.label')}>
+        <NavLink to="/" end className={({ isActive }) => classes(linkClass({ isActive }), styles.wide)}>
+          {t('auth.home')}
+        </NavLink>
+        {brand.registration && (
+          <NavLink to="/register" className={linkClass}>
+            {t('auth.register.submit')}
+          </NavLink>
+        )}
+        <NavLink to="/login" className={linkClass}>
+          {t('auth.login.submit')}
+        </NavLink>
+      </nav>
+    </header>
+  );
+}

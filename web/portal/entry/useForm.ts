@@ -1,0 +1,98 @@
+import { useCallback, useRef, useState } from 'react';
+import type { FocusEvent, FormEvent } from 'react';
+
+/** Says what is wrong with a field's text; undefined when nothing is. */
+export type Rule = (value: string) => string | undefined;
+/** The trimmed text of a field. */
+export type Values<Name extends string> = (name: Name) => string;
+type Errors<Name extends string> = ReadonlyMap<Name, string>;
+
+export interface FieldProps<Name extends string> {
+  readonly name: Name;
+  readonly error: string | undefined;
+  readonly onBlur: (event: FocusEvent<HTMLInputElement>) => void;
+}
+
+export interface FormState<Name extends string> {
+  readonly isSubmitting: boolean;
+  readonly fieldProps: (name: Name) => FieldProps<Name>;
+  readonly setError: (name: Name, error: string | undefined) => void;
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+interface FormSetup<Name extends string> {
+  readonly names: readonly Name[];
+  readonly rules: Readonly<Record<Name, Rule>>;
+  readonly submit: (values: Values<Name>) => Promise<void>;
+}
+
+/**
+ * A form whose fields keep their own text, so that what was typed before the page came alive is not lost. Texts are
+ * trimmed on blur (specification 5); a field is checked when it is left and all are when the form is sent.
+ */
+export function useForm<Name extends string>({ names, rules, submit }: FormSetup<Name>): FormState<Name> {
+  const [errors, setErrors] = useState<Errors<Name>>(new Map());
+  const [isSubmitting, setSubmitting] = useState(false);
+  const isBusy = useRef(false);
+
+  const setError = useCallback((name: Name, error: string | undefined) => {
+    setErrors((before) => withError(before, name, error));
+  }, []);
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy.current) return;
+    const form = event.currentTarget;
+    const values = readValues(form);
+    const found = new Map(names.flatMap((name) => entry(name, rules[name](values(name)))));
+    setErrors(found);
+    if (found.size > 0) return focusFirst(form, found);
+    isBusy.current = true;
+    setSubmitting(true);
+    void submit(values).finally(() => {
+      isBusy.current = false;
+      setSubmitting(false);
+    });
+  };
+
+  const fieldProps = (name: Name) => ({
+    name,
+    error: errors.get(name),
+    onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+      if (currentTarget.name !== 'password') currentTarget.value = currentTarget.value.trim();
+      // An empty field that was only passed through is no mistake yet.
+      const isUntouched = currentTarget.value === '' && !errors.has(name);
+      if (!isUntouched) setError(name, rules[name](currentTarget.value));
+    },
+  });
+
+  return { isSubmitting, fieldProps, setError, onSubmit };
+}
+
+/** A password may begin or end with a space; nothing else may. */
+function readValues<Name extends string>(form: HTMLFormElement): Values<Name> {
+  const data = new FormData(form);
+  return (name) => {
+    const value = data.get(name);
+    if (typeof value !== 'string') return '';
+    return name === 'password' ? value : value.trim();
+  };
+}
+
+function entry<Name extends string>(name: Name, error: string | undefined): [Name, string][] {
+  return error === undefined ? [] : [[name, error]];
+}
+
+function withError<Name extends string>(errors: Errors<Name>, name: Name, error: string | undefined): Errors<Name> {
+  if (errors.get(name) === error) return errors;
+  const next = new Map(errors);
+  if (error === undefined) next.delete(name);
+  else next.set(name, error);
+  return next;
+}
+
+/** Leads to the first mistake. */
+function focusFirst(form: HTMLFormElement, errors: Errors<string>): void {
+  const first = [...form.elements].find((element) => element instanceof HTMLInputElement && errors.has(element.name));
+  if (first instanceof HTMLElement) first.focus();
+}

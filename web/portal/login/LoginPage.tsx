@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { useBrand } from '../../data/brand.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { EntryFrame } from '../entry/EntryFrame.tsx';
+import styles from '../entry/form.module.css';
+import { FormNotice } from '../entry/FormNotice.tsx';
+import { RiskWarning } from '../entry/RiskWarning.tsx';
+import { endedReason } from './endedReason.ts';
+import { useLogin } from './useLogin.ts';
+
+export function LoginPage() {
+  const { t } = useTranslation();
+  const brand = useBrand();
+  const { state } = useLocation();
+  const { form, failure } = useLogin();
+  const ended = endedReason(state);
+  const aside = (
+    <>
+      <h1 className={styles.title}>{t('auth.login.title')}</h1>
+      <p className={styles.lead}>{t('auth.login.text')}</p>
+    </>
+  );
+  return (
+    <EntryFrame page={t('auth.titles.login')} aside={aside}>
+      <form className={styles.form} method="post" noValidate onSubmit={form.onSubmit}>
+        <FormNotice tone="info" text={ended === undefined ? undefined : t(`auth.ended.${ended}`)} />
+        <TextField {...form.fieldProps('email')} label={t('auth.login.email')} type="email" autoComplete="username" />
+        <PasswordField {...form.fieldProps('password')} label={t('auth.login.password')} autoComplete="current-password" />
+        <FormNotice tone="negative" text={failure} />
+        <Button type="submit" variant="primary" size="form" wide busy={form.isSubmitting}>
+          {form.isSubmitting ? t('auth.login.submitting') : t('auth.login.submit')}
+        </Button>
+        {brand.registration && (
+          <p className={styles.other}>
+            {t('auth.login.noAccount')} <Link to="/register">{t('auth.login.register')}</Link>
+          </p>
+        )}
+        <RiskWarning />
+      </form>
+    </EntryFrame>
+  );
+}

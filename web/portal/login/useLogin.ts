@@ -1,0 +1,46 @@
+import { PASSWORD_MAXIMUM } from '@candor/domain/clients/limits.ts';
+import type { Refusal } from '@candor/domain/refusals.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { api } from '../../data/api.ts';
+import { queryClient } from '../../data/queries.ts';
+import { startSession } from '../../data/session.ts';
+import { refusalText } from '../../data/texts.ts';
+import { AFTER_LOGIN } from '../entry/afterLogin.ts';
+import { emailRule, tooLong } from '../entry/rules.ts';
+import { useForm } from '../entry/useForm.ts';
+import type { Values } from '../entry/useForm.ts';
+
+const fields = ['email', 'password'] as const;
+type Field = (typeof fields)[number];
+
+/** The login form: what was typed to a session, or the words that say why not. */
+export function useLogin() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string>();
+  const title = t('auth.login.password');
+  const rules = {
+    email: emailRule(t),
+    password: (value: string) => {
+      if (value === '') return t('auth.errors.passwordRequired');
+      return value.length > PASSWORD_MAXIMUM * 2 ? tooLong(t, title, PASSWORD_MAXIMUM) : undefined;
+    },
+  };
+  const submit = async (values: Values<Field>) => {
+    setFailure(undefined);
+    const outcome = await api.login({ email: values('email'), password: values('password') });
+    if (outcome.kind === 'unreachable') return setFailure(t('auth.login.unreachable'));
+    if (outcome.kind === 'refused') return setFailure(failureText(outcome.refusal, t('auth.login.error_message')));
+    queryClient.clear();
+    startSession(outcome.value);
+    await navigate(AFTER_LOGIN, { replace: true });
+  };
+  return { form: useForm({ names: fields, rules, submit }), failure };
+}
+
+/** What the wire calls malformed is nothing that a client can put right by its name. */
+function failureText(refusal: Refusal, general: string): string {
+  return refusal.code === 'malformed' ? general : refusalText(refusal);
+}

@@ -1,0 +1,41 @@
+import { parseMoney } from '@candor/domain/money/decimal.ts';
+import { ZERO } from '@candor/domain/money/money.ts';
+import { useTranslation } from 'react-i18next';
+import { useLoaderData } from 'react-router';
+import { useBrand } from '../../data/brand.ts';
+import { moneyText } from '../../ui/numbers.ts';
+import { EntryFrame } from '../entry/EntryFrame.tsx';
+import entry from '../entry/form.module.css';
+import { CostExample } from './CostExample.tsx';
+import { RegisterForm } from './RegisterForm.tsx';
+import styles from './RegisterPage.module.css';
+import type { loader } from './route.tsx';
+
+const steps = ['form', 'demo', 'real'] as const;
+
+export function RegisterPage() {
+  const { t } = useTranslation();
+  const { currency, demoFunding } = useBrand();
+  const { example, first, simulated } = useLoaderData<typeof loader>();
+  const demo = moneyText(parseMoney(demoFunding) ?? ZERO, currency);
+  const aside = (
+    <>
+      <h1 className={entry.title}>{t('auth.register.title')}</h1>
+      <p className={entry.lead}>{t('auth.register.text', { demo })}</p>
+      <ol className={styles.steps} aria-label={t('auth.register.steps.label')}>
+        {steps.map((step) => (
+          <li key={step} className={styles.step}>
+            <p>{t(`auth.register.steps.${step}.title`)}</p>
+            <p className={styles.text}>{t(`auth.register.steps.${step}.text`)}</p>
+          </li>
+        ))}
+      </ol>
+      {example !== undefined && <CostExample instrument={example} first={first} simulated={simulated} />}
+    </>
+  );
+  return (
+    <EntryFrame page={t('auth.titles.register')} aside={aside}>
+      <RegisterForm />
+    </EntryFrame>
+  );
+}

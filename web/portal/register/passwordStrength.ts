@@ -1,0 +1,22 @@
+import { PASSWORD_MINIMUM } from '@candor/domain/clients/limits.ts';
+import { isKnownWeak } from '@candor/domain/clients/weakPasswords.ts';
+
+export interface Strength {
+  readonly name: 'short' | 'weak' | 'fair' | 'good' | 'strong';
+  /** Of four. */
+  readonly bars: number;
+}
+
+/** Length is what makes a password strong; mixing kinds of characters counts like two more of them each. */
+export function passwordStrength(password: string): Strength {
+  const characters = [...password];
+  if (characters.length < PASSWORD_MINIMUM) return { name: 'short', bars: 1 };
+  if (isKnownWeak(password) || new Set(characters).size < PASSWORD_MINIMUM / 2) return { name: 'weak', bars: 1 };
+  const score = characters.length + 2 * (kindsOf(password) - 1);
+  if (score < 12) return { name: 'fair', bars: 2 };
+  return score < 18 ? { name: 'good', bars: 3 } : { name: 'strong', bars: 4 };
+}
+
+function kindsOf(password: string): number {
+  return [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length;
+}

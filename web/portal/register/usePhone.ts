@@ -1,0 +1,79 @@
+import type { CountryCode } from 'libphonenumber-js';
+import { useEffect, useState } from 'react';
+
+/** A country that phones can be in. */
+export interface PhoneCountry {
+  readonly code: CountryCode;
+  readonly name: string;
+  readonly dialCode: string;
+}
+
+/** A phone as the server wants it. */
+export interface ReadPhone {
+  /** International form, +491512345678. */
+  readonly phone: string;
+  readonly country: string | undefined;
+}
+
+export interface Phone {
+  readonly country: CountryCode;
+  readonly setCountry: (code: CountryCode) => void;
+  /** Empty until the metadata of the world's numbers has arrived. */
+  readonly countries: readonly PhoneCountry[];
+  /** The number if it is a valid one. */
+  readonly read: (text: string) => Promise<ReadPhone | undefined>;
+  /** Known not to be valid; false as long as nobody can tell. */
+  readonly isWrong: (text: string) => boolean;
+  /** A number that begins with + says its country itself. */
+  readonly followCountry: (text: string) => void;
+}
+
+type Library = typeof import('libphonenumber-js/min');
+
+const FIRST_COUNTRY: CountryCode = 'DE';
+const loadLibrary = () => import('libphonenumber-js/min');
+
+export function usePhone(): Phone {
+  const [library, setLibrary] = useState<Library>();
+  const [country, setCountry] = useState<CountryCode>(FIRST_COUNTRY);
+  const [countries, setCountries] = useState<readonly PhoneCountry[]>([]);
+
+  useEffect(() => {
+    void loadLibrary().then((loaded) => {
+      setLibrary(loaded);
+      setCountries(listCountries(loaded));
+      const own = ownRegion();
+      if (own !== undefined && loaded.isSupportedCountry(own)) setCountry(own);
+    });
+  }, []);
+
+  return {
+    country,
+    setCountry,
+    countries,
+    async read(text) {
+      const parsed = (library ?? (await loadLibrary())).parsePhoneNumberFromString(text, country);
+      if (parsed === undefined || !parsed.isValid()) return undefined;
+      return { phone: parsed.number, country: parsed.country };
+    },
+    isWrong: (text) => library !== undefined && !library.isValidPhoneNumber(text, country),
+    followCountry(text) {
+      if (!text.startsWith('+') || library === undefined) return;
+      const found = library.parsePhoneNumberFromString(text)?.country;
+      if (found !== undefined) setCountry(found);
+    },
+  };
+}
+
+/** The country of the browser's language, as a first guess. */
+function ownRegion(): string | undefined {
+  return new Intl.Locale(navigator.language).region;
+}
+
+function listCountries(library: Library): PhoneCountry[] {
+  const names = new Intl.DisplayNames(['en'], { type: 'region' });
+  return library
+    .getCountries()
+    .map((code) => ({ code, name: names.of(code) ?? code, dialCode: `+${library.getCountryCallingCode(code)}` }))
+    .toSorted((first, second) => first.name.localeCompare(second.name));
+}

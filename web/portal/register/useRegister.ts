@@ -1,0 +1,91 @@
+import { textLimits } from '@candor/domain/clients/limits.ts';
+import { checkPassword } from '@candor/domain/clients/password.ts';
+import type { Refusal } from '@candor/domain/refusals.ts';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { api } from '../../data/api.ts';
+import { readArrival } from '../../data/arrival.ts';
+import { useBrand } from '../../data/brand.ts';
+import { queryClient } from '../../data/queries.ts';
+import { startSession } from '../../data/session.ts';
+import { refusalText } from '../../data/texts.ts';
+import { AFTER_LOGIN } from '../entry/afterLogin.ts';
+import { emailRule, requiredRule } from '../entry/rules.ts';
+import { useForm } from '../entry/useForm.ts';
+import type { Values } from '../entry/useForm.ts';
+import type { Phone, ReadPhone } from './usePhone.ts';
+
+const fields = ['first_name', 'last_name', 'email', 'phone', 'password', 'agree'] as const;
+type Field = (typeof fields)[number];
+
+/** The registration form: what was typed to an account and a session, or the words that say why not. */
+export function useRegister(phone: Phone) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const brand = useBrand();
+  const [failure, setFailure] = useState<string>();
+
+  const submit = async (values: Values<Field>) => {
+    setFailure(undefined);
+    const read = await phone.read(values('phone'));
+    if (read === undefined) return setError('phone', t('auth.errors.phoneInvalid'));
+    const weak = passwordRefusal(values, brand.name);
+    if (weak !== undefined) return setError('password', refusalText(weak));
+    const outcome = await api.register(requestOf(values, read));
+    if (outcome.kind === 'unreachable') return setFailure(t('auth.register.unreachable'));
+    if (outcome.kind === 'refused') return showRefusal(outcome.refusal);
+    queryClient.clear();
+    startSession(outcome.value);
+    await navigate(AFTER_LOGIN, { replace: true });
+  };
+
+  const showRefusal = (refusal: Refusal) => {
+    const field = fields.find((name) => name === refusal.field);
+    if (field !== undefined) return setError(field, refusalText(refusal));
+    setFailure(refusal.code === 'malformed' ? t('auth.register.error_message') : refusalText(refusal));
+  };
+
+  const form = useForm({ names: fields, rules: registerRules(t, phone), submit });
+  const { setError } = form;
+  return { form, failure };
+}
+
+function registerRules(t: TFunction, phone: Phone) {
+  return {
+    first_name: requiredRule(t, t('auth.register.firstName'), textLimits.name),
+    last_name: requiredRule(t, t('auth.register.lastName'), textLimits.name),
+    email: emailRule(t),
+    phone: (value: string) => {
+      if (value === '') return t('auth.errors.phoneRequired');
+      return phone.isWrong(value) ? t('auth.errors.phoneInvalid') : undefined;
+    },
+    password: (value: string) => (value === '' ? t('auth.errors.passwordRequired') : undefined),
+    agree: (value: string) => (value === '' ? t('auth.errors.agree') : undefined),
+  };
+}
+
+function passwordRefusal(values: Values<Field>, brandName: string): Refusal | undefined {
+  const checked = checkPassword(values('password'), {
+    firstName: values('first_name'),
+    lastName: values('last_name'),
+    email: values('email'),
+    brandName,
+  });
+  return checked.ok ? undefined : checked.refusal;
+}
+
+function requestOf(values: Values<Field>, { phone, country }: ReadPhone) {
+  const arrival = readArrival();
+  return {
+    first_name: values('first_name'),
+    last_name: values('last_name'),
+    email: values('email'),
+    phone,
+    password: values('password'),
+    agree: true,
+    ...(country !== undefined && { country }),
+    ...(arrival !== undefined && { ref: arrival.reference, source_page: arrival.page }),
+  };
+}

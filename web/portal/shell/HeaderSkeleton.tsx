@@ -1,0 +1,21 @@
+import { useBrandFacts } from '../../data/brand.ts';
+import { Logo } from '../../ui/Logo.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './ShellHeader.module.css';
+
+/** The header before the page has come alive. */
+export function HeaderSkeleton() {
+  const { brand, assets } = useBrandFacts();
+  return (
+    <header className={styles.header}>
+      <span className={styles.home}>
+        <Logo name={brand.name} src={assets.logo} />
+      </span>
+      <span className={styles.nav} />
+      <Skeleton width="124px" height="28px" />
+      <span className={styles.wide}>
+        <Skeleton width="420px" height="20px" />
+      </span>
+    </header>
+  );
+}

@@ -1,0 +1,38 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useAccount } from '../../data/queries.ts';
+import { useSession } from '../../data/useLinks.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './Identity.module.css';
+
+/** Who is logged in: name, PIN, verified or not, level. */
+export function Identity() {
+  const { t } = useTranslation();
+  const { data: user } = useAccount();
+  const name = useSession()?.user.fullName;
+  return (
+    <div className={styles.identity}>
+      <span className={styles.name}>
+        <span className={styles.greeting}>{t('shell.greeting')}</span> <strong>{user?.full_name ?? name}</strong>
+      </span>
+      {user === undefined ? (
+        <Skeleton width="200px" height="16px" />
+      ) : (
+        <>
+          <span className={styles.pin}>{t('shell.pin', { pin: user.pin })}</span>
+          {user.verified_account ? (
+            <Badge tone="positive" icon={<CircleCheck size={12} aria-hidden="true" />}>
+              {t('shell.verified')}
+            </Badge>
+          ) : (
+            <Badge tone="warning" icon={<CircleAlert size={12} aria-hidden="true" />}>
+              {t('shell.notVerified')}
+            </Badge>
+          )}
+          {user.level !== '' && <Badge title={t('shell.level', { level: user.level })}>{user.level}</Badge>}
+        </>
+      )}
+    </div>
+  );
+}

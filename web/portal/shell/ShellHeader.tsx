@@ -1,0 +1,94 @@
+import { LogOut, Menu } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { useBrandFacts } from '../../data/brand.ts';
+import { classes } from '../../ui/classes.ts';
+import { Sheet } from '../../ui/Dialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { AccountSwitch } from './AccountSwitch.tsx';
+import { Identity } from './Identity.tsx';
+import { LinkBadge, SimulatedBadge } from './LinkBadge.tsx';
+import styles from './ShellHeader.module.css';
+import { useLogout } from './useLogout.ts';
+
+const HOME = '/platform/BTCUSD';
+
+export function ShellHeader() {
+  const { t } = useTranslation();
+  const { brand, assets } = useBrandFacts();
+  const { logout } = useLogout();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  return (
+    <header className={styles.header}>
+      <NavLink to={HOME} className={classes(styles.home)} aria-label={brand.name}>
+        <Logo name={brand.name} src={assets.logo} />
+      </NavLink>
+      <nav className={styles.nav} aria-label={t('shell.nav.label')}>
+        <Entries />
+      </nav>
+      <div className={styles.states}>
+        <AccountSwitch />
+        <span className={styles.wide}>
+          <SimulatedBadge />
+          <LinkBadge />
+        </span>
+      </div>
+      <div className={classes(styles.wide, styles.identity)}>
+        <Identity />
+        <IconButton label={t('shell.logout')} onClick={logout}>
+          <LogOut size={17} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <span className={styles.narrow}>
+        <IconButton label={t('shell.nav.menu')} onClick={() => setMenuOpen(true)}>
+          <Menu size={22} aria-hidden="true" />
+        </IconButton>
+      </span>
+      <PhoneMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} onLogout={logout} />
+    </header>
+  );
+}
+
+/** Pages of the portal; an entry comes with its page. */
+function Entries({ onChoose }: { onChoose?: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <NavLink
+      to={HOME}
+      className={({ isActive }) => classes(styles.entry, isActive && styles.current)}
+      {...(onChoose !== undefined && { onClick: onChoose })}
+    >
+      {t('shell.nav.platform')}
+    </NavLink>
+  );
+}
+
+interface PhoneMenuProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onLogout: () => void;
+}
+
+function PhoneMenu({ isOpen, onClose, onLogout }: PhoneMenuProps) {
+  const { t } = useTranslation();
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={t('shell.nav.menu')}>
+      <div className={styles.menu}>
+        <Identity />
+        <span className={styles.badges}>
+          <SimulatedBadge />
+          <LinkBadge />
+        </span>
+        <nav aria-label={t('shell.nav.menu')}>
+          <Entries onChoose={onClose} />
+        </nav>
+        <button type="button" className={styles.entry} onClick={onLogout}>
+          <LogOut size={18} aria-hidden="true" />
+          {t('shell.logout')}
+        </button>
+      </div>
+    </Sheet>
+  );
+}

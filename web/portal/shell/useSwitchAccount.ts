@@ -1,0 +1,33 @@
+import type { User } from '@candor/contracts/http/accounts.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../data/api.ts';
+import { OutcomeError, valueOf } from '../../data/outcome.ts';
+import { accountQuery, bookQuery, queryClient } from '../../data/queries.ts';
+import { startSession } from '../../data/session.ts';
+import { refusalText } from '../../data/texts.ts';
+import { useToast } from '../../ui/Toast.tsx';
+
+/** Switches the session's trading account; `chosen` is the one under way. */
+export function useSwitchAccount() {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { mutate, variables, isPending } = useMutation({
+    mutationFn: async (account: User['account']) => valueOf(await api.switchAccount({ account })),
+    onSuccess(answer) {
+      startSession(answer);
+      queryClient.setQueryData(accountQuery.queryKey, answer);
+      // The figures of the other account must not stand for a moment under this one's name.
+      void queryClient.resetQueries({ queryKey: bookQuery.queryKey });
+      const isReal = answer.user.account === 'real';
+      toast({ tone: 'info', title: isReal ? t('shell.account.switchedReal') : t('shell.account.switchedDemo') });
+    },
+    onError: (error) => toast({ tone: 'failure', title: t('shell.account.failed'), text: reasonOf(error) }),
+  });
+  return { switchAccount: mutate, chosen: isPending ? variables : undefined };
+}
+
+function reasonOf(error: Error): string | undefined {
+  if (!(error instanceof OutcomeError)) throw error;
+  return error.outcome.kind === 'refused' ? refusalText(error.outcome.refusal) : refusalText({ code: 'unavailable' });
+}

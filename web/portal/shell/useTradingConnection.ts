@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { accountQuery, queryClient, useAccount, useBalance } from '../../data/queries.ts';
+import { connectTrading } from '../../data/trading.ts';
+import { useLivePrices } from '../../data/useLinks.ts';
+
+/** Holds the two sockets while the portal is open; the trading socket is opened anew for each trading account. */
+export function useTradingConnection(): void {
+  const account = useAccount().data?.account;
+  const shown = useBalance().data?.account.kind;
+  useLivePrices();
+  useEffect(() => (account === undefined ? undefined : connectTrading()), [account]);
+  // Another tab of the same session may have switched the account.
+  const isOther = account !== undefined && shown !== undefined && account !== shown;
+  useEffect(() => {
+    if (isOther) void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
+  }, [isOther]);
+}

@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config';
+
+/** The web package is the application's folder itself, so that the tree reads as the blueprint says. */
+export default {
+  appDirectory: '.',
+  ssr: true,
+  /** All routes are known at once: no manifest requests while a client moves. */
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config;

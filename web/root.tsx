@@ -1,0 +1,74 @@
+import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from 'react-router';
+import type { LinksFunction, LoaderFunctionArgs } from 'react-router';
+import { rememberArrival } from './data/arrival.ts';
+import type { BrandFacts } from './data/brand.ts';
+import { earlyScript } from './data/earlyScript.ts';
+import { useNonce } from './data/nonce.ts';
+import { pageContext } from './data/page.ts';
+import { websiteWords } from './data/words.server.ts';
+import './ui/global.css';
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: interLatin, crossOrigin: 'anonymous' },
+];
+
+export function loader({ context }: LoaderFunctionArgs): BrandFacts {
+  const { brand, assets } = context.get(pageContext);
+  return { brand, assets, broken: websiteWords({ brand: brand.name }).website.broken };
+}
+
+/** The brand does not change while a page is open. */
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const facts = useRouteLoaderData<typeof loader>('root');
+  const nonce = useNonce();
+  const { pathname } = useLocation();
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        {nonce !== undefined && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyScript }} />
+        <Meta />
+        <Links />
+        {facts !== undefined && <link rel="stylesheet" href={facts.assets.theme} />}
+        {facts !== undefined && <link rel="icon" type="image/svg+xml" href={facts.assets.logo} />}
+      </head>
+      <body className={bodyClass(pathname)}>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  useScrollToTop();
+  useEffect(() => rememberArrival(window.location), []);
+  return <Outlet />;
+}
+
+/** Specification 2: the class of the body derives from the path. */
+function bodyClass(pathname: string): string {
+  const name = pathname.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+  return `page-${name === '' ? 'home' : name}`;
+}
+
+/** Specification 2: every change of route begins at the top; the first page may begin at its anchor. */
+function useScrollToTop(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.scrollTo(0, 0);
+  }, [pathname]);
+}

@@ -1,0 +1,15 @@
+import { index, layout, route } from '@react-router/dev/routes';
+import type { RouteConfig } from '@react-router/dev/routes';
+
+/** Every page, with the address that leads to it. */
+export default [
+  layout('website/layout.tsx', [index('website/home/route.tsx'), route('*', 'website/notFound/route.tsx')]),
+  layout('portal/layout.tsx', [
+    route('login', 'portal/login/route.tsx'),
+    route('register', 'portal/register/route.tsx'),
+    layout('portal/shell/layout.tsx', [
+      route('platform', 'portal/platform/redirect.tsx'),
+      route('platform/:symbol', 'portal/platform/route.tsx'),
+    ]),
+  ]),
+] satisfies RouteConfig;

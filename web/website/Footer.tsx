@@ -1,0 +1,31 @@
+import { useBrandFacts } from '../data/brand.ts';
+import type { WebsiteWords } from '../data/words.server.ts';
+import { Logo } from '../ui/Logo.tsx';
+import styles from './Footer.module.css';
+
+const CHARTS_ADDRESS = 'https://www.tradingview.com/';
+
+interface FooterProps {
+  words: WebsiteWords;
+}
+
+export function Footer({ words }: FooterProps) {
+  const { brand, assets } = useBrandFacts();
+  const { risk } = words.legal;
+  return (
+    <footer className={styles.footer} aria-label={words.website.footer.label}>
+      <div className={styles.width}>
+        <Logo name={brand.name} src={assets.logo} />
+        <p className={styles.risk}>
+          <strong>{risk.label}</strong> {risk.text} <strong>{risk.strong}</strong> {risk.advice}
+        </p>
+        <p className={styles.small}>
+          <span>{words.website.footer.draft}</span>
+          <a href={CHARTS_ADDRESS} rel="noreferrer">
+            {words.website.footer.charts}
+          </a>
+        </p>
+      </div>
+    </footer>
+  );
+}

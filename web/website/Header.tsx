@@ -1,0 +1,57 @@
+import { Menu } from 'lucide-react';
+import { Link } from 'react-router';
+import { useBrandFacts } from '../data/brand.ts';
+import type { WebsiteWords } from '../data/words.server.ts';
+import { buttonClass } from '../ui/buttonClass.ts';
+import { classes } from '../ui/classes.ts';
+import { Logo } from '../ui/Logo.tsx';
+import styles from './Header.module.css';
+
+interface HeaderProps {
+  words: WebsiteWords['website']['nav'];
+}
+
+export function Header({ words }: HeaderProps) {
+  const { brand, assets } = useBrandFacts();
+  return (
+    <header className={styles.header}>
+      <div className={styles.width}>
+        <Link to="/" className={styles.home}>
+          <Logo name={brand.name} src={assets.logo} />
+        </Link>
+        <nav className={styles.nav} aria-label={words.label}>
+          <Entries words={words} />
+        </nav>
+        <div className={styles.actions}>
+          <Link to="/login" className={classes(buttonClass('secondary', 'form'), styles.login)}>
+            {words.login}
+          </Link>
+          {brand.registration && (
+            <Link to="/register" className={buttonClass('primary', 'form')}>
+              {words.register}
+            </Link>
+          )}
+        </div>
+        <details className={styles.menu}>
+          <summary aria-label={words.menu}>
+            <Menu size={22} aria-hidden="true" />
+          </summary>
+          <nav aria-label={words.menu}>
+            <Entries words={words} />
+            <Link to="/login">{words.login}</Link>
+          </nav>
+        </details>
+      </div>
+    </header>
+  );
+}
+
+function Entries({ words }: HeaderProps) {
+  return (
+    <>
+      <Link to="/">{words.home}</Link>
+      <a href="/#markets">{words.markets}</a>
+      <a href="/#costs">{words.costs}</a>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { assert } from '@candor/domain/assert.ts';
+import { useEffect } from 'react';
+import { useLoaderData, useNavigate, useRouteLoaderData } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
+import { pageContext } from '../../data/page.ts';
+import { session } from '../../data/session.ts';
+import { useLivePrices } from '../../data/useLinks.ts';
+import type { loader as layoutLoader } from '../layout.tsx';
+import { RiskWarning } from '../RiskWarning.tsx';
+import { Costs } from './Costs.tsx';
+import { Facts } from './Facts.tsx';
+import { homeMarkets } from './homeMarkets.ts';
+import { Hero } from './Hero.tsx';
+import { MarketQuotes } from './MarketQuotes.tsx';
+import { Steps } from './Steps.tsx';
+import styles from './route.module.css';
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { instruments, prices } = context.get(pageContext);
+  return homeMarkets(instruments, prices);
+}
+
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+export default function HomePage() {
+  const markets = useLoaderData<typeof loader>();
+  const layout = useRouteLoaderData<typeof layoutLoader>('website/layout');
+  assert(layout !== undefined, 'the website layout gives its words to every page');
+  const { website, legal } = layout.words;
+  useLivePrices();
+  useClientsGoToThePlatform();
+  return (
+    <>
+      <title>{website.title}</title>
+      <Hero words={website.hero} />
+      <RiskWarning words={legal.risk} />
+      <MarketQuotes words={website.markets} markets={markets} />
+      <Facts words={website.facts} />
+      <div className={styles.pair}>
+        <Steps words={website.steps} />
+        <Costs words={website.costs} markets={markets} />
+      </div>
+    </>
+  );
+}
+
+/** Specification 2: a logged-in client has no use for this page, however he came to it. */
+function useClientsGoToThePlatform(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (session.get() !== undefined) void navigate('/platform/BTCUSD', { replace: true });
+  }, [navigate]);
+}

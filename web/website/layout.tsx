@@ -1,0 +1,50 @@
+import { FlaskConical } from 'lucide-react';
+import { Outlet, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
+import { moneyText } from '../ui/numbers.ts';
+import { parseMoney } from '@candor/domain/money/decimal.ts';
+import { ZERO } from '@candor/domain/money/money.ts';
+import { pageContext } from '../data/page.ts';
+import { websiteWords } from '../data/words.server.ts';
+import { Broken } from './Broken.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import styles from './layout.module.css';
+
+export function loader({ context }: LoaderFunctionArgs) {
+  const { brand } = context.get(pageContext);
+  const { symbol } = brand.currency;
+  const demo = moneyText(parseMoney(brand.demoFunding) ?? ZERO, { symbol });
+  return { words: websiteWords({ brand: brand.name, demo, zero: moneyText(ZERO, { symbol }) }) };
+}
+
+/** The words stay as long as the page is open. */
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+export default function WebsiteLayout() {
+  const { words } = useLoaderData<typeof loader>();
+  return (
+    <div className={styles.page}>
+      <a className={styles.skip} href="#content">
+        {words.website.skip}
+      </a>
+      <p className={styles.fictitious}>
+        <span className={styles.width}>
+          <FlaskConical size={13} aria-hidden="true" />
+          {words.website.fictitious}
+        </span>
+      </p>
+      <Header words={words.website.nav} />
+      <main id="content" className={styles.main}>
+        <Outlet />
+      </main>
+      <Footer words={words} />
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <Broken />;
+}
