@@ -3,8 +3,8 @@ import { type Config, ConfigError, readConfig } from '@candor/server/config.ts';
 import { openDatabase, type RunningDatabase, toEnvironment } from './database.ts';
 import { say, seconds, StartError, step } from './progress.ts';
 import { seed } from './seed.ts';
-import { isHealthy, type ServerProcess, startServer } from './server-process.ts';
-import { buildWeb } from './web-build.ts';
+import { isHealthy, type ServerProcess, startServer } from './serverProcess.ts';
+import { buildWeb } from './webBuild.ts';
 
 /** A server that dies is started again, but not one that dies again and again as soon as it lives. */
 const LIFE_MIN_MS = 30_000;

@@ -3,8 +3,8 @@ import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from '
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { say, seconds } from './progress.ts';
-import { type Command, type Stage, STAGES } from './test-stages.ts';
-import { buildWeb } from './web-build.ts';
+import { type Command, type Stage, STAGES } from './testStages.ts';
+import { buildWeb } from './webBuild.ts';
 
 interface Count {
   readonly passed: number;

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { typeChecks } from './test-stages.ts';
+import { typeChecks } from './testStages.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 

@@ -17,7 +17,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startEmbedded } from './embedded.ts';
 
-const HOLDER = resolve(import.meta.dirname, '../../tests/support/hold-database.ts');
+const HOLDER = resolve(import.meta.dirname, '../../tests/support/holdDatabase.ts');
 const packages = process.env['TEST_POSTGRES'] === '15' ? { packageName: 'postgres-15-linux-x64' } : {};
 const Held = z.object({ pid: z.int().optional(), url: z.string() });
 

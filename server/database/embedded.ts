@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { runAs } from './embedded-account.ts';
-import { defaultPackage, findBinaries, prepareBinaries } from './embedded-binaries.ts';
-import { choosePlaces, type Places } from './embedded-places.ts';
-import { bringUp, shutDown } from './embedded-process.ts';
+import { runAs } from './embeddedAccount.ts';
+import { defaultPackage, findBinaries, prepareBinaries } from './embeddedBinaries.ts';
+import { choosePlaces, type Places } from './embeddedPlaces.ts';
+import { bringUp, shutDown } from './embeddedProcess.ts';
 
 export interface EmbeddedOptions {
   readonly dataDir: string;

@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test';
 import { startTestServer, type TestServer, type TestServerOptions } from '../support/server.ts';
-import type { TestCluster } from '../support/test-database.ts';
+import type { TestCluster } from '../support/testDatabase.ts';
 
 export { expect } from '@playwright/test';
 

@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: resolve(import.meta.dirname, '../../test-results'),
-  globalSetup: './global-setup.ts',
+  globalSetup: './globalSetup.ts',
   // Each worker runs servers of its own on a machine that may have two cores.
   workers: 1,
   forbidOnly: true,

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { ensureDatabase, startEmbedded } from '@candor/server/database/embedded.ts';
 import { migrate } from '@candor/server/database/migrate.ts';
 import { ensureLogins, type Passwords } from '@candor/server/database/roles.ts';
-import type { TestCluster } from './test-database.ts';
+import type { TestCluster } from './testDatabase.ts';
 
 export interface RunningCluster {
   readonly cluster: TestCluster;

@@ -22,7 +22,7 @@ import { Attempts, Sessions } from '@candor/server/modules/sessions/index.ts';
 import { sessionRoutes } from '@candor/server/modules/sessions/routes.ts';
 import { createTestDatabase } from './database.ts';
 import { NOON, postgresStore, startEngine } from './dealing.ts';
-import type { TestDatabase } from './test-database.ts';
+import type { TestDatabase } from './testDatabase.ts';
 
 /** The whole edge of the server in one thread, over a real engine and a real database, with a clock of its own. */
 export interface Edge {
@@ -112,7 +112,15 @@ interface TestAppParts {
   readonly log: Logger;
 }
 
-async function createTestApp({ pool, clock, brand, brands, sessions, desk, log }: TestAppParts): Promise<FastifyInstance> {
+async function createTestApp({
+  pool,
+  clock,
+  brand,
+  brands,
+  sessions,
+  desk,
+  log,
+}: TestAppParts): Promise<FastifyInstance> {
   const pepper = randomBytes(32);
   const hasher = await PasswordHasher.create({ peppers: new Map([[1, pepper]]), currentPepper: 1, subjects: pepper });
   const attempts = new Attempts(pool, clock, pepper);
@@ -132,7 +140,9 @@ async function createTestApp({ pool, clock, brand, brands, sessions, desk, log }
 
 async function insertBrands(database: TestDatabase, brands: readonly Brand[]): Promise<void> {
   await asOwner(database, async (owner) => {
-    await owner.query('INSERT INTO brand (id) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [brands.map(({ id }) => id)]);
+    await owner.query('INSERT INTO brand (id) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [
+      brands.map(({ id }) => id),
+    ]);
   });
 }
 

@@ -28,7 +28,11 @@ export interface Sent {
 export const BROWSER = { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' } as const;
 
 export function post({ app }: Edge, path: string, body: unknown, sent: Sent = {}): Promise<Answered> {
-  return send(app, { method: 'POST', url: path, payload: typeof body === 'string' ? body : JSON.stringify(body) }, sent);
+  return send(
+    app,
+    { method: 'POST', url: path, payload: typeof body === 'string' ? body : JSON.stringify(body) },
+    sent,
+  );
 }
 
 export function get({ app }: Edge, path: string, sent: Sent = {}): Promise<Answered> {

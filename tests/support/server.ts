@@ -1,11 +1,11 @@
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { readConfig } from '@candor/server/config.ts';
 import { toEnvironment } from '../../scripts/database.ts';
 import { type DemoLogin, seed } from '../../scripts/seed.ts';
-import { type ServerProcess, startServer } from '../../scripts/server-process.ts';
-import { copyTemplate, type TestCluster, type TestDatabase } from './test-database.ts';
+import { type ServerProcess, startServer } from '../../scripts/serverProcess.ts';
+import { copyTemplate, type TestCluster, type TestDatabase } from './testDatabase.ts';
 
 export interface TestServerOptions {
   readonly cluster: TestCluster;
@@ -39,7 +39,8 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const database = options.after?.database ?? (await copyTemplate(options.cluster));
   const port = options.after?.port ?? (await findFreePort());
   const settings = options.settings ?? options.after?.settings ?? {};
-  const environment = toServerEnvironment(database, port, settings);
+  const dataDir = join(LOGS, `data-${port}`);
+  const environment = { ...toServerEnvironment(database, port, settings), DATA_DIR: dataDir };
   const baseUrl = `http://127.0.0.1:${port}`;
   const logFile = join(LOGS, `server-${port}.log`);
   const logins = options.isSeeded === true ? await seed({ config: readConfig(environment), address: database }) : [];
@@ -50,6 +51,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     stop: async () => {
       await server.stop();
       await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
     },
     log: () => readFileSync(logFile, 'utf8'),
   };

@@ -20,7 +20,7 @@ const Manifest = z.object({
 const { packages } = Lockfile.parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));
 
 // A registry that lacks a platform's package makes `npm install` leave it out, and `npm ci` then refuses the lockfile:
-// `node scripts/enter.mjs scripts/complete-lockfile.ts` puts it back.
+// `node scripts/enter.mjs scripts/completeLockfile.ts` puts it back.
 test('the lockfile names the optional package of every platform', () => {
   const missing = Object.entries(packages).flatMap(([path, entry]) =>
     Object.keys(entry.optionalDependencies ?? {}).filter(

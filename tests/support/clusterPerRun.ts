@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { startCluster } from './cluster.ts';
-import type { TestCluster } from './test-database.ts';
+import type { TestCluster } from './testDatabase.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

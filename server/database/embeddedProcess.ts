@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isMainThread } from 'node:worker_threads';
 import pg from 'pg';
-import { runAs } from './embedded-account.ts';
-import type { Places } from './embedded-places.ts';
+import { runAs } from './embeddedAccount.ts';
+import type { Places } from './embeddedPlaces.ts';
 
 /** Crash recovery replays at most one checkpoint's distance of log; a minute is far beyond it. */
 const SETTLE_TIMEOUT_MS = 60_000;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Account, canReach, chooseAccount } from './embedded-account.ts';
+import { type Account, canReach, chooseAccount } from './embeddedAccount.ts';
 
 /** Where one cluster keeps its things. `home` holds the secrets beside the data. */
 export interface Places {

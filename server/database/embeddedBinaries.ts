@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
-import { type Account, canRun } from './embedded-account.ts';
+import { type Account, canRun } from './embeddedAccount.ts';
 
 export interface Binaries {
   readonly folder: string;
