@@ -87,7 +87,7 @@ async function kill(server: ServerProcess): Promise<void> {
   await server.ended;
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const probe = createServer();
   await new Promise((listening) => probe.listen(0, '127.0.0.1', () => listening(undefined)));
   const address = probe.address();

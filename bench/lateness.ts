@@ -1,0 +1,92 @@
+import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { toEnvironment } from '../scripts/database.ts';
+import { startServer } from '../scripts/serverProcess.ts';
+import { findFreePort } from '../tests/support/server.ts';
+import { withDatabase } from './database.ts';
+import type { Figure } from './measure.ts';
+
+const CONNECTIONS = 200;
+/** The dealing thread reports each ten seconds; the first report holds the start-up. */
+const WARM_UP_MS = 22_000;
+const PHASE_MS = 32_000;
+
+interface Report {
+  readonly msg: string;
+  readonly lateness: { readonly ticks: number; readonly p99Ms: number };
+}
+
+/** Blueprint 1: how late ticks are in the dealing thread while pages are rendered, against the same idle. */
+export function measureLateness(): Promise<Figure> {
+  return withDatabase(async (address) => {
+    const port = await findFreePort();
+    const baseUrl = `http://127.0.0.1:${port}`;
+    const logFile = join(tmpdir(), `candor-bench-${process.pid}.log`);
+    const output = openSync(logFile, 'a');
+    const environment = { ...process.env, ...toEnvironment(address), PORT: String(port), LOG_LEVEL: 'info' };
+    const server = await startServer({ baseUrl, environment, output });
+    try {
+      await delay(WARM_UP_MS);
+      const before = reports(logFile).length;
+      await delay(PHASE_MS);
+      const idle = reports(logFile).slice(before);
+      const pages = await load(baseUrl, PHASE_MS);
+      const loaded = reports(logFile).slice(before + idle.length + 1);
+      process.stdout.write(`   (${pages} pages rendered; ${worst(idle)} ms idle, ${worst(loaded)} ms loaded)\n`);
+      return {
+        goal: 'threads',
+        what: `lateness of a tick, p99, while ${CONNECTIONS} connections load uncached pages`,
+        ours: worst(loaded),
+        baseline: worst(idle),
+        unit: 'ms',
+        gate: { ratio: 2, sense: 'at most' },
+      };
+    } finally {
+      await server.stop();
+      closeSync(output);
+      rmSync(logFile, { force: true });
+    }
+  });
+}
+
+function reports(logFile: string): Report[] {
+  return readFileSync(logFile, 'utf8')
+    .split('\n')
+    .filter((line) => line.includes('"lateness"'))
+    .map((line): Report => JSON.parse(line));
+}
+
+/** The median of the reports' 99th percentiles, so that one hiccup of the machine is not the figure. */
+function worst(found: readonly Report[]): number {
+  const sorted = found.map(({ lateness }) => lateness.p99Ms).sort((first, second) => first - second);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+/** Every connection asks for one page after another, each under an address that no cache has seen. */
+async function load(baseUrl: string, durationMs: number): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const end = performance.now() + durationMs;
+  let pages = 0;
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async (_, lane) => {
+      for (let turn = 0; performance.now() < end; turn += 1) {
+        await fetchPage(agent, `${baseUrl}/?uncached=${lane}-${turn}`);
+        pages += 1;
+      }
+    }),
+  );
+  agent.destroy();
+  return pages;
+}
+
+function fetchPage(agent: Agent, url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers: { accept: 'text/html' } }, (response) => {
+      response.resume();
+      response.on('end', resolve);
+    }).on('error', reject);
+  });
+}

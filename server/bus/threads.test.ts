@@ -1,0 +1,91 @@
+import { MessageChannel } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ThreadBus } from './threads.ts';
+
+declare module './bus.ts' {
+  interface Subjects {
+    'test.news': { readonly amount: bigint };
+  }
+  interface Requests {
+    'test.double': { readonly ask: bigint; readonly answer: bigint };
+  }
+}
+
+const ports: MessagePort[] = [];
+let hub: ThreadBus;
+let first: ThreadBus;
+let second: ThreadBus;
+
+function openWorker(): ThreadBus {
+  const { port1, port2 } = new MessageChannel();
+  ports.push(port1, port2);
+  hub.attach(port1);
+  return ThreadBus.worker(port2);
+}
+
+beforeEach(() => {
+  hub = ThreadBus.hub();
+  first = openWorker();
+  second = openWorker();
+});
+
+afterEach(() => {
+  for (const port of ports.splice(0)) port.close();
+});
+
+describe('publishing', () => {
+  test('reaches every other thread that listens, once, bigints included', async () => {
+    const heard: string[] = [];
+    const everyone = Promise.withResolvers<void>();
+    const listen = (name: string) => (message: { readonly amount: bigint }) => {
+      heard.push(`${name} ${message.amount}`);
+      if (heard.length === 3) everyone.resolve();
+    };
+    hub.subscribe('test.news', listen('hub'));
+    first.subscribe('test.news', listen('first'));
+    second.subscribe('test.news', listen('second'));
+    await settled();
+    first.publish('test.news', { amount: 5n });
+    await everyone.promise;
+    await settled();
+    expect(heard.toSorted()).toEqual(['first 5', 'hub 5', 'second 5']);
+  });
+});
+
+describe('asking', () => {
+  test('one worker is answered by another through the hub', async () => {
+    second.respond('test.double', (value) => value * 2n);
+    expect(await first.request('test.double', 21n)).toBe(42n);
+    expect(await hub.request('test.double', 4n)).toBe(8n);
+  });
+
+  test('a question from before its answerer was known waits for it', async () => {
+    const early = first.request('test.double', 1n);
+    await settled();
+    second.respond('test.double', async (value) => Promise.resolve(value * 2n));
+    expect(await early).toBe(2n);
+  });
+
+  test('a failure reaches who asked, as a failure', async () => {
+    second.respond('test.double', () => {
+      throw new Error('out of numbers');
+    });
+    await expect(first.request('test.double', 1n)).rejects.toThrow('out of numbers');
+    await expect(hub.request('test.double', 1n)).rejects.toThrow('out of numbers');
+  });
+
+  test('many questions at once get their own answers', async () => {
+    second.respond('test.double', async (value) => Promise.resolve(value * 2n));
+    const values = Array.from({ length: 500 }, (_, index) => BigInt(index));
+    const asked = values.map((value) => (value % 2n === 0n ? first : hub).request('test.double', value));
+    expect(await Promise.all(asked)).toEqual(values.map((value) => value * 2n));
+  });
+});
+
+/** Lets the ports deliver what is on its way. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 20);
+  });
+}
