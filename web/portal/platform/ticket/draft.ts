@@ -24,7 +24,10 @@ interface Typed {
 }
 
 /** What a refusal of the form itself is called; the rules' own refusals come after it. */
-export type DraftRefusal = Refusal | { readonly code: 'required' | 'notANumber'; readonly field: string };
+export type DraftRefusal =
+  | Refusal
+  | { readonly code: 'required'; readonly field: string }
+  | { readonly code: 'notANumber'; readonly field: string };
 
 /** The first reason against this trade, or its terms: the same decision that the server will make. */
 export function decideDraft(draft: Draft, direction: Direction, facts: OpeningFacts): Result<Opening> | { readonly ok: false; readonly refusal: DraftRefusal } {
@@ -50,8 +53,8 @@ function readDraft(draft: Draft): { readonly ok: true; readonly value: Typed } |
   return accept({ amount, leverage, stopLoss: stopLoss.value, takeProfit: takeProfit.value });
 }
 
-function missing(code: 'required' | 'notANumber', field: string) {
-  return { ok: false, refusal: { code, field } } as const;
+function missing(code: 'required' | 'notANumber', field: string): { readonly ok: false; readonly refusal: DraftRefusal } {
+  return { ok: false, refusal: code === 'required' ? { code, field } : { code, field } };
 }
 
 /** A level as typed: nothing, a price, or neither. */

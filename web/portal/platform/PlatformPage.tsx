@@ -1,0 +1,82 @@
+import type { Asset } from '@candor/contracts/http/data.ts';
+import { useTranslation } from 'react-i18next';
+import { useAccount, useBalance } from '../../data/queries.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ChartPanel } from './chart/ChartPanel.tsx';
+import { MarketList } from './market/MarketList.tsx';
+import styles from './PlatformPage.module.css';
+import { PositionsPanel } from './positions/PositionsPanel.tsx';
+import { SummaryBar } from './summary/SummaryBar.tsx';
+import { TicketBar } from './ticket/TicketBar.tsx';
+import { TicketPanel } from './ticket/TicketPanel.tsx';
+import { useAccountMoney } from './useAccountMoney.ts';
+import { useClosedNotices } from './useClosedNotices.ts';
+import { useWide } from './useWide.ts';
+
+interface PlatformPageProps {
+  assets: readonly Asset[];
+  asset: Asset;
+}
+
+/** Specification 2: form and list at the left, figures, chart and positions at the right; narrow, one below the other. */
+export function PlatformPage({ assets, asset }: PlatformPageProps) {
+  const { t } = useTranslation();
+  const isWide = useWide();
+  useClosedNotices(assets);
+  const market = <MarketList assets={assets} selected={asset} />;
+  if (!isWide) {
+    return (
+      <main className={styles.narrow}>
+        <SummaryBar />
+        <div className={styles.chart}>
+          <ChartPanel asset={asset} />
+        </div>
+        <div className={styles.below}>
+          <PositionsPanel assets={assets} markets={<div className={styles.markets}>{market}</div>} />
+        </div>
+        <TicketPlace asset={asset} isWide={false} />
+      </main>
+    );
+  }
+  return (
+    <main className={styles.wide}>
+      <Panel className={styles.market} aria-label={t('platform.market.label')}>
+        {market}
+      </Panel>
+      <div className={styles.ticket}>
+        <TicketPlace asset={asset} isWide />
+      </div>
+      <div className={styles.right}>
+        <SummaryBar />
+        <ChartPanel asset={asset} />
+        <PositionsPanel assets={assets} />
+      </div>
+    </main>
+  );
+}
+
+/** The ticket begins anew with each instrument and each account. */
+function TicketPlace({ asset, isWide }: { asset: Asset; isWide: boolean }) {
+  const user = useAccount().data;
+  const balance = useBalance().data;
+  const account = useAccountMoney();
+  if (user === undefined || balance === undefined || account === undefined) return isWide ? <TicketSkeleton /> : null;
+  const Ticket = isWide ? TicketPanel : TicketBar;
+  return <Ticket key={`${asset.symbol} ${balance.account.id}`} asset={asset} user={user} balance={balance} account={account} />;
+}
+
+function TicketSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <Panel padded className={styles.skeleton} role="status" aria-label={t('platform.loading')}>
+      <Skeleton width="96px" height="20px" />
+      <Skeleton height="36px" />
+      <Skeleton height="28px" />
+      <Skeleton height="32px" />
+      <Skeleton height="32px" />
+      <Skeleton height="200px" />
+      <Skeleton height="52px" />
+    </Panel>
+  );
+}

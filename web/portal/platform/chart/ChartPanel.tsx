@@ -1,0 +1,60 @@
+import type { Asset } from '@candor/contracts/http/data.ts';
+import { intervals } from '@candor/domain/pricing/bars.ts';
+import type { Interval } from '@candor/domain/pricing/bars.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chips } from '../../../ui/Choice.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { EmptyState, ErrorState } from '../../../ui/States.tsx';
+import { displayName, displaySymbol } from '../instrumentName.ts';
+import styles from './ChartPanel.module.css';
+import { ChartSkeleton } from './ChartSkeleton.tsx';
+import { useCandles } from './useCandles.ts';
+
+/** The chart library is fetched only here. */
+const ChartCanvas = lazy(async () => ({ default: (await import('./ChartCanvas.tsx')).ChartCanvas }));
+
+export function ChartPanel({ asset }: { asset: Asset }) {
+  const { t } = useTranslation();
+  const [interval, setInterval] = useState<Interval>('15m');
+  return (
+    <Panel className={styles.panel} aria-label={t('platform.chart.label', { symbol: displaySymbol(asset), interval })}>
+      <header className={styles.bar}>
+        <h1 className={styles.title}>
+          {displaySymbol(asset)} <small>{displayName(asset)}</small>
+        </h1>
+        <Chips
+          label={t('platform.chart.intervals')}
+          className={styles.intervals}
+          options={intervals.map((value) => ({ value, label: value }))}
+          value={interval}
+          onChange={setInterval}
+        />
+      </header>
+      <ChartBody key={`${asset.symbol} ${interval}`} asset={asset} interval={interval} />
+    </Panel>
+  );
+}
+
+function ChartBody({ asset, interval }: { asset: Asset; interval: Interval }) {
+  const { t } = useTranslation();
+  const candles = useCandles(asset.symbol, interval);
+  if (candles.isPending) return <ChartSkeleton />;
+  if (candles.isError) {
+    return (
+      <ErrorState
+        title={t('platform.chart.failed')}
+        text={t('platform.chart.failedText')}
+        onRetry={() => void candles.refetch()}
+      />
+    );
+  }
+  if (candles.data.bars.length === 0) {
+    return <EmptyState title={t('platform.chart.empty')} text={t('platform.chart.emptyText')} />;
+  }
+  return (
+    <Suspense fallback={<ChartSkeleton />}>
+      <ChartCanvas asset={asset} interval={interval} bars={candles.data.bars} isSimulated={candles.data.simulated} />
+    </Suspense>
+  );
+}

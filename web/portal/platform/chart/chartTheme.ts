@@ -1,0 +1,43 @@
+/** The chart draws on a canvas, which knows no custom properties: the tokens are read as rgb once per chart. */
+export interface ChartTheme {
+  readonly ground: string;
+  readonly text: string;
+  readonly grid: string;
+  readonly line: string;
+  readonly buy: string;
+  readonly sell: string;
+  readonly stopLoss: string;
+  readonly takeProfit: string;
+  readonly brand: string;
+  readonly font: string;
+}
+
+export function readChartTheme(element: HTMLElement): ChartTheme {
+  const style = getComputedStyle(element);
+  const colour = (token: string) => toRgb(style.getPropertyValue(token));
+  return {
+    ground: colour('--surface-1'),
+    text: colour('--text-3'),
+    grid: colour('--surface-2'),
+    line: colour('--hairline'),
+    buy: colour('--buy-text'),
+    sell: colour('--sell-text'),
+    stopLoss: colour('--negative'),
+    takeProfit: colour('--positive'),
+    brand: colour('--brand-fill'),
+    font: style.fontFamily,
+  };
+}
+
+/** Draws one pixel, since the browser itself gives an oklch colour back as oklch. */
+function toRgb(colour: string): string {
+  const canvas = document.createElement('canvas');
+  canvas.width = 1;
+  canvas.height = 1;
+  const context = canvas.getContext('2d');
+  if (context === null) return colour;
+  context.fillStyle = colour;
+  context.fillRect(0, 0, 1, 1);
+  const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
+  return `rgb(${red}, ${green}, ${blue})`;
+}

@@ -1,0 +1,24 @@
+import type { WirePosition } from '@candor/contracts/http/trading.ts';
+import { useTranslation } from 'react-i18next';
+import { priceText } from '../../../ui/numbers.ts';
+import styles from './table.module.css';
+
+/** Stop loss / take profit, or that there are none. */
+export function Levels({ position, decimals }: { position: WirePosition; decimals: number }) {
+  const { t } = useTranslation();
+  const { stop_lost, take_profit } = position;
+  if (stop_lost === null && take_profit === null) {
+    return <span className={styles.quiet}>{t('platform.positions.notSet')}</span>;
+  }
+  return (
+    <>
+      <span className={stop_lost === null ? styles.quiet : styles.stop}>
+        {stop_lost === null ? '\u2013' : priceText(stop_lost, decimals)}
+      </span>
+      <span className={styles.quiet}> / </span>
+      <span className={take_profit === null ? styles.quiet : styles.target}>
+        {take_profit === null ? '\u2013' : priceText(take_profit, decimals)}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Asset } from '@candor/contracts/http/data.ts';
+import type { WirePosition } from '@candor/contracts/http/trading.ts';
+import { sum } from '@candor/domain/money/money.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBrand } from '../../../data/brand.ts';
+import { MoneyText } from '../../../ui/MoneyText.tsx';
+import { useLiveProfit } from '../useAccountMoney.ts';
+import { useWide } from '../useWide.ts';
+import { EditLevels } from './EditLevels.tsx';
+import { PositionCard } from './PositionCard.tsx';
+import { PositionRow } from './PositionRow.tsx';
+import styles from './table.module.css';
+import { tradedAssets } from './tradedAssets.ts';
+
+interface OpenPositionsProps {
+  positions: readonly WirePosition[];
+  assets: readonly Asset[];
+}
+
+/** Rows, or cards on narrow screens, the newest first. */
+export function OpenPositions({ positions, assets }: OpenPositionsProps) {
+  const isWide = useWide();
+  const [editedId, setEditedId] = useState<number>();
+  const rows = tradedAssets(positions, assets).toSorted((first, second) => second.position.open_date - first.position.open_date);
+  const edited = rows.find(({ position }) => position.id === editedId);
+  const list = rows.map((row) => ({ ...row, onEdit: setEditedId }));
+  return (
+    <>
+      {isWide ? (
+        <Table rows={list} positions={positions} />
+      ) : (
+        <ul className={styles.cards}>
+          {list.map((row) => (
+            <PositionCard key={row.position.id} {...row} />
+          ))}
+          <Total positions={positions} />
+        </ul>
+      )}
+      {edited !== undefined && <EditLevels key={editedId} {...edited} onClose={() => setEditedId(undefined)} />}
+    </>
+  );
+}
+
+interface Row {
+  readonly position: WirePosition;
+  readonly asset: Asset;
+  readonly onEdit: (id: number) => void;
+}
+
+function Table({ rows, positions }: { rows: readonly Row[]; positions: readonly WirePosition[] }) {
+  const { t } = useTranslation();
+  const { symbol } = useBrand().currency;
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th className={styles.start}>{t('platform.positions.instrument')}</th>
+          <th className={styles.start}>{t('platform.positions.side')}</th>
+          <th>{t('platform.positions.amount')}</th>
+          <th>{t('platform.positions.openedAt')}</th>
+          <th>{t('platform.positions.now')}</th>
+          <th>{t('platform.positions.levels')}</th>
+          <th>{t('platform.positions.profit')}</th>
+          <th>{t('platform.positions.percent')}</th>
+          <th>
+            <span className="visually-hidden">{t('platform.positions.actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <PositionRow key={row.position.id} {...row} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td className={styles.start} colSpan={2}>
+            {t('platform.positions.total', { count: positions.length })}
+          </td>
+          <td>
+            <MoneyText value={sum(positions.map(({ amount }) => amount))} symbol={symbol} />
+          </td>
+          <td colSpan={3} />
+          <td>
+            <TotalProfit />
+          </td>
+          <td colSpan={2} />
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function Total({ positions }: { positions: readonly WirePosition[] }) {
+  const { t } = useTranslation();
+  return (
+    <li className={styles.total}>
+      <span>{t('platform.positions.total', { count: positions.length })}</span>
+      <TotalProfit />
+    </li>
+  );
+}
+
+function TotalProfit() {
+  const { symbol } = useBrand().currency;
+  return <MoneyText value={useLiveProfit()} symbol={symbol} signed arrow />;
+}

@@ -1,0 +1,66 @@
+import { Pencil, X } from 'lucide-react';
+import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useBrand } from '../../../data/brand.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { moneyText, priceText } from '../../../ui/numbers.ts';
+import { displaySymbol } from '../instrumentName.ts';
+import { ConfirmClose } from './ConfirmClose.tsx';
+import { Levels } from './Levels.tsx';
+import { NowCell, PercentCell, ProfitCell } from './LiveCells.tsx';
+import type { PositionProps } from './PositionRow.tsx';
+import { SideBadge } from './SideBadge.tsx';
+import styles from './table.module.css';
+
+/** A position on a narrow screen. */
+export const PositionCard = memo(function PositionCard({ position, asset, onEdit }: PositionProps) {
+  const { t } = useTranslation();
+  const { symbol: currency } = useBrand().currency;
+  const [isClosing, setClosing] = useState(false);
+  const symbol = displaySymbol(asset);
+  const hasLevels = position.stop_lost !== null || position.take_profit !== null;
+  return (
+    <li className={styles.card}>
+      <div className={styles.cardTop}>
+        <div className={styles.cardMain}>
+          <p className={styles.line}>
+            <Link to={`/platform/${asset.symbol}`} className={styles.instrument}>
+              {symbol}
+            </Link>
+            <SideBadge direction={position.direction} />
+            <span className={styles.quiet}>
+              {moneyText(position.amount, { symbol: currency })} ×{position.leverage}
+            </span>
+          </p>
+          <p className={styles.line}>
+            <ProfitCell position={position} />
+            <PercentCell position={position} />
+            <span className={styles.quiet}>
+              {priceText(position.open_rate, asset.decimals)} → <NowCell position={position} decimals={asset.decimals} />
+            </span>
+          </p>
+          {hasLevels && (
+            <p className={styles.line}>
+              <span className={styles.quiet}>{t('platform.positions.levelsShort')}</span>
+              <span>
+                <Levels position={position} decimals={asset.decimals} />
+              </span>
+            </p>
+          )}
+        </div>
+        <IconButton label={t('platform.positions.edit', { symbol })} onClick={() => onEdit(position.id)}>
+          <Pencil size={18} aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t('platform.positions.close', { symbol })} onClick={() => setClosing(!isClosing)}>
+          <X size={20} aria-hidden="true" />
+        </IconButton>
+      </div>
+      {isClosing && (
+        <div className={styles.cardConfirm}>
+          <ConfirmClose position={position} asset={asset} onKeep={() => setClosing(false)} />
+        </div>
+      )}
+    </li>
+  );
+});

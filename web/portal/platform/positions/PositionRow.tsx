@@ -1,0 +1,82 @@
+import { Pencil, X } from 'lucide-react';
+import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useBrand } from '../../../data/brand.ts';
+import { exactTime } from '../../../ui/dates.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { moneyText, priceText } from '../../../ui/numbers.ts';
+import { displaySymbol } from '../instrumentName.ts';
+import { ConfirmClose } from './ConfirmClose.tsx';
+import { Levels } from './Levels.tsx';
+import { NowCell, PercentCell, ProfitCell } from './LiveCells.tsx';
+import { SideBadge } from './SideBadge.tsx';
+import styles from './table.module.css';
+import type { Traded } from './tradedAssets.ts';
+
+export interface PositionProps extends Traded {
+  onEdit: (id: number) => void;
+}
+
+export const PositionRow = memo(function PositionRow({ position, asset, onEdit }: PositionProps) {
+  const { t } = useTranslation();
+  const [isClosing, setClosing] = useState(false);
+  const symbol = displaySymbol(asset);
+  return (
+    <tr>
+      <td className={styles.start}>
+        <Link to={`/platform/${asset.symbol}`} className={styles.instrument} title={asset.name}>
+          {symbol}
+        </Link>
+      </td>
+      <td className={styles.start}>
+        <SideBadge direction={position.direction} />
+      </td>
+      {isClosing ? (
+        <td colSpan={7}>
+          <div className={styles.confirm}>
+            <ConfirmClose position={position} asset={asset} onKeep={() => setClosing(false)} />
+          </div>
+        </td>
+      ) : (
+        <>
+          <Terms position={position} asset={asset} />
+          <td>
+            <span className={styles.actions}>
+              <IconButton label={t('platform.positions.edit', { symbol })} onClick={() => onEdit(position.id)}>
+                <Pencil size={15} aria-hidden="true" />
+              </IconButton>
+              <IconButton label={t('platform.positions.close', { symbol })} onClick={() => setClosing(true)}>
+                <X size={17} aria-hidden="true" />
+              </IconButton>
+            </span>
+          </td>
+        </>
+      )}
+    </tr>
+  );
+});
+
+function Terms({ position, asset: { decimals } }: Traded) {
+  const { symbol: currency } = useBrand().currency;
+  return (
+    <>
+      <td>
+        {moneyText(position.amount, { symbol: currency })} <span className={styles.quiet}>×{position.leverage}</span>
+      </td>
+      <td title={exactTime(position.open_date)}>{priceText(position.open_rate, decimals)}</td>
+      <td>
+        <NowCell position={position} decimals={decimals} />
+      </td>
+      <td>
+        <Levels position={position} decimals={decimals} />
+      </td>
+      <td>
+        <ProfitCell position={position} />
+      </td>
+      <td>
+        <PercentCell position={position} />
+      </td>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Refusal } from '@candor/domain/refusals.ts';
+import type { TFunction } from 'i18next';
+import { refusalText } from '../../data/texts.ts';
+import { typeset } from '../../ui/numbers.ts';
+import type { Decisions, DraftRefusal } from './ticket/draft.ts';
+
+const fieldNames: Readonly<Record<string, string>> = {
+  amount: 'platform.ticket.amount',
+  leverage: 'platform.ticket.leverage',
+  stop_lost: 'platform.ticket.stopLoss',
+  take_profit: 'platform.ticket.takeProfit',
+};
+
+/** The words of a refusal with its figures set for reading. */
+export function readableRefusal(refusal: Refusal): string {
+  const figures = Object.entries(refusal.params ?? {}).map(([name, value]) => [name, isFigure(value) ? typeset(value) : value]);
+  return refusalText({ ...refusal, params: Object.fromEntries(figures) });
+}
+
+function isFigure(text: string): boolean {
+  return /^-?\d+(\.\d+)?$/.test(text);
+}
+
+/** The words of a refusal under its field. */
+export function draftRefusalText(refusal: DraftRefusal, t: TFunction): string {
+  if (refusal.code === 'required') {
+    return refusal.field === 'leverage' ? t('platform.ticket.leverageRequired') : t('platform.ticket.amountRequired');
+  }
+  if (refusal.code !== 'notANumber') return readableRefusal(refusal);
+  return refusal.field === 'amount' ? t('platform.ticket.notANumber') : t('platform.ticket.notAPrice');
+}
+
+/** The same where the field is not beside it: on a button. */
+export function blockedText(refusal: DraftRefusal, t: TFunction): string {
+  const reason = draftRefusalText(refusal, t);
+  const isSelfContained = refusal.code === 'required' || refusal.code.startsWith('amount');
+  const name = isSelfContained ? undefined : fieldNames[refusal.field ?? ''];
+  return name === undefined ? reason : t('platform.ticket.blocked', { field: t(name), reason });
+}
+
+/** The error of one field for the side in view. */
+export function fieldErrorOf(field: string, decision: Decisions['buy'], t: TFunction): string | undefined {
+  if (decision.ok || decision.refusal.field !== field) return undefined;
+  return draftRefusalText(decision.refusal, t);
+}

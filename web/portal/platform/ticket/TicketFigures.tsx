@@ -1,0 +1,112 @@
+import { marginHealth } from '@candor/domain/margin/health.ts';
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBrand } from '../../../data/brand.ts';
+import { SegmentedControl } from '../../../ui/Choice.tsx';
+import { MoneyText } from '../../../ui/MoneyText.tsx';
+import { moneyText, priceText } from '../../../ui/numbers.ts';
+import { percentOf } from '../summary/healthText.ts';
+import { previewOf } from './preview.ts';
+import styles from './TicketFigures.module.css';
+import type { Ticket } from './useTicket.ts';
+
+interface TicketFiguresProps {
+  ticket: Ticket;
+  /** With the switch between the sides, where both buttons are in view. */
+  hasSides: boolean;
+}
+
+/** Before the click: what changes from and to, what it costs, where it ends. */
+export function TicketFigures({ ticket, hasSides }: TicketFiguresProps) {
+  const { t } = useTranslation();
+  const { side, chooseSide } = ticket;
+  return (
+    <section className={styles.figures} aria-label={t('platform.ticket.after')}>
+      <header className={styles.head}>
+        <h3>{t('platform.ticket.after')}</h3>
+        {hasSides && (
+          <SegmentedControl
+            label={t('platform.ticket.side')}
+            className={styles.sides}
+            options={[
+              { value: 'sell', label: t('platform.ticket.ifSell') },
+              { value: 'buy', label: t('platform.ticket.ifBuy') },
+            ]}
+            value={side}
+            onChange={chooseSide}
+          />
+        )}
+      </header>
+      <Changes ticket={ticket} />
+      <Terms ticket={ticket} />
+    </section>
+  );
+}
+
+function Changes({ ticket: { decisions, side, summary } }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const { symbol } = useBrand().currency;
+  const decision = decisions[side];
+  const after = decision.ok ? previewOf(decision.value, summary) : undefined;
+  const rows = [
+    ['used', summary.used, after?.used],
+    ['freeMargin', summary.freeMargin, after?.freeMargin],
+    ['equity', summary.equity, after?.equity],
+  ] as const;
+  return (
+    <dl className={styles.list}>
+      {rows.map(([name, from, to]) => (
+        <Row key={name} label={t(`platform.ticket.${name}`)}>
+          <From>{moneyText(from, { symbol })}</From>
+          {to === undefined ? t('platform.ticket.unknown') : moneyText(to, { symbol })}
+        </Row>
+      ))}
+      <Row label={t('platform.ticket.health')}>
+        <From>{percentOf(marginHealth(summary))}</From>
+        {percentOf(after?.health)}
+      </Row>
+    </dl>
+  );
+}
+
+function Terms({ ticket: { decisions, side, summary, asset } }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const { symbol } = useBrand().currency;
+  const decision = decisions[side];
+  const after = decision.ok ? previewOf(decision.value, summary) : undefined;
+  const unknown = t('platform.ticket.unknown');
+  return (
+    <dl className={styles.list}>
+      <Row label={t(side === 'buy' ? 'platform.ticket.openRateBuy' : 'platform.ticket.openRateSell')}>
+        {after === undefined ? unknown : priceText(after.openRate, asset.decimals)}
+      </Row>
+      <Row label={t('platform.ticket.cost')}>
+        {after === undefined ? unknown : <MoneyText value={after.cost} symbol={symbol} signed />}
+      </Row>
+      <Row label={t('platform.ticket.lossAtStop')}>
+        {after?.atStop === undefined ? unknown : <MoneyText value={after.atStop} symbol={symbol} signed />}
+      </Row>
+      <Row label={t('platform.ticket.endsAt')}>{after === undefined ? unknown : priceText(after.endsAt, asset.decimals)}</Row>
+    </dl>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.row}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function From({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.from}>
+      {children}
+      <ArrowRight size={12} role="img" aria-label={t('platform.ticket.becomes')} />
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import { openingPrice } from '@candor/domain/pricing/quote.ts';
+import type { Direction } from '@candor/domain/pricing/quote.ts';
+import { ArrowDown, ArrowUp, CircleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button.tsx';
+import { priceText } from '../../../ui/numbers.ts';
+import { blockedText } from '../refusalWords.ts';
+import { Blocked, blockOf } from './Blocked.tsx';
+import styles from './TradeButtons.module.css';
+import type { Ticket } from './useTicket.ts';
+
+/** Sell and Buy with their live prices, or the reason why there are none. */
+export function TradeButtons({ ticket }: { ticket: Ticket }) {
+  const block = blockOf(ticket.facts);
+  if (block !== undefined) return <Blocked block={block} facts={ticket.facts} />;
+  return (
+    <div>
+      <div className={styles.pair}>
+        <TradeButton ticket={ticket} direction="sell" />
+        <TradeButton ticket={ticket} direction="buy" />
+      </div>
+      <LastRefusal ticket={ticket} />
+    </div>
+  );
+}
+
+function TradeButton({ ticket, direction }: { ticket: Ticket; direction: Direction }) {
+  const { t } = useTranslation();
+  const { decisions, order, facts, asset } = ticket;
+  const decision = decisions[direction];
+  const Icon = direction === 'buy' ? ArrowUp : ArrowDown;
+  const isBusy = order.busy === direction;
+  const isWaiting = order.busy !== undefined && !isBusy;
+  const reason = decision.ok ? undefined : blockedText(decision.refusal, t);
+  return (
+    <Button
+      variant={direction}
+      size="trade"
+      wide
+      busy={isBusy}
+      disabledReason={isWaiting ? t('platform.ticket.sending') : reason}
+      onClick={() => decision.ok && void order.place(decision.value)}
+    >
+      <span className={styles.side}>
+        <Icon size={14} aria-hidden="true" />
+        {isBusy ? t('platform.ticket.sending') : t(`platform.${direction}`)}
+      </span>
+      <strong className={styles.price}>
+        {facts.quote !== undefined && priceText(openingPrice(facts.quote, direction), asset.decimals)}
+      </strong>
+    </Button>
+  );
+}
+
+/** Stays after its notice has gone, until the next order. */
+export function LastRefusal({ ticket: { order } }: { ticket: Ticket }) {
+  return (
+    <p className={styles.refused} role="alert">
+      {order.refused !== undefined && (
+        <>
+          <CircleAlert size={14} aria-hidden="true" />
+          {order.refused}
+        </>
+      )}
+    </p>
+  );
+}
