@@ -16,9 +16,10 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { startEmbedded } from './embedded.ts';
+import { defaultPackage } from './embeddedBinaries.ts';
 
 const HOLDER = resolve(import.meta.dirname, '../../tests/support/holdDatabase.ts');
-const packages = process.env['TEST_POSTGRES'] === '15' ? { packageName: 'postgres-15-linux-x64' } : {};
+const packageName = process.env['TEST_POSTGRES'] === '15' ? 'postgres-15-linux-x64' : defaultPackage();
 const Held = z.object({ pid: z.int().optional(), url: z.string() });
 
 let folder: string;
@@ -39,7 +40,7 @@ afterEach(async () => {
 
 /** Another process that starts the database and keeps it. */
 async function hold(dataDir: string): Promise<z.infer<typeof Held> & { holder: ChildProcess }> {
-  const args = [HOLDER, dataDir, ...Object.values(packages)];
+  const args = [HOLDER, dataDir, packageName];
   const holder = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   holders.push(holder);
   const line = await new Promise<string>((answer, fail) => {
@@ -80,7 +81,7 @@ async function ask(url: string, question: string): Promise<readonly unknown[]> {
 }
 
 test('it listens on a unix socket only, commits durably, and keeps its password to itself', async () => {
-  const database = await startEmbedded({ dataDir: folder, ...packages });
+  const database = await startEmbedded({ dataDir: folder, packageName });
   const settings = await ask(
     database.ownerUrl('postgres'),
     "SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'listen_addresses', 'synchronous_commit') ORDER BY 1",
@@ -111,25 +112,25 @@ test('kill -9 of parent and database at once: the next start recovers what was c
   process.kill(pid ?? 0, 'SIGKILL');
   holder.kill('SIGKILL');
 
-  const database = await startEmbedded({ dataDir: folder, ...packages });
+  const database = await startEmbedded({ dataDir: folder, packageName });
   expect(await ask(database.ownerUrl('postgres'), 'SELECT seven FROM kept')).toEqual([{ seven: 7 }]);
   await database.stop();
 });
 
 test('a stale process id that another program has by now does not stop it', async () => {
-  const first = await startEmbedded({ dataDir: folder, ...packages });
+  const first = await startEmbedded({ dataDir: folder, packageName });
   await first.stop();
   const data = readdirSync(folder).find((name) => /^postgres-\d+$/.test(name)) ?? '';
   writeFileSync(join(folder, data, 'postmaster.pid'), `${process.pid}\n${join(folder, data)}\n0\n5432\n`);
 
-  const second = await startEmbedded({ dataDir: folder, ...packages });
+  const second = await startEmbedded({ dataDir: folder, packageName });
   expect(await ask(second.ownerUrl('postgres'), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   await second.stop();
 });
 
 test('a cluster that already runs is adopted, and left running', async () => {
   const { url, pid } = await hold(folder);
-  const adopted = await startEmbedded({ dataDir: folder, ...packages });
+  const adopted = await startEmbedded({ dataDir: folder, packageName });
   expect(adopted.pid).toBeUndefined();
   await adopted.stop();
   expect(await ask(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -144,7 +145,7 @@ test('two first starts at the same moment share one cluster', async () => {
 
 test('a path longer than a socket may have gets a short folder for it', async () => {
   const long = join(folder, 'a-long-name-'.repeat(10));
-  const database = await startEmbedded({ dataDir: long, ...packages });
+  const database = await startEmbedded({ dataDir: long, packageName });
   const socket = new URL(database.ownerUrl('postgres')).searchParams.get('host') ?? '';
   expect(socket).toMatch(/^\/tmp\/candor-/);
   expect(await ask(database.ownerUrl('postgres'), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);

@@ -7,7 +7,7 @@ import type { TestCluster } from './testDatabase.ts';
 
 export interface RunningCluster {
   readonly cluster: TestCluster;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 const FOLDER = resolve(import.meta.dirname, '../../.data');
