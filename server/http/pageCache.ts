@@ -1,0 +1,47 @@
+/** What is kept of a page for everybody, ready to send. */
+export interface CachedPage {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  readonly etag: string;
+}
+
+interface Entry {
+  readonly page: Promise<CachedPage>;
+  readonly freshUntil: number;
+}
+
+const FRESH_MS = 2_000;
+/** Addresses are the visitors' to invent: so many are kept, the oldest goes first. */
+const ENTRIES_MAXIMUM = 300;
+
+/** Pages for everybody, for two seconds. Visitors who come while a page is being made wait for the same one. */
+export class PageCache {
+  readonly #entries = new Map<string, Entry>();
+
+  find(key: string, make: () => Promise<CachedPage>): Promise<CachedPage> {
+    const known = this.#entries.get(key);
+    if (known !== undefined && known.freshUntil > performance.now()) return known.page;
+    const page = make();
+    this.#entries.delete(key);
+    this.#entries.set(key, { page, freshUntil: performance.now() + FRESH_MS });
+    this.#trim();
+    page.then(
+      ({ status }) => (status >= 500 ? this.#forget(key, page) : undefined),
+      () => this.#forget(key, page),
+    );
+    return page;
+  }
+
+  /** A failure is not kept. */
+  #forget(key: string, page: Promise<CachedPage>): void {
+    if (this.#entries.get(key)?.page === page) this.#entries.delete(key);
+  }
+
+  #trim(): void {
+    for (const key of this.#entries.keys()) {
+      if (this.#entries.size <= ENTRIES_MAXIMUM) return;
+      this.#entries.delete(key);
+    }
+  }
+}

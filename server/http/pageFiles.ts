@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { Brand } from '@candor/brands/schema.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readBrandFiles } from './brandFiles.ts';
+import type { BrandFile, BrandFiles } from './brandFiles.ts';
+
+export interface PageFileParts {
+  /** The pages' built files; there are none in development. */
+  readonly clientFolder: string;
+  readonly brandOf: (request: FastifyRequest) => Brand;
+}
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const A_DAY = 'public, max-age=86400';
+
+/** Everything that a page loads: its scripts and styles, the flags, the brand's look, and robots.txt. */
+export async function addPageFiles(app: FastifyInstance, { clientFolder, brandOf }: PageFileParts): Promise<void> {
+  const assets = join(clientFolder, 'assets');
+  if (existsSync(assets)) await addFolder(app, { root: assets, prefix: '/assets/', keep: FOR_EVER });
+  await addFolder(app, { root: flagFolder(), prefix: '/flags/', keep: A_DAY });
+
+  const filesOf = rememberFiles(brandOf);
+  app.get('/brand/theme.css', (request, reply) => sendFile(reply, filesOf(request).theme));
+  app.get('/brand/logo.svg', (request, reply) => sendFile(reply, filesOf(request).logo));
+  app.get('/favicon.ico', (request, reply) => sendFile(reply, filesOf(request).logo));
+  app.get('/robots.txt', (request, reply) => reply.type('text/plain').send(robots(brandOf(request))));
+}
+
+interface Folder {
+  readonly root: string;
+  readonly prefix: string;
+  readonly keep: string;
+}
+
+async function addFolder(app: FastifyInstance, { root, prefix, keep }: Folder): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    prefix,
+    index: false,
+    cacheControl: false,
+    decorateReply: false,
+    preCompressed: true,
+    setHeaders: (reply) => {
+      reply.header('Cache-Control', keep);
+      reply.header('X-Content-Type-Options', 'nosniff');
+    },
+  });
+}
+
+function sendFile(reply: FastifyReply, { content, type }: BrandFile): FastifyReply {
+  return reply.headers({ 'Content-Type': type, 'Cache-Control': FOR_EVER, 'X-Content-Type-Options': 'nosniff' }).send(content);
+}
+
+/** Ruling R34: a demonstration is not for search engines. */
+function robots({ name, fictitious }: Brand): string {
+  if (!fictitious) return 'User-agent: *\nDisallow: /platform/\n';
+  return `# ${name} is a fictitious demonstration brand.\nUser-agent: *\nDisallow: /\n`;
+}
+
+/** Each brand's files are read once. */
+function rememberFiles(brandOf: PageFileParts['brandOf']): (request: FastifyRequest) => BrandFiles {
+  const known = new Map<string, BrandFiles>();
+  return (request) => {
+    const { id } = brandOf(request);
+    const files = known.get(id) ?? readBrandFiles(id);
+    known.set(id, files);
+    return files;
+  };
+}
+
+function flagFolder(): string {
+  const entry = fileURLToPath(import.meta.resolve('country-flag-icons'));
+  return join(dirname(entry), '3x2');
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+/** What holds on every page (ruling R22). Only scripts differ. */
+function policy(scripts: string, host: string): string {
+  return [
+    "default-src 'none'",
+    `script-src ${scripts}`,
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self'",
+    "font-src 'self'",
+    // Not every browser reads 'self' as the WebSockets of the same host.
+    `connect-src 'self' ws://${host} wss://${host}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    "require-trusted-types-for 'script'",
+    'trusted-types dompurify default',
+  ].join('; ');
+}
+
+/** A page for everybody: it is cached, so its own inline scripts are named by their hashes, never by a nonce. */
+export function publicPolicy(html: string, host: string): string {
+  const hashes = [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => `'sha256-${sha256(script)}'`);
+  return policy(["'self'", ...new Set(hashes)].join(' '), host);
+}
+
+/** A personal page: never stored, so a nonce is safe. */
+export function personalPolicy(nonce: string, host: string): string {
+  return policy(`'nonce-${nonce}' 'strict-dynamic'`, host);
+}
+
+/** What else every page says. */
+export const pageHeaders = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'Referrer-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+} as const;
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
+}

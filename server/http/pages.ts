@@ -1,0 +1,116 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Brand } from '@candor/brands/schema.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SESSION_COOKIE } from '../modules/sessions/index.ts';
+import { hostnameOf } from './hosts.ts';
+import type { PageParts } from './app.ts';
+import { PageCache } from './pageCache.ts';
+import type { CachedPage } from './pageCache.ts';
+import { addPageFiles } from './pageFiles.ts';
+import { pageHeaders, personalPolicy, publicPolicy } from './pagePolicy.ts';
+
+/** A page to be rendered. */
+export interface PageAsk {
+  readonly brand: Brand;
+  /** Path, and query where it is the framework's own. */
+  readonly address: string;
+  /** Only on personal pages (ruling R22). */
+  readonly nonce?: string;
+}
+
+export interface PageAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface PageRendering {
+  readonly clientFolder: string;
+  /** Renders a page elsewhere: rendering must not hold up the thread that answers. */
+  readonly render: (ask: PageAsk) => Promise<PageAnswer>;
+}
+
+/** Where a login leads, and a logged-in client who asks for the home page. */
+const PLATFORM = '/platform/BTCUSD';
+const PERSONAL = /^\/platform(?:[/.]|$)/;
+/** What the framework asks for while a client moves from page to page. */
+const DATA_SUFFIX = '.data';
+const NONCE_BYTES = 18;
+
+/** The pages: whatever is not the API's. Those for everybody are cached, personal ones never. */
+export function pages({ clientFolder, render }: PageRendering) {
+  return async (app: FastifyInstance, parts: PageParts): Promise<void> => {
+    await addPageFiles(app, { clientFolder, brandOf: parts.brandOf });
+    const cache = new PageCache();
+    app.get('/', async (request, reply) => {
+      if (await isSignedIn(request, parts)) return reply.header('Cache-Control', 'no-store').redirect(PLATFORM, 302);
+      return sendPublic(request, reply, await publicPage(request, parts.brandOf(request)));
+    });
+    app.get('/*', async (request, reply) => {
+      const brand = parts.brandOf(request);
+      if (PERSONAL.test(pathOf(request))) return sendPersonal(request, reply, brand);
+      return sendPublic(request, reply, await publicPage(request, brand));
+    });
+    await app.register(addEarlySubmits);
+
+    const publicPage = (request: FastifyRequest, brand: Brand): Promise<CachedPage> => {
+      const host = request.headers.host ?? '';
+      const address = addressOf(request);
+      return cache.find(`${host}${address}`, async () => keepable(await render({ brand, address }), host));
+    };
+
+    const sendPersonal = async (request: FastifyRequest, reply: FastifyReply, brand: Brand): Promise<FastifyReply> => {
+      const nonce = randomBytes(NONCE_BYTES).toString('base64');
+      const answer = await render({ brand, address: addressOf(request), nonce });
+      return reply
+        .code(answer.status)
+        .headers({ ...answer.headers, ...pageHeaders })
+        .header('Cache-Control', 'no-store')
+        .header('Content-Security-Policy', personalPolicy(nonce, request.headers.host ?? ''))
+        .send(answer.body);
+    };
+  };
+}
+
+/** A form that is sent before the page has come alive: the visitor gets the page again, and nothing was sent on. */
+async function addEarlySubmits(app: FastifyInstance): Promise<void> {
+  app.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
+    body.resume();
+    done(null, undefined);
+  });
+  for (const path of ['/login', '/register']) app.post(path, (_request, reply) => reply.redirect(path, 303));
+}
+
+function keepable(answer: PageAnswer, host: string): CachedPage {
+  const body = Buffer.from(answer.body);
+  return {
+    status: answer.status,
+    headers: { ...answer.headers, ...pageHeaders, 'Content-Security-Policy': publicPolicy(answer.body, host) },
+    body,
+    etag: `"${createHash('sha256').update(body).digest('base64url')}"`,
+  };
+}
+
+/** The browser asks again each time, and is told in a word when nothing has changed. */
+function sendPublic(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
+  reply.headers({ ...page.headers, ETag: page.etag, 'Cache-Control': 'private, no-cache' });
+  if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  return reply.code(page.status).send(page.body);
+}
+
+async function isSignedIn(request: FastifyRequest, { brandOf, sessions }: PageParts): Promise<boolean> {
+  const cookie = request.cookies[SESSION_COOKIE];
+  if (cookie === undefined) return false;
+  const session = await sessions.findByCookie(brandOf(request).id, hostnameOf(request.headers.host), cookie);
+  return session !== undefined;
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?', 1)[0] ?? '/';
+}
+
+/** A visitor's query changes nothing that the server renders; the framework's own does. */
+function addressOf(request: FastifyRequest): string {
+  const path = pathOf(request);
+  return path.endsWith(DATA_SUFFIX) ? request.url : path;
+}

@@ -1,0 +1,62 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { renderPage } from '@candor/web/build/server/index.js';
+import { assert } from '@candor/domain/assert.ts';
+import type { InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { Rate } from '@candor/domain/money/money.ts';
+import { ThreadBus } from './bus/threads.ts';
+import { createClock } from './clock.ts';
+import type { Clock } from './clock.ts';
+import { readConfig } from './config.ts';
+import { openPool } from './database/pool.ts';
+import { instruments } from './modules/instruments/index.ts';
+import { CandleHistory, createCandleStore, readInstallation } from './modules/quotes/index.ts';
+import { databaseAddress } from './wiring/database.ts';
+import { openLogger } from './wiring/logger.ts';
+import { createPriceSource } from './wiring/prices.ts';
+import type { RenderAsk } from './wiring/render.ts';
+import type { PageAnswer } from './http/pages.ts';
+import { readThreadData } from './wiring/thread.ts';
+
+const CONNECTIONS_MAXIMUM = 2;
+
+/** The render thread: pages and the history of prices, whatever takes long and must not hold up the others. */
+async function render(): Promise<void> {
+  assert(parentPort !== null, 'the render thread is started by the main thread');
+  const config = readConfig(process.env);
+  const clock = createClock(readThreadData(workerData).clockOffsetMs);
+  const log = openLogger(config, 'render');
+  const pool = openPool('web', databaseAddress(config), { connectionsMax: CONNECTIONS_MAXIMUM });
+  const installation = await readInstallation(pool);
+  const candles = new CandleHistory({
+    source: createPriceSource(config.prices, installation, clock),
+    clock,
+    firstInstant: installation.firstInstant,
+    store: config.prices.kind === 'simulated' ? createCandleStore(pool) : undefined,
+  });
+
+  const bus = ThreadBus.worker(parentPort);
+  bus.respond('render.page', answerPage);
+  bus.respond('render.candles', (request) => candles.history(request));
+  bus.respond('render.dayOpens', (symbols) => dayOpens(candles, clock, symbols));
+  bus.publish('thread.ready', { thread: 'render' });
+  log.debug('ready');
+}
+
+const listed = instruments.map(({ symbol, name, category, decimals }) => ({ symbol, name, category, decimals }));
+
+async function answerPage({ address, ...facts }: RenderAsk): Promise<PageAnswer> {
+  const response = await renderPage(new Request(new URL(address, 'http://localhost')), { ...facts, instruments: listed });
+  return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
+}
+
+async function dayOpens(candles: CandleHistory, clock: Clock, symbols: readonly InstrumentSymbol[]) {
+  const at = clock.now();
+  const opens: Record<InstrumentSymbol, Rate> = {};
+  for (const symbol of symbols) {
+    const open = await candles.dayOpen(symbol);
+    if (open !== undefined) opens[symbol] = open;
+  }
+  return { at, opens };
+}
+
+await render();
