@@ -1,8 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '..');
-const PACKAGES = ['domain', 'contracts', 'brands', 'locales', 'server', 'web', 'tests', 'bench', 'scripts'];
+const PROJECTS = ['domain', 'contracts', 'brands', 'server', 'web', 'bench', 'scripts', '.'];
 
 /** A command of a stage: a program of the packages with its arguments, run under this Node. */
 export interface Command {
@@ -61,13 +61,9 @@ function vitestStage(name: string, title: string, project = name, filters: reado
   return { name, title, runner: 'vitest', commands: [{ script: 'vitest/vitest.mjs', args, environment }] };
 }
 
-/** The compiler once for each package; the web's routes have generated types. */
+/** The compiler once for each package, and at the root for all tests; the web's routes have generated types. */
 export function typeChecks(): readonly Command[] {
   const routes = { script: '@react-router/dev/bin.cjs', args: ['typegen'], folder: 'web' };
-  const projects = PACKAGES.flatMap((name) =>
-    readdirSync(join(ROOT, name))
-      .filter((file) => /^tsconfig(?:\.\w+)?\.json$/.test(file))
-      .map((file) => ({ script: 'typescript/bin/tsc', args: ['-p', `${name}/${file}`] })),
-  );
+  const projects = PROJECTS.map((folder) => ({ script: 'typescript/bin/tsc', args: ['-p', folder] }));
   return existsSync(join(ROOT, 'web/react-router.config.ts')) ? [routes, ...projects] : projects;
 }
