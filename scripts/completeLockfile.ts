@@ -23,13 +23,17 @@ const added = Object.entries(lockfile.packages).flatMap(([path, entry]) =>
     .filter(([name]) => !isNamed(path, name))
     .map(([name, version]) => [`node_modules/${name}`, describe(name, version, entry.dev)] as const),
 );
-const { '': root = {}, ...others } = lockfile.packages;
-const sorted = Object.entries({ ...others, ...Object.fromEntries(added) }).toSorted(([first], [second]) =>
-  first.localeCompare(second, 'en'),
-);
-const packages = { '': root, ...Object.fromEntries(sorted) };
-writeFileSync(FILE, `${JSON.stringify({ ...lockfile, packages }, undefined, 2)}\n`);
+if (added.length > 0) writeLockfile();
 say(`${added.length} packages added.`);
+
+function writeLockfile(): void {
+  const { '': root = {}, ...others } = lockfile.packages;
+  const sorted = Object.entries({ ...others, ...Object.fromEntries(added) }).toSorted(([first], [second]) =>
+    first.localeCompare(second, 'en'),
+  );
+  const packages = { '': root, ...Object.fromEntries(sorted) };
+  writeFileSync(FILE, `${JSON.stringify({ ...lockfile, packages }, undefined, 2)}\n`);
+}
 
 function isNamed(path: string, name: string): boolean {
   return `node_modules/${name}` in lockfile.packages || `${path}/node_modules/${name}` in lockfile.packages;
