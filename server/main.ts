@@ -1,0 +1,164 @@
+import { join, resolve } from 'node:path';
+import type { Brand } from '@candor/brands/schema.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { loadBrand } from './brands.ts';
+import { ThreadBus } from './bus/threads.ts';
+import { clockOffsetMs, createClock } from './clock.ts';
+import type { Clock } from './clock.ts';
+import { readConfig } from './config.ts';
+import type { Config } from './config.ts';
+import { openPool } from './database/pool.ts';
+import type { Pool } from './database/pool.ts';
+import { createApp } from './http/app.ts';
+import { createHosts } from './http/hosts.ts';
+import { pages } from './http/pages.ts';
+import { Rates } from './http/rates.ts';
+import { messageOf } from './http/refusals.ts';
+import { PasswordHasher, readClientKeys } from './modules/clients/index.ts';
+import { clientRoutes } from './modules/clients/routes.ts';
+import { brandMoney, createDesk } from './modules/dealing/index.ts';
+import type { Desk } from './modules/dealing/index.ts';
+import { findInstrument } from './modules/instruments/index.ts';
+import { ensureInstallation } from './modules/quotes/index.ts';
+import type { PriceBoard } from './modules/quotes/index.ts';
+import { Attempts, Sessions } from './modules/sessions/index.ts';
+import { sessionRoutes } from './modules/sessions/routes.ts';
+import { Door } from './sockets/door.ts';
+import { PriceSockets } from './sockets/prices.ts';
+import { TradingSockets } from './sockets/trading.ts';
+import { createBoard, learnDayOpens, wholeFrame } from './wiring/board.ts';
+import { candleRoutes } from './wiring/candles.ts';
+import { databaseAddress } from './wiring/database.ts';
+import { openLogger } from './wiring/logger.ts';
+import { renderOverBus } from './wiring/render.ts';
+import { startThreads } from './wiring/threads.ts';
+
+const CONNECTIONS_MAXIMUM = 10;
+const SWEEP_MS = 10 * 60_000;
+const STOP_LIMIT_MS = 10_000;
+const PAGES = resolve(import.meta.dirname, '../web/build/client');
+
+/** What the parts of the main thread share. */
+interface Main {
+  readonly config: Config;
+  readonly brand: Brand;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly pool: Pool;
+  readonly bus: ThreadBus;
+  readonly board: PriceBoard;
+  /** Ruling R25: neither invented nor recorded quotes are a market. */
+  readonly simulated: boolean;
+}
+
+/** The main thread: HTTP and sockets, and the other two threads beside it. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const offset = clockOffsetMs(config.clock);
+  const clock = createClock(offset);
+  const log = openLogger(config, 'main');
+  const brand = loadBrand(config.brand);
+  const pool = openPool('web', databaseAddress(config), { connectionsMax: CONNECTIONS_MAXIMUM });
+  await pool.query('INSERT INTO brand (id) VALUES ($1) ON CONFLICT DO NOTHING', [brand.id]);
+  await ensureInstallation(pool, clock.now());
+
+  const bus = ThreadBus.hub();
+  const parts: Main = { config, brand, clock, log, pool, bus, board: createBoard(bus), simulated: true };
+  const threads = startThreads(bus, { clockOffsetMs: offset, startedAt: clock.now() }, log);
+  const state = { isServing: false };
+  const edge = await openEdge(parts, () => state.isServing);
+  stopWhenTold(log, async () => {
+    state.isServing = false;
+    edge.closeSockets();
+    await edge.app.close();
+    await threads.stop();
+    await pool.end();
+  });
+  await threads.ready;
+  await edge.app.listen({ port: config.port, host: config.host });
+  state.isServing = true;
+  log.info({ port: config.port }, 'serving');
+  await learnDayOpens(parts.board, bus, log);
+}
+
+interface OpenEdge {
+  readonly app: FastifyInstance;
+  closeSockets(): void;
+}
+
+async function openEdge(parts: Main, isHealthy: () => boolean): Promise<OpenEdge> {
+  const { config, brand, clock, log, pool, bus, board, simulated } = parts;
+  const keys = readClientKeys(join(config.dataDir, 'keys.json'), config.mode);
+  const hosts = createHosts([brand], brand);
+  const sessions = new Sessions(pool, clock);
+  const attempts = new Attempts(pool, clock, keys.subjects);
+  const hasher = await PasswordHasher.create(keys);
+  const desk = openDesk(parts);
+  const app = await createApp({
+    hosts,
+    handlers: {
+      ...sessionRoutes(sessions),
+      ...clientRoutes({ pool, clock, sessions, attempts, hasher, desk }),
+      ...candleRoutes(bus, { source: config.prices.kind, simulated }),
+    },
+    sessions,
+    rates: new Rates(attempts, clock),
+    log,
+    isHealthy,
+    addPages: pages({ clientFolder: PAGES, render: renderOverBus(bus, () => wholeFrame(board, clock, simulated)) }),
+  });
+  const door = new Door(hosts);
+  const { server } = app;
+  const trading = new TradingSockets({ server, door, sessions, desk, clock, log });
+  const prices = new PriceSockets({ server, door, board, clock, simulated });
+  const sweeps = setInterval(() => void sweep(parts, sessions, attempts), SWEEP_MS);
+  return {
+    app,
+    closeSockets() {
+      clearInterval(sweeps);
+      prices.stop();
+      trading.stop();
+    },
+  };
+}
+
+function openDesk({ bus, pool, brand, board }: Main): Desk {
+  return createDesk({
+    bus,
+    pool,
+    demoFunding: brandMoney(brand.demoFunding),
+    message: messageOf,
+    quote: (symbol) => board.quote(symbol),
+    instrumentName: (symbol) => findInstrument(symbol)?.name ?? symbol,
+  });
+}
+
+async function sweep({ brand, log }: Main, sessions: Sessions, attempts: Attempts): Promise<void> {
+  try {
+    await sessions.sweep(brand.id);
+    await attempts.sweep(brand.id);
+  } catch (error) {
+    log.warn({ error: String(error) }, 'old sessions and counters were not removed');
+  }
+}
+
+/** Ctrl-C, a polite kill, or the death of the process that started us. */
+function stopWhenTold(log: Logger, stop: () => Promise<void>): void {
+  let isStopping = false;
+  const stopOnce = async (): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    try {
+      await stop();
+      process.exit(0);
+    } catch (error) {
+      log.error({ error: String(error) }, 'stopping failed');
+      process.exit(1);
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => void stopOnce());
+}
+
+await main();

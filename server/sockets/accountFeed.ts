@@ -1,0 +1,81 @@
+import type { WireBalance, WirePosition, WirePositions } from '@candor/contracts/http/trading.ts';
+import type { AccountRef, Desk } from '../modules/dealing/index.ts';
+
+/** Where an account's news goes. */
+export interface FeedListener {
+  onState(state: AccountState): void;
+  onClosed(position: WirePosition): void;
+}
+
+export interface AccountState {
+  readonly balance: WireBalance;
+  readonly positions: WirePositions;
+}
+
+export interface FeedParts {
+  readonly desk: Pick<Desk, 'balance' | 'positions' | 'watch'>;
+  readonly account: AccountRef;
+  readonly onFailure: (error: unknown) => void;
+  /** Nobody listens any more. */
+  readonly onEmpty: () => void;
+}
+
+/** Ruling R32: on change, at most once a second. */
+const PUSH_EVERY_MS = 1_000;
+
+/** What one account's sockets are told: read once for all of them. */
+export class AccountFeed {
+  readonly #parts: FeedParts;
+  readonly #listeners = new Set<FeedListener>();
+  readonly #unwatch: () => void;
+  #pause: NodeJS.Timeout | undefined;
+  #hasChanged = false;
+
+  constructor(parts: FeedParts) {
+    this.#parts = parts;
+    this.#unwatch = parts.desk.watch(parts.account, {
+      onChange: () => this.#change(),
+      onClosed: (position) => {
+        for (const listener of this.#listeners) listener.onClosed(position);
+      },
+    });
+  }
+
+  join(listener: FeedListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#leave(listener);
+  }
+
+  #leave(listener: FeedListener): void {
+    if (!this.#listeners.delete(listener) || this.#listeners.size > 0) return;
+    clearTimeout(this.#pause);
+    this.#unwatch();
+    this.#parts.onEmpty();
+  }
+
+  #change(): void {
+    if (this.#pause !== undefined) {
+      this.#hasChanged = true;
+      return;
+    }
+    this.#pause = setTimeout(() => this.#endPause(), PUSH_EVERY_MS);
+    void this.#push();
+  }
+
+  #endPause(): void {
+    this.#pause = undefined;
+    if (!this.#hasChanged) return;
+    this.#hasChanged = false;
+    this.#change();
+  }
+
+  async #push(): Promise<void> {
+    const { desk, account, onFailure } = this.#parts;
+    try {
+      const [balance, positions] = await Promise.all([desk.balance(account), desk.positions(account)]);
+      for (const listener of this.#listeners) listener.onState({ balance, positions });
+    } catch (error) {
+      onFailure(error);
+    }
+  }
+}

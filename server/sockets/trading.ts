@@ -1,0 +1,252 @@
+import type { Server as HttpServer } from 'node:http';
+import { closedNotice, orderAnswer, serverEvents } from '@candor/contracts/sockets/trading.ts';
+import type { TradingEvent } from '@candor/contracts/sockets/trading.ts';
+import { isSessionAlive } from '@candor/domain/clients/session.ts';
+import type { AccountId } from '@candor/domain/ids.ts';
+import { refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { Server } from 'socket.io';
+import type { DefaultEventsMap, Socket } from 'socket.io';
+import { Decoder, Encoder } from 'socket.io-parser';
+import * as z from 'zod/mini';
+import type { Clock } from '../clock.ts';
+import { isWeather, reportIncident } from '../http/errors.ts';
+import { exactReviver } from '../http/exactJson.ts';
+import { hostnameOf } from '../http/hosts.ts';
+import { refusalAnswerOf } from '../http/refusals.ts';
+import type { Desk } from '../modules/dealing/index.ts';
+import { SESSION_COOKIE, currentAccount } from '../modules/sessions/index.ts';
+import type { Session, Sessions } from '../modules/sessions/index.ts';
+import { AccountFeed } from './accountFeed.ts';
+import { ConnectionCount } from './connectionCount.ts';
+import { readCookie } from './cookie.ts';
+import type { Door } from './door.ts';
+import { limitMessages } from './flood.ts';
+import { createOrders } from './orders.ts';
+import type { Orders } from './orders.ts';
+
+export interface TradingParts {
+  readonly server: HttpServer;
+  readonly door: Door;
+  readonly sessions: Sessions;
+  readonly desk: Desk;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+}
+
+interface SocketData {
+  session: Session;
+  orders: number;
+  leaveFeed: () => void;
+}
+
+type TradingServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
+type TradingSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
+
+const EVENTS: readonly TradingEvent[] = ['openPosition', 'closePosition', 'updatePosition'];
+
+/** T56. */
+const MESSAGE_MAXIMUM = 16 * 1_024;
+const SOCKETS_PER_CLIENT = 5;
+const LOGIN_LIMIT_MS = 5_000;
+/** How soon after its end a session's sockets close, when nobody logged out. */
+const SWEEP_MS = 2_500;
+
+class ExactDecoder extends Decoder {
+  constructor() {
+    super(exactReviver);
+  }
+}
+
+/** The trading socket: a session's requests, orders and pushes, for as long as the session lives. */
+export class TradingSockets {
+  readonly #parts: TradingParts;
+  readonly #io: TradingServer;
+  readonly #orders: Orders;
+  readonly #feeds = new Map<AccountId, AccountFeed>();
+  readonly #perClient = new ConnectionCount(SOCKETS_PER_CLIENT);
+  readonly #sweeps: NodeJS.Timeout;
+
+  constructor(parts: TradingParts) {
+    this.#parts = parts;
+    this.#orders = createOrders(parts.desk);
+    this.#io = new Server(parts.server, {
+      transports: ['websocket'],
+      maxHttpBufferSize: MESSAGE_MAXIMUM,
+      perMessageDeflate: false,
+      serveClient: false,
+      destroyUpgrade: false,
+      connectTimeout: LOGIN_LIMIT_MS,
+      parser: { Encoder, Decoder: ExactDecoder },
+      allowRequest: (request, answer) => answer(null, parts.door.letIn(request)),
+    });
+    this.#io.engine.on('connection', limitMessages);
+    this.#io.use((socket, next) => void this.#admit(socket, next));
+    this.#io.on('connection', (socket) => this.#serve(socket));
+    parts.sessions.listen({
+      onEnded: (id) => this.#close((session) => session.id === id),
+      onSwitched: (session) => this.#switch(session),
+    });
+    this.#sweeps = setInterval(() => void this.#guarded(() => this.sweep()), SWEEP_MS);
+  }
+
+  /** Closes the sockets of sessions that have ended by themselves, and brings the others up to date. */
+  async sweep(): Promise<void> {
+    const sockets = [...this.#io.of('/').sockets.values()];
+    const brands = Map.groupBy(sockets, ({ data }) => data.session.brandId);
+    for (const [brandId, ofBrand] of brands) {
+      const alive = await this.#parts.sessions.findAlive(brandId, [...new Set(ofBrand.map(({ data }) => data.session.id))]);
+      const byId = new Map(alive.map((session) => [session.id, session]));
+      for (const socket of ofBrand) {
+        const session = byId.get(socket.data.session.id);
+        if (session === undefined) end(socket);
+        else socket.data.session = session;
+      }
+    }
+  }
+
+  stop(): void {
+    clearInterval(this.#sweeps);
+    this.#io.disconnectSockets(true);
+    this.#io.engine.close();
+  }
+
+  async #admit(socket: TradingSocket, next: (error?: Error) => void): Promise<void> {
+    try {
+      const found = await this.#identify(socket);
+      if (found.ok) {
+        socket.data.session = found.value;
+        next();
+        return;
+      }
+      next(new Error(found.refusal.code));
+    } catch (error) {
+      next(new Error(this.#failureCode(error)));
+    }
+    // The refusal leaves first: closing waits for what is still to be written.
+    setImmediate(() => socket.conn.close());
+  }
+
+  async #identify(socket: TradingSocket): Promise<Result<Session>> {
+    const { door, sessions } = this.#parts;
+    const { request } = socket;
+    const brand = door.brandOf(request);
+    const token: unknown = socket.handshake.auth['token'] ?? socket.handshake.query['token'];
+    if (brand === undefined || typeof token !== 'string') return refuse({ code: 'sessionMissing' });
+    const cookie = readCookie(request.headers.cookie, SESSION_COOKIE);
+    const found = await sessions.find(brand.id, { token, cookie, host: hostnameOf(request.headers.host) });
+    if (!found.ok) return found;
+    const release = this.#perClient.take(`${brand.id}/${found.value.clientId}`);
+    if (release === undefined) return refuse({ code: 'tooManyRequests', params: { seconds: '1' } });
+    socket.conn.once('close', release);
+    return found;
+  }
+
+  #serve(socket: TradingSocket): void {
+    socket.data.orders = 0;
+    this.#follow(socket);
+    socket.on('balance', () => void this.#guarded(() => this.#sendBalance(socket)));
+    socket.on('positions', () => void this.#guarded(() => this.#sendPositions(socket)));
+    for (const event of EVENTS) {
+      socket.on(event, (...given: unknown[]) => void this.#guarded(() => this.#order(socket, event, given)));
+    }
+    socket.on('disconnect', () => socket.data.leaveFeed());
+  }
+
+  /** Tells the socket of its session's current account from now on (ruling R28). */
+  #follow(socket: TradingSocket): void {
+    const account = currentAccount(socket.data.session);
+    let feed = this.#feeds.get(account.accountId);
+    if (feed === undefined) {
+      const { desk } = this.#parts;
+      const onEmpty = () => this.#feeds.delete(account.accountId);
+      feed = new AccountFeed({ desk, account, onEmpty, onFailure: (error) => this.#failureCode(error) });
+      this.#feeds.set(account.accountId, feed);
+    }
+    socket.data.leaveFeed = feed.join({
+      onState: ({ balance, positions }) => {
+        socket.emit('balance', z.encode(serverEvents.balance, balance));
+        socket.emit('positions', z.encode(serverEvents.positions, positions));
+      },
+      onClosed: (position) => socket.emit('closed', z.encode(closedNotice, { position })),
+    });
+  }
+
+  async #sendBalance(socket: TradingSocket): Promise<void> {
+    const balance = await this.#parts.desk.balance(currentAccount(socket.data.session));
+    socket.emit('balance', z.encode(serverEvents.balance, balance));
+  }
+
+  async #sendPositions(socket: TradingSocket): Promise<void> {
+    const positions = await this.#parts.desk.positions(currentAccount(socket.data.session));
+    socket.emit('positions', z.encode(serverEvents.positions, positions));
+  }
+
+  /** Ruling R27: the outcome comes by acknowledgement or, without one, as the event's own name. */
+  async #order(socket: TradingSocket, event: TradingEvent, given: readonly unknown[]): Promise<void> {
+    const last = given.at(-1);
+    const tell = (answer: unknown) => (typeof last === 'function' ? last(answer) : socket.emit(event, answer));
+    socket.data.orders++;
+    const fallbackId = `${socket.id}:${socket.data.orders}`;
+    if (!this.#isAlive(socket)) {
+      tell(refusalAnswerOf({ code: 'sessionMissing' }));
+      end(socket);
+      return;
+    }
+    void this.#guarded(() => this.#touch(socket));
+    const payload = typeof given[0] === 'function' ? undefined : given[0];
+    const answer = await this.#orders[event](payload, currentAccount(socket.data.session), fallbackId);
+    tell(z.encode(orderAnswer, answer));
+  }
+
+  /** Orders are acts of the user. Nothing waits for this, so that orders stay in the order in which they came. */
+  async #touch(socket: TradingSocket): Promise<void> {
+    const { lastActionAt } = await this.#parts.sessions.touch(socket.data.session);
+    socket.data.session = { ...socket.data.session, lastActionAt };
+  }
+
+  #isAlive({ data }: TradingSocket): boolean {
+    return isSessionAlive(data.session, this.#parts.clock.now());
+  }
+
+  #close(matches: (session: Session) => boolean): void {
+    for (const socket of this.#io.of('/').sockets.values()) if (matches(socket.data.session)) end(socket);
+  }
+
+  #switch(session: Session): void {
+    for (const socket of this.#io.of('/').sockets.values()) {
+      if (socket.data.session.id !== session.id) continue;
+      socket.data.session = session;
+      socket.data.leaveFeed();
+      this.#follow(socket);
+      void this.#guarded(() => this.#sendBalance(socket));
+      void this.#guarded(() => this.#sendPositions(socket));
+    }
+  }
+
+  /**
+   * Work for one socket whose failure is nobody else's. A failed order is not answered: whether it was carried out is
+   * not known here, and its sender asks again under the same id (blueprint B4.2).
+   */
+  async #guarded(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.#failureCode(error);
+    }
+  }
+
+  #failureCode(error: unknown): string {
+    const { log } = this.#parts;
+    if (!isWeather(error)) return reportIncident(error, log).code;
+    log.warn({ error: String(error) }, 'not reachable');
+    return 'unavailable';
+  }
+}
+
+/** T12: says why, then closes. */
+function end(socket: TradingSocket): void {
+  socket.emit('sessionEnded', refusalAnswerOf({ code: 'sessionMissing' }));
+  socket.disconnect(true);
+}

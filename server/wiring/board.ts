@@ -1,0 +1,40 @@
+import type { PriceFrame } from '@candor/contracts/sockets/prices.ts';
+import type { Logger } from 'pino';
+import type { Bus } from '../bus/bus.ts';
+import type { Clock } from '../clock.ts';
+import { instruments } from '../modules/instruments/index.ts';
+import { PriceBoard } from '../modules/quotes/index.ts';
+import './render.ts';
+
+const symbols = instruments.map(({ symbol }) => symbol);
+/** So many instruments' histories are looked at in one question, which has to be answered in time. */
+const ASKED_AT_ONCE = 5;
+
+/** The main thread's board of prices, kept up to date by what dealing publishes. */
+export function createBoard(bus: Bus): PriceBoard {
+  const board = new PriceBoard(symbols);
+  bus.subscribe('quotes.loaded', (quotes) => {
+    for (const quote of quotes) board.apply(quote);
+  });
+  bus.subscribe('quotes.tick', (quote) => board.apply(quote));
+  bus.subscribe('quotes.states', ({ changes, at }) => board.applyStates(changes, at));
+  return board;
+}
+
+/** After a start the day's changes are known when the histories have been looked at. */
+export async function learnDayOpens(board: PriceBoard, bus: Bus, log: Logger): Promise<void> {
+  for (let from = 0; from < symbols.length; from += ASKED_AT_ONCE) {
+    try {
+      const { at, opens } = await bus.request('render.dayOpens', symbols.slice(from, from + ASKED_AT_ONCE));
+      for (const [symbol, open] of Object.entries(opens)) board.setDayOpen(symbol, at, open);
+    } catch (error) {
+      log.warn({ error: String(error) }, 'some of today’s opening prices are not known yet');
+    }
+  }
+}
+
+/** Every price as our own pages get it. */
+export function wholeFrame(board: PriceBoard, clock: Clock, simulated: boolean): PriceFrame {
+  const now = clock.now();
+  return { now, simulated, prices: board.frame(0, now)?.entries ?? {} };
+}

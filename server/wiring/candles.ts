@@ -1,0 +1,26 @@
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Bus } from '../bus/bus.ts';
+import { findInstrument } from '../modules/instruments/index.ts';
+import type { Handlers } from '../modules/sessions/index.ts';
+import './render.ts';
+
+/** A chart's first look. */
+const COUNT_USUAL = 300;
+
+export interface MarketName {
+  readonly source: string;
+  /** Ruling R25. */
+  readonly simulated: boolean;
+}
+
+/** Bars are made in the render thread, where a long history holds nobody up. */
+export function candleRoutes(bus: Bus, market: MarketName): Handlers<'getCandles'> {
+  return {
+    async getCandles({ symbol, interval, count = COUNT_USUAL, to }) {
+      const instrument = findInstrument(symbol);
+      if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
+      const bars = await bus.request('render.candles', { symbol: instrument.symbol, interval, count, to });
+      return accept({ symbol: instrument.symbol, interval, ...market, bars: [...bars] });
+    },
+  };
+}

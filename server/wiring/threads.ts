@@ -1,0 +1,47 @@
+import { Worker } from 'node:worker_threads';
+import type { Logger } from 'pino';
+import type { ThreadBus } from '../bus/threads.ts';
+import type { ThreadData } from './thread.ts';
+
+export interface Threads {
+  /** Resolves when every thread serves. */
+  readonly ready: Promise<void>;
+  /** From now on a thread that ends is no accident. */
+  stop(): Promise<void>;
+}
+
+/** `server/main.NAME.ts`. */
+const NAMES = ['dealing', 'render'] as const;
+
+/**
+ * Starts the other threads. One that ends by itself takes the process with it: half a brokerage is worse than one that
+ * is started again.
+ */
+export function startThreads(bus: ThreadBus, data: ThreadData, log: Logger): Threads {
+  const waiting = new Set<string>(NAMES);
+  let isStopping = false;
+  const { promise: ready, resolve } = Promise.withResolvers<void>();
+  bus.subscribe('thread.ready', ({ thread }) => {
+    waiting.delete(thread);
+    if (waiting.size === 0) resolve();
+  });
+  const workers = NAMES.map((name) => {
+    const worker = new Worker(new URL(`../main.${name}.ts`, import.meta.url), { workerData: data, name });
+    worker.on('error', (error) => log.fatal({ error: String(error), stack: error.stack }, `the ${name} thread failed`));
+    worker.on('exit', (code) => {
+      if (isStopping) return;
+      log.fatal({ code }, `the ${name} thread has ended`);
+      process.exit(1);
+    });
+    bus.attach(worker);
+    return worker;
+  });
+  return {
+    ready,
+    async stop() {
+      isStopping = true;
+      await bus.request('dealing.stop', null);
+      await Promise.all(workers.map((worker) => worker.terminate()));
+    },
+  };
+}
