@@ -1,11 +1,11 @@
+import { parseMoney } from '@candor/domain/money/decimal.ts';
+import { ZERO } from '@candor/domain/money/money.ts';
 import { FlaskConical } from 'lucide-react';
 import { Outlet, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
-import { moneyText } from '../ui/numbers.ts';
-import { parseMoney } from '@candor/domain/money/decimal.ts';
-import { ZERO } from '@candor/domain/money/money.ts';
 import { pageContext } from '../data/page.ts';
 import { websiteWords } from '../data/words.server.ts';
+import { moneyText } from '../ui/numbers.ts';
 import { Broken } from './Broken.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -14,8 +14,13 @@ import styles from './layout.module.css';
 export function loader({ context }: LoaderFunctionArgs) {
   const { brand } = context.get(pageContext);
   const { symbol } = brand.currency;
-  const demo = moneyText(parseMoney(brand.demoFunding) ?? ZERO, { symbol });
+  const demo = inRunningText(moneyText(parseMoney(brand.demoFunding) ?? ZERO, { symbol }));
   return { words: websiteWords({ brand: brand.name, demo, zero: moneyText(ZERO, { symbol }) }) };
+}
+
+/** Thousands must not fall apart at the end of a line. */
+function inRunningText(figure: string): string {
+  return figure.replaceAll('\u2009', '\u202f');
 }
 
 /** The words stay as long as the page is open. */

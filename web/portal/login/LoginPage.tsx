@@ -1,26 +1,30 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { Link, useLoaderData, useLocation } from 'react-router';
 import { useBrand } from '../../data/brand.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { CostExample } from '../entry/CostExample.tsx';
 import { EntryFrame } from '../entry/EntryFrame.tsx';
 import styles from '../entry/form.module.css';
 import { FormNotice } from '../entry/FormNotice.tsx';
 import { RiskWarning } from '../entry/RiskWarning.tsx';
 import { endedReason } from './endedReason.ts';
+import type { loader } from './route.tsx';
 import { useLogin } from './useLogin.ts';
 
 export function LoginPage() {
   const { t } = useTranslation();
   const brand = useBrand();
   const { state } = useLocation();
+  const example = useLoaderData<typeof loader>();
   const { form, failure } = useLogin();
   const ended = endedReason(state);
   const aside = (
     <>
       <h1 className={styles.title}>{t('auth.login.title')}</h1>
       <p className={styles.lead}>{t('auth.login.text')}</p>
+      <CostExample {...example} />
     </>
   );
   return (

@@ -1,13 +1,18 @@
-import { LoginPage } from './LoginPage.tsx';
+import type { LoaderFunctionArgs } from 'react-router';
+import { pageContext } from '../../data/page.ts';
 import { visitorsOnly } from '../entry/afterLogin.ts';
+import { exampleFacts } from '../entry/exampleFacts.ts';
+import type { ExampleFacts } from '../entry/exampleFacts.ts';
+import { LoginPage } from './LoginPage.tsx';
 
-/** Rendered on the server for everybody alike; who has a session is known in the browser only. */
-export function loader(): null {
-  return null;
+/** The same for everybody; who has a session is known in the browser only. */
+export function loader({ context }: LoaderFunctionArgs): ExampleFacts {
+  return exampleFacts(context.get(pageContext));
 }
 
-export function clientLoader(): null {
-  return visitorsOnly();
+export async function clientLoader({ serverLoader }: { serverLoader: () => Promise<ExampleFacts> }) {
+  visitorsOnly();
+  return await serverLoader();
 }
 
 export default LoginPage;

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
 import { useBrand } from '../../data/brand.ts';
 import { moneyText } from '../../ui/numbers.ts';
+import { CostExample } from '../entry/CostExample.tsx';
 import { EntryFrame } from '../entry/EntryFrame.tsx';
 import entry from '../entry/form.module.css';
-import { CostExample } from './CostExample.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 import styles from './RegisterPage.module.css';
 import type { loader } from './route.tsx';
@@ -16,7 +16,7 @@ const steps = ['form', 'demo', 'real'] as const;
 export function RegisterPage() {
   const { t } = useTranslation();
   const { currency, demoFunding } = useBrand();
-  const { example, first, simulated } = useLoaderData<typeof loader>();
+  const example = useLoaderData<typeof loader>();
   const demo = moneyText(parseMoney(demoFunding) ?? ZERO, currency);
   const aside = (
     <>
@@ -30,7 +30,7 @@ export function RegisterPage() {
           </li>
         ))}
       </ol>
-      {example !== undefined && <CostExample instrument={example} first={first} simulated={simulated} />}
+      <CostExample {...example} />
     </>
   );
   return (

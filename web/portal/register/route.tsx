@@ -1,18 +1,15 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { pageContext } from '../../data/page.ts';
 import { visitorsOnly } from '../entry/afterLogin.ts';
+import { exampleFacts } from '../entry/exampleFacts.ts';
+import type { ExampleFacts } from '../entry/exampleFacts.ts';
 import { RegisterPage } from './RegisterPage.tsx';
 
-const EXAMPLE = 'EURUSD';
-
-/** The instrument of the cost example with its price. */
-export function loader({ context }: LoaderFunctionArgs) {
-  const { instruments, prices } = context.get(pageContext);
-  const instrument = instruments.find(({ symbol }) => symbol === EXAMPLE);
-  return { example: instrument, first: prices.prices[EXAMPLE], simulated: prices.simulated };
+export function loader({ context }: LoaderFunctionArgs): ExampleFacts {
+  return exampleFacts(context.get(pageContext));
 }
 
-export async function clientLoader({ serverLoader }: { serverLoader: () => Promise<ReturnType<typeof loader>> }) {
+export async function clientLoader({ serverLoader }: { serverLoader: () => Promise<ExampleFacts> }) {
   visitorsOnly();
   return await serverLoader();
 }

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../data/queries.ts';
-import { useSession } from '../../data/useLinks.ts';
+import { useSession } from '../../data/useSession.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './Identity.module.css';

@@ -1,6 +1,7 @@
 import { FlaskConical } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { usePriceLink, useTradingLink } from '../../data/useLinks.ts';
+import { usePriceLink } from '../../data/usePrices.ts';
+import { useTradingLink } from '../../data/useTradingLink.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import styles from './LinkBadge.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { accountQuery, queryClient, useAccount, useBalance } from '../../data/queries.ts';
 import { connectTrading } from '../../data/trading.ts';
-import { useLivePrices } from '../../data/useLinks.ts';
+import { useLivePrices } from '../../data/usePrices.ts';
 
 /** Holds the two sockets while the portal is open; the trading socket is opened anew for each trading account. */
 export function useTradingConnection(): void {

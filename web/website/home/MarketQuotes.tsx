@@ -1,6 +1,6 @@
 import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
-import { usePriceLink } from '../../data/useLinks.ts';
+import { usePriceLink } from '../../data/usePrices.ts';
 import type { WebsiteWords } from '../../data/words.server.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { SegmentedControl } from '../../ui/Choice.tsx';

@@ -4,7 +4,7 @@ import { useLoaderData, useNavigate, useRouteLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { pageContext } from '../../data/page.ts';
 import { session } from '../../data/session.ts';
-import { useLivePrices } from '../../data/useLinks.ts';
+import { useLivePrices } from '../../data/usePrices.ts';
 import type { loader as layoutLoader } from '../layout.tsx';
 import { RiskWarning } from '../RiskWarning.tsx';
 import { Costs } from './Costs.tsx';

@@ -1,27 +1,25 @@
-import type { PriceEntry } from '@candor/contracts/sockets/prices.ts';
 import { money, negate, ZERO } from '@candor/domain/money/money.ts';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../data/brand.ts';
 import type { ListedInstrument } from '../../data/page.ts';
 import { tradeCost } from '../../data/tradeCost.ts';
-import { useLivePrices } from '../../data/useLinks.ts';
+import { useLivePrices } from '../../data/usePrices.ts';
 import { useQuoteFrom } from '../../data/useQuote.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { moneyText } from '../../ui/numbers.ts';
 import styles from './CostExample.module.css';
+import type { ExampleFacts } from './exampleFacts.ts';
 
 /** The trade of the example: 100.00 at ×10. */
 const AMOUNT = money(100_000_000n);
 const LEVERAGE = 10;
 
-interface CostExampleProps {
-  instrument: ListedInstrument;
-  first: PriceEntry | undefined;
-  simulated: boolean;
+/** What a trade costs at the prices now, by the rule that also books it; nothing where the instrument is not offered. */
+export function CostExample({ instrument, ...rest }: ExampleFacts) {
+  return instrument === undefined ? null : <Example instrument={instrument} {...rest} />;
 }
 
-/** What a trade costs at the prices now, by the rule that also books it. */
-export function CostExample({ instrument, first, simulated }: CostExampleProps) {
+function Example({ instrument, first, simulated }: ExampleFacts & { instrument: ListedInstrument }) {
   const { t } = useTranslation();
   const { currency } = useBrand();
   useLivePrices();
