@@ -30,6 +30,11 @@ export function Chips<Value extends string>(props: ChoiceProps<Value>) {
   return <Choice {...props} look={styles.chips} />;
 }
 
+/** The same without ground and ring, for a bar full of controls. */
+export function QuietChips<Value extends string>(props: ChoiceProps<Value>) {
+  return <Choice {...props} look={styles.quiet} />;
+}
+
 /** Native radio buttons, so that arrow keys, forms and screen readers work as everywhere. */
 function Choice<Value extends string>(props: ChoiceProps<Value> & { look: string | undefined }) {
   const { label, options, value, onChange, className, look } = props;

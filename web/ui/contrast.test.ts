@@ -16,7 +16,10 @@ const tints = ['brand', 'buy', 'sell', 'positive', 'negative', 'warning', 'info'
   ['brand', 'buy', 'sell'].includes(name) ? `${name}-text` : name,
   `${name}-tint`,
 ]);
-const flashes = ['positive-tint', 'negative-tint', 'brand-tint'].flatMap((ground) => [['text-1', ground], ['text-2', ground]]);
+const flashes = ['positive-tint', 'negative-tint', 'brand-tint'].flatMap((ground) => [
+  ['text-1', ground],
+  ['text-2', ground],
+]);
 const fills = [
   ['brand-on-fill', 'brand-fill'],
   ['brand-on-fill', 'brand-fill-hover'],

@@ -63,7 +63,15 @@ function TicketPlace({ asset, isWide }: { asset: Asset; isWide: boolean }) {
   const account = useAccountMoney();
   if (user === undefined || balance === undefined || account === undefined) return isWide ? <TicketSkeleton /> : null;
   const Ticket = isWide ? TicketPanel : TicketBar;
-  return <Ticket key={`${asset.symbol} ${balance.account.id}`} asset={asset} user={user} balance={balance} account={account} />;
+  return (
+    <Ticket
+      key={`${asset.symbol} ${balance.account.id}`}
+      asset={asset}
+      user={user}
+      balance={balance}
+      account={account}
+    />
+  );
 }
 
 function TicketSkeleton() {

@@ -11,7 +11,11 @@ interface Changes {
 }
 
 /** For tests: a verified client with 5 000.00 of real money in front of an open EUR/USD. */
-export function buildKnownFacts({ groups = [1, 2, 3, 4, 5], verified = true, state = 'open' }: Changes = {}): KnownFacts {
+export function buildKnownFacts({
+  groups = [1, 2, 3, 4, 5],
+  verified = true,
+  state = 'open',
+}: Changes = {}): KnownFacts {
   const cash = money(5_000_000_000n);
   return {
     asset: buildAsset(),

@@ -13,8 +13,10 @@ const fieldNames: Readonly<Record<string, string>> = {
 
 /** The words of a refusal with its figures set for reading. */
 export function readableRefusal(refusal: Refusal): string {
-  const figures = Object.entries(refusal.params ?? {}).map(([name, value]) => [name, isFigure(value) ? typeset(value) : value]);
-  return refusalText({ ...refusal, params: Object.fromEntries(figures) });
+  const params: Record<string, string> = {};
+  for (const [name, value] of Object.entries(refusal.params ?? {}))
+    params[name] = isFigure(value) ? typeset(value) : value;
+  return refusalText({ ...refusal, params });
 }
 
 function isFigure(text: string): boolean {

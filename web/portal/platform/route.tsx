@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
 import { useAssets } from '../../data/queries.ts';
-import { useLivePrices } from '../../data/useLinks.ts';
+import { useLivePrices } from '../../data/usePrices.ts';
 import { ErrorState } from '../../ui/States.tsx';
 import { findAsset } from './instrumentName.ts';
 import { PlatformPage } from './PlatformPage.tsx';

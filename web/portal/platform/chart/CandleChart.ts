@@ -1,3 +1,4 @@
+import { assert } from '@candor/domain/assert.ts';
 import { rateToNumber } from '@candor/domain/money/decimal.ts';
 import { rate } from '@candor/domain/money/money.ts';
 import type { Bar, Interval } from '@candor/domain/pricing/bars.ts';
@@ -112,12 +113,22 @@ export class CandleChart {
 
 function candle({ time, open, high, low, close }: Bar): CandlestickData<UTCTimestamp> {
   return {
-    time: (time / 1_000) as UTCTimestamp,
+    time: seconds(time),
     open: rateToNumber(open),
     high: rateToNumber(high),
     low: rateToNumber(low),
     close: rateToNumber(close),
   };
+}
+
+function seconds(instant: number): UTCTimestamp {
+  const whole = instant / 1_000;
+  assert(isTimestamp(whole), 'a bar begins at a whole second');
+  return whole;
+}
+
+function isTimestamp(value: number): value is UTCTimestamp {
+  return Number.isInteger(value);
 }
 
 function chartOptions({ theme, interval, decimals }: ChartOptions) {

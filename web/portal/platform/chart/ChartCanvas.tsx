@@ -37,7 +37,10 @@ export function ChartCanvas({ asset, interval, bars, isSimulated }: ChartCanvasP
   );
 }
 
-function useCandleChart(container: React.RefObject<HTMLDivElement | null>, { asset, interval }: { asset: Asset; interval: Interval }) {
+function useCandleChart(
+  container: React.RefObject<HTMLDivElement | null>,
+  { asset, interval }: { asset: Asset; interval: Interval },
+) {
   const [chart, setChart] = useState<CandleChart>();
   const { symbol, decimals } = asset;
   useEffect(() => {
@@ -75,7 +78,12 @@ function usePositionLines(chart: CandleChart | undefined, symbol: string): void 
   const { currency } = useBrand();
   const positions = useOpenPositions();
   const lines = useMemo(
-    () => priceLines(positions.filter((position) => position.symbol === symbol), currency.symbol, t),
+    () =>
+      priceLines(
+        positions.filter((position) => position.symbol === symbol),
+        currency.symbol,
+        t,
+      ),
     [positions, symbol, currency.symbol, t],
   );
   useEffect(() => chart?.setLines(lines), [chart, lines]);

@@ -3,7 +3,7 @@ import { intervals } from '@candor/domain/pricing/bars.ts';
 import type { Interval } from '@candor/domain/pricing/bars.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Chips } from '../../../ui/Choice.tsx';
+import { QuietChips } from '../../../ui/Choice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { displayName, displaySymbol } from '../instrumentName.ts';
@@ -23,7 +23,7 @@ export function ChartPanel({ asset }: { asset: Asset }) {
         <h1 className={styles.title}>
           {displaySymbol(asset)} <small>{displayName(asset)}</small>
         </h1>
-        <Chips
+        <QuietChips
           label={t('platform.chart.intervals')}
           className={styles.intervals}
           options={intervals.map((value) => ({ value, label: value }))}

@@ -7,13 +7,25 @@ const minute = Date.UTC(2026, 10, 20, 12, 34);
 const last: Bar = { time: minute, open: rate(100n), high: rate(110n), low: rate(95n), close: rate(105n), ticks: 7 };
 
 test.each([
-  ['moves the last bar', 120n, minute + 59_999, { time: minute, open: 100n, high: 120n, low: 95n, close: 120n, ticks: 8 }],
-  ['begins the next bar', 90n, minute + 60_000, { time: minute + 60_000, open: 90n, high: 90n, low: 90n, close: 90n, ticks: 1 }],
+  [
+    'moves the last bar',
+    120n,
+    minute + 59_999,
+    { time: minute, open: 100n, high: 120n, low: 95n, close: 120n, ticks: 8 },
+  ],
+  [
+    'begins the next bar',
+    90n,
+    minute + 60_000,
+    { time: minute + 60_000, open: 90n, high: 90n, low: 90n, close: 90n, ticks: 1 },
+  ],
   ['leaves the past alone', 90n, minute - 1, undefined],
 ])('a tick %s', (_name, sell, at, bar) => {
   expect(liveBar(last, { sell: rate(sell), at, interval: '1m' })).toEqual(bar);
 });
 
 test('the first tick makes the first bar', () => {
-  expect(liveBar(undefined, { sell: rate(5n), at: minute + 1, interval: '1h' })).toMatchObject({ time: minute - 34 * 60_000 });
+  expect(liveBar(undefined, { sell: rate(5n), at: minute + 1, interval: '1h' })).toMatchObject({
+    time: minute - 34 * 60_000,
+  });
 });

@@ -15,7 +15,8 @@ export function priceLines(positions: readonly WirePosition[], currency: string,
     const size = `${moneyText(amount, { symbol: currency })} ×${leverage}`;
     const lines: PriceLine[] = [{ price: open_rate, kind: direction, title: `${t(`platform.${direction}`)} ${size}` }];
     if (stop_lost !== null) lines.push({ price: stop_lost, kind: 'stopLoss', title: t('platform.chart.stopLoss') });
-    if (take_profit !== null) lines.push({ price: take_profit, kind: 'takeProfit', title: t('platform.chart.takeProfit') });
+    if (take_profit !== null)
+      lines.push({ price: take_profit, kind: 'takeProfit', title: t('platform.chart.takeProfit') });
     return lines;
   });
 }

@@ -52,7 +52,7 @@ function Cells({ asset }: { asset: Asset }) {
     return (
       <>
         <Price value={quote.sell} decimals={decimals} className={styles.paused} />
-        <span className={styles.note}>
+        <span className={`${styles.note} ${styles.closed}`}>
           <Moon size={12} aria-hidden="true" />
           <ClosedNote quote={quote} />
         </span>

@@ -63,7 +63,12 @@ export function MarketRows({ ref, assets, selected }: MarketRowsProps) {
         <span>{t('platform.market.day')}</span>
       </div>
       <div ref={scroller} className={styles.scroller}>
-        <ul className={styles.list} style={{ height: rows.getTotalSize() }} aria-label={t('platform.market.label')} onKeyDown={key}>
+        <ul
+          className={styles.list}
+          style={{ height: rows.getTotalSize() }}
+          aria-label={t('platform.market.label')}
+          onKeyDown={key}
+        >
           {rows.getVirtualItems().map(({ index, start }) => {
             const asset = assets[index];
             if (asset === undefined) return null;

@@ -6,7 +6,9 @@ import { categoryOf } from '../instrumentName.ts';
 export function filterAssets(assets: readonly Asset[], query: string, category: Category): readonly Asset[] {
   const wanted = folded(query);
   if (wanted === '') return assets.filter((asset) => categoryOf(asset) === category);
-  return assets.filter(({ symbol, name, aliases }) => [symbol, name, ...aliases].some((text) => folded(text).includes(wanted)));
+  return assets.filter(({ symbol, name, aliases }) =>
+    [symbol, name, ...aliases].some((text) => folded(text).includes(wanted)),
+  );
 }
 
 /** EUR/USD, eur usd and EURUSD are the same. */

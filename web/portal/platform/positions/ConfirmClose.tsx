@@ -30,8 +30,11 @@ export function ConfirmClose({ position, asset, onKeep }: ConfirmCloseProps) {
       <p>
         <strong>{t('platform.positions.confirm', { symbol: displaySymbol(asset), rate })}</strong>{' '}
         {t('platform.positions.books')} <MoneyText value={live.profit} symbol={currency} signed />
-        {balance !== undefined && `. ${t('platform.positions.balance')} ${moneyText(balance.balance, { symbol: currency })} → `}
-        {balance !== undefined && <strong>{moneyText(money(balance.balance + live.profit), { symbol: currency })}</strong>}
+        {balance !== undefined &&
+          `. ${t('platform.positions.balance')} ${moneyText(balance.balance, { symbol: currency })} → `}
+        {balance !== undefined && (
+          <strong>{moneyText(money(balance.balance + live.profit), { symbol: currency })}</strong>
+        )}
       </p>
       <span className={styles.confirmButtons}>
         <Button variant="quiet" size="dense" onClick={onKeep}>

@@ -34,8 +34,22 @@ export function EditLevels({ position, asset, onClose }: EditLevelsProps) {
     <Dialog isOpen onClose={onClose} title={t('platform.edit.title')}>
       <form onSubmit={submit} noValidate>
         <Facts position={position} asset={asset} quote={form.quote} />
-        <Level name="stopLoss" field="stop_lost" value={form.stopLoss} onChange={form.setStopLoss} form={form} traded={{ position, asset }} />
-        <Level name="takeProfit" field="take_profit" value={form.takeProfit} onChange={form.setTakeProfit} form={form} traded={{ position, asset }} />
+        <Level
+          name="stopLoss"
+          field="stop_lost"
+          value={form.stopLoss}
+          onChange={form.setStopLoss}
+          form={form}
+          traded={{ position, asset }}
+        />
+        <Level
+          name="takeProfit"
+          field="take_profit"
+          value={form.takeProfit}
+          onChange={form.setTakeProfit}
+          form={form}
+          traded={{ position, asset }}
+        />
         <p className={styles.help}>{t('platform.edit.help')}</p>
         <DialogActions>
           <Button variant="quiet" onClick={onClose}>
@@ -66,7 +80,8 @@ function Facts({ position, asset, quote }: Traded & Pick<ReturnType<typeof useEd
       </span>
       {quote !== undefined && (
         <span>
-          {t('platform.edit.current')} <Price value={closingPrice(quote, position.direction)} decimals={asset.decimals} className={styles.now} />
+          {t('platform.edit.current')}{' '}
+          <Price value={closingPrice(quote, position.direction)} decimals={asset.decimals} className={styles.now} />
         </span>
       )}
     </p>

@@ -21,7 +21,8 @@ interface HistoryProps {
 export function History({ positions, assets }: HistoryProps) {
   const isWide = useWide();
   const rows = tradedAssets(positions, assets).toSorted(
-    (first, second) => (second.position.close_date ?? 0) - (first.position.close_date ?? 0) || second.position.id - first.position.id,
+    (first, second) =>
+      (second.position.close_date ?? 0) - (first.position.close_date ?? 0) || second.position.id - first.position.id,
   );
   if (isWide) return <Table rows={rows} />;
   return (

@@ -11,14 +11,14 @@ export function Levels({ position, decimals }: { position: WirePosition; decimal
     return <span className={styles.quiet}>{t('platform.positions.notSet')}</span>;
   }
   return (
-    <>
+    <span className={styles.levels}>
       <span className={stop_lost === null ? styles.quiet : styles.stop}>
         {stop_lost === null ? '\u2013' : priceText(stop_lost, decimals)}
       </span>
-      <span className={styles.quiet}> / </span>
+      <span className={styles.slash}> / </span>
       <span className={take_profit === null ? styles.quiet : styles.target}>
         {take_profit === null ? '\u2013' : priceText(take_profit, decimals)}
       </span>
-    </>
+    </span>
   );
 }

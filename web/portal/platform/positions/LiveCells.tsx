@@ -17,7 +17,11 @@ interface LiveProps {
 }
 
 /** The price at which it would close, and what it would book; what the server said until the first quote is here. */
-export function useLivePosition(position: WirePosition): { readonly price: Rate | undefined; readonly profit: Money; readonly isOpen: boolean } {
+export function useLivePosition(position: WirePosition): {
+  readonly price: Rate | undefined;
+  readonly profit: Money;
+  readonly isOpen: boolean;
+} {
   const quote = useQuote(position.symbol);
   if (quote === undefined || quote.sell === 0n) return { price: undefined, profit: position.profit, isOpen: false };
   return {

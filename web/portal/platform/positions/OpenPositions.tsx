@@ -22,7 +22,9 @@ interface OpenPositionsProps {
 export function OpenPositions({ positions, assets }: OpenPositionsProps) {
   const isWide = useWide();
   const [editedId, setEditedId] = useState<number>();
-  const rows = tradedAssets(positions, assets).toSorted((first, second) => second.position.open_date - first.position.open_date);
+  const rows = tradedAssets(positions, assets).toSorted(
+    (first, second) => second.position.open_date - first.position.open_date,
+  );
   const edited = rows.find(({ position }) => position.id === editedId);
   const list = rows.map((row) => ({ ...row, onEdit: setEditedId }));
   return (
@@ -60,9 +62,12 @@ function Table({ rows, positions }: { rows: readonly Row[]; positions: readonly 
           <th>{t('platform.positions.amount')}</th>
           <th>{t('platform.positions.openedAt')}</th>
           <th>{t('platform.positions.now')}</th>
-          <th>{t('platform.positions.levels')}</th>
+          <th>
+            <span className={styles.long}>{t('platform.positions.levels')}</span>
+            <span className={styles.short}>{t('platform.positions.levelsShort')}</span>
+          </th>
           <th>{t('platform.positions.profit')}</th>
-          <th>{t('platform.positions.percent')}</th>
+          <th className={styles.percent}>{t('platform.positions.percent')}</th>
           <th>
             <span className="visually-hidden">{t('platform.positions.actions')}</span>
           </th>
@@ -85,7 +90,8 @@ function Table({ rows, positions }: { rows: readonly Row[]; positions: readonly 
           <td>
             <TotalProfit />
           </td>
-          <td colSpan={2} />
+          <td className={styles.percent} />
+          <td />
         </tr>
       </tfoot>
     </table>

@@ -36,8 +36,9 @@ export const PositionCard = memo(function PositionCard({ position, asset, onEdit
           <p className={styles.line}>
             <ProfitCell position={position} />
             <PercentCell position={position} />
-            <span className={styles.quiet}>
-              {priceText(position.open_rate, asset.decimals)} → <NowCell position={position} decimals={asset.decimals} />
+            <span className={styles.rates}>
+              {priceText(position.open_rate, asset.decimals)} →{' '}
+              <NowCell position={position} decimals={asset.decimals} />
             </span>
           </p>
           {hasLevels && (

@@ -74,7 +74,7 @@ function Terms({ position, asset: { decimals } }: Traded) {
       <td>
         <ProfitCell position={position} />
       </td>
-      <td>
+      <td className={styles.percent}>
         <PercentCell position={position} />
       </td>
     </>

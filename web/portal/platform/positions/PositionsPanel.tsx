@@ -24,9 +24,16 @@ export function PositionsPanel({ assets, markets }: PositionsPanelProps) {
   const { data } = usePositions();
   const [tab, setTab] = useState<Tab>('open');
   const items = [
-    { value: 'open' as const, label: t('platform.positions.tabs.open'), count: data?.open.length, panel: <Open assets={assets} /> },
+    {
+      value: 'open' as const,
+      label: t('platform.positions.tabs.open'),
+      count: data?.open.length,
+      panel: <Open assets={assets} />,
+    },
     { value: 'history' as const, label: t('platform.positions.tabs.history'), panel: <Closed assets={assets} /> },
-    ...(markets === undefined ? [] : [{ value: 'markets' as const, label: t('platform.positions.tabs.markets'), panel: markets }]),
+    ...(markets === undefined
+      ? []
+      : [{ value: 'markets' as const, label: t('platform.positions.tabs.markets'), panel: markets }]),
   ];
   const shown = items.some(({ value }) => value === tab) ? tab : 'open';
   return (
@@ -67,7 +74,9 @@ function Closed({ assets }: { assets: readonly Asset[] }) {
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
-  return <ErrorState title={t('platform.positions.failed')} text={t('platform.positions.failedText')} onRetry={onRetry} />;
+  return (
+    <ErrorState title={t('platform.positions.failed')} text={t('platform.positions.failedText')} onRetry={onRetry} />
+  );
 }
 
 function RowsSkeleton() {

@@ -22,7 +22,10 @@ export function useClosePosition({ position, asset }: Traded) {
     if (outcome.kind === 'done') {
       const { closed_rate, profit } = outcome.value;
       const rate = closed_rate === null ? '' : priceText(closed_rate, asset.decimals);
-      const text = t('platform.positions.closedText', { rate, profit: moneyText(profit, { symbol: currency.symbol, signed: true }) });
+      const text = t('platform.positions.closedText', {
+        rate,
+        profit: moneyText(profit, { symbol: currency.symbol, signed: true }),
+      });
       toast({ tone: 'success', title: t('platform.positions.closed', { symbol: displaySymbol(asset) }), text });
     } else if (outcome.kind === 'refused') {
       const text = t('platform.positions.notClosedText', { reason: readableRefusal(outcome.refusal) });

@@ -39,7 +39,8 @@ export function useEditLevels({ position, asset }: Traded, onSaved: () => void) 
     } else if (outcome.kind === 'refused') {
       toast({ tone: 'failure', title: t('platform.edit.notSaved'), text: readableRefusal(outcome.refusal) });
     } else {
-      const shown = (level: Rate | null) => (level === null ? t('platform.edit.none') : priceText(level, asset.decimals));
+      const shown = (level: Rate | null) =>
+        level === null ? t('platform.edit.none') : priceText(level, asset.decimals);
       const { stop_lost, take_profit } = outcome.value;
       const levels = { symbol: displaySymbol(asset), stopLoss: shown(stop_lost), takeProfit: shown(take_profit) };
       toast({ tone: 'success', title: t('platform.edit.saved'), text: t('platform.edit.savedText', levels) });

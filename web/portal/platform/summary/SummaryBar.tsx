@@ -4,7 +4,8 @@ import { ShieldAlert, ShieldCheck, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
-import { usePriceLink, useTradingLink } from '../../../data/useLinks.ts';
+import { usePriceLink } from '../../../data/usePrices.ts';
+import { useTradingLink } from '../../../data/useTradingLink.ts';
 import { MoneyText } from '../../../ui/MoneyText.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -60,10 +61,19 @@ function Health({ summary }: { summary: MarginSummary | undefined }) {
       </span>
     </Tooltip>
   );
-  if (summary === undefined) return <Entry name="health" label={label}><Skeleton width="96px" /></Entry>;
+  if (summary === undefined)
+    return (
+      <Entry name="health" label={label}>
+        <Skeleton width="96px" />
+      </Entry>
+    );
   const health = marginHealth(summary);
   if (health === undefined) {
-    return <Entry name="health" label={label}><span className={styles.none}>{t('platform.summary.healthNone')}</span></Entry>;
+    return (
+      <Entry name="health" label={label}>
+        <span className={styles.none}>{t('platform.summary.healthNone')}</span>
+      </Entry>
+    );
   }
   const band = healthBand(health);
   const Icon = band === 'safe' ? ShieldCheck : ShieldAlert;

@@ -62,7 +62,9 @@ function Level({ label, value, onChange, brings, error }: LevelProps) {
         onChange={(event) => onChange(event.target.value)}
         error={error}
       />
-      <span className={styles.figure}>{brings !== undefined && <MoneyText value={brings} symbol={symbol} signed />}</span>
+      <span className={styles.figure}>
+        {brings !== undefined && <MoneyText value={brings} symbol={symbol} signed />}
+      </span>
     </div>
   );
 }

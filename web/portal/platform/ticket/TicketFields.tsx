@@ -63,7 +63,9 @@ function Leverage({ ticket }: { ticket: Ticket }) {
       <div className={styles.head}>
         <span>{t('platform.ticket.leverage')}</span>
         {position !== undefined && (
-          <span className={styles.aside}>{t('platform.ticket.position', { amount: moneyText(position, { symbol }) })}</span>
+          <span className={styles.aside}>
+            {t('platform.ticket.position', { amount: moneyText(position, { symbol }) })}
+          </span>
         )}
       </div>
       <Chips

@@ -1,4 +1,5 @@
 import { marginHealth } from '@candor/domain/margin/health.ts';
+import type { Rate } from '@candor/domain/money/money.ts';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -87,9 +88,16 @@ function Terms({ ticket: { decisions, side, summary, asset } }: { ticket: Ticket
       <Row label={t('platform.ticket.lossAtStop')}>
         {after?.atStop === undefined ? unknown : <MoneyText value={after.atStop} symbol={symbol} signed />}
       </Row>
-      <Row label={t('platform.ticket.endsAt')}>{after === undefined ? unknown : priceText(after.endsAt, asset.decimals)}</Row>
+      <Row label={t('platform.ticket.endsAt')}>
+        {after === undefined ? unknown : endText(after.endsAt, asset.decimals)}
+      </Row>
     </dl>
   );
+}
+
+/** Without leverage a buy ends only when the price is nothing. */
+function endText(endsAt: Rate, decimals: number): string {
+  return endsAt === 0n ? '0' : priceText(endsAt, decimals);
 }
 
 function Row({ label, children }: { label: string; children: ReactNode }) {

@@ -20,7 +20,9 @@ export function TicketPanel(props: TicketProps) {
       </header>
       <TicketFields ticket={ticket} />
       <TicketFigures ticket={ticket} hasSides />
-      <TradeButtons ticket={ticket} />
+      <div className={styles.act}>
+        <TradeButtons ticket={ticket} />
+      </div>
     </Panel>
   );
 }

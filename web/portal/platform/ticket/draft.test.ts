@@ -41,20 +41,29 @@ test('the figures follow the side that the levels allow', () => {
   const facts = openingFacts(buildKnownFacts());
   const below = decideBoth({ ...draft, stopLoss: '1.07' }, facts);
   const above = decideBoth({ ...draft, stopLoss: '1.09' }, facts);
-  expect([shownSide(undefined, below), shownSide(undefined, above), shownSide('buy', above)]).toEqual(['buy', 'sell', 'buy']);
+  expect([shownSide(undefined, below), shownSide(undefined, above), shownSide('buy', above)]).toEqual([
+    'buy',
+    'sell',
+    'buy',
+  ]);
 });
 
 test('only the leverages of the list that the client and his regime allow are offered', () => {
   const { asset, user } = buildKnownFacts();
   expect(leverageChoices(asset, user)).toEqual([1, 3, 5, 10, 15, 20, 30]);
-  expect(leverageChoices({ ...asset, leverage_cap: 10 }, { ...user, custom_leverage: { forex: [1, 2, 5] } })).toEqual([3, 5]);
+  expect(leverageChoices({ ...asset, leverage_cap: 10 }, { ...user, custom_leverage: { forex: [1, 2, 5] } })).toEqual([
+    3, 5,
+  ]);
 });
 
 test('the preview says what opening costs and where the position ends', () => {
   const facts = openingFacts(buildKnownFacts());
   const decision = decideDraft({ ...draft, stopLoss: '1.07947' }, 'buy', facts);
   if (!decision.ok) throw new Error('the draft is refused');
-  const preview = previewOf(decision.value, marginSummary({ cash: money(5_000_000_000n), credit: ZERO, used: ZERO }, ZERO));
+  const preview = previewOf(
+    decision.value,
+    marginSummary({ cash: money(5_000_000_000n), credit: ZERO, used: ZERO }, ZERO),
+  );
   expect(formatRate(preview.openRate)).toBe('1.08447105');
   expect(formatMoney(preview.cost)).toBe('-1.62');
   expect(formatMoney(preview.equity)).toBe('4998.38');

@@ -30,7 +30,11 @@ export type DraftRefusal =
   | { readonly code: 'notANumber'; readonly field: string };
 
 /** The first reason against this trade, or its terms: the same decision that the server will make. */
-export function decideDraft(draft: Draft, direction: Direction, facts: OpeningFacts): Result<Opening> | { readonly ok: false; readonly refusal: DraftRefusal } {
+export function decideDraft(
+  draft: Draft,
+  direction: Direction,
+  facts: OpeningFacts,
+): Result<Opening> | { readonly ok: false; readonly refusal: DraftRefusal } {
   const access = checkAccess(undefined, facts);
   if (!access.ok) return access;
   const typed = readDraft(draft);
@@ -40,7 +44,9 @@ export function decideDraft(draft: Draft, direction: Direction, facts: OpeningFa
   return decideOpen({ ...typed.value, direction, expectedPrice, tolerance: undefined }, facts);
 }
 
-function readDraft(draft: Draft): { readonly ok: true; readonly value: Typed } | { readonly ok: false; readonly refusal: DraftRefusal } {
+function readDraft(
+  draft: Draft,
+): { readonly ok: true; readonly value: Typed } | { readonly ok: false; readonly refusal: DraftRefusal } {
   const text = draft.amount.trim();
   const amount = parseMoney(text, 2);
   if (amount === undefined) return missing(text === '' ? 'required' : 'notANumber', 'amount');
@@ -53,12 +59,17 @@ function readDraft(draft: Draft): { readonly ok: true; readonly value: Typed } |
   return accept({ amount, leverage, stopLoss: stopLoss.value, takeProfit: takeProfit.value });
 }
 
-function missing(code: 'required' | 'notANumber', field: string): { readonly ok: false; readonly refusal: DraftRefusal } {
+function missing(
+  code: 'required' | 'notANumber',
+  field: string,
+): { readonly ok: false; readonly refusal: DraftRefusal } {
   return { ok: false, refusal: code === 'required' ? { code, field } : { code, field } };
 }
 
 /** A level as typed: nothing, a price, or neither. */
-export function readLevel(text: string): { readonly ok: true; readonly value: Rate | undefined } | { readonly ok: false } {
+export function readLevel(
+  text: string,
+): { readonly ok: true; readonly value: Rate | undefined } | { readonly ok: false } {
   const trimmed = text.trim();
   if (trimmed === '') return { ok: true, value: undefined };
   const value = parseRate(trimmed);

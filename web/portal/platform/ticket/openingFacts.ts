@@ -58,7 +58,12 @@ export function leverageChoices(asset: Asset, user: User): number[] {
   const { regime, customLeverage } = eligibilityOf(user, asset);
   const category = categoryOf(asset);
   const { leverageCaps } = instrumentOf(asset);
-  return allowedLeverages({ offered: offeredLeverages(asset), indexes: customLeverage[category], regime, caps: leverageCaps });
+  return allowedLeverages({
+    offered: offeredLeverages(asset),
+    indexes: customLeverage[category],
+    regime,
+    caps: leverageCaps,
+  });
 }
 
 export function marketStateOf({ state, at }: LiveQuote): MarketState {

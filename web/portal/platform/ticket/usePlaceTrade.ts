@@ -45,7 +45,11 @@ export function usePlaceTrade(asset: Asset): PlaceTrade {
     }
     const reason = readableRefusal(outcome.refusal);
     setRefused(reason);
-    toast({ tone: 'failure', title: t('platform.ticket.notOpened'), text: t('platform.ticket.nothingBooked', { reason }) });
+    toast({
+      tone: 'failure',
+      title: t('platform.ticket.notOpened'),
+      text: t('platform.ticket.nothingBooked', { reason }),
+    });
     return false;
   };
   return { busy, refused, place };

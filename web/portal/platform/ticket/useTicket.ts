@@ -42,7 +42,12 @@ export interface Ticket {
 /** The ticket's state bound to live prices and to the rules. */
 export function useTicket({ asset, user, balance, account }: TicketProps): Ticket {
   const choices = leverageChoices(asset, user);
-  const [draft, setDraft] = useState<Draft>({ amount: FIRST_AMOUNT, leverage: choices[0], stopLoss: '', takeProfit: '' });
+  const [draft, setDraft] = useState<Draft>({
+    amount: FIRST_AMOUNT,
+    leverage: choices[0],
+    stopLoss: '',
+    takeProfit: '',
+  });
   const [chosen, chooseSide] = useState<Direction>();
   const quote = useQuote(asset.symbol);
   const positions = useOpenPositions();
