@@ -110,7 +110,8 @@ function isApi({ url }: FastifyRequest): boolean {
 /** T52: the route and not the address, which can hold a token; never a body. */
 async function logAnswer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { method, routeOptions } = request;
-  request.log.info(
+  const level = reply.statusCode < 400 ? 'debug' : 'info';
+  request.log[level](
     { method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
     'answered',
   );

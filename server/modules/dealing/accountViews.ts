@@ -12,6 +12,12 @@ export interface AccountView {
   history: readonly ClosedPosition[];
 }
 
+/** `whole` resolves when the history has been read. */
+interface KeptView {
+  readonly view: AccountView;
+  readonly whole: Promise<AccountView>;
+}
+
 export interface ViewWatcher {
   onChange(): void;
   onClosed(position: ClosedPosition): void;
@@ -26,7 +32,7 @@ export const HISTORY_SHOWN = 200;
 export class AccountViews {
   readonly #bus: Bus;
   readonly #readHistory: (account: AccountRef) => Promise<ClosedPosition[]>;
-  readonly #views = new Map<AccountId, AccountView>();
+  readonly #views = new Map<AccountId, KeptView>();
   readonly #watchers = new Map<AccountId, Set<ViewWatcher>>();
 
   constructor(bus: Bus, readHistory: (account: AccountRef) => Promise<ClosedPosition[]>) {
@@ -38,15 +44,28 @@ export class AccountViews {
   /** The account's view, read once and kept while somebody watches it. */
   async of(ref: AccountRef): Promise<AccountView> {
     const known = this.#views.get(ref.accountId);
-    if (known !== undefined) return known;
+    if (known !== undefined) return known.whole;
     const account = await this.#bus.request('dealing.account', ref.accountId);
-    if (account === undefined || account.brandId !== ref.brandId)
-      throw new Error(`Trading account ${ref.accountId} is not there`);
-    const view: AccountView = this.#views.get(ref.accountId) ?? { account, history: [] };
-    // Kept before the history is read, so that a close in between is not missed.
-    if (this.#watchers.has(ref.accountId)) this.#views.set(ref.accountId, view);
-    view.history = merged(view.history, await this.#readHistory(ref));
-    return view;
+    if (account === undefined || account.brandId !== ref.brandId) throw new Error(`Trading account ${ref.accountId} is not there`);
+    return (this.#views.get(ref.accountId) ?? this.#keep(ref, account)).whole;
+  }
+
+  /** Kept before its history is read, so that a close in between is not missed; whoever asks waits for the whole. */
+  #keep(ref: AccountRef, account: TradingAccount): KeptView {
+    const view: AccountView = { account, history: [] };
+    const kept = { view, whole: this.#complete(ref, view) };
+    if (this.#watchers.has(ref.accountId)) this.#views.set(ref.accountId, kept);
+    return kept;
+  }
+
+  async #complete(ref: AccountRef, view: AccountView): Promise<AccountView> {
+    try {
+      view.history = merged(view.history, await this.#readHistory(ref));
+      return view;
+    } catch (error) {
+      this.#views.delete(ref.accountId);
+      throw error;
+    }
   }
 
   watch(accountId: AccountId, watcher: ViewWatcher): () => void {
@@ -67,7 +86,7 @@ export class AccountViews {
         .map(({ positionId }) => positionId),
     );
     for (const account of accounts) {
-      const view = this.#views.get(account.id);
+      const view = this.#views.get(account.id)?.view;
       const closed = positions.flatMap((row) => closedOf(row, account.id));
       if (view !== undefined) {
         view.account = account;
