@@ -4,12 +4,13 @@ import type { TradingEvent } from '@candor/contracts/sockets/trading.ts';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
+import { retryDelayMs } from './backoff.ts';
 import { sendOrder } from './orders.ts';
 import type { Order, OrderLine } from './orders.ts';
 import { unreachable } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import type { LinkState } from './prices.ts';
-import { amendBook, queryClient, bookQuery } from './queries.ts';
+import { amendBook, bookQuery, queryClient } from './queries.ts';
 import { endSession, session } from './session.ts';
 import { createStore } from './store.ts';
 
@@ -40,9 +41,11 @@ export function connectTrading(): () => void {
   });
   socket = own;
   listen(own);
+  const stopRetrying = retryRefused(own);
   const poll = setInterval(() => request(own), POLL_EVERY_MS);
   return () => {
     clearInterval(poll);
+    stopRetrying();
     own.disconnect();
     if (socket === own) socket = undefined;
   };
@@ -68,11 +71,7 @@ function listen(own: Socket): void {
     // What was pushed while the line was down is lost: the whole is read once more.
     void queryClient.invalidateQueries({ queryKey: bookQuery.queryKey });
   });
-  own.on('disconnect', () => tradingLink.set({ state: 'lost', latencyMs: undefined }));
-  own.on('connect_error', (error) => {
-    tradingLink.set({ state: 'lost', latencyMs: undefined });
-    if (error.message === 'sessionMissing' || error.message === 'sessionBound') endSession('expired');
-  });
+  own.on('sessionEnded', () => endSession('expired'));
   own.on('balance', (message: unknown) => {
     const balance = accepted(serverEvents.balance, message);
     if (balance !== undefined) amendBook({ balance });
@@ -85,6 +84,30 @@ function listen(own: Socket): void {
     const notice = accepted(closedNotice, message);
     if (notice !== undefined) for (const listener of closedListeners) listener(notice.position);
   });
+}
+
+/** A line that breaks is mended by the library; one that the server refused or closed is tried again here. */
+function retryRefused(own: Socket): () => void {
+  let attempt = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  const again = () => {
+    tradingLink.set({ state: 'lost', latencyMs: undefined });
+    if (own.active || session.get() === undefined) return;
+    clearTimeout(retry);
+    retry = setTimeout(() => own.connect(), retryDelayMs(attempt++, Math.random));
+  };
+  own.on('connect', () => {
+    attempt = 0;
+  });
+  own.on('disconnect', again);
+  own.on('connect_error', (error) => {
+    if (error.message === 'sessionMissing' || error.message === 'sessionBound') endSession('expired');
+    again();
+  });
+  return () => {
+    clearTimeout(retry);
+    own.off('disconnect', again);
+  };
 }
 
 /** Asks for the positions; the answer's way there and back is the latency that the header shows. */

@@ -1,6 +1,7 @@
 import { Outlet, redirect } from 'react-router';
 import { session } from '../../data/session.ts';
 import { Broken } from '../Broken.tsx';
+import { PlatformSkeleton } from '../platform/PlatformSkeleton.tsx';
 import { HeaderSkeleton } from './HeaderSkeleton.tsx';
 import { ShellFrame } from './ShellFrame.tsx';
 import { ShellHeader } from './ShellHeader.tsx';
@@ -16,7 +17,11 @@ export function clientLoader(): null {
 clientLoader.hydrate = true as const;
 
 export function HydrateFallback() {
-  return <ShellFrame header={<HeaderSkeleton />} />;
+  return (
+    <ShellFrame header={<HeaderSkeleton />}>
+      <PlatformSkeleton />
+    </ShellFrame>
+  );
 }
 
 export default function Shell() {

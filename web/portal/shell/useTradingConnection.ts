@@ -3,12 +3,12 @@ import { accountQuery, queryClient, useAccount, useBalance } from '../../data/qu
 import { connectTrading } from '../../data/trading.ts';
 import { useLivePrices } from '../../data/usePrices.ts';
 
-/** Holds the two sockets while the portal is open; the trading socket is opened anew for each trading account. */
+/** Holds the two sockets while the portal is open. */
 export function useTradingConnection(): void {
   const account = useAccount().data?.account;
   const shown = useBalance().data?.account.kind;
   useLivePrices();
-  useEffect(() => (account === undefined ? undefined : connectTrading()), [account]);
+  useEffect(connectTrading, []);
   // Another tab of the same session may have switched the account.
   const isOther = account !== undefined && shown !== undefined && account !== shown;
   useEffect(() => {
