@@ -1,22 +1,59 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { step } from './progress.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const STAMP = join(ROOT, '.cache/web-build');
+const LOCK = join(ROOT, '.cache/web-build.lock');
 /** Everything that ends up in the pages. */
 const INPUTS = ['web', 'domain', 'contracts', 'brands', 'locales', 'package-lock.json'];
 const GENERATED = new Set(['node_modules', 'build', '.react-router']);
 
 /** Builds the pages unless the last build was made from exactly these files. */
 export async function buildWeb(): Promise<void> {
-  const hash = hashInputs();
-  if (existsSync(join(ROOT, 'web/build/server/index.js')) && readStamp() === hash) return;
-  await step('Building the pages', runBuild);
+  if (isFresh()) return;
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
-  writeFileSync(STAMP, hash);
+  await takeLock();
+  try {
+    if (isFresh()) return;
+    const hash = hashInputs();
+    rmSync(STAMP, { force: true });
+    await step('Building the pages', runBuild);
+    writeFileSync(STAMP, hash);
+  } finally {
+    rmSync(LOCK, { force: true });
+  }
+}
+
+function isFresh(): boolean {
+  return existsSync(join(ROOT, 'web/build/server/index.js')) && readStamp() === hashInputs();
+}
+
+/** Two builds at once would empty each other's folder. A lock whose process is gone counts for nothing. */
+async function takeLock(): Promise<void> {
+  for (;;) {
+    try {
+      writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
+      return;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    }
+    if (!isHeld()) rmSync(LOCK, { force: true });
+    await delay(200);
+  }
+}
+
+function isHeld(): boolean {
+  try {
+    const pid = readFileSync(LOCK, 'utf8');
+    return pid === '' || existsSync(`/proc/${pid}`);
+  } catch {
+    // Given back in this moment.
+    return false;
+  }
 }
 
 function readStamp(): string | undefined {

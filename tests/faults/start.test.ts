@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findFreePort } from '../support/server.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** `npm start` as a person has it: one process at the terminal, and what it says there. */
+interface Terminal {
+  readonly process: ChildProcess;
+  readonly ended: Promise<number | null>;
+  said(): string;
+}
+
+let folder: string;
+let port: number;
+let terminals: Terminal[];
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'candor-start-'));
+  // As root the database runs as an unprivileged user, who must be able to pass through.
+  chmodSync(folder, 0o711);
+  port = await findFreePort();
+  terminals = [];
+});
+
+afterEach(async () => {
+  for (const { process: started } of terminals) started.kill('SIGKILL');
+  await until(() => findProcesses().length === 0);
+  rmSync(folder, { recursive: true });
+});
+
+function start(settings: Readonly<Record<string, string>> = {}): Terminal {
+  const child = spawn(process.execPath, [join(ROOT, 'scripts/start.mjs')], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'warn', ...ours(), ...settings },
+    // A group of its own, as a terminal gives it: Ctrl-C is a signal to the whole group.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+  }
+  const ended = new Promise<number | null>((answer) => child.once('exit', answer));
+  const terminal = { process: child, ended, said: () => text };
+  terminals.push(terminal);
+  return terminal;
+}
+
+function ours(): Record<string, string> {
+  return { PORT: String(port), DATA_DIR: folder };
+}
+
+async function ready(terminal: Terminal): Promise<void> {
+  await until(() => terminal.said().includes('Ready after') || terminal.process.exitCode !== null);
+  expect(terminal.said()).toContain(`http://localhost:${port}`);
+}
+
+async function isServing(): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined);
+  return answer?.ok === true;
+}
+
+/** All processes that were started with our data folder, PostgreSQL's included. */
+function findProcesses(): readonly number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => read(`/proc/${pid}/environ`).includes(folder) || read(`/proc/${pid}/cmdline`).includes(folder))
+    .map((pid) => Number.parseInt(pid, 10));
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await delay(50);
+}
+
+test('Ctrl-C ends everything in order', async () => {
+  const terminal = start();
+  await ready(terminal);
+  expect(await isServing()).toBe(true);
+  process.kill(-(terminal.process.pid ?? 0), 'SIGINT');
+  expect(await terminal.ended).toBe(0);
+  expect(terminal.said()).toContain('Stopped.');
+  expect(findProcesses()).toEqual([]);
+});
+
+test('kill -9 of everything: the next start serves again', async () => {
+  await ready(start());
+  for (const pid of findProcesses()) process.kill(pid, 'SIGKILL');
+  const again = start();
+  await ready(again);
+  expect(await isServing()).toBe(true);
+});
+
+test('kill -9 of the first process alone takes the others with it', async () => {
+  const terminal = start();
+  await ready(terminal);
+  terminal.process.kill('SIGKILL');
+  await until(() => findProcesses().length === 0);
+  await ready(start());
+});
+
+test('kill -9 of the server alone: it is started again', async () => {
+  const terminal = start();
+  await ready(terminal);
+  const server = findProcesses().find((pid) => read(`/proc/${pid}/cmdline`).includes('server/main.ts'));
+  process.kill(server ?? 0, 'SIGKILL');
+  await until(() => terminal.said().includes('starting it again'));
+  while (!(await isServing())) await delay(50);
+});
+
+test('a busy port is named, and nothing is left running', async () => {
+  const other = createServer().listen(port, '127.0.0.1');
+  const terminal = start();
+  expect(await terminal.ended).toBe(1);
+  other.close();
+  expect(terminal.said()).toMatch(new RegExp(`PORT ${port} is taken.*PORT=${port + 1}`));
+  expect(findProcesses()).toEqual([]);
+});
+
+test('a wrong setting is named before anything starts', async () => {
+  const terminal = start({ PRICES: 'invented' });
+  expect(await terminal.ended).toBe(1);
+  expect(terminal.said()).toContain('PRICES is "invented"; allowed: simulated, or replay:FILE');
+  expect(terminal.said()).not.toContain('Starting PostgreSQL');
+});
