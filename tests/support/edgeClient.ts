@@ -102,6 +102,19 @@ export async function registerClient(edge: Edge, name: string, sent: Sent = {}):
   return entered(answer, `${name}@example.com`, sent);
 }
 
+let clients = 0;
+
+/** A client whom no other test knows. */
+export function newClient(edge: Edge, sent: Sent = {}): Promise<Entered> {
+  clients += 1;
+  return registerClient(edge, `client${clients}`, sent);
+}
+
+/** Another session of a client. */
+export function loginAgain(edge: Edge, { email }: Pick<Entered, 'email'>, sent: Sent = {}): Promise<Entered> {
+  return loginClient(edge, email.slice(0, email.indexOf('@')), sent);
+}
+
 export async function loginClient(edge: Edge, name: string, sent: Sent = {}): Promise<Entered> {
   const email = `${name}@example.com`;
   return entered(await post(edge, '/api/accounts/login', { email, password: PASSWORD }, sent), email, sent);

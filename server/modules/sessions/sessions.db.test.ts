@@ -1,17 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner, OTHER_HOST, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
-import { BROWSER, PASSWORD, get, loginClient, post, registerClient } from '../../../tests/support/edgeClient.ts';
+import { BROWSER, PASSWORD, get, loginAgain, newClient, post } from '../../../tests/support/edgeClient.ts';
 import type { Sent } from '../../../tests/support/edgeClient.ts';
 import { DEVICE_COOKIE, SESSION_COOKIE } from './cookies.ts';
 
 let edge: Edge;
 
-beforeEach(async () => {
+beforeAll(async () => {
   edge = await startEdge();
 });
 
-afterEach(() => edge.stop());
+afterAll(() => edge.stop());
 
 const MINUTE = 60_000;
 const browser: Sent = { headers: BROWSER };
@@ -28,7 +28,7 @@ describe('R13 a token', () => {
   });
 
   it('is 256 random bits, of which only the hash is stored', async () => {
-    const { token } = await registerClient(edge, 'anna');
+    const { token } = await newClient(edge);
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     const dump = await asOwner(edge.database, async (owner) => JSON.stringify((await owner.query('SELECT session::text FROM session')).rows));
     expect(dump).not.toContain(token);
@@ -36,7 +36,7 @@ describe('R13 a token', () => {
   });
 
   it('works as bearer header, in the body and in the query', async () => {
-    const { token } = await registerClient(edge, 'anna');
+    const { token } = await newClient(edge);
     expect(await codeOf({ token })).toBe(200);
     expect((await post(edge, '/api/accounts/get', { token })).status).toBe(200);
     expect((await post(edge, `/api/accounts/get?token=${token}`, {})).status).toBe(200);
@@ -45,8 +45,8 @@ describe('R13 a token', () => {
   });
 
   it('is new at each login, and `user.token` and `access_token` are one value (T10)', async () => {
-    const first = await registerClient(edge, 'anna');
-    const second = await loginClient(edge, 'anna');
+    const first = await newClient(edge);
+    const second = await loginAgain(edge, first);
     expect(second.token).not.toBe(first.token);
     const { access_token: token, user } = (await post(edge, '/api/accounts/get', {}, second.sent)).data;
     expect(token).toBe(second.token);
@@ -54,7 +54,7 @@ describe('R13 a token', () => {
   });
 
   it('works on the host where it was issued only (T23)', async () => {
-    const { token } = await registerClient(edge, 'anna');
+    const { token } = await newClient(edge);
     expect(await codeOf({ token, host: '127.0.0.1' })).toBe('sessionMissing');
     expect(await codeOf({ token, host: OTHER_HOST })).toBe('sessionMissing');
     expect(await codeOf({ token, host: 'LOCALHOST:3000' })).toBe(200);
@@ -72,33 +72,33 @@ describe('R13 a token that was issued to a browser', () => {
   });
 
   it('is worthless without its cookie, from wherever it was taken', async () => {
-    const { token, sent } = await registerClient(edge, 'anna', browser);
+    const { token, sent } = await newClient(edge, browser);
     expect(await codeOf(sent)).toBe(200);
     expect(await codeOf({ token })).toBe('sessionBound');
     expect(await codeOf({ ...browser, token })).toBe('sessionBound');
-    const other = await registerClient(edge, 'mallory', browser);
+    const other = await newClient(edge, browser);
     expect(await codeOf({ ...other.sent, token }), "with another session's cookie").toBe('sessionBound');
   });
 
   it('is not the cookie: the cookie alone makes nothing happen (T15)', async () => {
-    const { sent } = await registerClient(edge, 'anna', browser);
+    const { sent } = await newClient(edge, browser);
     expect(await codeOf({ headers: BROWSER, ...(sent.cookies !== undefined && { cookies: sent.cookies }) })).toBe('sessionMissing');
   });
 
   it.each([['origin', 'http://localhost'], ['sec-fetch-site', 'same-origin']])('a browser is known by %s', async (name, value) => {
-    const { token } = await registerClient(edge, 'anna', { headers: { [name]: value } });
+    const { token } = await newClient(edge, { headers: { [name]: value } });
     expect(await codeOf({ token })).toBe('sessionBound');
   });
 
   it('never outlives another login by a cookie set before it (T10)', async () => {
     const planted = { [SESSION_COOKIE]: 'planted', [DEVICE_COOKIE]: 'planted' };
-    const { sent, token } = await registerClient(edge, 'anna', { ...browser, cookies: planted });
+    const { sent, token } = await newClient(edge, { ...browser, cookies: planted });
     expect(sent.cookies?.[SESSION_COOKIE]).not.toBe('planted');
     expect(await codeOf({ ...browser, token, cookies: planted })).toBe('sessionBound');
   });
 
   it('pages know the session by the cookie alone, on its host and as long as it lives', async () => {
-    const { sent } = await registerClient(edge, 'anna', browser);
+    const { sent } = await newClient(edge, browser);
     const cookie = sent.cookies?.[SESSION_COOKIE] ?? '';
     expect(await edge.sessions.findByCookie('northline', 'localhost', cookie)).toMatchObject({ kind: 'demo' });
     expect(await edge.sessions.findByCookie('northline', '127.0.0.1', cookie)).toBeUndefined();
@@ -110,7 +110,7 @@ describe('R13 a token that was issued to a browser', () => {
 
 describe('T11 a session ends', () => {
   it('20 minutes after the last act of the user, whatever is polled', async () => {
-    const { sent } = await registerClient(edge, 'anna');
+    const { sent } = await newClient(edge);
     for (let minute = 1; minute < 20; minute++) {
       edge.clock.pass(MINUTE);
       expect((await post(edge, '/api/accounts/getBalance', {}, sent)).status).toBe(200);
@@ -122,7 +122,7 @@ describe('T11 a session ends', () => {
   });
 
   it('not while the page reports input, but after 12 hours in any case', async () => {
-    const { sent } = await registerClient(edge, 'anna');
+    const { sent } = await newClient(edge);
     for (let quarter = 1; quarter < 48; quarter++) {
       edge.clock.pass(15 * MINUTE);
       expect((await post(edge, '/api/accounts/active', {}, sent)).status).toBe(200);
@@ -134,8 +134,8 @@ describe('T11 a session ends', () => {
   });
 
   it('T12 at logout, for good, and the other sessions live on', async () => {
-    const first = await registerClient(edge, 'anna', browser);
-    const second = await loginClient(edge, 'anna');
+    const first = await newClient(edge, browser);
+    const second = await loginAgain(edge, first);
     const answer = await post(edge, '/api/accounts/logout', {}, first.sent);
     expect(answer.status).toBe(200);
     expect(answer.cookies[SESSION_COOKIE]).toBe('');
@@ -147,8 +147,8 @@ describe('T11 a session ends', () => {
 
 describe('R28 the current account', () => {
   it('is the session, not the client: another login has its own', async () => {
-    const first = await registerClient(edge, 'anna');
-    const second = await loginClient(edge, 'anna');
+    const first = await newClient(edge);
+    const second = await loginAgain(edge, first);
     const kindOf = async (sent: Sent) => (await post(edge, '/api/accounts/get', {}, sent)).data['user'];
     expect(await kindOf(first.sent)).toMatchObject({ account: 'demo' });
     expect(await kindOf(second.sent)).toMatchObject({ account: 'real' });

@@ -1,0 +1,67 @@
+import type { AddressInfo } from 'node:net';
+import { io } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
+import { createHosts } from '@candor/server/http/hosts.ts';
+import { Door } from '@candor/server/sockets/door.ts';
+import { TradingSockets } from '@candor/server/sockets/trading.ts';
+import type { Edge } from './edge.ts';
+import type { Sent } from './edgeClient.ts';
+
+/** The edge with its trading socket, listening on a port of its own. */
+export interface OpenTrading {
+  readonly port: number;
+  readonly trading: TradingSockets;
+}
+
+export async function openTrading(edge: Edge, connectionsPerAddress?: number): Promise<OpenTrading> {
+  const { app, sessions, desk, clock, log } = edge;
+  const door = new Door(createHosts([edge.brand], edge.brand), connectionsPerAddress);
+  const trading = new TradingSockets({ server: app.server, door, sessions, desk, clock, log });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return { port: portOf(app.server.address()), trading };
+}
+
+export function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('The server does not listen on a port.');
+  return address.port;
+}
+
+/** A socket that collects what it is told. */
+export interface Listening {
+  readonly socket: Socket;
+  readonly heard: { readonly event: string; readonly message: unknown }[];
+  /** Why it was refused, or undefined when it is connected. */
+  readonly refusal: string | undefined;
+}
+
+export async function connect(port: number, { token, cookies = {}, headers = {} }: Sent): Promise<Listening> {
+  const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`).join('; ');
+  const socket = io(`http://localhost:${port}`, {
+    transports: ['websocket'],
+    auth: { token },
+    reconnection: false,
+    forceNew: true,
+    extraHeaders: { ...headers, ...(cookie !== '' && { cookie }) },
+  });
+  const heard: { event: string; message: unknown }[] = [];
+  socket.onAny((event: string, message: unknown) => heard.push({ event, message }));
+  const refusal = await new Promise<string | undefined>((resolve) => {
+    socket.once('connect', () => resolve(undefined));
+    socket.once('connect_error', (error) => resolve(error.message));
+  });
+  return { socket, heard, refusal };
+}
+
+export function disconnection(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    if (!socket.connected) resolve('gone');
+    socket.once('disconnect', (reason) => resolve(reason));
+  });
+}
+
+/** The next message of an event. */
+export function next(socket: Socket, event: string): Promise<unknown> {
+  return new Promise((resolve) => {
+    socket.once(event, resolve);
+  });
+}
