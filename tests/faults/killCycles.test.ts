@@ -108,7 +108,7 @@ async function expectEveryAcknowledgedOrderOnce(): Promise<void> {
   );
   const byCommand = Map.groupBy(executions, ({ command_id }) => command_id);
   for (const { payload, event, answer } of sent) {
-    const found = byCommand.get(String(payload['commandId'])) ?? [];
+    const found = byCommand.get(`client:${String(payload['commandId'])}`) ?? [];
     const isDone = answer?.status === true;
     expect(found, `${event} ${JSON.stringify(payload)} was answered ${JSON.stringify(answer)}`).toHaveLength(
       isDone ? 1 : 0,
