@@ -1,0 +1,245 @@
+import { money, rate } from '@candor/domain/money/money.ts';
+import type { Rate } from '@candor/domain/money/money.ts';
+import { categories } from '@candor/domain/trading/instrument.ts';
+import type { Category, Instrument } from '@candor/domain/trading/instrument.ts';
+import type { Levels } from '@candor/domain/trading/levels.ts';
+import type { Eligibility } from '@candor/domain/trading/open.ts';
+import type { Position } from '@candor/domain/trading/position.ts';
+import { Engine } from '@candor/server/modules/dealing/index.ts';
+import type { Answer, CommandBody } from '@candor/server/modules/dealing/commands.ts';
+import type { DealingRules } from '@candor/server/modules/dealing/state.ts';
+import type { Fault, MemoryDatabase } from './memoryStore.ts';
+import type { CommandOperation, ModelSettings, Operation, Outcome, Permissions, Units } from './model/operations.ts';
+import { isCommand } from './model/operations.ts';
+
+const BRAND = 'northline';
+const NOBODY = 999_999_999;
+const START = Date.UTC(2026, 10, 23, 12);
+
+interface SentCommand {
+  readonly accountId: number;
+  readonly body: CommandBody;
+}
+
+/** Puts the model's operations to the real engine and reads its state back in the model's terms. */
+export class EngineDriver {
+  readonly database: MemoryDatabase;
+  /** Engine ids by number of creation. */
+  readonly accountIds: number[] = [];
+  readonly positionIds: number[] = [];
+  readonly alarms: string[] = [];
+  readonly #settings: ModelSettings;
+  readonly #sent: SentCommand[] = [];
+  #market: Extract<Operation, { kind: 'tick' | 'market' | 'closingOnly' }>[] = [];
+  #engine: Engine | undefined;
+  #now = START;
+  #ticks = 0;
+
+  constructor(database: MemoryDatabase, settings: ModelSettings) {
+    this.database = database;
+    this.#settings = settings;
+  }
+
+  get engine(): Engine {
+    if (this.#engine === undefined) throw new Error('the engine was not started');
+    return this.#engine;
+  }
+
+  /** A new process over the same database, which is told of the market what the old one knew. */
+  async start(): Promise<void> {
+    this.#engine = await Engine.start({
+      store: this.database.connect(),
+      rules: engineRules(this.#settings),
+      now: () => this.#now,
+      onCommitted: () => undefined,
+      alarm: (message) => this.alarms.push(message),
+      onFenced: () => this.alarms.push('fenced'),
+    });
+    for (const operation of this.#market) {
+      if (operation.kind === 'tick') this.engine.seedQuote(this.#quote(operation));
+      else this.#sendMarket(operation);
+    }
+    await this.engine.idle();
+  }
+
+  /**
+   * Sends all of them before the first is decided, so that they make one batch; or, split, the second half of them
+   * while the store is writing the first.
+   */
+  async run(
+    operations: readonly Operation[],
+    faults: readonly Fault[],
+    isSplit: boolean,
+  ): Promise<(Outcome | undefined)[]> {
+    this.database.faults.push(...faults);
+    const half = isSplit ? Math.ceil(operations.length / 2) : operations.length;
+    const gate = Promise.withResolvers<undefined>();
+    this.database.delay = () => gate.promise;
+    const answers = operations.slice(0, half).map((operation) => this.#send(operation));
+    for (let turn = 0; isSplit && turn < 5; turn += 1) await Promise.resolve();
+    answers.push(...operations.slice(half).map((operation) => this.#send(operation)));
+    gate.resolve(undefined);
+    const settled = await Promise.all(answers.map(async (answer) => answer));
+    await this.engine.idle();
+    this.database.faults.length = 0;
+    return settled.map((answer) => this.#outcome(answer));
+  }
+
+  #send(operation: Operation): Promise<Answer> | undefined {
+    if (isCommand(operation)) return this.#newCommand(operation);
+    switch (operation.kind) {
+      case 'openAccount':
+        return this.engine.openAccount({
+          commandId: `account-${operation.client}-${operation.book}`,
+          brandId: BRAND,
+          clientId: operation.client,
+          kind: operation.book,
+          currency: 'EUR',
+          eligibility: eligibilityOf(operation.permissions),
+          funding: money(operation.funding),
+        });
+      case 'repeat':
+        return this.#submit(operation.command, this.#command(operation.command));
+      case 'reuse':
+        return this.#submit(operation.command, {
+          ...this.#command(operation.command),
+          body: { kind: 'deposit', amount: money(10_000n) },
+        });
+      case 'wait':
+        this.#now += operation.ms;
+        return undefined;
+      case 'restart':
+        return undefined;
+      default:
+        this.#sendMarket(operation);
+        return undefined;
+    }
+  }
+
+  #sendMarket(operation: Extract<Operation, { kind: 'tick' | 'market' | 'closingOnly' }>): void {
+    this.#market = this.#market.filter((earlier) => !isSuperseded(earlier, operation));
+    this.#market.push(operation);
+    if (operation.kind === 'tick') this.engine.tick(this.#quote(operation));
+    else if (operation.kind === 'market') this.engine.market(operation.symbol, marketState(operation.state, this.#now));
+    else this.engine.setClosingOnly(operation.on);
+  }
+
+  #quote({ symbol, buy, sell }: Extract<Operation, { kind: 'tick' }>) {
+    this.#ticks += 1;
+    const times = { sourceTime: this.#now, receivedTime: this.#now };
+    return { symbol, buy: rate(buy), sell: rate(sell), tickId: this.#ticks, source: 'simulation', ...times };
+  }
+
+  #newCommand(operation: CommandOperation): Promise<Answer> {
+    const command = { accountId: this.accountIds[operation.account] ?? NOBODY, body: this.#body(operation) };
+    this.#sent.push(command);
+    return this.#submit(this.#sent.length - 1, command);
+  }
+
+  #command(number: number): SentCommand {
+    const command = this.#sent[number];
+    if (command === undefined) throw new Error(`command ${number} was not sent`);
+    return command;
+  }
+
+  #submit(number: number, { accountId, body }: SentCommand): Promise<Answer> {
+    return this.engine.submit({ commandId: `command-${number}`, brandId: BRAND, accountId, actor: 'client', body });
+  }
+
+  #body(operation: CommandOperation): CommandBody {
+    switch (operation.kind) {
+      case 'deposit':
+        return { kind: 'deposit', amount: money(operation.amount) };
+      case 'withdraw':
+        return { kind: 'reserveWithdrawal', amount: money(operation.amount) };
+      case 'permit':
+        return { kind: 'setEligibility', eligibility: eligibilityOf(operation.permissions) };
+      case 'open': {
+        const { symbol, side: direction, amount, leverage, tolerance } = operation;
+        const prices = {
+          stopLoss: price(operation.stop),
+          takeProfit: price(operation.target),
+          expectedPrice: price(operation.seen),
+        };
+        return {
+          kind: 'openPosition',
+          symbol,
+          order: { direction, amount: money(amount), leverage, tolerance, ...prices },
+        };
+      }
+      case 'close': {
+        const order = { expectedPrice: price(operation.seen), tolerance: operation.tolerance };
+        return { kind: 'closePosition', positionId: this.positionIds[operation.position] ?? NOBODY, order };
+      }
+      case 'update': {
+        const levels: Partial<Levels> = {
+          ...(operation.stop !== undefined && { stopLoss: price(operation.stop) }),
+          ...(operation.target !== undefined && { takeProfit: price(operation.target) }),
+        };
+        return { kind: 'updatePosition', positionId: this.positionIds[operation.position] ?? NOBODY, levels };
+      }
+    }
+  }
+
+  /** New accounts and positions get their numbers in the order of their ids, which the engine gives as it decides. */
+  #outcome(answer: Answer | undefined): Outcome | undefined {
+    if (answer === undefined) return undefined;
+    if (!answer.ok) return answer.refusal.code;
+    const { value } = answer;
+    if (value.kind === 'account' && !this.accountIds.includes(value.accountId)) this.accountIds.push(value.accountId);
+    if (value.kind === 'opened') this.#number(value.position);
+    return 'accepted';
+  }
+
+  #number({ id }: Position): void {
+    if (this.positionIds.includes(id)) return;
+    this.positionIds.push(id);
+    this.positionIds.sort((first, second) => first - second);
+  }
+}
+
+function price(value: Units | 'clear' | undefined): Rate | undefined {
+  return value === undefined || value === 'clear' ? undefined : rate(value);
+}
+
+function isSuperseded(earlier: Operation, later: Operation): boolean {
+  if (earlier.kind !== later.kind) return false;
+  return 'symbol' in earlier && 'symbol' in later ? earlier.symbol === later.symbol : true;
+}
+
+function marketState(state: 'open' | 'closed' | 'stale' | 'held', now: number) {
+  if (state === 'closed') return { kind: state, until: now + 3_600_000 } as const;
+  return state === 'stale' ? ({ kind: state, since: now } as const) : ({ kind: state } as const);
+}
+
+function eligibilityOf({ verified, groups, indexes, capped }: Permissions): Eligibility {
+  return {
+    verified,
+    groups: groups.filter(isCategory),
+    customLeverage: Object.fromEntries(Object.entries(indexes).filter(([name]) => isCategory(name))),
+    regime: capped ? 'esma-retail' : 'none',
+  };
+}
+
+function isCategory(name: string): name is Category {
+  return categories.some((category) => category === name);
+}
+
+function engineRules(settings: ModelSettings): DealingRules {
+  const instruments = new Map(
+    settings.instruments.map(({ symbol, category, cap }): [string, Instrument] => {
+      if (!isCategory(category)) throw new Error(`no category ${category}`);
+      const leverageCaps = { 'esma-retail': cap };
+      return [symbol, { symbol, name: symbol, category, decimals: 8, ageLimitMs: 60_000, leverageCaps }];
+    }),
+  );
+  const { openPositions, ordersPerSecond } = settings;
+  const limits = {
+    openPositions,
+    ordersPerSecond,
+    positionAmount: money(settings.positionAmount),
+    notionalPerInstrument: money(settings.notionalPerInstrument),
+    houseExposure: money(settings.houseExposure),
+  };
+  return { instrument: (symbol) => instruments.get(symbol), limits: () => limits, leverages: () => settings.leverages };
+}

@@ -1,0 +1,175 @@
+import type { AccountId, PositionId } from '@candor/domain/ids.ts';
+import type { ClosedPosition } from '@candor/domain/trading/position.ts';
+import { canonical } from '@candor/server/modules/dealing/canonical.ts';
+import type { BookTotals, TradingAccount } from '@candor/server/modules/dealing/book.ts';
+import type {
+  AppendOutcome,
+  CommandKey,
+  DealingStore,
+  LoadedBook,
+  StoredAnswer,
+} from '@candor/server/modules/dealing/port.ts';
+import type { Batch, JournalRow, PositionRow } from '@candor/server/modules/dealing/rows.ts';
+
+/** What the next append does instead of committing. */
+export type Fault =
+  | 'reject'
+  /** The rows are stored, and nobody hears of it. */
+  | 'unknownStored'
+  /** The connection was gone before the rows arrived. */
+  | 'unknownLost';
+
+/** What the tables hold, and the constraints that PostgreSQL puts on them. */
+export class MemoryDatabase {
+  readonly accounts = new Map<AccountId, TradingAccount>();
+  readonly positions = new Map<PositionId, PositionRow>();
+  readonly batches: Batch[] = [];
+  /** What was wrong after a batch; nothing ever should be. */
+  readonly contradictions: string[] = [];
+  readonly #journal = new Map<string, JournalRow>();
+  readonly #chains = new Map<AccountId, { length: number; hash: string }>();
+  /** Σ postings by account of a client. */
+  readonly #cash = new Map<AccountId, bigint>();
+  /** Σ postings by brand, book and currency: zero. */
+  readonly #books = new Map<string, bigint>();
+  #epoch = 0;
+  /** Taken by the next appends, one each. */
+  readonly faults: Fault[] = [];
+  /** So many of the next loads fail, as with a database that is not back yet. */
+  failingLoads = 0;
+  /** Waited for before each append is answered, so that inputs can arrive meanwhile. */
+  delay: () => Promise<void> = () => Promise.resolve();
+
+  /** A connection of one engine process; the newest one that has loaded holds the lease. */
+  connect(): DealingStore {
+    let epoch = 0;
+    return {
+      load: async () => {
+        await this.delay();
+        if (this.failingLoads > 0) {
+          this.failingLoads -= 1;
+          throw new Error('the database is not back yet');
+        }
+        this.#epoch += 1;
+        epoch = this.#epoch;
+        return this.#load();
+      },
+      append: async (batch) => {
+        await this.delay();
+        return epoch === this.#epoch ? this.#append(batch) : { kind: 'fenced' };
+      },
+      results: (keys) => Promise.resolve(keys.flatMap((key) => this.#result(key))),
+      renewLease: () => Promise.resolve(epoch === this.#epoch),
+    };
+  }
+
+  /** The history of an account, in order of opening. */
+  closedOf(accountId: AccountId): ClosedPosition[] {
+    const closed = [...this.positions.values()].flatMap(({ position }) => ('closedAt' in position ? [position] : []));
+    return closed
+      .filter((position) => position.accountId === accountId)
+      .toSorted((first, second) => first.id - second.id);
+  }
+
+  /** The first broken invariant of what this batch touched, in words. */
+  #contradiction(batch: Batch): string | undefined {
+    for (const [book, total] of this.#books) if (total !== 0n) return `the ledger of ${book} sums to ${total}`;
+    for (const { account } of batch.accounts) {
+      const posted = this.#cash.get(account.id) ?? 0n;
+      if (posted !== account.cash) return `account ${account.id} holds ${account.cash}, its postings ${posted}`;
+      const used = this.#openOf(account.id).reduce((total, { position }) => total + position.amount, 0n);
+      if (used !== account.used) return `account ${account.id} uses ${account.used}, its positions ${used}`;
+      const chain = this.#chains.get(account.id);
+      if (chain !== undefined && chain.hash !== account.chainHead) return `account ${account.id} has another chain`;
+    }
+    return undefined;
+  }
+
+  #append(batch: Batch): AppendOutcome {
+    const fault = this.faults.shift();
+    if (fault === 'unknownLost') return { kind: 'unknown', reason: 'connection lost' };
+    if (fault === 'reject') return { kind: 'rejected', reason: 'told to' };
+    const refusal = this.#violation(batch);
+    if (refusal !== undefined) return { kind: 'rejected', reason: refusal };
+    this.#write(batch);
+    const contradiction = this.#contradiction(batch);
+    if (contradiction !== undefined) this.contradictions.push(`after batch ${batch.number}: ${contradiction}`);
+    return fault === 'unknownStored' ? { kind: 'unknown', reason: 'no answer' } : { kind: 'committed' };
+  }
+
+  #violation(batch: Batch): string | undefined {
+    if (batch.number !== this.batches.length + 1) return `batch ${batch.number} follows ${this.batches.length}`;
+    for (const row of batch.journal) if (this.#journal.has(keyText(row))) return `journal has ${keyText(row)}`;
+    for (const { account } of batch.accounts) if (account.cash < 0n) return `account ${account.id} is below zero`;
+    for (const { entry } of batch.entries) {
+      const total = entry.postings.reduce((sum, { amount }) => sum + amount, 0n);
+      if (total !== 0n || entry.postings.some(({ amount }) => amount === 0n))
+        return `entry ${entry.id} does not balance`;
+    }
+    for (const { position, isNew } of batch.positions) {
+      const stored = this.positions.get(position.id);
+      if (isNew === (stored !== undefined)) return `position ${position.id} is written as new: ${isNew}`;
+      if (stored !== undefined && 'closedAt' in stored.position) return `position ${position.id} is closed already`;
+    }
+    return undefined;
+  }
+
+  #write(batch: Batch): void {
+    this.batches.push(batch);
+    for (const { account } of batch.accounts) this.accounts.set(account.id, account);
+    for (const row of batch.positions) this.positions.set(row.position.id, row);
+    for (const row of batch.journal) this.#journal.set(keyText(row), row);
+    for (const { entry, accountId, hash, chainPosition } of batch.entries) {
+      this.#chains.set(accountId, { length: chainPosition, hash });
+      const book = `${entry.brandId}/${entry.book}/${entry.currency}`;
+      for (const { account, amount } of entry.postings) {
+        add(this.#books, book, amount);
+        if (account.kind === 'client') add(this.#cash, account.accountId, amount);
+      }
+    }
+  }
+
+  #openOf(accountId: AccountId): PositionRow[] {
+    const rows = [...this.positions.values()].filter(({ position }) => position.accountId === accountId);
+    return rows.filter(({ position }) => !('closedAt' in position)).toSorted((a, b) => a.position.id - b.position.id);
+  }
+
+  #load(): LoadedBook {
+    const accounts = [...this.accounts.values()].map((account) => ({
+      ...account,
+      positions: new Map(this.#openOf(account.id).map(({ position }) => [position.id, position])),
+    }));
+    const last = this.batches.at(-1);
+    return {
+      accounts,
+      lastBatch: last?.number ?? 0,
+      lastId: last?.lastId ?? 0,
+      recorded: last?.totals,
+      counted: this.#counted(),
+    };
+  }
+
+  #counted(): BookTotals {
+    const open = [...this.positions.values()].filter(({ position }) => !('closedAt' in position));
+    return {
+      openPositions: open.length,
+      openAmounts: open.reduce((total, { position }) => total + position.amount, 0n),
+      clientCash: [...this.#cash.values()].reduce((total, cash) => total + cash, 0n),
+    };
+  }
+
+  #result(key: CommandKey): StoredAnswer[] {
+    const row = this.#journal.get(keyText(key));
+    if (row === undefined) return [];
+    const { accountId, commandId, answer, payload } = row;
+    return [{ accountId, commandId, answer, fingerprint: canonical(payload) }];
+  }
+}
+
+function keyText({ accountId, commandId }: CommandKey): string {
+  return `${accountId}/${commandId}`;
+}
+
+function add<Key>(sums: Map<Key, bigint>, key: Key, amount: bigint): void {
+  sums.set(key, (sums.get(key) ?? 0n) + amount);
+}

@@ -1,0 +1,156 @@
+import { randomInt } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { TradingAccount } from '@candor/server/modules/dealing/book.ts';
+import { EngineDriver } from './engineDriver.ts';
+import { MemoryDatabase } from './memoryStore.ts';
+import type { Fault } from './memoryStore.ts';
+import { usedBy } from './model/ledger.ts';
+import type { ModelAccount } from './model/ledger.ts';
+import { Model } from './model/model.ts';
+import type { Operation, Outcome } from './model/operations.ts';
+import { anyStep, opening, resolve, settings } from './script.ts';
+import type { Step } from './script.ts';
+import { Tally } from './tally.ts';
+
+const OPERATIONS = Number.parseInt(process.env['SIMULATION_OPS'] ?? '100000', 10);
+const SEED = Number.parseInt(process.env['SIMULATION_SEED'] ?? '', 10) || randomInt(1, 2 ** 31 - 1);
+const STEPS_MAX = 400;
+const BATCH_MAX = 6;
+const RUNS_PER_SEED = 50;
+/** Shrinking a failure ends here, with the shortest script found so far. */
+const SHRINKING_MS = 120_000;
+const CALM = { fault: 'none', isSplit: false } as const;
+
+/** One engine over one database, and the model beside it. */
+class Comparison {
+  readonly model = new Model(settings);
+  readonly database = new MemoryDatabase();
+  readonly driver = new EngineDriver(this.database, settings);
+  readonly tally: Tally;
+  batch: Operation[] = [];
+  /** Positions made before this batch. */
+  seen = 0;
+  #expected: (Outcome | undefined)[] = [];
+
+  constructor(tally: Tally) {
+    this.tally = tally;
+  }
+
+  /** Runs the model at once; the engine gets it with the rest of its batch. */
+  add(operation: Operation): void {
+    this.batch.push(operation);
+    this.#expected.push(this.model.run(operation));
+  }
+
+  /** Puts the batch to the engine and compares everything. */
+  async flush({ fault, isSplit }: Pick<Step, 'fault' | 'isSplit'>): Promise<void> {
+    const operations = this.batch;
+    const expected = this.#expected;
+    this.batch = [];
+    this.#expected = [];
+    this.seen = this.model.positionsMade;
+    if (operations.length === 0) return;
+    if (operations[0]?.kind === 'restart') await this.driver.start();
+    const faults = fault === 'none' || !isSafe(fault, operations, isSplit) ? [] : [fault];
+    const found = await this.driver.run(operations, faults, isSplit);
+    this.tally.count(operations, expected, faults);
+    expect(found, JSON.stringify(operations, plain)).toEqual(expected);
+    this.#compareBooks();
+    expect(this.database.contradictions).toEqual([]);
+  }
+
+  #compareBooks(): void {
+    const { accountIds, engine } = this.driver;
+    expect(accountIds).toHaveLength(this.model.accounts.length);
+    for (const account of this.model.accounts) {
+      const id = accountIds[account.number] ?? 0;
+      expect(this.#engineText(engine.account(id))).toBe(modelText(account));
+    }
+  }
+
+  /** Open positions from the engine, closed ones from its database. */
+  #engineText(account: TradingAccount | undefined): string {
+    if (account === undefined) return 'no account';
+    const numbers = new Map(this.driver.positionIds.map((id, number) => [id, number]));
+    const open = [...account.positions.values()]
+      .toSorted((first, second) => first.id - second.id)
+      .map(({ id, symbol, direction, amount, leverage, openRate, stopLoss, takeProfit }) =>
+        text([numbers.get(id), symbol, direction, amount, leverage, openRate, stopLoss, takeProfit]),
+      );
+    const closed = this.database
+      .closedOf(account.id)
+      .map(({ id, closeRate, profit, closingReason }) => text([numbers.get(id), closeRate, profit, closingReason]));
+    return text([account.cash, account.used, ...open, 'closed', ...closed]);
+  }
+}
+
+function modelText(account: ModelAccount): string {
+  const open = account.open.map(({ number, symbol, side, amount, leverage, openRate, stop, target }) =>
+    text([number, symbol, side, amount, leverage, openRate, stop, target]),
+  );
+  const closed = account.closed
+    .toSorted((first, second) => first.position.number - second.position.number)
+    .map(({ position, closeRate, profit, reason }) => text([position.number, closeRate, profit, reason]));
+  return text([account.cash, usedBy(account), ...open, 'closed', ...closed]);
+}
+
+function text(values: readonly unknown[]): string {
+  return values.map(String).join(' ');
+}
+
+function plain(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? value.toString() : value;
+}
+
+/** A batch of one that is rejected is refused with an incident, which the model does not know: reject only several. */
+function isSafe(fault: Fault, operations: readonly Operation[], isSplit: boolean): boolean {
+  if (fault !== 'reject') return true;
+  if (isSplit) return false;
+  const certain = ['tick', 'market', 'deposit', 'withdraw', 'close', 'closingOnly'];
+  return operations.filter(({ kind }) => certain.includes(kind)).length >= 2;
+}
+
+async function runScript(steps: readonly Step[], tally: Tally): Promise<void> {
+  const comparison = new Comparison(tally);
+  await comparison.driver.start();
+  for (const operation of opening) {
+    comparison.add(operation);
+    await comparison.flush(CALM);
+  }
+  let last: Pick<Step, 'fault' | 'isSplit'> = CALM;
+  for (const step of steps) {
+    const { batch } = comparison;
+    const isAlone = [step.kind, batch[0]?.kind].some((kind) => kind === 'restart' || kind === 'reuse');
+    if (!step.isTogether || isAlone || batch.length >= BATCH_MAX) await comparison.flush(last);
+    const operation = resolve(step, comparison.model, comparison.seen);
+    if (operation !== undefined) comparison.add(operation);
+    last = step;
+  }
+  await comparison.flush(last);
+  tally.closings(comparison.model);
+}
+
+const scripts = fc.array(anyStep, { minLength: 1, maxLength: STEPS_MAX, size: 'max' });
+
+test(
+  `the engine and the reference model agree over ${OPERATIONS} random operations`,
+  { timeout: 3_600_000 },
+  async () => {
+    const tally = new Tally();
+    for (let seed = SEED; tally.operations < OPERATIONS; seed += 1) {
+      const property = fc.asyncProperty(scripts, (steps) => runScript(steps, tally));
+      const result = await fc.check(property, { seed, numRuns: RUNS_PER_SEED, interruptAfterTimeLimit: SHRINKING_MS });
+      if (result.failed) throw new Error(report(result), { cause: result.errorInstance });
+    }
+    process.stdout.write(`simulation: SIMULATION_SEED=${SEED}, ${tally.text()}\n`);
+    expect(tally.missing(OPERATIONS)).toEqual([]);
+  },
+);
+
+/** The shortest script found that fails, small enough to be read. */
+function report({ seed, numShrinks, counterexample }: fc.RunDetails<[Step[]]>): string {
+  const [steps = []] = counterexample ?? [];
+  const lines = steps.map((step) => `  ${Object.values(step).join(' ')}`);
+  return `SIMULATION_SEED=${seed} differs; ${steps.length} steps after ${numShrinks} shrinks:\n${lines.join('\n')}`;
+}

@@ -1,0 +1,66 @@
+import type { Permissions, Side, Units } from './operations.ts';
+
+/** A quotient rounded half to even, by the magnitude: written apart from the product's own on purpose. */
+export function roundHalfEven(numerator: bigint, denominator: bigint): bigint {
+  if (numerator < 0n) return -roundHalfEven(-numerator, denominator);
+  const whole = numerator / denominator;
+  const rest = numerator - whole * denominator;
+  const isOverHalf = rest * 2n > denominator;
+  const isOddHalf = rest * 2n === denominator && whole % 2n === 1n;
+  return isOverHalf || isOddHalf ? whole + 1n : whole;
+}
+
+export interface ModelQuote {
+  readonly buy: Units;
+  readonly sell: Units;
+}
+
+export interface ModelPosition {
+  /** Its number in order of creation, over all accounts. */
+  readonly number: number;
+  readonly symbol: string;
+  readonly side: Side;
+  readonly amount: Units;
+  readonly leverage: bigint;
+  readonly openRate: Units;
+  stop: Units | undefined;
+  target: Units | undefined;
+}
+
+export interface ModelClosing {
+  readonly position: ModelPosition;
+  readonly closeRate: Units;
+  readonly profit: Units;
+  readonly reason: 'manually' | 'stopLoss' | 'takeProfit' | 'lowMargin';
+}
+
+export interface ModelAccount {
+  readonly number: number;
+  readonly client: number;
+  readonly book: 'real' | 'demo';
+  permissions: Permissions;
+  cash: Units;
+  open: ModelPosition[];
+  readonly closed: ModelClosing[];
+  /** When its latest opening and changing orders were sent. */
+  orders: number[];
+}
+
+/** The price at which a position of that side would close now. */
+export function closingSide(side: Side, quote: ModelQuote): Units {
+  return side === 'buy' ? quote.sell : quote.buy;
+}
+
+/** move × amount × leverage ÷ open rate. */
+export function profitOf(position: ModelPosition, price: Units): Units {
+  const move = position.side === 'buy' ? price - position.openRate : position.openRate - price;
+  return roundHalfEven(move * position.amount * position.leverage, position.openRate);
+}
+
+export function usedBy(account: ModelAccount): Units {
+  return account.open.reduce((total, position) => total + position.amount, 0n);
+}
+
+export function notionalOf(position: { readonly amount: Units; readonly leverage: bigint }): Units {
+  return position.amount * position.leverage;
+}

@@ -1,0 +1,296 @@
+import { closingSide, notionalOf, profitOf, roundHalfEven, usedBy } from './ledger.ts';
+import type { ModelAccount, ModelPosition, ModelQuote } from './ledger.ts';
+import { isCommand } from './operations.ts';
+import type {
+  AccountOperation,
+  CloseOperation,
+  CommandOperation,
+  MarketOperation,
+  ModelInstrument,
+  ModelSettings,
+  OpenOperation,
+  Operation,
+  Outcome,
+  Units,
+  UpdateOperation,
+} from './operations.ts';
+import { tickAccount } from './tick.ts';
+import type { TickCounts } from './tick.ts';
+
+const UNIT = 1_000_000n;
+const CENT = 10_000n;
+const MONEY_LIMIT = 8_000_000_000n * UNIT;
+
+interface RememberedCommand {
+  readonly operation: CommandOperation;
+  /** Undefined: it was never decided (sent too fast), so its id is free. */
+  outcome: Outcome | undefined;
+  /** Does the running engine still know it, or only its store? */
+  isFresh: boolean;
+}
+
+/**
+ * The whole of dealing once more, as plainly as it can be said: every figure is added up anew from the lists, nothing
+ * is indexed, nothing is imported from the rules that it checks.
+ */
+export class Model {
+  readonly settings: ModelSettings;
+  readonly accounts: ModelAccount[] = [];
+  readonly quotes = new Map<string, ModelQuote>();
+  readonly states = new Map<string, string>();
+  readonly commands: RememberedCommand[] = [];
+  readonly counts: TickCounts = { termination: 0, closeOut: 0, closeOutBlocked: 0, protection: 0, gapped: 0 };
+  closingOnly = false;
+  now = 0;
+  positionsMade = 0;
+
+  constructor(settings: ModelSettings) {
+    this.settings = settings;
+  }
+
+  run(operation: Operation): Outcome | undefined {
+    if (isCommand(operation)) return this.#newCommand(operation);
+    if (operation.kind === 'openAccount' || operation.kind === 'repeat' || operation.kind === 'reuse') {
+      return this.#account(operation);
+    }
+    this.#market(operation);
+    return undefined;
+  }
+
+  isUsable(symbol: string): boolean {
+    return this.quotes.has(symbol) && this.states.get(symbol) === 'open';
+  }
+
+  /** What opening and withdrawing may use at most. */
+  limit(account: ModelAccount): Units {
+    const equity = account.cash + this.profit(account);
+    const own = equity < account.cash ? equity : account.cash;
+    const limit = own - usedBy(account);
+    return limit > 0n ? limit : 0n;
+  }
+
+  profit(account: ModelAccount): Units {
+    return account.open.reduce((total, position) => total + this.#profitNow(position), 0n);
+  }
+
+  #profitNow(position: ModelPosition): Units {
+    const quote = this.quotes.get(position.symbol);
+    return quote === undefined ? 0n : profitOf(position, closingSide(position.side, quote));
+  }
+
+  #market(operation: MarketOperation): void {
+    if (operation.kind === 'market') this.states.set(operation.symbol, operation.state);
+    if (operation.kind === 'closingOnly') this.closingOnly = operation.on;
+    if (operation.kind === 'wait') this.now += operation.ms;
+    if (operation.kind === 'restart') {
+      for (const command of this.commands) command.isFresh = false;
+      for (const account of this.accounts) account.orders = [];
+    }
+    if (operation.kind !== 'tick') return;
+    this.quotes.set(operation.symbol, { buy: operation.buy, sell: operation.sell });
+    if (!this.isUsable(operation.symbol)) return;
+    for (const account of this.accounts) {
+      if (account.open.some(({ symbol }) => symbol === operation.symbol)) tickAccount(this, account, operation.symbol);
+    }
+  }
+
+  #account(operation: Exclude<AccountOperation, CommandOperation>): Outcome {
+    if (operation.kind === 'openAccount') {
+      const { client, book, permissions, funding } = operation;
+      if (this.accounts.some((account) => account.client === client && account.book === book)) return 'accepted';
+      const number = this.accounts.length;
+      this.accounts.push({ number, client, book, permissions, cash: funding, open: [], closed: [], orders: [] });
+      return 'accepted';
+    }
+    const known = this.commands[operation.command];
+    if (known === undefined) throw new Error('the script repeats a command that was not sent');
+    return operation.kind === 'repeat' ? this.#decide(known) : this.#reuse(known);
+  }
+
+  #newCommand(operation: CommandOperation): Outcome {
+    const command: RememberedCommand = { operation, outcome: undefined, isFresh: false };
+    this.commands.push(command);
+    return this.#decide(command);
+  }
+
+  /** The same id gives the same answer; one that only the store knows is asked for its pace like a new one. */
+  #decide(command: RememberedCommand): Outcome {
+    const { operation, outcome } = command;
+    if (outcome !== undefined && command.isFresh) return outcome;
+    if (this.#isTooFast(operation)) return 'ordersTooFast';
+    command.isFresh = true;
+    command.outcome = outcome ?? this.#carryOut(operation);
+    return command.outcome;
+  }
+
+  #reuse(command: RememberedCommand): Outcome {
+    if (command.outcome === undefined) throw new Error('the script reuses an id that is free');
+    return 'commandReused';
+  }
+
+  #isTooFast(operation: CommandOperation): boolean {
+    const account = this.accounts[operation.account];
+    if (account === undefined || (operation.kind !== 'open' && operation.kind !== 'update')) return false;
+    account.orders = account.orders.filter((sent) => this.now - sent < 1_000);
+    if (account.orders.length >= this.settings.ordersPerSecond) return true;
+    account.orders.push(this.now);
+    return false;
+  }
+
+  #carryOut(operation: CommandOperation): Outcome {
+    const account = this.accounts[operation.account];
+    if (account === undefined) return 'accountUnknown';
+    switch (operation.kind) {
+      case 'deposit':
+        return this.#deposit(account, operation.amount);
+      case 'withdraw':
+        return this.#withdraw(account, operation.amount);
+      case 'permit':
+        account.permissions = operation.permissions;
+        return 'accepted';
+      case 'open':
+        return this.#open(account, operation);
+      case 'close':
+        return this.#close(account, operation);
+      case 'update':
+        return this.#update(account, operation);
+    }
+  }
+
+  #deposit(account: ModelAccount, amount: Units): Outcome {
+    if (amount <= 0n || amount % CENT !== 0n || account.cash + amount > MONEY_LIMIT) return 'malformed';
+    account.cash += amount;
+    return 'accepted';
+  }
+
+  #withdraw(account: ModelAccount, amount: Units): Outcome {
+    if (amount <= 0n || amount % CENT !== 0n) return 'malformed';
+    const limit = this.limit(account);
+    if (limit === 0n) return 'withdrawalNoBalance';
+    if (amount > limit) return 'withdrawalAboveLimit';
+    account.cash -= amount;
+    return 'accepted';
+  }
+
+  #open(account: ModelAccount, order: OpenOperation): Outcome {
+    if (this.closingOnly) return 'tradingClosed';
+    const instrument = this.settings.instruments.find(({ symbol }) => symbol === order.symbol);
+    if (instrument === undefined) return 'instrumentUnknown';
+    if (!account.permissions.groups.includes(instrument.category)) return 'noAccess';
+    if (account.book === 'real' && !account.permissions.verified) return 'notVerified';
+    const quote = this.quotes.get(order.symbol);
+    if (quote === undefined || !this.isUsable(order.symbol)) return 'temporarilyUnavailable';
+    if (order.amount % CENT !== 0n) return 'malformed';
+    if (order.amount < UNIT) return 'amountTooSmall';
+    if (order.amount > this.limit(account)) return 'amountAboveLimit';
+    if (order.amount > this.settings.positionAmount) return 'amountAbovePositionLimit';
+    if (!this.#isLeverageAllowed(account, instrument, order.leverage)) return 'leverageNotAllowed';
+    const refusal =
+      this.#limitRefusal(account, order) ?? priceRefusal(order, quote) ?? levelRefusal(order.side, order, quote);
+    if (refusal !== undefined) return refusal;
+    const { symbol, side, amount, stop, target } = order;
+    const openRate =
+      side === 'buy' ? roundHalfEven(quote.buy * 100_025n, 100_000n) : roundHalfEven(quote.sell * 99_975n, 100_000n);
+    const number = this.positionsMade;
+    this.positionsMade += 1;
+    account.open.push({ number, symbol, side, amount, leverage: BigInt(order.leverage), openRate, stop, target });
+    return 'accepted';
+  }
+
+  #isLeverageAllowed(account: ModelAccount, instrument: ModelInstrument, leverage: number): boolean {
+    const index = this.settings.leverages.indexOf(leverage);
+    const own = account.permissions.indexes[instrument.category] ?? [];
+    return index >= 0 && own.includes(index) && (!account.permissions.capped || leverage <= instrument.cap);
+  }
+
+  #limitRefusal(account: ModelAccount, order: OpenOperation): Outcome | undefined {
+    const { settings } = this;
+    if (account.open.length >= settings.openPositions) return 'tooManyPositions';
+    const wanted = order.amount * BigInt(order.leverage);
+    const own = account.open.filter(({ symbol }) => symbol === order.symbol);
+    const held = own.reduce((total, position) => total + notionalOf(position), 0n);
+    if (held + wanted > settings.notionalPerInstrument) return 'notionalAboveLimit';
+    if (account.book === 'demo') return undefined;
+    const before = this.#houseExposure(order.symbol);
+    const after = before + (order.side === 'buy' ? wanted : -wanted);
+    const grows = after * after > before * before;
+    return grows && after * after > settings.houseExposure ** 2n ? 'exposureAboveLimit' : undefined;
+  }
+
+  #houseExposure(symbol: string): Units {
+    let total = 0n;
+    for (const account of this.accounts) {
+      if (account.book === 'demo') continue;
+      for (const position of account.open) {
+        if (position.symbol === symbol) total += position.side === 'buy' ? notionalOf(position) : -notionalOf(position);
+      }
+    }
+    return total;
+  }
+
+  #close(account: ModelAccount, order: CloseOperation): Outcome {
+    const position = account.open.find(({ number }) => number === order.position);
+    if (position === undefined) return 'positionUnknown';
+    const quote = this.quotes.get(position.symbol);
+    if (quote === undefined || !this.isUsable(position.symbol)) return 'temporarilyUnavailable';
+    const closeRate = closingSide(position.side, quote);
+    const refusal = priceRefusal({ ...order, side: position.side === 'buy' ? 'sell' : 'buy' }, quote);
+    if (refusal !== undefined) return refusal;
+    const profit = profitOf(position, closeRate);
+    account.open = account.open.filter(({ number }) => number !== position.number);
+    account.closed.push({ position, closeRate, profit, reason: 'manually' });
+    account.cash += profit;
+    if (account.cash < 0n) {
+      account.cash = 0n;
+      this.counts.protection += 1;
+    }
+    return 'accepted';
+  }
+
+  #update(account: ModelAccount, order: UpdateOperation): Outcome {
+    const position = account.open.find(({ number }) => number === order.position);
+    if (position === undefined) return 'positionUnknown';
+    const quote = this.quotes.get(position.symbol);
+    if (quote === undefined || !this.isUsable(position.symbol)) return 'temporarilyUnavailable';
+    const levels = { stop: changed(order.stop, position.stop), target: changed(order.target, position.target) };
+    const refusal = levelRefusal(position.side, levels, quote);
+    if (refusal !== undefined) return refusal;
+    position.stop = levels.stop;
+    position.target = levels.target;
+    return 'accepted';
+  }
+}
+
+function changed(wanted: Units | 'clear' | undefined, held: Units | undefined): Units | undefined {
+  if (wanted === undefined) return held;
+  return wanted === 'clear' ? undefined : wanted;
+}
+
+/** Whoever buys now wants the buy price low, whoever sells now the sell price high. */
+function priceRefusal(
+  order: Pick<OpenOperation, 'side' | 'seen' | 'tolerance'>,
+  quote: ModelQuote,
+): Outcome | undefined {
+  if (order.seen === undefined) return undefined;
+  const price = order.side === 'buy' ? quote.buy : quote.sell;
+  const worseBy = order.side === 'buy' ? price - order.seen : order.seen - price;
+  if (order.tolerance !== undefined) return worseBy > order.tolerance ? 'priceMoved' : undefined;
+  const isBeyondSpreads = worseBy > 2n * (quote.buy - quote.sell);
+  const isBeyondShare = worseBy * 10_000n > price * 5n;
+  return isBeyondSpreads || isBeyondShare ? 'priceMoved' : undefined;
+}
+
+function levelRefusal(
+  side: 'buy' | 'sell',
+  { stop, target }: { readonly stop: Units | undefined; readonly target: Units | undefined },
+  quote: ModelQuote,
+): Outcome | undefined {
+  if (side === 'buy') {
+    if (target !== undefined && target < quote.sell) return 'takeProfitTooLow';
+    if (stop !== undefined && stop > quote.sell) return 'stopLossTooHigh';
+    return undefined;
+  }
+  if (target !== undefined && target > quote.buy) return 'takeProfitTooHigh';
+  if (stop !== undefined && stop < quote.buy) return 'stopLossTooLow';
+  return undefined;
+}

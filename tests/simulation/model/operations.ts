@@ -1,0 +1,98 @@
+/** What the model and the engine are both given. Accounts and positions are numbered from 0 in order of creation. */
+export type Side = 'buy' | 'sell';
+
+/** Money in micro-units, prices at 1e-8. */
+export type Units = bigint;
+
+export interface Permissions {
+  readonly verified: boolean;
+  readonly groups: readonly string[];
+  readonly indexes: Readonly<Record<string, readonly number[]>>;
+  readonly capped: boolean;
+}
+
+export type Operation = AccountOperation | MarketOperation;
+
+export type AccountOperation =
+  | {
+      readonly kind: 'openAccount';
+      readonly client: number;
+      readonly book: 'real' | 'demo';
+      readonly permissions: Permissions;
+      readonly funding: Units;
+    }
+  | CommandOperation
+  /** The same id and content once more; the id is the place of the command among all commands. */
+  | { readonly kind: 'repeat'; readonly command: number }
+  /** A used id with other content. */
+  | { readonly kind: 'reuse'; readonly command: number };
+
+export type CommandOperation =
+  | { readonly kind: 'deposit'; readonly account: number; readonly amount: Units }
+  | { readonly kind: 'withdraw'; readonly account: number; readonly amount: Units }
+  | { readonly kind: 'permit'; readonly account: number; readonly permissions: Permissions }
+  | OpenOperation
+  | CloseOperation
+  | UpdateOperation;
+
+export interface OpenOperation {
+  readonly kind: 'open';
+  readonly account: number;
+  readonly symbol: string;
+  readonly side: Side;
+  readonly amount: Units;
+  readonly leverage: number;
+  readonly seen: Units | undefined;
+  readonly tolerance: Units | undefined;
+  readonly stop: Units | undefined;
+  readonly target: Units | undefined;
+}
+
+export interface CloseOperation {
+  readonly kind: 'close';
+  readonly account: number;
+  readonly position: number;
+  readonly seen: Units | undefined;
+  readonly tolerance: Units | undefined;
+}
+
+export interface UpdateOperation {
+  readonly kind: 'update';
+  readonly account: number;
+  readonly position: number;
+  /** Undefined leaves a level as it is. */
+  readonly stop: Units | 'clear' | undefined;
+  readonly target: Units | 'clear' | undefined;
+}
+
+export type MarketOperation =
+  | { readonly kind: 'tick'; readonly symbol: string; readonly buy: Units; readonly sell: Units }
+  | { readonly kind: 'market'; readonly symbol: string; readonly state: 'open' | 'closed' | 'stale' | 'held' }
+  | { readonly kind: 'closingOnly'; readonly on: boolean }
+  | { readonly kind: 'wait'; readonly ms: number }
+  /** The engine's process ends and another takes over; what was answered is remembered by the store only. */
+  | { readonly kind: 'restart' };
+
+/** `accepted`, or the code of the refusal; what only moves the market has no outcome. */
+export type Outcome = string;
+
+export interface ModelInstrument {
+  readonly symbol: string;
+  readonly category: string;
+  /** The European cap of its leverage. */
+  readonly cap: number;
+}
+
+export interface ModelSettings {
+  readonly instruments: readonly ModelInstrument[];
+  readonly leverages: readonly number[];
+  readonly openPositions: number;
+  readonly positionAmount: Units;
+  readonly notionalPerInstrument: Units;
+  readonly houseExposure: Units;
+  readonly ordersPerSecond: number;
+}
+
+export function isCommand(operation: Operation): operation is CommandOperation {
+  return ['deposit', 'withdraw', 'permit', 'open', 'close', 'update'].includes(operation.kind);
+}

@@ -1,0 +1,86 @@
+import { closingSide, profitOf, usedBy } from './ledger.ts';
+import type { ModelAccount, ModelClosing, ModelPosition, ModelQuote } from './ledger.ts';
+import type { Units } from './operations.ts';
+
+/** How often the rarer rules have fired, so that a run can show that it tried them. */
+export type TickCounts = {
+  termination: number;
+  closeOut: number;
+  /** Below the level, with nothing left that could be closed. */
+  closeOutBlocked: number;
+  protection: number;
+  /** Filled away from the level, in a gap. */
+  gapped: number;
+};
+
+/** What a tick needs to know of the model. */
+export interface TickView {
+  readonly quotes: ReadonlyMap<string, ModelQuote>;
+  readonly counts: TickCounts;
+  isUsable(symbol: string): boolean;
+  profit(account: ModelAccount): Units;
+}
+
+/** Stop loss and take profit, termination, account close-out, negative balance: in this order (blueprint B4.5). */
+export function tickAccount(view: TickView, account: ModelAccount, symbol: string): void {
+  for (const position of [...account.open]) {
+    if (position.symbol !== symbol) continue;
+    const reason = firedBy(view, position);
+    if (reason !== undefined) close(view, account, position, reason);
+  }
+  while (2n * (account.cash + view.profit(account)) < usedBy(account)) {
+    const worst = largestLoss(view, account);
+    if (worst === undefined) {
+      view.counts.closeOutBlocked += 1;
+      break;
+    }
+    close(view, account, worst, 'lowMargin');
+    view.counts.closeOut += 1;
+  }
+  if (account.cash < 0n) {
+    account.cash = 0n;
+    view.counts.protection += 1;
+  }
+}
+
+function firedBy(view: TickView, position: ModelPosition): ModelClosing['reason'] | undefined {
+  const price = priceOf(view, position);
+  const { side, stop, target, openRate, leverage } = position;
+  // Turned round for sells, so that "down" is the losing side for both.
+  const down = side === 'buy' ? 1n : -1n;
+  if (stop !== undefined && down * price <= down * stop) {
+    if (price !== stop) view.counts.gapped += 1;
+    return 'stopLoss';
+  }
+  if (target !== undefined && down * price >= down * target) return 'takeProfit';
+  if (down * (openRate - price) * leverage >= openRate) {
+    view.counts.termination += 1;
+    return 'lowMargin';
+  }
+  return undefined;
+}
+
+function largestLoss(view: TickView, account: ModelAccount): ModelPosition | undefined {
+  const closable = account.open.filter(({ symbol }) => view.isUsable(symbol));
+  const profits = closable.map((position) => profitOf(position, priceOf(view, position)));
+  const lowest = profits.reduce<bigint | undefined>(
+    (low, profit) => (low === undefined || profit < low ? profit : low),
+    undefined,
+  );
+  // Positions stand in order of creation: the first of several equal ones has the lowest id.
+  return closable[profits.findIndex((profit) => profit === lowest)];
+}
+
+function close(view: TickView, account: ModelAccount, position: ModelPosition, reason: ModelClosing['reason']): void {
+  const closeRate = priceOf(view, position);
+  const profit = profitOf(position, closeRate);
+  account.open = account.open.filter(({ number }) => number !== position.number);
+  account.closed.push({ position, closeRate, profit, reason });
+  account.cash += profit;
+}
+
+function priceOf(view: TickView, position: ModelPosition): Units {
+  const quote = view.quotes.get(position.symbol);
+  if (quote === undefined) throw new Error('a position is priced before its first quote');
+  return closingSide(position.side, quote);
+}

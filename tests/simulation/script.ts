@@ -1,0 +1,321 @@
+import fc from 'fast-check';
+import type { Fault } from './memoryStore.ts';
+import { closingSide } from './model/ledger.ts';
+import type { ModelPosition } from './model/ledger.ts';
+import type { Model } from './model/model.ts';
+import type { ModelSettings, Operation, Permissions, Side, Units } from './model/operations.ts';
+
+const UNIT = 1_000_000n;
+const CENT = 10_000n;
+
+export const settings: ModelSettings = {
+  instruments: [
+    { symbol: 'EURUSD', category: 'forex', cap: 30 },
+    { symbol: 'BTCUSD', category: 'crypto', cap: 2 },
+    { symbol: 'AAPL', category: 'stocks', cap: 5 },
+  ],
+  leverages: [1, 3, 5, 10, 15, 20, 30],
+  openPositions: 5,
+  positionAmount: 600n * UNIT,
+  notionalPerInstrument: 12_000n * UNIT,
+  houseExposure: 8_000n * UNIT,
+  ordersPerSecond: 4,
+};
+
+const basePrices: Readonly<Record<string, Units>> = {
+  EURUSD: 108_000_000n,
+  BTCUSD: 6_400_000_000_000n,
+  AAPL: 15_000_000_000n,
+};
+
+const every = [0, 1, 2, 3, 4, 5, 6];
+const full: Permissions = {
+  verified: true,
+  groups: ['forex', 'crypto', 'stocks'],
+  indexes: { forex: every, crypto: every, stocks: every },
+  capped: false,
+};
+const profiles: readonly Permissions[] = [
+  full,
+  { ...full, capped: true },
+  { ...full, verified: false },
+  { ...full, groups: ['forex'] },
+  { ...full, indexes: { forex: [0, 6], stocks: [99] } },
+];
+
+/** Two clients with both books, and one who trades for real only. */
+export const opening: readonly Operation[] = [
+  { kind: 'openAccount', client: 1, book: 'real', permissions: full, funding: 0n },
+  { kind: 'openAccount', client: 1, book: 'demo', permissions: { ...full, verified: false }, funding: 2_000n * UNIT },
+  { kind: 'openAccount', client: 2, book: 'real', permissions: full, funding: 0n },
+  { kind: 'openAccount', client: 2, book: 'demo', permissions: full, funding: 1_000n * UNIT },
+  { kind: 'openAccount', client: 3, book: 'real', permissions: full, funding: 0n },
+  { kind: 'openAccount', client: 3, book: 'real', permissions: full, funding: 5n * UNIT },
+  ...[0, 2, 4].map((account): Operation => ({ kind: 'deposit', account, amount: 1_500n * UNIT })),
+  ...settings.instruments.map(({ symbol }): Operation => ({ kind: 'market', symbol, state: 'open' })),
+  ...settings.instruments.map(({ symbol }): Operation => quoteAround(symbol, basePrices[symbol] ?? UNIT, 1n)),
+];
+
+/** A drawn step: what to do, and numbers that its details are chosen by once the model's state is known. */
+export interface Step {
+  readonly kind: Kind;
+  readonly account: number;
+  readonly symbol: number;
+  readonly position: number;
+  readonly first: number;
+  readonly second: number;
+  readonly third: number;
+  /** Goes into one batch with the step before it. */
+  readonly isTogether: boolean;
+  readonly fault: Fault | 'none';
+  /** The second half of the batch arrives while the first is being written. */
+  readonly isSplit: boolean;
+}
+
+const weights = {
+  tick: 25,
+  tickAtLevel: 8,
+  open: 32,
+  openWild: 16,
+  close: 6,
+  update: 14,
+  deposit: 6,
+  withdraw: 5,
+  wait: 16,
+  market: 4,
+  closingOnly: 2,
+  permit: 2,
+  repeat: 4,
+  reuse: 3,
+  restart: 1,
+} as const;
+type Kind = keyof typeof weights;
+
+const kinds = Object.keys(weights).filter((name): name is Kind => name in weights);
+const anyKind = fc.oneof(...kinds.map((kind) => ({ weight: weights[kind], arbitrary: fc.constant(kind) })));
+const anyNumber = fc.nat(9_999);
+
+export const anyStep: fc.Arbitrary<Step> = fc.record({
+  kind: anyKind,
+  account: fc.nat(4),
+  symbol: fc.nat(2),
+  position: fc.nat(11),
+  first: anyNumber,
+  second: anyNumber,
+  third: anyNumber,
+  isTogether: fc.boolean(),
+  fault: fc.oneof(
+    { weight: 90, arbitrary: fc.constant<'none'>('none') },
+    { weight: 10, arbitrary: fc.constantFrom<Fault[]>('reject', 'unknownStored', 'unknownLost') },
+  ),
+  isSplit: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+});
+
+/**
+ * The operation that a step means in the model's present state; undefined where it means nothing there. Positions
+ * from `unseen` on are of the same batch: nobody can name them yet.
+ */
+export function resolve(step: Step, model: Model, unseen: number): Operation | undefined {
+  switch (step.kind) {
+    case 'tick':
+      return tick(step, model);
+    case 'tickAtLevel':
+      return tickAtLevel(step, model);
+    case 'open':
+      return open(step, model, false);
+    case 'openWild':
+      return open(step, model, true);
+    case 'close':
+      return close(step, model, unseen);
+    case 'update':
+      return update(step, model, unseen);
+    case 'deposit':
+      return deposit(step, model);
+    case 'withdraw':
+      return withdraw(step, model);
+    case 'wait':
+      return { kind: 'wait', ms: pick([50, 200, 400, 999, 1_000, 1_500], step.first) };
+    case 'market':
+      return market(step, model);
+    case 'closingOnly':
+      return { kind: 'closingOnly', on: !model.closingOnly && step.first % 6 === 0 };
+    case 'permit':
+      return { kind: 'permit', account: step.account, permissions: pick([full, full, full, ...profiles], step.first) };
+    case 'repeat':
+    case 'reuse':
+      return earlier(step, model, step.kind);
+    case 'restart':
+      return { kind: 'restart' };
+  }
+}
+
+/** Markets close now and then, and open again soon. */
+function market(step: Step, model: Model): Operation {
+  const symbol = symbolOf(step);
+  const isOpen = model.states.get(symbol) === 'open';
+  const state = isOpen && step.first % 3 === 0 ? pick(['closed', 'stale', 'held'] as const, step.second) : 'open';
+  return { kind: 'market', symbol, state };
+}
+
+function earlier(step: Step, model: Model, kind: 'repeat' | 'reuse'): Operation | undefined {
+  if (model.commands.length === 0) return undefined;
+  const back = step.second % Math.min(model.commands.length, step.first % 2 === 0 ? 5 : 500);
+  const number = model.commands.length - 1 - back;
+  const command = model.commands[number];
+  const isStored = command?.outcome !== undefined && command.outcome !== 'accountUnknown';
+  return kind === 'repeat' || isStored ? { kind, command: number } : undefined;
+}
+
+function tick(step: Step, model: Model): Operation {
+  const symbol = symbolOf(step);
+  const base = basePrices[symbol] ?? UNIT;
+  const last = model.quotes.get(symbol)?.sell ?? base;
+  const sizes = [100n, 400n, 400n, 1_500n, 1_500n, 3_000n, 3_000n, 5_000n, 12_000n, 35_000n, 80_000n, 300_000n];
+  const size = pick(sizes, step.first);
+  const moved = last + (last * size * (step.second % 2 === 0 ? 1n : -1n)) / 1_000_000n;
+  const isAstray = moved > base * 4n || moved < base / 4n;
+  return quoteAround(symbol, isAstray ? base : moved, spread(step.third));
+}
+
+/** Puts the price exactly at a level of an open position, or one unit to either side of it. */
+function tickAtLevel(step: Step, model: Model): Operation {
+  const positions = model.accounts.flatMap((account) => account.open);
+  const position = positions[step.position % Math.max(1, positions.length)];
+  if (position === undefined) return tick(step, model);
+  const base = basePrices[position.symbol] ?? UNIT;
+  const level = pick([position.stop, position.target, termination(position)], step.first) ?? termination(position);
+  const price = level + pick([-1n, 0n, 0n, 1n, 0n], step.second);
+  if (price < base / 5n || price > base * 5n) return tick(step, model);
+  const gap = (price * spread(step.third)) / 10_000n;
+  const { symbol, side } = position;
+  return side === 'buy'
+    ? { kind: 'tick', symbol, sell: price, buy: price + gap }
+    : { kind: 'tick', symbol, buy: price, sell: price - gap };
+}
+
+/** The last integer price that terminates, by search: the script knows no formula of the rules. */
+function termination({ side, openRate, leverage }: ModelPosition): Units {
+  const step = openRate / leverage;
+  return side === 'buy' ? openRate - step : openRate + step;
+}
+
+function open(step: Step, model: Model, isWild: boolean): Operation {
+  const symbol = isWild && step.third % 40 === 0 ? 'NOSUCH' : symbolOf(step);
+  const account = model.accounts[step.account];
+  const limit = account === undefined ? 0n : model.limit(account);
+  const cents = (limit / CENT) * CENT;
+  const share = pick([5n, 10n, 20n, 40n, 70n, 100n], step.first);
+  const tame = (((limit * share) / 100n / CENT) * CENT) % (model.settings.positionAmount + CENT);
+  const wild = [
+    cents + CENT,
+    990_000n,
+    1_000_000n,
+    limit / 3n + 1n,
+    model.settings.positionAmount + CENT,
+    cents,
+    0n,
+    350n * UNIT,
+  ];
+  const side: Side = step.second % 2 === 0 ? 'buy' : 'sell';
+  const quote = model.quotes.get(symbol);
+  const here = quote === undefined ? UNIT : closingSide(side, quote);
+  const paid = quote === undefined ? UNIT : closingSide(side === 'buy' ? 'sell' : 'buy', quote);
+  const down = side === 'buy' ? -1n : 1n;
+  return {
+    kind: 'open',
+    account: step.account,
+    symbol,
+    side,
+    amount: isWild ? pick(wild, step.third) : tame,
+    leverage: pick(isWild ? [...model.settings.leverages, 7] : model.settings.leverages, step.second >> 1),
+    seen: isWild ? away(paid, side === 'buy' ? -1n : 1n, step.first) : undefined,
+    tolerance: isWild && step.second % 7 === 0 ? pick([0n, 1n, paid / 1_000n], step.first) : undefined,
+    stop: level(here, down, step.third, isWild ? 4 : 3),
+    target: level(here, -down, step.third >> 2, isWild ? 4 : 3),
+  };
+}
+
+function close(step: Step, model: Model, unseen: number): Operation {
+  const position = openOf(step, model, unseen);
+  const quote = position === undefined ? undefined : model.quotes.get(position.symbol);
+  const price = position === undefined || quote === undefined ? UNIT : closingSide(position.side, quote);
+  return {
+    kind: 'close',
+    account: target(step),
+    position: position?.number ?? 1_000_000,
+    seen: step.third % 3 === 0 ? away(price, position?.side === 'buy' ? 1n : -1n, step.second) : undefined,
+    tolerance: step.third % 6 === 0 ? pick([0n, 1n], step.first) : undefined,
+  };
+}
+
+function update(step: Step, model: Model, unseen: number): Operation {
+  const position = openOf(step, model, unseen);
+  const quote = position === undefined ? undefined : model.quotes.get(position.symbol);
+  const price = position === undefined || quote === undefined ? UNIT : closingSide(position.side, quote);
+  const down = position?.side === 'buy' ? -1n : 1n;
+  return {
+    kind: 'update',
+    account: step.account,
+    position: position?.number ?? 1_000_000,
+    stop: step.second % 5 === 0 ? 'clear' : level(price, down, step.first, 5),
+    target: step.second % 7 === 0 ? 'clear' : level(price, -down, step.third, 5),
+  };
+}
+
+function deposit(step: Step, model: Model): Operation {
+  const isEmpty = model.accounts[step.account]?.cash === 0n;
+  const beyond = isEmpty ? 300n * UNIT : 8_000_000_000n * UNIT;
+  const amounts = [300n * UNIT, 900n * UNIT, 50n * UNIT, 12_345n * CENT, 0n, -5n * UNIT, 1n, beyond];
+  return { kind: 'deposit', account: target(step), amount: pick(amounts, step.first) };
+}
+
+function withdraw(step: Step, model: Model): Operation {
+  const account = model.accounts[step.account];
+  const limit = account === undefined ? 0n : (model.limit(account) / CENT) * CENT;
+  const amounts = [limit, limit + CENT, 10n * UNIT, limit / 2n, 5_000n, 0n, -CENT, (limit / 4n / CENT) * CENT];
+  return { kind: 'withdraw', account: target(step), amount: pick(amounts, step.first) };
+}
+
+/** An account that is nobody's now and then. */
+function target(step: Step): number {
+  return step.third % 50 === 0 ? 77 : step.account;
+}
+
+/** Mostly one of the account's own positions; else somebody's, which is none of his. */
+function openOf(step: Step, model: Model, unseen: number): ModelPosition | undefined {
+  const own = model.accounts[step.account]?.open ?? [];
+  const all = step.third % 20 === 0 ? model.accounts.flatMap((account) => account.open) : own;
+  const named = all.filter(({ number }) => number < unseen);
+  return named[step.position % Math.max(1, named.length)];
+}
+
+/** A price as the client may have seen it: `better` points to where he would have been better off. */
+function away(price: Units, better: bigint, number: number): Units | undefined {
+  const parts = pick([undefined, undefined, 0n, 1n, -1n, 400n, 5_000n, -5_000n], number);
+  return parts === undefined ? undefined : price + (better * price * parts) / 1_000_000n;
+}
+
+/** A level on its proper side mostly, at the price itself or on the wrong side now and then. */
+function level(price: Units, direction: bigint, number: number, oneIn: number): Units | undefined {
+  if (number % oneIn !== 0) return undefined;
+  const distance = pick([800n, 3_000n, 12_000n, 40_000n, 0n, -1n, 90_000n], Math.floor(number / oneIn));
+  return distance === -1n ? price - direction : price + (direction * price * distance) / 1_000_000n;
+}
+
+function symbolOf(step: Step): string {
+  return pick(settings.instruments, step.symbol).symbol;
+}
+
+/** Spreads in ten-thousandths. */
+function spread(number: number): bigint {
+  return pick([0n, 1n, 1n, 2n, 2n, 5n, 1n, 60n], number);
+}
+
+function quoteAround(symbol: string, sell: Units, spreadParts: bigint): Operation {
+  return { kind: 'tick', symbol, sell, buy: sell + (sell * spreadParts) / 10_000n };
+}
+
+function pick<Choice>(choices: readonly Choice[], number: number): Choice {
+  for (const [index, choice] of choices.entries()) if (index === number % choices.length) return choice;
+  throw new Error('nothing to choose from');
+}

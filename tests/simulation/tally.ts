@@ -1,0 +1,99 @@
+import type { Fault } from './memoryStore.ts';
+import type { Model } from './model/model.ts';
+import type { Operation, Outcome } from './model/operations.ts';
+
+/** How often, in a hundred thousand operations, each must have happened: about a third of what is usual. */
+const required: Readonly<Record<string, number>> = {
+  'open accepted': 3000,
+  'close accepted': 400,
+  'update accepted': 800,
+  'deposit accepted': 1000,
+  'withdraw accepted': 400,
+  'open tradingClosed': 800,
+  'open instrumentUnknown': 60,
+  'open noAccess': 150,
+  'open notVerified': 120,
+  'open temporarilyUnavailable': 1000,
+  'open malformed': 200,
+  'open amountTooSmall': 800,
+  'open amountAboveLimit': 300,
+  'open amountAbovePositionLimit': 250,
+  'open leverageNotAllowed': 200,
+  'open tooManyPositions': 30,
+  'open notionalAboveLimit': 80,
+  'open exposureAboveLimit': 30,
+  'open ordersTooFast': 800,
+  'open priceMoved': 80,
+  'open stopLossTooHigh': 60,
+  'open stopLossTooLow': 60,
+  'open takeProfitTooHigh': 60,
+  'open takeProfitTooLow': 60,
+  'update positionUnknown': 800,
+  'update temporarilyUnavailable': 150,
+  'update ordersTooFast': 200,
+  'update stopLossTooHigh': 5,
+  'update stopLossTooLow': 5,
+  'update takeProfitTooHigh': 5,
+  'update takeProfitTooLow': 5,
+  'close positionUnknown': 400,
+  'close priceMoved': 30,
+  'close temporarilyUnavailable': 80,
+  'close accountUnknown': 20,
+  'deposit malformed': 500,
+  'withdraw malformed': 400,
+  'withdraw withdrawalAboveLimit': 80,
+  'withdraw withdrawalNoBalance': 20,
+  'repeat accepted': 250,
+  'reuse commandReused': 400,
+  'closed manually': 400,
+  'closed stopLoss': 400,
+  'closed takeProfit': 350,
+  'closed lowMargin': 900,
+  'rule termination': 700,
+  'rule closeOut': 120,
+  'rule closeOutBlocked': 80,
+  'rule protection': 100,
+  'rule gapped': 350,
+  'fault reject': 50,
+  'fault unknownLost': 400,
+  'fault unknownStored': 400,
+  restart: 150,
+};
+
+/** Counts what a run has tried. */
+export class Tally {
+  readonly counts = new Map<string, number>();
+  operations = 0;
+
+  count(operations: readonly Operation[], outcomes: readonly (Outcome | undefined)[], faults: readonly Fault[]): void {
+    this.operations += operations.length;
+    operations.forEach((operation, index) => {
+      this.add(operation.kind, 1);
+      const outcome = outcomes[index];
+      if (outcome !== undefined) this.add(`${operation.kind} ${outcome}`, 1);
+    });
+    for (const fault of faults) this.add(`fault ${fault}`, 1);
+  }
+
+  /** What the rules have closed by the end of a script. */
+  closings({ accounts, counts }: Model): void {
+    for (const [name, times] of Object.entries(counts)) this.add(`rule ${name}`, times);
+    for (const { reason } of accounts.flatMap((account) => account.closed)) this.add(`closed ${reason}`, 1);
+  }
+
+  add(name: string, times: number): void {
+    this.counts.set(name, (this.counts.get(name) ?? 0) + times);
+  }
+
+  missing(operations: number): string[] {
+    return Object.entries(required)
+      .map(([name, perHundredThousand]) => ({ name, least: Math.floor(perHundredThousand * operations) / 100_000 }))
+      .filter(({ name, least }) => (this.counts.get(name) ?? 0) < least)
+      .map(({ name, least }) => `${name}: ${this.counts.get(name) ?? 0} of ${least}`);
+  }
+
+  text(): string {
+    const lines = [...this.counts].toSorted(([first], [second]) => (first < second ? -1 : 1));
+    return `${this.operations} operations\n${lines.map(([name, count]) => `  ${name}: ${count}`).join('\n')}`;
+  }
+}
