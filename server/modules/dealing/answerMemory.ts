@@ -28,4 +28,9 @@ export class AnswerMemory {
     const [oldest] = this.#answers.keys();
     if (oldest !== undefined) this.#answers.delete(oldest);
   }
+
+  /** Gives an id free that turned out to be another command's, stored before this memory began. */
+  forget({ accountId, commandId }: CommandKey): void {
+    this.#answers.delete(`${accountId}/${commandId}`);
+  }
 }

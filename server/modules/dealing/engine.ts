@@ -171,7 +171,7 @@ export class Engine {
       case 'unknown':
         this.#options.alarm(`Batch ${batch.number} of unknown outcome: ${outcome.reason}`);
         this.#undo();
-        return this.#recover(work);
+        return this.#recover(batch, work);
       case 'fenced':
         this.#stopped = true;
         this.#options.onFenced();
@@ -207,9 +207,12 @@ export class Engine {
   #commit(batch: Batch, work: readonly Waiting[], answers: readonly (Answer | undefined)[]): void {
     this.#lastBatch = batch.number;
     this.#keep();
-    const accounts = batch.accounts.map(({ account }) => account);
-    this.#options.onCommitted({ accounts, positions: batch.positions, executions: batch.executions });
+    this.#tell(batch);
     this.#reply(work, answers);
+  }
+
+  #tell({ accounts, positions, executions }: Batch): void {
+    this.#options.onCommitted({ accounts: accounts.map(({ account }) => account), positions, executions });
   }
 
   #keep(): void {
@@ -242,7 +245,7 @@ export class Engine {
     const { input, key } = waiting;
     if (input.kind === 'tick') return this.#tickByAccount(input.quote, input.now);
     const [stored] = key === undefined ? [] : await this.#storedAnswers([key]);
-    if (stored !== undefined) return waiting.resolve?.(matching(waiting, stored));
+    if (stored !== undefined) return this.#giveStored(waiting, stored);
     this.#incidents += 1;
     const incident = `${this.#lastBatch}-${this.#incidents}`;
     this.#options.alarm(`Incident ${incident}: a ${input.kind} could not be stored`);
@@ -260,19 +263,31 @@ export class Engine {
 
   /**
    * Nobody knows whether the batch is stored: reload under a new epoch, which ends it one way or the other, answer
-   * what is stored from its stored result, and run the rest again under its id.
+   * what is stored from its stored result, and run the rest again under its id. A stored batch's ticks have been dealt
+   * with: dealt with again, they would meet orders that came after them.
    */
-  async #recover(work: readonly Waiting[]): Promise<void> {
+  async #recover(batch: Batch, work: readonly Waiting[]): Promise<void> {
     await this.#reload();
+    const isStored = this.#lastBatch >= batch.number;
+    if (isStored) this.#tell(batch);
     const keys = work.flatMap(({ key }) => key ?? []);
     const stored = new Map((await this.#storedAnswers(keys)).map((row) => [keyText(row), row]));
     const rest: Waiting[] = [];
     for (const waiting of work) {
       const row = waiting.key === undefined ? undefined : stored.get(keyText(waiting.key));
-      if (row === undefined) rest.push(waiting);
-      else waiting.resolve?.(matching(waiting, row));
+      if (row !== undefined) this.#giveStored(waiting, row);
+      else if (isStored && waiting.input.kind === 'tick') this.#state.market.setQuote(waiting.input.quote);
+      else if (!isStored || waiting.input.kind !== 'recheck') rest.push(waiting);
     }
+    this.#state.market.keep();
     if (rest.length > 0) await this.#process(rest);
+  }
+
+  /** The stored answer, unless the id was used again for something else: then it stays the first command's. */
+  #giveStored({ input, resolve }: Waiting, stored: StoredAnswer): void {
+    const isSame = input.kind !== 'command' || canonical(input.command.body) === stored.fingerprint;
+    if (!isSame) this.#answers.forget(stored);
+    resolve?.(isSame ? stored.answer : refuse({ code: 'commandReused' }));
   }
 
   async #reload(): Promise<void> {
@@ -305,11 +320,4 @@ export class Engine {
 
 function keyText({ accountId, commandId }: { readonly accountId: AccountId; readonly commandId: CommandId }): string {
   return `${accountId}/${commandId}`;
-}
-
-/** The stored answer, unless the id was used again for something else. */
-function matching(waiting: Waiting, stored: StoredAnswer): Answer {
-  const { input } = waiting;
-  const isSame = input.kind !== 'command' || canonical(input.command.body) === stored.fingerprint;
-  return isSame ? stored.answer : refuse({ code: 'commandReused' });
 }
