@@ -1,9 +1,11 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
 import { useTranslation } from 'react-i18next';
+import { useBrand } from '../../data/brand.ts';
 import { useAccount, useBalance } from '../../data/queries.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ChartPanel } from './chart/ChartPanel.tsx';
+import { displaySymbol } from './instrumentName.ts';
 import { MarketList } from './market/MarketList.tsx';
 import styles from './PlatformPage.module.css';
 import { PositionsPanel } from './positions/PositionsPanel.tsx';
@@ -24,10 +26,12 @@ export function PlatformPage({ assets, asset }: PlatformPageProps) {
   const { t } = useTranslation();
   const isWide = useWide();
   useClosedNotices(assets);
+  const title = <PageTitle asset={asset} />;
   const market = <MarketList assets={assets} selected={asset} />;
   if (!isWide) {
     return (
       <main className={styles.narrow}>
+        {title}
         <SummaryBar />
         <div className={styles.chart}>
           <ChartPanel asset={asset} />
@@ -41,6 +45,7 @@ export function PlatformPage({ assets, asset }: PlatformPageProps) {
   }
   return (
     <main className={styles.wide}>
+      {title}
       <Panel className={styles.market} aria-label={t('platform.market.label')}>
         {market}
       </Panel>
@@ -54,6 +59,14 @@ export function PlatformPage({ assets, asset }: PlatformPageProps) {
       </div>
     </main>
   );
+}
+
+/** Ruling R34: a demonstration says in the title too that it is one. */
+function PageTitle({ asset }: { asset: Asset }) {
+  const { t } = useTranslation();
+  const { name, fictitious } = useBrand();
+  const key = fictitious ? 'platform.titleFictitious' : 'platform.title';
+  return <title>{t(key, { symbol: displaySymbol(asset), brand: name })}</title>;
 }
 
 /** The ticket begins anew with each instrument and each account. */

@@ -21,6 +21,8 @@ interface ChartOptions {
 /** How near the left edge, in bars, the view must come before older ones are fetched. */
 const OLDER_MARGIN = 40;
 const BARS_IN_VIEW = 120;
+/** Free bars between the live one and the axis. */
+const RIGHT_MARGIN = 8;
 const DATE_INTERVALS: readonly Interval[] = ['1D', '1W', '1M'];
 
 /** The canvas chart of one instrument at one interval: the only place that knows the chart library. */
@@ -50,11 +52,17 @@ export class CandleChart {
     });
   }
 
+  /** The latest bars as the server has them. The first time they fill the view, later it stays where it is. */
   show(bars: readonly Bar[]): void {
-    this.#setBars(bars);
-    const end = bars.length + 8;
+    const [first] = bars;
+    if (first === undefined) return;
+    const isFirst = this.#last === undefined;
+    const isJoined = this.#last !== undefined && this.#last.time >= first.time;
+    this.#setBars(isJoined ? [...this.#bars.filter(({ time }) => time < first.time), ...bars] : bars);
+    if (!isFirst) return;
+    const end = bars.length + RIGHT_MARGIN;
     this.#chart.timeScale().setVisibleLogicalRange({ from: end - Math.min(BARS_IN_VIEW, end), to: end });
-    this.#mayWantOlder = bars.length > 0;
+    this.#mayWantOlder = true;
   }
 
   /** Bars from before the first; none means that there are no more. The view stays where it is. */
@@ -148,7 +156,7 @@ function chartOptions({ theme, interval, decimals }: ChartOptions) {
       horzLine: { color: theme.text, labelBackgroundColor: theme.line },
     },
     rightPriceScale: { borderColor: theme.line, scaleMargins: { top: 0.12, bottom: 0.08 } },
-    timeScale: { borderColor: theme.line, timeVisible: !DATE_INTERVALS.includes(interval), rightOffset: 8 },
+    timeScale: { borderColor: theme.line, timeVisible: !DATE_INTERVALS.includes(interval), rightOffset: RIGHT_MARGIN },
     localization: { locale: 'en-GB', priceFormatter: (price: number) => axisPrice(price, decimals) },
   };
 }
