@@ -8,6 +8,7 @@ import { PageCache } from './pageCache.ts';
 import type { CachedPage } from './pageCache.ts';
 import { addPageFiles } from './pageFiles.ts';
 import { pageHeaders, personalPolicy, publicPolicy } from './pagePolicy.ts';
+import { addSources } from './pageSources.ts';
 
 /** A page to be rendered. */
 export interface PageAsk {
@@ -28,6 +29,8 @@ export interface PageRendering {
   readonly clientFolder: string;
   /** Renders a page elsewhere: rendering must not hold up the thread that answers. */
   readonly render: (ask: PageAsk) => Promise<PageAnswer>;
+  /** In development: the port from which the pages' sources come. They need no policy that a build would pass. */
+  readonly sourcesPort?: (() => Promise<number | undefined>) | undefined;
 }
 
 /** Where a login leads, and a logged-in client who asks for the home page. */
@@ -38,8 +41,9 @@ const DATA_SUFFIX = '.data';
 const NONCE_BYTES = 18;
 
 /** The pages: whatever is not the API's. Those for everybody are cached, personal ones never. */
-export function pages({ clientFolder, render }: PageRendering) {
+export function pages({ clientFolder, render, sourcesPort }: PageRendering) {
   return async (app: FastifyInstance, parts: PageParts): Promise<void> => {
+    if (sourcesPort !== undefined) addSources(app, sourcesPort);
     await addPageFiles(app, { clientFolder, brandOf: parts.brandOf });
     const cache = new PageCache();
     app.get('/', async (request, reply) => {

@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { createHosts } from '@candor/server/http/hosts.ts';
@@ -6,6 +5,7 @@ import { Door } from '@candor/server/sockets/door.ts';
 import { TradingSockets } from '@candor/server/sockets/trading.ts';
 import type { Edge } from './edge.ts';
 import type { Sent } from './edgeClient.ts';
+import { portOf } from './port.ts';
 
 /** The edge with its trading socket, listening on a port of its own. */
 export interface OpenTrading {
@@ -19,11 +19,6 @@ export async function openTrading(edge: Edge, connectionsPerAddress?: number): P
   const trading = new TradingSockets({ server: app.server, door, sessions, desk, clock, log });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return { port: portOf(app.server.address()), trading };
-}
-
-export function portOf(address: AddressInfo | string | null): number {
-  if (address === null || typeof address === 'string') throw new Error('The server does not listen on a port.');
-  return address.port;
 }
 
 /** A socket that collects what it is told. */

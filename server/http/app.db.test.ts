@@ -1,0 +1,208 @@
+import { connect as connectTcp } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '@candor/contracts/http/calls.ts';
+import { startEdge } from '../../tests/support/edge.ts';
+import type { Edge } from '../../tests/support/edge.ts';
+import { BROWSER, PASSWORD, get, newClient, post, registration } from '../../tests/support/edgeClient.ts';
+import { portOf } from '../../tests/support/port.ts';
+
+let edge: Edge;
+
+beforeAll(async () => {
+  edge = await startEdge();
+  await edge.app.listen({ port: 0, host: '127.0.0.1' });
+});
+
+afterAll(() => edge.stop());
+
+const evil = { headers: { origin: 'http://evil.example' } };
+
+describe('T60 the surface', () => {
+  it('is the contract, health, and nothing else', () => {
+    const routes = edge.app.printRoutes({ commonPrefix: false });
+    const paths = new Set(Object.values(calls).map(({ path }) => path));
+    for (const path of paths) expect(edge.app.hasRoute({ url: path, method: pathMethod(path) })).toBe(true);
+    expect(routes.match(/\((?:GET|POST|PUT|PATCH|DELETE)/g)).toHaveLength(paths.size + 2);
+  });
+
+  it.each(Object.entries(calls))('%s says who may call it and how often', (_name, call) => {
+    expect(['none', 'client']).toContain(call.auth);
+    expect(['login', 'register', 'public', 'read', 'write']).toContain(call.rate);
+  });
+
+  it.each(Object.entries(calls).filter(([, { auth }]) => auth === 'client'))('%s requires a session', async (_name, call) => {
+    const answer = await (call.method === 'GET' ? get(edge, call.path) : post(edge, call.path, {}));
+    expect([answer.status, answer.code]).toEqual([401, 'sessionMissing']);
+  });
+
+  it.each(['/api', '/api/', '/api/nothing', '/api/accounts', '/api/accounts/get/', '/backoffice', '/.env'])('%s is not there', async (path) => {
+    const answer = await get(edge, path);
+    expect([answer.status, answer.code]).toEqual([404, 'notFound']);
+  });
+});
+
+function pathMethod(path: string): 'GET' | 'POST' {
+  return Object.values(calls).find((call) => call.path === path)?.method ?? 'GET';
+}
+
+describe('T15 an order from a page that is not ours', () => {
+  const posts = Object.entries(calls).filter(([, { method }]) => method === 'POST');
+  const pages = [
+    { origin: 'http://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://localhost:1234' },
+    { origin: 'http://localhost.evil.example' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ];
+
+  it.each(posts)('%s is refused whatever it carries', async (_name, call) => {
+    const { sent } = await newClient(edge, { headers: BROWSER });
+    for (const headers of pages) {
+      const answer = await post(edge, call.path, {}, { ...sent, headers });
+      expect([answer.status, answer.code], JSON.stringify(headers)).toEqual([403, 'forbidden']);
+    }
+    expect((await post(edge, '/api/accounts/get', {}, sent)).status).toBe(200);
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])('%s is no order', async (type) => {
+    const answer = await post(edge, '/api/accounts/login', '{}', { headers: { 'content-type': type } });
+    expect([answer.status, answer.code]).toEqual([415, 'malformed']);
+  });
+});
+
+describe('T16 other origins', () => {
+  it.each(['http://evil.example', 'null', 'http://localhost', 'http://localhost:3000', 'https://localhost.evil.example'])(
+    'are told nothing: %s',
+    async (origin) => {
+      const answer = await get(edge, '/api/health', { headers: { origin } });
+      const preflight = await edge.app.inject({
+        method: 'OPTIONS',
+        url: '/api/accounts/login',
+        headers: { host: 'localhost', origin: 'http://evil.example', 'access-control-request-method': 'POST' },
+      });
+      expect(preflight.statusCode).toBe(403);
+      for (const headers of [answer.headers, preflight.headers]) {
+        expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+      }
+    },
+  );
+});
+
+describe('T19, T20 the headers of every answer of the API', () => {
+  it('forbid keeping, framing and guessing', async () => {
+    const { sent } = await newClient(edge);
+    const answers = [
+      await get(edge, '/api/health'),
+      await get(edge, '/api/get/assets', sent),
+      await get(edge, '/api/nothing'),
+      await post(edge, '/api/accounts/login', 'no JSON'),
+      await post(edge, '/api/accounts/login', {}, evil),
+      await get(edge, '/api/health', { host: 'unknown.example' }),
+    ];
+    for (const { headers } of answers) {
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'cross-origin-opener-policy': 'same-origin',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+      });
+    }
+  });
+});
+
+describe('T23 the host decides the brand', () => {
+  it.each(['unknown.example', 'localhost.evil.example', 'evil-localhost', 'office.localhost', '127.0.0.1.evil.example', 'a b', 'localhost@evil.example'])(
+    '"%s" is nobody',
+    async (host) => {
+      expect((await get(edge, '/api/health', { host })).status).toBe(421);
+    },
+  );
+
+  it.each(['localhost', 'LOCALHOST:3000', 'localhost.', '127.0.0.1:80', '[::1]:3000', 'northline.localhost'])('%s is', async (host) => {
+    expect((await get(edge, '/api/health', { host })).status).toBe(200);
+  });
+
+  it('and no other header does', async () => {
+    const answer = await get(edge, '/api/health', { host: 'unknown.example', headers: { 'x-forwarded-host': 'localhost' } });
+    expect(answer.status).toBe(421);
+  });
+});
+
+describe('T57 what a body may be', () => {
+  it.each([
+    ['not JSON', 400, '{'],
+    ['deep', 400, '['.repeat(60_000)],
+    ['with a key of its own meaning', 400, '{"__proto__":{"isAdmin":true}}'],
+    ['with a NUL', 400, '{"email":"a\\u0000@example.com","password":"x"}'],
+    ['a list', 422, '[]'],
+    ['a text', 422, '"x"'],
+    ['a number', 422, '1e400'],
+    ['too large', 413, JSON.stringify({ email: 'x'.repeat(66_000) })],
+    ['empty', 422, ''],
+  ])('%s: %d', async (_name, status, body) => {
+    const answer = await post(edge, '/api/accounts/login', body);
+    expect([answer.status, answer.code]).toEqual([status, 'malformed']);
+  });
+
+  it.each(['NaN', '1e308', '1e400', '-1', '"1"', '0.5', '[1]', '1'.repeat(400), '1.0e0', 'null'])('T42 %.20s is no agreement', async (text) => {
+    const body = JSON.stringify(registration('exact')).replace('"agree":1', `"agree":${text}`);
+    const answer = await post(edge, '/api/accounts/register', body);
+    expect(answer.code).toBe('malformed');
+    expect([400, 422]).toContain(answer.status);
+  });
+
+  it('what comes compressed is not unpacked', async () => {
+    const answer = await post(edge, '/api/accounts/login', '{}', { headers: { 'content-encoding': 'gzip' } });
+    expect(answer.code).toBe('malformed');
+  });
+});
+
+describe('limits', () => {
+  it('every call has one, also with a session', async () => {
+    const { sent } = await newClient(edge);
+    const answers = await Promise.all(Array.from({ length: 121 }, () => post(edge, '/api/accounts/active', {}, sent)));
+    const refused = answers.filter(({ code }) => code === 'tooManyRequests');
+    expect(refused).toHaveLength(1);
+    expect(Number.parseInt(String(refused[0]?.headers['retry-after']), 10)).toBeGreaterThan(0);
+    edge.clock.pass(60_000);
+    expect((await post(edge, '/api/accounts/active', {}, sent)).status).toBe(200);
+  });
+});
+
+describe('failures', () => {
+  it('of the database are answered with "unavailable" and bugs with an incident number, never with their cause', async () => {
+    const { sent } = await newClient(edge);
+    const candles = await get(edge, '/api/prices/candles?symbol=BTCUSD&interval=1h', sent);
+    expect([candles.status, candles.code]).toEqual([500, 'incident']);
+    expect(candles.text).not.toContain('render');
+    const incident = /incident ([0-9a-f]{8})/.exec(candles.text)?.[1];
+    expect(edge.written.some((line) => line.includes(String(incident)) && line.includes('render thread'))).toBe(true);
+  });
+
+  it('on the wire are answered by closing', async () => {
+    const socket = connectTcp(portOf(edge.app.server.address()), '127.0.0.1');
+    socket.end('GET / HTTP/9.9\r\nnonsense\r\n\r\n');
+    const text = await new Promise<string>((resolve) => {
+      let read = '';
+      socket.on('data', (data) => (read += data.toString()));
+      socket.on('close', () => resolve(read));
+    });
+    expect(text).toMatch(/^HTTP\/1\.1 400/);
+  });
+});
+
+describe('T52 the log', () => {
+  it('holds no token, password, e-mail, telephone or cookie', async () => {
+    const { token, sent, email } = await newClient(edge, { headers: BROWSER });
+    await get(edge, `/api/get/assets?token=${token}`, sent);
+    await get(edge, `/api/accounts/${token}`, sent);
+    await post(edge, '/api/accounts/login', { email, password: `${PASSWORD}!` });
+    await post(edge, `/api/accounts/get?token=${token}`, { token, email });
+    const written = edge.written.join('');
+    expect(written).toContain('answered');
+    const cookies = Object.values(sent.cookies ?? {});
+    for (const secret of [token, email, PASSWORD, '+4915112345678', ...cookies]) expect(written).not.toContain(secret);
+  });
+});

@@ -1,0 +1,171 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { PRICES_PATH, STATE_PROTOCOL, priceFrame, priceMap } from '@candor/contracts/sockets/prices.ts';
+import { rate } from '@candor/domain/money/money.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { portOf } from '../../tests/support/port.ts';
+import { loadBrand } from '../brands.ts';
+import { createHosts } from '../http/hosts.ts';
+import { PriceBoard } from '../modules/quotes/index.ts';
+import { Door } from './door.ts';
+import { PriceSockets } from './prices.ts';
+
+const NOW = Date.UTC(2026, 0, 14, 12);
+const CONNECTIONS = 3;
+
+let server: Server;
+let board: PriceBoard;
+let sockets: PriceSockets;
+let address: string;
+let tick = 0;
+
+beforeEach(async () => {
+  await serve(['BTCUSD', 'EURUSD']);
+  board.applyStates([{ symbol: 'BTCUSD', state: { kind: 'open' } }, { symbol: 'EURUSD', state: { kind: 'closed', until: NOW + 1 } }], NOW);
+  quote('BTCUSD', 50_000n);
+  quote('EURUSD', 1n);
+});
+
+async function serve(symbols: readonly string[]): Promise<void> {
+  server = createServer();
+  board = new PriceBoard(symbols);
+  const brand = loadBrand('northline');
+  const door = new Door(createHosts([brand], brand), CONNECTIONS);
+  sockets = new PriceSockets({ server, door, board, clock: { now: () => NOW }, simulated: true });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  address = `ws://localhost:${portOf(server.address())}${PRICES_PATH}`;
+}
+
+afterEach(stop);
+
+async function stop(): Promise<void> {
+  sockets.stop();
+  server.closeAllConnections();
+  await new Promise((closed) => server.close(closed));
+}
+
+function quote(symbol: string, price: bigint): void {
+  tick += 1;
+  const sell = rate(price * 100_000_000n);
+  const made: Quote = { symbol, sell, buy: sell, tickId: tick, source: 'test', sourceTime: NOW, receivedTime: NOW };
+  board.apply(made);
+}
+
+interface Reading {
+  readonly socket: WebSocket;
+  readonly frames: string[];
+}
+
+async function read(protocol?: string, headers: Record<string, string> = {}): Promise<Reading> {
+  const socket = new WebSocket(address, protocol, { headers });
+  const frames: string[] = [];
+  socket.on('message', (data) => frames.push(data.toString()));
+  await new Promise((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', reject);
+  });
+  return { socket, frames };
+}
+
+it('gives a program the map of the specification: whole first, then what changes; 0 where nothing can be traded', async () => {
+  const { socket, frames } = await read();
+  await expect.poll(() => frames.length).toBe(1);
+  expect(priceMap.parse(JSON.parse(frames[0] ?? ''))).toEqual({ BTCUSD: { buy: 50_000, sell: 50_000 }, EURUSD: { buy: 0, sell: 0 } });
+  quote('BTCUSD', 50_001n);
+  await expect.poll(() => frames.length).toBe(2);
+  expect(JSON.parse(frames[1] ?? '')).toEqual({ BTCUSD: { buy: 50_001, sell: 50_001 } });
+  socket.close();
+});
+
+it('gives our pages the state beside the price, and the time when nothing changes', async () => {
+  const { socket, frames } = await read(STATE_PROTOCOL);
+  expect(socket.protocol).toBe(STATE_PROTOCOL);
+  await expect.poll(() => frames.length).toBe(1);
+  expect(priceFrame.parse(JSON.parse(frames[0] ?? ''))).toMatchObject({
+    now: NOW,
+    simulated: true,
+    prices: { BTCUSD: { state: 'open', sell: 50_000 }, EURUSD: { state: 'closed', at: NOW + 1, sell: 1 } },
+  });
+  await expect.poll(() => frames.length, { timeout: 10_000 }).toBe(2);
+  expect(JSON.parse(frames[1] ?? '')).toMatchObject({ now: NOW, prices: {} });
+  socket.close();
+});
+
+it('one who comes later gets the whole, the others what is new', async () => {
+  const first = await read();
+  await expect.poll(() => first.frames.length).toBe(1);
+  quote('EURUSD', 2n);
+  const second = await read();
+  await expect.poll(() => second.frames.length).toBe(1);
+  expect(Object.keys(JSON.parse(second.frames[0] ?? ''))).toEqual(['BTCUSD', 'EURUSD']);
+  await expect.poll(() => first.frames.length).toBe(2);
+  expect(Object.keys(JSON.parse(first.frames[1] ?? ''))).toEqual(['EURUSD']);
+});
+
+it.each([
+  ['a page of another host', { origin: 'http://evil.example' }],
+  ['a page of nowhere', { origin: 'null' }],
+  ['an unknown host', { host: 'unknown.example' }],
+])('T55 %s is refused', async (_name, headers) => {
+  await expect(read(undefined, headers)).rejects.toThrow('403');
+});
+
+it('T55 another path is refused', async () => {
+  address = address.replace(PRICES_PATH, '/api/other');
+  await expect(read()).rejects.toThrow('404');
+});
+
+it('T56 one address holds so many connections, and a closed one makes room', async () => {
+  const readers = await Promise.all(Array.from({ length: CONNECTIONS }, () => read()));
+  await expect(read()).rejects.toThrow('403');
+  readers[0]?.socket.close();
+  await expect.poll(() => read().then(() => true, () => false)).toBe(true);
+});
+
+it('T56 a reader who talks is closed, the others read on', async () => {
+  const [talker, reader] = await Promise.all([read(), read()]);
+  const code = new Promise<number>((resolve) => talker.socket.once('close', resolve));
+  talker.socket.send('x'.repeat(2_000));
+  expect(await code).toBe(1_009);
+  const before = reader.frames.length;
+  quote('BTCUSD', 50_002n);
+  await expect.poll(() => reader.frames.length).toBeGreaterThan(before);
+});
+
+it('T56 a reader who does not read gets the latest and not all that he missed', async () => {
+  await stop();
+  const symbols = Array.from({ length: 500 }, (_, index) => `S${index}`);
+  await serve(symbols);
+  const slow = await openRaw();
+  slow.pause();
+  let sent = 0;
+  for (let round = 1; round <= 4_000; round++) {
+    for (const symbol of symbols) quote(symbol, BigInt(round));
+    sockets.broadcast();
+    sent += JSON.stringify(board.frame(0, NOW)?.map).length;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  let received = 0;
+  slow.on('data', (data) => (received += data.length));
+  slow.resume();
+  quote('S0', 9n);
+  await expect.poll(() => received).toBeGreaterThan(0);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(received).toBeLessThan(sent / 2);
+  slow.destroy();
+});
+
+async function openRaw(): Promise<Socket> {
+  const socket = connect(portOf(server.address()), '127.0.0.1');
+  const key = Buffer.alloc(16).toString('base64');
+  socket.write(
+    `GET ${PRICES_PATH} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
+      `Sec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n\r\n`,
+  );
+  await new Promise((resolve) => socket.once('data', resolve));
+  return socket;
+}
