@@ -106,7 +106,11 @@ async function openEdge(parts: Main, isHealthy: () => boolean): Promise<OpenEdge
     rates: new Rates(attempts, clock),
     log,
     isHealthy,
-    addPages: pages({ clientFolder: PAGES, render: renderOverBus(bus, () => wholeFrame(board, clock, simulated)) }),
+    addPages: pages({
+      clientFolder: PAGES,
+      render: renderOverBus(bus, () => wholeFrame(board, clock, simulated)),
+      sourcesPort: config.isDevelopment ? () => bus.request('render.sources', null) : undefined,
+    }),
   });
   const door = new Door(hosts);
   const { server } = app;
@@ -158,7 +162,8 @@ function stopWhenTold(log: Logger, stop: () => Promise<void>): void {
       process.exit(1);
     }
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => void stopOnce());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
+    process.on(signal, () => void stopOnce());
 }
 
 await main();

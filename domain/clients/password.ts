@@ -43,12 +43,23 @@ function isOwnWords(password: string, context: PasswordContext): boolean {
 
 /** Longest first, so that "annaschmidt" goes before "anna". */
 function ownWords({ firstName, lastName, email, brandName }: PasswordContext): string[] {
-  const parts = [firstName, lastName, brandName, email, ...email.split(/[@.+_-]/), ...firstName.split(/\s+/), ...lastName.split(/\s+/)];
+  const parts = [
+    firstName,
+    lastName,
+    brandName,
+    email,
+    ...email.split(/[@.+_-]/),
+    ...firstName.split(/\s+/),
+    ...lastName.split(/\s+/),
+  ];
   return [...new Set(parts.map(letters))]
     .filter((word) => word.length >= WORD_MINIMUM)
     .toSorted((first, second) => second.length - first.length);
 }
 
 function letters(text: string): string {
-  return text.normalize('NFKD').toLowerCase().replace(/[^\p{L}]/gu, '');
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, '');
 }

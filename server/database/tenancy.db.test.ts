@@ -35,10 +35,13 @@ async function countVisible(brandId: string, table: string): Promise<{ own: numb
 
 describe('T22 a brand sees nothing of another', () => {
   it('every table with a brand has row level security, also for its owner', async () => {
-    expect(tables).toEqual(expect.arrayContaining(['client', 'session', 'trading_account', 'position', 'posting', 'journal']));
+    expect(tables).toEqual(
+      expect.arrayContaining(['client', 'session', 'trading_account', 'position', 'posting', 'journal']),
+    );
     const { rows } = await asOwner(edge.database, (owner) =>
       owner.query(
-        `SELECT relname FROM pg_class WHERE relname = ANY($1) AND relkind = 'r' AND NOT (relrowsecurity AND relforcerowsecurity)`,
+        `SELECT relname FROM pg_class
+         WHERE relname = ANY($1) AND relkind = 'r' AND NOT (relrowsecurity AND relforcerowsecurity)`,
         [tables],
       ),
     );
@@ -61,7 +64,9 @@ describe('T22 a brand sees nothing of another', () => {
   it('without a brand nothing is read, also after a transaction that had one', async () => {
     await transaction(edge.pool, 'northline', (connection) => connection.query('SELECT 1'));
     for (const table of tables) expect((await edge.pool.query(`SELECT 1 FROM ${table}`)).rows, table).toEqual([]);
-    expect((await transaction(edge.pool, '', (connection) => connection.query('SELECT 1 FROM client'))).rows).toEqual([]);
+    expect((await transaction(edge.pool, '', (connection) => connection.query('SELECT 1 FROM client'))).rows).toEqual(
+      [],
+    );
   });
 
   it('no row is written for another brand', async () => {
@@ -81,8 +86,10 @@ describe('T22 a brand sees nothing of another', () => {
   it('no row points to a row of another brand', async () => {
     const insert = asOwner(edge.database, (owner) =>
       owner.query(
-        `INSERT INTO session (brand_id, client_id, token_hash, host, account_kind, real_account_id, demo_account_id, started_at, last_action_at)
-         SELECT 'northline', id, decode(repeat('00', 32), 'hex'), 'localhost', 'real', 1, 2, now(), now() FROM client WHERE brand_id = 'other'`,
+        `INSERT INTO session (brand_id, client_id, token_hash, host, account_kind,
+                              real_account_id, demo_account_id, started_at, last_action_at)
+         SELECT 'northline', id, decode(repeat('00', 32), 'hex'), 'localhost', 'real', 1, 2, now(), now()
+         FROM client WHERE brand_id = 'other'`,
       ),
     );
     await expect(insert).rejects.toThrow(/foreign key/);
@@ -92,7 +99,9 @@ describe('T22 a brand sees nothing of another', () => {
     const ours = await newClient(edge);
     const theirs = await newClient(edge, { host: OTHER_HOST });
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => post(edge, '/api/accounts/get', {}, index % 2 === 0 ? ours.sent : theirs.sent)),
+      Array.from({ length: 200 }, (_, index) =>
+        post(edge, '/api/accounts/get', {}, index % 2 === 0 ? ours.sent : theirs.sent),
+      ),
     );
     for (const [index, { data }] of answers.entries()) {
       expect(data['user']).toMatchObject({ email: index % 2 === 0 ? ours.email : theirs.email });
@@ -101,14 +110,28 @@ describe('T22 a brand sees nothing of another', () => {
 });
 
 describe('T25 what the server may not change of a client', () => {
-  it.each(['email', 'pin', 'uniqid', 'brand_id', 'auto_trading', 'created_at', 'country', 'first_name'])('%s', async (column) => {
-    const change = transaction(edge.pool, 'northline', (connection) => connection.query(`UPDATE client SET ${column} = ${column}`));
-    await expect(change).rejects.toThrow(/permission denied/);
-  });
+  it.each(['email', 'pin', 'uniqid', 'brand_id', 'auto_trading', 'created_at', 'country', 'first_name'])(
+    '%s',
+    async (column) => {
+      const change = transaction(edge.pool, 'northline', (connection) =>
+        connection.query(`UPDATE client SET ${column} = ${column}`),
+      );
+      await expect(change).rejects.toThrow(/permission denied/);
+    },
+  );
 
-  it.each(['trading_account', 'position', 'execution', 'journal', 'ledger_entry', 'posting'])('money: %s', async (table) => {
-    for (const statement of [`UPDATE ${table} SET brand_id = brand_id`, `DELETE FROM ${table}`, `TRUNCATE ${table}`]) {
-      await expect(transaction(edge.pool, 'northline', (connection) => connection.query(statement))).rejects.toThrow(/permission denied/);
-    }
-  });
+  it.each(['trading_account', 'position', 'execution', 'journal', 'ledger_entry', 'posting'])(
+    'money: %s',
+    async (table) => {
+      for (const statement of [
+        `UPDATE ${table} SET brand_id = brand_id`,
+        `DELETE FROM ${table}`,
+        `TRUNCATE ${table}`,
+      ]) {
+        await expect(transaction(edge.pool, 'northline', (connection) => connection.query(statement))).rejects.toThrow(
+          /permission denied/,
+        );
+      }
+    },
+  );
 });

@@ -42,5 +42,8 @@ export function isWeather(error: unknown): boolean {
   if (error instanceof BusTimeout) return true;
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  return /^(?:ECONN|EPIPE|ENOENT|ETIMEDOUT|08|53|57)/.test(code) || /^(?:timeout exceeded|Connection terminated)/.test(error.message);
+  return (
+    /^(?:ECONN|EPIPE|ENOENT|ETIMEDOUT|08|53|57)/.test(code) ||
+    /^(?:timeout exceeded|Connection terminated)/.test(error.message)
+  );
 }

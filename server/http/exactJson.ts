@@ -26,7 +26,12 @@ export function parseExactJson(text: string): unknown {
 }
 
 /** A reviver that turns a number which is not exactly what was written into NaN, which every schema refuses. */
-export function exactReviver(this: unknown, _key: string, value: unknown, context?: { readonly source?: string }): unknown {
+export function exactReviver(
+  this: unknown,
+  _key: string,
+  value: unknown,
+  context?: { readonly source?: string },
+): unknown {
   if (typeof value !== 'number') return value;
   return context?.source !== undefined && isExact(context.source, value) ? value : NaN;
 }

@@ -59,7 +59,10 @@ export class Rates {
     const hits = (window.hits.get(subject) ?? 0) + 1;
     window.hits.set(subject, hits);
     if (hits <= limit.hits) return accept(true);
-    return refuse({ code: 'tooManyRequests', params: { seconds: String(Math.ceil((start + limit.windowMs - now) / 1_000)) } });
+    return refuse({
+      code: 'tooManyRequests',
+      params: { seconds: String(Math.ceil((start + limit.windowMs - now) / 1_000)) },
+    });
   }
 }
 

@@ -22,7 +22,9 @@ export function originOf({ headers, protocol }: Pick<FastifyRequest, 'headers' |
 /** Ruling R13: the bearer header, or `token` in body, query or path. */
 export function tokenOf(request: FastifyRequest): string | undefined {
   const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  return bearer ?? fieldOf(request.body, 'token') ?? fieldOf(request.query, 'token') ?? fieldOf(request.params, 'token');
+  return (
+    bearer ?? fieldOf(request.body, 'token') ?? fieldOf(request.query, 'token') ?? fieldOf(request.params, 'token')
+  );
 }
 
 function fieldOf(value: unknown, name: string): string | undefined {

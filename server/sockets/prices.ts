@@ -85,7 +85,13 @@ export class PriceSockets {
   }
 
   #welcome(socket: WebSocket): void {
-    const reader: Reader = { socket, isOurs: socket.protocol === STATE_PROTOCOL, seen: 0, toldAt: 0, isAnswering: true };
+    const reader: Reader = {
+      socket,
+      isOurs: socket.protocol === STATE_PROTOCOL,
+      seen: 0,
+      toldAt: 0,
+      isAnswering: true,
+    };
     this.#readers.add(reader);
     socket.on('close', () => this.#readers.delete(reader));
     socket.on('error', () => socket.terminate());

@@ -47,7 +47,11 @@ describe('T55 a trading socket', () => {
     const { token, sent } = await newClient(edge, { headers: BROWSER });
     expect((await connect(open.port, { token })).refusal).toBe('sessionBound');
     const { cookies = {} } = sent;
-    const { socket, refusal } = await connect(open.port, { token, cookies, headers: { origin: `http://localhost:${open.port}` } });
+    const { socket, refusal } = await connect(open.port, {
+      token,
+      cookies,
+      headers: { origin: `http://localhost:${open.port}` },
+    });
     expect(refusal).toBeUndefined();
     socket.disconnect();
   });
@@ -63,7 +67,9 @@ describe('T55 a trading socket', () => {
   it('is one of at most five of its client', async () => {
     const { sent } = await newClient(edge);
     const sockets = await Promise.all(Array.from({ length: 6 }, () => connect(open.port, sent)));
-    expect(sockets.map(({ refusal }) => refusal).filter((refusal) => refusal !== undefined)).toEqual(['tooManyRequests']);
+    expect(sockets.map(({ refusal }) => refusal).filter((refusal) => refusal !== undefined)).toEqual([
+      'tooManyRequests',
+    ]);
     const [first] = sockets.filter(({ refusal }) => refusal === undefined);
     first?.socket.disconnect();
     await expect.poll(async () => (await connect(open.port, sent)).refusal).toBeUndefined();
@@ -89,7 +95,10 @@ describe('requests and orders', () => {
     const { socket } = await connect(open.port, sent);
     const pushed = next(socket, 'positions');
     const opened = await socket.emitWithAck('openPosition', { ...BUY, dataUser: { id: 7 }, price: 50_010 });
-    expect(opened).toMatchObject({ status: true, data: { position: { symbol: 'BTCUSD', amount: 100, open_rate: 50_022.5025 } } });
+    expect(opened).toMatchObject({
+      status: true,
+      data: { position: { symbol: 'BTCUSD', amount: 100, open_rate: 50_022.5025 } },
+    });
     expect(await pushed).toMatchObject({ open: [{ id: opened.data.position.id }] });
     const { id } = opened.data.position;
     const updated = await socket.emitWithAck('updatePosition', { id, stop_lost: 40_000, take_profit: null });
@@ -264,12 +273,14 @@ describe('a socket lives as long as its session', () => {
     const { socket } = await connect(open.port, sent);
     edge.clock.pass(19 * 60_000);
     expect(await socket.emitWithAck('openPosition', BUY)).toMatchObject({ status: true });
-    await expect.poll(async () => {
-      const found = await asOwner(edge.database, (owner) =>
-        owner.query('SELECT 1 FROM session WHERE last_action_at > started_at ORDER BY id DESC LIMIT 1'),
-      );
-      return found.rows.length;
-    }).toBe(1);
+    await expect
+      .poll(async () => {
+        const found = await asOwner(edge.database, (owner) =>
+          owner.query('SELECT 1 FROM session WHERE last_action_at > started_at ORDER BY id DESC LIMIT 1'),
+        );
+        return found.rows.length;
+      })
+      .toBe(1);
     edge.clock.pass(19 * 60_000);
     await open.trading.sweep();
     expect(socket.connected).toBe(true);

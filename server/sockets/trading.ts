@@ -96,7 +96,9 @@ export class TradingSockets {
     const sockets = [...this.#io.of('/').sockets.values()];
     const brands = Map.groupBy(sockets, ({ data }) => data.session.brandId);
     for (const [brandId, ofBrand] of brands) {
-      const alive = await this.#parts.sessions.findAlive(brandId, [...new Set(ofBrand.map(({ data }) => data.session.id))]);
+      const alive = await this.#parts.sessions.findAlive(brandId, [
+        ...new Set(ofBrand.map(({ data }) => data.session.id)),
+      ]);
       const byId = new Map(alive.map((session) => [session.id, session]));
       for (const socket of ofBrand) {
         const session = byId.get(socket.data.session.id);
@@ -185,8 +187,11 @@ export class TradingSockets {
 
   /** Ruling R27: the outcome comes by acknowledgement or, without one, as the event's own name. */
   async #order(socket: TradingSocket, event: TradingEvent, given: readonly unknown[]): Promise<void> {
-    const last = given.at(-1);
-    const tell = (answer: unknown) => (typeof last === 'function' ? last(answer) : socket.emit(event, answer));
+    const acknowledge = acknowledgement(given.at(-1));
+    const tell = (answer: unknown): void => {
+      if (acknowledge === undefined) socket.emit(event, answer);
+      else acknowledge(answer);
+    };
     socket.data.orders++;
     const fallbackId = `${socket.id}:${socket.data.orders}`;
     if (!this.#isAlive(socket)) {
@@ -243,6 +248,11 @@ export class TradingSockets {
     log.warn({ error: String(error) }, 'not reachable');
     return 'unavailable';
   }
+}
+
+/** The function that socket.io gives last when the sender wants an acknowledgement. */
+function acknowledgement(last: unknown): ((answer: unknown) => void) | undefined {
+  return typeof last === 'function' ? (answer) => void Reflect.apply(last, undefined, [answer]) : undefined;
 }
 
 /** T12: says why, then closes. */

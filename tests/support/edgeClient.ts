@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { SESSION_COOKIE } from '@candor/server/modules/sessions/index.ts';
 import type { Edge } from './edge.ts';
 
@@ -10,6 +11,7 @@ export interface Answered {
   readonly code: string | undefined;
   readonly field: string | undefined;
   readonly data: Readonly<Record<string, unknown>>;
+  readonly list: readonly unknown[];
   readonly headers: Readonly<Record<string, unknown>>;
   /** Name to value of what the answer sets; empty: cleared. */
   readonly cookies: Readonly<Record<string, string>>;
@@ -55,27 +57,23 @@ async function send(
       ...headers,
     },
   });
-  const body = parse(response.body);
+  const body = answerBody.parse(JSON.parse(response.body));
   return {
     status: response.statusCode,
     code: body.error?.code,
     field: body.error?.field,
-    data: body.data ?? {},
+    data: Array.isArray(body.data) ? {} : (body.data ?? {}),
+    list: Array.isArray(body.data) ? body.data : [],
     headers: response.headers,
     cookies: Object.fromEntries(response.cookies.map(({ name, value }) => [name, value])),
     text: response.body,
   };
 }
 
-interface Body {
-  readonly data?: Record<string, unknown>;
-  readonly error?: { readonly code: string; readonly field?: string };
-}
-
-function parse(text: string): Body {
-  const body: Body = JSON.parse(text);
-  return body;
-}
+const answerBody = z.object({
+  data: z.optional(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())])),
+  error: z.optional(z.object({ code: z.string(), field: z.optional(z.string()) })),
+});
 
 export function registration(name: string, changes: Readonly<Record<string, unknown>> = {}) {
   return {

@@ -30,7 +30,9 @@ export interface Listening {
 }
 
 export async function connect(port: number, { token, cookies = {}, headers = {} }: Sent): Promise<Listening> {
-  const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookie = Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ');
   const socket = io(`http://localhost:${port}`, {
     transports: ['websocket'],
     auth: { token },

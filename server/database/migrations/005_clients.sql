@@ -96,7 +96,8 @@ BEGIN
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
     EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', name);
     EXECUTE format(
-      'CREATE POLICY brand_own ON %I TO candor_web USING (brand_id = current_brand()) WITH CHECK (brand_id = current_brand())',
+      'CREATE POLICY brand_own ON %I TO candor_web
+         USING (brand_id = current_brand()) WITH CHECK (brand_id = current_brand())',
       name);
     EXECUTE format('GRANT SELECT ON %I TO candor_web', name);
   END LOOP;

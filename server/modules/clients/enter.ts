@@ -4,7 +4,14 @@ import { SESSION_LIFE_MS } from '@candor/domain/clients/session.ts';
 import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
-import { DEVICE_COOKIE, SESSION_COOKIE, checkSecureOrigin, hashSecret, isBrowser, newSecret } from '../sessions/index.ts';
+import {
+  DEVICE_COOKIE,
+  SESSION_COOKIE,
+  checkSecureOrigin,
+  hashSecret,
+  isBrowser,
+  newSecret,
+} from '../sessions/index.ts';
 import type { AccountKind, ClientAccounts, Visitor } from '../sessions/index.ts';
 import type { ClientParts } from './parts.ts';
 import { presentSession } from './present.ts';
@@ -53,7 +60,9 @@ async function ensureAccounts(parts: ClientParts, client: Client, { brand }: Vis
     eligibility: eligibilityOfNewClient(brand),
   });
   if (!opened.ok) return opened;
-  await transaction(parts.pool, client.brandId, (connection) => store.updateAccounts(connection, client.id, opened.value));
+  await transaction(parts.pool, client.brandId, (connection) =>
+    store.updateAccounts(connection, client.id, opened.value),
+  );
   return opened;
 }
 

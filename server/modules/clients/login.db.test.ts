@@ -51,7 +51,8 @@ describe('login', () => {
   it.each(['anna', 'nobody'])('T3 the sixth guess at %s waits a second, the next one twice as long', async (name) => {
     await registerClient(edge, 'anna');
     const email = `${name}@example.com`;
-    for (let guess = 1; guess <= 5; guess++) expect((await login(email, 'wrong password')).code).toBe('invalidCredentials');
+    for (let guess = 1; guess <= 5; guess++)
+      expect((await login(email, 'wrong password')).code).toBe('invalidCredentials');
     const refused = await login(email, PASSWORD);
     expect([refused.status, refused.code, refused.headers['retry-after']]).toEqual([429, 'tooManyRequests', '1']);
     edge.clock.pass(1_000);
@@ -61,7 +62,9 @@ describe('login', () => {
 
   it('T3 guesses at the same moment do not get past the count', async () => {
     await registerClient(edge, 'anna');
-    const guesses = Array.from({ length: 60 }, (_, index) => login('anna@example.com', 'wrong', { ip: `10.0.${index}.1` }));
+    const guesses = Array.from({ length: 60 }, (_, index) =>
+      login('anna@example.com', 'wrong', { ip: `10.0.${index}.1` }),
+    );
     const codes = (await Promise.all(guesses)).map(({ code }) => code);
     expect(codes.filter((code) => code === 'invalidCredentials')).toHaveLength(5);
     expect(codes.filter((code) => code === 'tooManyRequests')).toHaveLength(55);
@@ -80,21 +83,30 @@ describe('login', () => {
 
   it('T4 others who guess do not slow down the browser that has logged in before', async () => {
     const browser = { headers: BROWSER };
-    const registered = await post(edge, '/api/accounts/register', {
-      ...{ first_name: 'Kim', last_name: 'Larsson', email: 'victim@example.com', phone: '+4915112345678' },
-      ...{ password: PASSWORD, agree: 1 },
-    }, browser);
+    const registered = await post(
+      edge,
+      '/api/accounts/register',
+      {
+        ...{ first_name: 'Kim', last_name: 'Larsson', email: 'victim@example.com', phone: '+4915112345678' },
+        ...{ password: PASSWORD, agree: 1 },
+      },
+      browser,
+    );
     for (let guess = 0; guess < 20; guess++) await login('victim@example.com', 'wrong', { ip: `10.3.0.${guess}` });
     expect((await login('victim@example.com', PASSWORD, { ip: '10.4.0.1' })).code).toBe('tooManyRequests');
     const known = { ...browser, cookies: registered.cookies };
     expect((await login('victim@example.com', PASSWORD, known)).status).toBe(200);
     for (let guess = 0; guess < 5; guess++) await login('victim@example.com', 'wrong', known);
-    expect((await login('victim@example.com', PASSWORD, known)).code, 'its own guesses are counted').toBe('tooManyRequests');
+    expect((await login('victim@example.com', PASSWORD, known)).code, 'its own guesses are counted').toBe(
+      'tooManyRequests',
+    );
   });
 
   it('T6 more passwords than can wait are turned away at once', async () => {
     await registerClient(edge, 'anna');
-    const logins = Array.from({ length: 250 }, (_, index) => login(`nobody${index}@example.com`, 'wrong', { ip: `10.5.${index}.1` }));
+    const logins = Array.from({ length: 250 }, (_, index) =>
+      login(`nobody${index}@example.com`, 'wrong', { ip: `10.5.${index}.1` }),
+    );
     const answers = await Promise.all(logins);
     const busy = answers.filter(({ status }) => status === 503);
     expect(busy.length).toBeGreaterThan(0);

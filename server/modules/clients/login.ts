@@ -55,7 +55,12 @@ interface Attempt {
  * T3 and T4: others who guess make a client's next attempt wait, not his own browser's: that one is counted for
  * itself. An unknown e-mail is counted like a known one.
  */
-async function begin(parts: ClientParts, { email }: Login, visitor: Visitor, isKnown: boolean): Promise<Result<Attempt>> {
+async function begin(
+  parts: ClientParts,
+  { email }: Login,
+  visitor: Visitor,
+  isKnown: boolean,
+): Promise<Result<Attempt>> {
   const { attempts } = parts;
   const brandId = visitor.brand.id;
   const login: Counted = { brandId, subject: isKnown ? `${email}\n${visitor.cookies.read(DEVICE_COOKIE)}` : email };

@@ -51,5 +51,7 @@ function presentUser({ client, session, token, eligibility }: Presented): User {
 }
 
 function presentLeverage({ customLeverage }: Eligibility): Record<string, number[]> {
-  return Object.fromEntries(Object.entries(customLeverage).map(([category, indexes]) => [category, [...(indexes ?? [])]]));
+  return Object.fromEntries(
+    Object.entries(customLeverage).map(([category, indexes]) => [category, [...(indexes ?? [])]]),
+  );
 }

@@ -16,7 +16,11 @@ const register = (changes: Readonly<Record<string, unknown>>) =>
 
 describe('registration (specification 5)', () => {
   it('opens a client with a real and a demo account, and starts on the demo account', async () => {
-    const answer = await post(edge, '/api/accounts/register', registration('first', { first_name: '  Kim ', ref: 'abc', source_page: '/?ref=abc' }));
+    const answer = await post(
+      edge,
+      '/api/accounts/register',
+      registration('first', { first_name: '  Kim ', ref: 'abc', source_page: '/?ref=abc' }),
+    );
     expect(answer.status).toBe(200);
     const { access_token: token, user } = answer.data;
     expect(user).toMatchObject({
@@ -33,8 +37,11 @@ describe('registration (specification 5)', () => {
       created_at: '2026-01-14T12:00:00.000Z',
     });
     const sent = { token: String(token) };
-    const countries: unknown = (await get(edge, '/api/get/countries', sent)).data;
-    expect(countries).toContainEqual({ id: 109, name: 'Germany', alpha2: 'DE' });
+    expect((await get(edge, '/api/get/countries', sent)).list).toContainEqual({
+      id: 109,
+      name: 'Germany',
+      alpha2: 'DE',
+    });
     expect(user).toMatchObject({ country_id: 109 });
     expect((await post(edge, '/api/accounts/getBalance', {}, sent)).data).toMatchObject({
       balance: { balance: 10_000, equity: 10_000, freeMargin: 10_000, account: { kind: 'demo', currency: 'EUR' } },
@@ -49,7 +56,10 @@ describe('registration (specification 5)', () => {
   it('gives an eight-digit reference and 80 random bits', async () => {
     const { sent } = await registerClient(edge, 'numbers');
     const { user } = (await post(edge, '/api/accounts/get', {}, sent)).data;
-    expect(user).toMatchObject({ pin: expect.stringMatching(/^\d{8}$/), uniqid: expect.stringMatching(/^[a-z2-7]{16}$/) });
+    expect(user).toMatchObject({
+      pin: expect.stringMatching(/^\d{8}$/),
+      uniqid: expect.stringMatching(/^[a-z2-7]{16}$/),
+    });
   });
 
   it.each([
@@ -78,7 +88,9 @@ describe('registration (specification 5)', () => {
       return found.rows.map(({ column_name }) => column_name);
     });
     const asked = new Set(Object.keys(registration('x', { ref: '', source_page: '', country: '', info: '' })));
-    for (const column of [...columns, 'verified_account', 'level', 'balance', 'assets_group_permission'].filter((name) => !asked.has(name))) {
+    for (const column of [...columns, 'verified_account', 'level', 'balance', 'assets_group_permission'].filter(
+      (name) => !asked.has(name),
+    )) {
       expect((await register({ [column]: 1 })).code, column).toBe('malformed');
     }
     expect(await countClients('nobody@example.com')).toBe(0);
@@ -95,7 +107,9 @@ describe('registration (specification 5)', () => {
 
   it('race: of twenty registrations of one e-mail at the same moment one succeeds', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => post(edge, '/api/accounts/register', registration('race'), { ip: `10.2.0.${index}` })),
+      Array.from({ length: 20 }, (_, index) =>
+        post(edge, '/api/accounts/register', registration('race'), { ip: `10.2.0.${index}` }),
+      ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await countClients('race@example.com')).toBe(1);
@@ -104,14 +118,20 @@ describe('registration (specification 5)', () => {
   it('a client whose accounts were not opened any more gets them at the next login (B4.9)', async () => {
     await registerClient(edge, 'crashed');
     await asOwner(edge.database, (owner) =>
-      owner.query(`UPDATE client SET real_account_id = NULL, demo_account_id = NULL WHERE email = 'crashed@example.com'`),
+      owner.query(
+        `UPDATE client SET real_account_id = NULL, demo_account_id = NULL WHERE email = 'crashed@example.com'`,
+      ),
     );
     const { sent } = await loginClient(edge, 'crashed');
     const accounts = await asOwner(edge.database, (owner) =>
-      owner.query(`SELECT kind FROM trading_account JOIN client ON client.id = client_id WHERE email = 'crashed@example.com'`),
+      owner.query(
+        `SELECT kind FROM trading_account JOIN client ON client.id = client_id WHERE email = 'crashed@example.com'`,
+      ),
     );
     expect(accounts.rows).toHaveLength(2);
-    expect((await post(edge, '/api/accounts/getBalance', {}, sent)).data).toMatchObject({ balance: { account: { kind: 'real' } } });
+    expect((await post(edge, '/api/accounts/getBalance', {}, sent)).data).toMatchObject({
+      balance: { account: { kind: 'real' } },
+    });
   });
 
   it('R13 a browser far away must use https', async () => {
@@ -121,5 +141,8 @@ describe('registration (specification 5)', () => {
 });
 
 async function countClients(email: string): Promise<number> {
-  return asOwner(edge.database, async (owner) => (await owner.query('SELECT 1 FROM client WHERE email = $1', [email])).rows.length);
+  return asOwner(
+    edge.database,
+    async (owner) => (await owner.query('SELECT 1 FROM client WHERE email = $1', [email])).rows.length,
+  );
 }

@@ -25,7 +25,11 @@ const NUMBER_TRIES = 5;
 const BASE_32 = 'abcdefghijklmnopqrstuvwxyz234567';
 
 /** Specification 5: the data, then the terms, then the e-mail; opens both trading accounts and starts on demo. */
-export async function register(parts: ClientParts, request: Registration, visitor: Visitor): Promise<Result<WireSession>> {
+export async function register(
+  parts: ClientParts,
+  request: Registration,
+  visitor: Visitor,
+): Promise<Result<WireSession>> {
   const { brand } = visitor;
   if (!brand.registration) return refuse({ code: 'forbidden' });
   const entrance = checkEntrance(visitor);
@@ -57,7 +61,11 @@ export async function register(parts: ClientParts, request: Registration, visito
   return client === undefined ? refuseKnownEmail(parts, request, visitor) : enter(parts, client, visitor, 'demo');
 }
 
-async function refuseKnownEmail(parts: ClientParts, { email }: Registration, { brand, ip }: Visitor): Promise<Result<never>> {
+async function refuseKnownEmail(
+  parts: ClientParts,
+  { email }: Registration,
+  { brand, ip }: Visitor,
+): Promise<Result<never>> {
   await parts.attempts.spend(TOLD_TO_ADDRESS, { brandId: brand.id, subject: ip });
   const told = await parts.attempts.spend(TOLD_OF_EMAIL, { brandId: brand.id, subject: email });
   return told.ok ? refuse({ code: 'emailExists', field: 'email' }) : told;

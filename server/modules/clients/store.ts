@@ -116,8 +116,16 @@ export async function findById(connection: Connection, id: ClientId): Promise<Cl
   return found.rows.map(toClient)[0];
 }
 
-export async function updateAccounts(connection: Connection, id: ClientId, { real, demo }: ClientAccounts): Promise<void> {
-  await connection.query('UPDATE client SET real_account_id = $2, demo_account_id = $3 WHERE id = $1', [id, real, demo]);
+export async function updateAccounts(
+  connection: Connection,
+  id: ClientId,
+  { real, demo }: ClientAccounts,
+): Promise<void> {
+  await connection.query('UPDATE client SET real_account_id = $2, demo_account_id = $3 WHERE id = $1', [
+    id,
+    real,
+    demo,
+  ]);
 }
 
 export async function updatePassword(connection: Connection, id: ClientId, password: HashedPassword): Promise<void> {
@@ -138,7 +146,12 @@ export async function isKnownDevice(connection: Connection, email: string, devic
   return found.rows.length > 0;
 }
 
-export async function rememberDevice(connection: Connection, client: Client, deviceHash: Buffer, now: Instant): Promise<void> {
+export async function rememberDevice(
+  connection: Connection,
+  client: Client,
+  deviceHash: Buffer,
+  now: Instant,
+): Promise<void> {
   await connection.query(
     `INSERT INTO known_device (brand_id, client_id, device_hash, last_login_at) VALUES ($1, $2, $3, $4)
      ON CONFLICT (brand_id, client_id, device_hash) DO UPDATE SET last_login_at = excluded.last_login_at`,

@@ -30,7 +30,9 @@ describe('R13 a token', () => {
   it('is 256 random bits, of which only the hash is stored', async () => {
     const { token } = await newClient(edge);
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-    const dump = await asOwner(edge.database, async (owner) => JSON.stringify((await owner.query('SELECT session::text FROM session')).rows));
+    const dump = await asOwner(edge.database, async (owner) =>
+      JSON.stringify((await owner.query('SELECT session::text FROM session')).rows),
+    );
     expect(dump).not.toContain(token);
     expect(dump).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
   });
@@ -63,12 +65,25 @@ describe('R13 a token', () => {
 
 describe('R13 a token that was issued to a browser', () => {
   it('comes with an HttpOnly cookie of this host', async () => {
-    const answer = await post(edge, '/api/accounts/register', {
-      ...{ first_name: 'Kim', last_name: 'Larsson', email: 'kim@example.com', phone: '+4915112345678', password: PASSWORD, agree: 1 },
-    }, browser);
+    const answer = await post(
+      edge,
+      '/api/accounts/register',
+      {
+        ...{
+          first_name: 'Kim',
+          last_name: 'Larsson',
+          email: 'kim@example.com',
+          phone: '+4915112345678',
+          password: PASSWORD,
+          agree: 1,
+        },
+      },
+      browser,
+    );
     const cookies = [answer.headers['set-cookie']].flat().map(String);
     expect(cookies).toHaveLength(2);
-    for (const cookie of cookies) expect(cookie).toMatch(/^__Host-[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    for (const cookie of cookies)
+      expect(cookie).toMatch(/^__Host-[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
   it('is worthless without its cookie, from wherever it was taken', async () => {
@@ -82,10 +97,15 @@ describe('R13 a token that was issued to a browser', () => {
 
   it('is not the cookie: the cookie alone makes nothing happen (T15)', async () => {
     const { sent } = await newClient(edge, browser);
-    expect(await codeOf({ headers: BROWSER, ...(sent.cookies !== undefined && { cookies: sent.cookies }) })).toBe('sessionMissing');
+    expect(await codeOf({ headers: BROWSER, ...(sent.cookies !== undefined && { cookies: sent.cookies }) })).toBe(
+      'sessionMissing',
+    );
   });
 
-  it.each([['origin', 'http://localhost'], ['sec-fetch-site', 'same-origin']])('a browser is known by %s', async (name, value) => {
+  it.each([
+    ['origin', 'http://localhost'],
+    ['sec-fetch-site', 'same-origin'],
+  ])('a browser is known by %s', async (name, value) => {
     const { token } = await newClient(edge, { headers: { [name]: value } });
     expect(await codeOf({ token })).toBe('sessionBound');
   });

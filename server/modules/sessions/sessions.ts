@@ -75,7 +75,9 @@ export class Sessions {
 
   /** The session of these credentials; a browser's token without its cookie is worth nothing. */
   async find(brandId: BrandId, { token, cookie, host }: Credentials): Promise<Result<Session>> {
-    const session = await transaction(this.#pool, brandId, (connection) => store.findByToken(connection, hashSecret(token)));
+    const session = await transaction(this.#pool, brandId, (connection) =>
+      store.findByToken(connection, hashSecret(token)),
+    );
     if (session === undefined || session.host !== host || !isSessionAlive(session, this.#clock.now())) {
       return refuse({ code: 'sessionMissing' });
     }

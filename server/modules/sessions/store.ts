@@ -55,12 +55,16 @@ export async function findByToken(connection: Connection, tokenHash: Buffer): Pr
 }
 
 export async function findByCookie(connection: Connection, cookieHash: Buffer): Promise<StoredSession | undefined> {
-  const found = await connection.query<SessionRow>(`SELECT ${COLUMNS} FROM session WHERE cookie_hash = $1`, [cookieHash]);
+  const found = await connection.query<SessionRow>(`SELECT ${COLUMNS} FROM session WHERE cookie_hash = $1`, [
+    cookieHash,
+  ]);
   return found.rows.map(toSession)[0];
 }
 
 export async function findByIds(connection: Connection, ids: readonly number[]): Promise<StoredSession[]> {
-  const found = await connection.query<SessionRow>(`SELECT ${COLUMNS} FROM session WHERE id = ANY($1::bigint[])`, [ids]);
+  const found = await connection.query<SessionRow>(`SELECT ${COLUMNS} FROM session WHERE id = ANY($1::bigint[])`, [
+    ids,
+  ]);
   return found.rows.map(toSession);
 }
 
