@@ -6,7 +6,7 @@ import type { Money } from '../money/money.ts';
 /** Real and demo are two books; no entry touches both (blueprint B4.1). */
 export type Book = 'real' | 'demo';
 
-/** Where money can stand: a client's trading account, or one of the house's own accounts per brand, book and currency. */
+/** Where money can stand: a client's trading account, or one of the house's own per brand, book and currency. */
 export type LedgerAccount =
   | { readonly kind: 'client'; readonly accountId: AccountId }
   | { readonly kind: HouseAccount };

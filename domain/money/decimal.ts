@@ -79,7 +79,7 @@ export function rateFromNumber(value: number): Rate | undefined {
   return parseRate(plainNumber(value));
 }
 
-/** Small rates print as 1e-7; the wire's numbers are decimals, so the eight places are written out where they suffice. */
+/** Small rates print as 1e-7; the wire has decimals, so the eight places are written out where they suffice. */
 function plainNumber(value: number): string {
   const text = String(value);
   if (!/e-[78]$/.test(text)) return text;

@@ -179,7 +179,7 @@ function magnitude(value: bigint): bigint {
   return value < 0n ? 0n - value : value;
 }
 
-/** Ruling R2, for opening and closing alike: worse than seen by more than the tolerance is refused with the new price. */
+/** Ruling R2, opening and closing alike: worse than seen by more than the tolerance is refused with the new price. */
 export function checkPriceSeen(
   seen: { readonly expectedPrice: Rate | undefined; readonly tolerance: bigint | undefined },
   actual: { readonly price: Rate; readonly wantsLow: boolean; readonly quote: Quote; readonly decimals: number },

@@ -1,6 +1,6 @@
 import type { Direction } from '@candor/domain/pricing/quote.ts';
 
-/** What the demonstration clients did before the first start. Invented people; the prices are the simulated market's. */
+/** What the demonstration clients did before the first start. The people are invented, the market is simulated. */
 export interface Story {
   readonly firstName: string;
   readonly lastName: string;

@@ -4,6 +4,8 @@ import { useRouteLoaderData } from 'react-router';
 import type { PageFacts } from './page.ts';
 import type { WebsiteWords } from './words.server.ts';
 
+export type { PublicBrand };
+
 export interface BrandFacts extends Pick<PageFacts, 'brand' | 'assets'> {
   /** What to say when a public page fails: it must not depend on the page's own words. */
   readonly broken: WebsiteWords['website']['broken'];

@@ -89,7 +89,8 @@ describe('opening and closing', () => {
     const id = openedId(await open('buy', '100', 10));
     engine.tick(quoteOf('EURUSD', '1.11000', '1.11010'));
     const closed = await close(id);
-    // 1.10010 × 1.00025 = 1.100375025, held at 1e-8 as 1.10037502 (half-even); (1.11 − 1.10037502) × 1000 ÷ 1.10037502 = 8.74699972…
+    // 1.10010 × 1.00025 = 1.100375025, held at 1e-8 as 1.10037502 (half-even);
+    // (1.11 − 1.10037502) × 1000 ÷ 1.10037502 = 8.74699972…
     expect(closed).toMatchObject({
       ok: true,
       value: { position: { openRate: price('1.10037502'), profit: eur('8.747') } },

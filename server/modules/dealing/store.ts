@@ -2,6 +2,7 @@ import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClosedPosition, ClosingReason, Position } from '@candor/domain/trading/position.ts';
 import { money, rate } from '@candor/domain/money/money.ts';
+import { toInteger } from '../../database/columns.ts';
 import { batchParameters, batchSql } from './batchStatement.ts';
 import type { BookTotals, TradingAccount } from './book.ts';
 import { canonical, fromCanonical, storedAnswer, storedEligibility } from './canonical.ts';
@@ -61,7 +62,7 @@ export class PostgresStore implements DealingStore {
       [commands.map(({ accountId }) => String(accountId)), commands.map(({ commandId }) => commandId)],
     );
     return rows.map((row) => ({
-      accountId: Number(row.account_id),
+      accountId: toInteger(row.account_id),
       commandId: row.command_id,
       fingerprint: canonical(fromCanonical(row.payload)),
       answer: storedAnswer(row.answer),
@@ -164,23 +165,23 @@ async function readBook(client: pg.Client): Promise<LoadedBook> {
   const [batch] = last.rows;
   const [sums] = counted.rows;
   return {
-    accounts: accounts.rows.map((row) => toAccount(row, byAccount.get(Number(row.id)) ?? [])),
-    lastBatch: Number(batch?.number ?? 0n),
-    lastId: Number(batch?.last_id ?? 0n),
+    accounts: accounts.rows.map((row) => toAccount(row, byAccount.get(toInteger(row.id)) ?? [])),
+    lastBatch: toInteger(batch?.number ?? 0n),
+    lastId: toInteger(batch?.last_id ?? 0n),
     recorded: batch === undefined ? undefined : toTotals(batch),
     counted: sums === undefined ? { openPositions: 0, openAmounts: 0n, clientCash: 0n } : toTotals(sums),
   };
 }
 
 function toTotals(row: Omit<TotalsRow, 'number' | 'last_id'>): BookTotals {
-  return { openPositions: Number(row.open_positions), openAmounts: row.open_amounts, clientCash: row.client_cash };
+  return { openPositions: toInteger(row.open_positions), openAmounts: row.open_amounts, clientCash: row.client_cash };
 }
 
 function toAccount(row: AccountRow, positions: readonly Position[]): TradingAccount {
   return {
-    id: Number(row.id),
+    id: toInteger(row.id),
     brandId: row.brand_id,
-    clientId: Number(row.client_id),
+    clientId: toInteger(row.client_id),
     kind: row.kind,
     currency: row.currency,
     cash: money(row.cash),
@@ -189,7 +190,7 @@ function toAccount(row: AccountRow, positions: readonly Position[]): TradingAcco
     eligibility: storedEligibility(row.eligibility),
     positions: new Map(positions.map((position) => [position.id, position])),
     chainHead: row.chain_head.toString('hex'),
-    chainLength: Number(row.chain_length),
+    chainLength: toInteger(row.chain_length),
   };
 }
 
@@ -216,8 +217,8 @@ export interface PositionColumns {
 
 export function toPosition(row: PositionColumns): Position {
   return {
-    id: Number(row.id),
-    accountId: Number(row.account_id),
+    id: toInteger(row.id),
+    accountId: toInteger(row.account_id),
     symbol: row.symbol,
     direction: row.direction,
     amount: money(row.amount),

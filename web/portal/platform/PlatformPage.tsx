@@ -21,7 +21,7 @@ interface PlatformPageProps {
   asset: Asset;
 }
 
-/** Specification 2: form and list at the left, figures, chart and positions at the right; narrow, one below the other. */
+/** Specification 2: form and list at the left, figures, chart and positions at the right; narrow, one column. */
 export function PlatformPage({ assets, asset }: PlatformPageProps) {
   const { t } = useTranslation();
   const isWide = useWide();

@@ -21,9 +21,9 @@ export interface ReplayOptions {
 
 /**
  * Plays recorded quotes again and again. A round lasts the file's length rounded up to whole minutes, and the shift
- * from the file's times to ours is a whole number of minutes at speed 1: the seconds of a quote are those of the file, and
- * its minute bars are the file's. The rounds reach back before the anchor as well, so that charts have a past. What
- * the file quotes is open while it plays, whatever the calendar says.
+ * from the file's times to ours is a whole number of minutes at speed 1: the seconds of a quote are those of the file,
+ * and its minute bars are the file's. The rounds reach back before the anchor as well, so that charts have a past.
+ * What the file quotes is open while it plays, whatever the calendar says.
  */
 export function createReplaySource(options: ReplayOptions): PriceSource {
   const recording = parseRecording(options.text);

@@ -1,4 +1,4 @@
-import type { PublicBrand } from '@candor/brands/schema.ts';
+import type { PublicBrand } from '../../../data/brand.ts';
 import type { User } from '@candor/contracts/http/accounts.ts';
 import type { Asset } from '@candor/contracts/http/data.ts';
 import type { WireBalance, WirePosition } from '@candor/contracts/http/trading.ts';
