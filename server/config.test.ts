@@ -14,6 +14,7 @@ test('without any setting it is a demonstration on this machine only', () => {
     passwords: {},
     prices: { kind: 'simulated' },
     dataDir: resolve(import.meta.dirname, '../.data'),
+    isDevelopment: false,
     logLevel: 'info',
   });
 });

@@ -21,6 +21,8 @@ export interface Config {
   /** Where the server's clock starts (R33). */
   readonly clock?: Instant;
   readonly dataDir: string;
+  /** The pages come from their sources and follow every change (`npm run dev`). */
+  readonly isDevelopment: boolean;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -50,6 +52,10 @@ const Environment = z.object({
     .datetime({ offset: true, error: 'an instant such as 2026-01-14T10:00:00Z' })
     .transform((text): Instant => Date.parse(text))
     .optional(),
+  WEB_DEV: z
+    .enum(['0', '1'], '0 or 1')
+    .transform((text) => text === '1')
+    .default(false),
   DATA_DIR: z.string().min(1, 'a folder').default('.data'),
   LOG_LEVEL: z
     .enum(
@@ -85,6 +91,7 @@ function toConfig(values: Environment): Config {
     prices: values.PRICES,
     ...(values.CLOCK === undefined ? {} : { clock: values.CLOCK }),
     dataDir: resolve(ROOT, values.DATA_DIR),
+    isDevelopment: values.WEB_DEV,
     logLevel: values.LOG_LEVEL,
   };
 }

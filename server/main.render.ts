@@ -1,5 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { renderPage } from '@candor/web/build/server/index.js';
 import { assert } from '@candor/domain/assert.ts';
 import type { InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
@@ -8,14 +7,16 @@ import { createClock } from './clock.ts';
 import type { Clock } from './clock.ts';
 import { readConfig } from './config.ts';
 import { openPool } from './database/pool.ts';
+import type { PageAnswer } from './http/pages.ts';
 import { instruments } from './modules/instruments/index.ts';
 import { CandleHistory, createCandleStore, readInstallation } from './modules/quotes/index.ts';
 import { databaseAddress } from './wiring/database.ts';
 import { openLogger } from './wiring/logger.ts';
 import { createPriceSource } from './wiring/prices.ts';
 import type { RenderAsk } from './wiring/render.ts';
-import type { PageAnswer } from './http/pages.ts';
 import { readThreadData } from './wiring/thread.ts';
+import { openWebSources } from './wiring/webSources.ts';
+import type { PageMaker } from './wiring/webSources.ts';
 
 const CONNECTIONS_MAXIMUM = 2;
 
@@ -34,18 +35,27 @@ async function render(): Promise<void> {
     store: config.prices.kind === 'simulated' ? createCandleStore(pool) : undefined,
   });
 
+  const sources = config.isDevelopment ? await openWebSources() : undefined;
+  const maker = sources ?? (await import('@candor/web/build/server/index.js'));
   const bus = ThreadBus.worker(parentPort);
-  bus.respond('render.page', answerPage);
+  bus.respond('render.page', (ask) => answerPage(maker, ask));
+  bus.respond('render.sources', () => sources?.port);
   bus.respond('render.candles', (request) => candles.history(request));
   bus.respond('render.dayOpens', (symbols) => dayOpens(candles, clock, symbols));
   bus.publish('thread.ready', { thread: 'render' });
   log.debug('ready');
 }
 
-const listed = instruments.map(({ symbol, name, category, decimals }) => ({ symbol, name, category, decimals }));
+const listed = instruments.map(({ symbol, name, category, decimals, aliases }) => ({
+  symbol,
+  name,
+  category,
+  decimals,
+  aliases,
+}));
 
-async function answerPage({ address, ...facts }: RenderAsk): Promise<PageAnswer> {
-  const response = await renderPage(new Request(new URL(address, 'http://localhost')), { ...facts, instruments: listed });
+async function answerPage(maker: PageMaker, { address, ...facts }: RenderAsk): Promise<PageAnswer> {
+  const response = await maker.renderPage(new Request(new URL(address, 'http://localhost')), { ...facts, instruments: listed });
   return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
 }
 

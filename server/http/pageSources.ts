@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendRefusal } from './errors.ts';
 
 /** What is a module and not a page. */
 const MODULE = /^\/(?:@|node_modules\/|__)|\.(?:[cm]?[jt]sx?|css|json|map|woff2)(?:\?|$)/;
@@ -24,7 +23,6 @@ export function addSources(app: FastifyInstance, portOf: () => Promise<number | 
 async function passOn(request: FastifyRequest, reply: FastifyReply, port: number): Promise<FastifyReply> {
   const { accept = '*/*' } = request.headers;
   const answer = await fetch(new URL(request.url, `http://127.0.0.1:${port}`), { headers: { accept } });
-  if (answer.status >= 500) return sendRefusal(reply, { code: 'unavailable' });
   const type = answer.headers.get('content-type') ?? 'text/plain';
   return reply.code(answer.status).header('Cache-Control', 'no-store').type(type).send(Buffer.from(await answer.arrayBuffer()));
 }

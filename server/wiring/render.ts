@@ -21,6 +21,8 @@ export interface RenderAsk extends Pick<PageFacts, 'assets' | 'prices'> {
 declare module '../bus/bus.ts' {
   interface Requests {
     'render.page': { readonly ask: RenderAsk; readonly answer: PageAnswer };
+    /** The port of the pages' sources; undefined where the build is served. */
+    'render.sources': { readonly ask: null; readonly answer: number | undefined };
     'render.candles': { readonly ask: HistoryRequest; readonly answer: readonly Bar[] };
     'render.dayOpens': {
       readonly ask: readonly InstrumentSymbol[];

@@ -9,6 +9,8 @@ export interface ListedInstrument {
   readonly name: string;
   readonly category: Category;
   readonly decimals: number;
+  /** Other symbols that lead to it. */
+  readonly aliases: readonly string[];
 }
 
 /** What the server knows and a page may show. It is the same for every visitor, but for the nonce. */

@@ -11,11 +11,12 @@ export interface FieldProps<Name extends string> {
   readonly name: Name;
   readonly error: string | undefined;
   readonly onBlur: (event: FocusEvent<HTMLInputElement>) => void;
+  readonly onInput: (event: FormEvent<HTMLInputElement>) => void;
 }
 
 export interface FormState<Name extends string> {
   readonly isSubmitting: boolean;
-  readonly fieldProps: (name: Name) => FieldProps<Name>;
+  readonly fieldProps: <Field extends Name>(name: Field) => FieldProps<Field>;
   readonly setError: (name: Name, error: string | undefined) => void;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
@@ -55,7 +56,7 @@ export function useForm<Name extends string>({ names, rules, submit }: FormSetup
     });
   };
 
-  const fieldProps = (name: Name) => ({
+  const fieldProps = <Field extends Name>(name: Field): FieldProps<Field> => ({
     name,
     error: errors.get(name),
     onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
@@ -63,6 +64,10 @@ export function useForm<Name extends string>({ names, rules, submit }: FormSetup
       // An empty field that was only passed through is no mistake yet.
       const isUntouched = currentTarget.value === '' && !errors.has(name);
       if (!isUntouched) setError(name, rules[name](currentTarget.value));
+    },
+    // A mistake that is being put right goes with the character that does it.
+    onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+      if (errors.has(name)) setError(name, rules[name](currentTarget.value.trim()));
     },
   });
 

@@ -1,5 +1,6 @@
 import { PASSWORD_MINIMUM } from '@candor/domain/clients/limits.ts';
 import { useTranslation } from 'react-i18next';
+import { useBrand } from '../../data/brand.ts';
 import { passwordStrength } from './passwordStrength.ts';
 import styles from './PasswordStrength.module.css';
 
@@ -8,9 +9,10 @@ const STEPS = 4;
 /** Four bars and a word; nothing before the first character. */
 export function PasswordStrength({ password }: { password: string }) {
   const { t } = useTranslation();
+  const brand = useBrand();
   const count = [...password].length;
   if (count === 0) return null;
-  const { name, bars } = passwordStrength(password);
+  const { name, bars } = passwordStrength(password, brand.name);
   return (
     <div className={styles.strength} data-strength={name}>
       {Array.from({ length: STEPS }, (_, index) => (

@@ -1,32 +1,31 @@
 import { textLimits } from '@candor/domain/clients/limits.ts';
 import { ChevronDown } from 'lucide-react';
-import type { ChangeEvent, FocusEvent } from 'react';
+import type { ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../ui/TextField.tsx';
+import type { FieldProps } from '../entry/useForm.ts';
 import styles from './PhoneField.module.css';
 import type { Phone } from './usePhone.ts';
 
-interface PhoneFieldProps {
-  name: string;
-  error: string | undefined;
-  onBlur: (event: FocusEvent<HTMLInputElement>) => void;
+interface PhoneFieldProps extends FieldProps<'phone'> {
   phone: Phone;
 }
 
 /** The number with its country before it; a number that begins with + chooses the country itself. */
-export function PhoneField({ name, error, onBlur, phone }: PhoneFieldProps) {
+export function PhoneField({ phone, onInput, ...field }: PhoneFieldProps) {
   const { t } = useTranslation();
   return (
     <TextField
-      name={name}
+      {...field}
       type="tel"
       autoComplete="tel"
       label={t('auth.register.phone')}
-      error={error}
       maxLength={textLimits.phone}
       prefix={<CountryChoice phone={phone} />}
-      onBlur={onBlur}
-      onInput={(event) => phone.followCountry(event.currentTarget.value)}
+      onInput={(event) => {
+        phone.followCountry(event.currentTarget.value);
+        onInput(event);
+      }}
     />
   );
 }

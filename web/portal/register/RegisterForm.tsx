@@ -1,5 +1,6 @@
-import { textLimits } from '@candor/domain/clients/limits.ts';
+import { PASSWORD_MAXIMUM, textLimits } from '@candor/domain/clients/limits.ts';
 import { useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '../../ui/Button.tsx';
@@ -9,6 +10,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import styles from '../entry/form.module.css';
 import { FormNotice } from '../entry/FormNotice.tsx';
 import { RiskWarning } from '../entry/RiskWarning.tsx';
+import type { FieldProps } from '../entry/useForm.ts';
 import { PasswordStrength } from './PasswordStrength.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { TermsDialog } from './TermsDialog.tsx';
@@ -20,7 +22,6 @@ import { useRegister } from './useRegister.ts';
 export function RegisterForm() {
   const { t } = useTranslation();
   const phone = usePhone();
-  const [password, setPassword] = useState('');
   const { form, failure } = useRegister(phone);
   return (
     <form className={styles.form} method="post" noValidate onSubmit={form.onSubmit}>
@@ -46,16 +47,12 @@ export function RegisterForm() {
         maxLength={textLimits.email}
       />
       <PhoneField {...form.fieldProps('phone')} phone={phone} />
-      <div>
-        <PasswordField
-          {...form.fieldProps('password')}
-          label={t('auth.register.password')}
-          autoComplete="new-password"
-          onInput={(event) => setPassword(event.currentTarget.value)}
-        />
-        <PasswordStrength password={password} />
-      </div>
-      <Agreement {...form.fieldProps('agree')} onChange={() => form.setError('agree', undefined)} />
+      <NewPassword {...form.fieldProps('password')} />
+      <Agreement
+        name="agree"
+        error={form.fieldProps('agree').error}
+        onChange={() => form.setError('agree', undefined)}
+      />
       <FormNotice tone="negative" text={failure} />
       <Button type="submit" variant="primary" size="form" wide busy={form.isSubmitting}>
         {form.isSubmitting ? t('auth.register.submitting') : t('auth.register.submit')}
@@ -65,6 +62,27 @@ export function RegisterForm() {
       </p>
       <RiskWarning />
     </form>
+  );
+}
+
+function NewPassword({ onInput, ...field }: FieldProps<'password'>) {
+  const { t } = useTranslation();
+  const [password, setPassword] = useState('');
+  const input = (event: FormEvent<HTMLInputElement>) => {
+    setPassword(event.currentTarget.value);
+    onInput(event);
+  };
+  return (
+    <div>
+      <PasswordField
+        {...field}
+        label={t('auth.register.password')}
+        autoComplete="new-password"
+        maxLength={PASSWORD_MAXIMUM}
+        onInput={input}
+      />
+      <PasswordStrength password={password} />
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { PASSWORD_MINIMUM } from '@candor/domain/clients/limits.ts';
-import { isKnownWeak } from '@candor/domain/clients/weakPasswords.ts';
+import { checkPassword } from '@candor/domain/clients/password.ts';
 
 export interface Strength {
   readonly name: 'short' | 'weak' | 'fair' | 'good' | 'strong';
@@ -8,10 +8,11 @@ export interface Strength {
 }
 
 /** Length is what makes a password strong; mixing kinds of characters counts like two more of them each. */
-export function passwordStrength(password: string): Strength {
+export function passwordStrength(password: string, brandName: string): Strength {
   const characters = [...password];
   if (characters.length < PASSWORD_MINIMUM) return { name: 'short', bars: 1 };
-  if (isKnownWeak(password) || new Set(characters).size < PASSWORD_MINIMUM / 2) return { name: 'weak', bars: 1 };
+  const checked = checkPassword(password, { firstName: '', lastName: '', email: '', brandName });
+  if (!checked.ok) return { name: 'weak', bars: 1 };
   const score = characters.length + 2 * (kindsOf(password) - 1);
   if (score < 12) return { name: 'fair', bars: 2 };
   return score < 18 ? { name: 'good', bars: 3 } : { name: 'strong', bars: 4 };

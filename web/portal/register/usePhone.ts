@@ -28,10 +28,10 @@ export interface Phone {
   readonly followCountry: (text: string) => void;
 }
 
-type Library = typeof import('libphonenumber-js/min');
+type Library = typeof import('libphonenumber-js/max');
 
 const FIRST_COUNTRY: CountryCode = 'DE';
-const loadLibrary = () => import('libphonenumber-js/min');
+const loadLibrary = () => import('libphonenumber-js/max');
 
 export function usePhone(): Phone {
   const [library, setLibrary] = useState<Library>();

@@ -29,7 +29,7 @@ export function ShellFrame({ header, children }: ShellFrameProps) {
             <strong>{t('legal.risk.label')}</strong> {t('legal.risk.short')}
           </span>
         </p>
-        <p>{t('legal.fictitious', { brand: brand.name })}</p>
+        <p>{t('legal.fictitiousShort', { brand: brand.name })}</p>
         <p>
           <a href="https://www.tradingview.com/" rel="noreferrer" target="_blank">
             {t('legal.charts')}

@@ -1,7 +1,7 @@
 import { LogOut, Menu } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router';
+import { Link, useMatch } from 'react-router';
 import { useBrandFacts } from '../../data/brand.ts';
 import { classes } from '../../ui/classes.ts';
 import { Sheet } from '../../ui/Dialog.tsx';
@@ -22,9 +22,9 @@ export function ShellHeader() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   return (
     <header className={styles.header}>
-      <NavLink to={HOME} className={classes(styles.home)} aria-label={brand.name}>
+      <Link to={HOME} className={styles.home}>
         <Logo name={brand.name} src={assets.logo} />
-      </NavLink>
+      </Link>
       <nav className={styles.nav} aria-label={t('shell.nav.label')}>
         <Entries />
       </nav>
@@ -54,14 +54,16 @@ export function ShellHeader() {
 /** Pages of the portal; an entry comes with its page. */
 function Entries({ onChoose }: { onChoose?: () => void }) {
   const { t } = useTranslation();
+  const isHere = useMatch('/platform/*') !== null;
   return (
-    <NavLink
+    <Link
       to={HOME}
-      className={({ isActive }) => classes(styles.entry, isActive && styles.current)}
+      className={classes(styles.entry, isHere && styles.current)}
+      aria-current={isHere ? 'page' : undefined}
       {...(onChoose !== undefined && { onClick: onChoose })}
     >
       {t('shell.nav.platform')}
-    </NavLink>
+    </Link>
   );
 }
 

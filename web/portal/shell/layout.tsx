@@ -1,4 +1,8 @@
-import { Outlet, redirect } from 'react-router';
+import { useTranslation } from 'react-i18next';
+import { data, Outlet, redirect, useParams } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
+import { useBrand } from '../../data/brand.ts';
+import { pageContext } from '../../data/page.ts';
 import { session } from '../../data/session.ts';
 import { Broken } from '../Broken.tsx';
 import { PlatformSkeleton } from '../platform/PlatformSkeleton.tsx';
@@ -7,6 +11,14 @@ import { ShellFrame } from './ShellFrame.tsx';
 import { ShellHeader } from './ShellHeader.tsx';
 import { useSessionLife } from './useSessionLife.ts';
 import { useTradingConnection } from './useTradingConnection.ts';
+
+/** Nothing personal is rendered on the server; it knows which symbols exist, so an unknown one is a true 404. */
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const symbol = params['symbol']?.toUpperCase();
+  const { instruments } = context.get(pageContext);
+  const isKnown = instruments.some((one) => one.symbol === symbol || one.aliases.some((alias) => alias === symbol));
+  return data(null, { status: symbol === undefined || isKnown ? 200 : 404 });
+}
 
 /** Clients only; whether the session is still good is for the server to say. */
 export function clientLoader(): null {
@@ -27,8 +39,13 @@ export function HydrateFallback() {
 export default function Shell() {
   useSessionLife();
   useTradingConnection();
+  const { t } = useTranslation();
+  const brand = useBrand();
+  const { symbol } = useParams();
+  const page = symbol ?? t('shell.platformTitle');
   return (
     <ShellFrame header={<ShellHeader />}>
+      <title>{t('shell.title', { page, brand: brand.name })}</title>
       <Outlet />
     </ShellFrame>
   );
