@@ -142,6 +142,8 @@ function isTimestamp(value: number): value is UTCTimestamp {
 function chartOptions({ theme, interval, decimals }: ChartOptions) {
   return {
     autoSize: true,
+    // A finger that moves up or down scrolls the page.
+    handleScroll: { vertTouchDrag: false },
     layout: {
       attributionLogo: false,
       background: { color: theme.ground },

@@ -2,7 +2,7 @@ import type { Asset } from '@candor/contracts/http/data.ts';
 import { categories } from '@candor/domain/trading/instrument.ts';
 import type { Category } from '@candor/domain/trading/instrument.ts';
 import { Clock } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
@@ -24,6 +24,7 @@ interface MarketListProps {
 export function MarketList({ assets, selected }: MarketListProps) {
   const { t } = useTranslation();
   const [category, setCategory] = useState(categoryOf(selected));
+  useEffect(() => setCategory(categoryOf(selected)), [selected]);
   const search = useDebouncedSearch();
   const rows = useRef<RowsHandle>(null);
   const shown = filterAssets(assets, search.query, category);

@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { priceText } from '../../../ui/numbers.ts';
-import { blockedText } from '../refusalWords.ts';
+import { blockedText, readableRefusal } from '../refusalWords.ts';
 import { Blocked, blockOf } from './Blocked.tsx';
 import styles from './TradeButtons.module.css';
 import type { Ticket } from './useTicket.ts';
@@ -52,14 +52,20 @@ function TradeButton({ ticket, direction }: { ticket: Ticket; direction: Directi
   );
 }
 
-/** Stays after its notice has gone, until the next order. */
-export function LastRefusal({ ticket: { order } }: { ticket: Ticket }) {
+/**
+ * What no field shows: why the last order was refused, which stays after its notice has gone, or what stands
+ * against any order now.
+ */
+export function LastRefusal({ ticket: { order, decisions, side } }: { ticket: Ticket }) {
+  const decision = decisions[side];
+  const isGeneral = !decision.ok && decision.refusal.field === undefined && 'params' in decision.refusal;
+  const text = order.refused ?? (isGeneral ? readableRefusal(decision.refusal) : undefined);
   return (
     <p className={styles.refused} role="alert">
-      {order.refused !== undefined && (
+      {text !== undefined && (
         <>
           <CircleAlert size={14} aria-hidden="true" />
-          {order.refused}
+          {text}
         </>
       )}
     </p>
