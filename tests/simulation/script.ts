@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Fault } from './memoryStore.ts';
-import { closingSide } from './model/ledger.ts';
+import { closingSide, profitOf, usedBy } from './model/ledger.ts';
 import type { ModelPosition } from './model/ledger.ts';
 import type { Model } from './model/model.ts';
 import type { ModelSettings, Operation, Permissions, Side, Units } from './model/operations.ts';
@@ -75,7 +75,9 @@ export interface Step {
 const weights = {
   tick: 25,
   tickAtLevel: 8,
+  tickAtCloseOut: 6,
   open: 32,
+  twin: 8,
   openWild: 16,
   close: 6,
   update: 14,
@@ -121,8 +123,12 @@ export function resolve(step: Step, model: Model, unseen: number): Operation | u
       return tick(step, model);
     case 'tickAtLevel':
       return tickAtLevel(step, model);
+    case 'tickAtCloseOut':
+      return tickAtCloseOut(step, model);
     case 'open':
       return open(step, model, false);
+    case 'twin':
+      return twin(step, model);
     case 'openWild':
       return open(step, model, true);
     case 'close':
@@ -197,6 +203,37 @@ function tickAtLevel(step: Step, model: Model): Operation {
 function termination({ side, openRate, leverage }: ModelPosition): Units {
   const step = openRate / leverage;
   return side === 'buy' ? openRate - step : openRate + step;
+}
+
+/** Puts an account's equity exactly at half of what it uses, or as near as the price can. */
+function tickAtCloseOut(step: Step, model: Model): Operation {
+  const symbol = 'BTCUSD';
+  const account = model.accounts[step.account];
+  const base = basePrices[symbol] ?? UNIT;
+  const excess = (price: Units): bigint => {
+    const profits = (account?.open ?? []).map((position) => {
+      const quote = position.symbol === symbol ? { buy: price, sell: price } : model.quotes.get(position.symbol);
+      return quote === undefined ? 0n : profitOf(position, closingSide(position.side, quote));
+    });
+    const equity = profits.reduce((total, profit) => total + profit, account?.cash ?? 0n);
+    return 2n * equity - (account === undefined ? 0n : usedBy(account));
+  };
+  let [below, above] = excess(base / 5n) < 0n ? [base / 5n, base * 5n] : [base * 5n, base / 5n];
+  if (excess(below) >= 0n || excess(above) < 0n) return tick(step, model);
+  while (below - above > 1n || above - below > 1n) {
+    const middle = (below + above) / 2n;
+    if (excess(middle) < 0n) below = middle;
+    else above = middle;
+  }
+  const price = step.first % 3 === 0 ? below : above;
+  return { kind: 'tick', symbol, buy: price, sell: price };
+}
+
+/** The account's latest order once more, so that two positions have the same profit. */
+function twin(step: Step, model: Model): Operation {
+  const sent = model.commands.map(({ operation }) => operation);
+  const latest = sent.findLast((operation) => operation.kind === 'open' && operation.account === step.account);
+  return latest ?? open(step, model, false);
 }
 
 function open(step: Step, model: Model, isWild: boolean): Operation {

@@ -52,6 +52,8 @@ const required: Readonly<Record<string, number>> = {
   'rule termination': 700,
   'rule closeOut': 120,
   'rule closeOutBlocked': 80,
+  'rule closeOutTie': 3,
+  'rule closeOutEdge': 3,
   'rule protection': 100,
   'rule gapped': 350,
   'fault reject': 50,

@@ -39,7 +39,15 @@ export class Model {
   readonly quotes = new Map<string, ModelQuote>();
   readonly states = new Map<string, string>();
   readonly commands: RememberedCommand[] = [];
-  readonly counts: TickCounts = { termination: 0, closeOut: 0, closeOutBlocked: 0, protection: 0, gapped: 0 };
+  readonly counts: TickCounts = {
+    termination: 0,
+    closeOut: 0,
+    closeOutBlocked: 0,
+    closeOutTie: 0,
+    closeOutEdge: 0,
+    protection: 0,
+    gapped: 0,
+  };
   closingOnly = false;
   now = 0;
   positionsMade = 0;

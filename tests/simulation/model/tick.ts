@@ -8,6 +8,10 @@ export type TickCounts = {
   closeOut: number;
   /** Below the level, with nothing left that could be closed. */
   closeOutBlocked: number;
+  /** Several with the same loss: the lowest id goes first. */
+  closeOutTie: number;
+  /** Exactly half, which is not below. */
+  closeOutEdge: number;
   protection: number;
   /** Filled away from the level, in a gap. */
   gapped: number;
@@ -27,6 +31,9 @@ export function tickAccount(view: TickView, account: ModelAccount, symbol: strin
     if (position.symbol !== symbol) continue;
     const reason = firedBy(view, position);
     if (reason !== undefined) close(view, account, position, reason);
+  }
+  if (account.open.length > 0 && 2n * (account.cash + view.profit(account)) === usedBy(account)) {
+    view.counts.closeOutEdge += 1;
   }
   while (2n * (account.cash + view.profit(account)) < usedBy(account)) {
     const worst = largestLoss(view, account);
@@ -67,6 +74,7 @@ function largestLoss(view: TickView, account: ModelAccount): ModelPosition | und
     (low, profit) => (low === undefined || profit < low ? profit : low),
     undefined,
   );
+  if (profits.filter((profit) => profit === lowest).length > 1) view.counts.closeOutTie += 1;
   // Positions stand in order of creation: the first of several equal ones has the lowest id.
   return closable[profits.findIndex((profit) => profit === lowest)];
 }
