@@ -55,7 +55,10 @@ const listed = instruments.map(({ symbol, name, category, decimals, aliases }) =
 }));
 
 async function answerPage(maker: PageMaker, { address, ...facts }: RenderAsk): Promise<PageAnswer> {
-  const response = await maker.renderPage(new Request(new URL(address, 'http://localhost')), { ...facts, instruments: listed });
+  const response = await maker.renderPage(new Request(new URL(address, 'http://localhost')), {
+    ...facts,
+    instruments: listed,
+  });
   return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
 }
 

@@ -58,7 +58,10 @@ export default function Root() {
 
 /** Specification 2: the class of the body derives from the path. */
 function bodyClass(pathname: string): string {
-  const name = pathname.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+  const name = pathname
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
   return `page-${name === '' ? 'home' : name}`;
 }
 

@@ -51,7 +51,9 @@ async function addFolder(app: FastifyInstance, { root, prefix, keep }: Folder): 
 }
 
 function sendFile(reply: FastifyReply, { content, type }: BrandFile): FastifyReply {
-  return reply.headers({ 'Content-Type': type, 'Cache-Control': FOR_EVER, 'X-Content-Type-Options': 'nosniff' }).send(content);
+  return reply
+    .headers({ 'Content-Type': type, 'Cache-Control': FOR_EVER, 'X-Content-Type-Options': 'nosniff' })
+    .send(content);
 }
 
 /** Ruling R34: a demonstration is not for search engines. */

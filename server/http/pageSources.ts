@@ -24,5 +24,9 @@ async function passOn(request: FastifyRequest, reply: FastifyReply, port: number
   const { accept = '*/*' } = request.headers;
   const answer = await fetch(new URL(request.url, `http://127.0.0.1:${port}`), { headers: { accept } });
   const type = answer.headers.get('content-type') ?? 'text/plain';
-  return reply.code(answer.status).header('Cache-Control', 'no-store').type(type).send(Buffer.from(await answer.arrayBuffer()));
+  return reply
+    .code(answer.status)
+    .header('Cache-Control', 'no-store')
+    .type(type)
+    .send(Buffer.from(await answer.arrayBuffer()));
 }

@@ -8,7 +8,9 @@ import type { Outcome } from './outcome.ts';
 import { endSession, session } from './session.ts';
 
 /** Every product call by its name: `api.login({ email, password })`. */
-export type Api = { readonly [Name in CallName]: (request: RequestOf<Calls[Name]>) => Promise<Outcome<AnswerOf<Calls[Name]>>> };
+export type Api = {
+  readonly [Name in CallName]: (request: RequestOf<Calls[Name]>) => Promise<Outcome<AnswerOf<Calls[Name]>>>;
+};
 
 const TIMEOUT_MS = 15_000;
 const envelope = z.union([z.object({ status: z.literal(true), data: z.unknown() }), refusalAnswer]);

@@ -86,7 +86,8 @@ function receive(data: unknown): void {
   if (frame === undefined) return;
   clock = { now: frame.now, heardAt: performance.now() };
   const link = priceLink.get();
-  if (link.state !== 'live' || link.simulated !== frame.simulated) priceLink.set({ state: 'live', simulated: frame.simulated });
+  if (link.state !== 'live' || link.simulated !== frame.simulated)
+    priceLink.set({ state: 'live', simulated: frame.simulated });
   quotes.accept(frame.prices);
 }
 

@@ -65,5 +65,7 @@ export function usePositions() {
 
 /** Puts a push of the trading socket into the cache. Before the first whole answer there is nothing to amend. */
 export function amendBook(change: Partial<Book>): void {
-  queryClient.setQueryData<Book>(bookQuery.queryKey, (book) => (book === undefined ? undefined : { ...book, ...change }));
+  queryClient.setQueryData<Book>(bookQuery.queryKey, (book) =>
+    book === undefined ? undefined : { ...book, ...change },
+  );
 }

@@ -58,7 +58,10 @@ export function onPositionClosed(listener: (position: WirePosition) => void): ()
 }
 
 /** Orders, and waits for the answer across reconnects. `unreachable`: nobody knows yet whether it was carried out. */
-export function placeOrder<Event extends TradingEvent>(event: Event, order: Order<Event>): Promise<Outcome<WirePosition>> {
+export function placeOrder<Event extends TradingEvent>(
+  event: Event,
+  order: Order<Event>,
+): Promise<Outcome<WirePosition>> {
   if (socket === undefined) return Promise.resolve(unreachable);
   return sendOrder(lineOf(socket), event, order, crypto.randomUUID());
 }

@@ -6,7 +6,11 @@ export function Broken() {
   const { t } = useTranslation();
   return (
     <main>
-      <ErrorState title={t('shell.broken.title')} text={t('shell.broken.text')} onRetry={() => window.location.reload()} />
+      <ErrorState
+        title={t('shell.broken.title')}
+        text={t('shell.broken.text')}
+        onRetry={() => window.location.reload()}
+      />
     </main>
   );
 }

@@ -14,7 +14,7 @@ import type { ExampleFacts } from './exampleFacts.ts';
 const AMOUNT = money(100_000_000n);
 const LEVERAGE = 10;
 
-/** What a trade costs at the prices now, by the rule that also books it; nothing where the instrument is not offered. */
+/** What a trade costs now, by the rule that also books it; nothing where the instrument is not offered. */
 export function CostExample({ instrument, ...rest }: ExampleFacts) {
   return instrument === undefined ? null : <Example instrument={instrument} {...rest} />;
 }
@@ -28,7 +28,9 @@ function Example({ instrument, first, simulated }: ExampleFacts & { instrument: 
   return (
     <section className={styles.example} aria-labelledby="cost-title">
       <header className={styles.head}>
-        <h2 id="cost-title">{t('auth.cost.title', { name: instrument.symbol, amount: moneyText(AMOUNT, currency) })}</h2>
+        <h2 id="cost-title">
+          {t('auth.cost.title', { name: instrument.symbol, amount: moneyText(AMOUNT, currency) })}
+        </h2>
         {simulated && <Badge tone="warning">{t('shell.simulated')}</Badge>}
       </header>
       {cost === undefined ? (

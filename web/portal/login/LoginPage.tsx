@@ -16,10 +16,10 @@ import { useLogin } from './useLogin.ts';
 export function LoginPage() {
   const { t } = useTranslation();
   const brand = useBrand();
-  const { state } = useLocation();
+  const location = useLocation();
   const example = useLoaderData<typeof loader>();
   const { form, failure } = useLogin();
-  const ended = endedReason(state);
+  const ended = endedReason(location);
   const aside = (
     <>
       <h1 className={styles.title}>{t('auth.login.title')}</h1>
@@ -32,7 +32,11 @@ export function LoginPage() {
       <form className={styles.form} method="post" noValidate onSubmit={form.onSubmit}>
         <FormNotice tone="info" text={ended === undefined ? undefined : t(`auth.ended.${ended}`)} />
         <TextField {...form.fieldProps('email')} label={t('auth.login.email')} type="email" autoComplete="username" />
-        <PasswordField {...form.fieldProps('password')} label={t('auth.login.password')} autoComplete="current-password" />
+        <PasswordField
+          {...form.fieldProps('password')}
+          label={t('auth.login.password')}
+          autoComplete="current-password"
+        />
         <FormNotice tone="negative" text={failure} />
         <Button type="submit" variant="primary" size="form" wide busy={form.isSubmitting}>
           {form.isSubmitting ? t('auth.login.submitting') : t('auth.login.submit')}

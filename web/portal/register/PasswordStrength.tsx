@@ -19,7 +19,9 @@ export function PasswordStrength({ password }: { password: string }) {
         <span key={index} className={styles.bar} data-filled={index < bars || undefined} />
       ))}
       <span className={styles.words} role="status">
-        {name === 'short' ? t('auth.strength.short', { minimum: PASSWORD_MINIMUM }) : t(`auth.strength.${name}`, { count })}
+        {name === 'short'
+          ? t('auth.strength.short', { minimum: PASSWORD_MINIMUM })
+          : t(`auth.strength.${name}`, { count })}
       </span>
     </div>
   );

@@ -41,7 +41,9 @@ function CountryChoice({ phone }: { phone: Phone }) {
   };
   return (
     <span className={styles.choice}>
-      {chosen !== undefined && <img className={styles.flag} src={`/flags/${country}.svg`} alt="" width={21} height={14} />}
+      {chosen !== undefined && (
+        <img className={styles.flag} src={`/flags/${country}.svg`} alt="" width={21} height={14} />
+      )}
       <span className={styles.dial}>{chosen?.dialCode}</span>
       <ChevronDown size={14} aria-hidden="true" />
       <select className={styles.list} aria-label={t('auth.register.dialCode')} value={country} onChange={choose}>

@@ -23,7 +23,8 @@ export function LinkBadge() {
   const prices = usePriceLink();
   const trading = useTradingLink();
   const states = [prices.state, trading.state];
-  if (states.includes('lost')) return <Dot tone="warning" text={t('shell.link.lost')} title={t('shell.link.lostTitle')} />;
+  if (states.includes('lost'))
+    return <Dot tone="warning" text={t('shell.link.lost')} title={t('shell.link.lostTitle')} />;
   if (states.includes('connecting')) return <Dot tone="neutral" text={t('shell.link.connecting')} />;
   const { latencyMs } = trading;
   const text = latencyMs === undefined ? t('shell.link.live') : t('shell.link.liveMs', { ms: latencyMs });

@@ -62,7 +62,12 @@ function QuoteGroup({ name, isChosen, words, markets }: QuoteGroupProps) {
       </h3>
       <ul className={styles.rows} tabIndex={0} aria-label={words[name]}>
         {instruments.map((instrument) => (
-          <QuoteRow key={instrument.symbol} instrument={instrument} first={markets.prices[instrument.symbol]} words={words} />
+          <QuoteRow
+            key={instrument.symbol}
+            instrument={instrument}
+            first={markets.prices[instrument.symbol]}
+            words={words}
+          />
         ))}
       </ul>
     </div>

@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+/** What a browser gives: a storage that outlives the page. */
+function storage(): Storage {
+  const values = new Map<string, string>();
+  return {
+    get length() {
+      return values.size;
+    },
+    clear: () => values.clear(),
+    getItem: (key) => values.get(key) ?? null,
+    key: (index) => [...values.keys()][index] ?? null,
+    removeItem: (key) => void values.delete(key),
+    setItem: (key, value) => void values.set(key, value),
+  };
+}
+
+const user = {
+  token: 'a-token',
+  first_name: 'Anna',
+  last_name: 'Keller',
+  full_name: 'Anna Keller',
+  email: 'anna.keller@example.com',
+  phone: '+4915123456789',
+  birth_date: null,
+  country_id: null,
+  state: '',
+  city: '',
+  street: '',
+  zip_code: '',
+  verified_account: 1,
+  level: '',
+  pin: '40718826',
+  uniqid: 'u',
+  created_at: '2026-01-14T10:00:00.000Z',
+  auto_trading: 0,
+  custom_leverage: { forex: [0, 1] },
+  assets_group_permission: [1],
+  doc_passport: { status: 0, note: '', updated: null },
+  doc_address: { status: 0, note: '', updated: null },
+  doc_funding_front: { status: 0, note: '', updated: null },
+  doc_funding_back: { status: 0, note: '', updated: null },
+  account: 'demo',
+};
+const sessionAnswer = { access_token: 'a-token', user };
+
+/** The modules anew, as a freshly loaded page has them. */
+async function loadPage() {
+  vi.resetModules();
+  return { ...(await import('./api.ts')), ...(await import('./session.ts')) };
+}
+
+function answerWith(status: number, body: unknown) {
+  const asked: { path: string; init: RequestInit | undefined }[] = [];
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    asked.push({ path, init });
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+  });
+  return asked;
+}
+
+beforeEach(() => {
+  vi.unstubAllGlobals();
+  vi.stubGlobal('localStorage', storage());
+});
+
+describe('the typed client', () => {
+  it('sends what the contract says and reads the answer into the rules’ types', async () => {
+    const { api } = await loadPage();
+    const asked = answerWith(200, { status: true, data: sessionAnswer });
+    const outcome = await api.login({ email: 'anna.keller@example.com', password: 'harbour' });
+    expect(outcome).toMatchObject({
+      kind: 'done',
+      value: { user: { verified_account: true, created_at: Date.UTC(2026, 0, 14, 10) } },
+    });
+    expect(asked[0]?.path).toBe('/api/accounts/login');
+    expect(asked[0]?.init?.body).toBe('{"email":"anna.keller@example.com","password":"harbour"}');
+  });
+
+  it('puts a query into the address and no session where none is needed', async () => {
+    const { api } = await loadPage();
+    localStorage.setItem('access_token', 'a-token');
+    const asked = answerWith(200, {
+      status: true,
+      data: { symbol: 'EURUSD', interval: '1h', source: 's', simulated: true, bars: [] },
+    });
+    expect((await api.getCandles({ symbol: 'EURUSD', interval: '1h', count: 5 })).kind).toBe('done');
+    expect(asked[0]?.path).toBe('/api/prices/candles?symbol=EURUSD&interval=1h&count=5');
+    expect(asked[0]?.init?.headers).toEqual({});
+  });
+
+  it('tells a refusal from a server that is not there and from an answer that is none', async () => {
+    const { api } = await loadPage();
+    const request = { email: 'anna.keller@example.com', password: 'wrong' };
+    answerWith(401, { status: false, error: { code: 'invalidCredentials', message: 'Invalid credentials' } });
+    expect(await api.login(request)).toEqual({ kind: 'refused', refusal: { code: 'invalidCredentials' } });
+    answerWith(502, '<h1>Bad gateway</h1>');
+    expect((await api.login(request)).kind).toBe('unreachable');
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('failed to fetch');
+    });
+    expect((await api.login(request)).kind).toBe('unreachable');
+  });
+});
+
+describe('the session of a browser', () => {
+  it('R13: keeps the token and a minimal user in local storage, and sends the token', async () => {
+    const { api, startSession, session } = await loadPage();
+    answerWith(200, { status: true, data: sessionAnswer });
+    const outcome = await api.login({ email: 'anna.keller@example.com', password: 'harbour' });
+    if (outcome.kind === 'done') startSession(outcome.value);
+    expect(session.get()).toEqual({ accessToken: 'a-token', user: { fullName: 'Anna Keller' } });
+    expect(Object.fromEntries(['access_token', 'user'].map((key) => [key, localStorage.getItem(key)]))).toEqual({
+      access_token: 'a-token',
+      user: '{"full_name":"Anna Keller"}',
+    });
+    const asked = answerWith(200, { status: true, data: sessionAnswer });
+    await api.getAccount({});
+    expect(asked[0]?.init?.headers).toMatchObject({ Authorization: 'Bearer a-token' });
+  });
+
+  it('is there again after a reload, whatever the stored user looks like', async () => {
+    localStorage.setItem('access_token', 'a-token');
+    localStorage.setItem('user', 'not json');
+    const { session } = await loadPage();
+    expect(session.get()).toEqual({ accessToken: 'a-token', user: { fullName: '' } });
+  });
+
+  it.each(['sessionMissing', 'sessionBound'])('ends with the server’s %s and says so once', async (code) => {
+    localStorage.setItem('access_token', 'a-token');
+    const { api, onSessionEnd, session } = await loadPage();
+    const reasons: string[] = [];
+    onSessionEnd((reason) => reasons.push(reason));
+    answerWith(401, { status: false, error: { code, message: '' } });
+    await Promise.all([api.getAccount({}), api.getAssets({})]);
+    expect(session.get()).toBeUndefined();
+    expect(localStorage.getItem('access_token')).toBeNull();
+    expect(reasons).toEqual(['expired']);
+  });
+});
