@@ -40,7 +40,8 @@ export function startThreads(bus: ThreadBus, data: ThreadData, log: Logger): Thr
     ready,
     async stop() {
       isStopping = true;
-      await bus.request('dealing.stop', null);
+      // A thread that is not there yet has nothing under way.
+      if (!waiting.has('dealing')) await bus.request('dealing.stop', null);
       await Promise.all(workers.map((worker) => worker.terminate()));
     },
   };

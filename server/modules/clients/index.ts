@@ -1,5 +1,3 @@
-export { countries } from './countries.ts';
-export type { Country } from './countries.ts';
 export { PasswordHasher } from './hasher.ts';
 export { readClientKeys } from './keys.ts';
 export type { ClientKeys } from './keys.ts';

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import { expect, it } from 'vitest';
+import { PasswordHasher } from './hasher.ts';
+import type { ClientKeys } from './keys.ts';
+
+const subjects = randomBytes(32);
+const [first, second] = [randomBytes(32), randomBytes(32)];
+const oldKeys: ClientKeys = { peppers: new Map([[1, first]]), currentPepper: 1, subjects };
+const newKeys: ClientKeys = {
+  peppers: new Map([
+    [1, first],
+    [2, second],
+  ]),
+  currentPepper: 2,
+  subjects,
+};
+
+async function hashed(keys: ClientKeys, password: string) {
+  const result = await (await PasswordHasher.create(keys)).hash(password);
+  if (!result.ok) throw new Error(result.refusal.code);
+  return result.value;
+}
+
+it('T1 a hash without its pepper verifies nothing', async () => {
+  const stored = await hashed(oldKeys, 'correct horse');
+  const thief = await PasswordHasher.create({ ...oldKeys, peppers: new Map([[1, second]]) });
+  expect(await thief.verify('correct horse', stored)).toMatchObject({ ok: true, value: { matches: false } });
+});
+
+it('T1 a new pepper leaves old hashes working, and says that they are outdated', async () => {
+  const stored = await hashed(oldKeys, 'correct horse');
+  const hasher = await PasswordHasher.create(newKeys);
+  expect(await hasher.verify('correct horse', stored)).toEqual({
+    ok: true,
+    value: { matches: true, isOutdated: true },
+  });
+  const renewed = await hashed(newKeys, 'correct horse');
+  expect(renewed.pepperVersion).toBe(2);
+  expect(await hasher.verify('correct horse', renewed)).toEqual({
+    ok: true,
+    value: { matches: true, isOutdated: false },
+  });
+});
+
+it('T1 a hash made at a lower cost is outdated', async () => {
+  const hasher = await PasswordHasher.create(oldKeys);
+  const stored = { hash: await hash('x', { memoryCost: 19_456, timeCost: 2 }), pepperVersion: 1 };
+  expect(await hasher.verify('y', stored)).toEqual({ ok: true, value: { matches: false, isOutdated: true } });
+});
+
+it('T5 without a stored hash nothing matches, after the same work', async () => {
+  const hasher = await PasswordHasher.create(oldKeys);
+  expect(await hasher.verify('anything', undefined)).toMatchObject({ ok: true, value: { matches: false } });
+});
+
+it('one password has one form, however its keyboard composes letters', async () => {
+  const stored = await hashed(oldKeys, 'Zürich am See');
+  const hasher = await PasswordHasher.create(oldKeys);
+  expect(await hasher.verify('Zu\u0308rich am See', stored)).toMatchObject({ value: { matches: true } });
+});
