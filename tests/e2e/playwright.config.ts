@@ -16,6 +16,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     browserName: 'chromium',
+    actionTimeout: 20_000,
     locale: 'en-GB',
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',

@@ -1,0 +1,49 @@
+import pg from 'pg';
+import type { TestServer } from '../support/server.ts';
+
+export interface AccountRow {
+  readonly kind: 'real' | 'demo';
+  readonly cash: string;
+  readonly used: string;
+  readonly postings: string;
+}
+
+export interface PositionRow {
+  readonly id: string;
+  readonly symbol: string;
+  readonly direction: string;
+  readonly closing_reason: string | null;
+  readonly profit: string | null;
+}
+
+/** Reads a client's accounts as the owner of the database, past the server. Money in micro-units. */
+export function readAccounts(server: TestServer, email: string): Promise<AccountRow[]> {
+  return query<AccountRow>(
+    server,
+    `SELECT kind, cash::text, used::text,
+       (SELECT coalesce(sum(amount), 0)::text FROM posting WHERE posting.account_id = account.id) AS postings
+     FROM trading_account account JOIN client ON client.id = account.client_id WHERE email = $1 ORDER BY kind DESC`,
+    [email],
+  );
+}
+
+/** The client's positions of one account, the open ones first, then as they were closed, the latest first. */
+export function readPositions(server: TestServer, email: string, kind: 'real' | 'demo'): Promise<PositionRow[]> {
+  return query<PositionRow>(
+    server,
+    `SELECT position.id::text, symbol, direction, closing_reason, profit::text
+     FROM position JOIN trading_account account ON account.id = account_id JOIN client ON client.id = client_id
+     WHERE email = $1 AND account.kind = $2 ORDER BY closed_at DESC NULLS FIRST, position.id DESC`,
+    [email, kind],
+  );
+}
+
+async function query<Row extends pg.QueryResultRow>(server: TestServer, sql: string, values: string[]): Promise<Row[]> {
+  const owner = new pg.Client({ connectionString: server.database.databaseUrl });
+  await owner.connect();
+  try {
+    return (await owner.query<Row>(sql, values)).rows;
+  } finally {
+    await owner.end();
+  }
+}
