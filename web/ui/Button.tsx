@@ -3,6 +3,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { buttonClass } from './buttonClass.ts';
 import type { ButtonSize, ButtonVariant } from './buttonClass.ts';
 import { classes } from './classes.ts';
+import styles from './Button.module.css';
 import { Spinner } from './Spinner.tsx';
 import { Tooltip } from './Tooltip.tsx';
 
@@ -48,7 +49,11 @@ export function Button({
       data-busy={busy || undefined}
       onClick={click}
     >
-      {busy && <Spinner />}
+      {busy && (
+        <span className={styles.spinner}>
+          <Spinner />
+        </span>
+      )}
       {children}
       {disabledReason !== undefined && (
         <span id={reasonId} className="visually-hidden">

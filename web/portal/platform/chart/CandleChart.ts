@@ -21,6 +21,8 @@ interface ChartOptions {
 /** How near the left edge, in bars, the view must come before older ones are fetched. */
 const OLDER_MARGIN = 40;
 const BARS_IN_VIEW = 120;
+/** With fewer bars than this they would be as broad as towers. */
+const BARS_IN_VIEW_MIN = 40;
 /** Free bars between the live one and the axis. */
 const RIGHT_MARGIN = 8;
 const DATE_INTERVALS: readonly Interval[] = ['1D', '1W', '1M'];
@@ -61,7 +63,9 @@ export class CandleChart {
     this.#setBars(isJoined ? [...this.#bars.filter(({ time }) => time < first.time), ...bars] : bars);
     if (!isFirst) return;
     const end = bars.length + RIGHT_MARGIN;
-    this.#chart.timeScale().setVisibleLogicalRange({ from: end - Math.min(BARS_IN_VIEW, end), to: end });
+    this.#chart
+      .timeScale()
+      .setVisibleLogicalRange({ from: end - Math.min(BARS_IN_VIEW, Math.max(BARS_IN_VIEW_MIN, end)), to: end });
     this.#mayWantOlder = true;
   }
 

@@ -1,15 +1,16 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
+import type { TFunction } from 'i18next';
 import { Clock, Moon } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { LiveQuote } from '../../../data/quotes.ts';
-import { useQuote } from '../../../data/useQuote.ts';
 import { changeText } from '../../../ui/numbers.ts';
 import { Price } from '../../../ui/Price.tsx';
 import { durationText } from '../duration.ts';
 import { displayName, displaySymbol } from '../instrumentName.ts';
 import { useServerMinute } from '../useServerMinute.ts';
+import { useTradableQuote } from '../useTradableQuote.ts';
 import styles from './MarketRow.module.css';
 
 interface MarketRowProps {
@@ -43,7 +44,7 @@ export const MarketRow = memo(function MarketRow({ asset, isSelected, isReachabl
 
 function Cells({ asset }: { asset: Asset }) {
   const { t } = useTranslation();
-  const quote = useQuote(asset.symbol);
+  const quote = useTradableQuote(asset.symbol);
   if (quote === undefined || quote.state === 'none' || quote.sell === 0n) {
     return <span className={styles.absent}>{t('platform.market.none')}</span>;
   }
@@ -86,9 +87,8 @@ function ClosedNote({ quote }: { quote: LiveQuote }) {
 function PausedNote({ quote }: { quote: LiveQuote }) {
   const { t } = useTranslation();
   const now = useServerMinute();
-  const isHeld = quote.state === 'held' || quote.at === undefined || now === undefined;
-  const duration = isHeld ? '' : durationText(now - (quote.at ?? now), t);
-  const words = isHeld ? t('platform.market.held') : t('platform.market.staleFor', { duration });
+  const duration = quote.at === undefined || now === undefined ? '' : durationText(now - quote.at, t);
+  const words = pausedWords(quote.state, duration, t);
   return (
     <span className={styles.note} title={words}>
       <Clock size={12} aria-hidden="true" />
@@ -96,4 +96,9 @@ function PausedNote({ quote }: { quote: LiveQuote }) {
       <span className="visually-hidden">{words}</span>
     </span>
   );
+}
+
+function pausedWords(state: LiveQuote['state'], duration: string, t: TFunction): string {
+  if (state === 'held') return t('platform.market.held');
+  return duration === '' ? t('platform.market.stale') : t('platform.market.staleFor', { duration });
 }

@@ -3,11 +3,11 @@ import type { Money, Rate } from '@candor/domain/money/money.ts';
 import { closingPrice } from '@candor/domain/pricing/quote.ts';
 import { profit } from '@candor/domain/trading/profit.ts';
 import { useBrand } from '../../../data/brand.ts';
-import { useQuote } from '../../../data/useQuote.ts';
 import { MoneyText } from '../../../ui/MoneyText.tsx';
 import { percentText } from '../../../ui/numbers.ts';
 import { Price } from '../../../ui/Price.tsx';
 import { profitPercent, stakeOf } from '../stake.ts';
+import { useTradableQuote } from '../useTradableQuote.ts';
 import styles from './table.module.css';
 
 /** What changes with each tick of one position, as leaves that render alone. */
@@ -22,7 +22,7 @@ export function useLivePosition(position: WirePosition): {
   readonly profit: Money;
   readonly isOpen: boolean;
 } {
-  const quote = useQuote(position.symbol);
+  const quote = useTradableQuote(position.symbol);
   if (quote === undefined || quote.sell === 0n) return { price: undefined, profit: position.profit, isOpen: false };
   return {
     price: closingPrice(quote, position.direction),

@@ -8,13 +8,13 @@ import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
 import type { LiveQuote } from '../../../data/quotes.ts';
 import { placeOrder } from '../../../data/trading.ts';
-import { useQuote } from '../../../data/useQuote.ts';
 import { priceText } from '../../../ui/numbers.ts';
 import { useToast } from '../../../ui/Toast.tsx';
 import { displaySymbol } from '../instrumentName.ts';
 import { readableRefusal } from '../refusalWords.ts';
 import { readLevel } from '../ticket/draft.ts';
 import type { DraftRefusal } from '../ticket/draft.ts';
+import { useTradableQuote } from '../useTradableQuote.ts';
 import type { Traded } from './tradedAssets.ts';
 
 type Decision = { readonly ok: true; readonly value: Levels } | { readonly ok: false; readonly refusal: DraftRefusal };
@@ -24,7 +24,7 @@ export function useEditLevels({ position, asset }: Traded, onSaved: () => void) 
   const { t } = useTranslation();
   const { currency } = useBrand();
   const toast = useToast();
-  const quote = useQuote(position.symbol);
+  const quote = useTradableQuote(position.symbol);
   const [stopLoss, setStopLoss] = useState(typed(position.stop_lost));
   const [takeProfit, setTakeProfit] = useState(typed(position.take_profit));
   const [isBusy, setBusy] = useState(false);

@@ -4,13 +4,12 @@ import { ShieldAlert, ShieldCheck, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
-import { usePriceLink } from '../../../data/usePrices.ts';
-import { useTradingLink } from '../../../data/useTradingLink.ts';
 import { MoneyText } from '../../../ui/MoneyText.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { useLiveSummary } from '../useAccountMoney.ts';
+import { useIsOffline } from '../useTradableQuote.ts';
 import { percentOf } from './healthText.ts';
 import styles from './SummaryBar.module.css';
 
@@ -114,10 +113,10 @@ function Entry({ name, label, children }: EntryProps) {
 /** Said here too, because the figures stand still while the line is down. */
 function Offline() {
   const { t } = useTranslation();
-  const isLost = [usePriceLink().state, useTradingLink().state].includes('lost');
+  const isOffline = useIsOffline();
   return (
     <p className={styles.offline} role="status">
-      {isLost && (
+      {isOffline && (
         <>
           <WifiOff size={16} aria-hidden="true" />
           {t('platform.offline')}

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../../data/texts.ts';
 import { durationText } from '../duration.ts';
 import { useServerMinute } from '../useServerMinute.ts';
+import { useIsOffline } from '../useTradableQuote.ts';
 import styles from './Blocked.module.css';
 
 /** Why nothing can be opened here now, whatever is typed: the first steps of the ladder. */
@@ -22,6 +23,7 @@ export function blockOf(facts: OpeningFacts): RefusalCode | undefined {
 export function Blocked({ block, facts }: { block: RefusalCode; facts: OpeningFacts }) {
   const { t } = useTranslation();
   const now = useServerMinute();
+  const isOffline = useIsOffline();
   const Icon = block === 'temporarilyUnavailable' ? Clock : Info;
   return (
     <div className={styles.blocked} role="status">
@@ -29,7 +31,7 @@ export function Blocked({ block, facts }: { block: RefusalCode; facts: OpeningFa
         <Icon size={16} aria-hidden="true" />
         {refusalText({ code: block })}
       </p>
-      <p>{explanation(block, { market: facts.market, now, t })}</p>
+      <p>{isOffline ? t('platform.offline') : explanation(block, { market: facts.market, now, t })}</p>
     </div>
   );
 }

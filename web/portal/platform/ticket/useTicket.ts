@@ -7,8 +7,8 @@ import type { Direction } from '@candor/domain/pricing/quote.ts';
 import type { OpeningFacts } from '@candor/domain/trading/open.ts';
 import { useState } from 'react';
 import { useBrand } from '../../../data/brand.ts';
-import { useQuote } from '../../../data/useQuote.ts';
 import { useLiveProfit, useOpenPositions } from '../useAccountMoney.ts';
+import { useTradableQuote } from '../useTradableQuote.ts';
 import { decideBoth, shownSide } from './draft.ts';
 import type { Decisions, Draft } from './draft.ts';
 import { leverageChoices, openingFacts } from './openingFacts.ts';
@@ -49,7 +49,7 @@ export function useTicket({ asset, user, balance, account }: TicketProps): Ticke
     takeProfit: '',
   });
   const [chosen, chooseSide] = useState<Direction>();
-  const quote = useQuote(asset.symbol);
+  const quote = useTradableQuote(asset.symbol);
   const positions = useOpenPositions();
   const profit = useLiveProfit();
   const { limits } = useBrand();
