@@ -1,4 +1,4 @@
-import { formatMoney, formatRate } from '@candor/domain/money/decimal.ts';
+import { formatMoney } from '@candor/domain/money/decimal.ts';
 import { formatPrice } from '@candor/domain/money/display.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
 
@@ -48,9 +48,4 @@ export function changeText(percent: number): string {
   const text = typeset(change.format(percent));
   if (/^\D?0\.00$/.test(text)) return '0.00';
   return percent > 0 ? `+${text}` : text;
-}
-
-/** A price as a field is filled with it: plain and complete, so that it can be typed on. */
-export function priceInput(value: Rate): string {
-  return formatRate(value);
 }
