@@ -38,6 +38,41 @@ export function readPositions(server: TestServer, email: string, kind: 'real' | 
   );
 }
 
+/** A closed position with the ticks it was made at and the ledger's two postings, all in whole units. */
+export interface DealRow {
+  readonly direction: 'buy' | 'sell';
+  readonly amount: string;
+  readonly leverage: number;
+  readonly open_rate: string;
+  readonly close_rate: string;
+  readonly profit: string;
+  readonly open_bid: string;
+  readonly open_ask: string;
+  readonly close_bid: string;
+  readonly close_ask: string;
+  readonly to_client: string;
+  readonly to_house: string;
+}
+
+export function readDeals(server: TestServer, email: string): Promise<DealRow[]> {
+  return query<DealRow>(
+    server,
+    `SELECT direction, position.amount::text, leverage, open_rate::text, close_rate::text, profit::text,
+       opening.tick_sell::text AS open_bid, opening.tick_buy::text AS open_ask,
+       closing.tick_sell::text AS close_bid, closing.tick_buy::text AS close_ask,
+       client_side.amount::text AS to_client, house_side.amount::text AS to_house
+     FROM position
+     JOIN trading_account account ON account.id = position.account_id
+     JOIN client ON client.id = client_id
+     JOIN execution opening ON opening.position_id = position.id AND opening.kind = 'open'
+     JOIN execution closing ON closing.position_id = position.id AND closing.kind = 'close'
+     JOIN posting client_side ON client_side.entry_id = closing.entry_id AND client_side.account_id IS NOT NULL
+     JOIN posting house_side ON house_side.entry_id = closing.entry_id AND house_side.house = 'trading'
+     WHERE email = $1 ORDER BY position.id`,
+    [email],
+  );
+}
+
 async function query<Row extends pg.QueryResultRow>(server: TestServer, sql: string, values: string[]): Promise<Row[]> {
   const owner = new pg.Client({ connectionString: server.database.databaseUrl });
   await owner.connect();

@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { TestServer } from '../support/server.ts';
+
+/** What a client does on the platform, found as he finds it: by role, label and text. */
+
+export function address(server: TestServer, path: string): string {
+  return `http://localhost:${server.port}${path}`;
+}
+
+export function summary(page: Page): Locator {
+  return page.getByRole('region', { name: 'Account' });
+}
+
+/** The live sell price on the ticket's button, as a number. */
+export async function sellPrice(page: Page): Promise<number> {
+  return numberIn(await page.getByRole('button', { name: /^Sell/ }).innerText());
+}
+
+export function numberIn(text: string): number {
+  return Number.parseFloat(text.replaceAll(/[^\d.]/g, ''));
+}
+
+export async function expectMovingPrices(page: Page): Promise<void> {
+  await expect(page.locator('canvas').first()).toBeVisible();
+  const before = await sellPrice(page);
+  expect(before).toBeGreaterThan(0);
+  await expect.poll(() => sellPrice(page)).not.toBe(before);
+}
+
+export async function trade(page: Page, side: 'Buy' | 'Sell', amount: string): Promise<void> {
+  const openBefore = await openRows(page).count();
+  await page.getByLabel('Amount', { exact: true }).fill(amount);
+  await page.getByText('10×', { exact: true }).click();
+  await expect(page.getByText('Cost of spread and mark-up')).toBeVisible();
+  await page.getByRole('button', { name: new RegExp(`^${side}`) }).click();
+  await expect(page.getByText('New position was created successfully').last()).toBeVisible();
+  await expect(openRows(page)).toHaveCount(openBefore + 1);
+}
+
+/** The rows of open positions: those that can be closed. */
+export function openRows(page: Page): Locator {
+  return page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Close [A-Z]{3}\/[A-Z]{3}/ }) });
+}
+
+export async function closeByHand(page: Page): Promise<void> {
+  const openBefore = await openRows(page).count();
+  await openRows(page)
+    .first()
+    .getByRole('button', { name: /^Close / })
+    .click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(openRows(page)).toHaveCount(openBefore - 1);
+}
+
+/** Micro-units as the page writes them: two decimals, half-even, thin spaces between thousands. */
+export function inEuros(micros: string): string {
+  const cents = BigInt(micros) / 10_000n;
+  const rest = BigInt(micros) % 10_000n;
+  const rounded = rest > 5_000n || (rest === 5_000n && cents % 2n === 1n) ? cents + 1n : cents;
+  const digits = rounded.toString().padStart(3, '0');
+  return `${digits.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, ' ')}.${digits.slice(-2)}`;
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Log out/ }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/platform'));
+  await page.goto(page.url().replace(/\/[^/]*$/, '/platform/BTCUSD'));
+  await page.waitForURL('**/login');
+}

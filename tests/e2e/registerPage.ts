@@ -1,0 +1,29 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { summary } from './platformPage.ts';
+
+export interface NewClient {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Fills in the registration form, forgets the agreement once, and lands on the demo account. */
+export async function registerClient(page: Page, client: NewClient): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('First name').fill(`  ${client.firstName} `);
+  await page.getByLabel('Last name').fill(client.lastName);
+  await expect(page.getByLabel('First name')).toHaveValue(client.firstName);
+  await page.getByLabel('Email').fill(client.email);
+  await page.getByLabel('Phone', { exact: true }).fill('+49 1512 3456789');
+  await page.getByLabel('Password', { exact: true }).fill(client.password);
+  await page.getByRole('button', { name: 'Open account' }).click();
+  await expect(page.getByText('You must to agree to Terms & Conditions')).toBeVisible();
+  await page.getByText('I agree to the Terms & Conditions').click();
+  await page.getByRole('button', { name: 'Open account' }).click();
+  await page.waitForURL('**/platform/BTCUSD');
+  await expect(page.getByRole('radio', { name: 'Demo' })).toBeChecked();
+  await expect(page.getByText('Not Verified')).toBeVisible();
+  await expect(summary(page)).toContainText('10 000.00');
+}
