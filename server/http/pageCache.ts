@@ -3,8 +3,12 @@ export interface CachedPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
+  /** The body compressed once for all who will get it. */
+  readonly compressed: Readonly<Record<Encoding, Buffer>>;
   readonly etag: string;
 }
+
+export type Encoding = 'br' | 'gzip';
 
 interface Entry {
   readonly page: Promise<CachedPage>;

@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Brand } from '@candor/brands/schema.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_COOKIE } from '../modules/sessions/index.ts';
+import type { Sessions } from '../modules/sessions/index.ts';
 import { hostnameOf } from './hosts.ts';
-import type { PageParts } from './app.ts';
 import { PageCache } from './pageCache.ts';
-import type { CachedPage } from './pageCache.ts';
+import type { CachedPage, Encoding } from './pageCache.ts';
 import { addPageFiles } from './pageFiles.ts';
 import { pageHeaders, personalPolicy, publicPolicy } from './pagePolicy.ts';
 import { addSources } from './pageSources.ts';
@@ -33,12 +35,23 @@ export interface PageRendering {
   readonly sourcesPort?: (() => Promise<number | undefined>) | undefined;
 }
 
+/** What pages need to know of a request. */
+export interface PageParts {
+  readonly brandOf: (request: FastifyRequest) => Brand;
+  readonly sessions: Pick<Sessions, 'findByCookie'>;
+}
+
 /** Where a login leads, and a logged-in client who asks for the home page. */
 const PLATFORM = '/platform/BTCUSD';
 const PERSONAL = /^\/platform(?:[/.]|$)/;
 /** What the framework asks for while a client moves from page to page. */
 const DATA_SUFFIX = '.data';
 const NONCE_BYTES = 18;
+/** Nearly as small as the best, at a tenth of the time. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
 
 /** The pages: whatever is not the API's. Those for everybody are cached, personal ones never. */
 export function pages({ clientFolder, render, sourcesPort }: PageRendering) {
@@ -85,21 +98,37 @@ async function addEarlySubmits(app: FastifyInstance): Promise<void> {
   for (const path of ['/login', '/register']) app.post(path, (_request, reply) => reply.redirect(path, 303));
 }
 
-function keepable(answer: PageAnswer, host: string): CachedPage {
+async function keepable(answer: PageAnswer, host: string): Promise<CachedPage> {
   const body = Buffer.from(answer.body);
+  const [br, zipped] = await Promise.all([brotliAsync(body, BROTLI), gzipAsync(body)]);
   return {
     status: answer.status,
     headers: { ...answer.headers, ...pageHeaders, 'Content-Security-Policy': publicPolicy(answer.body, host) },
     body,
+    compressed: { br, gzip: zipped },
     etag: `"${createHash('sha256').update(body).digest('base64url')}"`,
   };
 }
 
 /** The browser asks again each time, and is told in a word when nothing has changed. */
 function sendPublic(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
-  reply.headers({ ...page.headers, ETag: page.etag, 'Cache-Control': 'private, no-cache' });
+  reply.headers({
+    ...page.headers,
+    ETag: page.etag,
+    'Cache-Control': 'private, no-cache',
+    Vary: 'Accept-Encoding, Cookie',
+  });
   if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
-  return reply.code(page.status).send(page.body);
+  const encoding = encodingFor(request);
+  reply.code(page.status);
+  if (encoding === undefined) return reply.send(page.body);
+  return reply.header('Content-Encoding', encoding).send(page.compressed[encoding]);
+}
+
+function encodingFor({ headers }: FastifyRequest): Encoding | undefined {
+  const accepted = headers['accept-encoding'] ?? '';
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
 }
 
 async function isSignedIn(request: FastifyRequest, { brandOf, sessions }: PageParts): Promise<boolean> {

@@ -1,7 +1,5 @@
-import { useTranslation } from 'react-i18next';
-import { data, Outlet, redirect, useParams } from 'react-router';
+import { data, Outlet, redirect } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
-import { useBrand } from '../../data/brand.ts';
 import { pageContext } from '../../data/page.ts';
 import { session } from '../../data/session.ts';
 import { Broken } from '../Broken.tsx';
@@ -39,13 +37,8 @@ export function HydrateFallback() {
 export default function Shell() {
   useSessionLife();
   useTradingConnection();
-  const { t } = useTranslation();
-  const brand = useBrand();
-  const { symbol } = useParams();
-  const page = symbol ?? t('shell.platformTitle');
   return (
     <ShellFrame header={<ShellHeader />}>
-      <title>{t('shell.title', { page, brand: brand.name })}</title>
       <Outlet />
     </ShellFrame>
   );

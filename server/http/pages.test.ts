@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { loadBrand } from '../brands.ts';
+import { SESSION_COOKIE } from '../modules/sessions/index.ts';
+import type { PageParts } from './pages.ts';
+import { pages } from './pages.ts';
+import type { PageAnswer, PageAsk } from './pages.ts';
+
+const SCRIPT = 'window.page = 1';
+const HTML = `<html><head><script>${SCRIPT}</script><script src="/assets/a.js"></script></head></html>`;
+const brand = loadBrand('northline');
+const session: NonNullable<Awaited<ReturnType<PageParts['sessions']['findByCookie']>>> = {
+  id: 1,
+  brandId: brand.id,
+  clientId: 1,
+  accounts: { real: 1, demo: 2 },
+  kind: 'demo',
+  host: 'localhost',
+  createdAt: 0,
+  lastActionAt: 0,
+};
+
+async function openPages(answer: (ask: PageAsk) => PageAnswer = () => ({ status: 200, headers: {}, body: HTML })) {
+  const asked: PageAsk[] = [];
+  const app = fastify();
+  await app.register(cookie);
+  const render = async (ask: PageAsk) => {
+    asked.push(ask);
+    return answer(ask);
+  };
+  const addPages = pages({ clientFolder: '/nowhere', render });
+  const findByCookie = async (_brand: string, _host: string, text: string) => (text === 'good' ? session : undefined);
+  await addPages(app, { brandOf: () => brand, sessions: { findByCookie } });
+  return { app, asked };
+}
+
+describe('pages for everybody', () => {
+  it('R22: name each inline script by its hash and carry no nonce', async () => {
+    const { app } = await openPages();
+    const policy = (await app.inject('/login')).headers['content-security-policy'];
+    expect(policy).toContain(`script-src 'self' 'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}';`);
+    expect(policy).not.toContain('nonce');
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types dompurify default");
+  });
+
+  it('are made once for all who come at the same time, whatever their query', async () => {
+    const { app, asked } = await openPages();
+    await Promise.all([app.inject('/login'), app.inject('/login?ref=a'), app.inject('/login?ref=b')]);
+    expect(asked.map(({ address }) => address)).toEqual(['/login']);
+  });
+
+  it('are told in a word when nothing has changed', async () => {
+    const { app } = await openPages();
+    const { etag } = (await app.inject('/login')).headers;
+    expect(etag).toBeDefined();
+    const again = await app.inject({ url: '/login', headers: { 'if-none-match': String(etag) } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('keep the status of a page that does not exist, and do not keep a failure', async () => {
+    const { app, asked } = await openPages(({ address }) => ({
+      status: address === '/x' ? 404 : 500,
+      headers: {},
+      body: '',
+    }));
+    expect((await app.inject('/x')).statusCode).toBe(404);
+    expect((await app.inject('/y')).statusCode).toBe(500);
+    expect((await app.inject('/y')).statusCode).toBe(500);
+    expect(asked).toHaveLength(3);
+  });
+
+  it('send the home page to visitors and clients to the platform', async () => {
+    const { app } = await openPages();
+    expect((await app.inject('/')).statusCode).toBe(200);
+    expect((await app.inject({ url: '/', cookies: { [SESSION_COOKIE]: 'bad' } })).statusCode).toBe(200);
+    const known = await app.inject({ url: '/', cookies: { [SESSION_COOKIE]: 'good' } });
+    expect([known.statusCode, known.headers.location]).toEqual([302, '/platform/BTCUSD']);
+  });
+
+  it('never take a form that was sent before they came alive', async () => {
+    const { app } = await openPages();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await app.inject({ method: 'POST', url: '/login', headers, payload: 'email=a&password=b' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/login']);
+  });
+
+  it('R34: tell search engines that a demonstration is not for them', async () => {
+    const { app } = await openPages();
+    expect((await app.inject('/robots.txt')).body).toContain('Disallow: /\n');
+  });
+});
+
+describe('personal pages', () => {
+  it('R22: carry a nonce of their own each time and are never kept', async () => {
+    const { app, asked } = await openPages();
+    const answers = [await app.inject('/platform/BTCUSD'), await app.inject('/platform/BTCUSD')];
+    expect(new Set(asked.map(({ nonce }) => nonce)).size).toBe(2);
+    for (const [index, { headers }] of answers.entries()) {
+      expect(headers['cache-control']).toBe('no-store');
+      expect(headers['content-security-policy']).toContain(`'nonce-${asked[index]?.nonce}' 'strict-dynamic';`);
+    }
+  });
+});
