@@ -1,4 +1,5 @@
 import { money } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
@@ -6,7 +7,7 @@ import { useBalance } from '../../../data/queries.ts';
 import { refusalText } from '../../../data/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { MoneyText } from '../../../ui/MoneyText.tsx';
-import { moneyText, priceText } from '../../../ui/numbers.ts';
+import { priceText } from '../../../ui/numbers.ts';
 import { displaySymbol } from '../instrumentName.ts';
 import { useLivePosition } from './LiveCells.tsx';
 import styles from './table.module.css';
@@ -30,11 +31,7 @@ export function ConfirmClose({ position, asset, onKeep }: ConfirmCloseProps) {
       <p>
         <strong>{t('platform.positions.confirm', { symbol: displaySymbol(asset), rate })}</strong>{' '}
         {t('platform.positions.books')} <MoneyText value={live.profit} symbol={currency} signed />
-        {balance !== undefined &&
-          `. ${t('platform.positions.balance')} ${moneyText(balance.balance, { symbol: currency })} → `}
-        {balance !== undefined && (
-          <strong>{moneyText(money(balance.balance + live.profit), { symbol: currency })}</strong>
-        )}
+        {balance !== undefined && <BalanceChange from={balance.balance} to={money(balance.balance + live.profit)} />}
       </p>
       <span className={styles.confirmButtons}>
         <Button variant="quiet" size="dense" onClick={onKeep}>
@@ -50,6 +47,19 @@ export function ConfirmClose({ position, asset, onKeep }: ConfirmCloseProps) {
           {closeWords(isBusy, t)}
         </Button>
       </span>
+    </>
+  );
+}
+
+function BalanceChange({ from, to }: { from: Money; to: Money }) {
+  const { t } = useTranslation();
+  const { symbol } = useBrand().currency;
+  return (
+    <>
+      . {t('platform.positions.balance')} <MoneyText value={from} symbol={symbol} /> →{' '}
+      <strong>
+        <MoneyText value={to} symbol={symbol} />
+      </strong>
     </>
   );
 }

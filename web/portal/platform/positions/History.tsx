@@ -1,5 +1,6 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
 import type { WirePosition } from '@candor/contracts/http/trading.ts';
+import type { Rate } from '@candor/domain/money/money.ts';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
 import { exactTime, shortTime } from '../../../ui/dates.ts';
@@ -43,8 +44,8 @@ function Table({ rows }: { rows: readonly Traded[] }) {
           <th className={styles.start}>{t('platform.positions.instrument')}</th>
           <th className={styles.start}>{t('platform.positions.side')}</th>
           <th>{t('platform.positions.amount')}</th>
-          <th colSpan={2}>{t('platform.positions.opened')}</th>
-          <th colSpan={2}>{t('platform.positions.closedHead')}</th>
+          <th>{t('platform.positions.opened')}</th>
+          <th>{t('platform.positions.closedHead')}</th>
           <th>{t('platform.positions.profit')}</th>
           <th className={styles.start}>{t('platform.positions.reason')}</th>
         </tr>
@@ -74,10 +75,8 @@ function ClosedRow({ position, asset }: Traded) {
       <td>
         {moneyText(position.amount, { symbol: currency })} <span className={styles.quiet}>×{position.leverage}</span>
       </td>
-      <Moment at={open_date} />
-      <td>{priceText(open_rate, asset.decimals)}</td>
-      {close_date === null ? <td /> : <Moment at={close_date} />}
-      <td>{closed_rate !== null && priceText(closed_rate, asset.decimals)}</td>
+      <Fill at={open_date} rate={open_rate} decimals={asset.decimals} />
+      <Fill at={close_date} rate={closed_rate} decimals={asset.decimals} />
       <td>
         <MoneyText value={position.profit} symbol={currency} signed arrow />
       </td>
@@ -88,12 +87,23 @@ function ClosedRow({ position, asset }: Traded) {
   );
 }
 
-function Moment({ at }: { at: number }) {
+interface FillProps {
+  at: number | null;
+  rate: Rate | null;
+  decimals: number;
+}
+
+/** When and at what; one above the other where there is little room. */
+function Fill({ at, rate, decimals }: FillProps) {
+  if (at === null || rate === null) return <td />;
   return (
-    <td className={styles.quiet}>
-      <time dateTime={new Date(at).toISOString()} title={exactTime(at)}>
-        {shortTime(at)}
-      </time>
+    <td>
+      <span className={styles.fill}>
+        <time className={styles.quiet} dateTime={new Date(at).toISOString()} title={exactTime(at)}>
+          {shortTime(at)}
+        </time>
+        <span className={styles.fillRate}>{priceText(rate, decimals)}</span>
+      </span>
     </td>
   );
 }
