@@ -1,4 +1,5 @@
 import { Menu } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { useBrandFacts } from '../data/brand.ts';
 import type { WebsiteWords } from '../data/words.server.ts';
@@ -36,7 +37,7 @@ export function Header({ words }: HeaderProps) {
           <summary aria-label={words.menu}>
             <Menu size={22} aria-hidden="true" />
           </summary>
-          <nav aria-label={words.menu}>
+          <nav aria-label={words.menu} onClick={closeMenu}>
             <Entries words={words} />
             <Link to="/login">{words.login}</Link>
           </nav>
@@ -44,6 +45,11 @@ export function Header({ words }: HeaderProps) {
       </div>
     </header>
   );
+}
+
+/** An entry that leads to a place on this very page must not leave the menu over it. */
+function closeMenu({ currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.closest('details')?.removeAttribute('open');
 }
 
 function Entries({ words }: HeaderProps) {
