@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, MouseEventHandler } from 'react';
 import { Link } from 'react-router';
 import { useBrandFacts } from '../data/brand.ts';
 import type { WebsiteWords } from '../data/words.server.ts';
@@ -37,8 +37,8 @@ export function Header({ words }: HeaderProps) {
           <summary aria-label={words.menu}>
             <Menu size={22} aria-hidden="true" />
           </summary>
-          <nav aria-label={words.menu} onClick={closeMenu}>
-            <Entries words={words} />
+          <nav aria-label={words.menu}>
+            <Entries words={words} onChoose={closeMenu} />
             <Link to="/login">{words.login}</Link>
           </nav>
         </details>
@@ -48,16 +48,26 @@ export function Header({ words }: HeaderProps) {
 }
 
 /** An entry that leads to a place on this very page must not leave the menu over it. */
-function closeMenu({ currentTarget }: MouseEvent<HTMLElement>): void {
+function closeMenu({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
   currentTarget.closest('details')?.removeAttribute('open');
 }
 
-function Entries({ words }: HeaderProps) {
+interface EntriesProps extends HeaderProps {
+  onChoose?: MouseEventHandler<HTMLAnchorElement>;
+}
+
+function Entries({ words, onChoose }: EntriesProps) {
   return (
     <>
-      <Link to="/">{words.home}</Link>
-      <a href="/#markets">{words.markets}</a>
-      <a href="/#costs">{words.costs}</a>
+      <Link to="/" onClick={onChoose}>
+        {words.home}
+      </Link>
+      <a href="/#markets" onClick={onChoose}>
+        {words.markets}
+      </a>
+      <a href="/#costs" onClick={onChoose}>
+        {words.costs}
+      </a>
     </>
   );
 }
