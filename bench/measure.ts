@@ -23,12 +23,6 @@ function format(value: number): string {
   return value >= 100 ? String(Math.round(value)) : value.toPrecision(3);
 }
 
-/** The p-th percentile of the samples. */
-export function percentile(samples: readonly number[], p: number): number {
-  const sorted = samples.toSorted((first, second) => first - second);
-  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * p) / 100))] ?? 0;
-}
-
 /** Runs `work` again and again, `lanes` at a time, for so long; answers how often a second it came round. */
 export async function rate(lanes: number, durationMs: number, work: (lane: number) => Promise<void>): Promise<number> {
   const start = performance.now();

@@ -36,7 +36,6 @@ export const refusalCodes = [
   'takeProfitTooHigh',
   'takeProfitTooLow',
   'positionUnknown',
-  'positionClosed',
   // Money
   'withdrawalAboveLimit',
   'withdrawalNoBalance',

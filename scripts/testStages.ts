@@ -41,11 +41,13 @@ export const STAGES: readonly Stage[] = [
   },
   { name: 'unused', title: 'Unused code', runner: 'check', commands: [{ script: 'knip/bin/knip.js', args: [] }] },
   vitestStage('tidy', 'Import rules and tidiness'),
-  vitestStage('unit', 'Rules, units and properties'),
+  vitestStage('unit', 'Rules, units and properties', { environment: { SIMULATION_OPS: '1000000' } }),
   vitestStage('database', 'Database, PostgreSQL 18'),
-  {
-    ...vitestStage('database-15', 'Database, PostgreSQL 15', 'database', ['server/database', 'server/modules/dealing']),
-  },
+  vitestStage('database-15', 'Database, PostgreSQL 15', {
+    project: 'database',
+    filters: ['server/database', 'server/modules/dealing'],
+    environment: { TEST_POSTGRES: '15' },
+  }),
   {
     name: 'journeys',
     title: 'Journeys in a browser',
@@ -55,8 +57,14 @@ export const STAGES: readonly Stage[] = [
   vitestStage('faults', 'Kills and faults'),
 ];
 
-function vitestStage(name: string, title: string, project = name, filters: readonly string[] = []): Stage {
-  const environment = name === 'database-15' ? { TEST_POSTGRES: '15' } : {};
+interface VitestOptions {
+  readonly project?: string;
+  readonly filters?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+function vitestStage(name: string, title: string, options: VitestOptions = {}): Stage {
+  const { project = name, filters = [], environment = {} } = options;
   const args = ['run', '--project', project, ...filters];
   return { name, title, runner: 'vitest', commands: [{ script: 'vitest/vitest.mjs', args, environment }] };
 }

@@ -35,7 +35,6 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   takeProfitTooHigh: 422,
   takeProfitTooLow: 422,
   positionUnknown: 404,
-  positionClosed: 409,
   withdrawalAboveLimit: 422,
   withdrawalNoBalance: 422,
   malformed: 422,

@@ -46,13 +46,6 @@ export async function register(baseUrl: string, name: string): Promise<TestClien
   return { email, password: PASSWORD, token: tokenOf(body) };
 }
 
-export async function login(
-  baseUrl: string,
-  { email, password }: Pick<TestClient, 'email' | 'password'>,
-): Promise<string> {
-  return tokenOf((await post(baseUrl, '/api/accounts/login', { email, password })).body);
-}
-
 function tokenOf(answer: WireAnswer): string {
   const token = answer.data?.['access_token'];
   if (typeof token !== 'string') throw new Error(`no session: ${JSON.stringify(answer)}`);

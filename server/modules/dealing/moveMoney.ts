@@ -1,7 +1,7 @@
 import type { CommandId, Instant } from '@candor/domain/ids.ts';
 import { enforcedLimit } from '@candor/domain/margin/summary.ts';
 import { formatMoney } from '@candor/domain/money/decimal.ts';
-import { MICROS_PER_CENT, MONEY_LIMIT, negate } from '@candor/domain/money/money.ts';
+import { MICROS_PER_CENT, MONEY_DIGITS, money, negate } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { refuse } from '@candor/domain/result.ts';
 import { floorToCent } from '@candor/domain/trading/open.ts';
@@ -11,15 +11,21 @@ import { post } from './effects.ts';
 import { accountProfit } from './state.ts';
 import type { EngineState } from './state.ts';
 
+/**
+ * The most that deposits may bring an account to, a thousand million: far enough below what money can hold that no
+ * profit of a bounded position can leave its range.
+ */
+export const DEPOSITED_MAXIMUM = money(1_000_000_000n * 10n ** BigInt(MONEY_DIGITS));
+
 interface MoneyOrder {
   readonly amount: Money;
   readonly commandId: CommandId;
   readonly now: Instant;
 }
 
-/** Credits money that has arrived: whole cents, within what an account can hold. */
+/** Credits money that has arrived: whole cents, up to what an account may hold. */
 export function deposit(state: EngineState, account: TradingAccount, order: MoneyOrder): Answer {
-  if (!isWholeCents(order.amount) || account.cash + order.amount > MONEY_LIMIT)
+  if (!isWholeCents(order.amount) || account.cash + order.amount > DEPOSITED_MAXIMUM)
     return refuse({ code: 'malformed', field: 'amount' });
   return move(state, account, 'deposit', order.amount, order);
 }

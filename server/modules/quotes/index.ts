@@ -1,6 +1,6 @@
-export { BARS_PER_ANSWER_MAX, CandleHistory } from './candles.ts';
+export { CandleHistory } from './candles.ts';
 export type { CandleParts, HistoryRequest } from './candles.ts';
-export { createGate, Gate } from './gate.ts';
+export { createGate } from './gate.ts';
 export type { GateCounts, GatedInstrument, GateParts, GateSink, StateChange } from './gate.ts';
 export { PriceBoard } from './priceBoard.ts';
 export type { BoardFrame } from './priceBoard.ts';

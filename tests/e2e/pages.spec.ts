@@ -1,0 +1,73 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { TestServer } from '../support/server.ts';
+import { expect, test } from './journey.ts';
+import { address } from './platformPage.ts';
+import { watchPage } from './violations.ts';
+
+const CLOCK = '2026-01-14T12:00:00Z';
+const publicPages = ['/', '/login', '/register', '/no-such-page'] as const;
+const clientPages = ['/platform/BTCUSD', '/platform/EURUSD', '/platform/NOSUCH'] as const;
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 720 },
+  { width: 390, height: 844 },
+] as const;
+
+test('every page fits its window, obeys its content policy and can be read by everybody', async ({
+  page,
+  startServer,
+}) => {
+  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+  const watched = await watchPage(page);
+  await forEachLook(page, (look) => visit(page, server, publicPages, look));
+  await logIn(page, server);
+  await forEachLook(page, (look) => visit(page, server, clientPages, look));
+  expect(watched).toEqual({ violations: [], errors: [] });
+});
+
+test('addresses answer with the status they deserve', async ({ request, startServer }) => {
+  const server = await startServer();
+  const statusOf = async (path: string) => (await request.get(address(server, path), { maxRedirects: 0 })).status();
+  expect(await statusOf('/')).toBe(200);
+  expect(await statusOf('/no-such-page')).toBe(404);
+  expect(await statusOf('/backoffice')).toBe(404);
+  const robots = await request.get(address(server, '/robots.txt'));
+  expect(await robots.text()).toContain('Disallow: /');
+});
+
+async function forEachLook(page: Page, work: (look: string) => Promise<void>): Promise<void> {
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((value) => localStorage.setItem('theme', value), theme).catch(() => undefined);
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await work(`${theme}, ${size.width} px`);
+    }
+  }
+}
+
+async function visit(page: Page, server: TestServer, paths: readonly string[], look: string): Promise<void> {
+  for (const path of paths) {
+    await page.goto(address(server, path));
+    await page.waitForLoadState('networkidle');
+    const where = `${path}, ${look}`;
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${where}: wider than the window`).toBeLessThanOrEqual(0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect(
+      serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+      where,
+    ).toEqual([]);
+  }
+}
+
+async function logIn(page: Page, server: TestServer): Promise<void> {
+  const [anna] = server.logins;
+  await page.goto(address(server, '/login'));
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Email').fill(anna?.email ?? '');
+  await page.getByLabel('Password', { exact: true }).fill(anna?.password ?? '');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL('**/platform/BTCUSD');
+}
