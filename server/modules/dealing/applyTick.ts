@@ -7,6 +7,7 @@ import type { ClosingReason, Position } from '@candor/domain/trading/position.ts
 import { firedReason } from '@candor/domain/trading/triggers.ts';
 import type { TradingAccount } from './book.ts';
 import { bookClose, protectBalance } from './bookClose.ts';
+import type { Leg } from './rows.ts';
 import { accountProfit, openProfit } from './state.ts';
 import type { EngineState } from './state.ts';
 
@@ -63,9 +64,13 @@ function largestLoss(
   return worst;
 }
 
-function legsOf({ market }: EngineState, account: TradingAccount): Quote[] {
+function legsOf({ market }: EngineState, account: TradingAccount): Leg[] {
   const symbols = new Set([...account.positions.values()].map((position) => position.symbol));
-  return [...symbols].flatMap((symbol) => market.quote(symbol) ?? []);
+  return [...symbols].flatMap((symbol): Leg[] => {
+    const quote = market.quote(symbol);
+    if (quote === undefined) return [];
+    return isUsable(market.state(symbol)) ? [quote] : [{ ...quote, isShut: true }];
+  });
 }
 
 interface RuleClose {
@@ -73,7 +78,7 @@ interface RuleClose {
   readonly quote: Quote;
   readonly reason: ClosingReason;
   readonly actor: 'rule' | 'closeOut';
-  readonly legs: readonly Quote[];
+  readonly legs: readonly Leg[];
   readonly now: Instant;
 }
 

@@ -104,6 +104,8 @@ const journalColumns: readonly Column<InBatch<JournalRow>>[] = [
   { name: 'actor', type: 'text', value: ({ row }) => row.actor },
   { name: 'payload', type: 'jsonb', value: ({ row }) => canonical(row.payload) },
   { name: 'answer', type: 'jsonb', value: ({ row }) => canonical(row.answer) },
+  { name: 'last_tick', type: 'bigint', value: ({ row }) => big(row.lastTick) },
+  { name: 'house_exposure', type: 'bigint', value: ({ row }) => bigOrNull(row.houseExposure) },
   { name: 'at', type: 'timestamptz', value: ({ row }) => iso(row.at) },
   batchNumber,
   { name: 'seq', type: 'integer', value: ({ seq }) => seq },

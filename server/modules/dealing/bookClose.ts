@@ -6,6 +6,7 @@ import type { ClosedPosition } from '@candor/domain/trading/position.ts';
 import type { TradingAccount } from './book.ts';
 import type { Actor } from './commands.ts';
 import { post } from './effects.ts';
+import type { Leg } from './rows.ts';
 import { withoutPosition } from './state.ts';
 import type { EngineState } from './state.ts';
 
@@ -14,7 +15,7 @@ export interface CloseEvidence {
   readonly actor: Actor;
   readonly quote: Quote;
   readonly expectedRate: Rate | undefined;
-  readonly legs: readonly Quote[] | undefined;
+  readonly legs: readonly Leg[] | undefined;
   readonly at: Instant;
 }
 

@@ -41,10 +41,30 @@ export function decide(state: EngineState, input: Input): Answer | undefined {
 function decideCommand(state: EngineState, command: AccountCommand, now: Instant): Answer {
   const account = state.book.account(command.accountId);
   if (account === undefined || account.brandId !== command.brandId) return refuse({ code: 'accountUnknown' });
+  const { lastTick } = state.market;
+  const houseExposure = exposureSeen(state, command);
   const answer = decideBody(state, account, command, now);
   const { accountId, brandId, commandId, actor, body } = command;
-  state.effects.journal.push({ accountId, brandId, commandId, kind: body.kind, actor, payload: body, answer, at: now });
+  state.effects.journal.push({
+    accountId,
+    brandId,
+    commandId,
+    kind: body.kind,
+    actor,
+    payload: body,
+    answer,
+    lastTick,
+    houseExposure,
+    at: now,
+  });
   return answer;
+}
+
+/** What an opening order will be measured by, before it changes it. */
+function exposureSeen({ rules, book }: EngineState, { brandId, body }: AccountCommand): bigint | undefined {
+  if (body.kind !== 'openPosition') return undefined;
+  const instrument = rules.instrument(body.symbol);
+  return instrument === undefined ? undefined : book.exposure(brandId, instrument.symbol);
 }
 
 function decideBody(state: EngineState, account: TradingAccount, command: AccountCommand, now: Instant): Answer {

@@ -133,6 +133,22 @@ describe('opening and closing', () => {
     ).toBe(true);
   });
 
+  test('the journal names the last tick seen and the exposure that an opening was measured by', async () => {
+    const first = quoteOf('EURUSD', '1.10000', '1.10010');
+    engine.tick(first);
+    await open('buy', '100', 10);
+    const second = quoteOf('BTCUSD', '90000', '90010');
+    openMarket(engine, second);
+    await open('sell', '50', 10);
+    const seen = await rows(
+      `SELECT last_tick::int AS tick, house_exposure::text AS exposure FROM journal WHERE kind = 'openPosition' ORDER BY batch`,
+    );
+    expect(seen).toEqual([
+      { tick: first.tickId, exposure: '0' },
+      { tick: second.tickId, exposure: '1000000000' },
+    ]);
+  });
+
   test('a position can be closed once only', async () => {
     const id = openedId(await open('buy', '100'));
     const answers = await Promise.all([close(id), close(id), close(id)]);

@@ -13,11 +13,18 @@ export class Market {
   readonly #states = new Map<InstrumentSymbol, MarketState>();
   readonly #quotesBefore = new Map<InstrumentSymbol, Quote | undefined>();
   readonly #statesBefore = new Map<InstrumentSymbol, MarketState | undefined>();
+  #lastTick = 0;
+  #lastTickBefore = 0;
   #closingOnly = false;
   #closingOnlyBefore = false;
 
   get closingOnly(): boolean {
     return this.#closingOnly;
+  }
+
+  /** The highest tick seen, of any instrument: it says where a command stands among the ticks. */
+  get lastTick(): number {
+    return this.#lastTick;
   }
 
   quote(symbol: InstrumentSymbol): Quote | undefined {
@@ -31,6 +38,7 @@ export class Market {
   setQuote(quote: Quote): void {
     remember(this.#quotesBefore, this.#quotes, quote.symbol);
     this.#quotes.set(quote.symbol, quote);
+    this.#lastTick = Math.max(this.#lastTick, quote.tickId);
   }
 
   setState(symbol: InstrumentSymbol, state: MarketState): void {
@@ -45,12 +53,14 @@ export class Market {
   keep(): void {
     this.#quotesBefore.clear();
     this.#statesBefore.clear();
+    this.#lastTickBefore = this.#lastTick;
     this.#closingOnlyBefore = this.#closingOnly;
   }
 
   undo(): void {
     restore(this.#quotesBefore, this.#quotes);
     restore(this.#statesBefore, this.#states);
+    this.#lastTick = this.#lastTickBefore;
     this.#closingOnly = this.#closingOnlyBefore;
   }
 }

@@ -40,6 +40,8 @@ export function openAccount(state: EngineState, command: OpenAccount, now: Insta
     actor: 'client',
     payload: command,
     answer,
+    lastTick: state.market.lastTick,
+    houseExposure: undefined,
     at: now,
   });
   return answer;

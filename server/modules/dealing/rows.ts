@@ -42,8 +42,14 @@ export interface ExecutionRow {
   readonly fillRate: Rate | undefined;
   readonly entryId: EntryId | undefined;
   /** For a rule: the quotes of all legs that it looked at. */
-  readonly legs: readonly Quote[] | undefined;
+  readonly legs: readonly Leg[] | undefined;
   readonly at: Instant;
+}
+
+/** A quote that a rule looked at. */
+export interface Leg extends Quote {
+  /** Its market could not be traded then, so that a close-out passed its positions over. */
+  readonly isShut?: true;
 }
 
 export interface JournalRow {
@@ -54,6 +60,10 @@ export interface JournalRow {
   readonly actor: Actor;
   readonly payload: unknown;
   readonly answer: Answer;
+  /** The last tick that the engine had seen when it decided. */
+  readonly lastTick: number;
+  /** Of an opening order: what the house's limit was measured by (ruling R30). */
+  readonly houseExposure: bigint | undefined;
   readonly at: Instant;
 }
 
