@@ -3,6 +3,7 @@ import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
 import { toEnvironment } from '../scripts/database.ts';
 import { startServer } from '../scripts/serverProcess.ts';
 import { findFreePort } from '../tests/support/server.ts';
@@ -14,10 +15,8 @@ const CONNECTIONS = 200;
 const WARM_UP_MS = 22_000;
 const PHASE_MS = 32_000;
 
-interface Report {
-  readonly msg: string;
-  readonly lateness: { readonly ticks: number; readonly p99Ms: number };
-}
+const report = z.object({ lateness: z.object({ p99Ms: z.number() }) });
+type Report = z.infer<typeof report>;
 
 /** Blueprint 1: how late ticks are in the dealing thread while pages are rendered, against the same idle. */
 export function measureLateness(): Promise<Figure> {
@@ -56,7 +55,7 @@ function reports(logFile: string): Report[] {
   return readFileSync(logFile, 'utf8')
     .split('\n')
     .filter((line) => line.includes('"lateness"'))
-    .map((line): Report => JSON.parse(line));
+    .map((line) => report.parse(JSON.parse(line)));
 }
 
 /** The median of the reports' 99th percentiles, so that one hiccup of the machine is not the figure. */

@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
 
+declare global {
+  interface Window {
+    reportViolation: (text: string) => void;
+  }
+}
+
 /** Collects what a page must never do: break its own content policy or fail with an error. */
 export async function watchPage(page: Page): Promise<{ readonly violations: string[]; readonly errors: string[] }> {
   const violations: string[] = [];
@@ -7,9 +13,7 @@ export async function watchPage(page: Page): Promise<{ readonly violations: stri
   await page.exposeFunction('reportViolation', (text: string) => violations.push(text));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
-      const report: unknown = Reflect.get(window, 'reportViolation');
-      const text = `${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`;
-      if (typeof report === 'function') report(text);
+      window.reportViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`);
     });
   });
   page.on('pageerror', (error) => errors.push(String(error)));

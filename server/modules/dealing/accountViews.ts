@@ -46,7 +46,8 @@ export class AccountViews {
     const known = this.#views.get(ref.accountId);
     if (known !== undefined) return known.whole;
     const account = await this.#bus.request('dealing.account', ref.accountId);
-    if (account === undefined || account.brandId !== ref.brandId) throw new Error(`Trading account ${ref.accountId} is not there`);
+    if (account === undefined || account.brandId !== ref.brandId)
+      throw new Error(`Trading account ${ref.accountId} is not there`);
     return (this.#views.get(ref.accountId) ?? this.#keep(ref, account)).whole;
   }
 

@@ -4,7 +4,15 @@ import { rate } from '@candor/domain/money/money.ts';
 import { Lateness } from './lateness.ts';
 
 function quoteThatWaited(ms: number): Quote {
-  return { symbol: 'EURUSD', buy: rate(2n), sell: rate(1n), tickId: 1, source: 'test', sourceTime: 1_000, receivedTime: 1_000 + ms };
+  return {
+    symbol: 'EURUSD',
+    buy: rate(2n),
+    sell: rate(1n),
+    tickId: 1,
+    source: 'test',
+    sourceTime: 1_000,
+    receivedTime: 1_000 + ms,
+  };
 }
 
 test('sums up what was noted since the last time, and begins anew', () => {
