@@ -1,0 +1,86 @@
+import { assert } from '../assert.ts';
+
+/**
+ * The hash tree of an hour of the tape, as in RFC 9162: a leaf is the hash of 0 and the block, a node the hash of 1 and
+ * both its children, and what has no partner goes up as it is. The hash is SHA-256, done by the caller.
+ */
+const LEAF = 0;
+const NODE = 1;
+
+export type Digest = Uint8Array<ArrayBuffer>;
+type Hash = (bytes: Uint8Array<ArrayBuffer>) => Digest;
+type AsyncHash = (bytes: Uint8Array<ArrayBuffer>) => Promise<Digest>;
+
+/** What is hashed for a leaf. */
+export function leafBytes(block: Uint8Array): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(block.length + 1);
+  bytes[0] = LEAF;
+  bytes.set(block, 1);
+  return bytes;
+}
+
+/** The root over one leaf or more. */
+export function merkleRoot(leaves: readonly Digest[], hash: Hash): Digest {
+  let level = leaves;
+  while (level.length > 1) level = levelAbove(level, hash);
+  const [root] = level;
+  assert(root !== undefined, 'a tree has at least one leaf');
+  return root;
+}
+
+/** The hashes that lead from a leaf to the root, from below; a level where it has no partner has none. */
+export function merklePath(leaves: readonly Digest[], index: number, hash: Hash): Digest[] {
+  const path: Digest[] = [];
+  let level = leaves;
+  for (let place = index; level.length > 1; place = Math.floor(place / 2)) {
+    const partner = level[place % 2 === 0 ? place + 1 : place - 1];
+    if (partner !== undefined) path.push(partner);
+    level = levelAbove(level, hash);
+  }
+  return path;
+}
+
+export interface Place {
+  readonly index: number;
+  readonly count: number;
+}
+
+/** The root that a leaf at this place leads to; undefined where the path has too many or too few hashes for it. */
+export async function rootOfPath(
+  leaf: Digest,
+  { index, count }: Place,
+  path: readonly Digest[],
+  hash: AsyncHash,
+): Promise<Digest | undefined> {
+  if (!(index >= 0 && index < count)) return undefined;
+  const rest = [...path];
+  let current = leaf;
+  let place = index;
+  for (let width = count; width > 1; width = Math.ceil(width / 2)) {
+    const isLeft = place % 2 === 0;
+    if (!isLeft || place + 1 < width) {
+      const partner = rest.shift();
+      if (partner === undefined) return undefined;
+      current = await hash(isLeft ? nodeBytes(current, partner) : nodeBytes(partner, current));
+    }
+    place = Math.floor(place / 2);
+  }
+  return rest.length === 0 ? current : undefined;
+}
+
+function levelAbove(level: readonly Digest[], hash: Hash): Digest[] {
+  const above: Digest[] = [];
+  for (let index = 0; index < level.length; index += 2) {
+    const [left, right] = level.slice(index, index + 2);
+    if (left !== undefined) above.push(right === undefined ? left : hash(nodeBytes(left, right)));
+  }
+  return above;
+}
+
+function nodeBytes(left: Uint8Array, right: Uint8Array): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(1 + left.length + right.length);
+  bytes[0] = NODE;
+  bytes.set(left, 1);
+  bytes.set(right, 1 + left.length);
+  return bytes;
+}

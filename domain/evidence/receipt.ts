@@ -1,0 +1,93 @@
+import type { BrandId, CommandId, EntryId, ExecutionId, Instant, InstrumentSymbol, PositionId } from '../ids.ts';
+import type { Book, EntryKind, HouseAccount } from '../ledger/entry.ts';
+import type { Money, Rate } from '../money/money.ts';
+import { closingPrice, openingPrice } from '../pricing/quote.ts';
+import type { Direction, Quote } from '../pricing/quote.ts';
+import { openingRate } from '../pricing/rates.ts';
+import type { ClosingReason } from '../trading/position.ts';
+import { profitAt } from '../trading/profit.ts';
+
+export const executionKinds = ['open', 'update', 'close'] as const;
+export const executionActors = ['client', 'rule', 'robot', 'closeOut'] as const;
+
+/** The evidence of one execution, as its client may show it to anybody: it names his account, never him. */
+export interface Receipt {
+  readonly brandId: BrandId;
+  /** The account reference, the book and its currency. */
+  readonly account: { readonly pin: string; readonly book: Book; readonly currency: string };
+  readonly position: ReceiptPosition;
+  /** The opening of the position, and after it the execution that the receipt is for, where that is another. */
+  readonly executions: readonly ReceiptExecution[];
+}
+
+export interface ReceiptPosition {
+  readonly id: PositionId;
+  readonly symbol: InstrumentSymbol;
+  readonly direction: Direction;
+  readonly amount: Money;
+  readonly leverage: number;
+}
+
+export interface ReceiptExecution {
+  readonly id: ExecutionId;
+  readonly kind: (typeof executionKinds)[number];
+  readonly at: Instant;
+  readonly batch: number;
+  readonly commandId: CommandId;
+  readonly actor: (typeof executionActors)[number];
+  readonly ruleVersion: string;
+  readonly tick: Omit<Quote, 'symbol'>;
+  readonly markUp: bigint;
+  /** What the client saw, where he sent it. */
+  readonly expectedRate: Rate | null;
+  /** An update fills nothing. */
+  readonly fillRate: Rate | null;
+  /** The levels as this execution left them; a close leaves none. */
+  readonly stopLoss: Rate | null;
+  readonly takeProfit: Rate | null;
+  readonly closing: ReceiptClosing | null;
+}
+
+export interface ReceiptClosing {
+  readonly reason: ClosingReason;
+  readonly profit: Money;
+  /** A profit of zero is not posted. */
+  readonly entry: ReceiptEntry | null;
+}
+
+export interface ReceiptEntry {
+  readonly id: EntryId;
+  readonly kind: EntryKind;
+  /** Its place in the account's chain, and the hash there. */
+  readonly chainPosition: number;
+  readonly hash: string;
+  readonly postings: readonly { readonly account: 'client' | HouseAccount; readonly amount: Money }[];
+}
+
+/** Does the opening follow from its tick: the right side of the quote and the mark-up of specification 9? */
+export function isOpeningRight({ executions: [opening], position: { direction } }: Receipt): boolean {
+  if (opening?.kind !== 'open' || opening.fillRate === null || opening.closing !== null) return false;
+  const fill = openingRate(opening.tick, direction);
+  return opening.fillRate === fill && opening.markUp === fill - openingPrice(opening.tick, direction);
+}
+
+/** Does the close follow from its tick and the opening: rate, profit and postings? */
+export function isClosingRight({ executions, position }: Receipt): boolean {
+  const [opening, closing] = executions;
+  if (opening === undefined || opening.fillRate === null) return false;
+  if (closing?.kind !== 'close' || closing.fillRate === null || closing.closing === null) return false;
+  const { profit, entry } = closing.closing;
+  const isAtMarket = closing.markUp === 0n && closing.fillRate === closingPrice(closing.tick, position.direction);
+  return (
+    isAtMarket &&
+    profit === profitAt({ ...position, openRate: opening.fillRate }, closing.fillRate) &&
+    isBooked(profit, entry)
+  );
+}
+
+function isBooked(profit: Money, entry: ReceiptEntry | null): boolean {
+  if (entry === null) return profit === 0n;
+  const total = entry.postings.reduce((sum, { amount }) => sum + amount, 0n);
+  const toClient = entry.postings.filter(({ account }) => account === 'client');
+  return total === 0n && toClient.length === 1 && toClient[0]?.amount === profit;
+}
