@@ -18,7 +18,7 @@ const session: NonNullable<Awaited<ReturnType<PageParts['sessions']['findByCooki
   accounts: { real: 1, demo: 2 },
   kind: 'demo',
   host: 'localhost',
-  createdAt: 0,
+  startedAt: 0,
   lastActionAt: 0,
 };
 
