@@ -20,6 +20,7 @@ const session: NonNullable<Awaited<ReturnType<PageParts['sessions']['findByCooki
   host: 'localhost',
   startedAt: 0,
   lastActionAt: 0,
+  endedAt: undefined,
 };
 
 async function openPages(answer: (ask: PageAsk) => PageAnswer = () => ({ status: 200, headers: {}, body: HTML })) {
