@@ -31,6 +31,11 @@ export const rate = z.codec(
   },
 );
 
+/** A price as a whole number of 1e-8 in a double: exact, because every rate is below 2^53. */
+export function rateToUnits(value: Rate): number {
+  return Number(value);
+}
+
 const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
 
 /** A UTC instant, ISO 8601 on the wire. */

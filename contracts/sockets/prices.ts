@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { rateToNumber } from '@candor/domain/money/decimal.ts';
+import type { Rate } from '@candor/domain/money/money.ts';
+import type { MarketState } from '@candor/domain/pricing/usability.ts';
 import { symbol } from '../codecs.ts';
 
 /** The price stream: a plain WebSocket without login at this path (ruling R27). */
@@ -8,27 +11,59 @@ export const PRICES_PATH = '/api/prices/stream';
 export const priceMap = z.record(symbol, z.object({ buy: z.number(), sell: z.number() }));
 export type PriceMap = z.output<typeof priceMap>;
 
-/** The WebSocket subprotocol under which our own pages get the state beside the price. */
-export const STATE_PROTOCOL = 'candor.prices.1';
+/** The WebSocket subprotocol of our own pages: `priceFrames.ts` says what its frames hold. */
+export const DELTA_PROTOCOL = 'candor.prices.2';
 
-export const marketStates = ['open', 'closed', 'stale', 'held', 'none'] as const;
+/** One instrument as the stream tells of it, in the rules' terms. */
+export interface PriceRow {
+  readonly symbol: string;
+  /** The last good quote; zero, both, where there was none yet. */
+  readonly buy: Rate;
+  readonly sell: Rate;
+  readonly state: MarketState;
+  /** The first sell price of the UTC day; undefined where it is not known. */
+  readonly dayOpen: Rate | undefined;
+}
 
-/** One instrument in our own frames: the last good price, why it can or cannot be traded, the day's change. */
-export const priceEntry = z.object({
-  buy: z.number(),
-  sell: z.number(),
-  state: z.enum(marketStates),
+/** One instrument as pages show it: the last good price, why it can or cannot be traded, the day's change. */
+export interface PriceEntry {
+  readonly buy: number;
+  readonly sell: number;
+  readonly state: MarketState['kind'];
   /** closed: when it opens; stale: since when. Milliseconds since 1970. */
-  at: z.optional(z.number()),
+  readonly at?: number;
   /** Percent since 00:00 UTC. */
-  change: z.optional(z.number()),
-});
-export type PriceEntry = z.output<typeof priceEntry>;
+  readonly change?: number;
+}
 
-/** The first frame is whole; each later one holds what changed. */
-export const priceFrame = z.object({
-  now: z.number(),
-  simulated: z.boolean(),
-  prices: z.record(symbol, priceEntry),
-});
-export type PriceFrame = z.output<typeof priceFrame>;
+/** The prices of one moment: all of them, or those that changed. */
+export interface PriceFrame {
+  /** The server's time. */
+  readonly now: number;
+  readonly simulated: boolean;
+  readonly prices: Readonly<Record<string, PriceEntry>>;
+}
+
+/** A row as pages show it. */
+export function priceEntry({ buy, sell, state, dayOpen }: PriceRow): PriceEntry {
+  const at = sinceOrUntil(state);
+  return {
+    buy: rateToNumber(buy),
+    sell: rateToNumber(sell),
+    state: state.kind,
+    ...(at !== undefined && { at }),
+    ...(dayOpen !== undefined && { change: changePercent(dayOpen, sell) }),
+  };
+}
+
+/** closed: when it opens; stale: since when. */
+export function sinceOrUntil(state: MarketState): number | undefined {
+  if (state.kind === 'closed') return state.until;
+  return state.kind === 'stale' ? state.since : undefined;
+}
+
+/** Cut to hundredths of a percent. */
+function changePercent(from: Rate, to: Rate): number {
+  const hundredths = ((to - from) * 10_000n) / from;
+  return Number.parseInt(hundredths.toString(), 10) / 100;
+}

@@ -1,3 +1,4 @@
+import { priceEntry } from '@candor/contracts/sockets/prices.ts';
 import type { PriceFrame } from '@candor/contracts/sockets/prices.ts';
 import type { Logger } from 'pino';
 import type { Bus } from '../bus/bus.ts';
@@ -36,5 +37,6 @@ export async function learnDayOpens(board: PriceBoard, bus: Bus, log: Logger): P
 /** Every price as our own pages get it. */
 export function wholeFrame(board: PriceBoard, clock: Clock, simulated: boolean): PriceFrame {
   const now = clock.now();
-  return { now, simulated, prices: board.frame(0, now)?.entries ?? {} };
+  const rows = board.frame(0, now)?.rows ?? [];
+  return { now, simulated, prices: Object.fromEntries(rows.map((row) => [row.symbol, priceEntry(row)])) };
 }

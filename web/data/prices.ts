@@ -1,6 +1,6 @@
-import { PRICES_PATH, priceFrame, STATE_PROTOCOL } from '@candor/contracts/sockets/prices.ts';
+import { PriceDecoder } from '@candor/contracts/sockets/priceDecoder.ts';
+import { DELTA_PROTOCOL, PRICES_PATH } from '@candor/contracts/sockets/prices.ts';
 import type { PriceFrame } from '@candor/contracts/sockets/prices.ts';
-import * as z from 'zod/mini';
 import { retryDelayMs } from './backoff.ts';
 import { quotes } from './quotes.ts';
 import { createStore } from './store.ts';
@@ -55,12 +55,17 @@ function openStream(): () => void {
   let socket = connect();
 
   function connect(): WebSocket {
-    const next = new WebSocket(streamAddress(), STATE_PROTOCOL);
+    const next = new WebSocket(streamAddress(), DELTA_PROTOCOL);
+    const decoder = new PriceDecoder();
+    next.binaryType = 'arraybuffer';
     heardAt = performance.now();
     next.addEventListener('message', ({ data }) => {
+      const frame = data instanceof ArrayBuffer ? decoder.read(new Uint8Array(data)) : undefined;
+      // What does not follow on the frame before cannot be mended: the next connection begins with everything.
+      if (frame === undefined) return next.close();
       attempt = 0;
       heardAt = performance.now();
-      receive(data);
+      return receive(frame);
     });
     next.addEventListener('close', () => {
       if (isOver) return;
@@ -81,21 +86,12 @@ function openStream(): () => void {
   };
 }
 
-function receive(data: unknown): void {
-  const frame = readFrame(data);
-  if (frame === undefined) return;
+function receive(frame: PriceFrame): void {
   clock = { now: frame.now, heardAt: performance.now() };
   const link = priceLink.get();
   if (link.state !== 'live' || link.simulated !== frame.simulated)
     priceLink.set({ state: 'live', simulated: frame.simulated });
   quotes.accept(frame.prices);
-}
-
-/** A frame that is not as the contract says is dropped: the next one is a moment away. */
-function readFrame(data: unknown): PriceFrame | undefined {
-  if (typeof data !== 'string') return undefined;
-  const parsed = z.safeParse(priceFrame, JSON.parse(data));
-  return parsed.success ? parsed.data : undefined;
 }
 
 function streamAddress(): string {

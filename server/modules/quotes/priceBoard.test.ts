@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { priceEntry } from '@candor/contracts/sockets/prices.ts';
+import type { PriceEntry, PriceMap } from '@candor/contracts/sockets/prices.ts';
 import { rate } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
-import { PriceBoard } from './priceBoard.ts';
+import { PriceBoard, priceMapOf } from './priceBoard.ts';
+import type { BoardFrame } from './priceBoard.ts';
 
 const NOW = Date.parse('2026-11-18T12:00:00Z');
 
@@ -24,12 +27,20 @@ function openBoard(): PriceBoard {
   return board;
 }
 
+function mapOf(frame: BoardFrame | undefined): PriceMap {
+  return priceMapOf(frame?.rows ?? []);
+}
+
+function entriesOf(frame: BoardFrame | undefined): Record<string, PriceEntry> {
+  return Object.fromEntries((frame?.rows ?? []).map((row) => [row.symbol, priceEntry(row)]));
+}
+
 test('R8 the map carries prices of open markets and 0 for the others', () => {
-  expect(openBoard().frame(0, NOW)?.map).toEqual({ EURUSD: { buy: 1.11, sell: 1.1 }, AAPL: { buy: 0, sell: 0 } });
+  expect(mapOf(openBoard().frame(0, NOW))).toEqual({ EURUSD: { buy: 1.11, sell: 1.1 }, AAPL: { buy: 0, sell: 0 } });
 });
 
 test('R8 our own entries keep the last good price with the reason', () => {
-  expect(openBoard().frame(0, NOW)?.entries).toEqual({
+  expect(entriesOf(openBoard().frame(0, NOW))).toEqual({
     EURUSD: { buy: 1.11, sell: 1.1, state: 'open' },
     AAPL: { buy: 270.01, sell: 270, state: 'closed', at: NOW + 1 },
   });
@@ -41,31 +52,31 @@ test('a later frame holds what has changed, the latest only', () => {
   expect(board.frame(seen, NOW)).toBeUndefined();
   board.apply(quote('EURUSD', 111_000_000n));
   board.apply(quote('EURUSD', 112_000_000n));
-  expect(board.frame(seen, NOW)?.map).toEqual({ EURUSD: { buy: 1.13, sell: 1.12 } });
+  expect(mapOf(board.frame(seen, NOW))).toEqual({ EURUSD: { buy: 1.13, sell: 1.12 } });
 });
 
 test('R8 when dealing falls silent for five seconds every open market is stale, until it speaks again', () => {
   const board = openBoard();
   const seen = board.frame(0, NOW)?.version ?? 0;
   const silent = board.frame(seen, NOW + 5_000);
-  expect(silent?.map['EURUSD']).toEqual({ buy: 0, sell: 0 });
-  expect(silent?.entries['EURUSD']).toMatchObject({ state: 'stale', at: NOW, sell: 1.1 });
+  expect(mapOf(silent)['EURUSD']).toEqual({ buy: 0, sell: 0 });
+  expect(entriesOf(silent)['EURUSD']).toMatchObject({ state: 'stale', at: NOW, sell: 1.1 });
   board.applyStates([], NOW + 6_000);
-  expect(board.frame(silent?.version ?? 0, NOW + 6_000)?.entries['EURUSD']).toMatchObject({ state: 'open' });
+  expect(entriesOf(board.frame(silent?.version ?? 0, NOW + 6_000))['EURUSD']).toMatchObject({ state: 'open' });
 });
 
 test('the change of the day is measured from the open of the UTC day', () => {
   const board = openBoard();
   board.setDayOpen('EURUSD', NOW, rate(100_000_000n));
-  expect(board.frame(0, NOW)?.entries['EURUSD']).toMatchObject({ change: 10 });
+  expect(entriesOf(board.frame(0, NOW))['EURUSD']).toMatchObject({ change: 10 });
   const midnight = Date.parse('2026-11-19T00:00:00Z');
   board.apply(quote('EURUSD', 120_000_000n, midnight));
   board.apply(quote('EURUSD', 119_000_000n, midnight + 1));
-  expect(board.frame(0, midnight + 2)?.entries['EURUSD']).toMatchObject({ change: -0.83 });
+  expect(entriesOf(board.frame(0, midnight + 2))['EURUSD']).toMatchObject({ change: -0.83 });
 });
 
 test('an open of another day is not taken', () => {
   const board = openBoard();
   board.setDayOpen('EURUSD', NOW - 86_400_000, rate(100_000_000n));
-  expect(board.frame(0, NOW)?.entries['EURUSD']).not.toHaveProperty('change');
+  expect(entriesOf(board.frame(0, NOW))['EURUSD']).not.toHaveProperty('change');
 });

@@ -1,6 +1,7 @@
-import type { PriceEntry, PriceMap } from '@candor/contracts/sockets/prices.ts';
+import type { PriceMap, PriceRow } from '@candor/contracts/sockets/prices.ts';
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { rateToNumber } from '@candor/domain/money/decimal.ts';
+import { rate } from '@candor/domain/money/money.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import { bucketStart } from '@candor/domain/pricing/bars.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
@@ -9,6 +10,7 @@ import type { MarketState } from '@candor/domain/pricing/usability.ts';
 import type { StateChange } from './gate.ts';
 
 const NONE: MarketState = { kind: 'none' };
+const NO_PRICE = { buy: rate(0n), sell: rate(0n) };
 
 interface Row {
   quote: Quote | undefined;
@@ -19,14 +21,21 @@ interface Row {
   version: number;
 }
 
-/** What changed since a version: one frame serves every connection that has seen that version. */
+/** What changed since a version. */
 export interface BoardFrame {
   /** Ask with it for what comes after. */
   readonly version: number;
-  /** The specification's map: 0 where nothing can be traded (ruling R8). */
-  readonly map: PriceMap;
-  /** Our own pages' entries: the last good price with the reason why it can or cannot be traded. */
-  readonly entries: Readonly<Record<InstrumentSymbol, PriceEntry>>;
+  readonly rows: readonly PriceRow[];
+}
+
+/** The specification's map: 0 where nothing can be traded (ruling R8). */
+export function priceMapOf(rows: readonly PriceRow[]): PriceMap {
+  return Object.fromEntries(
+    rows.map(({ symbol, buy, sell, state }) => [
+      symbol,
+      isUsable(state) ? { buy: rateToNumber(buy), sell: rateToNumber(sell) } : { buy: 0, sell: 0 },
+    ]),
+  );
 }
 
 /** The latest quote and state of every instrument, as the main thread hears of them; the latest wins. */
@@ -77,11 +86,11 @@ export class PriceBoard {
     this.noticeSilence(now);
     if (since >= this.version) return undefined;
     const changed = [...this.rows].filter(([, row]) => since === 0 || row.version > since);
-    return {
-      version: this.version,
-      map: Object.fromEntries(changed.map(([symbol, row]) => [symbol, this.tradablePrice(row, now)])),
-      entries: Object.fromEntries(changed.map(([symbol, row]) => [symbol, this.entry(row, now)])),
-    };
+    return { version: this.version, rows: changed.map(([symbol, row]) => this.priceRow(symbol, row, now)) };
+  }
+
+  get symbols(): readonly InstrumentSymbol[] {
+    return [...this.rows.keys()];
   }
 
   quote(symbol: InstrumentSymbol): Quote | undefined {
@@ -109,38 +118,15 @@ export class PriceBoard {
     for (const row of this.rows.values()) row.version = this.version;
   }
 
-  private tradablePrice(row: Row, now: Instant): { buy: number; sell: number } {
-    const isTradable = row.quote !== undefined && isUsable(this.stateOf(row, now));
-    return isTradable ? pricesOf(row.quote) : { buy: 0, sell: 0 };
-  }
-
-  private entry(row: Row, now: Instant): PriceEntry {
-    const state = this.stateOf(row, now);
-    const at = sinceOrUntil(state);
-    const change = changePercent(row, now);
-    return {
-      ...pricesOf(row.quote),
-      state: state.kind,
-      ...(at === undefined ? {} : { at }),
-      ...(change === undefined ? {} : { change }),
-    };
+  private priceRow(symbol: InstrumentSymbol, row: Row, now: Instant): PriceRow {
+    const { buy, sell } = row.quote ?? NO_PRICE;
+    return { symbol, buy, sell, state: this.stateOf(row, now), dayOpen: openOfToday(row, now) };
   }
 }
 
-function pricesOf(quote: Quote | undefined): { buy: number; sell: number } {
-  return quote === undefined ? { buy: 0, sell: 0 } : { buy: rateToNumber(quote.buy), sell: rateToNumber(quote.sell) };
-}
-
-function sinceOrUntil(state: MarketState): Instant | undefined {
-  if (state.kind === 'closed') return state.until;
-  return state.kind === 'stale' ? state.since : undefined;
-}
-
-/** In hundredths of a percent, cut, since the open of today; undefined when there is none. */
-function changePercent({ quote, dayOpen }: Row, now: Instant): number | undefined {
-  if (quote === undefined || dayOpen === undefined || dayOf(quote) !== bucketStart('1D', now)) return undefined;
-  const hundredths = ((quote.sell - dayOpen) * 10_000n) / dayOpen;
-  return Number.parseInt(hundredths.toString(), 10) / 100;
+/** An instrument that has not quoted today has not changed today. */
+function openOfToday({ quote, dayOpen }: Row, now: Instant): Rate | undefined {
+  return quote !== undefined && dayOf(quote) === bucketStart('1D', now) ? dayOpen : undefined;
 }
 
 function dayOf(quote: Quote): Instant {

@@ -1,0 +1,144 @@
+import { RATE_DIGITS, RATE_LIMIT, rate } from '@candor/domain/money/money.ts';
+import type { Rate } from '@candor/domain/money/money.ts';
+import type { MarketState } from '@candor/domain/pricing/usability.ts';
+import { ByteReader } from './bytes.ts';
+import {
+  WHOLE,
+  CHANGES,
+  NUMBERS,
+  SPREAD,
+  MORE,
+  FLAGS,
+  MORE_STATE,
+  MORE_OPEN,
+  MORE_DECIMALS,
+  OPEN,
+  HELD,
+  NONE,
+  CLOSED,
+  CLOSED_UNTIL,
+  STALE_SINCE,
+  rescale,
+  stepUnits,
+} from './priceFrames.ts';
+import type { Known } from './priceFrames.ts';
+import { priceEntry } from './prices.ts';
+import type { PriceEntry, PriceFrame, PriceRow } from './prices.ts';
+
+/** Reads the stream. */
+export class PriceDecoder {
+  #known: readonly Known[] = [];
+  #number: number | undefined;
+  #simulated = true;
+
+  /** A frame's prices; undefined when it does not follow on what was read before: then the reader begins anew. */
+  read(frame: Uint8Array): PriceFrame | undefined {
+    const bytes = new ByteReader(frame);
+    const kind = bytes.byte();
+    const number = bytes.unsigned();
+    const now = bytes.unsigned();
+    const prices = kind === WHOLE ? this.#readWhole(bytes, now) : this.#readChanges(bytes, { kind, number, now });
+    this.#number = prices === undefined ? undefined : number;
+    return prices === undefined ? undefined : { now, simulated: this.#simulated, prices };
+  }
+
+  #readWhole(bytes: ByteReader, now: number): PriceFrame['prices'] | undefined {
+    this.#simulated = bytes.byte() === 1;
+    const count = bytes.unsigned();
+    const known: Known[] = [];
+    while (known.length < count && !bytes.isBroken) known.push(readKnown(bytes, now));
+    this.#known = known;
+    return entriesOf(bytes, known);
+  }
+
+  #readChanges(
+    bytes: ByteReader,
+    { kind, number, now }: { kind: number; number: number; now: number },
+  ): PriceFrame['prices'] | undefined {
+    if (kind !== CHANGES || this.#number === undefined || number !== (this.#number + 1) % NUMBERS) return undefined;
+    const changed: Known[] = [];
+    let place = 0;
+    while (!bytes.isAtEnd) {
+      const head = bytes.unsigned();
+      const at = place + Math.floor(head / FLAGS);
+      const known = this.#known[at];
+      if (known === undefined) return undefined;
+      readChange(bytes, known, { flags: head % FLAGS, now });
+      changed.push(known);
+      place = at + 1;
+    }
+    return entriesOf(bytes, changed);
+  }
+}
+
+function readKnown(bytes: ByteReader, now: number): Known {
+  return {
+    symbol: bytes.text(),
+    decimals: readDecimals(bytes, 0),
+    sell: bytes.unsigned(),
+    spread: bytes.signed(),
+    state: readState(bytes, now),
+    dayOpen: bytes.unsigned(),
+  };
+}
+
+function readChange(bytes: ByteReader, known: Known, { flags, now }: { flags: number; now: number }): void {
+  const more = flags & MORE ? bytes.byte() : 0;
+  if (more & MORE_DECIMALS) rescale(known, known.decimals, readDecimals(bytes, known.decimals));
+  known.sell += bytes.signed();
+  if (flags & SPREAD) known.spread += bytes.signed();
+  if (more & MORE_STATE) known.state = readState(bytes, now);
+  if (more & MORE_OPEN) known.dayOpen += bytes.signed();
+}
+
+function entriesOf(bytes: ByteReader, changed: readonly Known[]): PriceFrame['prices'] | undefined {
+  const entries: Record<string, PriceEntry> = {};
+  for (const known of changed) {
+    const row = rowOf(known);
+    if (row === undefined) return undefined;
+    entries[row.symbol] = priceEntry(row);
+  }
+  return bytes.isBroken ? undefined : entries;
+}
+
+/** In the rules' terms; undefined for numbers that are no prices. */
+function rowOf({ symbol, decimals, sell, spread, state, dayOpen }: Known): PriceRow | undefined {
+  const prices = {
+    buy: rateOf(sell + spread, decimals),
+    sell: rateOf(sell, decimals),
+    open: rateOf(dayOpen, decimals),
+  };
+  if (prices.buy === undefined || prices.sell === undefined || prices.open === undefined) return undefined;
+  return { symbol, buy: prices.buy, sell: prices.sell, state, dayOpen: dayOpen === 0 ? undefined : prices.open };
+}
+
+function rateOf(value: number, decimals: number): Rate | undefined {
+  if (!Number.isSafeInteger(value)) return undefined;
+  const units = BigInt(value) * BigInt(stepUnits(decimals));
+  return units < 0n || units > RATE_LIMIT ? undefined : rate(units);
+}
+
+function readDecimals(bytes: ByteReader, atLeast: number): number {
+  const decimals = bytes.byte();
+  return decimals >= atLeast && decimals <= RATE_DIGITS ? decimals : bytes.break();
+}
+
+function readState(bytes: ByteReader, now: number): MarketState {
+  switch (bytes.byte()) {
+    case OPEN:
+      return { kind: 'open' };
+    case HELD:
+      return { kind: 'held' };
+    case CLOSED:
+      return { kind: 'closed', until: undefined };
+    case CLOSED_UNTIL:
+      return { kind: 'closed', until: now + bytes.signed() };
+    case STALE_SINCE:
+      return { kind: 'stale', since: now + bytes.signed() };
+    case NONE:
+      return { kind: 'none' };
+    default:
+      bytes.break();
+      return { kind: 'none' };
+  }
+}

@@ -1,0 +1,167 @@
+import { rateToUnits } from '../codecs.ts';
+import type { Rate } from '@candor/domain/money/money.ts';
+import type { MarketState } from '@candor/domain/pricing/usability.ts';
+import { ByteWriter } from './bytes.ts';
+import {
+  WHOLE,
+  CHANGES,
+  NUMBERS,
+  SPREAD,
+  MORE,
+  FLAGS,
+  MORE_STATE,
+  MORE_OPEN,
+  MORE_DECIMALS,
+  OPEN,
+  HELD,
+  NONE,
+  CLOSED,
+  CLOSED_UNTIL,
+  STALE_SINCE,
+  rescale,
+  stepUnits,
+} from './priceFrames.ts';
+import type { Known } from './priceFrames.ts';
+import { sinceOrUntil } from './prices.ts';
+import type { PriceRow } from './prices.ts';
+
+/** Writes the stream once for all: whoever has read everything so far needs only the next frame. */
+export class PriceEncoder {
+  readonly #simulated: boolean;
+  readonly #known: readonly Known[];
+  readonly #places: ReadonlyMap<string, number>;
+  #number = 0;
+
+  constructor(symbols: readonly string[], simulated: boolean) {
+    this.#simulated = simulated;
+    this.#known = symbols.map((symbol) => ({
+      symbol,
+      decimals: 0,
+      sell: 0,
+      spread: 0,
+      state: { kind: 'none' },
+      dayOpen: 0,
+    }));
+    this.#places = new Map(symbols.map((symbol, place) => [symbol, place]));
+  }
+
+  /** Everything as of the last frame, for one who joins: the next frame of changes is his next frame. */
+  whole(now: number): Uint8Array {
+    const bytes = new ByteWriter();
+    bytes.byte(WHOLE);
+    bytes.unsigned(this.#number);
+    bytes.unsigned(now);
+    bytes.byte(this.#simulated ? 1 : 0);
+    bytes.unsigned(this.#known.length);
+    for (const { symbol, decimals, sell, spread, state, dayOpen } of this.#known) {
+      bytes.text(symbol);
+      bytes.byte(decimals);
+      bytes.unsigned(sell);
+      bytes.signed(spread);
+      writeState(bytes, state, now);
+      bytes.unsigned(dayOpen);
+    }
+    return bytes.take();
+  }
+
+  /** The next frame, of what is new in these rows; undefined when nothing is. */
+  changes(rows: readonly PriceRow[], now: number): Uint8Array | undefined {
+    const changed = new ByteWriter();
+    let place = 0;
+    for (const row of this.#inOrder(rows)) {
+      const at = this.#places.get(row.symbol) ?? 0;
+      const known = this.#known[at];
+      if (known !== undefined && writeChange(changed, { known, row, now, skipped: at - place })) place = at + 1;
+    }
+    return place === 0 ? undefined : this.#frame(now, changed.take());
+  }
+
+  /** A frame of the time alone. */
+  time(now: number): Uint8Array {
+    return this.#frame(now, new Uint8Array());
+  }
+
+  #frame(now: number, changed: Uint8Array): Uint8Array {
+    this.#number = (this.#number + 1) % NUMBERS;
+    const bytes = new ByteWriter();
+    bytes.byte(CHANGES);
+    bytes.unsigned(this.#number);
+    bytes.unsigned(now);
+    bytes.append(changed);
+    return bytes.take();
+  }
+
+  #inOrder(rows: readonly PriceRow[]): readonly PriceRow[] {
+    const placeOf = ({ symbol }: PriceRow): number => this.#places.get(symbol) ?? -1;
+    return rows.filter((row) => placeOf(row) >= 0).sort((first, second) => placeOf(first) - placeOf(second));
+  }
+}
+
+interface Change {
+  readonly known: Known;
+  readonly row: PriceRow;
+  readonly now: number;
+  readonly skipped: number;
+}
+
+/** False, and nothing written, where nothing changed. */
+function writeChange(bytes: ByteWriter, { known, row, now, skipped }: Change): boolean {
+  const decimals = decimalsOf(known.decimals, row);
+  rescale(known, decimals.before, decimals.after);
+  const sell = steps(row.sell, decimals.after);
+  const spread = steps(row.buy, decimals.after) - sell;
+  const dayOpen = row.dayOpen === undefined ? 0 : steps(row.dayOpen, decimals.after);
+  const more =
+    (isSameState(known.state, row.state) ? 0 : MORE_STATE) +
+    (dayOpen === known.dayOpen ? 0 : MORE_OPEN) +
+    (decimals.after === decimals.before ? 0 : MORE_DECIMALS);
+  if (more === 0 && sell === known.sell && spread === known.spread) return false;
+
+  bytes.unsigned(skipped * FLAGS + (spread === known.spread ? 0 : SPREAD) + (more === 0 ? 0 : MORE));
+  if (more !== 0) bytes.byte(more);
+  if (decimals.after !== decimals.before) bytes.byte(decimals.after);
+  bytes.signed(sell - known.sell);
+  if (spread !== known.spread) bytes.signed(spread - known.spread);
+  if (!isSameState(known.state, row.state)) writeState(bytes, row.state, now);
+  if (dayOpen !== known.dayOpen) bytes.signed(dayOpen - known.dayOpen);
+  Object.assign(known, { sell, spread, dayOpen, state: row.state });
+  return true;
+}
+
+function steps(value: Rate, decimals: number): number {
+  return rateToUnits(value) / stepUnits(decimals);
+}
+
+/** As many decimals as the prices need; they never become fewer, so that a round price changes nothing. */
+function decimalsOf(before: number, { buy, sell, dayOpen }: PriceRow): { before: number; after: number } {
+  const values = [rateToUnits(buy), rateToUnits(sell), dayOpen === undefined ? 0 : rateToUnits(dayOpen)];
+  let after = before;
+  while (values.some((value) => value % stepUnits(after) !== 0)) after += 1;
+  return { before, after };
+}
+
+/** The times are near the frame's own, so they are written against it. */
+function writeState(bytes: ByteWriter, state: MarketState, now: number): void {
+  bytes.byte(stateCode(state));
+  const at = sinceOrUntil(state);
+  if (at !== undefined) bytes.signed(at - now);
+}
+
+function stateCode(state: MarketState): number {
+  switch (state.kind) {
+    case 'open':
+      return OPEN;
+    case 'held':
+      return HELD;
+    case 'none':
+      return NONE;
+    case 'closed':
+      return state.until === undefined ? CLOSED : CLOSED_UNTIL;
+    case 'stale':
+      return STALE_SINCE;
+  }
+}
+
+function isSameState(first: MarketState, second: MarketState): boolean {
+  return first.kind === second.kind && sinceOrUntil(first) === sinceOrUntil(second);
+}

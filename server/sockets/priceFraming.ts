@@ -1,0 +1,62 @@
+import { PriceEncoder } from '@candor/contracts/sockets/priceEncoder.ts';
+import type { PriceMap, PriceRow } from '@candor/contracts/sockets/prices.ts';
+import { priceMapOf } from '../modules/quotes/index.ts';
+import type { BoardFrame } from '../modules/quotes/index.ts';
+import { wireFrame } from './wireFrame.ts';
+
+/** The prices as the main thread knows them. */
+export interface Board {
+  readonly symbols: readonly string[];
+  frame(since: number, now: number): BoardFrame | undefined;
+}
+
+/** How prices are written, once for all who read in step. Every frame is ready for the wire. */
+export interface Framing {
+  /** Everything as of the last frame, for one who joins. */
+  whole(now: number): Buffer;
+  /** What is new; undefined when nothing is. */
+  changes(now: number): Buffer | undefined;
+  /** A sign of life; undefined where readers do not expect one. */
+  time(now: number): Buffer | undefined;
+}
+
+/** The specification's map in JSON. */
+export function mapFraming(board: Board): Framing {
+  const news = newsOf(board);
+  const latest: PriceMap = {};
+  return {
+    whole: () => wireFrame('text', Buffer.from(JSON.stringify(latest))),
+    changes(now) {
+      const rows = news(now);
+      if (rows === undefined) return undefined;
+      const map = priceMapOf(rows);
+      Object.assign(latest, map);
+      return wireFrame('text', Buffer.from(JSON.stringify(map)));
+    },
+    time: () => undefined,
+  };
+}
+
+/** Our own pages' compact frames. */
+export function deltaFraming(board: Board, simulated: boolean): Framing {
+  const news = newsOf(board);
+  const encoder = new PriceEncoder(board.symbols, simulated);
+  return {
+    whole: (now) => wireFrame('binary', encoder.whole(now)),
+    changes(now) {
+      const bytes = encoder.changes(news(now) ?? [], now);
+      return bytes === undefined ? undefined : wireFrame('binary', bytes);
+    },
+    time: (now) => wireFrame('binary', encoder.time(now)),
+  };
+}
+
+/** What changed since it was asked last. */
+function newsOf(board: Board): (now: number) => readonly PriceRow[] | undefined {
+  let seen = 0;
+  return (now) => {
+    const frame = board.frame(seen, now);
+    seen = frame?.version ?? seen;
+    return frame?.rows;
+  };
+}
