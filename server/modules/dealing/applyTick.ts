@@ -12,16 +12,20 @@ import { accountProfit, openProfit } from './state.ts';
 import type { EngineState } from './state.ts';
 
 /**
- * One usable tick: every account that holds the instrument is checked again, exactly, in the order of blueprint
- * B4.5: stop loss and take profit, position termination, account close-out, negative-balance protection.
+ * One usable tick: every account that it may concern is checked again, exactly, lowest id first. The triggers rule out
+ * the others, who would stay as they are.
  */
 export function applyTick(state: EngineState, quote: Quote, now: Instant): void {
-  state.market.setQuote(quote);
-  if (!isUsable(state.market.state(quote.symbol))) return;
-  for (const id of state.book.holders(quote.symbol)) recheck(state, id, quote, now);
+  const { book, market } = state;
+  market.setQuote(quote);
+  if (!isUsable(market.state(quote.symbol))) return;
+  for (const id of book.triggers.reached(book, market, quote.symbol)) recheck(state, id, quote, now);
 }
 
-/** One account at one tick. */
+/**
+ * One account at one tick, in the order of blueprint B4.5: stop loss and take profit, position termination, account
+ * close-out, negative-balance protection.
+ */
 export function recheck(state: EngineState, accountId: AccountId, quote: Quote, now: Instant): void {
   const account = state.book.account(accountId);
   if (account === undefined) return;

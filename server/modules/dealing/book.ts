@@ -3,6 +3,7 @@ import { assert } from '@candor/domain/assert.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import type { Position } from '@candor/domain/trading/position.ts';
 import type { Eligibility } from '@candor/domain/trading/open.ts';
+import { TriggerIndex } from './triggers/triggerIndex.ts';
 
 /** A trading account with its open positions: the unit of dealing, margin and ledger. Replaced, never changed. */
 export interface TradingAccount {
@@ -39,6 +40,10 @@ export class Book {
   readonly #exposure = new Map<string, bigint>();
   /** Accounts as they were before the batch under way; undefined: not there yet. */
   readonly #before = new Map<AccountId, TradingAccount | undefined>();
+  /** Accounts that have changed since the triggers were last brought up to date. */
+  readonly #touched = new Set<AccountId>();
+  /** Follows the accounts by itself, at the next tick. */
+  readonly triggers = new TriggerIndex();
   #openPositions = 0;
   #openAmounts = 0n;
   #clientCash = 0n;
@@ -122,12 +127,20 @@ export class Book {
     this.#lastId = this.#lastIdBefore;
   }
 
+  /** Visits each account that was put, or put back, since this was last called. */
+  takeTouched(visit: (id: AccountId) => void): void {
+    if (this.#touched.size === 0) return;
+    for (const id of this.#touched) visit(id);
+    this.#touched.clear();
+  }
+
   #replace(previous: TradingAccount | undefined, next: TradingAccount | undefined): void {
     if (previous !== undefined) this.#count(previous, -1);
     if (next !== undefined) this.#count(next, 1);
     this.#reindex(previous, next);
     const account = next ?? previous;
     if (account === undefined) return;
+    this.#touched.add(account.id);
     const client = `${account.brandId}/${account.clientId}/${account.kind}`;
     if (next === undefined) {
       this.#accounts.delete(account.id);

@@ -4,15 +4,29 @@ import type { MarketState } from '@candor/domain/pricing/usability.ts';
 
 const NEVER_QUOTED: MarketState = { kind: 'none' };
 
+/** An instrument's last good quote and state, now and before the batch under way. */
+interface Listing {
+  readonly symbol: InstrumentSymbol;
+  quote: Quote | undefined;
+  state: MarketState;
+  quoteBefore: Quote | undefined;
+  stateBefore: MarketState;
+  isChanged: boolean;
+  /** Has its quote changed since the triggers were last brought up to date? */
+  hasMoved: boolean;
+}
+
 /**
  * The engine's view of prices: the last good quote and the state of each instrument, as its inputs said in their
  * order. It is undone with a batch, so that running inputs again sees what they saw.
  */
 export class Market {
-  readonly #quotes = new Map<InstrumentSymbol, Quote>();
-  readonly #states = new Map<InstrumentSymbol, MarketState>();
-  readonly #quotesBefore = new Map<InstrumentSymbol, Quote | undefined>();
-  readonly #statesBefore = new Map<InstrumentSymbol, MarketState | undefined>();
+  readonly #listings = new Map<InstrumentSymbol, Listing>();
+  /** Those that the batch under way has changed. */
+  #changed: Listing[] = [];
+  /** Filled anew from the front, so that a tick allocates nothing. */
+  readonly #moved: Listing[] = [];
+  #movedCount = 0;
   #lastTick = 0;
   #lastTickBefore = 0;
   #closingOnly = false;
@@ -28,55 +42,89 @@ export class Market {
   }
 
   quote(symbol: InstrumentSymbol): Quote | undefined {
-    return this.#quotes.get(symbol);
+    return this.#listings.get(symbol)?.quote;
   }
 
   state(symbol: InstrumentSymbol): MarketState {
-    return this.#states.get(symbol) ?? NEVER_QUOTED;
+    return this.#listings.get(symbol)?.state ?? NEVER_QUOTED;
   }
 
   setQuote(quote: Quote): void {
-    remember(this.#quotesBefore, this.#quotes, quote.symbol);
-    this.#quotes.set(quote.symbol, quote);
+    const listing = this.#changing(quote.symbol);
+    listing.quote = quote;
     this.#lastTick = Math.max(this.#lastTick, quote.tickId);
+    this.#move(listing);
   }
 
   setState(symbol: InstrumentSymbol, state: MarketState): void {
-    remember(this.#statesBefore, this.#states, symbol);
-    this.#states.set(symbol, state);
+    this.#changing(symbol).state = state;
   }
 
   setClosingOnly(on: boolean): void {
     this.#closingOnly = on;
   }
 
+  /** Visits each instrument whose quote has changed since this was last called. */
+  takeMoved(visit: (symbol: InstrumentSymbol) => void): void {
+    for (let index = 0; index < this.#movedCount; index += 1) {
+      const listing = this.#moved[index];
+      if (listing === undefined) continue;
+      listing.hasMoved = false;
+      visit(listing.symbol);
+    }
+    this.#movedCount = 0;
+  }
+
   keep(): void {
-    this.#quotesBefore.clear();
-    this.#statesBefore.clear();
+    for (const listing of this.#changed) {
+      listing.quoteBefore = listing.quote;
+      listing.stateBefore = listing.state;
+      listing.isChanged = false;
+    }
+    this.#changed = [];
     this.#lastTickBefore = this.#lastTick;
     this.#closingOnlyBefore = this.#closingOnly;
   }
 
   undo(): void {
-    restore(this.#quotesBefore, this.#quotes);
-    restore(this.#statesBefore, this.#states);
+    for (const listing of this.#changed) {
+      if (listing.quote !== listing.quoteBefore) this.#move(listing);
+      listing.quote = listing.quoteBefore;
+      listing.state = listing.stateBefore;
+      listing.isChanged = false;
+    }
+    this.#changed = [];
     this.#lastTick = this.#lastTickBefore;
     this.#closingOnly = this.#closingOnlyBefore;
   }
-}
 
-function remember<Value>(
-  before: Map<InstrumentSymbol, Value | undefined>,
-  now: Map<InstrumentSymbol, Value>,
-  symbol: string,
-): void {
-  if (!before.has(symbol)) before.set(symbol, now.get(symbol));
-}
-
-function restore<Value>(before: Map<InstrumentSymbol, Value | undefined>, now: Map<InstrumentSymbol, Value>): void {
-  for (const [symbol, value] of before) {
-    if (value === undefined) now.delete(symbol);
-    else now.set(symbol, value);
+  #changing(symbol: InstrumentSymbol): Listing {
+    const listing = this.#listings.get(symbol) ?? this.#list(symbol);
+    if (!listing.isChanged) {
+      listing.isChanged = true;
+      this.#changed.push(listing);
+    }
+    return listing;
   }
-  before.clear();
+
+  #list(symbol: InstrumentSymbol): Listing {
+    const listing = {
+      symbol,
+      quote: undefined,
+      state: NEVER_QUOTED,
+      quoteBefore: undefined,
+      stateBefore: NEVER_QUOTED,
+      isChanged: false,
+      hasMoved: false,
+    };
+    this.#listings.set(symbol, listing);
+    return listing;
+  }
+
+  #move(listing: Listing): void {
+    if (listing.hasMoved) return;
+    listing.hasMoved = true;
+    this.#moved[this.#movedCount] = listing;
+    this.#movedCount += 1;
+  }
 }

@@ -1,0 +1,21 @@
+import { MICROS_PER_CENT } from '../money/money.ts';
+
+const FIXED_MARGIN = Number(MICROS_PER_CENT);
+const RELATIVE_MARGIN = 1e-9;
+
+/**
+ * What a sum of doubles over an account is taken to be wrong by at most, in micro-units; `magnitude` is the sum of the
+ * absolute values that went into it. A thousand roundings of 2^-53 and a thousand profits rounded to micro-units stay
+ * far below it, so that a slack above this margin is a slack in exact integers as well.
+ */
+export function doubleMargin(magnitude: number): number {
+  return magnitude * RELATIVE_MARGIN + FIXED_MARGIN;
+}
+
+/**
+ * The part of an account's close-out slack that does not move with prices: cash − half of Σ open amounts. The account
+ * is above the level of ruling R5 as long as this plus Σ profit is not negative. In micro-units.
+ */
+export function fixedSlack({ cash, used }: { readonly cash: number; readonly used: number }): number {
+  return cash - used / 2;
+}

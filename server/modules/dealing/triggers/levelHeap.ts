@@ -1,0 +1,137 @@
+/** Where each leg stands in the heaps of one kind; a leg is in one heap of that kind at most. */
+export interface Places {
+  /** Replaced when it grows. */
+  of: Int32Array;
+}
+
+export const NOWHERE = -1;
+const WIDTH = 4;
+const CAPACITY_FIRST = 8;
+const GROWTH = 1.5;
+
+/**
+ * A 4-ary indexed heap of levels, lowest first, over typed arrays: four children share a cache line of keys, and a
+ * leg's level is moved or taken out without a search. A level is *reached* when it is at or below a bound.
+ */
+export class LevelHeap {
+  /** The lowest level, kept apart so that a tick which reaches nothing reads only this. */
+  next = Infinity;
+  readonly #places: Places;
+  #levels = new Float64Array(CAPACITY_FIRST);
+  #legs = new Int32Array(CAPACITY_FIRST);
+  #size = 0;
+
+  constructor(places: Places) {
+    this.#places = places;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Bytes of its arrays. */
+  get bytes(): number {
+    return this.#levels.byteLength + this.#legs.byteLength;
+  }
+
+  /** Adds a leg or moves it to a new level. */
+  set(leg: number, level: number): void {
+    const place = this.#places.of[leg] ?? NOWHERE;
+    if (place === NOWHERE) {
+      if (this.#size === this.#levels.length) this.#grow();
+      this.#size += 1;
+      this.#up(this.#size - 1, leg, level);
+    } else if (level < (this.#levels[place] ?? 0)) this.#up(place, leg, level);
+    else this.#down(place, leg, level);
+    this.next = this.#levels[0] ?? Infinity;
+  }
+
+  /** Takes a leg out; one that is not in changes nothing. */
+  remove(leg: number): void {
+    const place = this.#places.of[leg] ?? NOWHERE;
+    if (place === NOWHERE) return;
+    this.#places.of[leg] = NOWHERE;
+    this.#size -= 1;
+    const last = this.#size;
+    if (place !== last) {
+      const moved = this.#legs[last] ?? 0;
+      const level = this.#levels[last] ?? 0;
+      if (level < (this.#levels[place] ?? 0)) this.#up(place, moved, level);
+      else this.#down(place, moved, level);
+    }
+    this.next = this.#size === 0 ? Infinity : (this.#levels[0] ?? Infinity);
+  }
+
+  /** Appends the legs whose level is at or below the bound, in no particular order; they stay where they are. */
+  reached(bound: number, into: number[]): void {
+    if (this.#size > 0) this.#collect(0, bound, into);
+  }
+
+  /** Levels never fall from parent to child, so that what is reached hangs together at the top. */
+  #collect(place: number, bound: number, into: number[]): void {
+    if ((this.#levels[place] ?? 0) > bound) return;
+    into.push(this.#legs[place] ?? 0);
+    const first = place * WIDTH + 1;
+    const end = Math.min(first + WIDTH, this.#size);
+    for (let child = first; child < end; child += 1) this.#collect(child, bound, into);
+  }
+
+  #up(start: number, leg: number, level: number): void {
+    const levels = this.#levels;
+    const legs = this.#legs;
+    const places = this.#places.of;
+    let place = start;
+    while (place > 0) {
+      const parent = (place - 1) >> 2;
+      const above = levels[parent] ?? 0;
+      if (above <= level) break;
+      const moved = legs[parent] ?? 0;
+      levels[place] = above;
+      legs[place] = moved;
+      places[moved] = place;
+      place = parent;
+    }
+    levels[place] = level;
+    legs[place] = leg;
+    places[leg] = place;
+  }
+
+  #down(start: number, leg: number, level: number): void {
+    const levels = this.#levels;
+    const legs = this.#legs;
+    const places = this.#places.of;
+    const size = this.#size;
+    let place = start;
+    for (let first = place * WIDTH + 1; first < size; first = place * WIDTH + 1) {
+      let lowest = first;
+      let below = levels[first] ?? 0;
+      const end = Math.min(first + WIDTH, size);
+      for (let child = first + 1; child < end; child += 1) {
+        const candidate = levels[child] ?? 0;
+        if (candidate < below) {
+          below = candidate;
+          lowest = child;
+        }
+      }
+      if (below >= level) break;
+      const moved = legs[lowest] ?? 0;
+      levels[place] = below;
+      legs[place] = moved;
+      places[moved] = place;
+      place = lowest;
+    }
+    levels[place] = level;
+    legs[place] = leg;
+    places[leg] = place;
+  }
+
+  #grow(): void {
+    const capacity = Math.ceil(this.#levels.length * GROWTH);
+    const levels = new Float64Array(capacity);
+    const legs = new Int32Array(capacity);
+    levels.set(this.#levels);
+    legs.set(this.#legs);
+    this.#levels = levels;
+    this.#legs = legs;
+  }
+}

@@ -1,0 +1,237 @@
+import type { AccountId, InstrumentSymbol, PositionId } from '@candor/domain/ids.ts';
+import { doubleMargin, fixedSlack } from '@candor/domain/margin/slack.ts';
+import { toDouble } from '@candor/domain/money/double.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import type { Position } from '@candor/domain/trading/position.ts';
+import { terminationRate } from '@candor/domain/trading/profit.ts';
+import { AccountSlots } from './accountSlots.ts';
+import { BoardList, boardOf, setGains } from './boards.ts';
+import type { Board, Boards } from './boards.ts';
+import { Legs } from './legs.ts';
+import { NOWHERE } from './levelHeap.ts';
+
+/** What of an account its triggers depend on. */
+export interface WatchedAccount {
+  readonly cash: Money;
+  readonly used: Money;
+  readonly positions: ReadonlyMap<PositionId, Position>;
+}
+
+/** The accounts as they are now, and which of them have changed since this was last asked. */
+export interface WatchedBook {
+  account(id: AccountId): WatchedAccount | undefined;
+  takeTouched(visit: (id: AccountId) => void): void;
+}
+
+/** The last good quotes, and the instruments whose quote has changed since this was last asked. */
+export interface WatchedMarket {
+  quote(symbol: InstrumentSymbol): Quote | undefined;
+  takeMoved(visit: (symbol: InstrumentSymbol) => void): void;
+}
+
+/**
+ * Finds the few accounts that a tick may concern (blueprint B4.4). Each leg waits at one level on its losing side, the
+ * nearest of its stop losses, its terminations and the end of its *band*, and at one on its winning side, the nearest
+ * take profit. The bands of an account are cut so that it cannot reach its close-out level while no leg has left its
+ * own; a leg that leaves its band has the account looked at again.
+ *
+ * Doubles only rule accounts out, with a margin; whoever is not ruled out is decided by the exact rules. The index
+ * depends on nothing but the present accounts and quotes, so that the undo of a batch is one more change to follow.
+ */
+export class TriggerIndex {
+  readonly #legs = new Legs();
+  readonly #slots = new AccountSlots();
+  readonly #boards = new BoardList(this.#legs);
+  /** Slots handed out at the last tick: their bands are cut anew before the next. */
+  #lookedAt: number[] = [];
+  #found: number[] = [];
+
+  /** The accounts to be decided exactly at this tick, lowest id first; nothing happens to all others. */
+  reached(book: WatchedBook, market: WatchedMarket, symbol: InstrumentSymbol): AccountId[] {
+    this.#follow(book, market, symbol);
+    const boards = this.#boards.find(symbol);
+    if (boards === undefined || !isAnyReached(boards)) return [];
+    const slots = new Set<number>();
+    this.#collect(boards.buys, slots);
+    this.#collect(boards.sells, slots);
+    this.#lookedAt.push(...slots);
+    return Array.from(slots, (slot) => this.#slots.id[slot] ?? 0).sort((first, second) => first - second);
+  }
+
+  /** Bytes of its typed arrays. */
+  get bytes(): number {
+    return this.#legs.bytes + this.#slots.bytes + this.#boards.bytes;
+  }
+
+  /** Brings the levels up to what the book and the market are now; the ticked instrument's bands are left to break. */
+  #follow(book: WatchedBook, market: WatchedMarket, ticked: InstrumentSymbol): void {
+    const moved: Boards[] = [];
+    market.takeMoved((symbol) => {
+      const boards = this.#boards.find(symbol);
+      if (boards === undefined) return;
+      setGains(boards, market.quote(symbol));
+      if (symbol !== ticked) moved.push(boards);
+    });
+    book.takeTouched((id) => this.#watch(id, book.account(id), market));
+    if (this.#lookedAt.length > 0) {
+      for (const slot of this.#lookedAt) this.#cutBands(slot);
+      this.#lookedAt = [];
+    }
+    for (const { buys, sells } of moved) {
+      this.#renew(buys);
+      this.#renew(sells);
+    }
+  }
+
+  /** Cuts the bands anew that another instrument's quote has broken; without a quote all that hang on it. */
+  #renew({ losing, gain }: Board): void {
+    const bound = Number.isNaN(gain) ? Infinity : -gain;
+    if (losing.next > bound) return;
+    const legs: number[] = [];
+    losing.reached(bound, legs);
+    for (const leg of legs) this.#cutBands(this.#legs.account[leg] ?? 0);
+  }
+
+  /** Triggers are exact; a broken band counts only when the account cannot be shown to be safe. */
+  #collect({ losing, winning, gain }: Board, into: Set<number>): void {
+    const { account, stop } = this.#legs;
+    const found = this.#found;
+    if (winning.next <= gain) {
+      winning.reached(gain, found);
+      for (const leg of found) into.add(account[leg] ?? 0);
+      found.length = 0;
+    }
+    if (losing.next > -gain) return;
+    losing.reached(-gain, found);
+    for (const leg of found) {
+      const slot = account[leg] ?? 0;
+      if ((stop[leg] ?? 0) <= -gain || !this.#cutBands(slot)) into.add(slot);
+    }
+    found.length = 0;
+  }
+
+  /** Makes the legs of an account anew from its positions; an account that is gone has none. */
+  #watch(id: AccountId, account: WatchedAccount | undefined, market: WatchedMarket): void {
+    const known = this.#slots.find(id);
+    const size = account?.positions.size ?? 0;
+    if (size === 0 && known === undefined) return;
+    const slot = known ?? this.#slots.findOrTake(id);
+    const targets = this.#emptyLegs(slot);
+    if (account !== undefined) {
+      this.#slots.fixed[slot] = fixedSlack({ cash: toDouble(account.cash), used: toDouble(account.used) });
+      for (const position of account.positions.values()) this.#add(slot, position, targets, market);
+    }
+    this.#settleLegs(slot, targets);
+    this.#cutBands(slot);
+  }
+
+  /** The account's legs with nothing in them, and no take profit for any of them. */
+  #emptyLegs(slot: number): Map<number, number> {
+    const { next, slope, offset, stop } = this.#legs;
+    const targets = new Map<number, number>();
+    for (let leg = this.#slots.firstLeg[slot] ?? NOWHERE; leg !== NOWHERE; leg = next[leg] ?? NOWHERE) {
+      slope[leg] = 0;
+      offset[leg] = 0;
+      stop[leg] = Infinity;
+      targets.set(leg, Infinity);
+    }
+    return targets;
+  }
+
+  #add(slot: number, position: Position, targets: Map<number, number>, market: WatchedMarket): void {
+    const { symbol, direction, stopLoss, takeProfit, openRate } = position;
+    const boards = this.#boards.find(symbol) ?? this.#boards.create(symbol, market.quote(symbol));
+    const { number, sign } = boardOf(boards, direction);
+    const leg = this.#legOn(slot, number);
+    const legs = this.#legs;
+    const notional = toDouble(position.amount) * position.leverage;
+    legs.slope[leg] = (legs.slope[leg] ?? 0) + notional / toDouble(openRate);
+    legs.offset[leg] = (legs.offset[leg] ?? 0) + sign * notional;
+    const termination = -sign * toDouble(terminationRate(position));
+    const stop = stopLoss === undefined ? termination : Math.min(termination, -sign * toDouble(stopLoss));
+    legs.stop[leg] = Math.min(legs.stop[leg] ?? Infinity, stop);
+    const target = takeProfit === undefined ? Infinity : sign * toDouble(takeProfit);
+    targets.set(leg, Math.min(targets.get(leg) ?? Infinity, target));
+  }
+
+  /** The account's leg on a board, made where there is none. */
+  #legOn(slot: number, board: number): number {
+    const legs = this.#legs;
+    const first = this.#slots.firstLeg[slot] ?? NOWHERE;
+    for (let leg = first; leg !== NOWHERE; leg = legs.next[leg] ?? NOWHERE) if (legs.board[leg] === board) return leg;
+    const leg = legs.take();
+    legs.account[leg] = slot;
+    legs.board[leg] = board;
+    legs.next[leg] = first;
+    legs.slope[leg] = 0;
+    legs.offset[leg] = 0;
+    legs.stop[leg] = Infinity;
+    this.#slots.firstLeg[slot] = leg;
+    return leg;
+  }
+
+  /** Sets each leg's take profit and drops the legs that nothing was put into. */
+  #settleLegs(slot: number, targets: ReadonlyMap<number, number>): void {
+    const legs = this.#legs;
+    let kept = NOWHERE;
+    let leg = this.#slots.firstLeg[slot] ?? NOWHERE;
+    while (leg !== NOWHERE) {
+      const following = legs.next[leg] ?? NOWHERE;
+      const { losing, winning } = this.#boards.at(legs.board[leg] ?? 0);
+      const target = targets.get(leg) ?? Infinity;
+      if (target === Infinity) winning.remove(leg);
+      else winning.set(leg, target);
+      if (legs.slope[leg] === 0) {
+        losing.remove(leg);
+        legs.free(leg);
+      } else {
+        legs.next[leg] = kept;
+        kept = leg;
+      }
+      leg = following;
+    }
+    this.#slots.firstLeg[slot] = kept;
+  }
+
+  /**
+   * Splits what the account can still lose before its close-out level over its legs, in proportion to their size, and
+   * puts each leg's level where its share is used up. Gains are not counted, so that hedged legs are covered. False
+   * where the account cannot be shown to be above its level: then any quote of its instruments has it looked at.
+   */
+  #cutBands(slot: number): boolean {
+    const { next, board, slope, offset, stop } = this.#legs;
+    const first = this.#slots.firstLeg[slot] ?? NOWHERE;
+    let slack = this.#slots.fixed[slot] ?? 0;
+    let magnitude = Math.abs(slack);
+    let size = 0;
+    for (let leg = first; leg !== NOWHERE; leg = next[leg] ?? NOWHERE) {
+      const { gain } = this.#boards.at(board[leg] ?? 0);
+      if (Number.isNaN(gain)) continue;
+      const value = (slope[leg] ?? 0) * gain;
+      const constant = offset[leg] ?? 0;
+      slack += value - constant;
+      size += Math.abs(value);
+      magnitude += Math.abs(value) + Math.abs(constant);
+    }
+    slack -= doubleMargin(magnitude);
+    const isSafe = slack > 0;
+    const share = size === 0 ? 0 : slack / size;
+    for (let leg = first; leg !== NOWHERE; leg = next[leg] ?? NOWHERE) {
+      const { gain, losing } = this.#boards.at(board[leg] ?? 0);
+      const isBounded = isSafe && !Number.isNaN(gain);
+      const end = isBounded ? share * Math.abs(gain) - gain : -Infinity;
+      losing.set(leg, Math.min(end, stop[leg] ?? Infinity));
+    }
+    return isSafe;
+  }
+}
+
+function isAnyReached({ buys, sells }: Boards): boolean {
+  return (
+    buys.losing.next <= -buys.gain ||
+    buys.winning.next <= buys.gain ||
+    sells.losing.next <= -sells.gain ||
+    sells.winning.next <= sells.gain
+  );
+}
