@@ -9,18 +9,32 @@ export interface Figure {
   readonly gate: { readonly ratio: number; readonly sense: 'at least' | 'at most' };
 }
 
-export function print(figures: readonly Figure[]): void {
-  for (const { goal, what, ours, baseline, unit, gate } of figures) {
-    const ratio = ours / baseline;
-    const holds = gate.sense === 'at least' ? ratio >= gate.ratio : ratio <= gate.ratio;
+/** Prints the figures; false where a gate was missed. */
+export function print(figures: readonly Figure[]): boolean {
+  const held = figures.map((figure) => {
+    const { goal, what, ours, baseline, unit, gate } = figure;
+    const isHeld = holds(figure);
     process.stdout.write(
-      `${goal} ${what}\n   ours ${format(ours)} ${unit}, baseline ${format(baseline)} ${unit}, ratio ${format(ratio)} (${gate.sense} ${gate.ratio}: ${holds ? 'holds' : 'MISSED'})\n`,
+      `${goal} ${what}\n   ours ${format(ours)} ${unit}, baseline ${format(baseline)} ${unit}, ratio ${format(ours / baseline)} (${gate.sense} ${gate.ratio}: ${isHeld ? 'holds' : 'MISSED'})\n`,
     );
-  }
+    return isHeld;
+  });
+  return held.every(Boolean);
+}
+
+function holds({ ours, baseline, gate }: Figure): boolean {
+  const ratio = ours / baseline;
+  return gate.sense === 'at least' ? ratio >= gate.ratio : ratio <= gate.ratio;
 }
 
 function format(value: number): string {
   return value >= 100 ? String(Math.round(value)) : value.toPrecision(3);
+}
+
+/** The middle one, so that one hiccup of the machine is not the figure. */
+export function median(samples: readonly number[]): number {
+  const sorted = samples.toSorted((first, second) => first - second);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
 /** Runs `work` again and again, `lanes` at a time, for so long; answers how often a second it came round. */

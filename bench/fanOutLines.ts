@@ -1,0 +1,11 @@
+/** The three ways of sending that are compared, in the order of their ports. */
+export const LINES = ['raw', 'ours', 'broadcast'] as const;
+export type Line = (typeof LINES)[number];
+
+export const CLIENTS = 1_000;
+
+/** What the clients' process is told. */
+export type Told = 'sayAlive' | 'count';
+
+/** The bytes that arrived. */
+export type Counted = Readonly<Record<Line, number>>;
