@@ -6,7 +6,7 @@ import { durationText } from './duration.ts';
 const t: TFunction = texts.t;
 
 test.each([
-  [30_000, 'under 1 m'],
+  [30_000, '<1 m'],
   [5 * 60_000, '5 m'],
   [(3 * 60 + 12) * 60_000, '3 h 12 m'],
   [(52 * 60 + 59) * 60_000, '2 d 4 h'],

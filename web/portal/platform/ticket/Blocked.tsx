@@ -7,7 +7,7 @@ import type { TFunction } from 'i18next';
 import { Clock, Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../../data/texts.ts';
-import { durationText } from '../duration.ts';
+import { durationText, MINUTE_MS } from '../duration.ts';
 import { useServerMinute } from '../useServerMinute.ts';
 import { useIsOffline } from '../useTradableQuote.ts';
 import styles from './Blocked.module.css';
@@ -50,10 +50,15 @@ function explanation(block: RefusalCode, { market, now, t }: Circumstances): str
       if (market.until === undefined || now === undefined) return t('platform.ticket.closedNow');
       return t('platform.ticket.closedUntil', { duration: durationText(market.until - now, t) });
     case 'stale':
-      return t('platform.ticket.staleNow', { duration: durationText((now ?? market.since) - market.since, t) });
+      return staleText((now ?? market.since) - market.since, t);
     case 'held':
       return t('platform.ticket.heldNow');
     default:
       return t('platform.ticket.noneNow');
   }
+}
+
+function staleText(ms: number, t: TFunction): string {
+  if (ms < MINUTE_MS) return t('platform.ticket.staleMoment');
+  return t('platform.ticket.staleNow', { duration: durationText(ms, t) });
 }
