@@ -22,7 +22,8 @@ interface Server {
   stop(): Promise<void>;
 }
 
-const DATABASE = 'candor';
+/** The installation's database in the embedded PostgreSQL. */
+export const DATABASE = 'candor';
 /** PostgreSQL 15, as the server itself numbers it. */
 const VERSION_MIN = 150_000;
 
@@ -67,16 +68,17 @@ async function embedded(config: Config): Promise<Server> {
 
 async function given(config: Config, ownerUrl: string): Promise<Server> {
   await step('Reaching the database of DATABASE_URL', () => checkServer(ownerUrl));
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  const server = createHash('sha256').update(new URL(ownerUrl).host).digest('hex').slice(0, 12);
-  return {
-    ownerUrl,
-    passwordFile: join(config.dataDir, `logins-${server}.json`),
-    stop: async () => undefined,
-  };
+  return { ownerUrl, passwordFile: passwordFile(config, ownerUrl), stop: async () => undefined };
 }
 
-async function checkServer(ownerUrl: string): Promise<void> {
+/** Where the passwords of a given server's logins are kept: they are the server's, whatever the database. */
+export function passwordFile({ dataDir }: Config, ownerUrl: string): string {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const server = createHash('sha256').update(new URL(ownerUrl).host).digest('hex').slice(0, 12);
+  return join(dataDir, `logins-${server}.json`);
+}
+
+export async function checkServer(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
@@ -92,7 +94,8 @@ async function checkServer(ownerUrl: string): Promise<void> {
   throw new StartError('DATABASE_URL: the server is older than PostgreSQL 15.');
 }
 
-function withoutUser(databaseUrl: string): string {
+/** The address as every login uses it, each with a name and password of its own. */
+export function withoutUser(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.username = '';
   url.password = '';

@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import pg from 'pg';
 import { loadBrand } from '@candor/server/brands.ts';
 import { ThreadBus } from '@candor/server/bus/threads.ts';
 import { clockOffsetMs, createClock } from '@candor/server/clock.ts';
 import type { Config } from '@candor/server/config.ts';
-import { columnTypes, openPool, transaction } from '@candor/server/database/pool.ts';
+import { openPool, transaction } from '@candor/server/database/pool.ts';
 import type { DatabaseAddress, Pool } from '@candor/server/database/pool.ts';
-import { loginUrl } from '@candor/server/database/roles.ts';
 import { PasswordHasher, readClientKeys, register } from '@candor/server/modules/clients/index.ts';
-import { Engine, PostgresStore, brandMoney, createDesk, createRules } from '@candor/server/modules/dealing/index.ts';
-import type { Desk } from '@candor/server/modules/dealing/index.ts';
+import { brandMoney, createDesk, createRules } from '@candor/server/modules/dealing/index.ts';
+import type { Desk, Engine } from '@candor/server/modules/dealing/index.ts';
 import { findInstrument, instruments } from '@candor/server/modules/instruments/index.ts';
 import { ensureInstallation } from '@candor/server/modules/quotes/index.ts';
 import { Attempts, Sessions } from '@candor/server/modules/sessions/index.ts';
 import type { Visitor } from '@candor/server/modules/sessions/index.ts';
 import { createSimulatedSource } from '@candor/server/providers/prices/simulated/simulated.ts';
+import { openEngine } from './offline/openEngine.ts';
 import { PastMarket } from './seed/pastMarket.ts';
 import { cents, playTrades } from './seed/play.ts';
 import type { Actor, Stage } from './seed/play.ts';
@@ -64,22 +63,12 @@ async function seedStories(config: Config, address: DatabaseAddress, web: Pool):
   const brand = loadBrand(config.brand);
   let instant = now;
   const clock = { now: () => instant };
-  const store = new PostgresStore({
-    owner: `seed-${randomUUID()}`,
-    connection: () =>
-      new pg.Client({
-        connectionString: loginUrl(address.databaseUrl, 'dealing', address.passwords.dealing),
-        types: columnTypes,
-      }),
-  });
   const quotes = new Map<string, ReturnType<Parameters<typeof createDesk>[0]['quote']>>();
-  const engine = await Engine.start({
-    store,
+  const { engine, stop } = await openEngine({
+    address,
+    owner: `seed-${randomUUID()}`,
     rules: createRules([brand]),
     now: clock.now,
-    onCommitted: () => undefined,
-    alarm: (message) => process.stderr.write(`${message}\n`),
-    onFenced: () => process.exit(1),
   });
   const desk = createDesk({
     bus: engineBus(engine),
@@ -114,8 +103,7 @@ async function seedStories(config: Config, address: DatabaseAddress, web: Pool):
   instant = now;
   const [last] = actors;
   if (last !== undefined) await confirm(desk, last, 'seed:done');
-  await engine.stop();
-  await store.close();
+  await stop();
 }
 
 type ClientParts = Parameters<typeof register>[0];

@@ -45,7 +45,7 @@ export const STAGES: readonly Stage[] = [
   vitestStage('database', 'Database, PostgreSQL 18'),
   vitestStage('database-15', 'Database, PostgreSQL 15', {
     project: 'database',
-    filters: ['server/database', 'server/modules/dealing'],
+    filters: ['server/database', 'server/modules/dealing', 'tests/replay'],
     environment: { TEST_POSTGRES: '15' },
   }),
   {

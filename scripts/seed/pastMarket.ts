@@ -1,10 +1,9 @@
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
-import { rate } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { Engine } from '@candor/server/modules/dealing/index.ts';
 import type { PriceSource } from '@candor/server/providers/prices/interface.ts';
+import { pastQuotes } from '../offline/pastQuotes.ts';
 
-const TICK_IDS_PER_MS = 4_096;
 /** So many ticks are decided together; then the engine gets its turn to write. */
 const TICKS_AT_ONCE = 2_000;
 
@@ -14,11 +13,12 @@ export interface PastListener {
   onQuote(quote: Quote): void;
 }
 
-/** The simulated market's past, played through the engine as if it were now. */
+/** The simulated market's past, played through the engine as if it were now, and no tick of it twice. */
 export class PastMarket {
   readonly #source: PriceSource;
   readonly #engine: Engine;
   readonly #listener: PastListener;
+  readonly #playedTo = new Map<InstrumentSymbol, Instant>();
 
   constructor(source: PriceSource, engine: Engine, listener: PastListener) {
     this.#source = source;
@@ -29,7 +29,7 @@ export class PastMarket {
   /** Gives the engine every tick of these instruments in the stretch, in the order of time. */
   async play(symbols: readonly InstrumentSymbol[], from: Instant, to: Instant): Promise<void> {
     const quotes = symbols.flatMap((symbol) => this.#quotes(symbol, from, to));
-    quotes.sort((first, second) => first.receivedTime - second.receivedTime || first.tickId - second.tickId);
+    quotes.sort((first, second) => first.tickId - second.tickId);
     for (const symbol of symbols) this.#engine.market(symbol, { kind: 'open' });
     for (const [index, quote] of quotes.entries()) {
       this.#listener.setClock(quote.receivedTime);
@@ -42,18 +42,8 @@ export class PastMarket {
   }
 
   #quotes(symbol: InstrumentSymbol, from: Instant, to: Instant): Quote[] {
-    const { count, times, buys, sells } = this.#source.ticks(symbol, from, to);
-    return Array.from({ length: count }, (_, index) => {
-      const time = times[index] ?? from;
-      return {
-        symbol,
-        buy: rate(BigInt(buys[index] ?? 0)),
-        sell: rate(BigInt(sells[index] ?? 0)),
-        tickId: time * TICK_IDS_PER_MS + (index % TICK_IDS_PER_MS),
-        source: this.#source.name,
-        sourceTime: time,
-        receivedTime: time,
-      };
-    });
+    const begin = Math.max(from, this.#playedTo.get(symbol) ?? from);
+    this.#playedTo.set(symbol, Math.max(begin, to));
+    return begin < to ? pastQuotes(this.#source, [symbol], begin, to) : [];
   }
 }

@@ -15,10 +15,10 @@ const TEMPLATE = 'candor_template';
 const PASSWORDS: Passwords = { web: 'test-password-web', dealing: 'test-password-dealing', jobs: 'test-password-jobs' };
 
 /** A cluster of its own for every run, so that two runs at the same time never meet. */
-export async function startCluster(): Promise<RunningCluster> {
+export async function startCluster(version = process.env['TEST_POSTGRES'] ?? '18'): Promise<RunningCluster> {
   removeLeftovers();
-  const dataDir = join(FOLDER, `test-${process.pid}`);
-  const packageName = process.env['TEST_POSTGRES'] === '15' ? { packageName: 'postgres-15-linux-x64' } : {};
+  const dataDir = join(FOLDER, `test-${process.pid}-${version}`);
+  const packageName = version === '15' ? { packageName: 'postgres-15-linux-x64' } : {};
   const embedded = await startEmbedded({ dataDir, ...packageName });
   const stop = async (): Promise<void> => {
     await embedded.stop();
@@ -39,7 +39,7 @@ export async function startCluster(): Promise<RunningCluster> {
 function removeLeftovers(): void {
   if (!existsSync(FOLDER)) return;
   for (const name of readdirSync(FOLDER)) {
-    const pid = /^test-(\d+)$/.exec(name)?.[1];
+    const pid = /^test-(\d+)(?:-\d+)?$/.exec(name)?.[1];
     if (pid !== undefined && !existsSync(`/proc/${pid}`)) rmSync(join(FOLDER, name), { recursive: true, force: true });
   }
 }

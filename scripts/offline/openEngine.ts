@@ -1,0 +1,43 @@
+import pg from 'pg';
+import type { Instant } from '@candor/domain/ids.ts';
+import { columnTypes } from '@candor/server/database/pool.ts';
+import type { DatabaseAddress } from '@candor/server/database/pool.ts';
+import { loginUrl } from '@candor/server/database/roles.ts';
+import { Engine, PostgresStore } from '@candor/server/modules/dealing/index.ts';
+import type { DealingRules } from '@candor/server/modules/dealing/index.ts';
+
+export interface OfflineOptions {
+  readonly address: DatabaseAddress;
+  /** Names this process in the lease. */
+  readonly owner: string;
+  readonly rules: DealingRules;
+  /** The played time, which is not the machine's. */
+  readonly now: () => Instant;
+}
+
+export interface OfflineEngine {
+  readonly engine: Engine;
+  /** Finishes what is under way and gives the database back. */
+  readonly stop: () => Promise<void>;
+}
+
+/** The engine over a real database without a server around it: for the demonstration's past and for recordings. */
+export async function openEngine({ address, owner, rules, now }: OfflineOptions): Promise<OfflineEngine> {
+  const connectionString = loginUrl(address.databaseUrl, 'dealing', address.passwords.dealing);
+  const store = new PostgresStore({ owner, connection: () => new pg.Client({ connectionString, types: columnTypes }) });
+  const engine = await Engine.start({
+    store,
+    rules,
+    now,
+    onCommitted: () => undefined,
+    alarm: (message) => process.stderr.write(`${message}\n`),
+    onFenced: () => process.exit(1),
+  });
+  return {
+    engine,
+    stop: async () => {
+      await engine.stop();
+      await store.close();
+    },
+  };
+}

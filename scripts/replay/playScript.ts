@@ -1,0 +1,135 @@
+import { assertNever } from '@candor/domain/assert.ts';
+import { eligibilityOfNewClient } from '@candor/domain/clients/eligibility.ts';
+import { ZERO } from '@candor/domain/money/money.ts';
+import type { Refusal } from '@candor/domain/refusals.ts';
+import type { Brand } from '@candor/brands/schema.ts';
+import type { Engine } from '@candor/server/modules/dealing/index.ts';
+import type { Answer, CommandBody } from '@candor/server/modules/dealing/commands.ts';
+import type { FileMarket } from './fileMarket.ts';
+import type { Script, ScriptOrder, TimedOrder } from './script.ts';
+
+/** An order that was refused, with the reason. */
+export interface RefusedOrder extends TimedOrder {
+  readonly refusal: Refusal;
+}
+
+export interface Played {
+  /** Trading account ids by the script's names. */
+  readonly accounts: ReadonlyMap<string, number>;
+  /** Position ids by the script's names. */
+  readonly positions: ReadonlyMap<string, number>;
+  readonly refused: readonly RefusedOrder[];
+}
+
+export interface Stage {
+  readonly engine: Engine;
+  readonly market: FileMarket;
+  readonly brand: Brand;
+  /** The database's client of each of the script's accounts. */
+  readonly clients: ReadonlyMap<string, number>;
+}
+
+/** A position that was never opened has an id that no position has. */
+const NO_POSITION = 0;
+
+/** Plays the whole file; each order is decided when every quote up to its time has been. */
+export async function playScript(stage: Stage, script: Script): Promise<Played> {
+  const player = new Player(stage);
+  await player.openAccounts(script);
+  for (const order of script.orders) {
+    await stage.market.playTo(order.time);
+    await player.place(order);
+  }
+  await stage.market.playToEnd();
+  return player;
+}
+
+class Player implements Played {
+  readonly accounts = new Map<string, number>();
+  readonly positions = new Map<string, number>();
+  readonly refused: RefusedOrder[] = [];
+  readonly #stage: Stage;
+  readonly #accountOfPosition = new Map<string, string>();
+
+  constructor(stage: Stage) {
+    this.#stage = stage;
+  }
+
+  async openAccounts({ accounts }: Script): Promise<void> {
+    const { engine, brand, clients } = this.#stage;
+    for (const [name, { book, verified }] of accounts) {
+      const answer = await engine.openAccount({
+        commandId: `account:${name}`,
+        brandId: brand.id,
+        clientId: clients.get(name) ?? 0,
+        kind: book,
+        currency: brand.currency.code,
+        eligibility: { ...eligibilityOfNewClient(brand), verified },
+        funding: ZERO,
+      });
+      if (!answer.ok || answer.value.kind !== 'account') throw new Error(`the account ${name} was not opened`);
+      this.accounts.set(name, answer.value.accountId);
+    }
+  }
+
+  async place(timed: TimedOrder): Promise<void> {
+    const { order } = timed;
+    if (order.do === 'halt') return this.#stage.market.halt(order.symbol);
+    if (order.do === 'resume') return this.#stage.market.resume(order.symbol);
+    const account = order.do === 'levels' || order.do === 'close' ? this.#owner(order.position) : order.account;
+    const answer = await this.#submit(timed, account, this.#body(order));
+    if (!answer.ok) this.refused.push({ ...timed, refusal: answer.refusal });
+    else if (order.do === 'open' && answer.value.kind === 'opened') {
+      this.positions.set(order.position, answer.value.position.id);
+    }
+    if (order.do === 'open') this.#accountOfPosition.set(order.position, account);
+  }
+
+  #owner(position: string): string {
+    return this.#accountOfPosition.get(position) ?? '';
+  }
+
+  #submit({ number }: TimedOrder, account: string, body: CommandBody): Promise<Answer> {
+    return this.#stage.engine.submit({
+      commandId: `order:${number}`,
+      brandId: this.#stage.brand.id,
+      accountId: this.accounts.get(account) ?? 0,
+      actor: 'client',
+      body,
+    });
+  }
+
+  #body(order: Exclude<ScriptOrder, { readonly do: 'halt' | 'resume' }>): CommandBody {
+    switch (order.do) {
+      case 'deposit':
+        return { kind: 'deposit', amount: order.amount };
+      case 'withdraw':
+        return { kind: 'reserveWithdrawal', amount: order.amount };
+      case 'open': {
+        const { symbol, side: direction, amount, leverage, stopLoss, takeProfit, price: expectedPrice } = order;
+        const wanted = { direction, amount, leverage, stopLoss, takeProfit, expectedPrice, tolerance: undefined };
+        return { kind: 'openPosition', symbol, order: wanted };
+      }
+      case 'levels': {
+        const { stopLoss, takeProfit } = order;
+        const levels = {
+          ...(stopLoss !== undefined && { stopLoss: stopLoss ?? undefined }),
+          ...(takeProfit !== undefined && { takeProfit: takeProfit ?? undefined }),
+        };
+        return { kind: 'updatePosition', positionId: this.#positionId(order.position), levels };
+      }
+      case 'close':
+        return {
+          kind: 'closePosition',
+          positionId: this.#positionId(order.position),
+          order: { expectedPrice: order.price, tolerance: undefined },
+        };
+      default:
+        return assertNever(order);
+    }
+  }
+
+  #positionId(position: string): number {
+    return this.positions.get(position) ?? NO_POSITION;
+  }
+}

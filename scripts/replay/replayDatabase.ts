@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Config } from '@candor/server/config.ts';
+import { ensureDatabase, startEmbedded } from '@candor/server/database/embedded.ts';
+import type { EmbeddedDatabase } from '@candor/server/database/embedded.ts';
+import { migrate } from '@candor/server/database/migrate.ts';
+import type { DatabaseAddress } from '@candor/server/database/pool.ts';
+import { ensureLogins, readPasswords } from '@candor/server/database/roles.ts';
+import { DATABASE, checkServer, passwordFile, withoutUser } from '../database.ts';
+import { StartError } from '../progress.ts';
+
+/** A migrated database; only who fills it needs the owner's connection string. */
+export interface ReplayDatabase {
+  readonly address: DatabaseAddress;
+  readonly ownerUrl: string;
+  close(): Promise<void>;
+}
+
+const OWN = /^replay_(\d+)$/;
+
+/** A database of this run alone, beside the installation's own, gone when the run ends. */
+export async function createOwnDatabase(config: Config): Promise<ReplayDatabase> {
+  const embedded = await startEmbedded({ dataDir: config.dataDir });
+  const name = `replay_${process.pid}`;
+  const close = async (): Promise<void> => {
+    await drop(embedded, name);
+    await embedded.stop();
+  };
+  try {
+    await dropLeftovers(embedded);
+    await ensureDatabase(embedded, name);
+    const passwords = readPasswords(join(embedded.home, 'logins.json'), config.passwords);
+    return { ...(await prepare(embedded.ownerUrl(name), passwords)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The given database, which must be empty and keeps what the run writes. */
+export async function useGivenDatabase(config: Config, ownerUrl: string): Promise<ReplayDatabase> {
+  await checkServer(ownerUrl);
+  const passwords = readPasswords(passwordFile(config, ownerUrl), config.passwords);
+  const prepared = await prepare(ownerUrl, passwords);
+  await refuseUsed(ownerUrl);
+  return { ...prepared, close: async () => undefined };
+}
+
+/** The installation's own database as it is, to be read only: nothing is migrated. */
+export async function openInstallation(config: Config): Promise<Omit<ReplayDatabase, 'ownerUrl'>> {
+  const { databaseUrl } = config;
+  if (databaseUrl !== undefined) {
+    const passwords = readPasswords(passwordFile(config, databaseUrl), config.passwords);
+    return { address: { databaseUrl: withoutUser(databaseUrl), passwords }, close: async () => undefined };
+  }
+  const embedded = await startEmbedded({ dataDir: config.dataDir });
+  const passwords = readPasswords(join(embedded.home, 'logins.json'), config.passwords);
+  const address = { databaseUrl: withoutUser(embedded.ownerUrl(DATABASE)), passwords };
+  return { address, close: () => embedded.stop() };
+}
+
+async function prepare(
+  ownerUrl: string,
+  passwords: DatabaseAddress['passwords'],
+): Promise<Pick<ReplayDatabase, 'address' | 'ownerUrl'>> {
+  await ensureLogins(ownerUrl, passwords);
+  await migrate(ownerUrl);
+  return { address: { databaseUrl: withoutUser(ownerUrl), passwords }, ownerUrl };
+}
+
+async function refuseUsed(ownerUrl: string): Promise<void> {
+  const { rowCount } = await asOwner(ownerUrl, (owner) => owner.query('SELECT 1 FROM client LIMIT 1'));
+  if (rowCount === 0) return;
+  throw new StartError('The database of --database is in use: a recording is replayed into an empty one.');
+}
+
+async function drop(embedded: EmbeddedDatabase, name: string): Promise<void> {
+  await asOwner(embedded.ownerUrl('postgres'), (owner) =>
+    owner.query(`DROP DATABASE IF EXISTS ${owner.escapeIdentifier(name)} WITH (FORCE)`),
+  );
+}
+
+/** A run that was killed leaves its database; the process id in its name says whether anybody still needs it. */
+async function dropLeftovers(embedded: EmbeddedDatabase): Promise<void> {
+  const { rows } = await asOwner(embedded.ownerUrl('postgres'), (owner) =>
+    owner.query<{ datname: string }>('SELECT datname FROM pg_database'),
+  );
+  for (const { datname } of rows) {
+    const pid = OWN.exec(datname)?.[1];
+    if (pid !== undefined && !existsSync(`/proc/${pid}`)) await drop(embedded, datname);
+  }
+}
+
+export async function asOwner<Result>(ownerUrl: string, work: (owner: pg.Client) => Promise<Result>): Promise<Result> {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  try {
+    return await work(owner);
+  } finally {
+    await owner.end();
+  }
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import type { Instant } from '@candor/domain/ids.ts';
+import { parseMoney, parseRate } from '@candor/domain/money/decimal.ts';
+import type { Money, Rate } from '@candor/domain/money/money.ts';
+import { StartError } from '../progress.ts';
+
+const name = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/, 'a name of small letters, digits and hyphens');
+const symbol = z.string().regex(/^[A-Z0-9.]{1,20}$/, 'an instrument such as EURUSD');
+const cents = z.string().transform((text, context): Money => {
+  const amount = parseMoney(text, 2);
+  if (amount !== undefined) return amount;
+  context.addIssue({ code: 'custom', message: 'an amount such as "250.00", in quotes' });
+  return z.NEVER;
+});
+const price = z.string().transform((text, context): Rate => {
+  const value = parseRate(text);
+  if (value !== undefined) return value;
+  context.addIssue({ code: 'custom', message: 'a price such as "1.0712", in quotes' });
+  return z.NEVER;
+});
+const at = z
+  .string()
+  .regex(
+    /^(?:\+\d{1,10}(?:ms|s|m|h)|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z)$/,
+    'an instant such as 2020-01-01T22:00:05.250Z, or a distance from the first quote such as +90s, +1500ms, +5m, +2h',
+  );
+
+const account = z.strictObject({
+  book: z.enum(['real', 'demo']),
+  /** Of the client, as staff would have set it; a real account trades only when verified. */
+  verified: z.boolean().default(true),
+});
+
+const order = z.discriminatedUnion('do', [
+  z.strictObject({ do: z.literal('deposit'), at, account: name, amount: cents }),
+  z.strictObject({ do: z.literal('withdraw'), at, account: name, amount: cents }),
+  z.strictObject({
+    do: z.literal('open'),
+    at,
+    account: name,
+    /** What the other orders call the position. */
+    position: name,
+    symbol,
+    side: z.enum(['buy', 'sell']),
+    amount: cents,
+    leverage: z.int().positive(),
+    stopLoss: price.optional(),
+    takeProfit: price.optional(),
+    /** The price that the client saw (ruling R2). */
+    price: price.optional(),
+  }),
+  z.strictObject({
+    do: z.literal('levels'),
+    at,
+    position: name,
+    /** Absent: stays as it is; null: none. */
+    stopLoss: price.nullable().optional(),
+    takeProfit: price.nullable().optional(),
+  }),
+  z.strictObject({ do: z.literal('close'), at, position: name, price: price.optional() }),
+  z.strictObject({ do: z.literal('halt'), at, symbol }),
+  z.strictObject({ do: z.literal('resume'), at, symbol }),
+]);
+
+const scriptSchema = z.strictObject({
+  brand: name.default('northline'),
+  accounts: z.record(name, account),
+  orders: z.array(order).min(1, 'at least one order'),
+});
+
+export type ScriptOrder = z.output<typeof order>;
+export type ScriptAccount = z.output<typeof account>;
+
+export interface TimedOrder {
+  /** Its place in the script, from 1. */
+  readonly number: number;
+  readonly time: Instant;
+  readonly order: ScriptOrder;
+}
+
+export interface Script {
+  readonly brand: string;
+  readonly accounts: ReadonlyMap<string, ScriptAccount>;
+  readonly orders: readonly TimedOrder[];
+}
+
+/** Reads a script of orders; everything that is wrong with it is said before anything runs. */
+export function parseScript(text: string, firstQuote: Instant): Script {
+  const parsed = scriptSchema.safeParse(readJson(text));
+  if (!parsed.success) throw new StartError(`The script cannot be used.\n${z.prettifyError(parsed.error)}`);
+  const { brand, accounts, orders } = parsed.data;
+  const timed = orders.map((one, index) => ({ number: index + 1, time: timeOf(one.at, firstQuote), order: one }));
+  checkOrder(timed);
+  checkNames(timed, Object.keys(accounts));
+  return { brand, accounts: new Map(Object.entries(accounts)), orders: timed };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new StartError(`The script is not JSON (${String(error)}).`);
+  }
+}
+
+const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };
+
+function timeOf(text: string, firstQuote: Instant): Instant {
+  const [, count, unit = 'ms'] = /^\+(\d+)(ms|s|m|h)$/.exec(text) ?? [];
+  const time = count === undefined ? Date.parse(text) : firstQuote + Number.parseInt(count, 10) * (UNIT_MS[unit] ?? 1);
+  if (Number.isNaN(time)) throw new StartError(`The script has no such instant: ${text}.`);
+  return time;
+}
+
+function checkOrder(orders: readonly TimedOrder[]): void {
+  const early = orders.find(({ time }, index) => time < (orders[index - 1]?.time ?? time));
+  if (early !== undefined)
+    throw new StartError(`Order ${early.number} of the script is earlier than the one above it.`);
+}
+
+function checkNames(orders: readonly TimedOrder[], accounts: readonly string[]): void {
+  const positions = new Set<string>();
+  for (const { number, order: one } of orders) {
+    const refuse = (what: string): never => {
+      throw new StartError(`Order ${number} of the script (${one.do}): ${what}.`);
+    };
+    if ('account' in one && !accounts.includes(one.account)) refuse(`there is no account ${one.account}`);
+    if (one.do === 'open') {
+      if (positions.has(one.position)) refuse(`there is already a position ${one.position}`);
+      positions.add(one.position);
+    } else if ('position' in one && !positions.has(one.position)) {
+      refuse(`no order above opens a position ${one.position}`);
+    }
+  }
+}
