@@ -53,6 +53,7 @@ async function deal(): Promise<void> {
   bus.respond('dealing.submit', (command) => engine.submit(command));
   bus.respond('dealing.openAccount', (command) => engine.openAccount(command));
   bus.respond('dealing.account', (id) => engine.account(id));
+  bus.respond('quotes.quality', () => gate.quality());
   const timers = [
     setInterval(() => engine.selfCheck(), SELF_CHECK_MS),
     setInterval(() => void renew(store, log), LEASE_RENEWAL_MS),

@@ -22,8 +22,11 @@ import type { Desk } from './modules/dealing/index.ts';
 import { findInstrument } from './modules/instruments/index.ts';
 import { ensureInstallation } from './modules/quotes/index.ts';
 import type { PriceBoard } from './modules/quotes/index.ts';
+import { readReceiptKeys } from './modules/receipts/index.ts';
+import { receiptRoutes } from './modules/receipts/routes.ts';
 import { Attempts, Sessions } from './modules/sessions/index.ts';
 import { sessionRoutes } from './modules/sessions/routes.ts';
+import { tapeRoutes } from './modules/tape/routes.ts';
 import { Door } from './sockets/door.ts';
 import { PriceSockets } from './sockets/prices.ts';
 import { TradingSockets } from './sockets/trading.ts';
@@ -31,7 +34,9 @@ import { createBoard, learnDayOpens, wholeFrame } from './wiring/board.ts';
 import { candleRoutes } from './wiring/candles.ts';
 import { databaseAddress } from './wiring/database.ts';
 import { openLogger } from './wiring/logger.ts';
+import { qualityRoutes } from './wiring/quality.ts';
 import { renderOverBus } from './wiring/render.ts';
+import { tapeFolder } from './wiring/tape.ts';
 import { startThreads } from './wiring/threads.ts';
 
 const CONNECTIONS_MAXIMUM = 10;
@@ -66,8 +71,11 @@ async function main(): Promise<void> {
   const bus = ThreadBus.hub();
   const parts: Main = { config, brand, clock, log, pool, bus, board: createBoard(bus), simulated: true };
   const threads = startThreads(bus, { clockOffsetMs: offset, startedAt: clock.now() }, log);
-  const state = { isServing: false };
-  const edge = await openEdge(parts, () => state.isServing);
+  const state: ServerState = { isServing: false, isDiskScarce: false };
+  bus.subscribe('tape.disk', ({ isScarce }) => {
+    state.isDiskScarce = isScarce;
+  });
+  const edge = await openEdge(parts, state);
   stopWhenTold(log, async () => {
     state.isServing = false;
     edge.closeSockets();
@@ -82,14 +90,21 @@ async function main(): Promise<void> {
   await learnDayOpens(parts.board, bus, log);
 }
 
+interface ServerState {
+  isServing: boolean;
+  /** Blueprint B4.7: too little disk for evidence, so that clients may only close. */
+  isDiskScarce: boolean;
+}
+
 interface OpenEdge {
   readonly app: FastifyInstance;
   closeSockets(): void;
 }
 
-async function openEdge(parts: Main, isHealthy: () => boolean): Promise<OpenEdge> {
+async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<OpenEdge> {
   const { config, brand, clock, log, pool, bus, board, simulated } = parts;
   const keys = readClientKeys(join(config.dataDir, 'keys.json'), config.mode);
+  const signer = readReceiptKeys(join(config.dataDir, 'receiptKeys.json'), config.mode);
   const hosts = createHosts([brand], brand);
   const sessions = new Sessions(pool, clock);
   const attempts = new Attempts(pool, clock, keys.subjects);
@@ -100,12 +115,16 @@ async function openEdge(parts: Main, isHealthy: () => boolean): Promise<OpenEdge
     handlers: {
       ...sessionRoutes(sessions),
       ...clientRoutes({ pool, clock, sessions, attempts, hasher, desk }),
+      ...qualityRoutes(bus, clock),
+      ...receiptRoutes({ pool, signer }),
+      ...tapeRoutes(bus, tapeFolder(config)),
       ...candleRoutes(bus, { source: config.prices.kind, simulated }),
     },
     sessions,
     rates: new Rates(attempts, clock),
     log,
-    isHealthy,
+    isHealthy: () => state.isServing,
+    condition: () => ({ trading: state.isDiskScarce ? 'closingOnly' : 'open' }),
     addPages: pages({
       clientFolder: PAGES,
       render: renderOverBus(bus, () => wholeFrame(board, clock, simulated)),

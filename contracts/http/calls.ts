@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts';
 import type { Call } from './call.ts';
 import * as data from './data.ts';
+import * as prices from './prices.ts';
 
 /** Every product call, by the name under which the server implements it and the client calls it. */
 export const calls = {
@@ -14,6 +15,7 @@ export const calls = {
   getAssets: data.assets,
   getCountries: data.countries,
   getCandles: data.candles,
+  getPriceQuality: prices.quality,
 } satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

@@ -14,6 +14,9 @@ export type PriceMap = z.output<typeof priceMap>;
 /** The WebSocket subprotocol of our own pages: `priceFrames.ts` says what its frames hold. */
 export const DELTA_PROTOCOL = 'candor.prices.2';
 
+/** Why an instrument can be traded now, or cannot (ruling R8). */
+export const marketStates = ['open', 'closed', 'stale', 'held', 'none'] as const satisfies MarketState['kind'][];
+
 /** One instrument as the stream tells of it, in the rules' terms. */
 export interface PriceRow {
   readonly symbol: string;

@@ -20,6 +20,7 @@ import type { Desk, Engine } from '@candor/server/modules/dealing/index.ts';
 import { findInstrument } from '@candor/server/modules/instruments/index.ts';
 import { Attempts, Sessions } from '@candor/server/modules/sessions/index.ts';
 import { sessionRoutes } from '@candor/server/modules/sessions/routes.ts';
+import { qualityRoutes } from '@candor/server/wiring/quality.ts';
 import { createTestDatabase } from './database.ts';
 import { NOON, postgresStore, startEngine } from './dealing.ts';
 import type { TestDatabase } from './testDatabase.ts';
@@ -129,6 +130,7 @@ async function createTestApp({
     handlers: {
       ...sessionRoutes(sessions),
       ...clientRoutes({ pool, clock, sessions, attempts, hasher, desk }),
+      ...qualityRoutes(bus, clock),
       getCandles: () => Promise.reject(new Error('the render thread is not part of this test')),
     },
     sessions,

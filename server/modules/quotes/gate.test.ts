@@ -5,14 +5,15 @@ import type { MarketState } from '@candor/domain/pricing/usability.ts';
 import type { PriceSource, RawQuote } from '../../providers/prices/interface.ts';
 import { TickWriter } from '../../providers/prices/tickColumns.ts';
 import { createGate } from './gate.ts';
-import type { Gate, GatedInstrument, GateCounts } from './gate.ts';
+import type { Gate, GatedInstrument } from './gate.ts';
+import type { GateCounts } from './gateCounts.ts';
 
 /** A Wednesday afternoon: every market of these instruments is open. */
 const START = Date.parse('2026-11-18T16:00:00Z');
 const instruments: readonly GatedInstrument[] = [
-  { symbol: 'EURUSD', category: 'forex', hours: 'fx-24x5', ageLimitMs: 15_000 },
-  { symbol: 'BTCUSD', category: 'crypto', hours: '24x7', ageLimitMs: 15_000 },
-  { symbol: 'AAPL', category: 'stocks', hours: 'us-stock', ageLimitMs: 60_000 },
+  { symbol: 'EURUSD', category: 'forex', hours: 'fx-24x5', ageLimitMs: 15_000, spreadBps: 1, decimals: 5 },
+  { symbol: 'BTCUSD', category: 'crypto', hours: '24x7', ageLimitMs: 15_000, spreadBps: 4, decimals: 2 },
+  { symbol: 'AAPL', category: 'stocks', hours: 'us-stock', ageLimitMs: 60_000, spreadBps: 3, decimals: 2 },
 ];
 
 let now = START;
@@ -48,7 +49,7 @@ function quote(symbol: string, sell: bigint, more: Partial<RawQuote> = {}): RawQ
   return { symbol, sell: rate(sell), buy: rate(sell + 10n), sourceTime: now, ...more };
 }
 
-function counted(): Partial<GateCounts> {
+function counted(): Partial<GateCounts & { unknown: number; silences: number }> {
   return Object.fromEntries(Object.entries(gate.counts()).filter(([, count]) => count > 0));
 }
 
@@ -60,37 +61,76 @@ beforeEach(() => {
 
 describe('refuses', () => {
   const good = () => quote('EURUSD', 110_000_000n);
-  const rows: readonly (readonly [string, () => RawQuote, Partial<GateCounts>])[] = [
-    ['a stranger', () => quote('NOTHING', 5n), { accepted: 1, unknown: 1 }],
+  const wide = () => quote('EURUSD', 110_000_000n, { buy: rate(110_300_000n) });
+  const night = Date.parse('2026-11-18T05:00:00Z');
+  // What the wire of a source may hold whatever the types say.
+  const noNumber = { sell: Number.NaN } as unknown as Partial<RawQuote>;
+  const rows: readonly (readonly [string, () => RawQuote, ReturnType<typeof counted>])[] = [
+    ['a stranger', () => quote('NOTHING', 5n), { unknown: 1 }],
+    ['a price that is no number', () => ({ ...good(), ...noNumber }), { malformed: 1 }],
+    ['a time that is none', () => quote('EURUSD', 110_000_000n, { sourceTime: Number.NaN }), { malformed: 1 }],
+    ['a zero', () => quote('EURUSD', 0n), { zero: 1 }],
+    ['a crossed quote', () => quote('EURUSD', 110_000_000n, { buy: rate(109_999_999n) }), { crossed: 1 }],
     [
-      'a crossed quote',
-      () => quote('EURUSD', 110_000_000n, { buy: rate(109_999_999n) }),
-      { accepted: 1, malformed: 1 },
+      'a quote from ahead of our time',
+      () => quote('EURUSD', 110_000_001n, { sourceTime: START + 5_001 }),
+      { early: 1 },
     ],
-    ['a zero', () => quote('EURUSD', 0n), { accepted: 1, malformed: 1 }],
-    [
-      'a time that is none',
-      () => quote('EURUSD', 110_000_000n, { sourceTime: Number.NaN }),
-      { accepted: 1, malformed: 1 },
-    ],
-    [
-      'a quote older than the last',
-      () => quote('EURUSD', 110_000_001n, { sourceTime: START - 1 }),
-      { accepted: 1, late: 1 },
-    ],
-    ['the same quote again', good, { accepted: 1, duplicate: 1 }],
-    [
-      'a quote outside its session',
-      () => quote('AAPL', 27_000n, { sourceTime: Date.parse('2026-11-18T22:00:00Z') }),
-      { accepted: 1, outsideSession: 1 },
-    ],
+    ['a quote outside its session', () => quote('AAPL', 27_000n, { sourceTime: night }), { outsideSession: 1 }],
+    ['a quote older than the last', () => quote('EURUSD', 110_000_001n, { sourceTime: START - 1 }), { late: 1 }],
+    ['the same quote again', good, { duplicate: 1 }],
+    ['a spread twenty times as wide as usual', wide, { wideSpread: 1 }],
   ];
 
   test.each(rows)('%s, counts it and tells nobody', (_, bad, expected) => {
     gate.receive(good());
     gate.receive(bad());
-    expect(counted()).toEqual(expected);
+    expect(counted()).toEqual({ accepted: 1, ...expected });
     expect(ticks).toHaveLength(1);
+  });
+
+  test('each for its own instrument, where everybody can see it', () => {
+    gate.receive(good());
+    gate.receive(quote('BTCUSD', 0n));
+    now += 700;
+    const { instruments: seen, ...source } = gate.quality();
+    expect(source).toMatchObject({ source: 'scripted', simulated: true, heardAt: START, silences: 0, unknown: 0 });
+    expect(seen).toMatchObject([
+      { symbol: 'EURUSD', state: 'open', lastAt: START, counts: { accepted: 1, zero: 0 } },
+      { symbol: 'BTCUSD', state: 'none', lastAt: undefined, counts: { accepted: 0, zero: 1 } },
+      { symbol: 'AAPL', counts: { accepted: 0, zero: 0 } },
+    ]);
+  });
+});
+
+describe('a spread blow-out', () => {
+  const tight = (sell: bigint) => quote('EURUSD', sell, { buy: rate(sell + 11_000n) });
+  const wide = (sell: bigint) => quote('EURUSD', sell, { buy: rate(sell + 230_000n) });
+
+  test('keeps the last good quote and holds the instrument, for however long it lasts', () => {
+    gate.receive(tight(110_000_000n));
+    for (let second = 1; second <= 10; second++) {
+      now += 1_000;
+      gate.receive(wide(110_000_000n + BigInt(second)));
+      gate.check();
+      expect(gate.state('EURUSD', now)).toEqual({ kind: 'held' });
+    }
+    expect(gate.quote('EURUSD')?.buy).toBe(110_011_000n);
+  });
+
+  test('is over with the next quote that is none', () => {
+    gate.receive(tight(110_000_000n));
+    now += 1_000;
+    gate.receive(wide(110_000_000n));
+    now += 1_000;
+    gate.receive(tight(110_001_000n));
+    expect(states).toEqual(['EURUSD open', 'EURUSD held', 'EURUSD open']);
+    expect(counted()).toEqual({ accepted: 2, wideSpread: 1 });
+  });
+
+  test('does not become the first price', () => {
+    gate.receive(wide(110_000_000n));
+    expect(gate.state('EURUSD', now)).toEqual({ kind: 'none' });
   });
 });
 
@@ -121,6 +161,28 @@ describe('holds a jump', () => {
     expect(gate.state('EURUSD', now)).toEqual({ kind: 'open' });
   });
 
+  test('until it has stood for two seconds while the source went on', () => {
+    gate.receive(quote('EURUSD', 100_000_000n));
+    gate.receive(quote('EURUSD', 105_000_000n));
+    now += 1_999;
+    gate.hear();
+    gate.check();
+    expect(gate.state('EURUSD', now)).toEqual({ kind: 'held' });
+    now += 1;
+    gate.check();
+    expect(ticks.map(({ sell }) => sell)).toEqual([100_000_000n, 105_000_000n]);
+    expect(gate.state('EURUSD', now)).toEqual({ kind: 'open' });
+    expect(counted()).toEqual({ accepted: 2, held: 1 });
+  });
+
+  test('and time alone confirms nothing when the source has fallen silent', () => {
+    gate.receive(quote('EURUSD', 100_000_000n));
+    gate.receive(quote('EURUSD', 105_000_000n));
+    now += 3_000;
+    gate.check();
+    expect(gate.state('EURUSD', now)).toEqual({ kind: 'held' });
+  });
+
   test('and forgets it when the next quote agrees with the last good one', () => {
     for (const sell of [100_000_000n, 105_000_000n, 100_100_000n]) {
       now += 1_000;
@@ -144,6 +206,19 @@ describe('R8 knows the market', () => {
     now += 6_000;
     gate.hear();
     expect(gate.state('EURUSD', now)).toEqual({ kind: 'open' });
+  });
+
+  test('counts each silence of the source once, and of each instrument', () => {
+    gate.receive(quote('EURUSD', 100_000_000n));
+    for (const silence of [1, 2]) {
+      now += 6_000;
+      gate.check();
+      now += 1_000;
+      gate.check();
+      expect(counted()).toEqual({ accepted: 1, silences: silence, stale: silence });
+      gate.hear();
+      gate.check();
+    }
   });
 
   test.each([

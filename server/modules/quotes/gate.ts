@@ -1,20 +1,25 @@
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
-import { isWellFormed } from '@candor/domain/pricing/quote.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { sessionAt } from '@candor/domain/pricing/sessions.ts';
 import type { HoursClass, SessionState } from '@candor/domain/pricing/sessions.ts';
-import { marketState } from '@candor/domain/pricing/usability.ts';
+import { SOURCE_SILENCE_MS, marketState } from '@candor/domain/pricing/usability.ts';
 import type { MarketState } from '@candor/domain/pricing/usability.ts';
 import type { Category } from '@candor/domain/trading/instrument.ts';
 import type { Clock, PriceSource, RawQuote } from '../../providers/prices/interface.ts';
+import { nothingCounted, totalOf } from './gateCounts.ts';
+import type { GateCounts, GateQuality } from './gateCounts.ts';
 import { isJump } from './jump.ts';
+import { faultInItself, faultOf, isWide } from './quoteFault.ts';
+import type { UsualSpread } from './quoteFault.ts';
 
 /** Ids of ticks begin at the starting instant times this: higher than any before, and below 2^53 until 2039. */
 const TICK_IDS_PER_MS = 4_096;
 const CHECK_MS = 1_000;
+/** A jump that nothing has taken back for so long, while the source went on, is the market. */
+const HELD_MAX_MS = 2_000;
 const OPEN: SessionState = { open: true };
 
-export interface GatedInstrument {
+export interface GatedInstrument extends UsualSpread {
   readonly symbol: InstrumentSymbol;
   readonly category: Category;
   readonly hours: HoursClass;
@@ -41,29 +46,17 @@ export interface GateParts {
   readonly sink: GateSink;
 }
 
-/** Why quotes were not taken, and how many were. */
-export interface GateCounts extends Record<QuoteFault, number> {
-  accepted: number;
-  held: number;
-}
-
-type QuoteFault = 'unknown' | 'malformed' | 'late' | 'duplicate' | 'outsideSession';
-
-const NOTHING_COUNTED: GateCounts = {
-  accepted: 0,
-  held: 0,
-  unknown: 0,
-  malformed: 0,
-  late: 0,
-  duplicate: 0,
-  outsideSession: 0,
-};
+/** Why an instrument is quarantined: a quote far from the last good one, or a spread that is no market's. */
+type Held =
+  | { readonly why: 'jump'; readonly quote: RawQuote; readonly since: Instant }
+  | { readonly why: 'spread'; readonly since: Instant };
 
 interface Watched {
   readonly instrument: GatedInstrument;
+  readonly counts: GateCounts;
   quote: Quote | undefined;
-  /** A quote far from the last good one, until a second one agrees with it or with the last good one. */
-  pending: RawQuote | undefined;
+  /** Until a good quote comes, or, of a jump, until it has stood for a while. */
+  held: Held | undefined;
   published: MarketState | undefined;
 }
 
@@ -75,9 +68,11 @@ export function createGate(parts: GateParts): Gate {
 export class Gate {
   private readonly parts: GateParts;
   private readonly watched: ReadonlyMap<InstrumentSymbol, Watched>;
-  private readonly counted: GateCounts = { ...NOTHING_COUNTED };
+  private unknown = 0;
+  private silences = 0;
   private nextTickId = 0;
   private sourceHeardAt: Instant | undefined;
+  private isSilent = false;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(parts: GateParts) {
@@ -111,26 +106,45 @@ export class Gate {
     return one === undefined ? { kind: 'none' } : this.stateOf(one, now);
   }
 
-  counts(): Readonly<GateCounts> {
-    return this.counted;
+  /** Of all instruments together, since the start. */
+  counts(): Readonly<GateCounts> & { readonly silences: number; readonly unknown: number } {
+    const counts = totalOf([...this.watched.values()].map((one) => one.counts));
+    return { ...counts, silences: this.silences, unknown: this.unknown };
+  }
+
+  /** Of each instrument, for everybody to see. */
+  quality(): GateQuality {
+    const now = this.parts.clock.now();
+    const { name: source, simulated } = this.parts.source;
+    const instruments = [...this.watched.values()].map((one) => ({
+      symbol: one.instrument.symbol,
+      state: this.stateOf(one, now).kind,
+      counts: { ...one.counts },
+      lastAt: one.quote?.receivedTime,
+    }));
+    const { sourceHeardAt: heardAt, silences, unknown } = this;
+    return { source, simulated, heardAt, silences, unknown, instruments };
   }
 
   /** Takes one quote as its source sent it. */
   receive(raw: RawQuote): void {
     this.hear();
     const one = this.watched.get(raw.symbol);
-    if (one === undefined) this.counted.unknown++;
+    if (one === undefined) this.unknown++;
     else this.judge(raw, one);
   }
 
   /** The source is alive, whether or not it has a quote. */
   hear(): void {
     this.sourceHeardAt = this.parts.clock.now();
+    this.isSilent = false;
   }
 
   /** Publishes the states that have changed since the last look. */
   check(): void {
     const now = this.parts.clock.now();
+    this.noticeSilence(now);
+    for (const one of this.watched.values()) this.confirmByTime(one, now);
     this.parts.sink.onStates(
       [...this.watched.values()].flatMap((one) => this.changeOf(one, now)),
       now,
@@ -138,43 +152,56 @@ export class Gate {
   }
 
   private judge(raw: RawQuote, one: Watched): void {
-    const refusal = this.refusalOf(raw, one);
-    if (refusal !== undefined) this.counted[refusal]++;
-    else if (isConfirmed(raw, one)) this.accept(raw, one);
-    else this.hold(raw, one);
+    const now = this.parts.clock.now();
+    const { instrument, held } = one;
+    const fault = faultOf(raw, {
+      usual: instrument,
+      now,
+      isSessionOpen: (at) => this.session(instrument, at).open,
+      last: held?.why === 'jump' ? held.quote : one.quote,
+    });
+    if (fault !== undefined) one.counts[fault]++;
+    if (fault === 'wideSpread') this.hold(one, { why: 'spread', since: now });
+    if (fault !== undefined) return;
+    if (isConfirmed(raw, one)) return this.accept(raw, one);
+    one.counts.held++;
+    return this.hold(one, { why: 'jump', quote: raw, since: now });
   }
 
-  private refusalOf(raw: RawQuote, one: Watched): QuoteFault | undefined {
-    if (!isWellFormed(raw) || !Number.isSafeInteger(raw.sourceTime)) return 'malformed';
-    if (!this.session(one.instrument, raw.sourceTime).open) return 'outsideSession';
-    const last = one.pending ?? one.quote;
-    if (last === undefined) return undefined;
-    if (raw.sourceTime < last.sourceTime) return 'late';
-    const isRepeated = raw.sourceTime === last.sourceTime && raw.buy === last.buy && raw.sell === last.sell;
-    return isRepeated ? 'duplicate' : undefined;
+  /** The source has gone on and has not taken the jump back. */
+  private confirmByTime(one: Watched, now: Instant): void {
+    const { held, instrument } = one;
+    if (held?.why !== 'jump' || now - held.since < HELD_MAX_MS) return;
+    const isAlive = this.sourceHeardAt !== undefined && this.sourceHeardAt > held.since;
+    if (isAlive && this.session(instrument, now).open) this.accept(held.quote, one);
+  }
+
+  private noticeSilence(now: Instant): void {
+    if (this.isSilent || this.sourceHeardAt === undefined || now - this.sourceHeardAt < SOURCE_SILENCE_MS) return;
+    this.isSilent = true;
+    this.silences++;
   }
 
   private accept(raw: RawQuote, one: Watched): void {
     const now = this.parts.clock.now();
     const quote = this.stamp(raw, now);
-    this.counted.accepted++;
-    one.pending = undefined;
+    one.counts.accepted++;
+    one.held = undefined;
     one.quote = quote;
     this.publish(one, now);
     this.parts.sink.onTick(quote);
   }
 
-  private hold(raw: RawQuote, one: Watched): void {
-    this.counted.held++;
-    one.pending = raw;
-    this.publish(one, this.parts.clock.now());
+  private hold(one: Watched, held: Held): void {
+    one.held = held;
+    this.publish(one, held.since);
   }
 
   private load(now: Instant): void {
     const quotes: Quote[] = [];
     for (const raw of this.parts.source.latest(now)) {
       const one = this.watched.get(raw.symbol);
-      if (one === undefined || !isWellFormed(raw)) continue;
+      if (one === undefined || faultInItself(raw) !== undefined || isWide(raw, one.instrument)) continue;
       // As old as its source says: after a restart a quote is not fresh merely because it was read now.
       one.quote = this.stamp(raw, raw.sourceTime);
       quotes.push(one.quote);
@@ -194,15 +221,16 @@ export class Gate {
   private changeOf(one: Watched, now: Instant): StateChange[] {
     const state = this.stateOf(one, now);
     if (isSameState(one.published, state)) return [];
+    if (state.kind === 'stale' && one.published?.kind !== 'stale') one.counts.stale++;
     one.published = state;
     return [{ symbol: one.instrument.symbol, state }];
   }
 
-  private stateOf({ instrument, quote, pending }: Watched, now: Instant): MarketState {
+  private stateOf({ instrument, quote, held }: Watched, now: Instant): MarketState {
     const { sourceHeardAt } = this;
     const session = this.session(instrument, now);
     const { ageLimitMs } = instrument;
-    return marketState({ now, quote, session, sourceHeardAt, quarantined: pending !== undefined, ageLimitMs });
+    return marketState({ now, quote, session, sourceHeardAt, quarantined: held !== undefined, ageLimitMs });
   }
 
   private session(instrument: GatedInstrument, instant: Instant): SessionState {
@@ -211,13 +239,13 @@ export class Gate {
 }
 
 function watch(instrument: GatedInstrument): Watched {
-  return { instrument, quote: undefined, pending: undefined, published: undefined };
+  return { instrument, counts: nothingCounted(), quote: undefined, held: undefined, published: undefined };
 }
 
 /** The first quote, one near the last good one, or one near the jump that waits: the second opinion. */
-function isConfirmed(raw: RawQuote, { instrument, quote, pending }: Watched): boolean {
+function isConfirmed(raw: RawQuote, { instrument, quote, held }: Watched): boolean {
   if (quote === undefined || !isJump(instrument.category, quote, raw)) return true;
-  return pending !== undefined && !isJump(instrument.category, pending, raw);
+  return held?.why === 'jump' && !isJump(instrument.category, held.quote, raw);
 }
 
 function isSameState(first: MarketState | undefined, second: MarketState): boolean {

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { instant, symbol } from '../codecs.ts';
+import { marketStates } from '../sockets/prices.ts';
+import { call } from './call.ts';
+
+const count = z.int().check(z.nonnegative());
+
+/** What became of one instrument's quotes since the server started. */
+const instrumentQuality = z.object({
+  symbol,
+  state: z.enum(marketStates),
+  accepted: count,
+  /** Jumps that had to be confirmed by a second quote or by two seconds. */
+  held: count,
+  /** Times at which the instrument fell silent. */
+  stale: count,
+  refused: z.object({
+    malformed: count,
+    zero: count,
+    crossed: count,
+    early: count,
+    outsideSession: count,
+    late: count,
+    duplicate: count,
+    wideSpread: count,
+  }),
+  /** Milliseconds since the last good quote; null before the first. */
+  lastTickAgeMs: z.nullable(z.number()),
+});
+
+export const quality = call({
+  method: 'GET',
+  path: '/api/prices/quality',
+  auth: 'none',
+  rate: 'public',
+  userAction: false,
+  summary: 'What the price gate let through, held and refused, for each instrument since the server started.',
+  request: z.strictObject({}),
+  answer: z.object({
+    at: instant,
+    source: z.string(),
+    simulated: z.boolean(),
+    /** The source's last sign of life; null before the first. */
+    heardAt: z.nullable(instant),
+    /** Times at which the whole source fell silent for five seconds. */
+    silences: count,
+    /** Quotes of instruments that are not traded here. */
+    unknown: count,
+    instruments: z.array(instrumentQuality),
+  }),
+});

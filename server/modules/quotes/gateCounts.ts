@@ -1,0 +1,52 @@
+import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { MarketState } from '@candor/domain/pricing/usability.ts';
+import { quoteFaults } from './quoteFault.ts';
+import type { QuoteFault } from './quoteFault.ts';
+
+/** What became of an instrument's quotes since the start. */
+export interface GateCounts extends Record<QuoteFault, number> {
+  accepted: number;
+  /** Jumps that had to be confirmed, whether they were or not. */
+  held: number;
+  /** Times at which it fell silent. */
+  stale: number;
+}
+
+/** One instrument as anybody may look at it. */
+export interface InstrumentQuality {
+  readonly symbol: InstrumentSymbol;
+  readonly state: MarketState['kind'];
+  readonly counts: Readonly<GateCounts>;
+  /** When the last good quote was received. */
+  readonly lastAt: Instant | undefined;
+}
+
+/** The gate's own account of what it let through and what it did not. */
+export interface GateQuality {
+  readonly source: string;
+  readonly simulated: boolean;
+  /** The source's last quote or heartbeat. */
+  readonly heardAt: Instant | undefined;
+  /** Times at which the source as a whole fell silent. */
+  readonly silences: number;
+  /** Quotes of instruments that we do not have. */
+  readonly unknown: number;
+  readonly instruments: readonly InstrumentQuality[];
+}
+
+export function nothingCounted(): GateCounts {
+  const refused = { malformed: 0, zero: 0, crossed: 0, early: 0, outsideSession: 0, late: 0, duplicate: 0 };
+  return { accepted: 0, held: 0, stale: 0, ...refused, wideSpread: 0 };
+}
+
+/** The sum over instruments, for the log. */
+export function totalOf(all: Iterable<Readonly<GateCounts>>): GateCounts {
+  const total = nothingCounted();
+  for (const counts of all) {
+    total.accepted += counts.accepted;
+    total.held += counts.held;
+    total.stale += counts.stale;
+    for (const fault of quoteFaults) total[fault] += counts[fault];
+  }
+  return total;
+}

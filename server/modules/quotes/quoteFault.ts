@@ -1,0 +1,68 @@
+import type { Instant } from '@candor/domain/ids.ts';
+import { RATE_DIGITS, RATE_LIMIT } from '@candor/domain/money/money.ts';
+import { SOURCE_SILENCE_MS } from '@candor/domain/pricing/usability.ts';
+import type { RawQuote } from '../../providers/prices/interface.ts';
+
+/** Why a quote is refused, in the order in which it is asked. */
+export const quoteFaults = [
+  'malformed',
+  'zero',
+  'crossed',
+  'early',
+  'outsideSession',
+  'late',
+  'duplicate',
+  'wideSpread',
+] as const;
+export type QuoteFault = (typeof quoteFaults)[number];
+
+/** So many times its usual spread, and a quote says that there is no market rather than what it trades at. */
+const SPREAD_FACTOR = 20n;
+const BPS_DIGITS = 1_000;
+const WHOLE_IN_BPS = 10_000n;
+
+/** What is usual for an instrument. */
+export interface UsualSpread {
+  readonly spreadBps: number;
+  readonly decimals: number;
+}
+
+export interface Circumstances {
+  readonly usual: UsualSpread;
+  readonly now: Instant;
+  /** Is the instrument's session open at the quote's own time? */
+  readonly isSessionOpen: (at: Instant) => boolean;
+  /** The newest quote before it, good or held. */
+  readonly last: Pick<RawQuote, 'buy' | 'sell' | 'sourceTime'> | undefined;
+}
+
+/** One ladder, most basic first; undefined for a quote that may be kept, unless it jumps. */
+export function faultOf(raw: RawQuote, { usual, now, isSessionOpen, last }: Circumstances): QuoteFault | undefined {
+  const fault = faultInItself(raw);
+  if (fault !== undefined) return fault;
+  if (raw.sourceTime > now + SOURCE_SILENCE_MS) return 'early';
+  if (!isSessionOpen(raw.sourceTime)) return 'outsideSession';
+  if (last !== undefined && raw.sourceTime < last.sourceTime) return 'late';
+  if (last !== undefined && isRepeated(raw, last)) return 'duplicate';
+  return isWide(raw, usual) ? 'wideSpread' : undefined;
+}
+
+/** A quote that no circumstances make good. */
+export function faultInItself({ buy, sell, sourceTime }: RawQuote): QuoteFault | undefined {
+  if (typeof buy !== 'bigint' || typeof sell !== 'bigint') return 'malformed';
+  if (!Number.isSafeInteger(sourceTime) || buy > RATE_LIMIT || sell > RATE_LIMIT) return 'malformed';
+  if (sell <= 0n || buy <= 0n) return 'zero';
+  return buy < sell ? 'crossed' : undefined;
+}
+
+/** Is the spread more than twenty times the usual one, which is at least a tick? */
+export function isWide({ buy, sell }: Pick<RawQuote, 'buy' | 'sell'>, { spreadBps, decimals }: UsualSpread): boolean {
+  const spread = buy - sell;
+  const tick = 10n ** BigInt(RATE_DIGITS - decimals);
+  const usual = (sell * BigInt(Math.round(spreadBps * BPS_DIGITS))) / (WHOLE_IN_BPS * BigInt(BPS_DIGITS));
+  return spread > SPREAD_FACTOR * (usual > tick ? usual : tick);
+}
+
+function isRepeated(raw: RawQuote, last: Pick<RawQuote, 'buy' | 'sell' | 'sourceTime'>): boolean {
+  return raw.sourceTime === last.sourceTime && raw.buy === last.buy && raw.sell === last.sell;
+}

@@ -1,0 +1,46 @@
+import type { AnswerOf } from '@candor/contracts/http/call.ts';
+import type { quality } from '@candor/contracts/http/prices.ts';
+import { accept } from '@candor/domain/result.ts';
+import type { Bus } from '../bus/bus.ts';
+import type { Clock } from '../clock.ts';
+import type { GateQuality } from '../modules/quotes/index.ts';
+import '../modules/quotes/messages.ts';
+import type { Handlers } from '../modules/sessions/index.ts';
+
+type Answer = AnswerOf<typeof quality>;
+
+/** However many ask, dealing is asked once a second. */
+const REMEMBERED_MS = 1_000;
+
+/** The gate's account of itself, for everybody. */
+export function qualityRoutes(bus: Bus, clock: Clock): Handlers<'getPriceQuality'> {
+  let answer: Promise<Answer> | undefined;
+  let askedAt = 0;
+  return {
+    async getPriceQuality() {
+      const now = clock.now();
+      if (answer === undefined || now - askedAt >= REMEMBERED_MS) {
+        askedAt = now;
+        answer = bus.request('quotes.quality', null).then((found) => present(found, now));
+        answer.catch(() => (answer = undefined));
+      }
+      return accept(await answer);
+    },
+  };
+}
+
+function present({ source, simulated, heardAt, silences, unknown, instruments }: GateQuality, at: number): Answer {
+  return {
+    at,
+    source,
+    simulated,
+    heardAt: heardAt ?? null,
+    silences,
+    unknown,
+    instruments: instruments.map(({ symbol, state, counts, lastAt }) => {
+      const { accepted, held, stale, ...refused } = counts;
+      const lastTickAgeMs = lastAt === undefined ? null : Math.max(0, at - lastAt);
+      return { symbol, state, accepted, held, stale, refused, lastTickAgeMs };
+    }),
+  };
+}
