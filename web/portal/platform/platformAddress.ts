@@ -1,8 +1,24 @@
 export const DEFAULT_SYMBOL = 'BTCUSD';
 
-/** Specification 2: a symbol after an encoded colon (`?tvwidgetsymbol=BINANCE%3ABTCUSDT`), USDT read as USD. */
+/** What a symbol may look like; anything else from an address is never given back. */
+const SYMBOL = /^[A-Z0-9.]{1,20}$/;
+
+/**
+ * Specification 2: the symbol after the last colon, encoded or not, of any parameter's value
+ * (`?tvwidgetsymbol=BINANCE%3ABTCUSDT`), with USDT at its end read as USD; Bitcoin where there is none.
+ */
 export function platformAddress(search: string): string {
-  const symbol = /%3A([A-Z0-9.]{1,20})/i.exec(search)?.[1];
-  if (symbol === undefined) return `/platform/${DEFAULT_SYMBOL}`;
-  return `/platform/${symbol.toUpperCase().replace('USDT', 'USD')}`;
+  const [symbol = DEFAULT_SYMBOL] = [...new URLSearchParams(search).values()].flatMap(symbolAfterColon);
+  return `/platform/${symbol}`;
+}
+
+function symbolAfterColon(value: string): string[] {
+  const colon = value.lastIndexOf(':');
+  if (colon < 0) return [];
+  const symbol = value
+    .slice(colon + 1)
+    .trim()
+    .toUpperCase()
+    .replace(/USDT$/, 'USD');
+  return SYMBOL.test(symbol) ? [symbol] : [];
 }
