@@ -1,9 +1,11 @@
 import type { Eligibility } from '@candor/domain/trading/open.ts';
-import type { Answer } from './commands.ts';
+import type { Answer, CommandBody, OpenAccount } from './commands.ts';
+import type { Leg } from './rows.ts';
 
 /**
  * One text for one value: keys sorted, bigints tagged. The journal stores it, fingerprints compare it and the
- * ledger's chain hashes it, so it never changes for the same content.
+ * ledger's chain hashes it, so it never changes for the same content. A field that is undefined is written as null:
+ * to clear a level and to leave it as it is are two contents.
  */
 export function canonical(value: unknown): string {
   return JSON.stringify(tagged(value));
@@ -19,9 +21,25 @@ export function storedEligibility(value: unknown): Eligibility {
   return fromCanonical(value) as Eligibility;
 }
 
+/** The command of a journal row, as `canonical` wrote it. */
+export function storedBody(value: unknown): CommandBody {
+  return fromCanonical(value) as CommandBody;
+}
+
+/** The opening of an account in its journal row, as `canonical` wrote it. */
+export function storedOpenAccount(value: unknown): OpenAccount {
+  return fromCanonical(value) as OpenAccount;
+}
+
+/** The quotes that a rule looked at, as `canonical` wrote them beside its execution. */
+export function storedLegs(value: unknown): readonly Leg[] {
+  return fromCanonical(value) as readonly Leg[];
+}
+
 /** Reads back what `canonical` wrote, bigints included. */
 export function fromCanonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(fromCanonical);
+  if (value === null) return undefined;
   if (!isRecord(value)) return value;
   const big = value['$'];
   if (typeof big === 'string') return BigInt(big);
@@ -29,13 +47,12 @@ export function fromCanonical(value: unknown): unknown {
 }
 
 function tagged(value: unknown): unknown {
+  if (value === undefined) return null;
   if (typeof value === 'bigint') return { $: value.toString() };
   if (Array.isArray(value)) return value.map(tagged);
   if (!isRecord(value)) return value;
-  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
-  return Object.fromEntries(
-    fields.sort(([first], [second]) => (first < second ? -1 : 1)).map(([key, field]) => [key, tagged(field)]),
-  );
+  const fields = Object.entries(value).sort(([first], [second]) => (first < second ? -1 : 1));
+  return Object.fromEntries(fields.map(([key, field]) => [key, tagged(field)]));
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

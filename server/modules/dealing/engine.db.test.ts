@@ -17,6 +17,7 @@ import {
   startEngine,
   testRules,
 } from '../../../tests/support/dealing.ts';
+import { storedBody } from './canonical.ts';
 import type { AccountCommand, Answer } from './commands.ts';
 import type { Engine } from './engine.ts';
 import type { PostgresStore } from './store.ts';
@@ -147,6 +148,20 @@ describe('opening and closing', () => {
       { tick: first.tickId, exposure: '0' },
       { tick: second.tickId, exposure: '1000000000' },
     ]);
+  });
+
+  test('the journal keeps that a level was cleared, which is another command than one that says nothing of it', async () => {
+    const positionId = openedId(await open('buy', '100'));
+    const stopLoss = price('1.05');
+    await engine.submit(command({ kind: 'updatePosition', positionId, levels: { stopLoss } }));
+    const clear = command({ kind: 'updatePosition', positionId, levels: { stopLoss: undefined } });
+    expect(await engine.submit(clear)).toMatchObject({ ok: true, value: { position: { stopLoss: undefined } } });
+    const nothing: AccountCommand = { ...clear, body: { kind: 'updatePosition', positionId, levels: {} } };
+    expect(await engine.submit(nothing)).toMatchObject({ ok: false, refusal: { code: 'commandReused' } });
+    const payloads = await rows<{ payload: unknown }>(
+      `SELECT payload FROM journal WHERE command_id = '${clear.commandId}'`,
+    );
+    expect(payloads.map(({ payload }) => storedBody(payload))).toStrictEqual([clear.body]);
   });
 
   test('a position can be closed once only', async () => {
