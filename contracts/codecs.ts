@@ -43,7 +43,11 @@ export const instant = z.codec(
   z.string().check(z.regex(ISO_INSTANT)),
   z.custom<Instant>((value) => typeof value === 'number'),
   {
-    decode: (text) => Date.parse(text),
+    decode: (text, context) => {
+      const value = Date.parse(text);
+      // The pattern lets the 30th of February through, the calendar does not.
+      return Number.isNaN(value) ? malformed(context, text) : value;
+    },
     encode: (value) => new Date(value).toISOString(),
   },
 );

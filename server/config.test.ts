@@ -14,7 +14,10 @@ test('without any setting it is a demonstration on this machine only', () => {
     passwords: {},
     prices: { kind: 'simulated' },
     dataDir: resolve(import.meta.dirname, '../.data'),
+    tapeDays: 30,
+    diskFreeMinMib: 1024,
     isDevelopment: false,
+    isRecoveryCompared: false,
     logLevel: 'info',
   });
 });
@@ -33,6 +36,8 @@ test.each([
   ['PRICES', `replay:${RECORDING}@2.5`, { prices: { kind: 'replay', file: resolve(RECORDING), speed: 2.5 } }],
   ['CLOCK', '2026-01-14T10:00:00Z', { clock: Date.UTC(2026, 0, 14, 10) }],
   ['CLOCK', '2026-01-14T10:00:00+01:00', { clock: Date.UTC(2026, 0, 14, 9) }],
+  ['TAPE_DAYS', '400', { tapeDays: 400 }],
+  ['DISK_FREE_MIN_MIB', '0', { diskFreeMinMib: 0 }],
   ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
 ])('%s=%s is understood', (name, value, expected) => {
   expect(readConfig({ [name]: value })).toMatchObject(expected);
@@ -53,6 +58,8 @@ test.each([
   ['PRICES', `replay:${RECORDING}@0`, /^PRICES is .*@SPEED/],
   ['PRICES', 'replay:not-there.csv', /not-there\.csv does not/],
   ['CLOCK', 'tomorrow', /^CLOCK is "tomorrow"; allowed: an instant/],
+  ['TAPE_DAYS', '0', /^TAPE_DAYS is "0"; allowed: a number of days/],
+  ['DISK_FREE_MIN_MIB', '1 GiB', /^DISK_FREE_MIN_MIB is "1 GiB"/],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL is "loud"/],
 ])('%s=%s is refused by name', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError);

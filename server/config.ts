@@ -21,8 +21,14 @@ export interface Config {
   /** Where the server's clock starts (R33). */
   readonly clock?: Instant;
   readonly dataDir: string;
+  /** Files of the tick tape that are older are removed; their roots stay. */
+  readonly tapeDays: number;
+  /** Below it clients may only close. */
+  readonly diskFreeMinMib: number;
   /** The pages come from their sources and follow every change (`npm run dev`). */
   readonly isDevelopment: boolean;
+  /** Every recovery from a snapshot is compared with a full load (tests). */
+  readonly isRecoveryCompared: boolean;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -56,7 +62,16 @@ const Environment = z.object({
     .enum(['0', '1'], '0 or 1')
     .transform((text) => text === '1')
     .default(false),
+  RECOVERY_CHECK: z.literal('full', 'full').optional(),
   DATA_DIR: z.string().min(1, 'a folder').default('.data'),
+  TAPE_DAYS: z
+    .string()
+    .default('30')
+    .transform(parseWhole(1, 36_500, 'a number of days from 1 to 36500')),
+  DISK_FREE_MIN_MIB: z
+    .string()
+    .default('1024')
+    .transform(parseWhole(0, 99_999_999, 'a number of MiB, 0 for no guard')),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -91,7 +106,10 @@ function toConfig(values: Environment): Config {
     prices: values.PRICES,
     ...(values.CLOCK === undefined ? {} : { clock: values.CLOCK }),
     dataDir: resolve(ROOT, values.DATA_DIR),
+    tapeDays: values.TAPE_DAYS,
+    diskFreeMinMib: values.DISK_FREE_MIN_MIB,
     isDevelopment: values.WEB_DEV,
+    isRecoveryCompared: values.RECOVERY_CHECK === 'full',
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -108,6 +126,15 @@ function parsePort(text: string, context: z.RefinementCtx): number {
   if (port >= 0 && port <= 65_535) return port;
   context.addIssue({ code: 'custom', message: 'a port from 0 (any free one) to 65535' });
   return z.NEVER;
+}
+
+function parseWhole(minimum: number, maximum: number, allowed: string) {
+  return (text: string, context: z.RefinementCtx): number => {
+    const value = /^\d{1,8}$/.test(text) ? Number.parseInt(text, 10) : -1;
+    if (value >= minimum && value <= maximum) return value;
+    context.addIssue({ code: 'custom', message: allowed });
+    return z.NEVER;
+  };
 }
 
 function parsePrices(text: string, context: z.RefinementCtx): PriceSetting {

@@ -1,6 +1,8 @@
 import * as accounts from './accounts.ts';
 import type { Call } from './call.ts';
 import * as data from './data.ts';
+import * as receipts from './receipts.ts';
+import * as tape from './tape.ts';
 import * as prices from './prices.ts';
 
 /** Every product call, by the name under which the server implements it and the client calls it. */
@@ -15,6 +17,11 @@ export const calls = {
   getAssets: data.assets,
   getCountries: data.countries,
   getCandles: data.candles,
+  getTape: tape.list,
+  getTapeFile: tape.file,
+  getTapeProof: tape.proof,
+  getReceiptKey: receipts.key,
+  getReceipt: receipts.get,
   getPriceQuality: prices.quality,
 } satisfies Record<string, Call>;
 

@@ -87,8 +87,7 @@ export class BlockWriter {
   }
 
   end(): void {
-    this.#bytes.unsigned(END);
-    this.#bytes.unsigned(this.#count);
+    writeEnd(this.#bytes, this.#count);
   }
 
   /** Everything since the last time. */
@@ -116,6 +115,18 @@ export class BlockWriter {
     this.#indexes.set(symbol, this.#instruments.length - 1);
     return this.#instruments.length - 1;
   }
+}
+
+/** What ends a block of so many ticks: for one that was cut off. */
+export function blockEnd(ticks: number): Uint8Array<ArrayBuffer> {
+  const bytes = new ByteWriter();
+  writeEnd(bytes, ticks);
+  return bytes.slice();
+}
+
+function writeEnd(bytes: ByteWriter, ticks: number): void {
+  bytes.unsigned(END);
+  bytes.unsigned(ticks);
 }
 
 export interface BlockRead {
@@ -156,6 +167,7 @@ class TickReader {
   readonly #source: string;
   readonly #instruments: Instrument[] = [];
   #nextId: number;
+  #lastTickId = 0;
   #sourceTime: number;
   #lag = 0;
 
@@ -168,7 +180,7 @@ class TickReader {
   }
 
   read(end: number, isWhole: boolean): BlockRead {
-    return { end, isWhole, ticks: this.ticks, firstTickId: this.#firstTickId, lastTickId: this.#nextId - 1 };
+    return { end, isWhole, ticks: this.ticks, firstTickId: this.#firstTickId, lastTickId: this.#lastTickId };
   }
 
   /** The tick of a record that holds one. */
@@ -200,6 +212,7 @@ class TickReader {
     const [buy, sell] = [(instrument.sell + instrument.spread) * step, instrument.sell * step];
     if (!isRate(buy) || !isRate(sell)) return 'broken';
     const tickId = this.#nextId;
+    this.#lastTickId = tickId;
     this.#nextId += 1;
     this.ticks += 1;
     const [sourceTime, receivedTime] = [this.#sourceTime, this.#sourceTime + this.#lag];

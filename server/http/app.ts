@@ -22,6 +22,8 @@ export interface AppParts {
   readonly log: FastifyBaseLogger;
   /** Does every part of the server work? */
   readonly isHealthy: () => boolean;
+  /** What else health tells, in words that hold no secret. */
+  readonly condition?: () => Readonly<Record<string, string>>;
   /** Adds the pages: everything that is not below /api. */
   readonly addPages?: (app: FastifyInstance, pages: PageParts) => Promise<void> | void;
 }
@@ -74,7 +76,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     return brand;
   };
   app.get('/api/health', (_request, reply) =>
-    parts.isHealthy() ? reply.send({ status: true, data: {} }) : sendRefusal(reply, { code: 'unavailable' }),
+    parts.isHealthy()
+      ? reply.send({ status: true, data: parts.condition?.() ?? {} })
+      : sendRefusal(reply, { code: 'unavailable' }),
   );
   addCalls(app, { handlers: parts.handlers, sessions: parts.sessions, rates: parts.rates, brandOf });
   app.all('/api/*', (_request, reply) => sendRefusal(reply, { code: 'notFound' }));

@@ -59,7 +59,8 @@ async function answer<C extends Call>(
   // `identify` has given a caller with a session where the call's `auth` asks for one.
   const result = await handler(decoded.value, caller.value as Parameters<Handler<C>>[1]);
   if (!result.ok) return sendRefusal(reply, result.refusal);
-  return reply.send({ status: true, data: encode(call, result.value) });
+  const data = encode(call, result.value);
+  return data instanceof Uint8Array ? sendFile(reply, data) : reply.send({ status: true, data });
 }
 
 async function identify(
@@ -85,9 +86,14 @@ function decode<C extends Call>(call: C, request: FastifyRequest): Result<Reques
   return refuse({ code: 'malformed', ...(typeof field === 'string' && { field }) });
 }
 
-/** The body or the query without the token, which is no field of any request. */
-function inputOf({ method }: Call, { body, query }: FastifyRequest): unknown {
-  const input = method === 'GET' ? query : (body ?? {});
+/** A file is itself the answer. */
+function sendFile(reply: FastifyReply, bytes: Uint8Array): FastifyReply {
+  return reply.type('application/octet-stream').send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}
+
+/** The body, or the query and path, without the token, which is no field of any request. */
+function inputOf({ method }: Call, { body, query, params }: FastifyRequest): unknown {
+  const input = method === 'GET' ? Object.assign({}, query, params) : (body ?? {});
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
   return Object.fromEntries(Object.entries(input).filter(([name]) => name !== 'token'));
 }

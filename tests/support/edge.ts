@@ -21,6 +21,7 @@ import { findInstrument } from '@candor/server/modules/instruments/index.ts';
 import { Attempts, Sessions } from '@candor/server/modules/sessions/index.ts';
 import { sessionRoutes } from '@candor/server/modules/sessions/routes.ts';
 import { qualityRoutes } from '@candor/server/wiring/quality.ts';
+import { testEvidence } from './evidence.ts';
 import { createTestDatabase } from './database.ts';
 import { NOON, postgresStore, startEngine } from './dealing.ts';
 import type { TestDatabase } from './testDatabase.ts';
@@ -92,7 +93,7 @@ export async function startEdge(): Promise<Edge> {
   const written: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void written.push(line) });
   const sessions = new Sessions(pool, clock);
-  const app = await createTestApp({ pool, clock, brand, brands, sessions, desk, log });
+  const app = await createTestApp({ pool, clock, brand, brands, sessions, desk, log, bus });
   const stop = async (): Promise<void> => {
     await app.close();
     await engine.stop();
@@ -111,6 +112,7 @@ interface TestAppParts {
   readonly sessions: Sessions;
   readonly desk: Desk;
   readonly log: Logger;
+  readonly bus: ThreadBus;
 }
 
 async function createTestApp({
@@ -121,6 +123,7 @@ async function createTestApp({
   sessions,
   desk,
   log,
+  bus,
 }: TestAppParts): Promise<FastifyInstance> {
   const pepper = randomBytes(32);
   const hasher = await PasswordHasher.create({ peppers: new Map([[1, pepper]]), currentPepper: 1, subjects: pepper });
@@ -130,6 +133,7 @@ async function createTestApp({
     handlers: {
       ...sessionRoutes(sessions),
       ...clientRoutes({ pool, clock, sessions, attempts, hasher, desk }),
+      ...testEvidence(pool, bus),
       ...qualityRoutes(bus, clock),
       getCandles: () => Promise.reject(new Error('the render thread is not part of this test')),
     },

@@ -1,0 +1,54 @@
+import { formatExact, parseDecimal, parseMoney, parseRate } from '@candor/domain/money/decimal.ts';
+import { MONEY_DIGITS, RATE_DIGITS } from '@candor/domain/money/money.ts';
+import type { Money, Rate } from '@candor/domain/money/money.ts';
+import * as z from 'zod/mini';
+
+/** How evidence is written: numbers as exact decimals in text, so that no reader can round them, and bytes as base64. */
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const isBigint = (value: unknown) => typeof value === 'bigint';
+const isBytes = (value: unknown) => value instanceof Uint8Array;
+
+export const rateText = z.codec(z.string(), z.custom<Rate>(isBigint), {
+  decode: (text, context) => parseRate(text) ?? malformed(context, text),
+  encode: (value) => formatExact(value, RATE_DIGITS),
+});
+
+export const moneyText = z.codec(z.string(), z.custom<Money>(isBigint), {
+  decode: (text, context) => parseMoney(text) ?? malformed(context, text),
+  encode: (value) => formatExact(value, MONEY_DIGITS),
+});
+
+/** A difference of rates. */
+export const rateDifferenceText = z.codec(z.string(), z.bigint(), {
+  decode: (text, context) => parseDecimal(text, RATE_DIGITS) ?? malformed(context, text),
+  encode: (value) => formatExact(value, RATE_DIGITS),
+});
+
+export const base64 = z.codec(z.string(), z.custom<Bytes>(isBytes), {
+  decode: (text, context) => fromBase64(text) ?? malformed(context, text),
+  encode: (bytes) => z.util.uint8ArrayToBase64(bytes),
+});
+
+export const hex = z.codec(z.string().check(z.regex(/^(?:[0-9a-f]{2})*$/)), z.custom<Bytes>(isBytes), {
+  decode: (text) => new Uint8Array(z.util.hexToUint8Array(text)),
+  encode: (bytes) => z.util.uint8ArrayToHex(bytes),
+});
+
+function fromBase64(text: string): Bytes | undefined {
+  try {
+    return new Uint8Array(z.util.base64ToUint8Array(text));
+  } catch {
+    return undefined;
+  }
+}
+
+interface Issues {
+  readonly issues: { push(issue: { code: 'custom'; input: unknown; message: string }): unknown };
+}
+
+function malformed(context: Issues, input: unknown): never {
+  context.issues.push({ code: 'custom', input, message: 'malformed' });
+  return z.NEVER;
+}

@@ -1,0 +1,169 @@
+import { executionActors, executionKinds } from '@candor/domain/evidence/receipt.ts';
+import type { Receipt } from '@candor/domain/evidence/receipt.ts';
+import { entryKinds, houseAccounts } from '@candor/domain/ledger/entry.ts';
+import { closingReasons } from '@candor/domain/trading/position.ts';
+import * as z from 'zod/mini';
+import { id, instant } from '../codecs.ts';
+import { direction } from '../http/trading.ts';
+import { base64, moneyText, rateDifferenceText, rateText } from './encodings.ts';
+
+/** The number changes whenever a field, its place or its spelling does: old receipts stay readable by their number. */
+const FORMAT = 'candor-receipt-1';
+
+const book = z.enum(['real', 'demo']);
+const short = z.string().check(z.maxLength(256));
+
+const tick = z.strictObject({
+  id,
+  buy: rateText,
+  sell: rateText,
+  source: short,
+  source_time: instant,
+  received_time: instant,
+});
+
+const entry = z.strictObject({
+  id,
+  kind: z.enum(entryKinds),
+  chain_position: id,
+  hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  postings: z.array(z.strictObject({ account: z.enum(['client', ...houseAccounts]), amount: moneyText })),
+});
+
+const execution = z.strictObject({
+  id,
+  kind: z.enum(executionKinds),
+  at: instant,
+  batch: id,
+  command_id: short,
+  actor: z.enum(executionActors),
+  rule_version: short,
+  tick,
+  mark_up: rateDifferenceText,
+  expected_rate: z.nullable(rateText),
+  fill_rate: z.nullable(rateText),
+  stop_lost: z.nullable(rateText),
+  take_profit: z.nullable(rateText),
+  closing: z.nullable(z.strictObject({ reason: z.enum(closingReasons), profit: moneyText, entry: z.nullable(entry) })),
+});
+
+const content = {
+  format: z.literal(FORMAT),
+  key: z.strictObject({ id: short, algorithm: z.literal('Ed25519'), public_key: base64 }),
+  brand: short,
+  account: z.strictObject({ pin: short, book, currency: short }),
+  position: z.strictObject({
+    id,
+    symbol: short,
+    direction,
+    amount: moneyText,
+    leverage: id,
+  }),
+  executions: z.array(execution).check(z.minLength(1), z.maxLength(2)),
+};
+
+const unsigned = z.strictObject(content);
+export type UnsignedReceipt = z.output<typeof unsigned>;
+/** A receipt as it is handed out. */
+export const signedReceipt = z.strictObject({ ...content, signature: base64 });
+export type SignedReceipt = z.output<typeof signedReceipt>;
+
+export interface ReceiptKey {
+  readonly id: string;
+  readonly publicKey: Uint8Array<ArrayBuffer>;
+}
+
+/** The receipt with its key and still without its signature. */
+export function unsignedReceipt(receipt: Receipt, key: ReceiptKey): UnsignedReceipt {
+  const { brandId, account, position, executions } = receipt;
+  return {
+    format: FORMAT,
+    key: { id: key.id, algorithm: 'Ed25519', public_key: key.publicKey },
+    brand: brandId,
+    account: { ...account },
+    position: { ...position },
+    executions: executions.map(toWire),
+  };
+}
+
+/** What is signed, as UTF-8: the whole file but its last field, in the very same form. */
+export function signedText({ format, key, brand, account, position, executions }: UnsignedReceipt): string {
+  return fileText(z.encode(unsigned, { format, key, brand, account, position, executions }));
+}
+
+/** The file of a receipt: JSON with two spaces, in the order of its fields, and a line end. */
+export function receiptText(receipt: SignedReceipt): string {
+  return fileText(z.encode(signedReceipt, receipt));
+}
+
+/**
+ * The receipt of a file's text; undefined for any text that is not, to the letter, what `receiptText` writes. So no byte
+ * of a file stands outside of what is checked. Only the last line end may be missing.
+ */
+export function parseReceipt(text: string): SignedReceipt | undefined {
+  const parsed = z.safeParse(signedReceipt, parseJson(text));
+  if (!parsed.success) return undefined;
+  const written = receiptText(parsed.data);
+  return text === written || `${text}\n` === written ? parsed.data : undefined;
+}
+
+/** The receipt in the rules' words. */
+export function receiptOf({ brand, account, position, executions }: SignedReceipt): Receipt {
+  return { brandId: brand, account, position, executions: executions.map(fromWire) };
+}
+
+type WireExecution = z.output<typeof execution>;
+type Execution = Receipt['executions'][number];
+
+function toWire({ tick: from, closing, ...rest }: Execution) {
+  return {
+    ...{ id: rest.id, kind: rest.kind, at: rest.at, batch: rest.batch },
+    ...{ command_id: rest.commandId, actor: rest.actor, rule_version: rest.ruleVersion },
+    tick: {
+      ...{ id: from.tickId, buy: from.buy, sell: from.sell, source: from.source },
+      ...{ source_time: from.sourceTime, received_time: from.receivedTime },
+    },
+    ...{ mark_up: rest.markUp, expected_rate: rest.expectedRate, fill_rate: rest.fillRate },
+    ...{ stop_lost: rest.stopLoss, take_profit: rest.takeProfit },
+    closing:
+      closing === null ? null : { ...closing, entry: closing.entry === null ? null : entryToWire(closing.entry) },
+  };
+}
+
+type Entry = NonNullable<NonNullable<Execution['closing']>['entry']>;
+
+function entryToWire({ chainPosition, postings, ...rest }: Entry) {
+  return { ...rest, chain_position: chainPosition, postings: postings.map((posting) => ({ ...posting })) };
+}
+
+function fromWire(wire: WireExecution): Execution {
+  const { tick: at, closing } = wire;
+  return {
+    ...{ id: wire.id, kind: wire.kind, at: wire.at, batch: wire.batch },
+    ...{ commandId: wire.command_id, actor: wire.actor, ruleVersion: wire.rule_version },
+    tick: {
+      ...{ tickId: at.id, buy: at.buy, sell: at.sell, source: at.source },
+      ...{ sourceTime: at.source_time, receivedTime: at.received_time },
+    },
+    ...{ markUp: wire.mark_up, expectedRate: wire.expected_rate, fillRate: wire.fill_rate },
+    ...{ stopLoss: wire.stop_lost, takeProfit: wire.take_profit },
+    closing:
+      closing === null ? null : { ...closing, entry: closing.entry === null ? null : entryFromWire(closing.entry) },
+  };
+}
+
+function entryFromWire({ chain_position: chainPosition, ...rest }: z.output<typeof entry>): Entry {
+  return { ...rest, chainPosition };
+}
+
+function fileText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { base64, hex } from '../evidence/encodings.ts';
+import { id, instant } from '../codecs.ts';
+import { call } from './call.ts';
+
+const count = z.number().check(z.int(), z.nonnegative());
+
+/** An hour of the tape that has ended: its file is at `/api/tape/2026-01-14T10`. */
+export const tapeHour = z.object({
+  hour: instant,
+  blocks: count,
+  ticks: count,
+  bytes: count,
+  /** SHA-256, the root of the hash tree over the blocks. */
+  root: hex,
+  first_tick_id: id,
+  last_tick_id: id,
+  /** False: the file is older than is kept; the root stays. */
+  kept: z.boolean(),
+});
+export type WireTapeHour = z.output<typeof tapeHour>;
+
+export const list = call({
+  method: 'GET',
+  path: '/api/tape',
+  auth: 'none',
+  rate: 'public',
+  userAction: false,
+  summary: 'The hours of the tick tape with their roots, the latest first.',
+  request: z.strictObject({}),
+  answer: z.object({ format: z.number(), hours: z.array(tapeHour) }),
+});
+
+/** As in 2026-01-14T10. */
+const hourName = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3])$/));
+
+export const file = call({
+  method: 'GET',
+  path: '/api/tape/:hour',
+  auth: 'none',
+  rate: 'public',
+  userAction: false,
+  summary: 'The file of an hour of the tick tape, as it was hashed.',
+  request: z.strictObject({ hour: hourName }),
+  /** The bytes are the whole answer. */
+  answer: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+});
+
+/** A block with its place in its hour's tree and the way to the root. */
+export const tickProof = z.object({
+  hour: instant,
+  index: count,
+  count,
+  block: base64,
+  path: z.array(hex),
+  root: hex,
+  /** The hour has not ended: the root is over the blocks so far. */
+  provisional: z.boolean(),
+});
+export type WireTickProof = z.output<typeof tickProof>;
+
+export const proof = call({
+  method: 'GET',
+  path: '/api/tape/proof',
+  auth: 'none',
+  rate: 'public',
+  userAction: false,
+  summary: 'The block of the tape that holds a tick, and the hashes that lead from it to the root of its hour.',
+  request: z.strictObject({ tick: z.coerce.number().check(z.int(), z.positive()) }),
+  answer: tickProof,
+});

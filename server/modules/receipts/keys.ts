@@ -1,0 +1,81 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { signedText, unsignedReceipt } from '@candor/contracts/evidence/receipt.ts';
+import type { ReceiptKey, SignedReceipt } from '@candor/contracts/evidence/receipt.ts';
+import { assert } from '@candor/domain/assert.ts';
+import type { Receipt } from '@candor/domain/evidence/receipt.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { z } from 'zod';
+
+const RAW_BYTES = 32;
+const ID_LENGTH = 16;
+
+/** A key with the instant from which on its executions are signed with it: each execution has one key for ever. */
+interface SigningKey extends ReceiptKey {
+  readonly since: Instant;
+  readonly privateKey: KeyObject;
+}
+
+export interface PublicKey extends ReceiptKey {
+  readonly since: Instant;
+}
+
+const keyFile = z.object({
+  keys: z.array(z.object({ since: z.iso.datetime(), privateKey: z.string().min(1) })).min(1),
+});
+
+/** Signs receipts. Ed25519 has no chance in it: the same receipt gets the same signature. */
+export class ReceiptSigner {
+  /** In the order of their instants. */
+  readonly #keys: readonly SigningKey[];
+
+  constructor(keys: readonly SigningKey[]) {
+    this.#keys = keys.toSorted((first, second) => first.since - second.since);
+  }
+
+  get publicKeys(): PublicKey[] {
+    return this.#keys.map(({ id, publicKey, since }) => ({ id, publicKey, since }));
+  }
+
+  sign(receipt: Receipt): SignedReceipt {
+    const key = this.#keyFor(receipt.executions.at(-1)?.at ?? 0);
+    const unsigned = unsignedReceipt(receipt, key);
+    return { ...unsigned, signature: new Uint8Array(sign(null, Buffer.from(signedText(unsigned)), key.privateKey)) };
+  }
+
+  #keyFor(at: Instant): SigningKey {
+    const key = this.#keys.findLast(({ since }) => since <= at) ?? this.#keys[0];
+    assert(key !== undefined, 'there is a key');
+    return key;
+  }
+}
+
+/** Reads the keys; a demonstration makes one on its first start, a live installation has to be given one. */
+export function readReceiptKeys(file: string, mode: 'demo' | 'live'): ReceiptSigner {
+  if (!existsSync(file)) {
+    if (mode === 'live') throw new Error(`The key file ${file} is missing: MODE=live does not invent keys.`);
+    makeKey(file);
+  }
+  const { keys } = keyFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+  return new ReceiptSigner(keys.map(({ since, privateKey }) => signingKey(privateKey, Date.parse(since))));
+}
+
+function signingKey(pem: string, since: Instant): SigningKey {
+  const privateKey = createPrivateKey(pem);
+  assert(privateKey.asymmetricKeyType === 'ed25519', 'receipts are signed with Ed25519');
+  const spki = createPublicKey(privateKey).export({ format: 'der', type: 'spki' });
+  const publicKey = new Uint8Array(spki.subarray(-RAW_BYTES));
+  const id = createHash('sha256').update(publicKey).digest('hex').slice(0, ID_LENGTH);
+  return { id, publicKey, since, privateKey };
+}
+
+/** The first key is for whatever was executed before it, too. */
+function makeKey(file: string): void {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const pem = privateKey.export({ format: 'pem', type: 'pkcs8' });
+  const made = { keys: [{ since: new Date(0).toISOString(), privateKey: pem }] };
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  writeFileSync(file, `${JSON.stringify(made, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' });
+}

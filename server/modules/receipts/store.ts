@@ -1,0 +1,142 @@
+import { assert } from '@candor/domain/assert.ts';
+import type { Receipt, ReceiptClosing, ReceiptEntry, ReceiptExecution } from '@candor/domain/evidence/receipt.ts';
+import type { BrandId, ClientId, ExecutionId, Instant, PositionId } from '@candor/domain/ids.ts';
+import type { Book, EntryKind, HouseAccount } from '@candor/domain/ledger/entry.ts';
+import { money, rate } from '@candor/domain/money/money.ts';
+import type { Direction } from '@candor/domain/pricing/quote.ts';
+import type { ClosingReason } from '@candor/domain/trading/position.ts';
+import { toInteger } from '../../database/columns.ts';
+import { transaction } from '../../database/pool.ts';
+import type { Connection, Pool } from '../../database/pool.ts';
+
+/** An execution, or the last one of a position. */
+export type ReceiptWanted = { readonly execution: ExecutionId } | { readonly position: PositionId };
+
+interface Row {
+  readonly id: bigint;
+  readonly kind: ReceiptExecution['kind'];
+  readonly at: Instant;
+  readonly batch: bigint;
+  readonly command_id: string;
+  readonly actor: ReceiptExecution['actor'];
+  readonly rule_version: string;
+  readonly tick_id: bigint;
+  readonly tick_buy: bigint;
+  readonly tick_sell: bigint;
+  readonly tick_source: string;
+  readonly tick_source_time: Instant;
+  readonly tick_received_time: Instant;
+  readonly mark_up: bigint;
+  readonly expected_rate: bigint | null;
+  readonly fill_rate: bigint | null;
+  readonly stop_loss: string | null;
+  readonly take_profit: string | null;
+  readonly position_id: bigint;
+  readonly symbol: string;
+  readonly direction: Direction;
+  readonly amount: bigint;
+  readonly leverage: number;
+  readonly profit: bigint | null;
+  readonly closing_reason: ClosingReason | null;
+  readonly brand_id: BrandId;
+  readonly book: Book;
+  readonly currency: string;
+  readonly pin: string;
+  readonly entry_id: bigint | null;
+  readonly entry_kind: EntryKind | null;
+  readonly chain_position: bigint | null;
+  readonly hash: Buffer | null;
+}
+
+/** The levels as the command's answer had them: the position's own columns are those of today. */
+const LEVEL = (name: string) => `journal.answer #>> '{value,position,${name},$}'`;
+
+const FIND = `
+  WITH wanted AS (
+    SELECT execution.id, position_id FROM execution JOIN trading_account account ON account.id = account_id
+    WHERE client_id = $1 AND (execution.id = $2 OR position_id = $3) ORDER BY execution.id DESC LIMIT 1
+  )
+  SELECT execution.*, symbol, direction, position.amount, leverage, profit, closing_reason,
+    account.kind AS book, account.currency, pin, entry.kind AS entry_kind, chain_position, hash,
+    ${LEVEL('stopLoss')} AS stop_loss, ${LEVEL('takeProfit')} AS take_profit
+  FROM wanted
+  JOIN execution ON execution.position_id = wanted.position_id
+    AND (execution.id = wanted.id OR execution.kind = 'open')
+  JOIN position ON position.id = execution.position_id
+  JOIN trading_account account ON account.id = execution.account_id
+  JOIN client ON client.id = account.client_id
+  LEFT JOIN journal ON journal.account_id = execution.account_id AND journal.command_id = execution.command_id
+  LEFT JOIN ledger_entry entry ON entry.id = execution.entry_id
+  ORDER BY execution.id`;
+
+/** The client's own evidence, of either of his accounts; undefined for anybody else's. */
+export function findReceipt(
+  pool: Pool,
+  { brandId, clientId }: { readonly brandId: BrandId; readonly clientId: ClientId },
+  wanted: ReceiptWanted,
+): Promise<Receipt | undefined> {
+  return transaction(pool, brandId, async (connection) => {
+    const ids = 'execution' in wanted ? [wanted.execution, null] : [null, wanted.position];
+    const { rows } = await connection.query<Row>(FIND, [clientId, ...ids]);
+    const [first] = rows;
+    if (first === undefined) return undefined;
+    const { brand_id, pin, book, currency, position_id, symbol, direction, amount, leverage } = first;
+    return {
+      brandId: brand_id,
+      account: { pin, book, currency },
+      position: { id: toInteger(position_id), symbol, direction, amount: money(amount), leverage },
+      executions: await Promise.all(rows.map((row) => toExecution(connection, row))),
+    };
+  });
+}
+
+async function toExecution(connection: Connection, row: Row): Promise<ReceiptExecution> {
+  return {
+    id: toInteger(row.id),
+    kind: row.kind,
+    at: row.at,
+    batch: toInteger(row.batch),
+    commandId: row.command_id,
+    actor: row.actor,
+    ruleVersion: row.rule_version,
+    tick: {
+      tickId: toInteger(row.tick_id),
+      buy: rate(row.tick_buy),
+      sell: rate(row.tick_sell),
+      source: row.tick_source,
+      sourceTime: row.tick_source_time,
+      receivedTime: row.tick_received_time,
+    },
+    markUp: row.mark_up,
+    expectedRate: rateOrNull(row.expected_rate),
+    fillRate: rateOrNull(row.fill_rate),
+    stopLoss: levelOf(row, row.stop_loss),
+    takeProfit: levelOf(row, row.take_profit),
+    closing: row.kind === 'close' ? await toClosing(connection, row) : null,
+  };
+}
+
+async function toClosing(connection: Connection, row: Row): Promise<ReceiptClosing> {
+  const { profit, closing_reason: reason } = row;
+  assert(profit !== null && reason !== null, 'a position that was closed has a profit and a reason');
+  return { reason, profit: money(profit), entry: await toEntry(connection, row) };
+}
+
+async function toEntry(connection: Connection, row: Row): Promise<ReceiptEntry | null> {
+  const { entry_id: id, entry_kind: kind, chain_position: place, hash } = row;
+  if (id === null || kind === null || place === null || hash === null) return null;
+  const { rows } = await connection.query<{ house: HouseAccount | null; amount: bigint }>(
+    'SELECT house, amount FROM posting WHERE entry_id = $1 ORDER BY seq',
+    [String(id)],
+  );
+  const postings = rows.map(({ house, amount }) => ({ account: house ?? ('client' as const), amount: money(amount) }));
+  return { id: toInteger(id), kind, chainPosition: toInteger(place), hash: hash.toString('hex'), postings };
+}
+
+function rateOrNull(value: bigint | null) {
+  return value === null ? null : rate(value);
+}
+
+function levelOf({ kind }: Row, level: string | null) {
+  return kind === 'close' || level === null ? null : rate(BigInt(level));
+}

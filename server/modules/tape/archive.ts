@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises';
+import { leafBytes, merklePath, merkleRoot } from '@candor/domain/evidence/merkle.ts';
+import type { Digest } from '@candor/domain/evidence/merkle.ts';
+import { readBlock } from '@candor/domain/evidence/tapeBlock.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import type { Pool } from '../../database/pool.ts';
+import { HEADER, hourPath, isMissing, sha256 } from './hours.ts';
+import { findHour, listHours } from './store.ts';
+import type { TapeHour } from './store.ts';
+import { hoursIn } from './tape.ts';
+
+/** More hours than any setting keeps the files of in a year. */
+const LISTED_MAX = 10_000;
+const REMEMBERED_HOURS = 6;
+
+export interface ListedHour extends TapeHour {
+  /** Its file is still there. */
+  readonly isKept: boolean;
+}
+
+/** That a tick is in the tape: its block, and the way from there to the root. */
+export interface TickProof {
+  readonly hour: Instant;
+  readonly index: number;
+  readonly count: number;
+  readonly block: Uint8Array;
+  readonly path: readonly Digest[];
+  readonly root: Digest;
+  /** The hour has not ended: its root is over the blocks so far. */
+  readonly isProvisional: boolean;
+}
+
+interface IndexedBlock {
+  readonly start: number;
+  readonly end: number;
+  readonly lastTickId: number;
+  readonly firstTickId: number;
+  readonly leaf: Digest;
+}
+
+interface HourIndex {
+  readonly blocks: IndexedBlock[];
+  length: number;
+}
+
+/** Reads the tape's files, away from the thread that writes them. */
+export class TapeArchive {
+  readonly #folder: string;
+  readonly #pool: Pool;
+  readonly #indexes = new Map<Instant, HourIndex>();
+
+  constructor(folder: string, pool: Pool) {
+    this.#folder = folder;
+    this.#pool = pool;
+  }
+
+  async list(): Promise<ListedHour[]> {
+    const [hours, files] = await Promise.all([listHours(this.#pool, LISTED_MAX), this.#files()]);
+    const kept = new Set(files);
+    return hours.map((hour) => ({ ...hour, isKept: kept.has(hour.hour) }));
+  }
+
+  /** Undefined where the tape does not have the tick, or not yet in a whole block, or no longer. */
+  async prove(tickId: number): Promise<TickProof | undefined> {
+    const ended = await findHour(this.#pool, tickId);
+    if (ended !== undefined) return this.#proveIn(ended.hour, tickId, false);
+    const [last] = await listHours(this.#pool, 1);
+    for (const hour of await this.#files()) {
+      if (last !== undefined && hour <= last.hour) continue;
+      const proof = await this.#proveIn(hour, tickId, true);
+      if (proof !== undefined) return proof;
+    }
+    return undefined;
+  }
+
+  async #proveIn(hour: Instant, tickId: number, isProvisional: boolean): Promise<TickProof | undefined> {
+    const bytes = await this.#bytesOf(hour);
+    if (bytes === undefined) return undefined;
+    const { blocks } = this.#index(hour, bytes);
+    const index = blocks.findIndex(({ firstTickId, lastTickId }) => firstTickId <= tickId && tickId <= lastTickId);
+    const found = blocks[index];
+    if (found === undefined) return undefined;
+    const leaves = blocks.map(({ leaf }) => leaf);
+    return {
+      hour,
+      index,
+      count: blocks.length,
+      block: bytes.slice(found.start, found.end),
+      path: merklePath(leaves, index, sha256),
+      root: merkleRoot(leaves, sha256),
+      isProvisional,
+    };
+  }
+
+  /** Blocks that were whole stay as they are: only what came after them is read again. */
+  #index(hour: Instant, bytes: Uint8Array): HourIndex {
+    const index = this.#indexes.get(hour) ?? { blocks: [], length: HEADER.length };
+    for (;;) {
+      const read = readBlock(bytes, index.length);
+      if (read === undefined || !read.isWhole) break;
+      const { end, firstTickId, lastTickId } = read;
+      const leaf = sha256(leafBytes(bytes.subarray(index.length, end)));
+      index.blocks.push({ start: index.length, end, firstTickId, lastTickId, leaf });
+      index.length = end;
+    }
+    this.#indexes.delete(hour);
+    this.#indexes.set(hour, index);
+    const [oldest] = this.#indexes.keys();
+    if (this.#indexes.size > REMEMBERED_HOURS && oldest !== undefined) this.#indexes.delete(oldest);
+    return index;
+  }
+
+  async #bytesOf(hour: Instant): Promise<Uint8Array | undefined> {
+    try {
+      return await readFile(hourPath(this.#folder, hour));
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** No folder yet: no files. */
+  async #files(): Promise<Instant[]> {
+    try {
+      return await hoursIn(this.#folder);
+    } catch (error) {
+      if (isMissing(error)) return [];
+      throw error;
+    }
+  }
+}

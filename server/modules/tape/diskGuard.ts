@@ -1,0 +1,33 @@
+import { statfs } from 'node:fs/promises';
+
+export interface DiskGuardOptions {
+  readonly folder: string;
+  readonly freeBytesMin: number;
+  /** Told once when it becomes scarce, and once when there is enough again. */
+  readonly onScarce: (freeBytes: number) => void;
+  readonly onEnough: (freeBytes: number) => void;
+}
+
+/** Blueprint B4.7: with too little disk for evidence nothing new is opened; closing always works. */
+export class DiskGuard {
+  readonly #options: DiskGuardOptions;
+  #isScarce = false;
+
+  constructor(options: DiskGuardOptions) {
+    this.#options = options;
+  }
+
+  async check(): Promise<void> {
+    const { bavail, bsize } = await statfs(this.#options.folder);
+    this.judge(bavail * bsize);
+  }
+
+  judge(freeBytes: number): void {
+    const { freeBytesMin, onScarce, onEnough } = this.#options;
+    const isScarce = freeBytes < freeBytesMin;
+    if (isScarce === this.#isScarce) return;
+    this.#isScarce = isScarce;
+    if (isScarce) onScarce(freeBytes);
+    else onEnough(freeBytes);
+  }
+}

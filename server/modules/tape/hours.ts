@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { Digest } from '@candor/domain/evidence/merkle.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+
+export const HOUR_MS = 3_600_000;
+/** How the files of this version begin; the number is the format's. */
+export const FORMAT = 1;
+export const HEADER = new TextEncoder().encode(`candor-tape-${FORMAT}\n`);
+
+const FILE_NAME = /^(\d{4}-\d\d-\d\dT\d\d)\.tape$/;
+
+export function hourOf(instant: Instant): Instant {
+  return instant - (instant % HOUR_MS);
+}
+
+/** As in 2026-01-14T10: the name of an hour in addresses and of its file. */
+export function hourName(hour: Instant): string {
+  return new Date(hour).toISOString().slice(0, 13);
+}
+
+export function hourPath(folder: string, hour: Instant): string {
+  return join(folder, `${hourName(hour)}.tape`);
+}
+
+export function hourOfName(name: string): Instant {
+  return Date.parse(`${name}:00:00Z`);
+}
+
+/** The hour of a file's name; undefined for any other file. */
+export function hourOfFile(file: string): Instant | undefined {
+  const name = FILE_NAME.exec(file)?.[1];
+  return name === undefined ? undefined : hourOfName(name);
+}
+
+/** There is no such file or folder. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+export function sha256(bytes: Uint8Array): Digest {
+  return new Uint8Array(createHash('sha256').update(bytes).digest());
+}

@@ -1,0 +1,13 @@
+import type { ListedHour, TickProof } from './archive.ts';
+
+/** What is asked of the thread that reads the tape, and what the thread that writes it tells. */
+declare module '../../bus/bus.ts' {
+  interface Subjects {
+    /** Too little disk for evidence, or enough again. */
+    'tape.disk': { readonly isScarce: boolean };
+  }
+  interface Requests {
+    'tape.list': { readonly ask: null; readonly answer: readonly ListedHour[] };
+    'tape.prove': { readonly ask: number; readonly answer: TickProof | undefined };
+  }
+}

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Bus } from '../../bus/bus.ts';
+import type { Handlers } from '../sessions/index.ts';
+import { FORMAT, hourOfName, hourPath, isMissing } from './hours.ts';
+import './messages.ts';
+
+/** The tape is read in the thread where a large file holds nobody up. */
+export function tapeRoutes(bus: Bus, folder: string): Handlers<'getTape' | 'getTapeFile' | 'getTapeProof'> {
+  return {
+    async getTape() {
+      const hours = await bus.request('tape.list', null);
+      return accept({
+        format: FORMAT,
+        hours: hours.map(({ hour, blocks, ticks, bytes, root, firstTickId, lastTickId, isKept }) => ({
+          ...{ hour, blocks, ticks, bytes, root, kept: isKept },
+          ...{ first_tick_id: firstTickId, last_tick_id: lastTickId },
+        })),
+      });
+    },
+    async getTapeFile({ hour }) {
+      try {
+        return accept(await readFile(hourPath(folder, hourOfName(hour))));
+      } catch (error) {
+        if (isMissing(error)) return refuse({ code: 'notFound', field: 'hour' });
+        throw error;
+      }
+    },
+    async getTapeProof({ tick }) {
+      const proof = await bus.request('tape.prove', tick);
+      if (proof === undefined) return refuse({ code: 'notFound', field: 'tick' });
+      const { hour, index, count, block, path, root, isProvisional: provisional } = proof;
+      return accept({ hour, index, count, block: new Uint8Array(block), path: [...path], root, provisional });
+    },
+  };
+}

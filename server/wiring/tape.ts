@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Bus } from '../bus/bus.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { openPool } from '../database/pool.ts';
+import type { DatabaseAddress } from '../database/pool.ts';
+import type { Engine } from '../modules/dealing/index.ts';
+import { findInstrument } from '../modules/instruments/index.ts';
+import type { GateSink } from '../modules/quotes/index.ts';
+import { DiskGuard, Tape } from '../modules/tape/index.ts';
+
+const DISK_CHECK_MS = 5_000;
+const DECIMALS_MAX = 8;
+const MIB = 1_024 * 1_024;
+
+export interface TapeParts {
+  readonly config: Config;
+  readonly address: DatabaseAddress;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+export interface RunningTape extends Pick<Tape, 'record'> {
+  stop(): Promise<void>;
+}
+
+/** Where the hours' files are. */
+export function tapeFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'tape');
+}
+
+export async function openTape({ config, address, clock, log }: TapeParts): Promise<RunningTape> {
+  const pool = openPool('dealing', address, { connectionsMax: 1 });
+  const tape = await Tape.open({
+    folder: tapeFolder(config),
+    pool,
+    now: () => clock.now(),
+    decimals: (symbol) => findInstrument(symbol)?.decimals ?? DECIMALS_MAX,
+    keepDays: config.tapeDays,
+    alarm: (message) => log.error({ alarm: true }, message),
+  });
+  return {
+    record: (tick, at) => tape.record(tick, at),
+    async stop() {
+      await tape.stop();
+      await pool.end();
+    },
+  };
+}
+
+/** Every quote that a fill can name goes to the tape, after everything that must not wait. */
+export function withTape(sink: GateSink, tape: Pick<RunningTape, 'record'>, clock: Clock): GateSink {
+  return {
+    ...sink,
+    onLoaded: (quotes) => {
+      sink.onLoaded(quotes);
+      for (const quote of quotes) tape.record(quote, clock.now());
+    },
+    onTick: (quote) => {
+      sink.onTick(quote);
+      tape.record(quote, quote.receivedTime);
+    },
+  };
+}
+
+/** Blueprint B4.7: while the disk has too little room for evidence, clients may only close. Returns what ends it. */
+export async function guardDisk(
+  engine: Pick<Engine, 'setClosingOnly'>,
+  bus: Bus,
+  { config, log }: Pick<TapeParts, 'config' | 'log'>,
+): Promise<() => void> {
+  const tell = (isScarce: boolean): void => {
+    engine.setClosingOnly(isScarce);
+    bus.publish('tape.disk', { isScarce });
+  };
+  const guard = new DiskGuard({
+    folder: config.dataDir,
+    freeBytesMin: config.diskFreeMinMib * MIB,
+    onScarce: (freeBytes) => {
+      log.error({ alarm: true, freeBytes }, 'too little disk is free: clients may only close');
+      tell(true);
+    },
+    onEnough: (freeBytes) => {
+      log.info({ freeBytes }, 'enough disk is free again');
+      tell(false);
+    },
+  });
+  const check = async (): Promise<void> => {
+    try {
+      await guard.check();
+    } catch (error) {
+      log.warn({ error: String(error) }, 'how much disk is free could not be read');
+    }
+  };
+  await check();
+  const timer = setInterval(() => void check(), DISK_CHECK_MS);
+  return () => clearInterval(timer);
+}
