@@ -7,6 +7,8 @@ import type { Eligibility } from '@candor/domain/trading/open.ts';
 import type { Position } from '@candor/domain/trading/position.ts';
 import { Engine } from '@candor/server/modules/dealing/index.ts';
 import type { Answer, CommandBody } from '@candor/server/modules/dealing/commands.ts';
+import { assertSameBook, withChanges } from '@candor/server/modules/dealing/recovery/recoverBook.ts';
+import { decodeSnapshot, encodeSnapshot } from '@candor/server/modules/dealing/recovery/snapshot.ts';
 import type { DealingRules } from '@candor/server/modules/dealing/state.ts';
 import type { Fault, MemoryDatabase } from './memoryStore.ts';
 import type { CommandOperation, ModelSettings, Operation, Outcome, Permissions, Units } from './model/operations.ts';
@@ -14,6 +16,8 @@ import { isCommand } from './model/operations.ts';
 
 const BRAND = 'northline';
 const NOBODY = 999_999_999;
+/** Far enough apart that most restarts find a tail. */
+const RUNS_BETWEEN_SNAPSHOTS = 5;
 const START = Date.UTC(2026, 10, 23, 12);
 
 interface SentCommand {
@@ -28,10 +32,15 @@ export class EngineDriver {
   readonly accountIds: number[] = [];
   readonly positionIds: number[] = [];
   readonly alarms: string[] = [];
+  /** How often a snapshot was held against a full load. */
+  recoveries = 0;
   readonly #settings: ModelSettings;
   readonly #sent: SentCommand[] = [];
   #market: Extract<Operation, { kind: 'tick' | 'market' | 'closingOnly' }>[] = [];
   #engine: Engine | undefined;
+  /** The file that a snapshot would be in. */
+  #snapshot: Uint8Array | undefined;
+  #runs = 0;
   #now = START;
   #ticks = 0;
 
@@ -47,6 +56,7 @@ export class EngineDriver {
 
   /** A new process over the same database, which is told of the market what the old one knew. */
   async start(): Promise<void> {
+    await this.#expectRecoverable();
     this.#engine = await Engine.start({
       store: this.database.connect(),
       rules: engineRules(this.#settings),
@@ -81,8 +91,22 @@ export class EngineDriver {
     gate.resolve(undefined);
     const settled = await Promise.all(answers.map(async (answer) => answer));
     await this.engine.idle();
+    this.#runs += 1;
+    if (this.#runs % RUNS_BETWEEN_SNAPSHOTS === 0) this.#snapshot = await snapshotOf(this.engine);
     this.database.faults.length = 0;
     return settled.map((answer) => this.#outcome(answer));
+  }
+
+  /** Blueprint B4.6: the last snapshot and what changed since are the same book as a full load. */
+  async #expectRecoverable(): Promise<void> {
+    const snapshot = this.#snapshot === undefined ? undefined : decodeSnapshot(this.#snapshot);
+    if (snapshot === undefined) return;
+    const { accounts } = await this.database.connect().load();
+    const later = this.database.batches.slice(snapshot.batch).flatMap((batch) => batch.accounts);
+    const ids = new Set(later.map(({ account }) => account.id));
+    const changed = accounts.filter(({ id }) => ids.has(id));
+    assertSameBook(withChanges(snapshot.accounts, changed), accounts);
+    this.recoveries += 1;
   }
 
   #send(operation: Operation): Promise<Answer> | undefined {
@@ -196,6 +220,10 @@ export class EngineDriver {
     this.positionIds.push(id);
     this.positionIds.sort((first, second) => first - second);
   }
+}
+
+async function snapshotOf(engine: Engine): Promise<Uint8Array> {
+  return Buffer.concat([...encodeSnapshot({ mark: 'simulation', ...(await engine.capture()) })]);
 }
 
 function price(value: Units | 'clear' | undefined): Rate | undefined {

@@ -2,6 +2,7 @@ import type { AccountId, PositionId } from '@candor/domain/ids.ts';
 import type { ClosedPosition } from '@candor/domain/trading/position.ts';
 import { canonical } from '@candor/server/modules/dealing/canonical.ts';
 import type { BookTotals, TradingAccount } from '@candor/server/modules/dealing/book.ts';
+import { LeaseLost } from '@candor/server/modules/dealing/port.ts';
 import type {
   AppendOutcome,
   CommandKey,
@@ -50,6 +51,7 @@ export class MemoryDatabase {
           this.failingLoads -= 1;
           throw new Error('the database is not back yet');
         }
+        if (epoch > 0 && epoch !== this.#epoch) throw new LeaseLost();
         this.#epoch += 1;
         epoch = this.#epoch;
         return this.#load();

@@ -129,6 +129,7 @@ async function runScript(steps: readonly Step[], tally: Tally): Promise<void> {
   }
   await comparison.flush(last);
   tally.closings(comparison.model);
+  tally.add('recovery', comparison.driver.recoveries);
 }
 
 const scripts = fc.array(anyStep, { minLength: 1, maxLength: STEPS_MAX, size: 'max' });

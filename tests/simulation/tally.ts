@@ -60,6 +60,7 @@ const required: Readonly<Record<string, number>> = {
   'fault unknownLost': 400,
   'fault unknownStored': 400,
   restart: 150,
+  recovery: 100,
 };
 
 /** Counts what a run has tried. */

@@ -13,6 +13,7 @@ import { columnTypes } from '@candor/server/database/pool.ts';
 import type { DatabaseAddress } from '@candor/server/database/pool.ts';
 import { loginUrl } from '@candor/server/database/roles.ts';
 import { Engine, PostgresStore } from '@candor/server/modules/dealing/index.ts';
+import type { StoreOptions } from '@candor/server/modules/dealing/store.ts';
 import type { DealingRules, EngineOptions } from '@candor/server/modules/dealing/index.ts';
 
 /** Money and rates as a test reads them. */
@@ -97,10 +98,15 @@ export async function insertClients(address: DatabaseAddress, count: number): Pr
   }
 }
 
-export function postgresStore(address: DatabaseAddress, url?: (direct: string) => string): PostgresStore {
+export function postgresStore(
+  address: DatabaseAddress,
+  url?: (direct: string) => string,
+  recovery: Pick<StoreOptions, 'snapshotFile' | 'isRecoveryCompared'> = {},
+): PostgresStore {
   const direct = loginUrl(address.databaseUrl, 'dealing', address.passwords.dealing);
   return new PostgresStore({
     owner: 'test',
+    ...recovery,
     connection: () => new pg.Client({ connectionString: url?.(direct) ?? direct, types: columnTypes }),
   });
 }

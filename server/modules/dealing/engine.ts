@@ -12,11 +12,13 @@ import { decide } from './decide.ts';
 import { Effects } from './effects.ts';
 import { Market } from './market.ts';
 import { OrderPace } from './orderPace.ts';
+import { LeaseLost } from './port.ts';
 import type { CommandKey, DealingStore, StoredAnswer } from './port.ts';
 import { Queue } from './queue.ts';
 import type { Waiting } from './queue.ts';
 import type { Batch, ExecutionRow, PositionRow } from './rows.ts';
-import { checkBook, restoreBook } from './selfCheck.ts';
+import type { BookCapture } from './recovery/snapshot.ts';
+import { BookCheck, restoreBook } from './selfCheck.ts';
 import type { DealingRules, EngineState } from './state.ts';
 
 /** Blueprint B4.2: at most so many inputs are decided together. */
@@ -33,6 +35,8 @@ export interface EngineOptions {
   readonly alarm: (message: string) => void;
   /** Another engine has taken over: this process must not go on. */
   readonly onFenced: () => void;
+  /** False while the lease has not been renewed for too long (blueprint B4.8): then no command is taken. */
+  readonly mayDeal?: () => boolean;
 }
 
 export interface Committed {
@@ -50,11 +54,15 @@ export class Engine {
   readonly #queue = new Queue();
   readonly #answers = new AnswerMemory();
   readonly #pace: OrderPace;
+  readonly #check = new BookCheck();
+  /** Those who wait to read between two batches. */
+  readonly #readers: (() => void)[] = [];
   #state: EngineState;
   #lastBatch: number;
   #incidents = 0;
   #running: Promise<void> | undefined;
   #stopped = false;
+  #isDistrusted = false;
 
   private constructor(options: EngineOptions, book: Book, lastBatch: number) {
     this.#options = options;
@@ -76,7 +84,7 @@ export class Engine {
     const fingerprint = canonical(command.body);
     const known = this.#answers.get(key, fingerprint);
     if (known !== undefined) return known;
-    if (this.#stopped) return Promise.resolve(refuse({ code: 'unavailable' }));
+    if (!this.#mayDeal()) return Promise.resolve(refuse({ code: 'unavailable' }));
     const tooFast = this.#pace.check(command, now);
     if (tooFast !== undefined) return Promise.resolve(tooFast);
     if (!this.#queue.hasRoomFor(command.body.kind)) return Promise.resolve(refuse({ code: 'busy' }));
@@ -86,7 +94,7 @@ export class Engine {
   }
 
   openAccount(command: OpenAccount): Promise<Answer> {
-    if (this.#stopped) return Promise.resolve(refuse({ code: 'unavailable' }));
+    if (!this.#mayDeal()) return Promise.resolve(refuse({ code: 'unavailable' }));
     return this.#enqueue({ kind: 'openAccount', command, now: this.#options.now() }, undefined);
   }
 
@@ -98,8 +106,9 @@ export class Engine {
     this.#put({ input: { kind: 'market', symbol, state, now: this.#options.now() } });
   }
 
+  /** While something does not add up nothing is opened again. */
   setClosingOnly(on: boolean): void {
-    this.#put({ input: { kind: 'closingOnly', on, now: this.#options.now() } });
+    this.#put({ input: { kind: 'closingOnly', on: on || this.#isDistrusted, now: this.#options.now() } });
   }
 
   /** A last good quote from before the start: it values positions and fires nothing. */
@@ -114,11 +123,24 @@ export class Engine {
   }
 
   /** Blueprint B4.10: recomputes the whole book; a difference allows only closing from then on. */
-  selfCheck(): void {
-    const difference = checkBook(this.#state.book);
-    if (difference === undefined || this.#state.market.closingOnly) return;
-    this.#options.alarm(`Self-check failed, closing only: ${difference}`);
+  async selfCheck(): Promise<void> {
+    const difference = await this.#check.run(() =>
+      this.#atRest(({ book }) => ({ totals: book.totals(), accounts: [...book.accounts()] })),
+    );
+    if (difference !== undefined) this.distrust(`Self-check failed: ${difference}`);
+  }
+
+  /** Something does not add up: a person must look, and until then clients may only close. */
+  distrust(reason: string): void {
+    if (this.#isDistrusted) return;
+    this.#isDistrusted = true;
+    this.#options.alarm(`${reason}; closing only`);
     this.setClosingOnly(true);
+  }
+
+  /** The whole book as of the last committed batch. Its accounts are replaced, never changed: it stays as it is. */
+  capture(): Promise<BookCapture> {
+    return this.#atRest(({ book }) => ({ batch: this.#lastBatch, accounts: [...book.accounts()] }));
   }
 
   /** Takes nothing new and finishes what is under way. */
@@ -139,15 +161,45 @@ export class Engine {
   #put(waiting: Waiting): void {
     const dropped = this.#queue.push(waiting);
     if (dropped > 0) this.#options.alarm(`${dropped} superseded ticks dropped from a full queue`);
+    this.#wake();
+  }
+
+  /** What came between the last look at the queue and the end of the run starts the next one. */
+  #wake(): void {
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined;
+      this.#letRead();
+      if (this.#queue.length > 0) this.#wake();
     });
   }
 
   /** One turn is left to the event loop first, so that what arrives together is decided together. */
   async #run(): Promise<void> {
     await Promise.resolve();
-    while (this.#queue.length > 0) await this.#process(this.#queue.take(BATCH_INPUTS));
+    while (this.#queue.length > 0) {
+      await this.#process(this.#queue.take(BATCH_INPUTS));
+      this.#letRead();
+    }
+  }
+
+  #letRead(): void {
+    for (const read of this.#readers.splice(0)) read();
+  }
+
+  /** Reads between two batches, so that nothing is seen of a decision that is not stored. */
+  #atRest<T>(read: (state: EngineState) => T): Promise<T> {
+    if (this.#running === undefined) return Promise.resolve(read(this.#state));
+    return new Promise((resolve) => this.#readers.push(() => resolve(read(this.#state))));
+  }
+
+  #mayDeal(): boolean {
+    return !this.#stopped && this.#options.mayDeal?.() !== false;
+  }
+
+  #fence(): void {
+    this.#stopped = true;
+    this.#undo();
+    this.#options.onFenced();
   }
 
   async #process(work: readonly Waiting[]): Promise<void> {
@@ -173,8 +225,7 @@ export class Engine {
         this.#undo();
         return this.#recover(batch, work);
       case 'fenced':
-        this.#stopped = true;
-        this.#options.onFenced();
+        this.#fence();
     }
   }
 
@@ -267,7 +318,7 @@ export class Engine {
    * with: dealt with again, they would meet orders that came after them.
    */
   async #recover(batch: Batch, work: readonly Waiting[]): Promise<void> {
-    await this.#reload();
+    if (!(await this.#reload())) return this.#fence();
     const isStored = this.#lastBatch >= batch.number;
     if (isStored) this.#tell(batch);
     const keys = work.flatMap(({ key }) => key ?? []);
@@ -290,15 +341,17 @@ export class Engine {
     resolve?.(isSame ? stored.answer : refuse({ code: 'commandReused' }));
   }
 
-  async #reload(): Promise<void> {
+  /** False where another engine has taken over meanwhile. */
+  async #reload(): Promise<boolean> {
     for (let attempt = 0; ; attempt += 1) {
       try {
         const loaded = await this.#options.store.load();
         this.#state = { ...this.#state, book: restoreBook(loaded), effects: new Effects() };
         this.#lastBatch = loaded.lastBatch;
         this.#options.onCommitted({ accounts: loaded.accounts, positions: [], executions: [] });
-        return;
+        return true;
       } catch (error) {
+        if (error instanceof LeaseLost) return false;
         this.#options.alarm(`Reloading failed: ${String(error)}`);
         await sleep(RECONNECT_MS[Math.min(attempt, RECONNECT_MS.length - 1)]);
       }

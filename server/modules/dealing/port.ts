@@ -8,7 +8,10 @@ import type { Batch } from './rows.ts';
  * seeded in-memory store of the simulation; one conformance suite runs against both.
  */
 export interface DealingStore {
-  /** Takes the lease under a new epoch, which ends any batch of the former one, and reads the whole book. */
+  /**
+   * Takes the lease under a new epoch, which ends any batch of the former one, and reads the whole book. Throws
+   * `LeaseLost` where another engine has had it since.
+   */
   load(): Promise<LoadedBook>;
   /** Writes one batch in one transaction. It never throws: the three outcomes are told apart. */
   append(batch: Batch): Promise<AppendOutcome>;
@@ -24,8 +27,20 @@ export interface LoadedBook {
   readonly lastId: number;
   /** What the last batch recorded; undefined before the first. */
   readonly recorded: BookTotals | undefined;
-  /** What the rows themselves add up to: open positions, Σ amounts, Σ client postings. */
-  readonly counted: BookTotals;
+  /**
+   * What the database itself adds up to: open positions, Σ amounts, Σ client postings. A load from a snapshot has not
+   * counted the positions that it did not read.
+   */
+  readonly counted: Partial<BookTotals>;
+}
+
+/** Another engine has taken this one's place: it must end, not come back. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+
+  constructor() {
+    super('another engine has taken over');
+  }
 }
 
 export type AppendOutcome =

@@ -1,12 +1,49 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { assert } from '@candor/domain/assert.ts';
 import { Book } from './book.ts';
-import type { BookTotals } from './book.ts';
+import type { BookTotals, TradingAccount } from './book.ts';
 import type { LoadedBook } from './port.ts';
+
+/** Accounts checked between two turns of the event loop: about a millisecond's work. */
+const SLICE_ACCOUNTS = 500;
+
+/** What a check looks at: the derived figures and the accounts that they must follow from. */
+interface BookSight {
+  readonly totals: BookTotals;
+  readonly accounts: readonly TradingAccount[];
+}
 
 /** Recomputes the book from its positions; the first difference in words, or undefined. */
 export function checkBook(book: Book): string | undefined {
+  const steps = checkSteps({ totals: book.totals(), accounts: [...book.accounts()] });
+  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
+}
+
+/**
+ * The same beside running business: a slice at each turn of the event loop, over accounts as they were between two
+ * batches. One at a time: a book that takes longer than the interval is checked less often.
+ */
+export class BookCheck {
+  #isRunning = false;
+
+  async run(look: () => Promise<BookSight>): Promise<string | undefined> {
+    if (this.#isRunning) return undefined;
+    this.#isRunning = true;
+    try {
+      const steps = checkSteps(await look());
+      for (let step = steps.next(); ; step = steps.next()) {
+        if (step.done === true) return step.value;
+        await nextTurn();
+      }
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+}
+
+function* checkSteps({ totals, accounts }: BookSight): Generator<undefined, string | undefined> {
   const found = { openPositions: 0, openAmounts: 0n, clientCash: 0n };
-  for (const account of book.accounts()) {
+  for (const [index, account] of accounts.entries()) {
     let used = 0n;
     for (const position of account.positions.values()) used += position.amount;
     if (used !== account.used) return `account ${account.id} uses ${account.used}, its positions ${used}`;
@@ -14,8 +51,9 @@ export function checkBook(book: Book): string | undefined {
     found.openPositions += account.positions.size;
     found.openAmounts += used;
     found.clientCash += account.cash;
+    if (index % SLICE_ACCOUNTS === SLICE_ACCOUNTS - 1) yield;
   }
-  return difference(book.totals(), found);
+  return difference(totals, found);
 }
 
 /**
@@ -33,8 +71,8 @@ export function restoreBook(loaded: LoadedBook): Book {
   return book;
 }
 
-function difference(expected: BookTotals, found: BookTotals): string | undefined {
+function difference(expected: Partial<BookTotals>, found: BookTotals): string | undefined {
   const keys = ['openPositions', 'openAmounts', 'clientCash'] as const;
-  const key = keys.find((name) => expected[name] !== found[name]);
+  const key = keys.find((name) => expected[name] !== undefined && expected[name] !== found[name]);
   return key === undefined ? undefined : `${key} is ${found[key]} instead of ${expected[key]}`;
 }

@@ -1,18 +1,18 @@
 import pg from 'pg';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClosedPosition, ClosingReason, Position } from '@candor/domain/trading/position.ts';
 import { money, rate } from '@candor/domain/money/money.ts';
 import { toInteger } from '../../database/columns.ts';
 import { batchParameters, batchSql } from './batchStatement.ts';
-import type { BookTotals, TradingAccount } from './book.ts';
-import { canonical, fromCanonical, storedAnswer, storedEligibility } from './canonical.ts';
+import { canonical, fromCanonical, storedAnswer } from './canonical.ts';
+import { ENGINE, prolongLease, takeLease } from './lease.ts';
+import { LeaseLost } from './port.ts';
 import type { AppendOutcome, CommandKey, DealingStore, LoadedBook, StoredAnswer } from './port.ts';
+import { audit } from './recovery/audit.ts';
+import { markOf, recoverBook } from './recovery/recoverBook.ts';
+import type { BookCapture } from './recovery/snapshot.ts';
+import { readSnapshot, writeSnapshot } from './recovery/snapshotFile.ts';
 import type { Batch } from './rows.ts';
 
-const ENGINE = 'engine-1';
-const LEASE_MS = 3_000;
-const LOCK_WAIT_MS = 50;
-const LOCK_TRIES = 200;
 /** Longer than any honest commit; after it the outcome is unknown and the reload finds out. */
 const APPEND_LIMIT_MS = 15_000;
 
@@ -21,6 +21,10 @@ export interface StoreOptions {
   readonly connection: () => pg.Client;
   /** Names this process in the lease. */
   readonly owner: string;
+  /** Where the book is kept between batches; without it every load reads all rows. */
+  readonly snapshotFile?: string;
+  /** Every load from a snapshot is compared with a full one. */
+  readonly isRecoveryCompared?: boolean;
 }
 
 /** The engine's store in PostgreSQL: one connection, held for as long as it answers. */
@@ -34,9 +38,14 @@ export class PostgresStore implements DealingStore {
   }
 
   async load(): Promise<LoadedBook> {
+    const { owner, snapshotFile, isRecoveryCompared = false } = this.#options;
+    const reading = snapshotFile === undefined ? undefined : readSnapshot(snapshotFile);
     const client = await this.#reconnect();
-    this.#epoch = await takeLease(client, this.#options.owner);
-    return readBook(client);
+    this.#epoch = await takeLease(client, { owner, formerEpoch: this.#epoch });
+    const book = await recoverBook(client, { snapshot: await reading, isCompared: isRecoveryCompared });
+    await client.query(`SET statement_timeout = ${APPEND_LIMIT_MS}`);
+    if (!(await prolongLease(client, this.#epoch))) throw new LeaseLost();
+    return book;
   }
 
   async append(batch: Batch): Promise<AppendOutcome> {
@@ -70,11 +79,26 @@ export class PostgresStore implements DealingStore {
   }
 
   async renewLease(): Promise<boolean> {
-    const { rowCount } = await this.#connected().query(
-      `UPDATE engine_lease SET lease_until = now() + $3 * interval '1 millisecond' WHERE engine = $1 AND epoch = $2`,
-      [ENGINE, String(this.#epoch), LEASE_MS],
-    );
-    return rowCount === 1;
+    return prolongLease(this.#connected(), this.#epoch);
+  }
+
+  /** Writes the snapshot that the next load starts from. One that fails leaves the one before. */
+  async keepSnapshot({ batch, accounts }: BookCapture): Promise<void> {
+    const { snapshotFile } = this.#options;
+    const mark = batch === 0 ? undefined : await markOf(this.#connected(), batch);
+    if (snapshotFile !== undefined && mark !== undefined) await writeSnapshot(snapshotFile, { mark, batch, accounts });
+  }
+
+  /** Blueprint B4.6, beside the running engine and on a connection of its own: what does not add up, in words. */
+  async audit(): Promise<string[]> {
+    const client = this.#options.connection();
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      return await audit(client, { isWhole: false });
+    } finally {
+      await client.end();
+    }
   }
 
   async close(): Promise<void> {
@@ -98,100 +122,9 @@ export class PostgresStore implements DealingStore {
       if (this.#client === client) this.#client = undefined;
     });
     await client.connect();
-    await client.query(`SET statement_timeout = ${APPEND_LIMIT_MS}`);
     this.#client = client;
     return client;
   }
-}
-
-/**
- * Blueprint B4.8: the lease row's epoch fences every older writer. A session lock says whether the former writer is
- * alive, so that a killed one is succeeded at once; updating the row waits for a batch that is still under way.
- */
-async function takeLease(client: pg.Client, owner: string): Promise<bigint> {
-  for (let attempt = 0; attempt < LOCK_TRIES; attempt += 1) {
-    const { rows } = await client.query<{ locked: boolean }>(`SELECT pg_try_advisory_lock(hashtext($1)) AS locked`, [
-      ENGINE,
-    ]);
-    if (rows[0]?.locked === true) {
-      const taken = await client.query<{ epoch: bigint }>(
-        `INSERT INTO engine_lease AS held (engine, epoch, owner, lease_until)
-         VALUES ($1, 1, $2, now() + $3 * interval '1 millisecond')
-         ON CONFLICT (engine) DO UPDATE SET epoch = held.epoch + 1, owner = $2, lease_until = now() + $3 * interval '1 millisecond'
-         RETURNING epoch`,
-        [ENGINE, owner, LEASE_MS],
-      );
-      const [row] = taken.rows;
-      if (row !== undefined) return row.epoch;
-    }
-    await sleep(LOCK_WAIT_MS);
-  }
-  throw new Error('Another dealing engine is running on this database');
-}
-
-interface AccountRow {
-  readonly id: bigint;
-  readonly brand_id: string;
-  readonly client_id: bigint;
-  readonly kind: TradingAccount['kind'];
-  readonly currency: string;
-  readonly cash: bigint;
-  readonly credit: bigint;
-  readonly used: bigint;
-  readonly eligibility: unknown;
-  readonly chain_head: Buffer;
-  readonly chain_length: bigint;
-}
-
-interface TotalsRow {
-  readonly number: bigint;
-  readonly last_id: bigint;
-  readonly open_positions: bigint;
-  readonly open_amounts: bigint;
-  readonly client_cash: bigint;
-}
-
-async function readBook(client: pg.Client): Promise<LoadedBook> {
-  const positions = await client.query<PositionColumns>(
-    `SELECT ${POSITION_COLUMNS} FROM position WHERE closed_at IS NULL ORDER BY id`,
-  );
-  const accounts = await client.query<AccountRow>(`SELECT * FROM trading_account ORDER BY id`);
-  const last = await client.query<TotalsRow>(`SELECT * FROM batch ORDER BY number DESC LIMIT 1`);
-  const counted = await client.query<Omit<TotalsRow, 'number' | 'last_id'>>(`
-    SELECT count(*) AS open_positions, coalesce(sum(amount), 0)::bigint AS open_amounts,
-      (SELECT coalesce(sum(amount), 0)::bigint FROM posting WHERE account_id IS NOT NULL) AS client_cash
-    FROM position WHERE closed_at IS NULL`);
-  const byAccount = Map.groupBy(positions.rows.map(toPosition), ({ accountId }) => accountId);
-  const [batch] = last.rows;
-  const [sums] = counted.rows;
-  return {
-    accounts: accounts.rows.map((row) => toAccount(row, byAccount.get(toInteger(row.id)) ?? [])),
-    lastBatch: toInteger(batch?.number ?? 0n),
-    lastId: toInteger(batch?.last_id ?? 0n),
-    recorded: batch === undefined ? undefined : toTotals(batch),
-    counted: sums === undefined ? { openPositions: 0, openAmounts: 0n, clientCash: 0n } : toTotals(sums),
-  };
-}
-
-function toTotals(row: Omit<TotalsRow, 'number' | 'last_id'>): BookTotals {
-  return { openPositions: toInteger(row.open_positions), openAmounts: row.open_amounts, clientCash: row.client_cash };
-}
-
-function toAccount(row: AccountRow, positions: readonly Position[]): TradingAccount {
-  return {
-    id: toInteger(row.id),
-    brandId: row.brand_id,
-    clientId: toInteger(row.client_id),
-    kind: row.kind,
-    currency: row.currency,
-    cash: money(row.cash),
-    credit: money(row.credit),
-    used: money(row.used),
-    eligibility: storedEligibility(row.eligibility),
-    positions: new Map(positions.map((position) => [position.id, position])),
-    chainHead: row.chain_head.toString('hex'),
-    chainLength: toInteger(row.chain_length),
-  };
 }
 
 export const POSITION_COLUMNS = `id, account_id, symbol, direction, amount, leverage, opened_at, open_rate, stop_loss,

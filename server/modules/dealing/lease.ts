@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { LeaseLost } from './port.ts';
+
+export const ENGINE = 'engine-1';
+const LEASE_MS = 3_000;
+/** A load may take long and cannot renew; a loader that dies is succeeded at once all the same. */
+const LOADING_MS = 60_000;
+const LOCK_WAIT_MS = 50;
+const LOCK_TRIES = 200;
+const TAKE_OVER_TRIES = 20;
+
+interface Claim {
+  readonly owner: string;
+  /** What this process held before; 0: nothing yet. */
+  readonly formerEpoch: bigint;
+}
+
+/**
+ * Blueprint B4.8: the lease row's epoch fences every older writer. A session lock says whether the former writer is
+ * alive, so that a killed one is succeeded at once; one that holds its session but has not renewed its lease hangs,
+ * and its session is ended. Updating the row waits for a batch that is still under way.
+ */
+export async function takeLease(client: pg.Client, claim: Claim): Promise<bigint> {
+  for (let attempt = 0; attempt < LOCK_TRIES; attempt += 1) {
+    if (await tryLock(client)) return claimEpoch(client, claim);
+    if (attempt % TAKE_OVER_TRIES === 0) await endExpiredHolder(client);
+    await sleep(LOCK_WAIT_MS);
+  }
+  throw new Error('Another dealing engine is running on this database');
+}
+
+async function tryLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock(hashtext($1)) AS locked', [
+    ENGINE,
+  ]);
+  return rows[0]?.locked === true;
+}
+
+/** One statement: a writer whose place was taken while it was away does not take it back. */
+async function claimEpoch(client: pg.Client, { owner, formerEpoch }: Claim): Promise<bigint> {
+  const { rows } = await client.query<{ epoch: bigint }>(
+    `INSERT INTO engine_lease AS held (engine, epoch, owner, lease_until)
+     VALUES ($1, 1, $2, now() + $3 * interval '1 millisecond')
+     ON CONFLICT (engine) DO UPDATE
+       SET epoch = held.epoch + 1, owner = $2, lease_until = now() + $3 * interval '1 millisecond'
+       WHERE $4::bigint IN (0, held.epoch)
+     RETURNING epoch`,
+    [ENGINE, owner, LOADING_MS, String(formerEpoch)],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new LeaseLost();
+  return row.epoch;
+}
+
+/** The holder of the lock has let its lease expire. Its login is ours, so its session may be ended. */
+async function endExpiredHolder(client: pg.Client): Promise<void> {
+  await client.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_locks
+     WHERE locktype = 'advisory' AND granted AND objsubid = 1 AND pid <> pg_backend_pid()
+       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+       AND ((classid::bigint << 32) | objid::bigint) = hashtext($1)::bigint
+       AND EXISTS (SELECT 1 FROM engine_lease WHERE engine = $1 AND lease_until < now())`,
+    [ENGINE],
+  );
+}
+
+/** By the database's clock; false: another engine has taken the lease. */
+export async function prolongLease(client: pg.Client, epoch: bigint): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE engine_lease SET lease_until = now() + $3 * interval '1 millisecond' WHERE engine = $1 AND epoch = $2`,
+    [ENGINE, String(epoch), LEASE_MS],
+  );
+  return rowCount === 1;
+}

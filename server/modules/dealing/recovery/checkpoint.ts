@@ -1,0 +1,28 @@
+import type pg from 'pg';
+
+/**
+ * Σ client postings: what the last checkpoint found and the postings since. Postings are insert-only and entries of
+ * later batches have higher ids, so the part before it needs no second look; `npm run audit` takes one all the same.
+ */
+export async function sumPostings(client: pg.Client): Promise<bigint> {
+  const { rows } = await client.query<{ last_id: bigint; client_cash: bigint }>(
+    'SELECT last_id, client_cash FROM ledger_checkpoint ORDER BY batch DESC LIMIT 1',
+  );
+  const [checkpoint] = rows;
+  // The id is a parameter, not a subquery, so that the plan knows how little lies behind it.
+  const tail = await client.query<{ amount: bigint }>(
+    `SELECT coalesce(sum(amount), 0)::bigint AS amount FROM posting WHERE account_id IS NOT NULL AND entry_id > $1`,
+    [String(checkpoint?.last_id ?? 0n)],
+  );
+  return (checkpoint?.client_cash ?? 0n) + (tail.rows[0]?.amount ?? 0n);
+}
+
+/** Kept only where it is what the batch itself recorded. */
+export async function keepCheckpoint(client: pg.Client, batch: number, sum: bigint, isWhole = false): Promise<void> {
+  await client.query(
+    `INSERT INTO ledger_checkpoint (batch, last_id, client_cash, whole)
+     SELECT number, last_id, client_cash, $3 FROM batch WHERE number = $1 AND client_cash = $2
+     ON CONFLICT DO NOTHING`,
+    [batch, String(sum), isWhole],
+  );
+}

@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import { money, rate } from '@candor/domain/money/money.ts';
+import type { Position } from '@candor/domain/trading/position.ts';
+import { z } from 'zod';
+import type { TradingAccount } from '../book.ts';
+import { canonical } from '../canonical.ts';
+import { eligibilities, withPositions } from './bookRows.ts';
+
+/** The whole book as of one committed batch. */
+export interface BookCapture {
+  readonly batch: number;
+  readonly accounts: readonly TradingAccount[];
+}
+
+export interface Snapshot extends BookCapture {
+  /** What the database says of that batch: a snapshot of another history has another mark. */
+  readonly mark: string;
+}
+
+/**
+ * The file: a line that names the format, one record for each account followed by those of its positions, the texts
+ * that the records point at, the length of those texts, and SHA-256 over all before it. Numbers are little-endian.
+ */
+const FORMAT = 'candor book 1\n';
+const HASH_BYTES = 32;
+const LENGTH_BYTES = 4;
+const ACCOUNT_BYTES = 97;
+const POSITION_BYTES = 57;
+/** Encoded between two turns of the event loop: well below a millisecond or two. */
+const SLICE_ACCOUNTS = 250;
+
+const Trailer = z.object({
+  mark: z.string(),
+  batch: z.int(),
+  accounts: z.int(),
+  texts: z.array(z.string()),
+});
+
+/** The file's bytes, slice by slice, so that the caller can do other work in between. */
+export function* encodeSnapshot({ mark, batch, accounts }: Snapshot): Generator<Uint8Array> {
+  const hash = createHash('sha256');
+  const texts = new Texts();
+  const first = Buffer.from(FORMAT);
+  hash.update(first);
+  yield first;
+  for (let start = 0; start < accounts.length; start += SLICE_ACCOUNTS) {
+    const slice = encodeAccounts(accounts.slice(start, start + SLICE_ACCOUNTS), texts);
+    hash.update(slice);
+    yield slice;
+  }
+  const trailer = Buffer.from(JSON.stringify({ mark, batch, accounts: accounts.length, texts: texts.all }));
+  const length = Buffer.alloc(LENGTH_BYTES);
+  length.writeUInt32LE(trailer.length);
+  hash.update(trailer).update(length);
+  yield Buffer.concat([trailer, length, hash.digest()]);
+}
+
+/** Undefined for a file that is not whole, not ours or of another format: then the database is read instead. */
+export function decodeSnapshot(bytes: Uint8Array): Snapshot | undefined {
+  const end = bytes.length - HASH_BYTES;
+  if (end < FORMAT.length + LENGTH_BYTES) return undefined;
+  const content = bytes.subarray(0, end);
+  if (!createHash('sha256').update(content).digest().equals(bytes.subarray(end))) return undefined;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, end);
+  const trailerEnd = end - LENGTH_BYTES;
+  const trailerStart = trailerEnd - view.getUint32(trailerEnd, true);
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, end);
+  if (text.toString('utf8', 0, FORMAT.length) !== FORMAT) return undefined;
+  const { mark, batch, accounts, texts } = Trailer.parse(JSON.parse(text.toString('utf8', trailerStart, trailerEnd)));
+  return { mark, batch, accounts: new Decoder(view, texts).accounts(accounts) };
+}
+
+/** Texts that come again and again are written once and named by number. */
+class Texts {
+  readonly all: string[] = [];
+  readonly #numbers = new Map<string, number>();
+  readonly #eligibilities = new Map<TradingAccount['eligibility'], number>();
+
+  number(text: string): number {
+    const known = this.#numbers.get(text);
+    if (known !== undefined) return known;
+    this.#numbers.set(text, this.all.length);
+    return this.all.push(text) - 1;
+  }
+
+  /** One object stands for most accounts, so that its text is rarely made. */
+  eligibility(value: TradingAccount['eligibility']): number {
+    const known = this.#eligibilities.get(value);
+    if (known !== undefined) return known;
+    const number = this.number(canonical(value));
+    this.#eligibilities.set(value, number);
+    return number;
+  }
+}
+
+function encodeAccounts(accounts: readonly TradingAccount[], texts: Texts): Uint8Array {
+  const positions = accounts.reduce((count, account) => count + account.positions.size, 0);
+  const bytes = new Uint8Array(accounts.length * ACCOUNT_BYTES + positions * POSITION_BYTES);
+  const view = new DataView(bytes.buffer);
+  let at = 0;
+  for (const account of accounts) {
+    encodeAccount(view, at, account, texts);
+    bytes.set(Buffer.from(account.chainHead, 'hex'), at + 53);
+    at += ACCOUNT_BYTES;
+    for (const position of account.positions.values()) {
+      encodePosition(view, at, position, texts);
+      at += POSITION_BYTES;
+    }
+  }
+  return bytes;
+}
+
+function encodeAccount(view: DataView, at: number, account: TradingAccount, texts: Texts): void {
+  view.setFloat64(at, account.id, true);
+  view.setFloat64(at + 8, account.clientId, true);
+  view.setUint32(at + 16, texts.number(account.brandId), true);
+  view.setUint32(at + 20, texts.number(account.currency), true);
+  view.setUint8(at + 24, account.kind === 'real' ? 1 : 0);
+  view.setUint32(at + 25, texts.eligibility(account.eligibility), true);
+  view.setBigInt64(at + 29, account.cash, true);
+  view.setBigInt64(at + 37, account.credit, true);
+  view.setBigInt64(at + 45, account.used, true);
+  view.setFloat64(at + 85, account.chainLength, true);
+  view.setUint32(at + 93, account.positions.size, true);
+}
+
+const BUY = 1;
+const PROTECTED = 2;
+const HAS_STOP_LOSS = 4;
+const HAS_TAKE_PROFIT = 8;
+
+function encodePosition(view: DataView, at: number, position: Position, texts: Texts): void {
+  const flags =
+    (position.direction === 'buy' ? BUY : 0) +
+    (position.protected ? PROTECTED : 0) +
+    (position.stopLoss === undefined ? 0 : HAS_STOP_LOSS) +
+    (position.takeProfit === undefined ? 0 : HAS_TAKE_PROFIT);
+  view.setFloat64(at, position.id, true);
+  view.setUint32(at + 8, texts.number(position.symbol), true);
+  view.setUint8(at + 12, flags);
+  view.setUint32(at + 13, position.leverage, true);
+  view.setFloat64(at + 17, position.openedAt, true);
+  view.setBigInt64(at + 25, position.amount, true);
+  view.setBigInt64(at + 33, position.openRate, true);
+  view.setBigInt64(at + 41, position.stopLoss ?? 0n, true);
+  view.setBigInt64(at + 49, position.takeProfit ?? 0n, true);
+}
+
+class Decoder {
+  readonly #view: DataView;
+  readonly #texts: readonly string[];
+  readonly #eligibilityOf = eligibilities();
+  #at = FORMAT.length;
+
+  constructor(view: DataView, texts: readonly string[]) {
+    this.#view = view;
+    this.#texts = texts;
+  }
+
+  accounts(count: number): TradingAccount[] {
+    return Array.from({ length: count }, () => this.#account());
+  }
+
+  #account(): TradingAccount {
+    const [view, at] = [this.#view, this.#at];
+    this.#at += ACCOUNT_BYTES;
+    const id = view.getFloat64(at, true);
+    const account = {
+      id,
+      brandId: this.#text(view.getUint32(at + 16, true)),
+      clientId: view.getFloat64(at + 8, true),
+      kind: view.getUint8(at + 24) === 1 ? 'real' : 'demo',
+      currency: this.#text(view.getUint32(at + 20, true)),
+      cash: money(view.getBigInt64(at + 29, true)),
+      credit: money(view.getBigInt64(at + 37, true)),
+      used: money(view.getBigInt64(at + 45, true)),
+      eligibility: this.#eligibilityOf(this.#text(view.getUint32(at + 25, true))),
+      chainHead: Buffer.from(view.buffer, view.byteOffset + at + 53, 32).toString('hex'),
+      chainLength: view.getFloat64(at + 85, true),
+    } as const;
+    const positions: Position[] = [];
+    for (let left = view.getUint32(at + 93, true); left > 0; left -= 1) positions.push(this.#position(id));
+    return withPositions(account, positions);
+  }
+
+  #position(accountId: number): Position {
+    const [view, at] = [this.#view, this.#at];
+    this.#at += POSITION_BYTES;
+    const flags = view.getUint8(at + 12);
+    return {
+      id: view.getFloat64(at, true),
+      accountId,
+      symbol: this.#text(view.getUint32(at + 8, true)),
+      direction: (flags & BUY) === 0 ? 'sell' : 'buy',
+      amount: money(view.getBigInt64(at + 25, true)),
+      leverage: view.getUint32(at + 13, true),
+      openedAt: view.getFloat64(at + 17, true),
+      openRate: rate(view.getBigInt64(at + 33, true)),
+      stopLoss: (flags & HAS_STOP_LOSS) === 0 ? undefined : rate(view.getBigInt64(at + 41, true)),
+      takeProfit: (flags & HAS_TAKE_PROFIT) === 0 ? undefined : rate(view.getBigInt64(at + 49, true)),
+      protected: (flags & PROTECTED) !== 0,
+    };
+  }
+
+  #text(number: number): string {
+    const text = this.#texts[number];
+    if (text === undefined) throw new Error(`The snapshot has no text ${number}`);
+    return text;
+  }
+}

@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Book } from '@candor/server/modules/dealing/book.ts';
+import type { AccountCommand, Answer, Input } from '@candor/server/modules/dealing/commands.ts';
+import { decide } from '@candor/server/modules/dealing/decide.ts';
+import { Effects } from '@candor/server/modules/dealing/effects.ts';
+import { Market } from '@candor/server/modules/dealing/market.ts';
+import { LeaseLost } from '@candor/server/modules/dealing/port.ts';
+import type { DealingStore } from '@candor/server/modules/dealing/port.ts';
+import { assertSameBook } from '@candor/server/modules/dealing/recovery/recoverBook.ts';
+import type { Batch } from '@candor/server/modules/dealing/rows.ts';
+import { NOON, eur, everythingAllowed, quoteOf, testRules } from '../support/dealing.ts';
+
+/** One store under test, and what the suite must be able to do to it. */
+export interface StoreUnderTest {
+  /** Clients that exist, for accounts to belong to. */
+  readonly clients: readonly number[];
+  /** A connection of one engine process. */
+  connect(): DealingStore;
+  /** The next append is stored and nobody hears of it, or is lost on its way. */
+  breakNextAppend(how: 'stored' | 'lost'): void;
+  /** Another engine takes the lease, whatever the holder does. */
+  takeOver(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Decides inputs and makes the batches of them, as an engine does, without an engine. */
+class BatchMaker {
+  #state = { rules: testRules(), book: new Book([], 0), market: new Market(), effects: new Effects() };
+  #number = 0;
+
+  get book(): Book {
+    return this.#state.book;
+  }
+
+  make(...inputs: readonly Input[]): Batch {
+    this.#state = { ...this.#state, effects: new Effects() };
+    for (const input of inputs) decide(this.#state, input);
+    const { book, market, effects } = this.#state;
+    this.#number += 1;
+    const { positions, executions, journal, entries } = effects;
+    const rows = { positions, executions, journal, entries, accounts: book.changed() };
+    const batch = { number: this.#number, at: NOON, lastId: book.lastId, totals: book.totals(), ...rows };
+    book.keep();
+    market.keep();
+    return batch;
+  }
+
+  get accountId(): number {
+    const [account] = this.book.accounts();
+    return account?.id ?? 0;
+  }
+
+  deposit(commandId: string, amount = '1000'): Input {
+    return this.#command(commandId, { kind: 'deposit', amount: eur(amount) });
+  }
+
+  open(commandId: string): Input {
+    const levels = { stopLoss: undefined, takeProfit: undefined, expectedPrice: undefined, tolerance: undefined };
+    const order = { direction: 'buy', amount: eur('100'), leverage: 10, ...levels } as const;
+    return this.#command(commandId, { kind: 'openPosition', symbol: 'EURUSD', order });
+  }
+
+  #command(commandId: string, body: AccountCommand['body']): Input {
+    const command = { commandId, brandId: 'northline', accountId: this.accountId, actor: 'client', body } as const;
+    return { kind: 'command', command, now: NOON };
+  }
+}
+
+function opening(clientId: number): Input {
+  const terms = { kind: 'real', currency: 'EUR', eligibility: everythingAllowed, funding: eur('0') } as const;
+  const command = { commandId: `account-${clientId}`, brandId: 'northline', clientId, ...terms };
+  return { kind: 'openAccount', command, now: NOON };
+}
+
+interface Opened {
+  readonly under: StoreUnderTest;
+  readonly store: DealingStore;
+  readonly maker: BatchMaker;
+}
+
+/** Blueprint B4.1: what every store of the engine does, whatever it is made of. */
+export function describeStore(name: string, openStore: () => Promise<StoreUnderTest>): void {
+  describe(`the dealing store: ${name}`, () => {
+    let opened: Opened;
+
+    beforeEach(async () => {
+      const under = await openStore();
+      opened = { under, store: under.connect(), maker: new BatchMaker() };
+      await opened.store.load();
+      expect(await opened.store.append(opened.maker.make(opening(under.clients[0] ?? 0)))).toEqual({
+        kind: 'committed',
+      });
+    });
+
+    afterEach(() => opened.under.close());
+
+    test('an empty store has no batch', async () => {
+      const empty = await openStore();
+      const loaded = await empty.connect().load();
+      expect(loaded).toMatchObject({ accounts: [], lastBatch: 0, lastId: 0, recorded: undefined });
+      await empty.close();
+    });
+
+    testOutcomes(() => opened);
+    testLeaseAndResults(() => opened);
+  });
+}
+
+async function expectLoadedAs(store: DealingStore, expected: BatchMaker, batches: number): Promise<void> {
+  const loaded = await store.load();
+  expect(loaded.lastBatch).toBe(batches);
+  expect(loaded.lastId).toBe(expected.book.lastId);
+  expect(loaded.recorded).toEqual(expected.book.totals());
+  expect(loaded.counted).toEqual(expected.book.totals());
+  assertSameBook(loaded.accounts, [...expected.book.accounts()]);
+}
+
+function testOutcomes(current: () => Opened): void {
+  test('committed: a load finds exactly what was appended', async () => {
+    const { store, maker } = current();
+    const quote = quoteOf('EURUSD', '1.10000', '1.10010');
+    const market = { kind: 'market', symbol: 'EURUSD', state: { kind: 'open' }, now: NOON } as const;
+    const tick = { kind: 'tick', quote, now: NOON } as const;
+    const batch = maker.make(maker.deposit('first'), market, tick, maker.open('second'));
+    expect(await store.append(batch)).toEqual({ kind: 'committed' });
+    expect(maker.book.totals()).toMatchObject({ openPositions: 1, clientCash: eur('1000') });
+    await expectLoadedAs(store, maker, 2);
+  });
+
+  test('rejected: nothing of the batch is stored, and its number is free for the next', async () => {
+    const { under, store, maker } = current();
+    const before = new BatchMaker();
+    before.make(opening(under.clients[0] ?? 0));
+    const good = maker.make(maker.deposit('same'));
+    const again = maker.make(maker.deposit('other'), maker.deposit('same'));
+    expect(await store.append(good)).toEqual({ kind: 'committed' });
+    expect(await store.append(again)).toMatchObject({ kind: 'rejected' });
+    expect(await store.results([{ accountId: maker.accountId, commandId: 'other' }])).toEqual([]);
+    before.make(before.deposit('same'));
+    await expectLoadedAs(store, before, 2);
+    expect(await store.append(before.make(before.deposit('other')))).toEqual({ kind: 'committed' });
+    await expectLoadedAs(store, before, 3);
+  });
+
+  test('unknown: a load tells whether the batch is stored', async () => {
+    const { under, store, maker } = current();
+    under.breakNextAppend('stored');
+    expect(await store.append(maker.make(maker.deposit('stored')))).toMatchObject({ kind: 'unknown' });
+    await expectLoadedAs(store, maker, 2);
+
+    const lost = maker.make(maker.deposit('lost'));
+    under.breakNextAppend('lost');
+    expect(await store.append(lost)).toMatchObject({ kind: 'unknown' });
+    expect((await store.load()).lastBatch).toBe(2);
+    expect(await store.append(lost)).toEqual({ kind: 'committed' });
+    await expectLoadedAs(store, maker, 3);
+  });
+}
+
+function testLeaseAndResults(current: () => Opened): void {
+  test('fenced: whoever lost the lease writes nothing, and cannot come back', async () => {
+    const { under, store, maker } = current();
+    await under.takeOver();
+    expect(await store.append(maker.make(maker.deposit('stale')))).toEqual({ kind: 'fenced' });
+    expect(await store.renewLease()).toBe(false);
+    expect(await store.results([{ accountId: maker.accountId, commandId: 'stale' }])).toEqual([]);
+    await expect(store.load()).rejects.toBeInstanceOf(LeaseLost);
+  });
+
+  test('results by id: the stored answer with its fingerprint, nothing for others', async () => {
+    const { store, maker } = current();
+    await store.append(maker.make(maker.deposit('asked', '12.34')));
+    const asked = { accountId: maker.accountId, commandId: 'asked' };
+    const answer: Answer = { ok: true, value: { kind: 'moved', cash: eur('12.34') } };
+    const found = await store.results([asked, { ...asked, commandId: 'never' }, { ...asked, accountId: 99 }]);
+    expect(found).toMatchObject([{ ...asked, answer }]);
+    expect(found[0]?.fingerprint).toContain('12340000');
+  });
+
+  test('lease: the holder renews it, and loads again under a later epoch', async () => {
+    const { store, maker } = current();
+    expect(await store.renewLease()).toBe(true);
+    await store.load();
+    expect(await store.renewLease()).toBe(true);
+    expect(await store.append(maker.make(maker.deposit('after')))).toEqual({ kind: 'committed' });
+  });
+}
