@@ -43,9 +43,10 @@ export class TriggerIndex {
   readonly #legs = new Legs();
   readonly #slots = new AccountSlots();
   readonly #boards = new BoardList(this.#legs);
-  /** Slots handed out at the last tick: their bands are cut anew before the next. */
-  #lookedAt: number[] = [];
-  #found: number[] = [];
+  /** Instruments whose quote has changed without a tick of their own; kept until their bands are cut anew. */
+  readonly #moved = new Set<Boards>();
+  /** Kept, so that a tick allocates little. */
+  readonly #found: number[] = [];
 
   /** The accounts to be decided exactly at this tick, lowest id first; nothing happens to all others. */
   reached(book: WatchedBook, market: WatchedMarket, symbol: InstrumentSymbol): AccountId[] {
@@ -55,7 +56,6 @@ export class TriggerIndex {
     const slots = new Set<number>();
     this.#collect(boards.buys, slots);
     this.#collect(boards.sells, slots);
-    this.#lookedAt.push(...slots);
     return Array.from(slots, (slot) => this.#slots.id[slot] ?? 0).sort((first, second) => first - second);
   }
 
@@ -66,22 +66,19 @@ export class TriggerIndex {
 
   /** Brings the levels up to what the book and the market are now; the ticked instrument's bands are left to break. */
   #follow(book: WatchedBook, market: WatchedMarket, ticked: InstrumentSymbol): void {
-    const moved: Boards[] = [];
     market.takeMoved((symbol) => {
       const boards = this.#boards.find(symbol);
       if (boards === undefined) return;
       setGains(boards, market.quote(symbol));
-      if (symbol !== ticked) moved.push(boards);
+      if (symbol !== ticked) this.#moved.add(boards);
     });
     book.takeTouched((id) => this.#watch(id, book.account(id), market));
-    if (this.#lookedAt.length > 0) {
-      for (const slot of this.#lookedAt) this.#cutBands(slot);
-      this.#lookedAt = [];
-    }
-    for (const { buys, sells } of moved) {
+    if (this.#moved.size === 0) return;
+    for (const { buys, sells } of this.#moved) {
       this.#renew(buys);
       this.#renew(sells);
     }
+    this.#moved.clear();
   }
 
   /** Cuts the bands anew that another instrument's quote has broken; without a quote all that hang on it. */

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { LevelHeap, NOWHERE } from './levelHeap.ts';
+
+const LEGS = 40;
+const anyStep = fc.record({
+  leg: fc.nat(LEGS - 1),
+  level: fc.oneof(fc.integer({ min: -20, max: 20 }), fc.constant(Infinity), fc.constant(-Infinity)),
+  isRemoval: fc.boolean(),
+});
+
+test('B4.4 the heap finds exactly the legs at or below a bound, whatever was set, moved and taken out', () => {
+  const property = fc.property(fc.array(anyStep, { maxLength: 300 }), fc.integer(), (steps, bound) => {
+    const heap = new LevelHeap({ of: new Int32Array(LEGS).fill(NOWHERE) });
+    const levels = new Map<number, number>();
+    for (const { leg, level, isRemoval } of steps) {
+      if (isRemoval) {
+        heap.remove(leg);
+        levels.delete(leg);
+      } else {
+        heap.set(leg, level);
+        levels.set(leg, level);
+      }
+      expect(heap.next).toBe(Math.min(...levels.values()));
+      expect(heap.size).toBe(levels.size);
+    }
+    const found: number[] = [];
+    heap.reached(bound % 20, found);
+    const expected = [...levels].filter(([, level]) => level <= bound % 20).map(([leg]) => leg);
+    expect(found.toSorted((first, second) => first - second)).toEqual(expected.toSorted((a, b) => a - b));
+  });
+  fc.assert(property, { numRuns: 300 });
+});

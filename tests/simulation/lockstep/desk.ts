@@ -1,0 +1,81 @@
+import type { AccountId } from '@candor/domain/ids.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import type { TradingAccount } from '@candor/server/modules/dealing/book.ts';
+import { Book } from '@candor/server/modules/dealing/book.ts';
+import type { Input } from '@candor/server/modules/dealing/commands.ts';
+import { decide } from '@candor/server/modules/dealing/decide.ts';
+import { Effects } from '@candor/server/modules/dealing/effects.ts';
+import { Market } from '@candor/server/modules/dealing/market.ts';
+import type { DealingRules, EngineState } from '@candor/server/modules/dealing/state.ts';
+import { applyTickPlainly } from './oracle.ts';
+
+export type DeskInput =
+  | Input
+  /** A quote that is only noted: the seed of a start, or a tick of a stored batch. */
+  | { readonly kind: 'quoteOnly'; readonly quote: Quote }
+  /** Bonus, which counts nowhere (ruling R31). */
+  | { readonly kind: 'credit'; readonly accountId: AccountId; readonly credit: Money };
+
+/** The engine's state and decisions without queue and store. */
+export class Desk {
+  readonly #isPlain: boolean;
+  readonly #rules: DealingRules;
+  state: EngineState;
+
+  constructor(rules: DealingRules, isPlain: boolean) {
+    this.#rules = rules;
+    this.#isPlain = isPlain;
+    this.state = { rules, book: new Book([], 0), market: new Market(), effects: new Effects() };
+  }
+
+  decide(input: DeskInput): void {
+    const { state } = this;
+    if (input.kind === 'quoteOnly') state.market.setQuote(input.quote);
+    else if (input.kind === 'credit') this.#give(input);
+    else if (input.kind === 'tick' && this.#isPlain) applyTickPlainly({ state, quote: input.quote, now: input.now });
+    else decide(state, input);
+  }
+
+  #give({ accountId, credit }: { readonly accountId: AccountId; readonly credit: Money }): void {
+    const account = this.state.book.account(accountId);
+    if (account !== undefined) this.state.book.put({ ...account, credit });
+  }
+
+  keep(): void {
+    this.state.book.keep();
+    this.state.market.keep();
+    this.state = { ...this.state, effects: new Effects() };
+  }
+
+  undo(): void {
+    this.state.book.undo();
+    this.state.market.undo();
+    this.state = { ...this.state, effects: new Effects() };
+  }
+
+  /** A recovery: the accounts as a store would load them; the market goes on or is forgotten with the process. */
+  reload(isNewProcess: boolean): void {
+    const { book, market } = this.state;
+    const accounts = [...book.accounts()].toSorted((first, second) => first.id - second.id).map(loaded);
+    const states = { book: new Book(accounts, book.lastId), market: isNewProcess ? new Market() : market };
+    this.state = { rules: this.#rules, effects: new Effects(), ...states };
+  }
+
+  /** What has been executed in the batch under way from the given place on, in words. */
+  executed(from: number): string[] {
+    const { effects } = this.state;
+    const closed = new Map(effects.positions.map(({ position }) => [position.id, position]));
+    return effects.executions.slice(from).map(({ id, kind, actor, quote, accountId, positionId, fillRate, legs }) => {
+      const position = closed.get(positionId);
+      const reason = position !== undefined && 'closedAt' in position ? position.closingReason : 'none';
+      const seen = (legs ?? []).map(({ tickId }) => tickId).join('+');
+      return [quote.tickId, accountId, positionId, String(fillRate), reason, actor, kind, id, seen].join(' ');
+    });
+  }
+}
+
+function loaded(account: TradingAccount): TradingAccount {
+  const byId = [...account.positions].toSorted(([first], [second]) => first - second);
+  return { ...account, positions: new Map(byId) };
+}

@@ -1,0 +1,137 @@
+import { expect } from 'vitest';
+import { canonical } from '@candor/server/modules/dealing/canonical.ts';
+import { Chance } from './chance.ts';
+import { Desk } from './desk.ts';
+import type { DeskInput } from './desk.ts';
+import { World } from './world.ts';
+
+const BATCH_MAX = 30;
+
+export interface LockstepCounts {
+  ticks: number;
+  closeOuts: number;
+  stopLoss: number;
+  takeProfit: number;
+  termination: number;
+  protections: number;
+  undone: number;
+  recovered: number;
+  refused: number;
+}
+
+/** The same history twice: once with the triggers, once with the plain re-check of everybody. */
+export class Pair {
+  readonly counts: LockstepCounts;
+  readonly #chance: Chance;
+  readonly #world: World;
+  readonly #watched: Desk;
+  readonly #plain: Desk;
+  readonly #seed: number;
+
+  constructor(seed: number, counts: LockstepCounts) {
+    this.#seed = seed;
+    this.counts = counts;
+    this.#chance = new Chance(seed);
+    this.#world = new World(this.#chance);
+    this.#watched = new Desk(this.#world.rules, false);
+    this.#plain = new Desk(this.#world.rules, true);
+  }
+
+  run(ticks: number): void {
+    const end = this.counts.ticks + ticks;
+    for (const input of this.#world.opening()) this.#decide(input);
+    while (this.counts.ticks < end) this.#batch();
+    this.counts.refused += this.#world.refused;
+  }
+
+  /** A batch is kept, or rejected and its inputs tried alone, or lost with the connection. */
+  #batch(): void {
+    const inputs: DeskInput[] = [];
+    for (let left = 1 + this.#chance.below(BATCH_MAX); left > 0; left -= 1) {
+      const input = this.#world.next(this.#plain.state);
+      inputs.push(input);
+      this.#decide(input);
+    }
+    const fate = this.#chance.below(100);
+    if (fate < 4) this.#oneByOne(inputs);
+    else if (fate === 4) this.#recover(inputs);
+    else if (fate === 5) this.#restart();
+    else this.#keep();
+    this.#compareBooks();
+  }
+
+  #decide(input: DeskInput): void {
+    const before = this.#plain.state.effects.executions.length;
+    const entries = this.#plain.state.effects.entries.length;
+    this.#watched.decide(input);
+    this.#plain.decide(input);
+    if (input.kind === 'tick') this.counts.ticks += 1;
+    const watched = this.#watched.state.effects.executions.length;
+    if (watched === before && this.#plain.state.effects.executions.length === before) return;
+    const expected = this.#plain.executed(before);
+    expect(this.#watched.executed(before), `seed ${this.#seed}`).toEqual(expected);
+    this.#count(expected, entries);
+  }
+
+  #count(executed: readonly string[], entries: number): void {
+    const has = (words: string): number => executed.filter((line) => line.includes(words)).length;
+    this.counts.closeOuts += has(' closeOut ');
+    this.counts.stopLoss += has(' stopLoss ');
+    this.counts.takeProfit += has(' takeProfit ');
+    this.counts.termination += has(' lowMargin rule ');
+    const posted = this.#plain.state.effects.entries.slice(entries);
+    this.counts.protections += posted.filter(({ entry }) => entry.kind === 'negativeBalance').length;
+  }
+
+  #keep(): void {
+    this.#watched.keep();
+    this.#plain.keep();
+  }
+
+  /** As after a rejected batch; some of it fails for good. */
+  #oneByOne(inputs: readonly DeskInput[]): void {
+    this.counts.undone += 1;
+    this.#watched.undo();
+    this.#plain.undo();
+    for (const input of inputs) {
+      this.#decide(input);
+      if (!this.#chance.oneIn(5)) {
+        this.#keep();
+        continue;
+      }
+      this.#watched.undo();
+      this.#plain.undo();
+    }
+  }
+
+  /** As after an unknown outcome: the book is loaded anew, and the batch runs again or was stored. */
+  #recover(inputs: readonly DeskInput[]): void {
+    this.counts.recovered += 1;
+    const isStored = this.#chance.oneIn(2);
+    for (const desk of [this.#watched, this.#plain]) {
+      if (isStored) desk.keep();
+      else desk.undo();
+      desk.reload(false);
+    }
+    if (!isStored) for (const input of inputs) this.#decide(input);
+    this.#keep();
+  }
+
+  /** A new process, which has seen no price and knows no state. */
+  #restart(): void {
+    this.counts.recovered += 1;
+    this.#keep();
+    this.#watched.reload(true);
+    this.#plain.reload(true);
+    for (const input of this.#world.opening()) this.#decide(input);
+    this.#keep();
+  }
+
+  #compareBooks(): void {
+    const watched = this.#watched.state.book;
+    const plain = this.#plain.state.book;
+    expect([watched.lastId, watched.totals()], `seed ${this.#seed}`).toEqual([plain.lastId, plain.totals()]);
+    if (!this.#chance.oneIn(50)) return;
+    expect([...watched.accounts()].map(canonical)).toEqual([...plain.accounts()].map(canonical));
+  }
+}

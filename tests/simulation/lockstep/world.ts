@@ -1,0 +1,276 @@
+import type { AccountId, InstrumentSymbol } from '@candor/domain/ids.ts';
+import { LEVERAGES } from '@candor/domain/margin/leverage.ts';
+import { isBelowCloseOut } from '@candor/domain/margin/summary.ts';
+import { MICROS_PER_CENT, money, rate } from '@candor/domain/money/money.ts';
+import type { Money, Rate } from '@candor/domain/money/money.ts';
+import { closingPrice, isWellFormed } from '@candor/domain/pricing/quote.ts';
+import type { Direction, Quote } from '@candor/domain/pricing/quote.ts';
+import type { Instrument } from '@candor/domain/trading/instrument.ts';
+import type { Position } from '@candor/domain/trading/position.ts';
+import { profit, terminationRate } from '@candor/domain/trading/profit.ts';
+import type { CommandBody } from '@candor/server/modules/dealing/commands.ts';
+import type { DealingRules, EngineState } from '@candor/server/modules/dealing/state.ts';
+import { everythingAllowed, generousLimits } from '../../support/dealing.ts';
+import type { Chance } from './chance.ts';
+import type { DeskInput } from './desk.ts';
+
+const BRAND = 'northline';
+const EUR = 1_000_000n;
+const NOBODY = 0;
+const PARTS = 1_000_000;
+
+/** Prices from the least that a rate can say to near its limit. */
+const START_PRICES = [1_080_000n, 108_000_000n, 15_000_000_000n, 6_400_000_000_000n, 40_000n, 400_000_000_000_000n];
+
+interface Traded {
+  readonly symbol: InstrumentSymbol;
+  readonly start: bigint;
+  sell: bigint;
+  /** Ticks that a slide still lasts, and parts per million of each. */
+  slideLeft: number;
+  slideStep: number;
+}
+
+/** Draws what happens next to a small book: mostly ticks; chosen so that the rarer rules fire often. */
+export class World {
+  readonly rules: DealingRules;
+  refused = 0;
+  readonly #chance: Chance;
+  readonly #instruments: readonly Traded[];
+  readonly #accountsMax: number;
+  /** Deviation of a calm tick in parts per million. */
+  readonly #calm: number;
+  #now = Date.UTC(2026, 0, 14, 12);
+  #ticks = 0;
+  #commands = 0;
+
+  constructor(chance: Chance) {
+    this.#chance = chance;
+    this.#accountsMax = 4 + chance.below(40);
+    this.#calm = chance.pick([20, 100, 400, 1_500]);
+    this.#instruments = Array.from({ length: 2 + chance.below(6) }, (_, number) => {
+      const start = chance.pick(START_PRICES);
+      return { symbol: `S${number}`, start, sell: start, slideLeft: 0, slideStep: 0 };
+    });
+    this.rules = rulesFor(this.#instruments);
+  }
+
+  /** Instruments open before the first quote of any. */
+  opening(): DeskInput[] {
+    return this.#instruments.map(({ symbol }) => ({ kind: 'market', symbol, state: { kind: 'open' }, now: this.#now }));
+  }
+
+  next(state: EngineState): DeskInput {
+    this.#now += this.#chance.below(300);
+    const number = this.#chance.below(1_000);
+    if (number < 4) return this.#market();
+    if (number < 6) return { kind: 'quoteOnly', quote: this.#quote(state) };
+    if (number < 10) return this.#recheck(state);
+    if (number < 13 || this.#isEmpty(state)) return this.#openAccount();
+    if (number < 14) return { kind: 'credit', accountId: this.#account(state), credit: money(100n * EUR) };
+    if (number < 190) return this.#command(state);
+    const quote = this.#quote(state);
+    return { kind: 'tick', quote, now: quote.receivedTime };
+  }
+
+  #market(): DeskInput {
+    const { symbol } = this.#chance.pick(this.#instruments);
+    const kind = this.#chance.pick(['open', 'open', 'open', 'open', 'closed', 'held'] as const);
+    const state = kind === 'closed' ? ({ kind, until: undefined } as const) : ({ kind } as const);
+    return { kind: 'market', symbol, state, now: this.#now };
+  }
+
+  #recheck(state: EngineState): DeskInput {
+    const { symbol } = this.#chance.pick(this.#instruments);
+    const quote = state.market.quote(symbol);
+    const accountId = this.#account(state);
+    if (quote === undefined || state.market.state(symbol).kind !== 'open') return this.#market();
+    return { kind: 'recheck', accountId, quote, now: this.#now };
+  }
+
+  #isEmpty({ book }: EngineState): boolean {
+    for (const _ of book.accounts()) return false;
+    return true;
+  }
+
+  #openAccount(): DeskInput {
+    this.#commands += 1;
+    const clientId = this.#commands % this.#accountsMax;
+    const command = {
+      commandId: `c${this.#commands}`,
+      brandId: BRAND,
+      clientId,
+      kind: this.#chance.pick(['real', 'demo'] as const),
+      currency: 'EUR',
+      eligibility: everythingAllowed,
+      funding: money(BigInt(this.#chance.below(4_000)) * EUR),
+    };
+    return { kind: 'openAccount', command, now: this.#now };
+  }
+
+  #command(state: EngineState): DeskInput {
+    this.#commands += 1;
+    const accountId = this.#account(state);
+    const body = this.#body(state, accountId);
+    const command = { commandId: `c${this.#commands}`, brandId: BRAND, accountId, actor: 'client', body } as const;
+    return { kind: 'command', command, now: this.#now };
+  }
+
+  #body(state: EngineState, accountId: AccountId): CommandBody {
+    const chance = this.#chance;
+    const account = state.book.account(accountId);
+    const cash = account?.cash ?? money(0n);
+    if (cash < 50n * EUR) return { kind: 'deposit', amount: money(BigInt(200 + chance.below(3_000)) * EUR) };
+    const number = chance.below(100);
+    if (number < 6) return { kind: 'reserveWithdrawal', amount: wholeCents(cash / BigInt(2 + chance.below(20))) };
+    if (number < 10) return { kind: 'deposit', amount: money(BigInt(1 + chance.below(500)) * EUR) };
+    const positions = [...(account?.positions.values() ?? [])];
+    if (positions.length > 0 && number < 20) return this.#close(chance.pick(positions));
+    if (positions.length > 0 && number < 30) return this.#update(state, chance.pick(positions));
+    const used = account?.used ?? 0n;
+    const free = cash > used ? cash - used : 0n;
+    return this.#open(state, wholeCents((free * chance.pick([5n, 30n, 60n, 95n, 95n])) / 100n));
+  }
+
+  #open(state: EngineState, amount: Money): CommandBody {
+    const chance = this.#chance;
+    const { symbol } = chance.pick(this.#instruments);
+    const direction = chance.pick(['buy', 'sell'] as const);
+    const levels = this.#levels(direction, state.market.quote(symbol));
+    const order = {
+      direction,
+      amount,
+      leverage: chance.pick(LEVERAGES),
+      expectedPrice: undefined,
+      tolerance: undefined,
+    };
+    return { kind: 'openPosition', symbol, order: { ...order, ...levels } };
+  }
+
+  #close({ id }: Position): CommandBody {
+    return { kind: 'closePosition', positionId: id, order: { expectedPrice: undefined, tolerance: undefined } };
+  }
+
+  #update(state: EngineState, { id, symbol, direction }: Position): CommandBody {
+    return { kind: 'updatePosition', positionId: id, levels: this.#levels(direction, state.market.quote(symbol)) };
+  }
+
+  #levels(
+    direction: Direction,
+    quote: Quote | undefined,
+  ): { stopLoss: Rate | undefined; takeProfit: Rate | undefined } {
+    const price = quote === undefined ? 1n : closingPrice(quote, direction);
+    const level = (sign: bigint): Rate | undefined => {
+      if (!this.#chance.oneIn(3)) return undefined;
+      const distance = (price * BigInt(this.#chance.below(60_000))) / BigInt(PARTS);
+      return rate(price + sign * distance);
+    };
+    const winning = direction === 'buy' ? 1n : -1n;
+    return { stopLoss: level(-winning), takeProfit: level(winning) };
+  }
+
+  /** The next quote that the gate would let through: crossed ones and zeros never reach the engine. */
+  #quote(state: EngineState): Quote {
+    for (;;) {
+      const traded = this.#chance.pick(this.#instruments);
+      const { symbol } = traded;
+      const { sell, buy } = this.#prices(state, traded);
+      const isRefused = !isWellFormed({ sell: rate(sell < 0n ? 0n : sell), buy: rate(buy < 0n ? 0n : buy) });
+      if (isRefused || sell < traded.start / 20n || sell > traded.start * 6n) {
+        this.refused += 1;
+        traded.sell = traded.start;
+        continue;
+      }
+      traded.sell = sell;
+      this.#ticks += 1;
+      const times = { sourceTime: this.#now, receivedTime: this.#now };
+      return { symbol, sell: rate(sell), buy: rate(buy), tickId: this.#ticks, source: 'lockstep', ...times };
+    }
+  }
+
+  #prices(state: EngineState, traded: Traded): { sell: bigint; buy: bigint } {
+    const number = this.#chance.below(60);
+    if (number < 2) return this.#atLevel(state, traded);
+    return number === 2 ? this.#atCloseOut(state, traded) : this.#moved(traded);
+  }
+
+  #moved(traded: Traded): { sell: bigint; buy: bigint } {
+    const chance = this.#chance;
+    if (traded.slideLeft === 0 && chance.oneIn(2_000)) {
+      traded.slideLeft = 20 + chance.below(200);
+      traded.slideStep = chance.pick([-1, 1]) * chance.below(3_000);
+    }
+    let parts = chance.normal() * this.#calm;
+    if (traded.slideLeft > 0) {
+      traded.slideLeft -= 1;
+      parts += traded.slideStep;
+    }
+    if (chance.oneIn(700)) parts = chance.normal() * 60_000;
+    const sell = traded.sell + (traded.sell * BigInt(Math.trunc(parts))) / BigInt(PARTS) + BigInt(chance.below(3) - 1);
+    const spread = chance.oneIn(300) ? 20_000 : chance.pick([0, 10, 50, 200, chance.oneIn(100) ? -50 : 20]);
+    return { sell, buy: sell + (sell * BigInt(spread)) / BigInt(PARTS) };
+  }
+
+  /** Exactly at a level of an open position, or one unit to either side of it. */
+  #atLevel(state: EngineState, traded: Traded): { sell: bigint; buy: bigint } {
+    const account = state.book.account(this.#account(state));
+    const here = [...(account?.positions.values() ?? [])].find(({ symbol }) => symbol === traded.symbol);
+    if (here === undefined) return this.#moved(traded);
+    const level = (this.#chance.oneIn(2) ? here.stopLoss : here.takeProfit) ?? terminationRate(here);
+    const price = level + BigInt(this.#chance.below(3) - 1);
+    const spread = price / 20_000n;
+    return here.direction === 'buy' ? { sell: price, buy: price + spread } : { sell: price - spread, buy: price };
+  }
+
+  /** The account's equity at half of what it uses, or as near below or above as the price can bring it. */
+  #atCloseOut(state: EngineState, traded: Traded): { sell: bigint; buy: bigint } {
+    const account = state.book.account(this.#account(state));
+    if (account === undefined) return this.#moved(traded);
+    const isBelow = (price: bigint): boolean => {
+      const profits = Array.from(account.positions.values(), (position) => {
+        const isHere = position.symbol === traded.symbol;
+        const quote = isHere ? { sell: rate(price), buy: rate(price) } : state.market.quote(position.symbol);
+        return quote === undefined ? 0n : profit(position, quote);
+      });
+      const total = profits.reduce<bigint>((sum, each) => sum + each, 0n);
+      return isBelowCloseOut(account, money(total));
+    };
+    let [below, above] = [traded.sell - traded.sell / 10n, traded.sell + traded.sell / 10n];
+    if (!isBelow(below)) [below, above] = [above, below];
+    if (!isBelow(below) || isBelow(above)) return this.#moved(traded);
+    while (below - above > 1n || above - below > 1n) {
+      const middle = (below + above) / 2n;
+      if (isBelow(middle)) below = middle;
+      else above = middle;
+    }
+    const price = this.#chance.pick([below, above]);
+    return { sell: price, buy: price };
+  }
+
+  #account(state: EngineState): AccountId {
+    const ids = Array.from(state.book.accounts(), ({ id }) => id);
+    return ids.length === 0 ? NOBODY : this.#chance.pick(ids);
+  }
+}
+
+function wholeCents(amount: bigint): Money {
+  return money(amount - (amount % MICROS_PER_CENT));
+}
+
+function rulesFor(instruments: readonly Traded[]): DealingRules {
+  const bySymbol = new Map(
+    instruments.map(({ symbol }): [string, Instrument] => [
+      symbol,
+      {
+        symbol,
+        name: symbol,
+        category: 'crypto',
+        decimals: 8,
+        ageLimitMs: 60_000,
+        leverageCaps: { 'esma-retail': 30 },
+      },
+    ]),
+  );
+  const limits = { ...generousLimits, openPositions: 12 };
+  return { instrument: (symbol) => bySymbol.get(symbol), limits: () => limits, leverages: () => LEVERAGES };
+}
