@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseReceipt } from '@candor/contracts/evidence/receipt.ts';
+import { verifyReceipt } from '@candor/contracts/evidence/verify.ts';
+import type { Published } from '@candor/contracts/evidence/verify.ts';
+import { receiptKey } from '@candor/contracts/http/receipts.ts';
+import * as z from 'zod/mini';
+import { cryptography } from '../../../tests/support/cryptography.ts';
+import { eur, openMarket, price, quoteOf } from '../../../tests/support/dealing.ts';
+import { OTHER_HOST, startEdge } from '../../../tests/support/edge.ts';
+import type { Edge } from '../../../tests/support/edge.ts';
+import { get, newClient, post } from '../../../tests/support/edgeClient.ts';
+import type { Answered, Entered } from '../../../tests/support/edgeClient.ts';
+
+let edge: Edge;
+
+beforeAll(async () => {
+  edge = await startEdge();
+  openMarket(edge.engine, quoteOf('BTCUSD', '50000', '50010'));
+});
+
+afterAll(() => edge.stop());
+
+/** Opens, changes and closes a position on the demo account as the socket would, and gives the position's id. */
+async function trade(client: Entered): Promise<number> {
+  const { token, sent } = client;
+  const host = sent.host ?? 'localhost';
+  const brandId = host === OTHER_HOST ? 'other' : 'northline';
+  const session = await edge.sessions.find(brandId, { token, cookie: undefined, host });
+  if (!session.ok) throw new Error('no session');
+  const account = { brandId, accountId: session.value.accounts.demo };
+  const order = { symbol: 'BTCUSD', direction: 'buy' as const, amount: eur('25'), leverage: 5 };
+  await edge.desk.openPosition(account, { ...order, stop_lost: price('49000'), price: price('50010') }, 'open');
+  const [position] = (await edge.desk.positions(account)).open;
+  if (position === undefined) throw new Error('no position');
+  await edge.desk.updatePosition(account, { id: position.id, stop_lost: null, take_profit: price('60000') }, 'update');
+  edge.engine.tick(quoteOf('BTCUSD', '50500', '50510'));
+  await edge.desk.closePosition(account, { id: position.id }, 'close');
+  edge.engine.tick(quoteOf('BTCUSD', '50000', '50010'));
+  return position.id;
+}
+
+/** A receipt as `jq .data` would leave it. */
+function fileOf({ data }: Answered): string {
+  return `${JSON.stringify(data, null, 2)}\n`;
+}
+
+function receiptIn(answer: Answered) {
+  const receipt = parseReceipt(fileOf(answer));
+  if (receipt === undefined) throw new Error(`no receipt: ${answer.text}`);
+  return receipt;
+}
+
+async function outcomes(answer: Answered) {
+  const { data } = await get(edge, '/api/receipts/key');
+  const keys = z.decode(z.array(receiptKey), data['keys'] as never);
+  const published: Published = {
+    keys: async () => keys.map(({ id, public_key }) => ({ id, publicKey: public_key })),
+    proof: async () => 'none',
+    root: async () => 'none',
+  };
+  const { checks } = await verifyReceipt(fileOf(answer), published, cryptography);
+  return Object.fromEntries(checks.map(({ name, outcome }) => [name, outcome]));
+}
+
+test("H1 a position's receipt is its close, with the opening before it, and every figure can be recomputed", async () => {
+  const client = await newClient(edge);
+  const position = await trade(client);
+  const answer = await post(edge, '/api/receipts/get', { position }, client.sent);
+  expect(answer.status).toBe(200);
+  expect(await outcomes(answer)).toEqual({
+    ...{ form: 'passed', signature: 'passed', key: 'passed', opening: 'passed', closing: 'passed' },
+    ...{ openingTick: 'waiting', tick: 'waiting' },
+  });
+  const receipt = receiptIn(answer);
+  expect(receipt.brand).toBe('northline');
+  expect(receipt.account).toMatchObject({ book: 'demo', currency: 'EUR', pin: expect.stringMatching(/^\d{8}$/) });
+  expect(receipt.executions).toMatchObject([
+    { kind: 'open', command_id: 'open', actor: 'client', expected_rate: price('50010'), stop_lost: price('49000') },
+    { kind: 'close', closing: { reason: 'manually', entry: { kind: 'trade', chain_position: 2 } } },
+  ]);
+  expect(answer.text).not.toContain('Larsson');
+});
+
+test('H1 each execution has a receipt of its own, and the same one again and again', async () => {
+  const client = await newClient(edge);
+  const position = await trade(client);
+  const kinds: string[][] = [];
+  const whole = receiptIn(await post(edge, '/api/receipts/get', { position }, client.sent));
+  const [opening, closing] = whole.executions;
+  for (const execution of [opening?.id, (opening?.id ?? 0) + 1, closing?.id]) {
+    const answer = await post(edge, '/api/receipts/get', { execution }, client.sent);
+    const again = await post(edge, '/api/receipts/get', { execution }, client.sent);
+    expect(again.text).toBe(answer.text);
+    expect(Object.values(await outcomes(answer))).not.toContain('failed');
+    kinds.push(receiptIn(answer).executions.map(({ kind }) => kind));
+  }
+  expect(kinds).toEqual([['open'], ['open', 'update'], ['open', 'close']]);
+});
+
+test('H1 an update says which levels it left', async () => {
+  const client = await newClient(edge);
+  const position = await trade(client);
+  const { executions } = receiptIn(await post(edge, '/api/receipts/get', { position }, client.sent));
+  const execution = (executions[0]?.id ?? 0) + 1;
+  const answer = receiptIn(await post(edge, '/api/receipts/get', { execution }, client.sent));
+  expect(answer.executions[1]).toMatchObject({ kind: 'update', stop_lost: null, take_profit: price('60000') });
+});
+
+test("T60 another client's receipt is not there, nor another brand's, nor one that nobody has", async () => {
+  const [owner, stranger] = [await newClient(edge), await newClient(edge)];
+  const foreigner = await newClient(edge, { host: OTHER_HOST });
+  const position = await trade(owner);
+  const own = receiptIn(await post(edge, '/api/receipts/get', { position }, owner.sent));
+  const execution = own.executions[0]?.id;
+  const foreign = await trade(foreigner);
+  for (const [sent, wanted] of [
+    [stranger.sent, { position }],
+    [stranger.sent, { execution }],
+    [foreigner.sent, { position }],
+    [foreigner.sent, { execution }],
+    [owner.sent, { position: foreign }],
+    [owner.sent, { position: 1 }],
+  ] as const) {
+    const answer = await post(edge, '/api/receipts/get', wanted, sent);
+    expect([answer.status, answer.code]).toEqual([404, 'notFound']);
+  }
+  expect((await post(edge, '/api/receipts/get', { position: foreign }, foreigner.sent)).status).toBe(200);
+});
+
+test.each([{}, { position: 1, execution: 1 }, { position: '1' }, { position: -1 }])(
+  '%j is malformed',
+  async (wanted) => {
+    const client = await newClient(edge);
+    expect((await post(edge, '/api/receipts/get', wanted, client.sent)).code).toBe('malformed');
+  },
+);
+
+test('the tape answers nobody what it does not have, and no path leads out of its folder', async () => {
+  expect(await get(edge, '/api/tape')).toMatchObject({ status: 200, data: { format: 1, hours: [] } });
+  for (const path of ['/api/tape/proof?tick=12', '/api/tape/2026-01-14T10']) {
+    expect(await get(edge, path)).toMatchObject({ status: 404, code: 'notFound' });
+  }
+  for (const path of [
+    '/api/tape/proof',
+    '/api/tape/proof?tick=x',
+    '/api/tape/..%2FreceiptKeys.json',
+    '/api/tape/2026',
+  ]) {
+    expect(await get(edge, path)).toMatchObject({ status: 422, code: 'malformed' });
+  }
+});
