@@ -7,6 +7,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import type { Handlers, Sessions } from '../modules/sessions/index.ts';
 import { isSameOrigin } from '../modules/sessions/index.ts';
 import { addCalls } from './calls.ts';
+import { addDocs } from './docs.ts';
 import { sendError, sendRefusal } from './errors.ts';
 import { parseExactJson } from './exactJson.ts';
 import { hostnameOf } from './hosts.ts';
@@ -81,6 +82,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       : sendRefusal(reply, { code: 'unavailable' }),
   );
   addCalls(app, { handlers: parts.handlers, sessions: parts.sessions, rates: parts.rates, brandOf });
+  addDocs(app, brandOf);
   app.all('/api/*', (_request, reply) => sendRefusal(reply, { code: 'notFound' }));
   await parts.addPages?.(app, { brandOf, sessions: parts.sessions });
   return app;

@@ -1,4 +1,6 @@
 import type { RefusalAnswer } from '@candor/contracts/answers.ts';
+import type { RefusalInfo } from '@candor/contracts/documentation/openApi.ts';
+import { refusalCodes } from '@candor/domain/refusals.ts';
 import type { Refusal, RefusalCode } from '@candor/domain/refusals.ts';
 import english from '@candor/locales/en.json' with { type: 'json' };
 
@@ -56,6 +58,11 @@ export function statusOf({ code }: Refusal): number {
 /** The English text, for people who read the API by eye; pages translate the code. */
 export function messageOf({ code, params = {} }: Refusal): string {
   return (texts[code] ?? code).replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => params[name] ?? placeholder);
+}
+
+/** Every refusal, for the documentation. */
+export function refusalTable(): readonly RefusalInfo[] {
+  return refusalCodes.map((code) => ({ code, status: statuses[code], message: texts[code] ?? code }));
 }
 
 /** Ruling R27. */

@@ -1,0 +1,111 @@
+import type { Call } from '../http/call.ts';
+import { calls } from '../http/calls.ts';
+import { heading, paragraph, table } from './blocks.ts';
+import type { Block } from './blocks.ts';
+import type { RefusalInfo } from './openApi.ts';
+import { fieldBlocks } from './fieldTable.ts';
+import { isFile, schemaOf, typeText } from './schema.ts';
+import type { JsonSchema } from './schema.ts';
+import { socketBlocks } from './sockets.ts';
+
+/** The whole documentation of the interface, from the same contracts as the server and the pages. */
+export function apiPage(refusals: readonly RefusalInfo[]): readonly Block[] {
+  return [
+    heading(1, 'API'),
+    paragraph(
+      'Every path is below the brand’s own host. Requests and answers are JSON. The same as OpenAPI 3.1: `/api/docs/openapi.json`.',
+    ),
+    ...answers(),
+    ...sessions(),
+    ...numbers(),
+    heading(2, 'Calls'),
+    ...Object.values(calls).flatMap(callBlocks),
+    ...socketBlocks(),
+    ...refusalBlocks(refusals),
+  ];
+}
+
+function answers(): readonly Block[] {
+  return [
+    heading(2, 'Answers'),
+    paragraph(
+      'A call that was carried out answers 200 with its data; one that was refused answers 4xx or 5xx with the reason. `code` is for programs, `message` for people, `field` names the input to correct, and `params` are the figures in the message.',
+    ),
+    {
+      kind: 'code',
+      text: [
+        '{"status": true, "data": {}}',
+        '{"status": false, "error": {"code": "amountAboveLimit", "message": "…", "field": "amount", "params": {"limit": "5040.00"}}}',
+      ].join('\n'),
+    },
+    paragraph('With 429 and 503 the header `Retry-After` says how many seconds to wait.'),
+  ];
+}
+
+function sessions(): readonly Block[] {
+  return [
+    heading(2, 'Sessions'),
+    paragraph(
+      '`POST /api/accounts/login` gives `access_token` (`user.token` is the same). A call that needs a session takes it from any of these places:',
+    ),
+    {
+      kind: 'list',
+      items: [
+        'the header `Authorization: Bearer TOKEN`',
+        '`token` in the JSON body of a POST',
+        '`?token=` in the query of a GET',
+        'the path, where a call’s path has `:token`',
+      ],
+    },
+    paragraph(
+      'A session ends after 20 minutes without an act of its user and at the latest after 12 hours. Calls marked as acts of the user keep it alive; those that pages repeat by themselves do not.',
+    ),
+    paragraph(
+      'A token that was issued to a browser (the login carried `Origin` or `Sec-Fetch-Site`) is bound to an HttpOnly cookie that was set with it: without that cookie it is refused with `sessionBound`. A program that logs in without those headers gets a token that works by itself. A session belongs to the brand and host where it was begun.',
+    ),
+  ];
+}
+
+function numbers(): readonly Block[] {
+  return [
+    heading(2, 'Numbers and times'),
+    paragraph(
+      'Amounts and prices are JSON numbers in plain decimals. They are read exactly as written: exponents, more decimals than the unit has (two for amounts, eight for prices) and values out of range are refused. Times are UTC, as in `2026-01-14T12:00:00.000Z`. Flags are 1 and 0.',
+    ),
+  ];
+}
+
+function callBlocks(call: Call): readonly Block[] {
+  const { method, path, summary } = call;
+  const request = schemaOf(call.request);
+  const answer = schemaOf(call.answer);
+  return [
+    heading(3, `${method} ${path}`),
+    paragraph(`${summary} ${conditionsOf(call)}`),
+    ...fieldBlocks(requestTitle(call), request),
+    ...(isFile(answer) ? [paragraph('Answer: the file itself, `application/octet-stream`.')] : answerBlocks(answer)),
+  ];
+}
+
+function requestTitle({ method, path }: Call): string {
+  if (method === 'POST') return 'Body';
+  return path.includes(':') ? 'Path' : 'Query';
+}
+
+function conditionsOf({ auth, rate, userAction }: Call): string {
+  const who = auth === 'client' ? 'Needs a session.' : 'Needs no session.';
+  const act = auth === 'client' && userAction ? ' An act of the user.' : '';
+  return `${who}${act} Rate class: ${rate}.`;
+}
+
+function answerBlocks(answer: JsonSchema): readonly Block[] {
+  const isList = answer.type === 'array';
+  const fields = fieldBlocks(isList ? 'Each of `data`' : '`data`', isList ? (answer.items ?? {}) : answer);
+  if (fields.length > 0) return fields;
+  return [paragraph(`\`data\`: ${Object.keys(answer.properties ?? {}).length === 0 ? 'empty' : typeText(answer)}.`)];
+}
+
+function refusalBlocks(refusals: readonly RefusalInfo[]): readonly Block[] {
+  const rows = refusals.map(({ code, status, message }) => [`\`${code}\``, String(status), message]);
+  return [heading(2, 'Refusals'), table(['Code', 'Status', 'Message'], rows)];
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { instant } from '../codecs.ts';
+
+/** The part of JSON Schema that our contracts use. */
+export interface JsonSchema {
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | JsonSchema;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+}
+
+/** A field as a table shows it: `positions.open[].id`. */
+export interface Field {
+  readonly name: string;
+  readonly type: string;
+  readonly isRequired: boolean;
+}
+
+/** What travels: both what a caller writes into a request and what he reads from an answer. */
+export function schemaOf(schema: z.ZodMiniType): JsonSchema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return rest as JsonSchema;
+}
+
+const instantPattern = schemaOf(instant).pattern;
+
+/** Is it an answer of bytes, which no JSON describes? */
+export function isFile(schema: JsonSchema): boolean {
+  return Object.keys(schema).length === 0;
+}
+
+/** Every field of a schema, those inside objects and lists by their path. */
+export function fieldsOf(schema: JsonSchema, path = ''): readonly Field[] {
+  const inner = alternativesOf(schema).filter(({ type }) => type !== 'null');
+  return inner.flatMap((one) => [...propertiesOf(one, path), ...itemsOf(one, path)]);
+}
+
+function propertiesOf({ properties = {}, required = [] }: JsonSchema, path: string): readonly Field[] {
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    const full = path === '' ? name : `${path}.${name}`;
+    return [{ name: full, type: typeText(schema), isRequired: required.includes(name) }, ...fieldsOf(schema, full)];
+  });
+}
+
+function itemsOf({ items, additionalProperties }: JsonSchema, path: string): readonly Field[] {
+  if (items !== undefined) return fieldsOf(items, `${path}[]`);
+  return typeof additionalProperties === 'object' ? fieldsOf(additionalProperties, `${path}.*`) : [];
+}
+
+/** A type in words: `"buy" or "sell"`, `number or null`, `list of text`. */
+export function typeText(schema: JsonSchema): string {
+  const texts = alternativesOf(schema).map(simpleText);
+  return [...new Set(texts)].join(' or ');
+}
+
+function alternativesOf(schema: JsonSchema): readonly JsonSchema[] {
+  if (schema.anyOf !== undefined) return schema.anyOf.flatMap(alternativesOf);
+  if (typeof schema.type === 'object') return schema.type.map((type) => ({ ...schema, type }));
+  return [schema];
+}
+
+function simpleText(schema: JsonSchema): string {
+  const { type, pattern, items, additionalProperties } = schema;
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(' or ');
+  if (type === 'array') return `list of ${items === undefined ? 'anything' : typeText(items)}`;
+  if (typeof additionalProperties === 'object') return `object of ${typeText(additionalProperties)}`;
+  if (type === 'string') return pattern === instantPattern ? 'UTC instant' : `text${lengthText(schema)}`;
+  if (type === 'integer') return `whole number${rangeText(schema)}`;
+  return typeof type === 'string' ? type : 'anything';
+}
+
+function lengthText({ minLength = 0, maxLength }: JsonSchema): string {
+  return maxLength === undefined ? '' : ` of ${minLength} to ${maxLength} characters`;
+}
+
+function rangeText({ minimum, exclusiveMinimum, maximum }: JsonSchema): string {
+  const from = exclusiveMinimum === undefined ? minimum : exclusiveMinimum + 1;
+  const bound = maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum;
+  if (from === undefined || from === Number.MIN_SAFE_INTEGER) return '';
+  return bound === undefined ? ` from ${from}` : ` from ${from} to ${bound}`;
+}

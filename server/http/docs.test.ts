@@ -1,0 +1,55 @@
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { calls } from '@candor/contracts/http/calls.ts';
+import { loadBrand } from '../brands.ts';
+import { addDocs } from './docs.ts';
+
+const app = fastify();
+const northline = loadBrand('northline');
+addDocs(app, () => ({ ...northline, name: '<b>North & Line</b>' }));
+
+test('R22 the API page loads one style sheet and nothing else, and has no script or style of its own', async () => {
+  const { headers, body } = await app.inject('/api/docs');
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(headers['content-security-policy']).toContain("default-src 'none'; style-src 'self'");
+  expect(body).not.toMatch(/<script|<style|\sstyle=|\son\w+=|<b>/);
+  expect([...body.matchAll(/(?:src|href)="([^#"]*)"/g)].map(([, address]) => address)).toEqual(['/api/docs/docs.css']);
+  expect((await app.inject('/api/docs/docs.css')).headers['content-type']).toBe('text/css; charset=utf-8');
+});
+
+test('R34 the API page of a fictitious brand says so', async () => {
+  const { body } = await app.inject('/api/docs');
+  expect(body).toContain('<title>API · &lt;b&gt;North &amp; Line&lt;/b&gt; (fictitious demonstration)</title>');
+  expect(body).toContain('is a fictitious demonstration brand');
+});
+
+test('every link of the API page leads to a heading of its own', async () => {
+  const { body } = await app.inject('/api/docs');
+  const ids = [...body.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const [, target] of body.matchAll(/href="#([^"]*)"/g)) expect(ids).toContain(target);
+});
+
+test('the OpenAPI document has every call with its session, its fields and its refusals', async () => {
+  const openApi = (await app.inject('/api/docs/openapi.json')).json();
+  for (const [name, { method, path, auth }] of Object.entries(calls)) {
+    const operation = openApi.paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()];
+    expect(operation.operationId).toBe(name);
+    expect('security' in operation).toBe(auth === 'client');
+    expect(operation.responses['422'].content['application/json'].schema.$ref).toBe('#/components/schemas/Refusal');
+  }
+  const login = openApi.paths['/api/accounts/login'].post;
+  const { properties, required } = login.requestBody.content['application/json'].schema;
+  expect(properties).toMatchObject({ email: { maxLength: 254 }, password: {}, info: {} });
+  expect(required).toEqual(['email', 'password']);
+  const { data } = login.responses['200'].content['application/json'].schema.properties;
+  expect(data.properties.user.properties.verified_account).toEqual({
+    anyOf: [
+      { type: 'number', const: 0 },
+      { type: 'number', const: 1 },
+    ],
+  });
+  expect(openApi.paths['/api/prices/candles'].get.parameters).toContainEqual(
+    expect.objectContaining({ name: 'symbol', in: 'query', required: true }),
+  );
+});

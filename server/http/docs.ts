@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Brand } from '@candor/brands/schema.ts';
+import { apiPage } from '@candor/contracts/documentation/apiPage.ts';
+import { escapeHtml, htmlContents, toHtml } from '@candor/contracts/documentation/blocks.ts';
+import { openApiDocument } from '@candor/contracts/documentation/openApi.ts';
+import english from '@candor/locales/en.json' with { type: 'json' };
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refusalTable } from './refusals.ts';
+
+const PAGE = '/api/docs';
+const STYLE = `${PAGE}/docs.css`;
+const A_MINUTE = 'public, max-age=60';
+
+/** A page with neither scripts nor styles of its own: one style sheet of ours is all it may load. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The documentation of the interface, for people and for programs, made from the contracts at the start. */
+export function addDocs(app: FastifyInstance, brandOf: (request: FastifyRequest) => Brand): void {
+  const blocks = apiPage(refusalTable());
+  const [contents, body] = [htmlContents(blocks, 2) + htmlContents(blocks, 3), toHtml(blocks)];
+  const openApi = JSON.stringify(openApiDocument(refusalTable()));
+  const style = readFileSync(join(import.meta.dirname, 'docs.css'));
+
+  app.get(PAGE, (request, reply) => {
+    reply.header('Content-Security-Policy', PAGE_POLICY);
+    return send(reply, 'text/html; charset=utf-8', pageOf(brandOf(request), contents, body));
+  });
+  app.get(STYLE, (_request, reply) => send(reply, 'text/css; charset=utf-8', style));
+  app.get(`${PAGE}/openapi.json`, (_request, reply) => send(reply, 'application/json; charset=utf-8', openApi));
+}
+
+function send(reply: FastifyReply, type: string, content: string | Buffer): FastifyReply {
+  return reply.headers({ 'Content-Type': type, 'Cache-Control': A_MINUTE }).send(content);
+}
+
+function pageOf({ name, fictitious }: Brand, contents: string, body: string): string {
+  const notice = fictitious ? `<p class="notice">${escapeHtml(withBrand(english.legal.fictitious, name))}</p>` : '';
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${fictitious ? '<meta name="robots" content="noindex">\n' : ''}<title>${escapeHtml(titleOf(name, fictitious))}</title>
+<link rel="stylesheet" href="${STYLE}">
+</head>
+<body>
+<nav aria-label="Contents">${contents}</nav>
+<main>${notice}
+${body}
+</main>
+</body>
+</html>
+`;
+}
+
+/** Ruling R34. */
+function titleOf(name: string, fictitious: boolean): string {
+  return fictitious ? `API · ${name} (fictitious demonstration)` : `API · ${name}`;
+}
+
+function withBrand(text: string, name: string): string {
+  return text.replaceAll('{{brand}}', name);
+}
