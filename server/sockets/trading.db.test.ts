@@ -1,10 +1,13 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { eur, openMarket, quoteOf } from '../../tests/support/dealing.ts';
 import { asOwner, startEdge } from '../../tests/support/edge.ts';
 import type { Edge } from '../../tests/support/edge.ts';
 import { BROWSER, loginAgain, newClient, post } from '../../tests/support/edgeClient.ts';
-import type { Entered } from '../../tests/support/edgeClient.ts';
+import type { Entered, Sent } from '../../tests/support/edgeClient.ts';
 import { connect, disconnection, next, openTrading } from '../../tests/support/edgeSockets.ts';
 import type { OpenTrading } from '../../tests/support/edgeSockets.ts';
 
@@ -25,6 +28,24 @@ afterAll(async () => {
 /** A client who logs in a second time and is then on his real account. */
 async function newLogin(): Promise<Entered> {
   return loginAgain(edge, await newClient(edge));
+}
+
+/** A client of the bare protocol, who has asked to be let in and has no answer yet. */
+async function knock(port: number, { token }: Sent): Promise<WebSocket> {
+  const socket = new WebSocket(`ws://localhost:${port}/socket.io/?EIO=4&transport=websocket`);
+  await once(socket, 'message');
+  socket.send(`40${JSON.stringify({ token })}`);
+  return socket;
+}
+
+async function leave(socket: WebSocket): Promise<void> {
+  socket.close();
+  await once(socket, 'close');
+}
+
+async function waitingForLocks(owner: Client): Promise<number> {
+  const { rowCount } = await owner.query(`SELECT 1 FROM pg_locks WHERE NOT granted`);
+  return rowCount ?? 0;
 }
 
 const BUY = { symbol: 'BTCUSD', direction: 'buy', amount: 100, leverage: 5 };
@@ -74,6 +95,20 @@ describe('T55 a trading socket', () => {
     first?.socket.disconnect();
     await expect.poll(async () => (await connect(open.port, sent)).refusal).toBeUndefined();
     for (const { socket } of sockets) socket.disconnect();
+  });
+
+  it('does not count any more when it has gone before its session was found', async () => {
+    const { sent } = await newClient(edge);
+    await asOwner(edge.database, async (owner) => {
+      await owner.query('BEGIN; LOCK TABLE session');
+      const impatient = await Promise.all(Array.from({ length: 5 }, () => knock(open.port, sent)));
+      await expect.poll(() => waitingForLocks(owner)).toBe(5);
+      await Promise.all(impatient.map(leave));
+      await owner.query('ROLLBACK');
+    });
+    const { socket, refusal } = await connect(open.port, sent);
+    expect(refusal).toBeUndefined();
+    socket.disconnect();
   });
 });
 

@@ -93,17 +93,15 @@ export class TradingSockets {
 
   /** Closes the sockets of sessions that have ended by themselves, and brings the others up to date. */
   async sweep(): Promise<void> {
-    const sockets = [...this.#io.of('/').sockets.values()];
-    const brands = Map.groupBy(sockets, ({ data }) => data.session.brandId);
-    for (const [brandId, ofBrand] of brands) {
-      const alive = await this.#parts.sessions.findAlive(brandId, [
-        ...new Set(ofBrand.map(({ data }) => data.session.id)),
-      ]);
+    const seen = [...this.#io.of('/').sockets.values()].map((socket) => ({ socket, before: socket.data.session }));
+    for (const [brandId, ofBrand] of Map.groupBy(seen, ({ before }) => before.brandId)) {
+      const alive = await this.#parts.sessions.findAlive(brandId, [...new Set(ofBrand.map(({ before }) => before.id))]);
       const byId = new Map(alive.map((session) => [session.id, session]));
-      for (const socket of ofBrand) {
-        const session = byId.get(socket.data.session.id);
+      for (const { socket, before } of ofBrand) {
+        const session = byId.get(before.id);
         if (session === undefined) end(socket);
-        else socket.data.session = session;
+        // What was read is old where the session has changed here meanwhile.
+        else if (socket.data.session === before) this.#update(socket, session);
       }
     }
   }
@@ -142,6 +140,8 @@ export class TradingSockets {
     const release = this.#perClient.take(`${brand.id}/${found.value.clientId}`);
     if (release === undefined) return refuse({ code: 'tooManyRequests', params: { seconds: '1' } });
     socket.conn.once('close', release);
+    // It may have closed while its session was looked up, and closes only once.
+    if (socket.conn.readyState !== 'open') release();
     return found;
   }
 
@@ -221,13 +221,19 @@ export class TradingSockets {
 
   #switch(session: Session): void {
     for (const socket of this.#io.of('/').sockets.values()) {
-      if (socket.data.session.id !== session.id) continue;
-      socket.data.session = session;
-      socket.data.leaveFeed();
-      this.#follow(socket);
-      void this.#guarded(() => this.#sendBalance(socket));
-      void this.#guarded(() => this.#sendPositions(socket));
+      if (socket.data.session.id === session.id) this.#update(socket, session);
     }
+  }
+
+  /** What the socket is told of and what its orders mean change together. */
+  #update(socket: TradingSocket, session: Session): void {
+    const isSwitched = session.kind !== socket.data.session.kind;
+    socket.data.session = session;
+    if (!isSwitched) return;
+    socket.data.leaveFeed();
+    this.#follow(socket);
+    void this.#guarded(() => this.#sendBalance(socket));
+    void this.#guarded(() => this.#sendPositions(socket));
   }
 
   /**
