@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { openedAt, profitOf, readRows } from '../replay/byHand.ts';
+import type { Deal } from '../replay/byHand.ts';
 import { readDeals } from './database.ts';
 import type { DealRow } from './database.ts';
 import { expect, test } from './journey.ts';
@@ -29,40 +30,26 @@ test('trades at recorded quotes are booked as a calculation by hand says', async
 
 /** The file's quotes as `bid/ask` in units of 1e-8. */
 function recordedQuotes(): ReadonlySet<string> {
-  const [, ...lines] = readFileSync(RECORDING, 'utf8').trim().split('\n');
-  return new Set(lines.map((line) => line.split(',').slice(2).map(units).join('/')));
-}
-
-function units(decimal: string): bigint {
-  const [whole = '', fraction = ''] = decimal.split('.');
-  return BigInt(whole + fraction.padEnd(8, '0'));
+  return new Set(readRows(RECORDING).map(({ bid, ask }) => `${bid}/${ask}`));
 }
 
 /** Specification 9, written out: mark-up on opening, none on closing, profit in proportion, two postings. */
-function expectByHand(deal: DealRow, quotes: ReadonlySet<string>): void {
-  expect(quotes, 'the opening tick').toContain(`${deal.open_bid}/${deal.open_ask}`);
-  expect(quotes, 'the closing tick').toContain(`${deal.close_bid}/${deal.close_ask}`);
-  const isBuy = deal.direction === 'buy';
-  const opened = isBuy
-    ? halfEven(BigInt(deal.open_ask) * 100_025n, 100_000n)
-    : halfEven(BigInt(deal.open_bid) * 99_975n, 100_000n);
-  const closed = BigInt(isBuy ? deal.close_bid : deal.close_ask);
-  const move = isBuy ? closed - opened : opened - closed;
-  const profit = halfEven(move * BigInt(deal.amount) * BigInt(deal.leverage), opened);
-  expect(deal).toMatchObject({
-    open_rate: String(opened),
-    close_rate: String(closed),
+function expectByHand(row: DealRow, quotes: ReadonlySet<string>): void {
+  expect(quotes, 'the opening tick').toContain(`${row.open_bid}/${row.open_ask}`);
+  expect(quotes, 'the closing tick').toContain(`${row.close_bid}/${row.close_ask}`);
+  const deal: Deal = {
+    side: row.direction,
+    amount: BigInt(row.amount),
+    leverage: BigInt(row.leverage),
+    opened: { time: 0, bid: BigInt(row.open_bid), ask: BigInt(row.open_ask) },
+    closed: { time: 0, bid: BigInt(row.close_bid), ask: BigInt(row.close_ask) },
+  };
+  const profit = profitOf(deal);
+  expect(row).toMatchObject({
+    open_rate: String(openedAt(deal.side, deal.opened)),
+    close_rate: String(deal.side === 'buy' ? deal.closed.bid : deal.closed.ask),
     profit: String(profit),
     to_client: String(profit),
     to_house: String(0n - profit),
   });
-}
-
-function halfEven(dividend: bigint, divisor: bigint): bigint {
-  const sign = dividend < 0n ? -1n : 1n;
-  const magnitude = sign * dividend;
-  const whole = magnitude / divisor;
-  const rest = 2n * (magnitude % divisor);
-  const isUp = rest > divisor || (rest === divisor && whole % 2n === 1n);
-  return sign * (isUp ? whole + 1n : whole);
 }
