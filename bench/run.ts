@@ -1,6 +1,7 @@
 import { measureFanOut } from './fanOut.ts';
 import { measureLateness } from './lateness.ts';
 import { measureOrders } from './orders.ts';
+import { measureRecovery } from './recovery.ts';
 import { print } from './measure.ts';
 import type { Figure } from './measure.ts';
 
@@ -8,6 +9,7 @@ import type { Figure } from './measure.ts';
 const benchmarks: Readonly<Record<string, () => Promise<Figure | readonly Figure[]>>> = {
   orders: measureOrders,
   fanOut: measureFanOut,
+  recovery: measureRecovery,
   lateness: measureLateness,
 };
 

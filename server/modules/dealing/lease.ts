@@ -22,12 +22,28 @@ interface Claim {
  * and its session is ended. Updating the row waits for a batch that is still under way.
  */
 export async function takeLease(client: pg.Client, claim: Claim): Promise<bigint> {
+  await takeLock(client, claim.formerEpoch);
+  return claimEpoch(client, claim);
+}
+
+/** Waits for the session lock. Throws `LeaseLost` as soon as somebody else has had the lease since `formerEpoch`. */
+export async function takeLock(client: pg.Client, formerEpoch: bigint): Promise<void> {
   for (let attempt = 0; attempt < LOCK_TRIES; attempt += 1) {
-    if (await tryLock(client)) return claimEpoch(client, claim);
+    if (await tryLock(client)) return;
+    await refuseSucceeded(client, formerEpoch);
     if (attempt % TAKE_OVER_TRIES === 0) await endExpiredHolder(client);
     await sleep(LOCK_WAIT_MS);
   }
   throw new Error('Another dealing engine is running on this database');
+}
+
+async function refuseSucceeded(client: pg.Client, formerEpoch: bigint): Promise<void> {
+  if (formerEpoch === 0n) return;
+  const { rowCount } = await client.query('SELECT 1 FROM engine_lease WHERE engine = $1 AND epoch = $2', [
+    ENGINE,
+    String(formerEpoch),
+  ]);
+  if (rowCount === 0) throw new LeaseLost();
 }
 
 async function tryLock(client: pg.Client): Promise<boolean> {

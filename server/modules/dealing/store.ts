@@ -4,7 +4,7 @@ import { money, rate } from '@candor/domain/money/money.ts';
 import { toInteger } from '../../database/columns.ts';
 import { batchParameters, batchSql } from './batchStatement.ts';
 import { canonical, fromCanonical, storedAnswer } from './canonical.ts';
-import { ENGINE, prolongLease, takeLease } from './lease.ts';
+import { ENGINE, prolongLease, takeLease, takeLock } from './lease.ts';
 import { LeaseLost } from './port.ts';
 import type { AppendOutcome, CommandKey, DealingStore, LoadedBook, StoredAnswer } from './port.ts';
 import { audit } from './recovery/audit.ts';
@@ -32,12 +32,23 @@ export class PostgresStore implements DealingStore {
   readonly #options: StoreOptions;
   #client: pg.Client | undefined;
   #epoch = 0n;
+  /** Resolves when no load is under way. */
+  #settled: Promise<undefined> = Promise.resolve(undefined);
 
   constructor(options: StoreOptions) {
     this.#options = options;
   }
 
-  async load(): Promise<LoadedBook> {
+  load(): Promise<LoadedBook> {
+    const loading = this.#load();
+    this.#settled = loading.then(
+      () => undefined,
+      () => undefined,
+    );
+    return loading;
+  }
+
+  async #load(): Promise<LoadedBook> {
     const { owner, snapshotFile, isRecoveryCompared = false } = this.#options;
     const reading = snapshotFile === undefined ? undefined : readSnapshot(snapshotFile);
     const client = await this.#reconnect();
@@ -79,7 +90,16 @@ export class PostgresStore implements DealingStore {
   }
 
   async renewLease(): Promise<boolean> {
-    return prolongLease(this.#connected(), this.#epoch);
+    await this.#settled;
+    const [settled, epoch] = [this.#settled, this.#epoch];
+    try {
+      const isHeld = await prolongLease(this.#client ?? (await this.#rejoin()), epoch);
+      // A load that began meanwhile has its own answer.
+      return isHeld || settled !== this.#settled;
+    } catch (error) {
+      if (error instanceof LeaseLost) return false;
+      throw error;
+    }
   }
 
   /** Writes the snapshot that the next load starts from. One that fails leaves the one before. */
@@ -110,6 +130,17 @@ export class PostgresStore implements DealingStore {
   #connected(): pg.Client {
     if (this.#client === undefined) throw new Error('The dealing store is not connected');
     return this.#client;
+  }
+
+  /**
+   * A connection that broke between two batches: a new session under the same epoch. Nobody has written since, or the
+   * lease says so.
+   */
+  async #rejoin(): Promise<pg.Client> {
+    const client = await this.#reconnect();
+    await takeLock(client, this.#epoch);
+    await client.query(`SET statement_timeout = ${APPEND_LIMIT_MS}`);
+    return client;
   }
 
   async #reconnect(): Promise<pg.Client> {

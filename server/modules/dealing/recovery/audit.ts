@@ -64,7 +64,8 @@ async function auditAccounts(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ what: string }>(`
     SELECT 'account ' || account.id || ' holds ' || account.cash || ', its postings ' || coalesce(posted.sum, 0) AS what
     FROM trading_account AS account
-    LEFT JOIN (SELECT account_id, sum(amount) FROM posting GROUP BY account_id) AS posted ON posted.account_id = account.id
+    LEFT JOIN (SELECT account_id, sum(amount) FROM posting GROUP BY account_id) AS posted
+      ON posted.account_id = account.id
     WHERE account.cash <> coalesce(posted.sum, 0)
     UNION ALL
     SELECT 'account ' || account.id || ' uses ' || account.used || ', its positions ' || coalesce(open.sum, 0)

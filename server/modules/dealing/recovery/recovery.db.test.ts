@@ -217,3 +217,10 @@ test('what does not add up leaves closing only', async () => {
   expect(answer).toMatchObject({ ok: false, refusal: { code: 'tradingClosed' } });
   expect(alarms).toHaveLength(1);
 });
+
+test('a connection that breaks while nothing is written is made again, and dealing goes on', async () => {
+  await asOwner(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE usename = 'candor_dealing' AND datname = current_database()`);
+  await expect.poll(() => store.renewLease().catch(() => 'not yet')).toBe(true);
+  await open(0);
+});

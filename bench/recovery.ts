@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { canonical } from '@candor/server/modules/dealing/canonical.ts';
+import { ensureDatabase, startEmbedded } from '@candor/server/database/embedded.ts';
+import type { EmbeddedDatabase } from '@candor/server/database/embedded.ts';
+import { migrate } from '@candor/server/database/migrate.ts';
+import { ensureLogins, loginUrl } from '@candor/server/database/roles.ts';
+import { everythingAllowed } from '../tests/support/dealing.ts';
+import type { Figure } from './measure.ts';
+
+const POSITIONS = Number.parseInt(process.env['BENCH_POSITIONS'] ?? '1000000', 10);
+const PER_ACCOUNT = 10;
+const DATABASE = 'bench';
+const PASSWORDS = { web: 'bench-password-web', dealing: 'bench-password-dealing', jobs: 'bench-password-jobs' };
+/** Blueprint 7d'. */
+const BOTH_KILLED_LIMIT_S = 5;
+
+interface Place {
+  readonly folder: string;
+  readonly snapshotFile: string;
+  embedded: EmbeddedDatabase;
+}
+
+/** Blueprint 7d: killed -9 with a million open positions, until the first accepted order of the next process. */
+export async function measureRecovery(): Promise<readonly Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'candor-bench-'));
+  // As root the database runs as an unprivileged user, who must be able to pass through.
+  chmodSync(folder, 0o711);
+  const place: Place = {
+    folder,
+    snapshotFile: join(folder, 'book.snapshot'),
+    embedded: await startEmbedded({ dataDir: folder }),
+  };
+  try {
+    await ensureDatabase(place.embedded, DATABASE);
+    await ensureLogins(place.embedded.ownerUrl(DATABASE), PASSWORDS);
+    await migrate(place.embedded.ownerUrl(DATABASE));
+    await fill(place);
+    return await measure(place);
+  } finally {
+    await place.embedded.stop();
+    for (const gone of [place.embedded.home, folder]) rmSync(gone, { recursive: true, force: true });
+  }
+}
+
+async function measure(place: Place): Promise<Figure[]> {
+  const baseline = await recover(place, 'select');
+  const copy = await recover(place, 'copy');
+  await recover(place, 'write');
+  // The order that each of them accepts is the next one's tail.
+  const snapshot = Math.min(await recover(place, 'snapshot'), await recover(place, 'snapshot'));
+  const both = await killDatabase(place, () => recover(place, 'snapshot'));
+  const killed = `engine killed -9, ${POSITIONS} open positions → first accepted order`;
+  return [
+    figure('7d', `${killed}: binary COPY against rows of SELECT`, copy, { baseline, ratio: 1 }),
+    figure('7d', `${killed}: snapshot and tail against rows of SELECT`, snapshot, { baseline, ratio: 0.5 }),
+    figure("7d'", 'database killed -9 as well: against the limit', both, { baseline: BOTH_KILLED_LIMIT_S, ratio: 1 }),
+  ];
+}
+
+function figure(goal: string, what: string, ours: number, held: { baseline: number; ratio: number }): Figure {
+  return { goal, what, ours, baseline: held.baseline, unit: 's', gate: { ratio: held.ratio, sense: 'at most' } };
+}
+
+/** Seconds from the start of a process until it says that it is ready; then it is killed. */
+async function recover(place: Place, mode: 'select' | 'copy' | 'write' | 'snapshot'): Promise<number> {
+  const url = loginUrl(place.embedded.ownerUrl(DATABASE), 'dealing', PASSWORDS.dealing);
+  const script = resolve(import.meta.dirname, 'recoveryEngine.ts');
+  const started = performance.now();
+  const child = spawn(process.execPath, [script, mode, url, place.snapshotFile, '1'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<undefined>((answer) => child.once('exit', () => answer(undefined)));
+  const said = new Promise<string>((answer) => child.stdout.once('data', (data: Buffer) => answer(data.toString())));
+  const ready = await Promise.race([said, ended]);
+  const seconds = (performance.now() - started) / 1_000;
+  if (ready === undefined) throw new Error(`the ${mode} engine ended before it was ready`);
+  process.stdout.write(`   (${mode}: ${seconds.toFixed(2)} s, ${ready.replace('ready', '').trim()} MB)\n`);
+  child.kill('SIGKILL');
+  await ended;
+  return seconds;
+}
+
+/** Seconds until both are back. What PostgreSQL must redo is what the last processes have written. */
+async function killDatabase(place: Place, next: () => Promise<number>): Promise<number> {
+  const { pid } = place.embedded;
+  if (pid === undefined) throw new Error('the database is not our own');
+  process.kill(pid, 'SIGKILL');
+  const started = performance.now();
+  place.embedded = await startEmbedded({ dataDir: place.folder });
+  const database = (performance.now() - started) / 1_000;
+  return database + (await next());
+}
+
+/** Rows as batches would have left them: accounts with one deposit each and their open positions. */
+async function fill({ embedded }: Place): Promise<void> {
+  const owner = new pg.Client({ connectionString: embedded.ownerUrl(DATABASE) });
+  await owner.connect();
+  const accounts = POSITIONS / PER_ACCOUNT;
+  const eligibility = canonical(everythingAllowed).replaceAll("'", '');
+  const head = createHash('sha256').update('bench').digest('hex');
+  await owner.query(`
+    INSERT INTO brand (id) VALUES ('northline') ON CONFLICT DO NOTHING;
+    INSERT INTO client (brand_id, email, first_name, last_name, phone, country, pin, uniqid, password_hash,
+      pepper_version, agreed_at, created_at)
+    SELECT 'northline', 'client' || n || '@example.com', 'Test', 'Client', '+4915112345678', 'DE', lpad(n::text, 8, '0'),
+      lpad(n::text, 16, '0'), '$argon2id$test', 1, now(), now() FROM generate_series(1, ${accounts}) AS n;
+    INSERT INTO trading_account
+    SELECT row_number() OVER (ORDER BY id), 'northline', id, 'real', 'EUR', 10000000000, 0, 1000000000, '${eligibility}',
+      '\\x${head}', 1, now(), 1 FROM client;
+    INSERT INTO position (id, brand_id, account_id, symbol, direction, amount, leverage, opened_at, open_rate, stop_loss,
+      take_profit, protected)
+    SELECT 1000000 + n, 'northline', 1 + n % ${accounts}, (ARRAY['EURUSD', 'BTCUSD', 'AAPL'])[1 + n % 3],
+      CASE WHEN n % 2 = 0 THEN 'buy' ELSE 'sell' END, 100000000, 10, now(), 110000000,
+      CASE WHEN n % 4 = 0 THEN 1000 END, CASE WHEN n % 8 = 0 THEN 900000000000 END, false
+    FROM generate_series(0, ${POSITIONS - 1}) AS n;
+    INSERT INTO posting (entry_id, seq, brand_id, book, currency, account_id, house, amount)
+    SELECT n, side, 'northline', 'real', 'EUR', CASE side WHEN 0 THEN n END, CASE side WHEN 1 THEN 'funding' END,
+      10000000000 * (1 - 2 * side) FROM generate_series(1, ${accounts}) AS n, generate_series(0, 1) AS side;
+    INSERT INTO batch VALUES (1, 'engine-1', 1, now(), 100000000, ${POSITIONS}, ${POSITIONS}::bigint * 100000000,
+      ${accounts}::bigint * 10000000000);
+    ANALYZE`);
+  await owner.query('CHECKPOINT');
+  await owner.end();
+}

@@ -1,0 +1,203 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { AccountCommand, Answer, CommandBody } from '@candor/server/modules/dealing/commands.ts';
+import { eur, insertClients, openFundedAccount, postgresStore, price, startEngine } from '../support/dealing.ts';
+import { copyTemplate } from '../support/testDatabase.ts';
+import { FENCED_EXIT, startPeer } from './peers.ts';
+import type { Peer, PeerPlace } from './peers.ts';
+
+const CYCLES = Number.parseInt(process.env['KILL_CYCLES'] ?? '50', 10);
+const PAUSES = Math.max(2, Math.round(CYCLES / 25));
+const ACCOUNTS = 24;
+/** Past the lease of three seconds. */
+const PAUSE_MS = 3_300;
+
+interface Sent {
+  readonly command: AccountCommand;
+  answer: Answer | undefined;
+}
+
+let place: PeerPlace;
+let accounts: number[];
+const sent: Sent[] = [];
+
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'candor-kills-'));
+  place = { database: await copyTemplate(inject('cluster')), snapshotFile: join(folder, 'book.snapshot') };
+  const store = postgresStore(place.database);
+  const engine = await startEngine({ store });
+  const clients = await insertClients(place.database, ACCOUNTS);
+  accounts = await Promise.all(clients.map((client) => openFundedAccount(engine, client, eur('10000'))));
+  await engine.stop();
+  await store.close();
+});
+
+afterAll(async () => {
+  await place.database.drop();
+  rmSync(join(place.snapshotFile, '..'), { recursive: true });
+});
+
+test(`${CYCLES} engines killed -9 under load, each third in its recovery as well: nothing is lost or done twice`, async () => {
+  let fromSnapshots = 0;
+  for (let cycle = 0; cycle < CYCLES; cycle += 1) {
+    if (cycle % 3 === 2) await startPeer(place, randomInt(150, 900)).then(kill);
+    const peer = await start();
+    fromSnapshots += peer.isFromSnapshot ? 1 : 0;
+    await retryUnanswered(peer);
+    const trading = Promise.all(accounts.map((accountId) => trade(peer, accountId)));
+    await delay(randomInt(50, 600));
+    await kill(peer);
+    await trading;
+    await expectLedgerAndBook();
+  }
+  const peer = await start();
+  await retryUnanswered(peer);
+  await expectEachOnce();
+  await expectFirstAnswersAgain(peer);
+  await kill(peer);
+  process.stdout.write(`kill cycles: ${accepted()} of ${sent.length} accepted, ${fromSnapshots} from a snapshot\n`);
+  expect(accepted()).toBeGreaterThan(CYCLES * ACCOUNTS);
+  expect(fromSnapshots).toBeGreaterThan(CYCLES / 2);
+});
+
+test(`${PAUSES} engines paused past their lease and resumed: the successor deals, the stale epoch writes nothing`, async () => {
+  for (let cycle = 0; cycle < PAUSES; cycle += 1) {
+    const former = await start();
+    await retryUnanswered(former);
+    const trading = Promise.all(accounts.map((accountId) => trade(former, accountId)));
+    await delay(randomInt(50, 300));
+    former.signal('SIGSTOP');
+    await delay(PAUSE_MS);
+    const successor = await start();
+    former.signal('SIGCONT');
+    const more = Promise.all(accounts.map((accountId) => trade(successor, accountId)));
+    expect(await former.ended).toBe(FENCED_EXIT);
+    await trading;
+    await kill(successor);
+    await more;
+    await expectLedgerAndBook();
+    // Every batch has an epoch at least as high as any batch before it.
+    expect(
+      await query(`SELECT number FROM (SELECT number, epoch, max(epoch) OVER (ORDER BY number) AS highest FROM batch) AS b
+      WHERE epoch < highest`),
+    ).toEqual([]);
+  }
+  const peer = await start();
+  await retryUnanswered(peer);
+  await expectEachOnce();
+  await kill(peer);
+});
+
+async function start(): Promise<Peer> {
+  const peer = await startPeer(place);
+  if (peer === undefined) throw new Error('the engine did not start');
+  return peer;
+}
+
+async function kill(peer: Peer | undefined): Promise<void> {
+  peer?.signal('SIGKILL');
+  await peer?.ended;
+}
+
+function accepted(): number {
+  return sent.filter(({ answer }) => answer?.ok === true).length;
+}
+
+/** Opens, changes and closes until the engine is gone or takes no more; rules close some of it meanwhile. */
+async function trade(peer: Peer, accountId: number): Promise<void> {
+  while (peer.isAlive()) {
+    const opened = await send(peer, accountId, anyOpening());
+    if (opened === undefined) return;
+    if (!opened.ok || opened.value.kind !== 'opened') {
+      await delay(20);
+      continue;
+    }
+    const { id: positionId } = opened.value.position;
+    const next = randomInt(3);
+    if (next === 1)
+      await send(peer, accountId, { kind: 'updatePosition', positionId, levels: { takeProfit: price('1.2') } });
+    if (next === 2) await send(peer, accountId, { kind: 'closePosition', positionId, order: seen });
+  }
+}
+
+const seen = { expectedPrice: undefined, tolerance: undefined } as const;
+
+function anyOpening(): CommandBody {
+  const levels = [
+    { stopLoss: undefined, takeProfit: undefined },
+    { stopLoss: price('1.0950'), takeProfit: undefined },
+    { stopLoss: undefined, takeProfit: price('1.1045') },
+  ][randomInt(3)] ?? { stopLoss: undefined, takeProfit: undefined };
+  const order = { ...seen, ...levels, direction: 'buy', amount: eur('10'), leverage: 10 } as const;
+  return { kind: 'openPosition', symbol: 'EURUSD', order };
+}
+
+async function send(peer: Peer, accountId: number, body: CommandBody): Promise<Answer | undefined> {
+  const command = { commandId: randomUUID(), brandId: 'northline', accountId, actor: 'client', body } as const;
+  const record: Sent = { command, answer: undefined };
+  sent.push(record);
+  record.answer = await answerOf(peer, command);
+  return record.answer;
+}
+
+/** "Unavailable" is no answer yet: an engine that has lost its lease says so, and the command runs again elsewhere. */
+async function answerOf(peer: Peer, command: AccountCommand): Promise<Answer | undefined> {
+  const answer = await peer.submit(command);
+  return answer?.ok === false && answer.refusal.code === 'unavailable' ? undefined : answer;
+}
+
+/** What was not answered is sent again under its id, as a client would: then it has an answer. */
+async function retryUnanswered(peer: Peer): Promise<void> {
+  const open = sent.filter(({ answer }) => answer === undefined);
+  await Promise.all(
+    open.map(async (record) => {
+      record.answer = await answerOf(peer, record.command);
+      expect(record.answer).toBeDefined();
+    }),
+  );
+}
+
+/** Every accepted open, change and close stands in the evidence once, every refused one not at all. */
+async function expectEachOnce(): Promise<void> {
+  const executions = await query<{ command_id: string; times: number }>(
+    `SELECT command_id, count(*)::int AS times FROM execution WHERE actor = 'client' GROUP BY command_id`,
+  );
+  const times = new Map(executions.map((row) => [row.command_id, row.times]));
+  const wrong = sent.filter(
+    ({ command, answer }) => (times.get(command.commandId) ?? 0) !== (answer?.ok === true ? 1 : 0),
+  );
+  expect(wrong).toEqual([]);
+  expect(times.size).toBe(accepted());
+}
+
+async function expectLedgerAndBook(): Promise<void> {
+  const [sums] = await query(`
+    SELECT (SELECT coalesce(sum(amount), 0)::text FROM posting) AS all_postings,
+      (SELECT count(*)::int FROM trading_account a
+        WHERE cash <> (SELECT coalesce(sum(amount), 0) FROM posting WHERE account_id = a.id)) AS cash_differs,
+      (SELECT count(*)::int FROM trading_account a
+        WHERE used <> (SELECT coalesce(sum(amount), 0) FROM position
+          WHERE account_id = a.id AND closed_at IS NULL)) AS used_differs`);
+  expect(sums).toEqual({ all_postings: '0', cash_differs: 0, used_differs: 0 });
+}
+
+/** The journal gives the first answer again, also to commands from before the last death. */
+async function expectFirstAnswersAgain(peer: Peer): Promise<void> {
+  for (const { command, answer } of sent.filter((_, index) => index % 97 === 0))
+    expect(await peer.submit(command)).toEqual(answer);
+}
+
+async function query<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
+  const owner = new pg.Client({ connectionString: place.database.databaseUrl });
+  await owner.connect();
+  try {
+    return (await owner.query<Row>(sql)).rows;
+  } finally {
+    await owner.end();
+  }
+}

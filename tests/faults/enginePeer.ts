@@ -1,0 +1,69 @@
+import { assert } from '@candor/domain/assert.ts';
+import { LeaseWatch } from '@candor/server/modules/dealing/index.ts';
+import type { DealingStore } from '@candor/server/modules/dealing/port.ts';
+import { openMarket, postgresStore, quoteOf, startEngine } from '../support/dealing.ts';
+import { FENCED_EXIT } from './peers.ts';
+import type { Ask, Told } from './peers.ts';
+
+const SNAPSHOT_MS = 120;
+const TICK_MS = 4;
+
+/** One engine in a process of its own, to be killed and paused: its parent sends commands, its prices swing. */
+async function serve(databaseUrl: string, password: string, snapshotFile: string): Promise<void> {
+  const passwords = { web: '', dealing: password, jobs: '' };
+  const recovery = { snapshotFile, isRecoveryCompared: true };
+  const store = postgresStore({ databaseUrl, passwords }, undefined, recovery);
+  const fence = (): void => process.exit(FENCED_EXIT);
+  const lease = new LeaseWatch({
+    renew: () => store.renewLease(),
+    elapsed: () => performance.now(),
+    onLost: fence,
+    onTrouble: (error) => tell({ kind: 'alarm', message: String(error) }),
+  });
+  let isFromSnapshot = false;
+  const watched: DealingStore = {
+    load: async () => {
+      const loaded = await store.load();
+      isFromSnapshot = loaded.counted.openPositions === undefined;
+      return loaded;
+    },
+    append: (batch) => store.append(batch),
+    results: (keys) => store.results(keys),
+    renewLease: () => store.renewLease(),
+  };
+  const engine = await startEngine({
+    store: watched,
+    mayDeal: () => lease.isFresh,
+    onFenced: fence,
+    alarm: (message) => tell({ kind: 'alarm', message }),
+  });
+  await lease.renew();
+  lease.start();
+  openMarket(engine, quoteOf('EURUSD', '1.10000', '1.10010'));
+  let ticks = 0;
+  setInterval(() => engine.tick(swing((ticks += 1))), TICK_MS);
+  const keepSnapshot = async (): Promise<void> => store.keepSnapshot(await engine.capture());
+  setInterval(() => {
+    keepSnapshot().catch((error: unknown) => tell({ kind: 'alarm', message: String(error) }));
+  }, SNAPSHOT_MS);
+  process.on('message', ({ id, command }: Ask) => {
+    void engine.submit(command).then((answer) => tell({ kind: 'answer', id, answer }));
+  });
+  tell({ kind: 'ready', isFromSnapshot });
+}
+
+/** Within half a per cent, so that stop losses and take profits near the price keep firing. */
+function swing(tick: number) {
+  const pips = Math.round(550 + 500 * Math.sin(tick / 40));
+  const digits = (value: number): string => `1.${String(value).padStart(5, '0')}`;
+  return quoteOf('EURUSD', digits(9_450 + pips), digits(9_460 + pips));
+}
+
+function tell(told: Told): void {
+  process.send?.(told);
+}
+
+process.on('disconnect', () => process.exit(0));
+const [databaseUrl, password, snapshotFile] = process.argv.slice(2);
+assert(databaseUrl !== undefined && password !== undefined && snapshotFile !== undefined, 'three arguments');
+await serve(databaseUrl, password, snapshotFile);

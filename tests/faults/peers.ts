@@ -1,0 +1,82 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import type { AccountCommand, Answer } from '@candor/server/modules/dealing/commands.ts';
+import type { TestDatabase } from '../support/testDatabase.ts';
+
+/** What the test sends, and what it is told. */
+export interface Ask {
+  readonly id: number;
+  readonly command: AccountCommand;
+}
+export type Told =
+  | { readonly kind: 'ready'; readonly isFromSnapshot: boolean }
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: Answer }
+  | { readonly kind: 'alarm'; readonly message: string };
+
+export const FENCED_EXIT = 3;
+
+/** An engine in a process of its own. */
+export interface Peer {
+  readonly isFromSnapshot: boolean;
+  /** Resolves with what it exited with; undefined: a signal. */
+  readonly ended: Promise<number | undefined>;
+  readonly alarms: readonly string[];
+  /** Undefined when it died before it answered. */
+  submit(command: AccountCommand): Promise<Answer | undefined>;
+  isAlive(): boolean;
+  signal(name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void;
+}
+
+export interface PeerPlace {
+  readonly database: TestDatabase;
+  readonly snapshotFile: string;
+}
+
+/** Undefined when it was killed, `killAfterMs` from its start, before it was ready. */
+export async function startPeer(place: PeerPlace, killAfterMs?: number): Promise<Peer | undefined> {
+  const { databaseUrl, passwords } = place.database;
+  const args = [databaseUrl, passwords.dealing, place.snapshotFile];
+  const child = fork(join(import.meta.dirname, 'enginePeer.ts'), args, { serialization: 'advanced' });
+  const ended = new Promise<number | undefined>((resolve) => child.once('exit', (code) => resolve(code ?? undefined)));
+  const { promise: ready, resolve: isReady } = Promise.withResolvers<boolean>();
+  const waiting = new Map<number, (answer: Answer | undefined) => void>();
+  const alarms: string[] = [];
+  let isAlive = true;
+  let asked = 0;
+  child.on('message', (told: Told) => {
+    if (told.kind === 'ready') isReady(told.isFromSnapshot);
+    else if (told.kind === 'alarm') alarms.push(told.message);
+    else waiting.get(told.id)?.(told.answer);
+  });
+  const dead = ended.then(() => {
+    isAlive = false;
+    for (const resolve of waiting.values()) resolve(undefined);
+    return undefined;
+  });
+  const killing = killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs);
+  const isFromSnapshot = await Promise.race([ready, dead]);
+  clearTimeout(killing);
+  if (isFromSnapshot === undefined) {
+    if (killAfterMs === undefined) throw new Error(`the engine did not start: ${alarms.join('; ')}`);
+    return undefined;
+  }
+  return {
+    isFromSnapshot,
+    ended,
+    alarms,
+    isAlive: () => isAlive,
+    signal: (name) => void child.kill(name),
+    submit: (command) =>
+      new Promise((resolve) => {
+        asked += 1;
+        const id = asked;
+        const settle = (answer: Answer | undefined): void => {
+          waiting.delete(id);
+          resolve(answer);
+        };
+        waiting.set(id, settle);
+        if (isAlive) child.send({ id, command }, (error) => error !== null && settle(undefined));
+        else settle(undefined);
+      }),
+  };
+}
