@@ -14,7 +14,7 @@ import { TapeArchive } from './modules/tape/index.ts';
 import { databaseAddress } from './wiring/database.ts';
 import { openLogger } from './wiring/logger.ts';
 import { tapeFolder } from './wiring/tape.ts';
-import { createPriceSource } from './wiring/prices.ts';
+import { openChartSource } from './wiring/prices.ts';
 import type { RenderAsk } from './wiring/render.ts';
 import { readThreadData } from './wiring/thread.ts';
 import { openWebSources } from './wiring/webSources.ts';
@@ -30,8 +30,9 @@ async function render(): Promise<void> {
   const log = openLogger(config, 'render');
   const pool = openPool('web', databaseAddress(config), { connectionsMax: CONNECTIONS_MAXIMUM });
   const installation = await readInstallation(pool);
+  const bus = ThreadBus.worker(parentPort);
   const candles = new CandleHistory({
-    source: createPriceSource(config.prices, installation, clock),
+    source: openChartSource({ setting: config.prices, installation, clock, bus }),
     clock,
     firstInstant: installation.firstInstant,
     store: config.prices.kind === 'simulated' ? createCandleStore(pool) : undefined,
@@ -39,12 +40,11 @@ async function render(): Promise<void> {
 
   const sources = config.isDevelopment ? await openWebSources() : undefined;
   const maker = sources ?? (await import('@candor/web/build/server/index.js'));
-  const bus = ThreadBus.worker(parentPort);
   bus.respond('render.page', (ask) => answerPage(maker, ask));
   bus.respond('render.sources', () => sources?.port);
   bus.respond('render.candles', (request) => candles.history(request));
   const archive = new TapeArchive(tapeFolder(config), pool);
-  bus.respond('tape.list', () => archive.list());
+  bus.respond('tape.list', (wanted) => archive.list(wanted));
   bus.respond('tape.prove', (tickId) => archive.prove(tickId));
   bus.respond('render.dayOpens', (symbols) => dayOpens(candles, clock, symbols));
   bus.publish('thread.ready', { thread: 'render' });

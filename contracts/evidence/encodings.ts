@@ -3,7 +3,7 @@ import { MONEY_DIGITS, RATE_DIGITS } from '@candor/domain/money/money.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
 import * as z from 'zod/mini';
 
-/** How evidence is written: numbers as exact decimals in text, so that no reader can round them, and bytes as base64. */
+/** How evidence is written: numbers as exact decimals in text, so that no reader rounds them, and bytes as base64. */
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

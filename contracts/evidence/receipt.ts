@@ -97,8 +97,8 @@ export function receiptText(receipt: SignedReceipt): string {
 }
 
 /**
- * The receipt of a file's text; undefined for any text that is not, to the letter, what `receiptText` writes. So no byte
- * of a file stands outside of what is checked. Only the last line end may be missing.
+ * The receipt of a file's text; undefined for any text that is not, to the letter, what `receiptText` writes. So no
+ * byte of a file stands outside of what is checked. Only the last line end may be missing.
  */
 export function parseReceipt(text: string): SignedReceipt | undefined {
   const parsed = z.safeParse(signedReceipt, parseJson(text));

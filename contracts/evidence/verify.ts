@@ -126,7 +126,7 @@ async function checkTick(
   const tape = { hour: proof.hour, root: proof.root };
   if (!hasTick(proof.block, { ...tick, symbol: receipt.position.symbol })) return { outcome: 'failed', tape };
   const leaf = await crypto.sha256(leafBytes(proof.block));
-  const root = await rootOfPath(leaf, proof, proof.path, crypto.sha256);
+  const root = await rootOfPath(leaf, proof, proof.path, (bytes) => crypto.sha256(bytes));
   if (root === undefined || !isSame(root, proof.root)) return { outcome: 'failed', tape };
   return { outcome: await checkRoot(proof, published), tape };
 }

@@ -8,8 +8,8 @@ export type RateClass = 'login' | 'register' | 'public' | 'read' | 'write';
 
 /**
  * One HTTP call, said once: the server's routes, the typed client and the API page are made from it. Requests
- * come in the body (POST) or the query and path (GET). The session's token is no field of a request: where a call needs a
- * session it is taken from the bearer header, `token` in body or query, or `:token` in the path (ruling R13).
+ * come in the body (POST) or the query and path (GET). The session's token is no field of a request: where a call
+ * needs a session it is taken from the bearer header, `token` in body or query, or `:token` in the path (ruling R13).
  */
 export interface Call<
   Request extends z.ZodMiniType = z.ZodMiniType,

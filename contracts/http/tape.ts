@@ -27,7 +27,11 @@ export const list = call({
   rate: 'public',
   userAction: false,
   summary: 'The hours of the tick tape with their roots, the latest first.',
-  request: z.strictObject({}),
+  request: z.strictObject({
+    /** Hours that began before this instant; all when absent. */
+    before: z.optional(instant),
+    count: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(1_000))),
+  }),
   answer: z.object({ format: z.number(), hours: z.array(tapeHour) }),
 });
 

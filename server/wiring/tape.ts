@@ -9,6 +9,7 @@ import type { Engine } from '../modules/dealing/index.ts';
 import { findInstrument } from '../modules/instruments/index.ts';
 import type { GateSink } from '../modules/quotes/index.ts';
 import { DiskGuard, Tape } from '../modules/tape/index.ts';
+import '../modules/tape/messages.ts';
 
 const DISK_CHECK_MS = 5_000;
 const DECIMALS_MAX = 8;

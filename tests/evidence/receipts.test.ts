@@ -16,7 +16,7 @@ import { openingRate } from '@candor/domain/pricing/rates.ts';
 import { profitAt } from '@candor/domain/trading/profit.ts';
 import { readReceiptKeys } from '@candor/server/modules/receipts/index.ts';
 import { sha256 } from '@candor/server/modules/tape/hours.ts';
-import { cryptography } from '../support/cryptography.ts';
+import { cryptography } from '../../scripts/verify/cryptography.ts';
 import { NOON, eur, price, quoteOf } from '../support/dealing.ts';
 
 const signer = readReceiptKeys(join(mkdtempSync(join(tmpdir(), 'candor-keys-')), 'receiptKeys.json'), 'demo');
@@ -131,7 +131,8 @@ test.each(['buy', 'sell'] as const)('H1 two clients at the same tick have the sa
 test('H1 a signed receipt whose figures do not follow from its ticks fails', async () => {
   const { executions, ...rest } = receiptFor('sell', opened, closed);
   const [opening, closing] = executions;
-  if (opening === undefined || closing?.closing == null) throw new Error('both executions are there');
+  if (opening === undefined || closing === undefined || closing.closing === null)
+    throw new Error('both executions are there');
   const worse = { ...opening, fillRate: price('1.08400') };
   const generous = { ...closing, closing: { ...closing.closing, profit: eur('1000') } };
   const check = (changed: readonly ReceiptExecution[]) =>

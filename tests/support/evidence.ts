@@ -11,7 +11,7 @@ import { tapeRoutes } from '@candor/server/modules/tape/routes.ts';
 /** Receipts under a key of the test's own, and a tape that a test fills through the folder it gets. */
 export function testEvidence(pool: Pool, bus: Bus, folder = mkdtempSync(join(tmpdir(), 'candor-evidence-'))) {
   const archive = new TapeArchive(folder, pool);
-  bus.respond('tape.list', () => archive.list());
+  bus.respond('tape.list', (wanted) => archive.list(wanted));
   bus.respond('tape.prove', (tickId) => archive.prove(tickId));
   const signer = readReceiptKeys(join(folder, 'receiptKeys.json'), 'demo');
   return { ...receiptRoutes({ pool, signer }), ...tapeRoutes(bus, folder) };

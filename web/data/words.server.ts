@@ -1,6 +1,12 @@
 import { texts } from './texts.ts';
 import type { Catalogue } from './texts.ts';
 
+/** The words of the page that checks receipts, with the places of their figures left open. */
+export function verifyWords(): Catalogue['verify'] {
+  const options = { returnObjects: true, skipInterpolation: true } as const;
+  return texts.t('verify', options) as unknown as Catalogue['verify'];
+}
+
 export interface WebsiteWords extends Pick<Catalogue, 'website' | 'legal'> {}
 
 /**

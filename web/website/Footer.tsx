@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { useBrandFacts } from '../data/brand.ts';
 import type { WebsiteWords } from '../data/words.server.ts';
 import { Logo } from '../ui/Logo.tsx';
@@ -21,6 +22,7 @@ export function Footer({ words }: FooterProps) {
         </p>
         <p className={styles.small}>
           <span>{words.website.footer.draft}</span>
+          <Link to="/verify">{words.website.footer.verify}</Link>
           <a href={CHARTS_ADDRESS} rel="noreferrer">
             {words.website.footer.charts}
           </a>

@@ -4,7 +4,7 @@ import { verifyReceipt } from '@candor/contracts/evidence/verify.ts';
 import type { Published } from '@candor/contracts/evidence/verify.ts';
 import { receiptKey } from '@candor/contracts/http/receipts.ts';
 import * as z from 'zod/mini';
-import { cryptography } from '../../../tests/support/cryptography.ts';
+import { cryptography } from '../../../scripts/verify/cryptography.ts';
 import { eur, openMarket, price, quoteOf } from '../../../tests/support/dealing.ts';
 import { OTHER_HOST, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';

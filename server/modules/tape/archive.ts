@@ -6,11 +6,9 @@ import type { Instant } from '@candor/domain/ids.ts';
 import type { Pool } from '../../database/pool.ts';
 import { HEADER, hourPath, isMissing, sha256 } from './hours.ts';
 import { findHour, listHours } from './store.ts';
-import type { TapeHour } from './store.ts';
+import type { HoursWanted, TapeHour } from './store.ts';
 import { hoursIn } from './tape.ts';
 
-/** More hours than any setting keeps the files of in a year. */
-const LISTED_MAX = 10_000;
 const REMEMBERED_HOURS = 6;
 
 export interface ListedHour extends TapeHour {
@@ -54,8 +52,8 @@ export class TapeArchive {
     this.#pool = pool;
   }
 
-  async list(): Promise<ListedHour[]> {
-    const [hours, files] = await Promise.all([listHours(this.#pool, LISTED_MAX), this.#files()]);
+  async list(wanted: HoursWanted): Promise<ListedHour[]> {
+    const [hours, files] = await Promise.all([listHours(this.#pool, wanted), this.#files()]);
     const kept = new Set(files);
     return hours.map((hour) => ({ ...hour, isKept: kept.has(hour.hour) }));
   }
@@ -64,7 +62,7 @@ export class TapeArchive {
   async prove(tickId: number): Promise<TickProof | undefined> {
     const ended = await findHour(this.#pool, tickId);
     if (ended !== undefined) return this.#proveIn(ended.hour, tickId, false);
-    const [last] = await listHours(this.#pool, 1);
+    const [last] = await listHours(this.#pool, { count: 1 });
     for (const hour of await this.#files()) {
       if (last !== undefined && hour <= last.hour) continue;
       const proof = await this.#proveIn(hour, tickId, true);

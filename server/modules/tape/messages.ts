@@ -1,4 +1,5 @@
 import type { ListedHour, TickProof } from './archive.ts';
+import type { HoursWanted } from './store.ts';
 
 /** What is asked of the thread that reads the tape, and what the thread that writes it tells. */
 declare module '../../bus/bus.ts' {
@@ -7,7 +8,7 @@ declare module '../../bus/bus.ts' {
     'tape.disk': { readonly isScarce: boolean };
   }
   interface Requests {
-    'tape.list': { readonly ask: null; readonly answer: readonly ListedHour[] };
+    'tape.list': { readonly ask: HoursWanted; readonly answer: readonly ListedHour[] };
     'tape.prove': { readonly ask: number; readonly answer: TickProof | undefined };
   }
 }

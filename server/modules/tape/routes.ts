@@ -5,11 +5,14 @@ import type { Handlers } from '../sessions/index.ts';
 import { FORMAT, hourOfName, hourPath, isMissing } from './hours.ts';
 import './messages.ts';
 
+/** A little more than a month. */
+const HOURS_USUAL = 1_000;
+
 /** The tape is read in the thread where a large file holds nobody up. */
 export function tapeRoutes(bus: Bus, folder: string): Handlers<'getTape' | 'getTapeFile' | 'getTapeProof'> {
   return {
-    async getTape() {
-      const hours = await bus.request('tape.list', null);
+    async getTape({ before, count = HOURS_USUAL }) {
+      const hours = await bus.request('tape.list', { before, count });
       return accept({
         format: FORMAT,
         hours: hours.map(({ hour, blocks, ticks, bytes, root, firstTickId, lastTickId, isKept }) => ({

@@ -18,6 +18,11 @@ export interface TapeHour {
   readonly lastTickId: number;
 }
 
+export interface HoursWanted {
+  readonly before?: Instant | undefined;
+  readonly count: number;
+}
+
 interface HourRow {
   readonly hour: Instant;
   readonly blocks: number;
@@ -50,8 +55,11 @@ export async function insertHour(pool: Pool, hour: TapeHour): Promise<void> {
 }
 
 /** The hours that have ended, the latest first. */
-export async function listHours(pool: Pool, limit: number): Promise<TapeHour[]> {
-  const { rows } = await pool.query<HourRow>(`SELECT ${COLUMNS} FROM tape_hour ORDER BY hour DESC LIMIT $1`, [limit]);
+export async function listHours(pool: Pool, { before, count }: HoursWanted): Promise<TapeHour[]> {
+  const { rows } = await pool.query<HourRow>(
+    `SELECT ${COLUMNS} FROM tape_hour WHERE $1::timestamptz IS NULL OR hour < $1 ORDER BY hour DESC LIMIT $2`,
+    [before === undefined ? null : toTimestamp(before), count],
+  );
   return rows.map(toHour);
 }
 

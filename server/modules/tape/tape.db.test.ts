@@ -107,7 +107,7 @@ function ticksOnDisk(): Quote[] {
 test('B4.7 an hour that has ended is hashed and stored, and each of its ticks can be proved', async () => {
   const ticks = record(2_500);
   await endHour();
-  const [hour] = await listHours(web, 1);
+  const [hour] = await listHours(web, { count: 1 });
   expect(hour).toMatchObject({ hour: now - HOUR_MS, ticks: 2_500, blocks: 3 });
   expect(hour?.bytes).toBe(readFileSync(hourPath(folder, now - HOUR_MS)).length);
   expect(ticksOnDisk()).toEqual(ticks);
@@ -124,7 +124,7 @@ test('B4.7 an hour that has ended is hashed and stored, and each of its ticks ca
     expect(inBlock).toContainEqual(one);
   }
   expect(await archive.prove(1)).toBeUndefined();
-  expect(await archive.list()).toContainEqual({ ...hour, isKept: true });
+  expect(await archive.list({ count: 100 })).toContainEqual({ ...hour, isKept: true });
 });
 
 test('B4.7 a tick of the running hour can be proved as soon as its block is whole, provisionally', async () => {
@@ -151,7 +151,7 @@ test('B4.7 after a kill the hour goes on after its last whole tick, and no tick 
   const after = record(700);
   await endHour();
   expect(ticksOnDisk()).toEqual([...before, ...after]);
-  expect((await listHours(web, 1))[0]).toMatchObject({ ticks: 2_200, blocks: 3 });
+  expect((await listHours(web, { count: 1 }))[0]).toMatchObject({ ticks: 2_200, blocks: 3 });
 });
 
 test('B4.7 a file that was torn anywhere is healed, and an hour that ended meanwhile is stored', async () => {
@@ -174,7 +174,7 @@ test('B4.7 a file that was torn anywhere is healed, and an hour that ended meanw
   }
   now += HOUR_MS;
   tape = await openTape();
-  const [last] = await listHours(web, 1);
+  const [last] = await listHours(web, { count: 1 });
   expect(last).toMatchObject({ hour: now - HOUR_MS, bytes: readFileSync(join(folder, name)).length });
 });
 
@@ -228,7 +228,7 @@ test('B4.7 old files go, their roots stay', async () => {
   record(10);
   await endHour();
   const archive = new TapeArchive(folder, web);
-  const listed = (await archive.list()).filter((one) => one.hour >= hour);
+  const listed = (await archive.list({ count: 100 })).filter((one) => one.hour >= hour);
   expect(listed.map(({ isKept }) => isKept)).toEqual([true, false]);
 });
 

@@ -52,7 +52,7 @@ export class Tape {
   static async open(options: TapeOptions): Promise<Tape> {
     const { folder, pool, now, decimals } = options;
     await mkdir(folder, { recursive: true });
-    const [last] = await listHours(pool, 1);
+    const [last] = await listHours(pool, { count: 1 });
     const left = await openLeftFiles(folder, last?.hour);
     const current = left.at(-1);
     for (const file of left.slice(0, -1)) await finish(file, pool);

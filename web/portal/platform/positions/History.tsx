@@ -8,6 +8,7 @@ import { MoneyText } from '../../../ui/MoneyText.tsx';
 import { moneyText, priceText } from '../../../ui/numbers.ts';
 import { displaySymbol } from '../instrumentName.ts';
 import { useWide } from '../useWide.ts';
+import { ReceiptLink } from './ReceiptLink.tsx';
 import { SideBadge } from './SideBadge.tsx';
 import styles from './table.module.css';
 import { tradedAssets } from './tradedAssets.ts';
@@ -48,6 +49,7 @@ function Table({ rows }: { rows: readonly Traded[] }) {
           <th>{t('platform.positions.closedHead')}</th>
           <th>{t('platform.positions.profit')}</th>
           <th className={styles.start}>{t('platform.positions.reason')}</th>
+          <th>{t('platform.positions.receipt.head')}</th>
         </tr>
       </thead>
       <tbody>
@@ -82,6 +84,9 @@ function ClosedRow({ position, asset }: Traded) {
       </td>
       <td className={styles.start}>
         <Reason position={position} />
+      </td>
+      <td>
+        <ReceiptLink position={position} asset={asset} className={styles.actions} />
       </td>
     </tr>
   );
@@ -134,6 +139,7 @@ function ClosedCard({ position, asset }: Traded) {
       <p className={styles.line}>
         <Reason position={position} />
         {close_date !== null && <span className={styles.quiet}>{shortTime(close_date)}</span>}
+        <ReceiptLink position={position} asset={asset} className={styles.receipt} />
       </p>
     </li>
   );

@@ -1,6 +1,6 @@
 import type { Cryptography } from '@candor/contracts/evidence/verify.ts';
 
-/** As every browser and Node have it. */
+/** What the browser brings. It throws where a browser does not know Ed25519 yet. */
 export const cryptography: Cryptography = {
   sha256: async (bytes) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)),
   async verify(signature, { publicKey, text }) {
@@ -8,3 +8,13 @@ export const cryptography: Cryptography = {
     return crypto.subtle.verify('Ed25519', key, signature, new TextEncoder().encode(text));
   },
 };
+
+/** Only https and this machine have cryptography at all, and only newer browsers have Ed25519. */
+export async function canVerify(): Promise<boolean> {
+  try {
+    await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']);
+    return true;
+  } catch {
+    return false;
+  }
+}

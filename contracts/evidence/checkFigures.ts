@@ -1,0 +1,67 @@
+import type { Instant } from '@candor/domain/ids.ts';
+import { formatExact, formatMoney, formatRate } from '@candor/domain/money/decimal.ts';
+import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import { closingPrice, openingPrice } from '@candor/domain/pricing/quote.ts';
+import type { SignedReceipt } from './receipt.ts';
+import type { Check } from './verify.ts';
+
+type Figures = Readonly<Record<string, string>>;
+type Execution = SignedReceipt['executions'][number];
+
+/** The figures of a check's sentence, every digit of them: this is evidence. */
+export function checkFigures(receipt: SignedReceipt, check: Check): Figures {
+  const [opening, last = opening] = receipt.executions;
+  switch (check.name) {
+    case 'key':
+      return { key: receipt.key.id };
+    case 'opening':
+      return opening === undefined ? {} : openingFigures(receipt, opening);
+    case 'closing':
+      return last === undefined ? {} : closingFigures(receipt, last);
+    case 'openingTick':
+      return tickFigures(check, opening);
+    case 'tick':
+      return tickFigures(check, last);
+    default:
+      return {};
+  }
+}
+
+/** Money with its currency, to the cent. */
+export function receiptMoney(amount: Money, { account: { currency } }: SignedReceipt): string {
+  return `${formatMoney(amount)} ${currency}`;
+}
+
+/** Puts figures into the places of a text, `{{rate}}`. */
+export function fill(text: string, figures: Figures): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => figures[name] ?? place);
+}
+
+function hourText(hour: Instant): string {
+  return `${new Date(hour).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+function openingFigures({ position: { direction } }: SignedReceipt, { tick, fill_rate: rate }: Execution): Figures {
+  return {
+    side: direction,
+    price: formatRate(openingPrice(tick, direction)),
+    rate: rate === null ? '' : formatRate(rate),
+  };
+}
+
+function closingFigures(receipt: SignedReceipt, { tick, closing }: Execution): Figures {
+  const { direction } = receipt.position;
+  return {
+    side: direction === 'buy' ? 'sell' : 'buy',
+    rate: formatRate(closingPrice(tick, direction)),
+    profit: closing === null ? '' : `${formatExact(closing.profit, MONEY_DIGITS)} ${receipt.account.currency}`,
+  };
+}
+
+function tickFigures({ tape }: Check, execution: Execution | undefined): Figures {
+  return {
+    tick: execution === undefined ? '' : String(execution.tick.id),
+    hour: tape === undefined ? '' : hourText(tape.hour),
+  };
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { checkFigures, fill } from '@candor/contracts/evidence/checkFigures.ts';
+import { isProven, verifyReceipt } from '@candor/contracts/evidence/verify.ts';
+import type { Check, CheckOutcome, Published, Verification } from '@candor/contracts/evidence/verify.ts';
+import english from '@candor/locales/en.json' with { type: 'json' };
+import { say } from './progress.ts';
+import { cryptography } from './verify/cryptography.ts';
+import { publishedIn } from './verify/fromFolder.ts';
+import { publishedBy } from './verify/overHttp.ts';
+
+const BASE = 'http://localhost:3000';
+const USAGE = 'Usage: npm run verify -- RECEIPT.json [--base http://localhost:3000 | --tape FOLDER]';
+
+const marks: Readonly<Record<CheckOutcome, string>> = {
+  passed: 'right   ',
+  provisional: 'so far  ',
+  waiting: 'missing ',
+  unasked: 'unasked ',
+  failed: 'WRONG   ',
+};
+
+/** `npm run verify`: everything that can be said of a receipt. The exit code is 0 only when all of it was right. */
+async function run(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { base: { type: 'string' }, tape: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [file] = positionals;
+  if (file === undefined || positionals.length > 1 || (values.base !== undefined && values.tape !== undefined)) {
+    say(USAGE);
+    return 2;
+  }
+  const published: Published = values.tape === undefined ? publishedBy(values.base ?? BASE) : publishedIn(values.tape);
+  const verification = await verifyReceipt(readFileSync(file, 'utf8'), published, cryptography);
+  for (const check of verification.checks) say(describe(verification, check));
+  const isRight = isProven(verification);
+  say(isRight ? '\nEverything is as it should be.' : '\nNot everything could be shown to be right.');
+  return isRight ? 0 : 1;
+}
+
+function describe({ receipt }: Verification, check: Check): string {
+  const words: Readonly<Partial<Record<string, string>>> = english.verify.checks[check.name];
+  const figures = receipt === undefined ? {} : checkFigures(receipt, check);
+  const text = fill(words[check.outcome] ?? '', figures);
+  const root = check.tape === undefined ? '' : `\n${' '.repeat(marks.passed.length + 2)}root ${hexOf(check.tape.root)}`;
+  return `${marks[check.outcome]}  ${words['title'] ?? ''}: ${text}${root}`;
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex');
+}
+
+process.exitCode = await run(process.argv.slice(2));

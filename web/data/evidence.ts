@@ -1,0 +1,50 @@
+import { receiptText } from '@candor/contracts/evidence/receipt.ts';
+import type { Published } from '@candor/contracts/evidence/verify.ts';
+import type { PositionId } from '@candor/domain/ids.ts';
+import { api } from './api.ts';
+import type { Outcome } from './outcome.ts';
+
+const HOUR_MS = 3_600_000;
+const VERIFY_ADDRESS = '/verify';
+const RECEIPT_MARK = '#receipt=';
+
+/** What this brand's server publishes for everybody. */
+export const published: Published = {
+  async keys() {
+    const answer = await api.getReceiptKey({});
+    if (answer.kind !== 'done') return undefined;
+    return answer.value.keys.map(({ id, public_key: publicKey }) => ({ id, publicKey }));
+  },
+  async proof(tick) {
+    const answer = await api.getTapeProof({ tick });
+    if (answer.kind === 'done') return answer.value;
+    return answer.kind === 'refused' && answer.refusal.code === 'notFound' ? 'none' : undefined;
+  },
+  async root(hour) {
+    const answer = await api.getTape({ before: hour + HOUR_MS, count: 1 });
+    if (answer.kind !== 'done') return undefined;
+    const [found] = answer.value.hours;
+    return found?.hour === hour ? found.root : 'none';
+  },
+};
+
+/** The file of a position's receipt. */
+export async function fetchReceipt(position: PositionId): Promise<Outcome<string>> {
+  const answer = await api.getReceipt({ position });
+  return answer.kind === 'done' ? { kind: 'done', value: receiptText(answer.value) } : answer;
+}
+
+/** The page that checks this receipt. What stands behind the # is never sent to a server. */
+export function verifyAddress(text: string): string {
+  return `${VERIFY_ADDRESS}${RECEIPT_MARK}${encodeURIComponent(text)}`;
+}
+
+/** The receipt in an address; undefined where there is none. */
+export function receiptInAddress(hash: string): string | undefined {
+  if (!hash.startsWith(RECEIPT_MARK)) return undefined;
+  try {
+    return decodeURIComponent(hash.slice(RECEIPT_MARK.length));
+  } catch {
+    return undefined;
+  }
+}

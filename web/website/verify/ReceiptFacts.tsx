@@ -1,0 +1,43 @@
+import { fill, receiptMoney } from '@candor/contracts/evidence/checkFigures.ts';
+import type { SignedReceipt } from '@candor/contracts/evidence/receipt.ts';
+import { formatRate } from '@candor/domain/money/decimal.ts';
+import { exactTime } from '../../ui/dates.ts';
+import styles from './ReceiptFacts.module.css';
+import type { VerifyWords } from './verifyWords.ts';
+
+interface ReceiptFactsProps {
+  words: VerifyWords['about'];
+  receipt: SignedReceipt;
+}
+
+/** What a genuine receipt says, in a few lines. */
+export function ReceiptFacts({ words, receipt }: ReceiptFactsProps) {
+  const { position, account } = receipt;
+  const figures = {
+    side: words[position.direction],
+    symbol: position.symbol,
+    amount: receiptMoney(position.amount, receipt),
+    leverage: String(position.leverage),
+  };
+  return (
+    <section className={styles.panel}>
+      <h2>{words.title}</h2>
+      <p className={styles.position}>
+        {fill(words.position, figures)}
+        <span>{fill(words.account, { pin: account.pin, book: words[account.book] })}</span>
+      </p>
+      <dl className={styles.acts}>
+        {receipt.executions.map(({ id, kind, at, tick, fill_rate: rate, closing }) => (
+          <div key={id}>
+            <dt>
+              {words[kind]} {rate !== null && fill(words.rate, { rate: formatRate(rate) })}
+            </dt>
+            <dd>{exactTime(at)}</dd>
+            <dd>{fill(words.quote, { sell: formatRate(tick.sell), buy: formatRate(tick.buy) })}</dd>
+            {closing !== null && <dd>{fill(words.profit, { profit: receiptMoney(closing.profit, receipt) })}</dd>}
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,3 @@
+import type { verifyWords } from '../../data/words.server.ts';
+
+export type VerifyWords = ReturnType<typeof verifyWords>;
