@@ -19,13 +19,17 @@ export function originOf({ headers, protocol }: Pick<FastifyRequest, 'headers' |
   return { host: headers.host ?? '', protocol, origin: headers.origin, fetchSite: textOf(headers['sec-fetch-site']) };
 }
 
+/** Longer than any token of ours: what is longer is none, and is not kept to be counted. */
+const TOKEN_MAXIMUM = 128;
+
 /** Ruling R13: the bearer header, or `token` in body, query or path. */
-export function tokenOf(request: FastifyRequest): string | undefined {
-  const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  return (
-    bearer ?? fieldOf(request.body, 'token') ?? fieldOf(request.query, 'token') ?? fieldOf(request.params, 'token')
-  );
+export function tokenOf({ headers, body, query, params }: TokenPlaces): string | undefined {
+  const bearer = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  const token = bearer ?? fieldOf(body, 'token') ?? fieldOf(query, 'token') ?? fieldOf(params, 'token');
+  return token === undefined || token.length > TOKEN_MAXIMUM ? undefined : token;
 }
+
+type TokenPlaces = Pick<FastifyRequest, 'headers' | 'body' | 'query' | 'params'>;
 
 function fieldOf(value: unknown, name: string): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
