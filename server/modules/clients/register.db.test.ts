@@ -105,6 +105,17 @@ describe('registration (specification 5)', () => {
     expect((await again('10.1.0.6')).code).toBe('tooManyRequests');
   });
 
+  it('race: tells one address ten times an hour, however often it asks at once (R14)', async () => {
+    const names = ['asked1', 'asked2', 'asked3'];
+    for (const name of names) await registerClient(edge, name, { ip: '10.3.0.1' });
+    const fiveTimes = names.flatMap((name) => Array.from({ length: 5 }, () => name));
+    const answers = await Promise.all(
+      fiveTimes.map((name) => post(edge, '/api/accounts/register', registration(name), { ip: '10.3.0.2' })),
+    );
+    expect(answers.filter(({ code }) => code === 'emailExists')).toHaveLength(10);
+    expect(answers.filter(({ code }) => code === 'tooManyRequests')).toHaveLength(5);
+  });
+
   it('race: of twenty registrations of one e-mail at the same moment one succeeds', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>

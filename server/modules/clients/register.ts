@@ -66,7 +66,8 @@ async function refuseKnownEmail(
   { email }: Registration,
   { brand, ip }: Visitor,
 ): Promise<Result<never>> {
-  await parts.attempts.spend(TOLD_TO_ADDRESS, { brandId: brand.id, subject: ip });
+  const toldHere = await parts.attempts.spend(TOLD_TO_ADDRESS, { brandId: brand.id, subject: ip });
+  if (!toldHere.ok) return toldHere;
   const told = await parts.attempts.spend(TOLD_OF_EMAIL, { brandId: brand.id, subject: email });
   return told.ok ? refuse({ code: 'emailExists', field: 'email' }) : told;
 }
