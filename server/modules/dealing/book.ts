@@ -3,6 +3,7 @@ import { assert } from '@candor/domain/assert.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import type { Position } from '@candor/domain/trading/position.ts';
 import type { Eligibility } from '@candor/domain/trading/open.ts';
+import { OpenPositions } from './openPositions.ts';
 import { TriggerIndex } from './triggers/triggerIndex.ts';
 
 /** A trading account with its open positions: the unit of dealing, margin and ledger. Replaced, never changed. */
@@ -34,12 +35,11 @@ export interface BookTotals {
  * the totals. Every change goes through `put`, so that the derived figures and the undo of a batch cannot be missed.
  */
 export class Book {
-  readonly #accounts = new Map<AccountId, TradingAccount>();
+  readonly #accounts = new Map<AccountId, KeptAccount>();
   readonly #byClient = new Map<string, AccountId>();
-  readonly #holders = new Map<InstrumentSymbol, Set<AccountId>>();
   readonly #exposure = new Map<string, bigint>();
   /** Accounts as they were before the batch under way; undefined: not there yet. */
-  readonly #before = new Map<AccountId, TradingAccount | undefined>();
+  readonly #before = new Map<AccountId, KeptAccount | undefined>();
   /** Accounts that have changed since the triggers were last brought up to date. */
   readonly #touched = new Set<AccountId>();
   /** Follows the accounts by itself, at the next tick. */
@@ -51,7 +51,7 @@ export class Book {
   #lastIdBefore: number;
 
   constructor(accounts: Iterable<TradingAccount>, lastId: number) {
-    for (const account of accounts) this.#replace(undefined, account);
+    for (const account of accounts) this.#replace(undefined, withPackedPositions(account));
     this.#lastId = lastId;
     this.#lastIdBefore = lastId;
   }
@@ -85,9 +85,11 @@ export class Book {
     return this.#accounts.values();
   }
 
-  /** Accounts with a position in the instrument, lowest id first. */
+  /** Accounts with a position in the instrument, lowest id first; found by going through all of them. */
   holders(symbol: InstrumentSymbol): AccountId[] {
-    return [...(this.#holders.get(symbol) ?? [])].sort((first, second) => first - second);
+    const ids: AccountId[] = [];
+    for (const { id, positions } of this.#accounts.values()) if (positions.holds(symbol)) ids.push(id);
+    return ids.sort((first, second) => first - second);
   }
 
   /** Ruling R30: Σ signed amount × leverage of the real book of a brand in an instrument, client buys positive. */
@@ -102,7 +104,7 @@ export class Book {
   put(account: TradingAccount): void {
     const previous = this.#accounts.get(account.id);
     if (!this.#before.has(account.id)) this.#before.set(account.id, previous);
-    this.#replace(previous, account);
+    this.#replace(previous, withPackedPositions(account));
   }
 
   /** The accounts that the batch under way has changed, and whether each is new. */
@@ -134,10 +136,10 @@ export class Book {
     this.#touched.clear();
   }
 
-  #replace(previous: TradingAccount | undefined, next: TradingAccount | undefined): void {
+  #replace(previous: KeptAccount | undefined, next: KeptAccount | undefined): void {
     if (previous !== undefined) this.#count(previous, -1);
     if (next !== undefined) this.#count(next, 1);
-    this.#reindex(previous, next);
+    this.#expose(previous, next);
     const account = next ?? previous;
     if (account === undefined) return;
     this.#touched.add(account.id);
@@ -147,7 +149,7 @@ export class Book {
       this.#byClient.delete(client);
     } else {
       this.#accounts.set(next.id, next);
-      this.#byClient.set(client, next.id);
+      if (previous === undefined) this.#byClient.set(client, next.id);
     }
   }
 
@@ -156,23 +158,24 @@ export class Book {
     this.#openPositions += sign * account.positions.size;
     this.#openAmounts += factor * account.used;
     this.#clientCash += factor * account.cash;
-    if (account.kind === 'demo') return;
-    for (const position of account.positions.values()) {
-      const key = `${account.brandId}/${position.symbol}`;
-      const notional = position.amount * BigInt(position.leverage);
-      const signed = position.direction === 'buy' ? notional : 0n - notional;
-      this.#exposure.set(key, (this.#exposure.get(key) ?? 0n) + factor * signed);
-    }
   }
 
-  #reindex(previous: TradingAccount | undefined, next: TradingAccount | undefined): void {
-    if (previous?.positions === next?.positions) return;
-    for (const { symbol, accountId } of previous?.positions.values() ?? [])
-      this.#holders.get(symbol)?.delete(accountId);
-    for (const { symbol, accountId } of next?.positions.values() ?? []) {
-      const holders = this.#holders.get(symbol);
-      if (holders === undefined) this.#holders.set(symbol, new Set([accountId]));
-      else holders.add(accountId);
-    }
+  #expose(previous: KeptAccount | undefined, next: KeptAccount | undefined): void {
+    const account = next ?? previous;
+    if (account === undefined || account.kind === 'demo' || previous?.positions === next?.positions) return;
+    const positions = next?.positions ?? OpenPositions.none(account.id);
+    positions.changesSince(previous?.positions, (symbol, notional) => {
+      const key = `${account.brandId}/${symbol}`;
+      this.#exposure.set(key, (this.#exposure.get(key) ?? 0n) + notional);
+    });
   }
+}
+
+/** An account as the book holds it. */
+interface KeptAccount extends TradingAccount {
+  readonly positions: OpenPositions;
+}
+
+function withPackedPositions(account: TradingAccount): KeptAccount {
+  return { ...account, positions: OpenPositions.of(account.id, account.positions) };
 }

@@ -8,6 +8,7 @@ import { profit } from '@candor/domain/trading/profit.ts';
 import type { Book, TradingAccount } from './book.ts';
 import type { Effects } from './effects.ts';
 import type { Market } from './market.ts';
+import { OpenPositions } from './openPositions.ts';
 
 /** What is set for an engine's whole life: the catalogue and the brands' figures. */
 export interface DealingRules {
@@ -43,13 +44,12 @@ export function accountProfit(market: Market, account: TradingAccount): Money {
 /** The account with a position added or replaced. */
 export function withPosition(account: TradingAccount, position: Position): TradingAccount {
   const before = account.positions.get(position.id);
-  const positions = new Map(account.positions).set(position.id, position);
+  const positions = OpenPositions.of(account.id, account.positions).with(position);
   return { ...account, positions, used: money(account.used - (before?.amount ?? 0n) + position.amount) };
 }
 
 /** The account without a position. */
 export function withoutPosition(account: TradingAccount, position: Position): TradingAccount {
-  const positions = new Map(account.positions);
-  positions.delete(position.id);
+  const positions = OpenPositions.of(account.id, account.positions).without(position.id);
   return { ...account, positions, used: money(account.used - position.amount) };
 }
