@@ -73,6 +73,61 @@ test('everything wrong is said at once, and no secret is repeated', () => {
   expect(read).not.toThrow(/hunter2/);
 });
 
+const VENUES = {
+  OANDA_ACCOUNT: '101-004-1-001',
+  OANDA_TOKEN: 'secret-of-oanda',
+  FIX_URL: 'tls://fix.example:5211',
+  FIX_SENDER: 'CANDOR',
+  FIX_TARGET: 'VENUE',
+};
+
+test('a router has real sources and what they need', () => {
+  const PRICES = 'router:crypto=binance;forex=oanda,fix;stocks=fix';
+  expect(readConfig({ MODE: 'live', PRICES, ...VENUES }).prices).toEqual({
+    kind: 'router',
+    categories: { crypto: ['binance'], forex: ['oanda', 'fix'], stocks: ['fix'] },
+    venues: {
+      binance: 'wss://data-stream.binance.vision',
+      oanda: { url: 'https://stream-fxtrade.oanda.com', account: '101-004-1-001', token: 'secret-of-oanda' },
+      fix: { url: 'tls://fix.example:5211', sender: 'CANDOR', target: 'VENUE' },
+    },
+  });
+});
+
+test.each([
+  ['router:', /categories forex/],
+  ['router:crypto', /sources binance/],
+  ['router:crypto=', /sources binance/],
+  ['router:crypto=binance,binance', /each once/],
+  ['router:crypto=binance,', /sources binance/],
+  ['router:crypto=kraken', /sources binance/],
+  ['router:crypto=toString', /sources binance/],
+  ['router:crypto=replay', /sources binance/],
+  ['router:metals=oanda', /categories forex/],
+  ['router:crypto=binance;crypto=fix', /crypto is there twice/],
+  ['router:forex=binance', /binance does not quote forex/],
+  ['router:forex=oanda', /oanda needs OANDA_ACCOUNT and OANDA_TOKEN/],
+  ['router:stocks=fix', /fix needs FIX_URL/],
+])('PRICES=%s is refused', (PRICES, message) => {
+  expect(() => readConfig({ PRICES })).toThrow(message);
+});
+
+test.each([
+  ['BINANCE_URL', 'ws://prices.example'],
+  ['OANDA_URL', 'http://prices.example'],
+  ['OANDA_URL', 'https://me:pw@prices.example'],
+  ['FIX_URL', 'tcp://prices.example:5211'],
+])('%s=%s would send in the clear, or a login, and is refused', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}`));
+});
+
+test('real prices need the real time, and a real brokerage real prices only', () => {
+  const PRICES = 'router:crypto=binance,simulated';
+  expect(readConfig({ PRICES }).prices.kind).toBe('router');
+  expect(() => readConfig({ PRICES, MODE: 'live' })).toThrow(/simulated in it/);
+  expect(() => readConfig({ PRICES, CLOCK: '2026-01-14T10:00:00Z' })).toThrow(/^CLOCK/);
+});
+
 test('live takes neither an invented time nor invented prices', () => {
   expect(() => readConfig({ MODE: 'live', CLOCK: '2026-01-14T10:00:00Z' })).toThrow(/^CLOCK/);
   expect(() => readConfig({ MODE: 'live' })).toThrow(/^PRICES is simulated/);

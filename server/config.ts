@@ -3,10 +3,14 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Instant } from '@candor/domain/ids.ts';
 import type { Passwords } from './database/roles.ts';
+import { ROUTER_FORM, hasSimulated, parseRouter, routerSetting, venueVariables } from './priceSettings.ts';
+import type { RoutedCategories, RouterSetting } from './priceSettings.ts';
 
 export type PriceSetting =
   | { readonly kind: 'simulated' }
-  | { readonly kind: 'replay'; readonly file: string; readonly speed: number };
+  | { readonly kind: 'replay'; readonly file: string; readonly speed: number }
+  | RouterSetting;
+type PricesWord = Exclude<PriceSetting, RouterSetting> | { readonly kind: 'router'; readonly routed: RoutedCategories };
 
 export interface Config {
   readonly port: number;
@@ -54,6 +58,7 @@ const Environment = z.object({
   DEALING_DATABASE_PASSWORD: password,
   JOBS_DATABASE_PASSWORD: password,
   PRICES: z.string().default('simulated').transform(parsePrices),
+  ...venueVariables,
   CLOCK: z.iso
     .datetime({ offset: true, error: 'an instant such as 2026-01-14T10:00:00Z' })
     .transform((text): Instant => Date.parse(text))
@@ -103,7 +108,7 @@ function toConfig(values: Environment): Config {
       ...(values.DEALING_DATABASE_PASSWORD === undefined ? {} : { dealing: values.DEALING_DATABASE_PASSWORD }),
       ...(values.JOBS_DATABASE_PASSWORD === undefined ? {} : { jobs: values.JOBS_DATABASE_PASSWORD }),
     },
-    prices: values.PRICES,
+    prices: pricesOf(values),
     ...(values.CLOCK === undefined ? {} : { clock: values.CLOCK }),
     dataDir: resolve(ROOT, values.DATA_DIR),
     tapeDays: values.TAPE_DAYS,
@@ -118,7 +123,21 @@ function toConfig(values: Environment): Config {
 function refuseDemoSettingsInLive(values: Environment): void {
   if (values.MODE !== 'live') return;
   if (values.CLOCK !== undefined) throw new ConfigError('CLOCK is set, but MODE=live runs on the real time only.');
-  throw new ConfigError(`PRICES is ${values.PRICES.kind}, but MODE=live needs a real price feed.`);
+  const { PRICES: prices } = values;
+  if (prices.kind !== 'router')
+    throw new ConfigError(`PRICES is ${prices.kind}, but MODE=live needs a real price feed.`);
+  if (hasSimulated({ categories: prices.routed })) {
+    throw new ConfigError('PRICES has simulated in it, but MODE=live needs real price feeds only.');
+  }
+}
+
+function pricesOf(values: Environment): PriceSetting {
+  const { PRICES: prices, CLOCK: clock } = values;
+  if (prices.kind !== 'router') return prices;
+  if (clock !== undefined) throw new ConfigError('CLOCK is set, but PRICES=router needs the real time.');
+  const setting = routerSetting(prices.routed, values);
+  if (typeof setting === 'string') throw new ConfigError(`PRICES is not complete: ${setting}.`);
+  return setting;
 }
 
 function parsePort(text: string, context: z.RefinementCtx): number {
@@ -137,8 +156,9 @@ function parseWhole(minimum: number, maximum: number, allowed: string) {
   };
 }
 
-function parsePrices(text: string, context: z.RefinementCtx): PriceSetting {
+function parsePrices(text: string, context: z.RefinementCtx): PricesWord {
   if (text === 'simulated') return { kind: 'simulated' };
+  if (text.startsWith('router:')) return parseRoutes(text.slice('router:'.length), context);
   const found = /^replay:(.+?)(?:@(\d{1,4}(?:\.\d{1,3})?))?$/.exec(text);
   const [file, speed] = [
     resolve(ROOT, found?.[1] ?? ''),
@@ -148,11 +168,21 @@ function parsePrices(text: string, context: z.RefinementCtx): PriceSetting {
       .safeParse(found?.[2] ?? '1'),
   ];
   if (found === null || !speed.success) {
-    context.addIssue({ code: 'custom', message: 'simulated, or replay:FILE with an optional @SPEED such as @10' });
+    context.addIssue({
+      code: 'custom',
+      message: `simulated, or replay:FILE with an optional @SPEED such as @10, or ${ROUTER_FORM}`,
+    });
     return z.NEVER;
   }
   if (existsSync(file)) return { kind: 'replay', file, speed: speed.data };
   context.addIssue({ code: 'custom', message: `simulated, or replay:FILE where the file exists (${file} does not)` });
+  return z.NEVER;
+}
+
+function parseRoutes(text: string, context: z.RefinementCtx): PricesWord {
+  const routed = parseRouter(text);
+  if (typeof routed !== 'string') return { kind: 'router', routed };
+  context.addIssue({ code: 'custom', message: routed });
   return z.NEVER;
 }
 
@@ -163,6 +193,6 @@ function withoutEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 function describe(issue: z.core.$ZodIssue, environment: NodeJS.ProcessEnv): string {
   const name = String(issue.path[0]);
-  const isSecret = name.endsWith('PASSWORD') || name === 'DATABASE_URL';
+  const isSecret = /(?:PASSWORD|TOKEN|URL)$/.test(name);
   return `${name} ${isSecret ? 'is not usable' : `is "${environment[name]}"`}; allowed: ${issue.message}.`;
 }

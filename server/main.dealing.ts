@@ -18,7 +18,7 @@ import { instruments } from './modules/instruments/index.ts';
 import { careForBook } from './wiring/bookCare.ts';
 import { openLogger } from './wiring/logger.ts';
 import { databaseAddress } from './wiring/database.ts';
-import { createPriceSource } from './wiring/prices.ts';
+import { openPriceSource } from './wiring/prices.ts';
 import { guardDisk, openTape, withTape } from './wiring/tape.ts';
 import { readThreadData } from './wiring/thread.ts';
 
@@ -56,7 +56,10 @@ async function deal(): Promise<void> {
   });
   await lease.renew();
   lease.start();
-  const source = createPriceSource(config.prices, await installationOf(address), clock);
+  const source = openPriceSource(
+    { setting: config.prices, installation: await installationOf(address), clock, bus },
+    log,
+  );
   const lateness = new Lateness();
   const tape = await openTape({ config, address, clock, log });
   const endDiskGuard = await guardDisk(engine, bus, { config, log });

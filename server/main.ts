@@ -34,7 +34,9 @@ import { createBoard, learnDayOpens, wholeFrame } from './wiring/board.ts';
 import { candleRoutes } from './wiring/candles.ts';
 import { databaseAddress } from './wiring/database.ts';
 import { openLogger } from './wiring/logger.ts';
+import { marketOf } from './wiring/prices.ts';
 import { qualityRoutes } from './wiring/quality.ts';
+import { readinessOf } from './wiring/readiness.ts';
 import { renderOverBus } from './wiring/render.ts';
 import { tapeFolder } from './wiring/tape.ts';
 import { startThreads } from './wiring/threads.ts';
@@ -69,7 +71,16 @@ async function main(): Promise<void> {
   await ensureInstallation(pool, clock.now());
 
   const bus = ThreadBus.hub();
-  const parts: Main = { config, brand, clock, log, pool, bus, board: createBoard(bus), simulated: true };
+  const parts: Main = {
+    config,
+    brand,
+    clock,
+    log,
+    pool,
+    bus,
+    board: createBoard(bus),
+    simulated: marketOf(config.prices).simulated,
+  };
   const threads = startThreads(bus, { clockOffsetMs: offset, startedAt: clock.now() }, log);
   const state: ServerState = { isServing: false, isDiskScarce: false };
   bus.subscribe('tape.disk', ({ isScarce }) => {
@@ -118,12 +129,13 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
       ...qualityRoutes(bus, clock),
       ...receiptRoutes({ pool, signer }),
       ...tapeRoutes(bus, tapeFolder(config)),
-      ...candleRoutes(bus, { source: config.prices.kind, simulated }),
+      ...candleRoutes(bus, marketOf(config.prices)),
     },
     sessions,
     rates: new Rates(attempts, clock),
     log,
     isHealthy: () => state.isServing,
+    readiness: readinessOf({ bus, pool, clock, isServing: () => state.isServing }),
     condition: () => ({ trading: state.isDiskScarce ? 'closingOnly' : 'open' }),
     addPages: pages({
       clientFolder: PAGES,

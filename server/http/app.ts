@@ -13,6 +13,8 @@ import { parseExactJson } from './exactJson.ts';
 import { hostnameOf } from './hosts.ts';
 import type { Hosts } from './hosts.ts';
 import type { Rates } from './rates.ts';
+import { addReadiness } from './readiness.ts';
+import type { Readiness } from './readiness.ts';
 import { originOf } from './visitor.ts';
 
 export interface AppParts {
@@ -23,6 +25,8 @@ export interface AppParts {
   readonly log: FastifyBaseLogger;
   /** Does every part of the server work? */
   readonly isHealthy: () => boolean;
+  /** Can it deal, and if not, which part cannot? */
+  readonly readiness?: () => Promise<Readiness>;
   /** What else health tells, in words that hold no secret. */
   readonly condition?: () => Readonly<Record<string, string>>;
   /** Adds the pages: everything that is not below /api. */
@@ -81,6 +85,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       ? reply.send({ status: true, data: parts.condition?.() ?? {} })
       : sendRefusal(reply, { code: 'unavailable' }),
   );
+  if (parts.readiness !== undefined) addReadiness(app, parts.readiness);
   addCalls(app, { handlers: parts.handlers, sessions: parts.sessions, rates: parts.rates, brandOf });
   addDocs(app, brandOf);
   app.all('/api/*', (_request, reply) => sendRefusal(reply, { code: 'notFound' }));

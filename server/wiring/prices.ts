@@ -1,15 +1,134 @@
 import { readFileSync } from 'node:fs';
+import type { Logger } from 'pino';
+import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { PriceSetting } from '../config.ts';
 import { instruments } from '../modules/instruments/index.ts';
+import type { CatalogueInstrument } from '../modules/instruments/index.ts';
 import type { Installation } from '../modules/quotes/index.ts';
+import { hasSimulated } from '../priceSettings.ts';
+import type { RoutedName, RouterSetting } from '../priceSettings.ts';
+import { createBinance } from '../providers/prices/binance/binance.ts';
+import { createFix } from '../providers/prices/fix/fix.ts';
 import type { PriceSource } from '../providers/prices/interface.ts';
+import { createOanda } from '../providers/prices/oanda/oanda.ts';
 import { createReplaySource } from '../providers/prices/replay/replay.ts';
+import { PriceRouter } from '../providers/prices/router/router.ts';
+import type { RouterHealth } from '../providers/prices/router/router.ts';
+import { SourceLeg } from '../providers/prices/router/sourceLeg.ts';
+import { createSeenSource } from '../providers/prices/seen/seen.ts';
 import { createSimulatedSource } from '../providers/prices/simulated/simulated.ts';
+import type { Leg, Venue } from '../providers/prices/venues/venue.ts';
+import { VenueFeed } from '../providers/prices/venues/venueFeed.ts';
+import type { MarketName } from './candles.ts';
 
-/** The configured source of prices; each thread makes its own, and both give the same ticks. */
-export function createPriceSource(setting: PriceSetting, installation: Installation, clock: Clock): PriceSource {
+declare module '../bus/bus.ts' {
+  interface Requests {
+    'prices.health': { readonly ask: null; readonly answer: RouterHealth };
+  }
+}
+
+export interface SourceParts {
+  readonly setting: PriceSetting;
+  readonly installation: Installation;
+  readonly clock: Clock;
+  readonly bus: Bus;
+}
+
+/** What the market is called, and whether some of it is none (ruling R25). */
+export function marketOf(setting: PriceSetting): MarketName {
+  if (setting.kind !== 'router') return { source: setting.kind, simulated: true };
+  return { source: namesOf(setting).join('+'), simulated: hasSimulated(setting) };
+}
+
+/** The source that dealing listens to; it answers for its health. */
+export function openPriceSource({ setting, installation, clock, bus }: SourceParts, log: Logger): PriceSource {
+  if (setting.kind !== 'router') {
+    const source = ownSource(setting, installation, clock);
+    const { name } = source;
+    bus.respond('prices.health', () => ({ sources: [{ name, state: 'live' }], isServed: true, changes: 0 }));
+    return source;
+  }
+  const router = openRouter(setting, installation, clock, log);
+  bus.respond('prices.health', () => router.health());
+  return router;
+}
+
+/** The source that charts are made of: our own markets can be asked for any time, of others there is what came in. */
+export function openChartSource({ setting, installation, clock, bus }: SourceParts): PriceSource {
+  if (setting.kind !== 'router') return ownSource(setting, installation, clock);
+  const { source: name, simulated } = marketOf(setting);
+  const seen = createSeenSource(name, simulated);
+  bus.subscribe('quotes.tick', (quote) => seen.add(quote));
+  return seen;
+}
+
+function ownSource(
+  setting: Exclude<PriceSetting, RouterSetting>,
+  installation: Installation,
+  clock: Clock,
+): PriceSource {
   if (setting.kind === 'simulated') return createSimulatedSource({ ...installation, instruments, clock });
   const text = readFileSync(setting.file, 'utf8');
   return createReplaySource({ text, speed: setting.speed, anchor: installation.firstInstant, clock });
+}
+
+function openRouter(setting: RouterSetting, installation: Installation, clock: Clock, log: Logger): PriceRouter {
+  const legs = new Map(
+    namesOf(setting).map((name) => {
+      const routed = instruments.filter(({ category }) => setting.categories[category]?.includes(name));
+      return [name, openLeg(name, routed, { setting, installation, clock, log })] as const;
+    }),
+  );
+  const routes = instruments.map(({ symbol, category }) => ({
+    symbol,
+    legs: (setting.categories[category] ?? []).flatMap((name) => {
+      const leg = legs.get(name);
+      return leg?.symbols.has(symbol) === true ? [leg] : [];
+    }),
+  }));
+  return new PriceRouter({
+    routes,
+    simulated: hasSimulated(setting),
+    clock,
+    onChange: (change) => log.warn(change, 'instruments have changed their source of prices'),
+  });
+}
+
+interface LegParts {
+  readonly setting: RouterSetting;
+  readonly installation: Installation;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+function openLeg(name: RoutedName, routed: readonly CatalogueInstrument[], parts: LegParts): Leg {
+  const { installation, clock, log } = parts;
+  if (name === 'simulated') {
+    const source = createSimulatedSource({ ...installation, instruments: routed, clock });
+    return new SourceLeg(
+      source,
+      routed.map(({ symbol }) => symbol),
+    );
+  }
+  return new VenueFeed({
+    venue: openVenue(name, parts),
+    symbols: new Map(
+      routed.flatMap(({ symbol, feeds }) => (feeds[name] === undefined ? [] : [[feeds[name], symbol] as const])),
+    ),
+    clock,
+    onState: (health) => log[health.state === 'down' ? 'warn' : 'info'](health, 'a source of prices'),
+    onRejected: (instrument, reason) => log.warn({ source: name, instrument, reason }, 'not quoted to us'),
+  });
+}
+
+function openVenue(name: Exclude<RoutedName, 'simulated'>, { setting: { venues }, clock }: LegParts): Venue {
+  if (name === 'binance') return createBinance(venues.binance);
+  if (name === 'oanda' && venues.oanda !== undefined) return createOanda(venues.oanda);
+  if (name === 'fix' && venues.fix !== undefined) return createFix(venues.fix, clock);
+  throw new Error(`${name} has no credentials: the settings are checked at the start`);
+}
+
+function namesOf({ categories }: RouterSetting): readonly RoutedName[] {
+  return [...new Set(Object.values(categories).flat())];
 }

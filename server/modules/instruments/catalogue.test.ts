@@ -41,12 +41,26 @@ test.each([
   expect(findInstrument(symbol)?.leverageCaps['esma-retail']).toBe(cap);
 });
 
+test('venues name each instrument once: Binance the crypto, OANDA forex, indices and commodities, FIX all', () => {
+  for (const [venue, count] of [
+    ['binance', 19],
+    ['oanda', 54],
+    ['fix', 110],
+  ] as const) {
+    const names = instruments.flatMap(({ feeds }) => feeds[venue] ?? []);
+    expect([venue, new Set(names).size, names.length]).toEqual([venue, count, count]);
+  }
+  expect(findInstrument('MATICUSD')?.feeds.binance).toBe('polusdt');
+  expect(findInstrument('USOIL')?.feeds.oanda).toBe('WTICO_USD');
+});
+
 const eurusd = facts.find((one) => one.symbol === 'EURUSD');
 
 test.each([
   ['an unknown field', { ...eurusd, colour: 'red' }],
   ['a missing field', { ...eurusd, hours: undefined }],
   ['a price that is no decimal', { ...eurusd, seedPrice: 1e-9 }],
+  ['a venue nobody knows', { ...eurusd, feeds: { elsewhere: 'EUR' } }],
   ['a strange calendar', { ...eurusd, hours: 'always' }],
 ])('%s stops the start', (_, wrong) => {
   expect(() => parseCatalogue([wrong])).toThrow();

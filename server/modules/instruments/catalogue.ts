@@ -23,8 +23,12 @@ export interface CatalogueInstrument extends Instrument {
   readonly tickMs: number;
   readonly group: string;
   readonly aliases: readonly string[];
+  /** What each venue calls it; a venue that is not named does not quote it. */
+  readonly feeds: VenueNames;
   readonly icon: { readonly kind: string; readonly ref: string };
 }
+
+export type VenueNames = { readonly [venue in 'binance' | 'oanda' | 'fix']?: string | undefined };
 
 const symbolName = z.string().regex(/^[A-Z0-9.]{1,20}$/);
 
@@ -55,6 +59,20 @@ const instrumentFacts = z.strictObject({
   aliases: z.array(symbolName),
   ageLimitMs: z.int().positive().max(QUOTE_AGE_LIMIT_MS),
   leverageCaps: z.strictObject({ 'esma-retail': z.int().min(1).max(30) }),
+  feeds: z.strictObject({
+    binance: z
+      .string()
+      .regex(/^[a-z0-9]+usdt$/)
+      .optional(),
+    oanda: z
+      .string()
+      .regex(/^[A-Z0-9]+_[A-Z]{3}$/)
+      .optional(),
+    fix: z
+      .string()
+      .regex(/^[A-Z0-9./]+$/)
+      .optional(),
+  }),
   icon: z.strictObject({ kind: z.enum(['crypto', 'flags', 'brand', 'commodity', 'monogram']), ref: z.string().min(1) }),
 });
 

@@ -172,7 +172,8 @@ export class Gate {
   private confirmByTime(one: Watched, now: Instant): void {
     const { held, instrument } = one;
     if (held?.why !== 'jump' || now - held.since < HELD_MAX_MS) return;
-    const isAlive = this.sourceHeardAt !== undefined && this.sourceHeardAt > held.since;
+    const heardAt = this.heardAt(instrument);
+    const isAlive = heardAt !== undefined && heardAt > held.since;
     if (isAlive && this.session(instrument, now).open) this.accept(held.quote, one);
   }
 
@@ -210,7 +211,7 @@ export class Gate {
   }
 
   private stamp(raw: RawQuote, receivedTime: Instant): Quote {
-    return { ...raw, tickId: this.nextTickId++, source: this.parts.source.name, receivedTime };
+    return { ...raw, tickId: this.nextTickId++, source: raw.source ?? this.parts.source.name, receivedTime };
   }
 
   private publish(one: Watched, now: Instant): void {
@@ -227,10 +228,15 @@ export class Gate {
   }
 
   private stateOf({ instrument, quote, held }: Watched, now: Instant): MarketState {
-    const { sourceHeardAt } = this;
+    const sourceHeardAt = this.heardAt(instrument);
     const session = this.session(instrument, now);
     const { ageLimitMs } = instrument;
     return marketState({ now, quote, session, sourceHeardAt, quarantined: held !== undefined, ageLimitMs });
+  }
+
+  private heardAt({ symbol }: GatedInstrument): Instant | undefined {
+    const { source } = this.parts;
+    return source.heardAt === undefined ? this.sourceHeardAt : source.heardAt(symbol);
   }
 
   private session(instrument: GatedInstrument, instant: Instant): SessionState {

@@ -8,6 +8,8 @@ export interface RawQuote {
   readonly buy: Rate;
   readonly sell: Rate;
   readonly sourceTime: Instant;
+  /** Who quoted it, where a source is made of several; else the source itself. */
+  readonly source?: string;
 }
 
 /** Where a source sends what it hears. */
@@ -41,6 +43,11 @@ export interface PriceSource {
   /** Sends every tick from `from` on, in order, when its time has come. */
   start(sink: PriceSink, from: Instant): void;
   stop(): void;
+  /**
+   * Where a source is made of several: the last instant at which the instrument's own venue was known to stand by its
+   * price. Silence is then judged by it (ruling R8), since another venue's heartbeat says nothing of this one.
+   */
+  heardAt?(symbol: InstrumentSymbol): Instant | undefined;
   /** The last quote before `now` of each instrument that has one. */
   latest(now: Instant): readonly RawQuote[];
   /** The ticks with from ≤ time < to: the sequence that `start` sends and that every bar is an aggregate of. */

@@ -1,4 +1,5 @@
 import { rate } from '@candor/domain/money/money.ts';
+import type { Rate } from '@candor/domain/money/money.ts';
 import type { InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { RawQuote, TickColumns } from './interface.ts';
 
@@ -38,6 +39,11 @@ export function quoteAt(symbol: InstrumentSymbol, ticks: TickColumns, index: num
     sell: rate(BigInt(ticks.sells[index] ?? 0)),
     sourceTime: ticks.times[index] ?? 0,
   };
+}
+
+/** A rate as columns hold it. */
+export function unitsOf(value: Rate): number {
+  return Number.parseInt(value.toString(), 10);
 }
 
 function doubled(column: Float64Array): Float64Array {

@@ -1,7 +1,7 @@
 import type { InstrumentSymbol } from '@candor/domain/ids.ts';
 import { parseRate } from '@candor/domain/money/decimal.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
-import { TickWriter } from '../tickColumns.ts';
+import { TickWriter, unitsOf } from '../tickColumns.ts';
 
 const HEADER = 'timestamp_ms,symbol,bid,ask';
 const ROW = /^(\d{1,15}),([A-Z0-9.]{1,20}),([\d.]+),([\d.]+)$/;
@@ -29,7 +29,7 @@ export function parseRecording(text: string): Recording {
     lastTime = row.time;
     const ticks = quotes.get(row.symbol) ?? new TickWriter();
     quotes.set(row.symbol, ticks);
-    ticks.push(row.time, units(row.buy), units(row.sell));
+    ticks.push(row.time, unitsOf(row.buy), unitsOf(row.sell));
   }
   if (quotes.size === 0) throw badLine(2, 'the file has no quotes');
   return { quotes, firstTime, lastTime };
@@ -53,11 +53,6 @@ function parseRow(line: string, lineNumber: number): Row {
     throw badLine(lineNumber, 'a price is no decimal with at most eight places');
   if (sell === 0n || buy < sell) throw badLine(lineNumber, 'the bid is zero or above the ask');
   return { time: Number.parseInt(time, 10), symbol, buy, sell };
-}
-
-/** A rate as the whole number at 1e-8 that tick columns hold. */
-function units(value: Rate): number {
-  return Number.parseInt(value.toString(), 10);
 }
 
 function badLine(lineNumber: number, reason: string): Error {

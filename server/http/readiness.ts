@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+
+/** What a load balancer and an operator need to know of this process. */
+export interface Readiness {
+  readonly ready: boolean;
+  readonly database: boolean;
+  readonly dealing: boolean;
+  readonly sources: readonly { readonly name: string; readonly state: 'connecting' | 'live' | 'stale' | 'down' }[];
+  /** How often an instrument has changed its source of prices since the start. */
+  readonly sourceChanges: number;
+}
+
+const HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' } as const;
+
+/** `/readyz`: 200 when this process can deal, 503 when it cannot, and which part of it says so. */
+export function addReadiness(app: FastifyInstance, readiness: () => Promise<Readiness>): void {
+  app.get('/readyz', async (_request, reply) => {
+    const found = await readiness();
+    return reply
+      .code(found.ready ? 200 : 503)
+      .headers(HEADERS)
+      .send(found);
+  });
+}

@@ -1,0 +1,113 @@
+import type { Category } from '@candor/domain/trading/instrument.ts';
+import { categories } from '@candor/domain/trading/instrument.ts';
+import { z } from 'zod';
+import { BINANCE_URL } from './providers/prices/binance/binance.ts';
+import type { FixAccess } from './providers/prices/fix/fix.ts';
+import { OANDA_URL } from './providers/prices/oanda/oanda.ts';
+import type { OandaAccess } from './providers/prices/oanda/oanda.ts';
+
+/** What a router can choose from, with the categories that each quotes. */
+const quotedBy = {
+  binance: ['crypto'],
+  oanda: ['forex', 'index', 'commodities'],
+  fix: categories,
+  simulated: categories,
+} as const satisfies Record<string, readonly Category[]>;
+
+export type RoutedName = keyof typeof quotedBy;
+/** Which sources an operator has chosen for each category, best first; a category that is not named has no prices. */
+export type RoutedCategories = Readonly<Partial<Record<Category, readonly RoutedName[]>>>;
+
+export interface RouterSetting {
+  readonly kind: 'router';
+  readonly categories: RoutedCategories;
+  readonly venues: { readonly binance: string; readonly oanda?: OandaAccess; readonly fix?: FixAccess };
+}
+
+export const ROUTER_FORM = 'router:CATEGORY=SOURCE,SOURCE;CATEGORY=SOURCE';
+const OWN_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
+const word = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,128}$/, 'printable characters without spaces')
+  .optional();
+
+/** Only names and secrets that the environment holds; they are never logged. */
+export const venueVariables = {
+  BINANCE_URL: addressOf('wss:', 'ws:').default(BINANCE_URL),
+  OANDA_URL: addressOf('https:', 'http:').default(OANDA_URL),
+  OANDA_ACCOUNT: word,
+  OANDA_TOKEN: word,
+  FIX_URL: addressOf('tls:', 'tcp:').optional(),
+  FIX_SENDER: word,
+  FIX_TARGET: word,
+  FIX_USERNAME: word,
+  FIX_PASSWORD: word,
+};
+const Variables = z.object(venueVariables);
+export type VenueVariables = z.infer<typeof Variables>;
+
+/** Reads `router:…`; a text says what is wrong with it. */
+export function parseRouter(text: string): RoutedCategories | string {
+  const found: Partial<Record<Category, readonly RoutedName[]>> = {};
+  for (const part of text.split(';')) {
+    const [name = '', list = '', ...more] = part.split('=');
+    const category = categories.find((one) => one === name);
+    if (category === undefined || more.length > 0) return `${ROUTER_FORM}, of the categories ${categories.join(', ')}`;
+    if (found[category] !== undefined) return `${ROUTER_FORM}, each category once (${category} is there twice)`;
+    const sources = list.split(',').flatMap((one) => (isRouted(one) ? [one] : []));
+    if (sources.length === 0 || sources.join(',') !== list || new Set(sources).size !== sources.length) {
+      return `${ROUTER_FORM}, of the sources ${Object.keys(quotedBy).join(', ')}, each once`;
+    }
+    const other = sources.find((source) => !quotes(source, category));
+    if (other !== undefined) return `sources that quote their category (${other} does not quote ${category})`;
+    found[category] = sources;
+  }
+  return found;
+}
+
+/** The venues that the router needs, with their credentials; a text says which are missing. */
+export function routerSetting(routed: RoutedCategories, variables: VenueVariables): RouterSetting | string {
+  const used = new Set(Object.values(routed).flat());
+  const { OANDA_URL: url, OANDA_ACCOUNT: account, OANDA_TOKEN: token } = variables;
+  const { FIX_URL: fixUrl, FIX_SENDER: sender, FIX_TARGET: target } = variables;
+  const oanda = account === undefined || token === undefined ? undefined : { url, account, token };
+  const fix =
+    fixUrl === undefined || sender === undefined || target === undefined
+      ? undefined
+      : { url: fixUrl, sender, target, username: variables.FIX_USERNAME, password: variables.FIX_PASSWORD };
+  if (used.has('oanda') && oanda === undefined) return 'oanda needs OANDA_ACCOUNT and OANDA_TOKEN';
+  if (used.has('fix') && fix === undefined) return 'fix needs FIX_URL, FIX_SENDER and FIX_TARGET';
+  return {
+    kind: 'router',
+    categories: routed,
+    venues: {
+      binance: variables.BINANCE_URL,
+      ...(oanda === undefined ? {} : { oanda }),
+      ...(fix === undefined ? {} : { fix }),
+    },
+  };
+}
+
+/** Is some of what it may send no real market's? */
+export function hasSimulated({ categories }: Pick<RouterSetting, 'categories'>): boolean {
+  return Object.values(categories).some((sources) => sources.includes('simulated'));
+}
+
+function isRouted(name: string): name is RoutedName {
+  return Object.hasOwn(quotedBy, name);
+}
+
+function quotes(source: RoutedName, category: Category): boolean {
+  const quoted: readonly Category[] = quotedBy[source];
+  return quoted.includes(category);
+}
+
+/** Encrypted, or not leaving this machine; credentials have variables of their own. */
+function addressOf(encrypted: string, plain: string): z.ZodString {
+  const isFit = (text: string): boolean => {
+    const url = URL.parse(text);
+    if (url === null || url.username !== '' || url.password !== '' || url.hostname === '') return false;
+    return url.protocol === encrypted || (url.protocol === plain && OWN_MACHINE.has(url.hostname));
+  };
+  return z.string().refine(isFit, `${encrypted}//host, or ${plain}// to this machine, without a login in it`);
+}

@@ -1,0 +1,164 @@
+import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import { SOURCE_SILENCE_MS } from '@candor/domain/pricing/usability.ts';
+import type { Clock, PriceSink, PriceSource, RawQuote } from '../interface.ts';
+import { TickTail } from '../seen/tail.ts';
+import type { Leg, SourceHealth } from '../venues/venue.ts';
+
+const LOOK_MS = 1_000;
+/** A source is left when it has been gone for so long: a short cut is waited out, stale. */
+export const LEAVE_AFTER_MS = 10_000;
+/** A better source is taken again when it has held for so long. */
+export const RETURN_AFTER_MS = 30_000;
+
+export interface Route {
+  readonly symbol: InstrumentSymbol;
+  /** Best first; each quotes the symbol. */
+  readonly legs: readonly Leg[];
+}
+
+/** Instruments that have changed from one source to another together. */
+export interface SourceChange {
+  readonly from: string;
+  readonly to: string;
+  readonly symbols: readonly InstrumentSymbol[];
+}
+
+export interface RouterParts {
+  readonly routes: readonly Route[];
+  /** Some of what it may send is no real market's (ruling R25). */
+  readonly simulated: boolean;
+  readonly clock: Clock;
+  readonly onChange?: (change: SourceChange) => void;
+}
+
+export interface RouterHealth {
+  readonly sources: readonly (Pick<SourceHealth, 'name' | 'state'> & Partial<SourceHealth>)[];
+  /** Has every instrument that can have a price a source that is there? */
+  readonly isServed: boolean;
+  /** How often an instrument has changed its source since the start. */
+  readonly changes: number;
+}
+
+interface Chosen {
+  readonly route: Route;
+  leg: Leg;
+  /** Has it quoted since it was chosen? Until then the price is another source's, and stale. */
+  hasQuoted: boolean;
+  lostAt: Instant | undefined;
+  /** Since when each leg has stood by its price without a break. */
+  readonly goodSince: Map<Leg, Instant>;
+}
+
+/**
+ * Several sources as one. Every instrument has one source at a time, the best of its list that is there; quotes of the
+ * others are not passed on. A change is told, counted and preceded by a stale price, and nothing is sent that the list
+ * does not name.
+ */
+export class PriceRouter implements PriceSource {
+  readonly name: string;
+  readonly simulated: boolean;
+  readonly followsCalendar = true;
+  readonly repeatable = false;
+  readonly #parts: RouterParts;
+  readonly #legs: readonly Leg[];
+  readonly #chosen: ReadonlyMap<InstrumentSymbol, Chosen>;
+  readonly #tail = new TickTail();
+  #changes = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(parts: RouterParts) {
+    this.#parts = parts;
+    this.#legs = [...new Set(parts.routes.flatMap(({ legs }) => legs))];
+    this.name = this.#legs.map(({ name }) => name).join('+');
+    this.simulated = parts.simulated;
+    this.#chosen = new Map(parts.routes.flatMap((route) => first(route)));
+  }
+
+  start(sink: PriceSink, from: Instant): void {
+    this.stop();
+    for (const leg of this.#legs) {
+      leg.start({ onQuote: (quote) => this.#pass(leg, quote, sink), onHeartbeat: (at) => sink.onHeartbeat(at) }, from);
+    }
+    this.#timer = setInterval(() => this.#look(), LOOK_MS);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    for (const leg of this.#legs) leg.stop();
+  }
+
+  heardAt(symbol: InstrumentSymbol): Instant | undefined {
+    const chosen = this.#chosen.get(symbol);
+    return chosen?.hasQuoted === true ? chosen.leg.heardAt(symbol) : undefined;
+  }
+
+  latest(now: Instant): readonly RawQuote[] {
+    return this.#tail.latest(now);
+  }
+
+  ticks(symbol: InstrumentSymbol, from: Instant, to: Instant): ReturnType<TickTail['ticks']> {
+    return this.#tail.ticks(symbol, from, to);
+  }
+
+  health(): RouterHealth {
+    const live = new Set(this.#legs.filter((leg) => leg.health().state === 'live'));
+    const isServed = [...this.#chosen.values()].every(({ route }) => route.legs.some((leg) => live.has(leg)));
+    return { sources: this.#legs.map((leg) => leg.health()), isServed, changes: this.#changes };
+  }
+
+  #pass(leg: Leg, quote: RawQuote, sink: PriceSink): void {
+    const chosen = this.#chosen.get(quote.symbol);
+    if (chosen?.leg !== leg) return;
+    chosen.hasQuoted = true;
+    this.#tail.add(leg.name, quote);
+    sink.onQuote(quote);
+  }
+
+  #look(): void {
+    const now = this.#parts.clock.now();
+    const changes = new Map<string, { from: string; to: string; symbols: InstrumentSymbol[] }>();
+    for (const chosen of this.#chosen.values()) {
+      const from = chosen.leg;
+      const to = choose(chosen, now);
+      if (to === from) continue;
+      this.#changes++;
+      Object.assign(chosen, { leg: to, hasQuoted: false, lostAt: undefined });
+      const key = `${from.name} ${to.name}`;
+      const change = changes.get(key) ?? { from: from.name, to: to.name, symbols: [] };
+      change.symbols.push(chosen.route.symbol);
+      changes.set(key, change);
+    }
+    for (const change of changes.values()) this.#parts.onChange?.(change);
+  }
+}
+
+function first(route: Route): (readonly [InstrumentSymbol, Chosen])[] {
+  const [leg] = route.legs;
+  if (leg === undefined) return [];
+  return [[route.symbol, { route, leg, hasQuoted: false, lostAt: undefined, goodSince: new Map() }]];
+}
+
+/** The leg to go on with: a better one that has held long enough, else the present one, else one that is there. */
+function choose(chosen: Chosen, now: Instant): Leg {
+  const { route, leg: present, goodSince } = chosen;
+  for (const leg of route.legs) {
+    if (!isGood(leg, route.symbol, now)) goodSince.delete(leg);
+    else if (!goodSince.has(leg)) goodSince.set(leg, now);
+  }
+  const better = route.legs.slice(0, route.legs.indexOf(present));
+  const returned = better.find((leg) => now - (goodSince.get(leg) ?? now) >= RETURN_AFTER_MS);
+  if (returned !== undefined) return returned;
+  if (goodSince.has(present)) {
+    chosen.lostAt = undefined;
+    return present;
+  }
+  chosen.lostAt ??= now;
+  if (now - chosen.lostAt < LEAVE_AFTER_MS) return present;
+  return route.legs.find((leg) => goodSince.has(leg)) ?? present;
+}
+
+function isGood(leg: Leg, symbol: InstrumentSymbol, now: Instant): boolean {
+  const heardAt = leg.heardAt(symbol);
+  return heardAt !== undefined && now - heardAt < SOURCE_SILENCE_MS;
+}

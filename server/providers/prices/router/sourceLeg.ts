@@ -1,0 +1,62 @@
+import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { PriceSink, PriceSource } from '../interface.ts';
+import type { Leg, SourceHealth } from '../venues/venue.ts';
+
+/** A source of our own, the simulated market, as one of a router's. */
+export class SourceLeg implements Leg {
+  readonly name: string;
+  readonly symbols: ReadonlySet<InstrumentSymbol>;
+  readonly #source: PriceSource;
+  readonly #quoted = new Set<InstrumentSymbol>();
+  #isRunning = false;
+  #heardAt: Instant | undefined;
+  #quotes = 0;
+
+  constructor(source: PriceSource, symbols: readonly InstrumentSymbol[]) {
+    this.name = source.name;
+    this.symbols = new Set(symbols);
+    this.#source = source;
+  }
+
+  start(sink: PriceSink, from: Instant): void {
+    this.#isRunning = true;
+    this.#source.start(
+      {
+        onQuote: (quote) => {
+          this.#quotes++;
+          this.#quoted.add(quote.symbol);
+          sink.onQuote({ ...quote, source: this.name });
+        },
+        onHeartbeat: (at) => {
+          this.#heardAt = at;
+          sink.onHeartbeat(at);
+        },
+      },
+      from,
+    );
+  }
+
+  stop(): void {
+    this.#isRunning = false;
+    this.#source.stop();
+  }
+
+  heardAt(symbol: InstrumentSymbol): Instant | undefined {
+    return this.#quoted.has(symbol) ? this.#heardAt : undefined;
+  }
+
+  health(): SourceHealth {
+    return {
+      name: this.name,
+      state: this.#isRunning ? 'live' : 'down',
+      heardAt: this.#heardAt,
+      connections: 0,
+      quotes: this.#quotes,
+      garbage: 0,
+      late: 0,
+      unknown: 0,
+      rejected: 0,
+      lastEnd: undefined,
+    };
+  }
+}

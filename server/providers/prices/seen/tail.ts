@@ -1,0 +1,109 @@
+import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { RawQuote, TickColumns } from '../interface.ts';
+import { TickWriter, quoteAt, unitsOf } from '../tickColumns.ts';
+
+const MINUTE_MS = 60_000;
+/** Minutes that are kept of an instrument, four ticks each: two days of a market that never rests. */
+const MINUTES_MAX = 2_880;
+const TICKS_A_MINUTE = 4;
+/** The older half goes when there are too many. */
+const KEPT = (MINUTES_MAX * TICKS_A_MINUTE) / 2;
+/** Of the present minute: a busier one loses its later ticks here, never in dealing. */
+const PRESENT_MAX = 60_000;
+
+interface Seen {
+  source: string;
+  /** Of each past minute its first, highest, lowest and last tick, so that every bar is the same as of all. */
+  past: TickWriter;
+  present: TickWriter;
+}
+
+/**
+ * What this server itself has seen of live prices: a bounded memory, empty after a start. It never mixes sources: the
+ * first tick of another source makes it forget what the one before had said of the instrument.
+ */
+export class TickTail {
+  readonly #seen = new Map<InstrumentSymbol, Seen>();
+
+  add(
+    source: string,
+    { symbol, buy, sell, sourceTime }: Pick<RawQuote, 'symbol' | 'buy' | 'sell' | 'sourceTime'>,
+  ): void {
+    let seen = this.#seen.get(symbol);
+    if (seen?.source !== source) {
+      seen = { source, past: new TickWriter(), present: new TickWriter() };
+      this.#seen.set(symbol, seen);
+    }
+    if (sourceTime < lastTime(seen)) return;
+    const { present } = seen;
+    if (present.count > 0 && minuteOf(sourceTime) !== minuteOf(present.times[0] ?? 0)) endMinute(seen);
+    if (seen.present.count < PRESENT_MAX) seen.present.push(sourceTime, unitsOf(buy), unitsOf(sell));
+  }
+
+  latest(now: Instant): readonly RawQuote[] {
+    return [...this.#seen].flatMap(([symbol, { past, present, source }]) => {
+      const last = [present, past].flatMap((ticks) => {
+        const index = lastBefore(ticks, now);
+        return index < 0 ? [] : [quoteAt(symbol, ticks, index)];
+      })[0];
+      return last === undefined ? [] : [{ ...last, source }];
+    });
+  }
+
+  ticks(symbol: InstrumentSymbol, from: Instant, to: Instant): TickColumns {
+    const found = new TickWriter();
+    const seen = this.#seen.get(symbol);
+    for (const ticks of seen === undefined ? [] : [seen.past, seen.present]) copy(ticks, from, to, found);
+    return found;
+  }
+}
+
+function endMinute(seen: Seen): void {
+  const { present } = seen;
+  if (seen.past.count >= MINUTES_MAX * TICKS_A_MINUTE) {
+    const kept = new TickWriter(seen.past.times.length);
+    const from = minuteOf(seen.past.times[seen.past.count - KEPT] ?? 0) * MINUTE_MS;
+    copy(seen.past, from, Infinity, kept);
+    seen.past = kept;
+  }
+  let [highest, lowest] = [0, 0];
+  for (let index = 1; index < present.count; index++) {
+    const sell = present.sells[index] ?? 0;
+    if (sell > (present.sells[highest] ?? 0)) highest = index;
+    if (sell < (present.sells[lowest] ?? 0)) lowest = index;
+  }
+  const chosen = [...new Set([0, highest, lowest, present.count - 1])].sort((one, other) => one - other);
+  for (const index of chosen) pushFrom(present, index, seen.past);
+  present.count = 0;
+}
+
+function lastTime({ past, present }: Seen): number {
+  return present.times[present.count - 1] ?? past.times[past.count - 1] ?? 0;
+}
+
+/** The last tick before an instant; -1 when there is none. */
+function lastBefore(ticks: TickColumns, instant: Instant): number {
+  let low = 0;
+  let high = ticks.count;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ticks.times[middle] ?? 0) < instant) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+function copy(ticks: TickColumns, from: Instant, to: Instant, into: TickWriter): void {
+  for (let index = lastBefore(ticks, from) + 1; index < ticks.count; index++) {
+    if ((ticks.times[index] ?? 0) >= to) return;
+    pushFrom(ticks, index, into);
+  }
+}
+
+function pushFrom(ticks: TickColumns, index: number, into: TickWriter): void {
+  into.push(ticks.times[index] ?? 0, ticks.buys[index] ?? 0, ticks.sells[index] ?? 0);
+}
+
+function minuteOf(instant: Instant): number {
+  return Math.floor(instant / MINUTE_MS);
+}

@@ -1,0 +1,9 @@
+/** Reads JSON from outside; undefined, which JSON cannot say, where it is none. */
+export function readJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,64 @@
+import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { Rate } from '@candor/domain/money/money.ts';
+import type { PriceSink } from '../interface.ts';
+
+/** A best bid and offer as a venue sends it, under the venue's own name. */
+export interface VenueQuote {
+  readonly name: string;
+  readonly bid: Rate;
+  readonly offer: Rate;
+  /** The venue's time; undefined where it sends none, and the quote is as old as its receipt. */
+  readonly at: Instant | undefined;
+}
+
+/** What one connection tells its feed. After `onEnd` it tells nothing more. */
+export interface VenueEvents {
+  /** Connected, admitted and subscribed. */
+  onReady(): void;
+  /** Anything the venue said that makes sense, a heartbeat included. */
+  onAlive(): void;
+  onQuote(quote: VenueQuote): void;
+  /** Something that is not of the protocol, or breaks its limits. */
+  onGarbage(what: string): void;
+  /** The venue does not quote this name to us. */
+  onRejected(name: string, reason: string): void;
+  onEnd(reason: string): void;
+}
+
+export interface Venue {
+  readonly name: string;
+  /** After so long without a word the connection is no longer trusted. */
+  readonly silenceMs: number;
+  /** Opens one connection for these names, and ends it never at once; what it returns closes it, without a word. */
+  connect(names: readonly string[], events: VenueEvents): () => void;
+}
+
+/** `down`: not connected, and waiting to try again. `stale`: connected, but silent. */
+export type VenueState = 'connecting' | 'live' | 'stale' | 'down';
+
+/** A source's account of itself. No secret is in it: reasons are our own words, not the venue's. */
+export interface SourceHealth {
+  readonly name: string;
+  readonly state: VenueState;
+  readonly heardAt: Instant | undefined;
+  readonly connections: number;
+  readonly quotes: number;
+  readonly garbage: number;
+  /** Quotes older than the one before, or than a quote may be when it arrives. */
+  readonly late: number;
+  readonly unknown: number;
+  readonly rejected: number;
+  /** Why the last connection ended. */
+  readonly lastEnd: string | undefined;
+}
+
+/** One of the sources that a router chooses from. */
+export interface Leg {
+  readonly name: string;
+  readonly symbols: ReadonlySet<InstrumentSymbol>;
+  start(sink: PriceSink, from: Instant): void;
+  stop(): void;
+  /** When the instrument's price was last known to be this source's; the present while it stands by it. */
+  heardAt(symbol: InstrumentSymbol): Instant | undefined;
+  health(): SourceHealth;
+}

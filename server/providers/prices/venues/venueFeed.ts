@@ -1,0 +1,231 @@
+import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { Clock, PriceSink } from '../interface.ts';
+import { delayAfter, evenChance } from './backoff.ts';
+import type { Chance } from './backoff.ts';
+import type { Leg, SourceHealth, Venue, VenueEvents, VenueQuote, VenueState } from './venue.ts';
+
+const CHECK_MS = 500;
+const HEARTBEAT_MS = 1_000;
+/** Until a connection must be ready. */
+const READY_LIMIT_MS = 10_000;
+/** A connection that held for so long has earned an early reconnection. */
+const SETTLED_MS = 10_000;
+/** Silent for so many times its limit, a connection is given up. */
+const GIVE_UP_FACTOR = 3;
+/** An older quote says what the market was. */
+const QUOTE_AGE_MAX_MS = 10_000;
+/** So many messages in a row without sense, and it is not our venue that speaks. */
+const GARBAGE_MAX = 50;
+
+export interface VenueFeedParts {
+  readonly venue: Venue;
+  /** By the venue's name for it. */
+  readonly symbols: ReadonlyMap<string, InstrumentSymbol>;
+  readonly clock: Clock;
+  /** Told when the state changes. */
+  readonly onState?: (health: SourceHealth) => void;
+  readonly onRejected?: (name: string, reason: string) => void;
+  readonly chance?: Chance;
+}
+
+interface Heard {
+  /** When we last knew its price to be the venue's. */
+  at: Instant;
+  /** The venue's own time of its newest quote. */
+  sourceTime: Instant;
+  /** Quoted by the present connection: what it said before a cut may have changed meanwhile. */
+  connection: number;
+}
+
+/**
+ * Keeps one connection to a venue: reconnects with growing, jittered delays, subscribes anew each time, watches for
+ * silence, and lets through what is in order.
+ */
+export class VenueFeed implements Leg {
+  readonly name: string;
+  readonly symbols: ReadonlySet<InstrumentSymbol>;
+  readonly #parts: VenueFeedParts;
+  readonly #heard = new Map<InstrumentSymbol, Heard>();
+  readonly #counts = { connections: 0, quotes: 0, garbage: 0, late: 0, unknown: 0, rejected: 0 };
+  #state: VenueState = 'down';
+  #sink: PriceSink | undefined;
+  #close: (() => void) | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #failures = 0;
+  #garbageInARow = 0;
+  #heardAt: Instant | undefined;
+  #heartbeatAt: Instant = 0;
+  #connectedAt: Instant = 0;
+  #readyAt: Instant | undefined;
+  #retryAt: Instant = 0;
+  #lastEnd: string | undefined;
+
+  constructor(parts: VenueFeedParts) {
+    this.#parts = parts;
+    this.name = parts.venue.name;
+    this.symbols = new Set(parts.symbols.values());
+  }
+
+  start(sink: PriceSink): void {
+    this.stop();
+    this.#sink = sink;
+    this.#connect();
+    this.#timer = setInterval(() => this.#check(), CHECK_MS);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    this.#sink = undefined;
+    this.#cut();
+    this.#state = 'down';
+  }
+
+  /** When the instrument's price was last known to be the venue's: now, while the connection that quoted it is live. */
+  heardAt(symbol: InstrumentSymbol): Instant | undefined {
+    const heard = this.#heard.get(symbol);
+    if (heard === undefined) return undefined;
+    const isCurrent = this.#state === 'live' && heard.connection === this.#counts.connections;
+    return isCurrent ? this.#parts.clock.now() : heard.at;
+  }
+
+  health(): SourceHealth {
+    return {
+      name: this.name,
+      state: this.#state,
+      heardAt: this.#heardAt,
+      lastEnd: this.#lastEnd,
+      ...this.#counts,
+    };
+  }
+
+  #connect(): void {
+    const { venue, symbols, clock } = this.#parts;
+    this.#counts.connections++;
+    this.#garbageInARow = 0;
+    this.#connectedAt = clock.now();
+    this.#readyAt = undefined;
+    this.#become('connecting');
+    this.#close = venue.connect([...symbols.keys()], this.#eventsOf(this.#counts.connections));
+  }
+
+  /** What an earlier connection still says is not heard. */
+  #eventsOf(connection: number): VenueEvents {
+    const whileCurrent =
+      <Words extends readonly unknown[]>(act: (...words: Words) => void) =>
+      (...words: Words): void => {
+        if (this.#sink !== undefined && connection === this.#counts.connections && this.#state !== 'down')
+          act(...words);
+      };
+    return {
+      onReady: whileCurrent(() => this.#ready()),
+      onAlive: whileCurrent(() => this.#hear()),
+      onQuote: whileCurrent((quote: VenueQuote) => this.#quote(quote)),
+      onGarbage: whileCurrent((what: string) => this.#refuse(what)),
+      onRejected: whileCurrent((name: string, reason: string) => this.#reject(name, reason)),
+      onEnd: whileCurrent((reason: string) => this.#end(reason)),
+    };
+  }
+
+  #ready(): void {
+    this.#readyAt = this.#parts.clock.now();
+    this.#hear();
+  }
+
+  #hear(): void {
+    const now = this.#parts.clock.now();
+    this.#heardAt = now;
+    this.#garbageInARow = 0;
+    if (this.#readyAt === undefined) return;
+    this.#become('live');
+    this.#beat(now);
+  }
+
+  #quote({ name, bid, offer, at }: VenueQuote): void {
+    this.#hear();
+    const symbol = this.#parts.symbols.get(name);
+    if (symbol === undefined) {
+      this.#counts.unknown++;
+      return;
+    }
+    const now = this.#parts.clock.now();
+    const sourceTime = at ?? now;
+    const before = this.#heard.get(symbol);
+    if (sourceTime < (before?.sourceTime ?? 0) || now - sourceTime > QUOTE_AGE_MAX_MS) {
+      this.#counts.late++;
+      return;
+    }
+    this.#counts.quotes++;
+    this.#heard.set(symbol, { at: now, sourceTime, connection: this.#counts.connections });
+    this.#sink?.onQuote({ symbol, buy: offer, sell: bid, sourceTime, source: this.name });
+  }
+
+  #refuse(what: string): void {
+    this.#counts.garbage++;
+    this.#garbageInARow++;
+    if (this.#garbageInARow >= GARBAGE_MAX) this.#end(`nothing but ${what}`);
+  }
+
+  #reject(name: string, reason: string): void {
+    this.#counts.rejected++;
+    this.#parts.onRejected?.(name, reason);
+  }
+
+  #end(reason: string): void {
+    const now = this.#parts.clock.now();
+    const hasSettled = this.#readyAt !== undefined && now - this.#readyAt >= SETTLED_MS;
+    this.#failures = hasSettled ? 1 : this.#failures + 1;
+    this.#lastEnd = reason;
+    this.#retryAt = now + delayAfter(this.#failures, this.#parts.chance ?? evenChance);
+    if (this.#state === 'live') this.#holdPrices(now);
+    this.#cut();
+    this.#become('down');
+  }
+
+  /** From now on the prices that this connection quoted age. */
+  #holdPrices(lastGood: Instant): void {
+    for (const heard of this.#heard.values()) {
+      if (heard.connection === this.#counts.connections) heard.at = Math.max(heard.at, lastGood);
+    }
+  }
+
+  #cut(): void {
+    const close = this.#close;
+    this.#close = undefined;
+    close?.();
+  }
+
+  #check(): void {
+    const now = this.#parts.clock.now();
+    if (this.#state === 'down') {
+      if (now >= this.#retryAt) this.#connect();
+      return;
+    }
+    if (this.#state === 'connecting') {
+      if (now - this.#connectedAt >= READY_LIMIT_MS) this.#end('not ready in time');
+      return;
+    }
+    const silentMs = now - (this.#heardAt ?? now);
+    const { silenceMs } = this.#parts.venue;
+    if (silentMs >= GIVE_UP_FACTOR * silenceMs) this.#end('silent');
+    else if (silentMs >= silenceMs) this.#fallSilent();
+    else this.#beat(now);
+  }
+
+  #fallSilent(): void {
+    if (this.#state === 'live') this.#holdPrices(this.#heardAt ?? 0);
+    this.#become('stale');
+  }
+
+  #beat(now: Instant): void {
+    if (this.#state !== 'live' || now - this.#heartbeatAt < HEARTBEAT_MS) return;
+    this.#heartbeatAt = now;
+    this.#sink?.onHeartbeat(now);
+  }
+
+  #become(state: VenueState): void {
+    if (this.#state === state) return;
+    this.#state = state;
+    this.#parts.onState?.(this.health());
+  }
+}

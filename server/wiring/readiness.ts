@@ -1,0 +1,51 @@
+import type { Bus } from '../bus/bus.ts';
+import type { Clock } from '../clock.ts';
+import type { Pool } from '../database/pool.ts';
+import type { Readiness } from '../http/readiness.ts';
+import './prices.ts';
+
+const ANSWER_LIMIT_MS = 2_000;
+/** However many ask, the others are asked once a second. */
+const REMEMBERED_MS = 1_000;
+
+export interface ReadinessParts {
+  readonly bus: Bus;
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly isServing: () => boolean;
+}
+
+/** Can this process deal: does the database answer, the dealing thread, and a source of every category that has one? */
+export function readinessOf({ bus, pool, clock, isServing }: ReadinessParts): () => Promise<Readiness> {
+  const ask = async (): Promise<Readiness> => {
+    const [database, dealing] = await Promise.all([
+      inTime(pool.query('SELECT 1')),
+      isServing() ? inTime(bus.request('prices.health', null)) : undefined,
+    ]);
+    const parts = { database: database !== undefined, dealing: dealing !== undefined };
+    const sources = (dealing?.sources ?? []).map(({ name, state }) => ({ name, state }));
+    const ready = parts.database && parts.dealing && dealing?.isServed === true;
+    return { ready, ...parts, sources, sourceChanges: dealing?.changes ?? 0 };
+  };
+  let answer: Promise<Readiness> | undefined;
+  let askedAt = 0;
+  return () => {
+    const now = clock.now();
+    if (answer === undefined || now - askedAt >= REMEMBERED_MS) {
+      askedAt = now;
+      answer = ask();
+    }
+    return answer;
+  };
+}
+
+/** Undefined when it fails, or takes too long. */
+async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
+  const { promise: late, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => resolve(undefined), ANSWER_LIMIT_MS);
+  try {
+    return await Promise.race([work.catch(() => undefined), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
