@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /**
  * Σ client postings: what the last checkpoint found and the postings since. Postings are insert-only and entries of
- * later batches have higher ids, so the part before it needs no second look; `npm run audit` takes one all the same.
+ * later batches have higher ids, so the part before it needs no second look; `npm run audit:books` takes one.
  */
 export async function sumPostings(client: pg.Client): Promise<bigint> {
   const { rows } = await client.query<{ last_id: bigint; client_cash: bigint }>(
