@@ -67,17 +67,17 @@ function htmlTable(columns: readonly string[], rows: readonly (readonly string[]
   return `<div class="wide" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
 }
 
-/** Links to the headings of a level. */
-export function htmlContents(blocks: readonly Block[], level: 1 | 2 | 3): string {
+/** Links to the headings below the title. */
+export function htmlContents(blocks: readonly Block[]): string {
   const items = blocks.flatMap((block) =>
-    block.kind === 'heading' && block.level === level
-      ? [`<li><a href="#${anchorOf(block.text)}">${inline(block.text)}</a></li>`]
+    block.kind === 'heading' && block.level > 1
+      ? [`<li class="level-${block.level}"><a href="#${anchorOf(block.text)}">${inline(block.text)}</a></li>`]
       : [],
   );
-  return `<ul>${items.join('\n')}</ul>`;
+  return `<ul>\n${items.join('\n')}\n</ul>`;
 }
 
-export function anchorOf(text: string): string {
+function anchorOf(text: string): string {
   return text
     .replaceAll(/[^A-Za-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')

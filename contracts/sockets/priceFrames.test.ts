@@ -33,7 +33,7 @@ function entriesOf(rows: Iterable<PriceRow>): Record<string, PriceEntry> {
   return Object.fromEntries([...rows].map((one) => [one.symbol, priceEntry(one)]));
 }
 
-test('a reader of every frame knows what was written, and one who joins learns all of it', () => {
+test('PR-13 a reader of every frame knows what was written, and one who joins learns all of it', () => {
   fc.assert(
     fc.property(fc.array(moment, { maxLength: 20 }), (moments) => {
       const encoder = new PriceEncoder(symbols, true);
@@ -56,7 +56,7 @@ test('a reader of every frame knows what was written, and one who joins learns a
   );
 });
 
-test('a reader who missed a frame is told so, and a whole frame sets him right', () => {
+test('PR-13 a reader who missed a frame is told so, and a whole frame sets him right', () => {
   fc.assert(
     fc.property(fc.array(moment, { minLength: 2, maxLength: 10 }), fc.nat(), (moments, which) => {
       const encoder = new PriceEncoder(symbols, false);

@@ -10,6 +10,7 @@ import { refusalTable } from './refusals.ts';
 
 const PAGE = '/api/docs';
 const STYLE = `${PAGE}/docs.css`;
+const OPEN_API = `${PAGE}/openapi.json`;
 const A_MINUTE = 'public, max-age=60';
 
 /** A page with neither scripts nor styles of its own: one style sheet of ours is all it may load. */
@@ -25,7 +26,7 @@ const PAGE_POLICY = [
 /** The documentation of the interface, for people and for programs, made from the contracts at the start. */
 export function addDocs(app: FastifyInstance, brandOf: (request: FastifyRequest) => Brand): void {
   const blocks = apiPage(refusalTable());
-  const [contents, body] = [htmlContents(blocks, 2) + htmlContents(blocks, 3), toHtml(blocks)];
+  const [contents, body] = [htmlContents(blocks), toHtml(blocks)];
   const openApi = JSON.stringify(openApiDocument(refusalTable()));
   const style = readFileSync(join(import.meta.dirname, 'docs.css'));
 
@@ -34,7 +35,7 @@ export function addDocs(app: FastifyInstance, brandOf: (request: FastifyRequest)
     return send(reply, 'text/html; charset=utf-8', pageOf(brandOf(request), contents, body));
   });
   app.get(STYLE, (_request, reply) => send(reply, 'text/css; charset=utf-8', style));
-  app.get(`${PAGE}/openapi.json`, (_request, reply) => send(reply, 'application/json; charset=utf-8', openApi));
+  app.get(OPEN_API, (_request, reply) => send(reply, 'application/json; charset=utf-8', openApi));
 }
 
 function send(reply: FastifyReply, type: string, content: string | Buffer): FastifyReply {
@@ -53,7 +54,10 @@ ${fictitious ? '<meta name="robots" content="noindex">\n' : ''}<title>${escapeHt
 <link rel="stylesheet" href="${STYLE}">
 </head>
 <body>
-<nav aria-label="Contents">${contents}</nav>
+<nav aria-label="Contents">
+<a href="${OPEN_API}">OpenAPI 3.1</a>
+${contents}
+</nav>
 <main>${notice}
 ${body}
 </main>

@@ -59,7 +59,7 @@ beforeEach(() => {
   open();
 });
 
-describe('refuses', () => {
+describe('PR-9 refuses', () => {
   const good = () => quote('EURUSD', 110_000_000n);
   const wide = () => quote('EURUSD', 110_000_000n, { buy: rate(110_300_000n) });
   const night = Date.parse('2026-11-18T05:00:00Z');
@@ -89,7 +89,7 @@ describe('refuses', () => {
     expect(ticks).toHaveLength(1);
   });
 
-  test('each for its own instrument, where everybody can see it', () => {
+  test('PR-12 each for its own instrument, where everybody can see it', () => {
     gate.receive(good());
     gate.receive(quote('BTCUSD', 0n));
     now += 700;
@@ -103,7 +103,7 @@ describe('refuses', () => {
   });
 });
 
-describe('a spread blow-out', () => {
+describe('PR-11 a spread blow-out', () => {
   const tight = (sell: bigint) => quote('EURUSD', sell, { buy: rate(sell + 11_000n) });
   const wide = (sell: bigint) => quote('EURUSD', sell, { buy: rate(sell + 230_000n) });
 
@@ -134,7 +134,7 @@ describe('a spread blow-out', () => {
   });
 });
 
-describe('holds a jump', () => {
+describe('PR-10 holds a jump', () => {
   const levels: readonly (readonly [string, bigint, bigint, boolean])[] = [
     ['EURUSD', 100_000_000n, 102_000_000n, false],
     ['EURUSD', 100_000_000n, 102_100_000n, true],

@@ -8,7 +8,7 @@ const NOW = 1_000_000;
 const usual = { spreadBps: 1, decimals: 5 };
 const last: RawQuote = { symbol: 'EURUSD', sell: rate(100_000_000n), buy: rate(100_010_000n), sourceTime: NOW };
 
-describe('the first fault counts', () => {
+describe('PR-9 the first fault counts', () => {
   const worst = {
     ...last,
     sell: 0n as RawQuote['sell'],
