@@ -86,9 +86,10 @@ export class AccountViews {
         .filter(({ kind, actor }) => kind === 'close' && actor !== 'client')
         .map(({ positionId }) => positionId),
     );
+    const closedByAccount = Map.groupBy(positions.flatMap(closedOf), ({ accountId }) => accountId);
     for (const account of accounts) {
       const view = this.#views.get(account.id)?.view;
-      const closed = positions.flatMap((row) => closedOf(row, account.id));
+      const closed = closedByAccount.get(account.id) ?? [];
       if (view !== undefined) {
         view.account = account;
         view.history = merged(closed, view.history);
@@ -101,8 +102,8 @@ export class AccountViews {
   }
 }
 
-function closedOf({ position }: PositionRow, accountId: AccountId): ClosedPosition[] {
-  return position.accountId === accountId && 'closedAt' in position ? [position] : [];
+function closedOf({ position }: PositionRow): ClosedPosition[] {
+  return 'closedAt' in position ? [position] : [];
 }
 
 /** Newest first, each position once. */
