@@ -72,8 +72,7 @@ export class CandleChart {
   /** Bars from before the first; none means that there are no more. The view stays where it is. */
   prepend(older: readonly Bar[]): void {
     if (this.#isRemoved) return;
-    const known = this.#last;
-    this.#setBars([...older, ...this.#bars.slice(0, -1), ...(known === undefined ? [] : [known])]);
+    this.#setBars([...older, ...this.#bars]);
     this.#mayWantOlder = older.length > 0;
   }
 
