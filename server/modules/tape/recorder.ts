@@ -22,7 +22,7 @@ export interface RecordedBlock {
   readonly lastTickId: number;
 }
 
-/** Writes ticks into blocks in memory, which takes a fraction of a microsecond each; disks are somebody else's. */
+/** Writes ticks into blocks in memory, which takes about a microsecond each; disks are somebody else's. */
 export class TapeRecorder {
   readonly #decimals: (symbol: InstrumentSymbol) => number;
   #hour: Instant;
