@@ -3,15 +3,28 @@ import type { AccountId, InstrumentSymbol, PositionId } from '@candor/domain/ids
 import { toDouble } from '@candor/domain/money/double.ts';
 import { money, rate } from '@candor/domain/money/money.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
+import type { Direction } from '@candor/domain/pricing/quote.ts';
 import type { Position } from '@candor/domain/trading/position.ts';
 
 /** Doubles of one position: id, terms, amount, opened at, open rate, stop loss, take profit. */
-const WIDTH = 7;
-const NO_LEVEL = -1;
+export const WIDTH = 7;
+export const NO_LEVEL = -1;
 const NOTHING: readonly number[] = [];
 const LEVERAGE_END = 2 ** 12;
 const SELL = 1;
 const PROTECTED = 2;
+
+/** What of a position its triggers depend on, as it is packed: nothing becomes a bigint for it. */
+export interface PositionInDoubles {
+  readonly symbol: InstrumentSymbol;
+  readonly direction: Direction;
+  readonly leverage: number;
+  /** Amount × leverage. */
+  readonly notional: number;
+  readonly openRate: number;
+  readonly stopLoss: number | undefined;
+  readonly takeProfit: number | undefined;
+}
 
 /**
  * The open positions of one account, in order of opening, as one packed row of doubles: a quarter of what objects and
@@ -34,9 +47,31 @@ export class OpenPositions implements ReadonlyMap<PositionId, Position> {
   static of(accountId: AccountId, positions: ReadonlyMap<PositionId, Position>): OpenPositions {
     if (positions instanceof OpenPositions) return positions;
     const row: number[] = [];
-    for (const position of positions.values()) row.push(...packed(position));
+    for (const position of positions.values()) {
+      const [id = 0, terms = 0, amount = 0, openedAt = 0, openRate = 0, stop = 0, target = 0] = packed(position);
+      row.push(id, terms, amount, openedAt, openRate, stop, target);
+    }
     // A copy has no room to grow into.
     return new OpenPositions(accountId, row.slice());
+  }
+
+  /** From figures as `figures` gave them, or as a reader of rows has packed them. */
+  static ofFigures(accountId: AccountId, figures: readonly number[]): OpenPositions {
+    assert(figures.length % WIDTH === 0, 'a position lacks figures');
+    return new OpenPositions(accountId, figures);
+  }
+
+  /** The packed figures, `WIDTH` for each position, to be copied as they are. */
+  get figures(): readonly number[] {
+    return this.#row;
+  }
+
+  /** Σ amounts. Doubles add up exactly below 2^53, and amounts only grow a sum: a larger one is added again exactly. */
+  totalAmount(): bigint {
+    let total = 0;
+    for (let at = 2; at < this.#row.length; at += WIDTH) total += this.#row[at] ?? 0;
+    if (Number.isSafeInteger(total)) return BigInt(total);
+    return this.#list().reduce((sum, { amount }) => sum + amount, 0n);
   }
 
   get size(): number {
@@ -96,6 +131,25 @@ export class OpenPositions implements ReadonlyMap<PositionId, Position> {
     return false;
   }
 
+  inDoubles(): PositionInDoubles[] {
+    const row = this.#row;
+    const list: PositionInDoubles[] = [];
+    for (let at = 0; at < row.length; at += WIDTH) {
+      const terms = row[at + 1] ?? 0;
+      const leverage = (terms >> 2) % LEVERAGE_END;
+      list.push({
+        symbol: symbolAt(row, at),
+        direction: directionOf(terms),
+        leverage,
+        notional: (row[at + 2] ?? 0) * leverage,
+        openRate: row[at + 4] ?? 0,
+        stopLoss: row[at + 5] === NO_LEVEL ? undefined : row[at + 5],
+        takeProfit: row[at + 6] === NO_LEVEL ? undefined : row[at + 6],
+      });
+    }
+    return list;
+  }
+
   /**
    * Visits amount × leverage of what is here and was not before, buys positive, and of what was and is no longer, with
    * the sign turned; one that was changed is visited as both.
@@ -128,7 +182,7 @@ export class OpenPositions implements ReadonlyMap<PositionId, Position> {
       id: row[at] ?? 0,
       accountId: this.#accountId,
       symbol: symbolAt(row, at),
-      direction: (terms & SELL) === 0 ? 'buy' : 'sell',
+      direction: directionOf(terms),
       amount: money(BigInt(row[at + 2] ?? 0)),
       leverage: (terms >> 2) % LEVERAGE_END,
       openedAt: row[at + 3] ?? 0,
@@ -142,12 +196,37 @@ export class OpenPositions implements ReadonlyMap<PositionId, Position> {
 
 function packed(position: Position): number[] {
   const { id, symbol, direction, amount, leverage, openedAt, openRate, stopLoss, takeProfit } = position;
-  assert(Number.isInteger(leverage) && leverage > 0 && leverage < LEVERAGE_END, `no leverage: ${leverage}`);
-  const side = direction === 'sell' ? SELL : 0;
-  const terms = (symbolNumber(symbol) * LEVERAGE_END + leverage) * 4 + (position.protected ? PROTECTED : 0) + side;
+  const terms = packedTerms(symbol, { leverage, isSell: direction === 'sell', isProtected: position.protected });
   const stop = stopLoss === undefined ? NO_LEVEL : toDouble(stopLoss);
   const target = takeProfit === undefined ? NO_LEVEL : toDouble(takeProfit);
   return [id, terms, toDouble(amount), openedAt, toDouble(openRate), stop, target];
+}
+
+interface Terms {
+  readonly leverage: number;
+  readonly isSell: boolean;
+  readonly isProtected: boolean;
+}
+
+/** The second figure of a position: its symbol by number, its leverage and its marks. */
+export function packedTerms(symbol: InstrumentSymbol, { leverage, isSell, isProtected }: Terms): number {
+  assert(Number.isInteger(leverage) && leverage > 0 && leverage < LEVERAGE_END, `no leverage: ${leverage}`);
+  return withSymbol(leverage * 4 + (isProtected ? PROTECTED : 0) + (isSell ? SELL : 0), symbolNumber(symbol));
+}
+
+const SYMBOL_AT = LEVERAGE_END * 4;
+
+/** The number of the symbol in the terms: this process's own, or in a file that of the file. */
+export function symbolIn(terms: number): number {
+  return Math.floor(terms / SYMBOL_AT);
+}
+
+export function withSymbol(terms: number, number: number): number {
+  return number * SYMBOL_AT + (terms % SYMBOL_AT);
+}
+
+function directionOf(terms: number): Direction {
+  return (terms & SELL) === 0 ? 'buy' : 'sell';
 }
 
 function level(value = NO_LEVEL): Rate | undefined {
@@ -159,7 +238,7 @@ const symbolNumbers = new Map<InstrumentSymbol, number>();
 const symbols: InstrumentSymbol[] = [];
 const SYMBOLS_END = 2 ** 16;
 
-function symbolNumber(symbol: InstrumentSymbol): number {
+export function symbolNumber(symbol: InstrumentSymbol): number {
   const known = symbolNumbers.get(symbol);
   if (known !== undefined) return known;
   assert(symbols.length < SYMBOLS_END, 'too many instruments');
@@ -168,7 +247,7 @@ function symbolNumber(symbol: InstrumentSymbol): number {
   return symbols.length - 1;
 }
 
-function symbolOf(number: number): InstrumentSymbol {
+export function symbolOf(number: number): InstrumentSymbol {
   const symbol = symbols[number];
   assert(symbol !== undefined, `no symbol ${number}`);
   return symbol;
@@ -182,7 +261,7 @@ function symbolAt(row: readonly number[], at: number): InstrumentSymbol {
 function notionalAt(row: readonly number[], at: number): bigint {
   const terms = row[at + 1] ?? 0;
   const notional = BigInt(row[at + 2] ?? 0) * BigInt((terms >> 2) % LEVERAGE_END);
-  return (terms & SELL) === 0 ? notional : 0n - notional;
+  return directionOf(terms) === 'buy' ? notional : 0n - notional;
 }
 
 interface Rows {

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { assert } from '@candor/domain/assert.ts';
 import { Book } from './book.ts';
 import type { BookTotals, TradingAccount } from './book.ts';
+import { OpenPositions } from './openPositions.ts';
 import type { LoadedBook } from './port.ts';
 
 /** Accounts checked between two turns of the event loop: about a millisecond's work. */
@@ -44,8 +45,7 @@ export class BookCheck {
 function* checkSteps({ totals, accounts }: BookSight): Generator<undefined, string | undefined> {
   const found = { openPositions: 0, openAmounts: 0n, clientCash: 0n };
   for (const [index, account] of accounts.entries()) {
-    let used = 0n;
-    for (const position of account.positions.values()) used += position.amount;
+    const used = OpenPositions.of(account.id, account.positions).totalAmount();
     if (used !== account.used) return `account ${account.id} uses ${account.used}, its positions ${used}`;
     if (account.cash < 0n) return `account ${account.id} holds ${account.cash}`;
     found.openPositions += account.positions.size;

@@ -1,11 +1,10 @@
 import type pg from 'pg';
 import { assert } from '@candor/domain/assert.ts';
 import type { AccountId } from '@candor/domain/ids.ts';
-import { money, rate } from '@candor/domain/money/money.ts';
-import type { Rate } from '@candor/domain/money/money.ts';
-import type { Position } from '@candor/domain/trading/position.ts';
+import { money } from '@candor/domain/money/money.ts';
 import type { TradingAccount } from '../book.ts';
 import { storedEligibility } from '../canonical.ts';
+import { NO_LEVEL, OpenPositions, WIDTH, packedTerms } from '../openPositions.ts';
 import { copyRows } from './copyRows.ts';
 import type { CopiedRow } from './copyRows.ts';
 
@@ -25,16 +24,19 @@ export async function readChangedAccounts(client: pg.Client, batch: number): Pro
 }
 
 async function readRows(client: pg.Client, ofAccounts: string, ofPositions: string): Promise<TradingAccount[]> {
-  const positions = new Map<AccountId, Position[]>();
+  const figures = new Map<AccountId, number[]>();
   await copyRows(
     client,
     `SELECT id, account_id, symbol, direction = 'buy', amount, leverage, opened_at, open_rate, stop_loss, take_profit,
        protected FROM position WHERE closed_at IS NULL AND ${ofPositions}`,
     (row) => {
-      const position = copiedPosition(row);
-      const known = positions.get(position.accountId);
-      if (known === undefined) positions.set(position.accountId, [position]);
-      else known.push(position);
+      const id = row.integer();
+      const accountId = row.integer();
+      const known = figures.get(accountId);
+      if (known !== undefined) return pushFigures(known, id, row);
+      const first: number[] = [];
+      figures.set(accountId, first);
+      pushFigures(first, id, row);
     },
   );
   const accounts: TradingAccount[] = [];
@@ -45,41 +47,36 @@ async function readRows(client: pg.Client, ofAccounts: string, ofPositions: stri
        chain_length FROM trading_account WHERE ${ofAccounts}`,
     (row) => {
       const account = copiedAccount(row, eligibilityOf);
-      accounts.push(withPositions(account, positions.get(account.id) ?? []));
-      positions.delete(account.id);
+      const own = inOrder(figures.get(account.id) ?? []);
+      accounts.push({ ...account, positions: OpenPositions.ofFigures(account.id, own) });
+      figures.delete(account.id);
     },
   );
-  assert(positions.size === 0, `positions without an account: ${[...positions.keys()].slice(0, 5).join(', ')}`);
+  assert(figures.size === 0, `positions without an account: ${[...figures.keys()].slice(0, 5).join(', ')}`);
   return accounts.sort((first, second) => first.id - second.id);
 }
 
-/** PostgreSQL gives rows as they lie; within an account they mostly lie in order already. */
-export function withPositions(account: BareAccount, positions: Position[]): TradingAccount {
-  const isSorted = positions.every(({ id }, index) => index === 0 || id > (positions[index - 1]?.id ?? 0));
-  const sorted = isSorted ? positions : positions.sort((first, second) => first.id - second.id);
-  const byId = new Map<number, Position>();
-  for (const position of sorted) byId.set(position.id, position);
-  return { ...account, positions: byId };
+/** A position's row straight into its packed figures (openPositions.ts): a million objects would only be thrown away. */
+function pushFigures(figures: number[], id: number, row: CopiedRow): void {
+  const symbol = row.text();
+  const isBuy = row.boolean();
+  const amount = row.integer();
+  const leverage = row.int4();
+  const openedAt = row.instant();
+  const openRate = row.integer();
+  const stopLoss = row.optionalInteger() ?? NO_LEVEL;
+  const takeProfit = row.optionalInteger() ?? NO_LEVEL;
+  const terms = packedTerms(symbol, { leverage, isSell: !isBuy, isProtected: row.boolean() });
+  figures.push(id, terms, amount, openedAt, openRate, stopLoss, takeProfit);
 }
 
-function copiedPosition(row: CopiedRow): Position {
-  return {
-    id: row.integer(),
-    accountId: row.integer(),
-    symbol: row.text(),
-    direction: row.boolean() ? 'buy' : 'sell',
-    amount: money(BigInt(row.integer())),
-    leverage: row.int4(),
-    openedAt: row.instant(),
-    openRate: rate(BigInt(row.integer())),
-    stopLoss: optionalRate(row.optionalInteger()),
-    takeProfit: optionalRate(row.optionalInteger()),
-    protected: row.boolean(),
-  };
-}
-
-function optionalRate(value: number | undefined): Rate | undefined {
-  return value === undefined ? undefined : rate(BigInt(value));
+/** PostgreSQL gives rows as they lie; within an account they mostly lie in order of their ids already. */
+function inOrder(figures: number[]): number[] {
+  const starts = Array.from({ length: figures.length / WIDTH }, (_, index) => index * WIDTH);
+  const idAt = (at: number): number => figures[at] ?? 0;
+  if (starts.every((at) => at === 0 || idAt(at) > idAt(at - WIDTH))) return figures.slice();
+  const sorted = starts.sort((first, second) => idAt(first) - idAt(second));
+  return sorted.flatMap((at) => figures.slice(at, at + WIDTH));
 }
 
 function copiedAccount(row: CopiedRow, eligibilityOf: (text: string) => TradingAccount['eligibility']): BareAccount {

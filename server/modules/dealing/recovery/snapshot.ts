@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { money, rate } from '@candor/domain/money/money.ts';
-import type { Position } from '@candor/domain/trading/position.ts';
+import { money } from '@candor/domain/money/money.ts';
 import { z } from 'zod';
 import type { TradingAccount } from '../book.ts';
 import { canonical } from '../canonical.ts';
-import { eligibilities, withPositions } from './bookRows.ts';
+import { OpenPositions, WIDTH, symbolIn, symbolNumber, symbolOf, withSymbol } from '../openPositions.ts';
+import { eligibilities } from './bookRows.ts';
 
 /** The whole book as of one committed batch. */
 export interface BookCapture {
@@ -21,11 +21,11 @@ export interface Snapshot extends BookCapture {
  * The file: a line that names the format, one record for each account followed by those of its positions, the texts
  * that the records point at, the length of those texts, and SHA-256 over all before it. Numbers are little-endian.
  */
-const FORMAT = 'candor book 1\n';
+const FORMAT = 'candor book 2\n';
 const HASH_BYTES = 32;
 const LENGTH_BYTES = 4;
 const ACCOUNT_BYTES = 97;
-const POSITION_BYTES = 57;
+const POSITION_BYTES = WIDTH * 8;
 /** Encoded between two turns of the event loop: well below a millisecond or two. */
 const SLICE_ACCOUNTS = 250;
 
@@ -74,6 +74,7 @@ export function decodeSnapshot(bytes: Uint8Array): Snapshot | undefined {
 class Texts {
   readonly all: string[] = [];
   readonly #numbers = new Map<string, number>();
+  readonly #symbols: number[] = [];
   readonly #eligibilities = new Map<TradingAccount['eligibility'], number>();
 
   number(text: string): number {
@@ -81,6 +82,14 @@ class Texts {
     if (known !== undefined) return known;
     this.#numbers.set(text, this.all.length);
     return this.all.push(text) - 1;
+  }
+
+  symbol(own: number): number {
+    const known = this.#symbols[own];
+    if (known !== undefined) return known;
+    const number = this.number(symbolOf(own));
+    this.#symbols[own] = number;
+    return number;
   }
 
   /** One object stands for most accounts, so that its text is rarely made. */
@@ -102,10 +111,7 @@ function encodeAccounts(accounts: readonly TradingAccount[], texts: Texts): Uint
     encodeAccount(view, at, account, texts);
     bytes.set(Buffer.from(account.chainHead, 'hex'), at + 53);
     at += ACCOUNT_BYTES;
-    for (const position of account.positions.values()) {
-      encodePosition(view, at, position, texts);
-      at += POSITION_BYTES;
-    }
+    at = encodePositions(view, at, OpenPositions.of(account.id, account.positions).figures, texts);
   }
   return bytes;
 }
@@ -124,32 +130,21 @@ function encodeAccount(view: DataView, at: number, account: TradingAccount, text
   view.setUint32(at + 93, account.positions.size, true);
 }
 
-const BUY = 1;
-const PROTECTED = 2;
-const HAS_STOP_LOSS = 4;
-const HAS_TAKE_PROFIT = 8;
-
-function encodePosition(view: DataView, at: number, position: Position, texts: Texts): void {
-  const flags =
-    (position.direction === 'buy' ? BUY : 0) +
-    (position.protected ? PROTECTED : 0) +
-    (position.stopLoss === undefined ? 0 : HAS_STOP_LOSS) +
-    (position.takeProfit === undefined ? 0 : HAS_TAKE_PROFIT);
-  view.setFloat64(at, position.id, true);
-  view.setUint32(at + 8, texts.number(position.symbol), true);
-  view.setUint8(at + 12, flags);
-  view.setUint32(at + 13, position.leverage, true);
-  view.setFloat64(at + 17, position.openedAt, true);
-  view.setBigInt64(at + 25, position.amount, true);
-  view.setBigInt64(at + 33, position.openRate, true);
-  view.setBigInt64(at + 41, position.stopLoss ?? 0n, true);
-  view.setBigInt64(at + 49, position.takeProfit ?? 0n, true);
+/** The figures as they are packed, but with the file's number of the symbol: a process's own means nothing to others. */
+function encodePositions(view: DataView, start: number, figures: readonly number[], texts: Texts): number {
+  for (const [index, figure] of figures.entries()) {
+    const stored = index % WIDTH === 1 ? withSymbol(figure, texts.symbol(symbolIn(figure))) : figure;
+    view.setFloat64(start + index * 8, stored, true);
+  }
+  return start + figures.length * 8;
 }
 
 class Decoder {
   readonly #view: DataView;
   readonly #texts: readonly string[];
   readonly #eligibilityOf = eligibilities();
+  /** This process's numbers of the file's symbols. */
+  readonly #symbols: number[] = [];
   #at = FORMAT.length;
 
   constructor(view: DataView, texts: readonly string[]) {
@@ -178,28 +173,26 @@ class Decoder {
       chainHead: Buffer.from(view.buffer, view.byteOffset + at + 53, 32).toString('hex'),
       chainLength: view.getFloat64(at + 85, true),
     } as const;
-    const positions: Position[] = [];
-    for (let left = view.getUint32(at + 93, true); left > 0; left -= 1) positions.push(this.#position(id));
-    return withPositions(account, positions);
+    const positions = OpenPositions.ofFigures(id, this.#figures(view.getUint32(at + 93, true) * WIDTH));
+    return { ...account, positions };
   }
 
-  #position(accountId: number): Position {
-    const [view, at] = [this.#view, this.#at];
-    this.#at += POSITION_BYTES;
-    const flags = view.getUint8(at + 12);
-    return {
-      id: view.getFloat64(at, true),
-      accountId,
-      symbol: this.#text(view.getUint32(at + 8, true)),
-      direction: (flags & BUY) === 0 ? 'sell' : 'buy',
-      amount: money(view.getBigInt64(at + 25, true)),
-      leverage: view.getUint32(at + 13, true),
-      openedAt: view.getFloat64(at + 17, true),
-      openRate: rate(view.getBigInt64(at + 33, true)),
-      stopLoss: (flags & HAS_STOP_LOSS) === 0 ? undefined : rate(view.getBigInt64(at + 41, true)),
-      takeProfit: (flags & HAS_TAKE_PROFIT) === 0 ? undefined : rate(view.getBigInt64(at + 49, true)),
-      protected: (flags & PROTECTED) !== 0,
-    };
+  #figures(count: number): number[] {
+    const figures: number[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const figure = this.#view.getFloat64(this.#at + index * 8, true);
+      figures.push(index % WIDTH === 1 ? withSymbol(figure, this.#symbol(symbolIn(figure))) : figure);
+    }
+    this.#at += count * 8;
+    return figures.slice();
+  }
+
+  #symbol(number: number): number {
+    const known = this.#symbols[number];
+    if (known !== undefined) return known;
+    const own = symbolNumber(this.#text(number));
+    this.#symbols[number] = own;
+    return own;
   }
 
   #text(number: number): string {
