@@ -16,6 +16,9 @@ export const asset = z.object({
   aliases: z.array(z.string()),
   /** The cap of the client's regime (ruling R7); null where there is none. */
   leverage_cap: z.nullable(z.number()),
+  /** What is bought and sold, and the currency its price is in. */
+  base: z.string(),
+  quote: z.string(),
 });
 export type Asset = z.output<typeof asset>;
 

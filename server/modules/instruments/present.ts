@@ -20,5 +20,7 @@ export function presentAsset(instrument: CatalogueInstrument, leverages: readonl
     decimals: instrument.decimals,
     aliases: [...instrument.aliases],
     leverage_cap: regime === 'none' ? null : instrument.leverageCaps[regime],
+    base: instrument.base,
+    quote: instrument.quote,
   };
 }

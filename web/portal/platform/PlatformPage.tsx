@@ -4,6 +4,7 @@ import { useBrand } from '../../data/brand.ts';
 import { useAccount, useBalance } from '../../data/queries.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Calculator } from './calculator/Calculator.tsx';
 import { ChartPanel } from './chart/ChartPanel.tsx';
 import { displaySymbol } from './instrumentName.ts';
 import { MarketList } from './market/MarketList.tsx';
@@ -38,6 +39,7 @@ export function PlatformPage({ assets, asset }: PlatformPageProps) {
         </div>
         <div className={styles.below}>
           <PositionsPanel assets={assets} markets={<div className={styles.markets}>{market}</div>} />
+          <Calculator asset={asset} />
         </div>
         <TicketPlace asset={asset} isWide={false} />
       </main>
@@ -51,6 +53,7 @@ export function PlatformPage({ assets, asset }: PlatformPageProps) {
       </Panel>
       <div className={styles.ticket}>
         <TicketPlace asset={asset} isWide />
+        <Calculator asset={asset} />
       </div>
       <div className={styles.right}>
         <SummaryBar />

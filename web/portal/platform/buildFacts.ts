@@ -61,6 +61,8 @@ function buildAsset(): Asset {
     position_assets_category: { name: 'forex', leverage: '1,3,5,10,15,20,30' },
     decimals: 5,
     leverage_cap: null,
+    base: 'EUR',
+    quote: 'USD',
   };
 }
 

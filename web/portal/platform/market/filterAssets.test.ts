@@ -30,5 +30,7 @@ function buildAsset(symbol: string, name: string, category: string, aliases: str
     position_assets_category: { name: category, leverage: '1,3' },
     decimals: 2,
     leverage_cap: null,
+    base: '',
+    quote: 'USD',
   };
 }

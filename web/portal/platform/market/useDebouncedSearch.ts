@@ -1,19 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useSettled } from '../useSettled.ts';
 
-/** Specification 9. */
-const DEBOUNCE_MS = 500;
-
-/** What is typed counts half a second later, or at once on blur and Enter. */
+/** The search field's text, and the query that counts. */
 export function useDebouncedSearch() {
-  const [typed, setTyped] = useState('');
-  const [query, setQuery] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setQuery(typed), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  const clear = () => {
-    setTyped('');
-    setQuery('');
-  };
-  return { typed, query: query.trim(), setTyped, search: () => setQuery(typed), clear };
+  const { typed, settled, setTyped, settle, setBoth } = useSettled('');
+  return { typed, query: settled.trim(), setTyped, search: settle, clear: () => setBoth('') };
 }

@@ -22,5 +22,7 @@ function retired({ symbol, symbolName }: WirePosition): Asset {
     decimals: 8,
     aliases: [],
     leverage_cap: null,
+    base: '',
+    quote: '',
   };
 }

@@ -1,0 +1,132 @@
+import type { Asset } from '@candor/contracts/http/data.ts';
+import { LEVERAGES, TERMINATION_PERCENTAGES } from '@candor/domain/margin/leverage.ts';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chips } from '../../../ui/Choice.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { categoryOf } from '../instrumentName.ts';
+import { useSettled } from '../useSettled.ts';
+import type { Settled } from '../useSettled.ts';
+import styles from './Calculator.module.css';
+import { readPercent, readQuantity } from './calculatorDraft.ts';
+import type { CalculatorDraft, FieldFault } from './calculatorDraft.ts';
+import { CalculatorNote, CalculatorResults } from './CalculatorResults.tsx';
+
+/** Where there is room for it beside the whole ticket, the calculator begins open. */
+const ROOMY = '(width >= 1280px) and (height >= 860px)';
+
+/** Specification 9: what a rise of the price would bring, and what it would take. It never trades. */
+export function Calculator({ asset }: { asset: Asset }) {
+  const { t } = useTranslation();
+  const body = useId();
+  const [isOpen, setOpen] = useState(() => window.matchMedia(ROOMY).matches);
+  const Icon = isOpen ? ChevronUp : ChevronDown;
+  return (
+    <Panel className={styles.panel} aria-label={t('platform.calculator.title')}>
+      <h2 className={styles.head}>
+        <button type="button" aria-expanded={isOpen} aria-controls={body} onClick={() => setOpen(!isOpen)}>
+          {t('platform.calculator.title')}
+          <Icon size={16} aria-hidden="true" />
+        </button>
+      </h2>
+      <div id={body} hidden={!isOpen}>
+        {isOpen && <CalculatorBody key={asset.symbol} asset={asset} />}
+      </div>
+    </Panel>
+  );
+}
+
+function CalculatorBody({ asset }: { asset: Asset }) {
+  const { t } = useTranslation();
+  const draft = useSettled<CalculatorDraft>({ quantity: firstQuantity(asset), percent: '1.50' });
+  const [leverage, setLeverage] = useState<number>(20);
+  const quantity = readQuantity(draft.settled.quantity);
+  const percent = readPercent(draft.settled.percent);
+  const isComputable = 'value' in quantity && 'value' in percent;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    draft.settle();
+  };
+  return (
+    <form className={styles.body} noValidate onSubmit={submit}>
+      <div className={styles.fields}>
+        <Field
+          draft={draft}
+          name="quantity"
+          label={<QuantityLabel asset={asset} />}
+          fault={'fault' in quantity ? quantity.fault : undefined}
+        />
+        <Field
+          draft={draft}
+          name="percent"
+          label={t('platform.calculator.percent')}
+          suffix={<span className={styles.unit}>%</span>}
+          fault={'fault' in percent ? percent.fault : undefined}
+        />
+      </div>
+      <fieldset>
+        <legend className={styles.legend}>{t('platform.calculator.leverage')}</legend>
+        <Chips
+          label={t('platform.calculator.leverage')}
+          className={styles.chips}
+          options={LEVERAGES.map((value) => ({ value: `${value}`, label: <LeverageLabel leverage={value} /> }))}
+          value={`${leverage}`}
+          onChange={(value) => setLeverage(Number.parseInt(value, 10))}
+        />
+      </fieldset>
+      <CalculatorResults
+        asset={asset}
+        calculation={isComputable ? { quantity: quantity.value, percent: percent.value, leverage } : undefined}
+      />
+      <CalculatorNote />
+    </form>
+  );
+}
+
+/** Foreign exchange is counted in thousands, everything else in pieces. */
+function firstQuantity(asset: Asset): string {
+  return categoryOf(asset) === 'forex' ? '1000' : '1';
+}
+
+function QuantityLabel({ asset }: { asset: Asset }) {
+  const { t } = useTranslation();
+  const isCurrency = ['forex', 'crypto'].includes(categoryOf(asset));
+  return isCurrency ? t('platform.calculator.quantityOf', { unit: asset.base }) : t('platform.calculator.quantity');
+}
+
+function LeverageLabel({ leverage }: { leverage: number }) {
+  return (
+    <span className={styles.leverage}>
+      {leverage}× <small>{TERMINATION_PERCENTAGES[leverage]}</small>
+    </span>
+  );
+}
+
+interface FieldProps {
+  draft: Settled<CalculatorDraft>;
+  name: keyof CalculatorDraft;
+  label: ReactNode;
+  suffix?: ReactNode;
+  fault: FieldFault | undefined;
+}
+
+function Field({ draft, name, label, suffix, fault }: FieldProps) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      label={label}
+      size="dense"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={14}
+      value={draft.typed[name]}
+      onChange={(event) => draft.setTyped({ ...draft.typed, [name]: event.target.value })}
+      onBlur={draft.settle}
+      suffix={suffix}
+      error={fault === undefined ? undefined : t(`platform.calculator.${fault}`)}
+    />
+  );
+}
