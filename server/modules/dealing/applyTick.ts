@@ -29,12 +29,13 @@ export function applyTick(state: EngineState, quote: Quote, now: Instant): void 
 export function recheck(state: EngineState, accountId: AccountId, quote: Quote, now: Instant): void {
   const account = state.book.account(accountId);
   if (account === undefined) return;
-  let current = account;
+  let current: TradingAccount = account;
   for (const position of account.positions.values()) {
     if (position.symbol !== quote.symbol) continue;
     const reason = firedReason(position, quote);
-    if (reason !== undefined)
-      current = closeByRule(state, current, { position, quote, reason, actor: 'rule', legs: [quote], now });
+    if (reason === undefined) continue;
+    const legs = legsOf(state, current);
+    current = closeByRule(state, current, { position, quote, reason, actor: 'rule', legs, now });
   }
   current = closeOut(state, current, now);
   protectBalance(state, current, `tick:${quote.tickId}`, now);
@@ -68,6 +69,10 @@ function largestLoss(
   return worst;
 }
 
+/**
+ * The quotes that the account stands at, and which markets are shut: also of a stop, because the close-out that is
+ * looked at after it may have to leave a position in a shut market and then writes nothing itself.
+ */
 function legsOf({ market }: EngineState, account: TradingAccount): Leg[] {
   const symbols = new Set([...account.positions.values()].map((position) => position.symbol));
   return [...symbols].flatMap((symbol): Leg[] => {

@@ -37,7 +37,7 @@ export interface BookTotals {
 export class Book {
   readonly #accounts = new Map<AccountId, KeptAccount>();
   readonly #byClient = new Map<string, AccountId>();
-  readonly #exposure = new Map<string, bigint>();
+  readonly #exposure = new Map<BrandId, Map<InstrumentSymbol, bigint>>();
   /** Accounts as they were before the batch under way; undefined: not there yet. */
   readonly #before = new Map<AccountId, KeptAccount | undefined>();
   /** Accounts that have changed since the triggers were last brought up to date. */
@@ -67,7 +67,7 @@ export class Book {
     return this.#lastId;
   }
 
-  account(id: AccountId): TradingAccount | undefined {
+  account(id: AccountId): KeptAccount | undefined {
     return this.#accounts.get(id);
   }
 
@@ -94,7 +94,7 @@ export class Book {
 
   /** Ruling R30: Σ signed amount × leverage of the real book of a brand in an instrument, client buys positive. */
   exposure(brandId: BrandId, symbol: InstrumentSymbol): bigint {
-    return this.#exposure.get(`${brandId}/${symbol}`) ?? 0n;
+    return this.#exposure.get(brandId)?.get(symbol) ?? 0n;
   }
 
   totals(): BookTotals {
@@ -164,15 +164,16 @@ export class Book {
     const account = next ?? previous;
     if (account === undefined || account.kind === 'demo' || previous?.positions === next?.positions) return;
     const positions = next?.positions ?? OpenPositions.none(account.id);
+    const exposure = this.#exposure.get(account.brandId) ?? new Map<InstrumentSymbol, bigint>();
+    this.#exposure.set(account.brandId, exposure);
     positions.changesSince(previous?.positions, (symbol, notional) => {
-      const key = `${account.brandId}/${symbol}`;
-      this.#exposure.set(key, (this.#exposure.get(key) ?? 0n) + notional);
+      exposure.set(symbol, (exposure.get(symbol) ?? 0n) + notional);
     });
   }
 }
 
 /** An account as the book holds it. */
-interface KeptAccount extends TradingAccount {
+export interface KeptAccount extends TradingAccount {
   readonly positions: OpenPositions;
 }
 

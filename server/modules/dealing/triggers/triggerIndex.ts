@@ -1,21 +1,23 @@
-import type { AccountId, InstrumentSymbol, PositionId } from '@candor/domain/ids.ts';
+import type { AccountId, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { doubleMargin, fixedSlack } from '@candor/domain/margin/slack.ts';
 import { toDouble } from '@candor/domain/money/double.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
-import type { Position } from '@candor/domain/trading/position.ts';
-import { terminationRate } from '@candor/domain/trading/profit.ts';
+import type { OpenPositions, PositionInDoubles } from '../openPositions.ts';
 import { AccountSlots } from './accountSlots.ts';
 import { BoardList, boardOf, setGains } from './boards.ts';
 import type { Board, Boards } from './boards.ts';
 import { Legs } from './legs.ts';
 import { NOWHERE } from './levelHeap.ts';
 
+/** In rate units: more than the doubles of a termination can be wrong by. */
+const TERMINATION_MARGIN = 2;
+
 /** What of an account its triggers depend on. */
 export interface WatchedAccount {
   readonly cash: Money;
   readonly used: Money;
-  readonly positions: ReadonlyMap<PositionId, Position>;
+  readonly positions: OpenPositions;
 }
 
 /** The accounts as they are now, and which of them have changed since this was last asked. */
@@ -90,7 +92,7 @@ export class TriggerIndex {
     for (const leg of legs) this.#cutBands(this.#legs.account[leg] ?? 0);
   }
 
-  /** Triggers are exact; a broken band counts only when the account cannot be shown to be safe. */
+  /** Reached levels are decided exactly; a broken band counts only when the account cannot be shown to be safe. */
   #collect({ losing, winning, gain }: Board, into: Set<number>): void {
     const { account, stop } = this.#legs;
     const found = this.#found;
@@ -117,7 +119,7 @@ export class TriggerIndex {
     const targets = this.#emptyLegs(slot);
     if (account !== undefined) {
       this.#slots.fixed[slot] = fixedSlack({ cash: toDouble(account.cash), used: toDouble(account.used) });
-      for (const position of account.positions.values()) this.#add(slot, position, targets, market);
+      for (const position of account.positions.inDoubles()) this.#add(slot, position, targets, market);
     }
     this.#settleLegs(slot, targets);
     this.#cutBands(slot);
@@ -136,19 +138,16 @@ export class TriggerIndex {
     return targets;
   }
 
-  #add(slot: number, position: Position, targets: Map<number, number>, market: WatchedMarket): void {
-    const { symbol, direction, stopLoss, takeProfit, openRate } = position;
+  #add(slot: number, position: PositionInDoubles, targets: Map<number, number>, market: WatchedMarket): void {
+    const { symbol, direction, notional, openRate, takeProfit } = position;
     const boards = this.#boards.find(symbol) ?? this.#boards.create(symbol, market.quote(symbol));
     const { number, sign } = boardOf(boards, direction);
     const leg = this.#legOn(slot, number);
     const legs = this.#legs;
-    const notional = toDouble(position.amount) * position.leverage;
-    legs.slope[leg] = (legs.slope[leg] ?? 0) + notional / toDouble(openRate);
+    legs.slope[leg] = (legs.slope[leg] ?? 0) + notional / openRate;
     legs.offset[leg] = (legs.offset[leg] ?? 0) + sign * notional;
-    const termination = -sign * toDouble(terminationRate(position));
-    const stop = stopLoss === undefined ? termination : Math.min(termination, -sign * toDouble(stopLoss));
-    legs.stop[leg] = Math.min(legs.stop[leg] ?? Infinity, stop);
-    const target = takeProfit === undefined ? Infinity : sign * toDouble(takeProfit);
+    legs.stop[leg] = Math.min(legs.stop[leg] ?? Infinity, stopOf(position, sign));
+    const target = takeProfit === undefined ? Infinity : sign * takeProfit;
     targets.set(leg, Math.min(targets.get(leg) ?? Infinity, target));
   }
 
@@ -222,6 +221,12 @@ export class TriggerIndex {
     }
     return isSafe;
   }
+}
+
+/** The stop loss exactly, the termination a little early: its fraction is not a whole number of rate units. */
+function stopOf({ openRate, leverage, stopLoss }: PositionInDoubles, sign: 1 | -1): number {
+  const termination = openRate / leverage - sign * openRate - TERMINATION_MARGIN;
+  return stopLoss === undefined ? termination : Math.min(termination, -sign * stopLoss);
 }
 
 function isAnyReached({ buys, sells }: Boards): boolean {
