@@ -11,7 +11,14 @@ import type { Config } from './config.ts';
 import { columnTypes, openPool } from './database/pool.ts';
 import type { DatabaseAddress } from './database/pool.ts';
 import { loginUrl } from './database/roles.ts';
-import { Engine, LeaseWatch, PostgresStore, createRules } from './modules/dealing/index.ts';
+import {
+  Engine,
+  LeaseWatch,
+  PostgresStore,
+  createRules,
+  travelling,
+  travellingChange,
+} from './modules/dealing/index.ts';
 import { Lateness, createGate, readInstallation } from './modules/quotes/index.ts';
 import type { GateSink, Installation } from './modules/quotes/index.ts';
 import { instruments } from './modules/instruments/index.ts';
@@ -49,7 +56,7 @@ async function deal(): Promise<void> {
     store,
     rules: createRules([loadBrand(config.brand)]),
     now: () => clock.now(),
-    onCommitted: (change) => bus.publish('dealing.committed', change),
+    onCommitted: (change) => bus.publish('dealing.committed', travellingChange(change)),
     alarm: (message) => log.error({ alarm: true }, message),
     onFenced: fence,
     mayDeal: () => lease.isFresh,
@@ -69,7 +76,10 @@ async function deal(): Promise<void> {
 
   bus.respond('dealing.submit', (command) => engine.submit(command));
   bus.respond('dealing.openAccount', (command) => engine.openAccount(command));
-  bus.respond('dealing.account', (id) => engine.account(id));
+  bus.respond('dealing.account', (id) => {
+    const account = engine.account(id);
+    return account && travelling(account);
+  });
   bus.respond('quotes.quality', () => gate.quality());
   const care = careForBook(engine, store, log);
   const report = setInterval(() => log.info({ gate: gate.counts(), lateness: lateness.take() }, 'prices'), REPORT_MS);

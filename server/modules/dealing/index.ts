@@ -7,3 +7,4 @@ export { LeaseWatch } from './leaseWatch.ts';
 export { PostgresStore } from './store.ts';
 export { brandMoney, createRules } from './rules.ts';
 export type { DealingRules } from './state.ts';
+export { travelling, travellingChange } from './travel.ts';

@@ -1,0 +1,12 @@
+import type { TradingAccount } from './book.ts';
+import type { Committed } from './engine.ts';
+
+/** An account as it can cross threads: packed positions are a class of ours, which a copy would not be any more. */
+export function travelling(account: TradingAccount): TradingAccount {
+  return { ...account, positions: new Map(account.positions) };
+}
+
+/** The same for everything that a batch has changed. */
+export function travellingChange(change: Committed): Committed {
+  return { ...change, accounts: change.accounts.map(travelling) };
+}
