@@ -18,11 +18,13 @@ afterAll(() => edge.stop());
 const evil = { headers: { origin: 'http://evil.example' } };
 
 describe('T60 the surface', () => {
-  it('is the contract, health, and nothing else', () => {
+  it('is the contract with its documentation, health, and nothing else', () => {
     const routes = edge.app.printRoutes({ commonPrefix: false });
     const paths = new Set(Object.values(calls).map(({ path }) => path));
     for (const path of paths) expect(edge.app.hasRoute({ url: path, method: pathMethod(path) })).toBe(true);
-    expect(routes.match(/\((?:GET|POST|PUT|PATCH|DELETE)/g)).toHaveLength(paths.size + 2);
+    const others = ['/api/health', '/api/docs', '/api/docs/docs.css', '/api/docs/openapi.json', '/api/*'];
+    for (const url of others) expect(edge.app.hasRoute({ url, method: 'GET' })).toBe(true);
+    expect(routes.match(/\((?:GET|POST|PUT|PATCH|DELETE)/g)).toHaveLength(paths.size + others.length);
   });
 
   it.each(Object.entries(calls))('%s says who may call it and how often', (_name, call) => {
