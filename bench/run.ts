@@ -3,10 +3,12 @@ import { measureLateness } from './lateness.ts';
 import { measureOrders } from './orders.ts';
 import { measureRecovery } from './recovery.ts';
 import { print } from './measure.ts';
+import { measureTicks } from './ticks/ticks.ts';
 import type { Figure } from './measure.ts';
 
 /** `npm run bench`, or `npm run bench -- orders` for one of them. It fails where a gate is missed. */
 const benchmarks: Readonly<Record<string, () => Promise<Figure | readonly Figure[]>>> = {
+  ticks: measureTicks,
   orders: measureOrders,
   fanOut: measureFanOut,
   recovery: measureRecovery,
