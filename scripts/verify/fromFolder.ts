@@ -52,5 +52,6 @@ function proofIn(bytes: Uint8Array, hour: Instant, tickId: number): TapeProof | 
 
 function readAnswer<Schema extends z.ZodMiniType>(file: string, schema: Schema): z.output<Schema> | undefined {
   if (!existsSync(file)) return undefined;
-  return z.decode(schema, JSON.parse(readFileSync(file, 'utf8')) as z.input<Schema>);
+  const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  return z.parse(schema, content);
 }

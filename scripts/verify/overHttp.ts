@@ -1,5 +1,4 @@
-import { successAnswer } from '@candor/contracts/answers.ts';
-import type { AnswerOf, Call } from '@candor/contracts/http/call.ts';
+import type { Call } from '@candor/contracts/http/call.ts';
 import { calls } from '@candor/contracts/http/calls.ts';
 import type { Published } from '@candor/contracts/evidence/verify.ts';
 import * as z from 'zod/mini';
@@ -28,18 +27,19 @@ export function publishedBy(base: string): Published {
 }
 
 /** `none`: the server says that there is no such thing. Undefined: it was not reached, or speaks another language. */
-async function ask<C extends Call>(
+async function ask<Answer extends z.ZodMiniType>(
   base: string,
-  call: C,
+  { path, answer }: Pick<Call<z.ZodMiniType, Answer>, 'path' | 'answer'>,
   query: Readonly<Record<string, string>>,
-): Promise<AnswerOf<C> | 'none' | undefined> {
+): Promise<z.output<Answer> | 'none' | undefined> {
   try {
-    const address = new URL(`${call.path}?${new URLSearchParams(query)}`, base);
+    const address = new URL(`${path}?${new URLSearchParams(query).toString()}`, base);
     const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (response.status === 404) return 'none';
-    const parsed = z.safeParse(successAnswer(call.answer), await response.json());
-    // It is this call's own schema that has parsed.
-    return parsed.success ? (parsed.data.data as AnswerOf<C>) : undefined;
+    const body: unknown = await response.json();
+    const envelope = z.safeParse(z.object({ status: z.literal(true), data: z.unknown() }), body);
+    const parsed = z.safeParse(answer, envelope.data?.data);
+    return parsed.success ? parsed.data : undefined;
   } catch {
     return undefined;
   }
