@@ -56,7 +56,7 @@ async function readRows(client: pg.Client, ofAccounts: string, ofPositions: stri
   return accounts.sort((first, second) => first.id - second.id);
 }
 
-/** A position's row straight into its packed figures (openPositions.ts): a million objects would only be thrown away. */
+/** A position's row straight into its packed figures: a million objects would only be thrown away. */
 function pushFigures(figures: number[], id: number, row: CopiedRow): void {
   const symbol = row.text();
   const isBuy = row.boolean();

@@ -130,7 +130,7 @@ function encodeAccount(view: DataView, at: number, account: TradingAccount, text
   view.setUint32(at + 93, account.positions.size, true);
 }
 
-/** The figures as they are packed, but with the file's number of the symbol: a process's own means nothing to others. */
+/** The figures as they are packed, but with the file's number of the symbol: a process's own is only its own. */
 function encodePositions(view: DataView, start: number, figures: readonly number[], texts: Texts): number {
   for (const [index, figure] of figures.entries()) {
     const stored = index % WIDTH === 1 ? withSymbol(figure, texts.symbol(symbolIn(figure))) : figure;
