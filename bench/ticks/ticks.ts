@@ -96,7 +96,7 @@ function run(
     const quotes = Array.from({ length: CHUNK }, (_, index) =>
       tick + index === GAP.at ? prices.gap(GAP.hundredths) : prices.next(),
     );
-    deal(batch, finder, quotes, clock);
+    deal({ state: batch, finder, quotes, gap: quotes[GAP.at - tick] }, clock);
     state.book.keep();
     state.market.keep();
     for (const { quote, accountId, positionId, fillRate, actor } of effects.executions) {
@@ -116,6 +116,13 @@ function run(
   return { ...result, hashAt, closes, closeOuts };
 }
 
+interface Chunk {
+  readonly state: EngineState;
+  readonly finder: Finder;
+  readonly quotes: readonly Quote[];
+  readonly gap: Quote | undefined;
+}
+
 interface Clock {
   total: number;
   finding: number;
@@ -123,14 +130,14 @@ interface Clock {
 }
 
 /** As the engine deals with ticks; the gap is kept apart. */
-function deal(state: EngineState, finder: Finder, quotes: readonly Quote[], clock: Clock): void {
+function deal({ state, finder, quotes, gap }: Chunk, clock: Clock): void {
   const started = cpuMs();
   let booking = 0;
   let gapMs = 0;
   for (const quote of quotes) {
     state.market.setQuote(quote);
     if (state.market.state(quote.symbol).kind !== 'open') continue;
-    const isGap = quote === quotes[GAP.at] && clock.gapMs === 0;
+    const isGap = quote === gap;
     const before = isGap ? cpuMs() : 0;
     const found = finder.find(quote);
     const booked = found.length > 0 ? book(state, finder, found, quote) : 0;
