@@ -1,6 +1,7 @@
-import { MICROS_PER_CENT } from '../money/money.ts';
+import { toDouble } from '../money/double.ts';
+import { MICROS_PER_CENT, money } from '../money/money.ts';
 
-const FIXED_MARGIN = Number(MICROS_PER_CENT);
+const FIXED_MARGIN = toDouble(money(MICROS_PER_CENT));
 const RELATIVE_MARGIN = 1e-9;
 
 /**
