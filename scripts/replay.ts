@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { ConfigError, readConfig } from '@candor/server/config.ts';
 import type { Config } from '@candor/server/config.ts';
 import { StartError, say } from './progress.ts';
+import { describeDispute } from './replay/dispute/describe.ts';
+import { replayInstallation } from './replay/dispute/replayInstallation.ts';
 import { parseRequest } from './replay/arguments.ts';
 import type { ReplayRequest } from './replay/arguments.ts';
 import { createOwnDatabase, useGivenDatabase } from './replay/replayDatabase.ts';
@@ -10,7 +12,11 @@ import { describeReplay } from './replay/report.ts';
 
 /** `npm run replay`: recorded quotes with a script of orders, or an account's own history once more. */
 async function replay(request: ReplayRequest, config: Config): Promise<number> {
-  if (request.kind === 'account') return 1;
+  if (request.kind === 'account') {
+    const result = await replayInstallation(config, request);
+    say(describeDispute(request.accountId, result));
+    return result.difference === undefined ? 0 : 1;
+  }
   const texts = { quotes: readFileSync(request.file, 'utf8'), script: readFileSync(request.script, 'utf8') };
   const database =
     request.database === undefined ? await createOwnDatabase(config) : await useGivenDatabase(config, request.database);

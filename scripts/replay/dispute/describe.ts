@@ -1,0 +1,36 @@
+import { iso } from '../report.ts';
+import type { DisputeResult, Stretch } from './replayAccount.ts';
+import type { TickOrigin } from './tickSupply.ts';
+
+const origins: Readonly<Record<TickOrigin, string>> = {
+  tape: 'from the tape',
+  source: 'from the source itself, which gives the same again',
+  executions: 'from the executions alone: no other tick of the time is kept',
+};
+
+/** What a person reads of a dispute's replay. */
+export function describeDispute(accountId: number, result: DisputeResult): string {
+  const { difference, counts, stretches, unpriced, asJournalSays } = result;
+  const { executions, entries, answers } = counts;
+  return [
+    `Trading account ${accountId}`,
+    'Ticks',
+    ...(stretches.length === 0 ? ['  none were needed'] : stretches.map(describeStretch)),
+    'Compared',
+    `  ${executions} executions, ${entries} ledger entries with their hashes, ${answers} answers to commands`,
+    ...(asJournalSays === 0
+      ? []
+      : [`  ${asJournalSays} refusals of a market that could not be traded: by the journal`]),
+    ...(unpriced === 0 ? [] : [`  ${unpriced} refusals not decided again: the prices of then are not all kept`]),
+    ...(difference === undefined
+      ? ['Result: identical']
+      : [
+          `Result: different, first at ${iso(difference.at)} in ${difference.what}`,
+          ...difference.lines.map((line) => `  ${line}`),
+        ]),
+  ].join('\n');
+}
+
+function describeStretch({ origin, from, to, ticks }: Stretch): string {
+  return `  ${iso(from)} to ${iso(to)}: ${ticks} ticks ${origins[origin]}`;
+}

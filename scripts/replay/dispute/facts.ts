@@ -1,0 +1,56 @@
+import type { LedgerEntry } from '@candor/domain/ledger/entry.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import type { ClosedPosition, Position } from '@candor/domain/trading/position.ts';
+import { canonical } from '@candor/server/modules/dealing/canonical.ts';
+import { RULE_VERSION } from '@candor/server/modules/dealing/rows.ts';
+import type { EntryRow, ExecutionRow } from '@candor/server/modules/dealing/rows.ts';
+
+/** A row as texts by name, in which two rows are compared and a difference is shown. */
+export type Facts = Readonly<Record<string, string>>;
+
+/** As in `facts({ id: 7n, note: undefined })`: `{ id: '7', note: 'none' }`. */
+export function facts(values: Readonly<Record<string, bigint | number | string | boolean | null | undefined>>): Facts {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? 'none')]));
+}
+
+export function executionFacts(row: ExecutionRow): Facts {
+  return facts({
+    id: row.id,
+    position: row.positionId,
+    kind: row.kind,
+    at: row.at,
+    command: row.commandId,
+    actor: row.actor,
+    rules: RULE_VERSION,
+    ...tickFacts(row.quote),
+    markUp: row.markUp,
+    expectedRate: row.expectedRate,
+    fillRate: row.fillRate,
+    entry: row.entryId,
+    legs: row.legs === undefined ? undefined : canonical(row.legs),
+  });
+}
+
+export function tickFacts(tick: Omit<Quote, 'symbol'>) {
+  const { tickId, buy, sell, source, sourceTime, receivedTime } = tick;
+  return { tick: tickId, buy, sell, source, sourceTime, receivedTime };
+}
+
+export function entryFacts({ entry, hash, chainPosition }: EntryRow): Facts {
+  const { id, kind, book, currency, reference, at } = entry;
+  return facts({ id, kind, book, currency, reference, at, postings: postingsText(entry), hash, chainPosition });
+}
+
+function postingsText({ postings }: LedgerEntry): string {
+  return postings
+    .map(({ account, amount }) => `${account.kind === 'client' ? account.accountId : account.kind} ${amount}`)
+    .join(', ');
+}
+
+export function positionFacts(position: Position | ClosedPosition): Facts {
+  const { id, symbol, direction, amount, leverage, openedAt, openRate, stopLoss, takeProfit } = position;
+  const opened = { id, symbol, direction, amount, leverage, openedAt, openRate, stopLoss, takeProfit };
+  if (!('closedAt' in position)) return facts({ ...opened, protected: position.protected });
+  const { closedAt, closeRate, profit, closingReason: reason } = position;
+  return facts({ ...opened, protected: position.protected, closedAt, closeRate, profit, reason });
+}

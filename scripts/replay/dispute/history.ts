@@ -1,0 +1,261 @@
+import type { AccountId, CommandId, Instant, InstrumentSymbol, PositionId } from '@candor/domain/ids.ts';
+import { rate } from '@candor/domain/money/money.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { toInteger } from '@candor/server/database/columns.ts';
+import type { Connection, Pool } from '@candor/server/database/pool.ts';
+import { canonical, storedAnswer, storedLegs } from '@candor/server/modules/dealing/canonical.ts';
+import type { Actor, Answer } from '@candor/server/modules/dealing/commands.ts';
+import type { Leg } from '@candor/server/modules/dealing/rows.ts';
+import { POSITION_COLUMNS, toClosedPosition, toPosition } from '@candor/server/modules/dealing/store.ts';
+import type { PositionColumns } from '@candor/server/modules/dealing/store.ts';
+import { StartError } from '../../progress.ts';
+import { facts, positionFacts, tickFacts } from './facts.ts';
+import type { Facts } from './facts.ts';
+
+/** A row of the journal. */
+export interface StoredCommand {
+  readonly commandId: CommandId;
+  readonly kind: string;
+  readonly actor: Actor;
+  readonly payload: unknown;
+  readonly answer: Answer;
+  readonly at: Instant;
+  /** Undefined in rows from before the journal kept it; so with the exposure. */
+  readonly lastTick: number | undefined;
+  readonly houseExposure: bigint | undefined;
+}
+
+export interface StoredExecution {
+  readonly positionId: PositionId;
+  readonly commandId: CommandId;
+  readonly actor: Actor;
+  readonly at: Instant;
+  /** What it was filled at. */
+  readonly tick: Quote;
+  /** For a rule, the tick that it fired at: a close-out fills other instruments at their own last ticks. */
+  readonly trigger: Quote;
+  readonly legs: readonly Leg[];
+  readonly facts: Facts;
+}
+
+export interface StoredEntry {
+  readonly at: Instant;
+  readonly facts: Facts;
+}
+
+/** All that is stored of one trading account, in the order in which it was decided. */
+export interface History {
+  readonly accountId: AccountId;
+  readonly brandId: string;
+  readonly account: Facts;
+  readonly commands: readonly StoredCommand[];
+  readonly executions: readonly StoredExecution[];
+  readonly entries: readonly StoredEntry[];
+  readonly positions: ReadonlyMap<PositionId, Facts>;
+  /** The ids that its decisions were given, in their order. */
+  readonly ids: readonly number[];
+  /** What the engine had stored everything up to. */
+  readonly until: Instant;
+}
+
+/** Reads it as of one moment, whatever the server writes meanwhile. */
+export async function readHistory(dealing: Pool, accountId: AccountId): Promise<History> {
+  const connection = await dealing.connect();
+  try {
+    await connection.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const history = await readRows(connection, accountId);
+    await connection.query('COMMIT');
+    return history;
+  } finally {
+    connection.release();
+  }
+}
+
+async function readRows(connection: Connection, accountId: AccountId): Promise<History> {
+  const account = await readAccount(connection, accountId);
+  const positions = await readPositions(connection, accountId);
+  const executions = await readExecutions(connection, accountId);
+  const entries = await readEntries(connection, accountId);
+  const { rows } = await connection.query<{ at: Instant }>('SELECT at FROM batch ORDER BY number DESC LIMIT 1');
+  const idOf = ({ id }: Facts) => Number.parseInt(id ?? '', 10);
+  const ids = [
+    accountId,
+    ...positions.keys(),
+    ...executions.map((row) => idOf(row.facts)),
+    ...entries.map((row) => idOf(row.facts)),
+  ];
+  return {
+    accountId,
+    brandId: account.brandId,
+    account: account.facts,
+    commands: await readCommands(connection, accountId),
+    executions,
+    entries,
+    positions,
+    ids: ids.toSorted((first, second) => first - second),
+    until: rows[0]?.at ?? 0,
+  };
+}
+
+interface AccountRow {
+  readonly brand_id: string;
+  readonly cash: bigint;
+  readonly credit: bigint;
+  readonly used: bigint;
+  readonly chain_head: string;
+  readonly chain_length: bigint;
+}
+
+async function readAccount(connection: Connection, id: AccountId): Promise<{ brandId: string; facts: Facts }> {
+  const { rows } = await connection.query<AccountRow>(
+    `SELECT brand_id, cash, credit, used, encode(chain_head, 'hex') AS chain_head, chain_length
+     FROM trading_account WHERE id = $1`,
+    [String(id)],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new StartError(`There is no trading account ${id}.`);
+  const { cash, credit, used, chain_head: chainHead, chain_length: chainLength } = row;
+  return { brandId: row.brand_id, facts: facts({ cash, credit, used, chainHead, chainLength }) };
+}
+
+interface CommandRow {
+  readonly command_id: string;
+  readonly kind: string;
+  readonly actor: Actor;
+  readonly payload: unknown;
+  readonly answer: unknown;
+  readonly at: Instant;
+  readonly last_tick: bigint | null;
+  readonly house_exposure: bigint | null;
+}
+
+async function readCommands(connection: Connection, accountId: AccountId): Promise<StoredCommand[]> {
+  const { rows } = await connection.query<CommandRow>(
+    `SELECT command_id, kind, actor, payload, answer, at, last_tick, house_exposure
+     FROM journal WHERE account_id = $1 ORDER BY batch, seq`,
+    [String(accountId)],
+  );
+  return rows.map(({ command_id, kind, actor, payload, answer, at, last_tick, house_exposure }) => ({
+    commandId: command_id,
+    kind,
+    actor,
+    payload,
+    answer: storedAnswer(answer),
+    at,
+    lastTick: last_tick === null ? undefined : toInteger(last_tick),
+    houseExposure: house_exposure ?? undefined,
+  }));
+}
+
+interface ExecutionRow {
+  readonly id: bigint;
+  readonly position_id: bigint;
+  readonly kind: string;
+  readonly command_id: string;
+  readonly actor: Actor;
+  readonly rule_version: string;
+  readonly symbol: InstrumentSymbol;
+  readonly tick_id: bigint;
+  readonly tick_buy: bigint;
+  readonly tick_sell: bigint;
+  readonly tick_source: string;
+  readonly tick_source_time: Instant;
+  readonly tick_received_time: Instant;
+  readonly mark_up: bigint;
+  readonly expected_rate: bigint | null;
+  readonly fill_rate: bigint | null;
+  readonly entry_id: bigint | null;
+  readonly legs: unknown;
+  readonly at: Instant;
+}
+
+async function readExecutions(connection: Connection, accountId: AccountId): Promise<StoredExecution[]> {
+  const { rows } = await connection.query<ExecutionRow>(
+    `SELECT execution.*, symbol FROM execution JOIN position ON position.id = position_id
+     WHERE execution.account_id = $1 ORDER BY execution.id`,
+    [String(accountId)],
+  );
+  const executions: StoredExecution[] = [];
+  for (const row of rows) executions.push(toExecution(row, executions.at(-1)));
+  return executions;
+}
+
+/** The newest of what it looked at, if that came at its own time; else what the one before it fired at. */
+function triggerOf(seen: readonly Quote[], at: Instant, before: StoredExecution | undefined): Quote | undefined {
+  const [newest] = seen
+    .filter(({ receivedTime }) => receivedTime === at)
+    .toSorted((first, second) => second.tickId - first.tickId);
+  return before?.at === at && (newest === undefined || before.trigger.tickId > newest.tickId) ? before.trigger : newest;
+}
+
+function toExecution(row: ExecutionRow, before: StoredExecution | undefined): StoredExecution {
+  const { id, kind, command_id: commandId, actor, at, legs } = row;
+  const tick: Quote = {
+    symbol: row.symbol,
+    tickId: toInteger(row.tick_id),
+    buy: rate(row.tick_buy),
+    sell: rate(row.tick_sell),
+    source: row.tick_source,
+    sourceTime: row.tick_source_time,
+    receivedTime: row.tick_received_time,
+  };
+  const looked = legs === null ? undefined : storedLegs(legs);
+  return {
+    positionId: toInteger(row.position_id),
+    commandId,
+    actor,
+    at,
+    tick,
+    trigger: looked === undefined ? tick : (triggerOf([tick, ...looked], at, before) ?? tick),
+    legs: looked ?? [],
+    facts: facts({
+      id,
+      position: row.position_id,
+      kind,
+      at,
+      command: commandId,
+      actor,
+      rules: row.rule_version,
+      ...tickFacts(tick),
+      markUp: row.mark_up,
+      expectedRate: row.expected_rate,
+      fillRate: row.fill_rate,
+      entry: row.entry_id,
+      legs: looked === undefined ? undefined : canonical(looked),
+    }),
+  };
+}
+
+interface EntryRow {
+  readonly id: bigint;
+  readonly kind: string;
+  readonly book: string;
+  readonly currency: string;
+  readonly reference: string;
+  readonly at: Instant;
+  readonly hash: string;
+  readonly chain_position: bigint;
+  readonly postings: string | null;
+}
+
+async function readEntries(connection: Connection, accountId: AccountId): Promise<StoredEntry[]> {
+  const { rows } = await connection.query<EntryRow>(
+    `SELECT id, kind, book, currency, reference, at, encode(hash, 'hex') AS hash, chain_position,
+       (SELECT string_agg(coalesce(house, posting.account_id::text) || ' ' || amount, ', ' ORDER BY seq)
+        FROM posting WHERE entry_id = entry.id) AS postings
+     FROM ledger_entry entry WHERE account_id = $1 ORDER BY id`,
+    [String(accountId)],
+  );
+  return rows.map(({ chain_position: chainPosition, ...row }) => ({
+    at: row.at,
+    facts: facts({ ...row, chainPosition }),
+  }));
+}
+
+async function readPositions(connection: Connection, accountId: AccountId): Promise<Map<PositionId, Facts>> {
+  const { rows } = await connection.query<PositionColumns>(
+    `SELECT ${POSITION_COLUMNS} FROM position WHERE account_id = $1 ORDER BY id`,
+    [String(accountId)],
+  );
+  return new Map(rows.map((row) => [toInteger(row.id), positionFacts(toClosedPosition(row) ?? toPosition(row))]));
+}

@@ -1,0 +1,207 @@
+import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import type { DealingRules } from '@candor/server/modules/dealing/state.ts';
+import { canonical, storedBody } from '@candor/server/modules/dealing/canonical.ts';
+import { Comparison } from './comparison.ts';
+import type { Counts, Difference } from './comparison.ts';
+import { facts, tickFacts } from './facts.ts';
+import type { History, StoredCommand, StoredExecution } from './history.ts';
+import { Rerun } from './rerun.ts';
+import type { RerunOptions } from './rerun.ts';
+import { HOUR_MS } from './tickSupply.ts';
+import type { HourTicks, TickOrigin, TickSupply } from './tickSupply.ts';
+
+/** No order is filled at an older quote: so long before one its instrument's ticks matter. */
+const QUOTE_AGE_MAX_MS = 120_000;
+
+export interface DisputeOptions {
+  readonly history: History;
+  readonly rules: DealingRules;
+  readonly supply: TickSupply;
+  readonly isSessionOpen: RerunOptions['isSessionOpen'];
+  /** Only what happened from here on and before `to` is compared. */
+  readonly from: Instant;
+  readonly to: Instant;
+}
+
+export interface Stretch {
+  readonly origin: TickOrigin;
+  readonly from: Instant;
+  readonly to: Instant;
+  readonly ticks: number;
+}
+
+export interface DisputeResult {
+  readonly difference: Difference | undefined;
+  readonly counts: Readonly<Counts>;
+  readonly stretches: readonly Stretch[];
+  /** Refusals that hang on prices of which not all ticks are kept any more. */
+  readonly unpriced: number;
+  /** Refusals because a market could not be traded, which the journal alone says. */
+  readonly asJournalSays: number;
+}
+
+/** Re-runs an account's whole history up to `to` and compares it; it ends at the first difference. */
+export async function replayAccount(options: DisputeOptions): Promise<DisputeResult> {
+  return new Dispute(options).run();
+}
+
+class Dispute {
+  readonly #options: DisputeOptions;
+  readonly #rerun: Rerun;
+  readonly #comparison: Comparison;
+  readonly #commands: StoredCommand[];
+  readonly #byCommand: ReadonlyMap<string, StoredExecution>;
+  readonly #symbols: ReadonlySet<InstrumentSymbol>;
+  readonly #stretches: Stretch[] = [];
+  readonly #end: Instant;
+  #unpriced = 0;
+  #asJournalSays = 0;
+
+  constructor(options: DisputeOptions) {
+    const { history, from, to } = options;
+    this.#options = options;
+    this.#rerun = new Rerun(options);
+    this.#comparison = new Comparison(history, from, to);
+    this.#symbols = symbolsOf(options);
+    this.#end = Math.min(to, history.until + 1);
+    this.#commands = history.commands.filter(({ at }) => at < this.#end);
+    this.#byCommand = new Map(
+      history.executions.filter(isByCommand).map((execution) => [execution.commandId, execution]),
+    );
+  }
+
+  async run(): Promise<DisputeResult> {
+    const begin = this.#commands[0]?.at ?? this.#end;
+    for (let hour = begin - (begin % HOUR_MS); hour < this.#end; hour += HOUR_MS) {
+      if (this.#isQuiet(hour)) continue;
+      await this.#hour(hour);
+      if (this.#comparison.difference !== undefined) break;
+    }
+    if (this.#comparison.difference === undefined) this.#comparison.end(this.#rerun);
+    return {
+      difference: this.#comparison.difference,
+      counts: this.#comparison.counts,
+      stretches: this.#stretches,
+      unpriced: this.#unpriced,
+      asJournalSays: this.#asJournalSays,
+    };
+  }
+
+  /** Nothing is open, and nothing is asked in the hour or so soon after it that its last quotes matter. */
+  #isQuiet(hour: Instant): boolean {
+    const isHolding = (this.#rerun.account?.positions.size ?? 0) > 0;
+    const next = this.#commands[0];
+    return !isHolding && (next === undefined || next.at >= hour + HOUR_MS + QUOTE_AGE_MAX_MS);
+  }
+
+  async #hour(hour: Instant): Promise<void> {
+    const isInHour = (at: Instant) => at >= hour && at < hour + HOUR_MS;
+    const executions = this.#options.history.executions.filter(({ at }) => isInHour(at) && at < this.#end);
+    const ticks = await this.#options.supply.hour(hour, this.#symbols, executions);
+    this.#noteStretch(hour, ticks);
+    const fired = executions.filter((execution) => !isByCommand(execution));
+    const quotes = this.#withFired(ticks, fired);
+    for (const quote of quotes) {
+      if (quote.receivedTime >= this.#end) break;
+      this.#commandsBefore(quote, hour + HOUR_MS, ticks);
+      this.#tick(quote, fired, ticks);
+      if (this.#comparison.difference !== undefined) return;
+    }
+    this.#commandsBefore(undefined, hour + HOUR_MS, ticks);
+  }
+
+  /** Ticks that fired a rule are dealt with even where their neighbours are not kept; on a whole tape they must be. */
+  #withFired({ quotes, wholeTo, origin }: HourTicks, fired: readonly StoredExecution[]): readonly Quote[] {
+    const known = new Set(quotes.map(({ tickId }) => tickId));
+    const missing = fired.filter(({ trigger }) => !known.has(trigger.tickId));
+    for (const { trigger, at } of missing) {
+      if (origin === 'tape' && trigger.tickId <= wholeTo) this.#missing(trigger, at);
+    }
+    const added = new Map(missing.map(({ trigger }) => [trigger.tickId, trigger]));
+    return [...quotes, ...added.values()].toSorted((first, second) => first.tickId - second.tickId);
+  }
+
+  #missing(tick: Quote, at: Instant): void {
+    const lines = [`stored    ${canonical(facts(tickFacts(tick)))}`];
+    this.#comparison.report(`tick ${tick.tickId} of an execution is not on the tape`, at, lines);
+  }
+
+  #tick(quote: Quote, fired: readonly StoredExecution[], { origin }: HourTicks): void {
+    const here = fired.filter(({ trigger }) => trigger.tickId === quote.tickId);
+    if (origin === 'executions') {
+      this.#rerun.forgetQuotes();
+      for (const leg of here.flatMap(({ legs }) => legs)) this.#rerun.seedQuote(leg);
+    }
+    const done = this.#rerun.tick(quote, here);
+    if (done !== undefined) this.#comparison.effects(done);
+    this.#comparison.noneLeft((next) => !isByCommand(next) && next.trigger.tickId <= quote.tickId);
+  }
+
+  /** All commands that were decided before the tick; without one, all before the hour's end. */
+  #commandsBefore(quote: Quote | undefined, hourEnd: Instant, ticks: HourTicks): void {
+    for (let next = this.#commands[0]; next !== undefined; next = this.#commands[0]) {
+      const isBefore = quote === undefined ? next.at < hourEnd : this.#isBefore(next, quote);
+      if (!isBefore || this.#comparison.difference !== undefined) return;
+      this.#commands.shift();
+      this.#command(next, ticks);
+    }
+  }
+
+  #isBefore(command: StoredCommand, quote: Quote): boolean {
+    const lastTick = command.lastTick ?? this.#byCommand.get(command.commandId)?.tick.tickId;
+    return lastTick === undefined ? command.at < quote.receivedTime : lastTick < quote.tickId;
+  }
+
+  #command(command: StoredCommand, ticks: HourTicks): void {
+    const execution = this.#byCommand.get(command.commandId);
+    if (ticks.origin === 'executions') this.#rerun.forgetQuotes();
+    if (execution !== undefined) this.#haveQuote(execution, ticks);
+    if (!command.answer.ok) {
+      if (command.answer.refusal.code === 'temporarilyUnavailable') this.#asJournalSays += 1;
+      if (!this.#canRefuse(command, command.answer.refusal.code)) {
+        this.#unpriced += 1;
+        return;
+      }
+    }
+    const done = this.#rerun.command(command);
+    this.#comparison.effects(done);
+    this.#comparison.noneLeft((next) => isByCommand(next) && next.commandId === command.commandId);
+    this.#comparison.answer(command, done);
+  }
+
+  /** The quote that an order was filled at, where its own tick is not kept or not yet on the tape. */
+  #haveQuote({ tick, at }: StoredExecution, { origin, wholeTo }: HourTicks): void {
+    const known = this.#rerun.quote(tick.symbol);
+    if (known !== undefined && known.tickId >= tick.tickId) return;
+    if (origin === 'tape' && tick.tickId <= wholeTo) this.#missing(tick, at);
+    this.#rerun.seedQuote(tick);
+  }
+
+  /** A refusal is decided again only where everything it was decided by is known. */
+  #canRefuse(command: StoredCommand, code: string): boolean {
+    if (code === 'exposureAboveLimit' && command.houseExposure === undefined) return false;
+    return [...this.#rerun.instrumentsOf(command)].every((symbol) => this.#rerun.quote(symbol) !== undefined);
+  }
+
+  #noteStretch(hour: Instant, { origin, quotes }: HourTicks): void {
+    const last = this.#stretches.at(-1);
+    const to = hour + HOUR_MS;
+    if (last?.origin === origin && last.to === hour) {
+      this.#stretches[this.#stretches.length - 1] = { ...last, to, ticks: last.ticks + quotes.length };
+    } else this.#stretches.push({ origin, from: hour, to, ticks: quotes.length });
+  }
+}
+
+/** Every instrument that the account has ever dealt in, or asked to. */
+function symbolsOf({ history, rules }: DisputeOptions): ReadonlySet<InstrumentSymbol> {
+  const asked = history.commands.flatMap(({ kind, payload }) => {
+    const body = kind === 'openPosition' ? storedBody(payload) : undefined;
+    return body?.kind === 'openPosition' ? (rules.instrument(body.symbol)?.symbol ?? []) : [];
+  });
+  return new Set([...asked, ...history.executions.map(({ tick }) => tick.symbol)]);
+}
+
+function isByCommand({ actor }: StoredExecution): boolean {
+  return actor === 'client' || actor === 'robot';
+}

@@ -1,0 +1,158 @@
+import type { AccountId, BrandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import type { MarketState } from '@candor/domain/pricing/usability.ts';
+import { Book } from '@candor/server/modules/dealing/book.ts';
+import type { TradingAccount } from '@candor/server/modules/dealing/book.ts';
+import { storedBody, storedOpenAccount } from '@candor/server/modules/dealing/canonical.ts';
+import type { Answer, CommandBody, Input } from '@candor/server/modules/dealing/commands.ts';
+import { decide } from '@candor/server/modules/dealing/decide.ts';
+import { Effects } from '@candor/server/modules/dealing/effects.ts';
+import { Market } from '@candor/server/modules/dealing/market.ts';
+import type { Leg } from '@candor/server/modules/dealing/rows.ts';
+import type { DealingRules } from '@candor/server/modules/dealing/state.ts';
+import type { History, StoredCommand, StoredExecution } from './history.ts';
+
+const OPEN: MarketState = { kind: 'open' };
+const SHUT: MarketState = { kind: 'stale', since: 0 };
+const TICK_IDS_PER_MS = 4_096;
+
+export interface RerunOptions {
+  readonly history: History;
+  readonly rules: DealingRules;
+  /** Is the instrument's session open, where the source of the tick follows one? */
+  readonly isSessionOpen: (quote: Quote, at: Instant) => boolean;
+}
+
+/** What one command or tick has done once more. */
+export interface Done {
+  readonly effects: Effects;
+  readonly answer: Answer | undefined;
+}
+
+/**
+ * One account's history once more, by the engine's own decisions. What they need of the rest of the house comes from
+ * the journal: the exposure that an opening was measured by, and the ids, which all accounts share.
+ */
+export class Rerun {
+  readonly #options: RerunOptions;
+  readonly #book: HistoryBook;
+  #market = new Market();
+
+  constructor(options: RerunOptions) {
+    this.#options = options;
+    this.#book = new HistoryBook(options.history.ids);
+  }
+
+  get account(): TradingAccount | undefined {
+    return this.#book.account(this.#options.history.accountId);
+  }
+
+  quote(symbol: InstrumentSymbol): Quote | undefined {
+    return this.#market.quote(symbol);
+  }
+
+  /** A quote that is known and fires nothing. */
+  seedQuote(quote: Quote): void {
+    this.#market.setQuote(quote);
+    this.#market.keep();
+  }
+
+  /** Where not all ticks are kept, what was quoted long ago is not what was quoted now. */
+  forgetQuotes(): void {
+    this.#market = new Market();
+  }
+
+  /** The instruments whose quotes decide about a command, as far as they are known by now. */
+  instrumentsOf({ payload, kind }: StoredCommand): ReadonlySet<InstrumentSymbol> {
+    const held = [...(this.account?.positions.values() ?? [])].map(({ symbol }) => symbol);
+    const own = kind === 'openAccount' ? undefined : this.#symbolOf(storedBody(payload));
+    return new Set(own === undefined ? held : [...held, own]);
+  }
+
+  command(command: StoredCommand): Done {
+    const { accountId, brandId } = this.#options.history;
+    const { commandId, actor, payload, answer, at: now, houseExposure } = command;
+    if (command.kind === 'openAccount') {
+      return this.#decide({ kind: 'openAccount', command: storedOpenAccount(payload), now });
+    }
+    const body = storedBody(payload);
+    const refusal = answer.ok ? undefined : answer.refusal.code;
+    const symbol = this.#symbolOf(body);
+    if (symbol !== undefined) this.#market.setState(symbol, refusal === 'temporarilyUnavailable' ? SHUT : OPEN);
+    this.#market.setClosingOnly(refusal === 'tradingClosed');
+    this.#book.exposureSeen = houseExposure;
+    return this.#decide({ kind: 'command', command: { commandId, brandId, accountId, actor, body }, now });
+  }
+
+  /**
+   * The account looked at once more at a tick, exactly, without the index that tells a live engine where to look.
+   * `fired` are the executions stored at this tick: they say which markets could not be traded.
+   */
+  tick(quote: Quote, fired: readonly StoredExecution[]): Done | undefined {
+    this.#market.setQuote(quote);
+    const { symbol, receivedTime: now } = quote;
+    const held = new Set([...(this.account?.positions.values() ?? [])].map((position) => position.symbol));
+    if (isLoaded(quote) || !held.has(symbol) || !this.#options.isSessionOpen(quote, now)) return undefined;
+    const legs = fired.flatMap((execution) => execution.legs);
+    for (const other of held) this.#market.setState(other, this.#isShut(other, legs, now) ? SHUT : OPEN);
+    this.#market.setState(symbol, OPEN);
+    return this.#decide({ kind: 'recheck', accountId: this.#options.history.accountId, quote, now });
+  }
+
+  #isShut(symbol: InstrumentSymbol, legs: readonly Leg[], now: Instant): boolean {
+    const leg = legs.find((one) => one.symbol === symbol);
+    if (leg !== undefined) return leg.isShut === true;
+    const quote = this.#market.quote(symbol);
+    if (quote === undefined || !this.#options.isSessionOpen(quote, now)) return true;
+    return now - quote.receivedTime > (this.#options.rules.instrument(symbol)?.ageLimitMs ?? 0);
+  }
+
+  #symbolOf(body: CommandBody): InstrumentSymbol | undefined {
+    if (body.kind === 'openPosition') return this.#options.rules.instrument(body.symbol)?.symbol;
+    return 'positionId' in body ? this.account?.positions.get(body.positionId)?.symbol : undefined;
+  }
+
+  #decide(input: Input): Done {
+    const effects = new Effects();
+    const state = { rules: this.#options.rules, book: this.#book, market: this.#market, effects };
+    const answer = decide(state, input);
+    this.#book.keep();
+    this.#market.keep();
+    return { effects, answer };
+  }
+}
+
+/** A quote that the gate had at its start: its id is of that instant, its time is the quote's own, earlier one. */
+function isLoaded({ tickId, receivedTime }: Quote): boolean {
+  return tickId >= (receivedTime + 1) * TICK_IDS_PER_MS;
+}
+
+/** The book of one account, which is given the ids of its history again. */
+class HistoryBook extends Book {
+  readonly #ids: readonly number[];
+  #given = 0;
+  exposureSeen: bigint | undefined;
+
+  constructor(ids: readonly number[]) {
+    super([], 0);
+    this.#ids = ids;
+  }
+
+  override get lastId(): number {
+    return this.#idAt(this.#given - 1);
+  }
+
+  override nextId(): AccountId {
+    this.#given += 1;
+    return this.lastId;
+  }
+
+  override exposure(brandId: BrandId, symbol: InstrumentSymbol): bigint {
+    return this.exposureSeen ?? super.exposure(brandId, symbol);
+  }
+
+  /** What is done beyond the history goes on counting. */
+  #idAt(index: number): number {
+    return this.#ids[index] ?? (this.#ids.at(-1) ?? 0) + index - this.#ids.length + 1;
+  }
+}

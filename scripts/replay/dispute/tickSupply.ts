@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { readBlock } from '@candor/domain/evidence/tapeBlock.ts';
+import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { hourPath } from '@candor/server/modules/tape/index.ts';
+import type { PriceSource } from '@candor/server/providers/prices/interface.ts';
+import { pastQuotes } from '../../offline/pastQuotes.ts';
+import type { StoredExecution } from './history.ts';
+
+export const HOUR_MS = 3_600_000;
+/** A tick that is recorded late stands in the file of the hour after its own. */
+const LATE_MS = 60_000;
+const TICK_IDS_PER_MS = 4_096;
+const LINE_FEED = 10;
+
+/** Where an hour's ticks are from: the tape, a source that gives the same again, or the evidence of the fills alone. */
+export type TickOrigin = 'tape' | 'source' | 'executions';
+
+export interface HourTicks {
+  readonly origin: TickOrigin;
+  /** In the order of their ids. */
+  readonly quotes: readonly Quote[];
+  /** Every tick up to this id is here; 0 where not all are kept. */
+  readonly wholeTo: number;
+}
+
+export interface TickSupplyOptions {
+  readonly tapeFolder: string;
+  /** A source whose past was played before the tape began, and until when. */
+  readonly past: { readonly source: PriceSource; readonly until: Instant } | undefined;
+}
+
+/** The ticks of an hour for a replay, from the best place that has them. */
+export class TickSupply {
+  readonly #options: TickSupplyOptions;
+
+  constructor(options: TickSupplyOptions) {
+    this.#options = options;
+  }
+
+  /** `executions` are those of the hour: a source that does not know their ticks is not the one that was played. */
+  async hour(
+    hour: Instant,
+    symbols: ReadonlySet<InstrumentSymbol>,
+    executions: readonly StoredExecution[],
+  ): Promise<HourTicks> {
+    const past = this.#past(hour, symbols, executions);
+    const taped = await this.#taped(hour, symbols);
+    if (taped === undefined) return past ?? { origin: 'executions', quotes: [], wholeTo: 0 };
+    if (past === undefined) return taped;
+    const known = new Set(past.quotes.map(({ tickId }) => tickId));
+    const quotes = [...past.quotes, ...taped.quotes.filter(({ tickId }) => !known.has(tickId))];
+    return { ...taped, quotes: quotes.toSorted((first, second) => first.tickId - second.tickId) };
+  }
+
+  #past(
+    hour: Instant,
+    symbols: ReadonlySet<InstrumentSymbol>,
+    executions: readonly StoredExecution[],
+  ): HourTicks | undefined {
+    const { past } = this.#options;
+    if (past === undefined || hour >= past.until) return undefined;
+    const to = Math.min(hour + HOUR_MS, past.until);
+    const quotes = pastQuotes(past.source, [...symbols], hour, to);
+    const ids = new Set(quotes.map(({ tickId }) => tickId));
+    const inReach = executions.filter(({ tick }) => tick.receivedTime >= hour && tick.receivedTime < to);
+    if (inReach.some(({ tick }) => !ids.has(tick.tickId))) return undefined;
+    return { origin: 'source', quotes, wholeTo: to * TICK_IDS_PER_MS - 1 };
+  }
+
+  async #taped(hour: Instant, symbols: ReadonlySet<InstrumentSymbol>): Promise<HourTicks | undefined> {
+    const bytes = await readIfThere(hourPath(this.#options.tapeFolder, hour));
+    if (bytes === undefined) return undefined;
+    const quotes: Quote[] = [];
+    const keep = (quote: Quote): void => {
+      const { receivedTime, tickId, symbol } = quote;
+      // Of a fill from long before the tape's first hour there is its tick alone, which its own hour asks for.
+      const isOfHour = receivedTime >= hour - LATE_MS || tickId >= hour * TICK_IDS_PER_MS;
+      if (isOfHour && symbols.has(symbol)) quotes.push(quote);
+    };
+    let wholeTo = 0;
+    let position = bytes.indexOf(LINE_FEED) + 1;
+    for (let read = readBlock(bytes, position, keep); read !== undefined; read = readBlock(bytes, position, keep)) {
+      position = read.end;
+      wholeTo = Math.max(wholeTo, read.lastTickId);
+      if (!read.isWhole) break;
+    }
+    return { origin: 'tape', quotes, wholeTo };
+  }
+}
+
+async function readIfThere(path: string): Promise<Uint8Array | undefined> {
+  try {
+    return new Uint8Array(await readFile(path));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,249 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPool } from '@candor/server/database/pool.ts';
+import type { DatabaseAddress } from '@candor/server/database/pool.ts';
+import { Tape } from '@candor/server/modules/tape/index.ts';
+import { readHistory } from '../../scripts/replay/dispute/history.ts';
+import { replayAccount } from '../../scripts/replay/dispute/replayAccount.ts';
+import type { DisputeResult } from '../../scripts/replay/dispute/replayAccount.ts';
+import { TickSupply } from '../../scripts/replay/dispute/tickSupply.ts';
+import { createTestDatabase } from '../support/database.ts';
+import type { TestDatabase } from '../support/testDatabase.ts';
+import {
+  eur,
+  generousLimits,
+  insertClients,
+  openFundedAccount,
+  postgresStore,
+  startEngine,
+  testRules,
+} from '../support/dealing.ts';
+import { Session, seeded } from './session.ts';
+
+/** A minute before the hour, so that the session crosses into another file of the tape. */
+const START = Date.UTC(2026, 0, 14, 11, 59);
+const STEPS = 4_000;
+const SEED = Number.parseInt(process.env['TEST_SEED'] ?? '20260114', 10);
+/** So little that orders meet it. */
+const rules = testRules({ ...generousLimits, houseExposure: eur('25000') });
+
+let database: TestDatabase;
+let tapeFolder: string;
+let accounts: readonly number[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  tapeFolder = mkdtempSync(join(tmpdir(), 'candor-tape-'));
+  await playSession();
+});
+
+afterAll(async () => {
+  rmSync(tapeFolder, { recursive: true });
+  await database.drop();
+});
+
+/** Three accounts' session over two runs of the engine, with its tape. */
+async function playSession(): Promise<void> {
+  const [first = 0, second = 0] = await insertClients(database, 2);
+  const pool = openPool('dealing', database, { connectionsMax: 1 });
+  const opened: number[] = [];
+  const session = new Session({
+    random: seeded(SEED),
+    accounts: opened,
+    record: (quote, at) => tape.record(quote, at),
+    start: START,
+  });
+  const now = () => session.now;
+  const alarm = (message: string): never => {
+    throw new Error(message);
+  };
+  const tape = await Tape.open({ folder: tapeFolder, pool, now, decimals: () => 8, keepDays: 30, alarm });
+  for (const run of [0, 1]) {
+    const store = postgresStore(database);
+    const engine = await startEngine({ store, rules, now });
+    if (run === 0) {
+      opened.push(await openFundedAccount(engine, first, eur('1000')));
+      opened.push(await openFundedAccount(engine, second, eur('800')));
+      opened.push(await openFundedAccount(engine, second, eur('500'), 'demo'));
+    }
+    session.begin(engine);
+    await session.play(engine, STEPS / 2);
+    await engine.stop();
+    await store.close();
+    session.now += 30_000;
+  }
+  await tape.stop();
+  await pool.end();
+  accounts = opened;
+}
+
+interface Range {
+  readonly from?: number;
+  readonly to?: number;
+  readonly folder?: string;
+}
+
+async function dispute(address: DatabaseAddress, accountId: number, range: Range = {}): Promise<DisputeResult> {
+  const { from = 0, to = Infinity, folder = tapeFolder } = range;
+  const dealing = openPool('dealing', address, { connectionsMax: 1 });
+  try {
+    const history = await readHistory(dealing, accountId);
+    const supply = new TickSupply({ tapeFolder: folder, past: undefined });
+    return await replayAccount({ history, rules, supply, isSessionOpen: () => true, from, to });
+  } finally {
+    await dealing.end();
+  }
+}
+
+async function query<Row extends pg.QueryResultRow>(address: DatabaseAddress, sql: string): Promise<Row[]> {
+  const owner = new pg.Client({ connectionString: address.databaseUrl });
+  await owner.connect();
+  try {
+    return (await owner.query<Row>(sql)).rows;
+  } finally {
+    await owner.end();
+  }
+}
+
+test(`the session has everything that is to be replayed (TEST_SEED=${SEED})`, async () => {
+  const [found] = await query<Record<string, number>>(
+    database,
+    `SELECT count(*) FILTER (WHERE actor = 'closeOut')::int AS close_outs,
+       count(*) FILTER (WHERE actor = 'rule')::int AS rules,
+       count(*) FILTER (WHERE legs::text LIKE '%isShut%')::int AS shut,
+       (SELECT count(*)::int FROM journal WHERE answer -> 'refusal' ->> 'code' = 'exposureAboveLimit') AS exposure,
+       (SELECT count(*)::int FROM ledger_entry WHERE kind = 'negativeBalance') AS protected
+     FROM execution`,
+  );
+  expect(
+    Object.values(found ?? {}).every((count) => count > 0),
+    JSON.stringify(found),
+  ).toBe(true);
+});
+
+test.each([0, 1, 2])('account %i replayed from journal and tape is identical', async (index) => {
+  const result = await dispute(database, accounts[index] ?? 0);
+  expect(result.difference, result.difference?.lines.join('\n')).toBeUndefined();
+  const [stored] = await query<{ executions: number; entries: number; commands: number }>(
+    database,
+    `SELECT (SELECT count(*)::int FROM execution WHERE account_id = account.id) AS executions,
+       (SELECT count(*)::int FROM ledger_entry WHERE account_id = account.id) AS entries,
+       (SELECT count(*)::int FROM journal WHERE account_id = account.id) AS commands
+     FROM trading_account account WHERE account.id = ${accounts[index]}`,
+  );
+  const { executions, entries, answers } = result.counts;
+  expect({ executions, entries, commands: answers + result.unpriced }).toEqual(stored);
+  expect(result.stretches.map(({ origin }) => origin)).toEqual(['tape']);
+  expect(result.unpriced).toBeLessThan(5);
+});
+
+test('without the tape the executions themselves are replayed, and refusals that hang on lost prices are not', async () => {
+  const result = await dispute(database, accounts[0] ?? 0, { folder: join(tapeFolder, 'none') });
+  expect(result.difference, result.difference?.lines.join('\n')).toBeUndefined();
+  expect(result.stretches.map(({ origin }) => origin)).toEqual(['executions']);
+  expect(result.counts.executions).toBeGreaterThan(50);
+});
+
+describe('what was changed behind the engine is named', () => {
+  const tampered: readonly (readonly [string, (account: number) => string, RegExp, string])[] = [
+    [
+      'a fill',
+      (id) => `UPDATE execution SET fill_rate = fill_rate + 1 WHERE id = ${closeOf(id)}`,
+      /^execution/,
+      'fillRate',
+    ],
+    [
+      'a tick',
+      (id) => `UPDATE execution SET tick_sell = tick_sell - 1 WHERE id = ${closeOf(id)}`,
+      /^execution/,
+      'sell',
+    ],
+    [
+      'an execution taken away',
+      (id) => `DELETE FROM execution WHERE id = ${closeOf(id)}`,
+      /^ledger entry|^execution/,
+      '',
+    ],
+    [
+      'a profit',
+      (id) => `UPDATE position SET profit = profit + 1 WHERE id = (${positionOf(id)})`,
+      /^position/,
+      'profit',
+    ],
+    [
+      'a posting',
+      (id) => `UPDATE posting SET amount = amount + 1 WHERE entry_id = (${entryOf(id)}) AND house IS NULL`,
+      /^ledger entry/,
+      'postings',
+    ],
+    [
+      'an entry and its time',
+      (id) => `UPDATE ledger_entry SET at = at + interval '1 s' WHERE id = (${entryOf(id)})`,
+      /^ledger entry/,
+      'at',
+    ],
+    ['a balance', (id) => `UPDATE trading_account SET cash = cash + 1 WHERE id = ${id}`, /^account/, 'cash'],
+  ];
+
+  test.each(tampered)('%s', async (_, change, what, field) => {
+    const copy = await copyDatabase();
+    try {
+      await query(
+        copy,
+        `SET session_replication_role = replica; ${change(accounts[0] ?? 0)}; SET session_replication_role = DEFAULT`,
+      );
+      const { difference } = await dispute(copy, accounts[0] ?? 0);
+      expect(difference?.what).toMatch(what);
+      if (field !== '') expect(difference?.lines[0]).toBe(field);
+    } finally {
+      await copy.drop();
+    }
+  });
+});
+
+test('--from and --to limit what is compared', async () => {
+  const copy = await copyDatabase();
+  const id = accounts[0] ?? 0;
+  try {
+    const [changed] = await query<{ at: string }>(
+      copy,
+      `SELECT floor(extract(epoch FROM at) * 1000)::text AS at FROM execution WHERE id = ${closeOf(id)}`,
+    );
+    const at = Number.parseInt(changed?.at ?? '', 10);
+    await query(copy, `ALTER TABLE execution DISABLE TRIGGER insert_only`);
+    await query(copy, `UPDATE execution SET fill_rate = fill_rate + 1 WHERE id = ${closeOf(id)}`);
+    expect((await dispute(copy, id, { to: at })).difference).toBeUndefined();
+    expect((await dispute(copy, id, { from: at + 1 })).difference).toBeUndefined();
+    expect((await dispute(copy, id, { from: at, to: at + 1 })).difference?.at).toBe(at);
+  } finally {
+    await copy.drop();
+  }
+});
+
+/** The tenth close of an account. */
+function closeOf(account: number): string {
+  return `(SELECT id FROM execution WHERE account_id = ${account} AND kind = 'close' ORDER BY id OFFSET 9 LIMIT 1)`;
+}
+
+function positionOf(account: number): string {
+  return `SELECT position_id FROM execution WHERE id = ${closeOf(account)}`;
+}
+
+function entryOf(account: number): string {
+  return `SELECT id FROM ledger_entry WHERE account_id = ${account} AND kind = 'trade' ORDER BY id OFFSET 9 LIMIT 1`;
+}
+
+/** The same database once more, to be changed. */
+async function copyDatabase(): Promise<TestDatabase> {
+  const source = new URL(database.databaseUrl);
+  const copy = await createTestDatabase();
+  const url = new URL(copy.databaseUrl);
+  const [from, to] = [source.pathname.slice(1), url.pathname.slice(1)];
+  source.pathname = '/postgres';
+  await query({ ...database, databaseUrl: source.href }, `DROP DATABASE ${to}`);
+  await query({ ...database, databaseUrl: source.href }, `CREATE DATABASE ${to} TEMPLATE ${from}`);
+  return copy;
+}

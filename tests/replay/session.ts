@@ -1,0 +1,184 @@
+import type { Instant } from '@candor/domain/ids.ts';
+import { money, rate } from '@candor/domain/money/money.ts';
+import type { Direction, Quote } from '@candor/domain/pricing/quote.ts';
+import type { Engine } from '@candor/server/modules/dealing/index.ts';
+import type { CommandBody } from '@candor/server/modules/dealing/commands.ts';
+import { everythingAllowed } from '../support/dealing.ts';
+
+const SYMBOLS = ['EURUSD', 'BTCUSD', 'AAPL'] as const;
+type Listed = (typeof SYMBOLS)[number];
+const TICK_IDS_PER_MS = 4_096;
+
+interface Listing {
+  sell: bigint;
+  /** One step of its price. */
+  readonly step: bigint;
+  isHalted: boolean;
+  quote: Quote | undefined;
+}
+
+export interface SessionParts {
+  readonly random: () => number;
+  readonly accounts: readonly number[];
+  /** Every quote that a fill can name, as the server's wiring tells its tape. */
+  readonly record: (quote: Quote, at: Instant) => void;
+  readonly start: Instant;
+}
+
+/** Some people trading some instruments at random, with gaps, halts, cleared levels and refused orders. */
+export class Session {
+  now: Instant;
+  readonly #parts: SessionParts;
+  readonly #listings: Record<Listed, Listing> = {
+    EURUSD: { sell: 110_000_000n, step: 1_000n, isHalted: false, quote: undefined },
+    BTCUSD: { sell: 9_000_000_000_000n, step: 1_000_000n, isHalted: false, quote: undefined },
+    AAPL: { sell: 20_000_000_000n, step: 1_000_000n, isHalted: false, quote: undefined },
+  };
+  #tickId: number;
+  #commands = 0;
+
+  constructor(parts: SessionParts) {
+    this.#parts = parts;
+    this.now = parts.start;
+    this.#tickId = parts.start * TICK_IDS_PER_MS;
+  }
+
+  /** What the gate does when a server starts: states, and the last quotes as no news. */
+  begin(engine: Engine): void {
+    this.#tickId = this.now * TICK_IDS_PER_MS;
+    for (const symbol of SYMBOLS) {
+      const listing = this.#listings[symbol];
+      if (listing.quote !== undefined) {
+        listing.quote = { ...listing.quote, tickId: (this.#tickId += 1) };
+        engine.seedQuote(listing.quote);
+        this.#parts.record(listing.quote, this.now);
+      }
+      engine.market(symbol, listing.isHalted ? { kind: 'held' } : { kind: 'open' });
+    }
+  }
+
+  async play(engine: Engine, steps: number): Promise<void> {
+    for (let step = 0; step < steps; step += 1) {
+      this.now += this.#upTo(2_000);
+      this.#step(engine);
+      if (this.#upTo(4) === 0) await engine.idle();
+    }
+    await engine.idle();
+  }
+
+  #step(engine: Engine): void {
+    const chance = this.#parts.random();
+    const symbol = this.#pick(SYMBOLS);
+    if (chance < 0.6) return this.#tick(engine, symbol, this.#upTo(7) - 3);
+    if (chance < 0.64) return this.#halt(engine, symbol);
+    if (chance < 0.645) return engine.setClosingOnly(this.#parts.random() < 0.1);
+    if (chance < 0.7) return this.#crash(engine, symbol);
+    const accountId = this.#pick(this.#parts.accounts);
+    const body = this.#body(engine, accountId, symbol);
+    this.#commands += 1;
+    const commandId = `session-${this.#commands}`;
+    void engine.submit({ commandId, brandId: 'northline', accountId, actor: 'client', body });
+  }
+
+  /** One market leaps while another cannot be traded: what a close-out has to pass over. */
+  #crash(engine: Engine, symbol: Listed): void {
+    const other = this.#pick(SYMBOLS.filter((one) => one !== symbol));
+    if (!this.#listings[other].isHalted) this.#turn(engine, other);
+    if (this.#listings[symbol].isHalted) this.#turn(engine, symbol);
+    this.#tick(engine, symbol, this.#pick([-120, -40, -40, 40, 40, 120]));
+    this.#turn(engine, other);
+  }
+
+  /** `thousandths` is how far it moves. */
+  #tick(engine: Engine, symbol: Listed, thousandths: number): void {
+    const listing = this.#listings[symbol];
+    if (listing.isHalted) return;
+    const move = (listing.sell * BigInt(thousandths)) / 1_000n;
+    listing.sell = listing.sell + move - ((listing.sell + move) % listing.step);
+    const quote: Quote = {
+      symbol,
+      sell: rate(listing.sell),
+      buy: rate(listing.sell + listing.step * BigInt(1 + this.#upTo(4))),
+      tickId: (this.#tickId += 1),
+      source: 'session',
+      sourceTime: this.now - this.#upTo(5),
+      receivedTime: this.now,
+    };
+    listing.quote = quote;
+    engine.tick(quote);
+    this.#parts.record(quote, this.now);
+  }
+
+  /** As the gate has it: while a market cannot be traded, no quote of it is taken. */
+  #halt(engine: Engine, symbol: Listed): void {
+    if (this.#listings[symbol].isHalted || this.#upTo(3) === 0) this.#turn(engine, symbol);
+  }
+
+  #turn(engine: Engine, symbol: Listed): void {
+    const listing = this.#listings[symbol];
+    listing.isHalted = !listing.isHalted;
+    engine.market(symbol, listing.isHalted ? { kind: 'held' } : { kind: 'open' });
+  }
+
+  #body(engine: Engine, accountId: number, symbol: Listed): CommandBody {
+    const chance = this.#parts.random();
+    const positions = [...(engine.account(accountId)?.positions.values() ?? [])];
+    const position = positions[this.#upTo(Math.max(1, positions.length))];
+    if (chance < 0.1) return { kind: 'deposit', amount: money(BigInt(this.#upTo(25_000)) * 10_000n) };
+    if (chance < 0.15) return { kind: 'reserveWithdrawal', amount: money(BigInt(this.#upTo(90_000)) * 10_000n) };
+    if (chance < 0.2) {
+      return { kind: 'setEligibility', eligibility: { ...everythingAllowed, verified: this.#upTo(12) > 0 } };
+    }
+    if (chance < 0.72 || position === undefined) return this.#open(symbol, engine.account(accountId)?.cash ?? 0n);
+    if (chance < 0.8) {
+      const order = { expectedPrice: undefined, tolerance: undefined };
+      return { kind: 'closePosition', positionId: position.id, order };
+    }
+    const level = this.#upTo(3) === 0 ? undefined : this.#level(position.symbol, position.direction);
+    return { kind: 'updatePosition', positionId: position.id, levels: { stopLoss: level } };
+  }
+
+  /** For a good part of the money, so that an account is soon close to its close-out. */
+  #open(symbol: Listed, cash: bigint): CommandBody {
+    const direction = this.#pick(['buy', 'sell'] as const);
+    const order = {
+      direction,
+      amount: money(((cash * BigInt(15 + this.#upTo(40))) / 1_000_000n + 100n) * 10_000n),
+      leverage: this.#pick([5, 20, 20, 20]),
+      expectedPrice: this.#upTo(3) === 0 ? this.#listings[symbol].quote?.buy : undefined,
+      tolerance: undefined,
+      stopLoss: this.#upTo(8) === 0 ? this.#level(symbol, direction) : undefined,
+      takeProfit: undefined,
+    };
+    return { kind: 'openPosition', symbol, order };
+  }
+
+  /** Some thousandths to the losing side, now and then to the wrong one. */
+  #level(symbol: string, direction: Direction) {
+    const listing = this.#listings[SYMBOLS.find((one) => one === symbol) ?? 'EURUSD'];
+    const away = BigInt(this.#upTo(12) - 1) * (direction === 'buy' ? -1n : 1n);
+    const level = listing.sell + (listing.sell * away) / 1_000n;
+    return rate(level - (level % listing.step));
+  }
+
+  #upTo(count: number): number {
+    return Math.floor(this.#parts.random() * count);
+  }
+
+  #pick<Value>(values: readonly Value[]): Value {
+    const value = values[this.#upTo(values.length)];
+    if (value === undefined) throw new Error('nothing to pick from');
+    return value;
+  }
+}
+
+/** Random numbers from a seed (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
