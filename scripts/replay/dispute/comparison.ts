@@ -125,7 +125,7 @@ function differences(stored: Facts | undefined, replayed: Facts | undefined): st
 }
 
 function compared(name: string, stored: string | undefined, replayed: string | undefined): string[] {
-  return [`${name}`, `  stored    ${stored ?? 'none'}`, `  replayed  ${replayed ?? 'none'}`];
+  return [name, `  stored    ${stored ?? 'none'}`, `  replayed  ${replayed ?? 'none'}`];
 }
 
 function described(row: Facts | undefined): string {
