@@ -2,10 +2,11 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { DELTA_PROTOCOL, PRICES_PATH } from '@candor/contracts/sockets/prices.ts';
 import { CLIENTS, LINES } from './fanOutLines.ts';
-import type { Line, Told } from './fanOutLines.ts';
+import type { Line } from './fanOutLines.ts';
 
 /** Clients that read and count; nothing here is measured. Begun by `fanOut.ts` with the ports of the three lines. */
 const AT_ONCE = 100;
+const ALIVE_EVERY_MS = 5_000;
 /** Masked, as a client's frames are, by zeros: an unasked-for answer to a ping, and socket.io's wish to connect. */
 const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 const CONNECT = Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0x34, 0x30]);
@@ -42,9 +43,9 @@ async function upgrade(socket: Socket, path: string, more: string): Promise<void
   if (!answer.toString('latin1').startsWith('HTTP/1.1 101')) throw new Error(answer.toString('latin1'));
 }
 
-process.on('message', (told: Told) => {
-  if (told === 'count') process.send?.(received);
-  else for (const socket of ours) socket.write(PONG);
-});
+setInterval(() => {
+  for (const socket of ours) socket.write(PONG);
+}, ALIVE_EVERY_MS);
+process.on('message', () => process.send?.(received));
 await openAll(process.argv.slice(2));
 process.send?.(received);

@@ -4,8 +4,5 @@ export type Line = (typeof LINES)[number];
 
 export const CLIENTS = 1_000;
 
-/** What the clients' process is told. */
-export type Told = 'sayAlive' | 'count';
-
 /** The bytes that arrived. */
 export type Counted = Readonly<Record<Line, number>>;

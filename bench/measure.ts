@@ -31,12 +31,6 @@ function format(value: number): string {
   return value >= 100 ? String(Math.round(value)) : value.toPrecision(3);
 }
 
-/** The middle one, so that one hiccup of the machine is not the figure. */
-export function median(samples: readonly number[]): number {
-  const sorted = samples.toSorted((first, second) => first - second);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}
-
 /** Runs `work` again and again, `lanes` at a time, for so long; answers how often a second it came round. */
 export async function rate(lanes: number, durationMs: number, work: (lane: number) => Promise<void>): Promise<number> {
   const start = performance.now();
