@@ -60,7 +60,7 @@ const listed = instruments.map(({ symbol, name, category, decimals, aliases }) =
 }));
 
 async function answerPage(maker: PageMaker, { address, ...facts }: RenderAsk): Promise<PageAnswer> {
-  const response = await maker.renderPage(new Request(new URL(address, 'http://localhost')), {
+  const response = await maker.renderPage(new Request(`http://localhost${address}`), {
     ...facts,
     instruments: listed,
   });

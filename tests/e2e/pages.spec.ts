@@ -36,6 +36,17 @@ test('addresses answer with the status they deserve', async ({ request, startSer
   expect(await robots.text()).toContain('Disallow: /');
 });
 
+test('a client whose account cannot be loaded is told so, and can try again', async ({ page, startServer }) => {
+  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+  await logIn(page, server);
+  await page.route('**/api/accounts/get', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('Your account could not be loaded')).toBeVisible({ timeout: 60_000 });
+  await page.unroute('**/api/accounts/get');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'New trade' })).toBeVisible();
+});
+
 async function forEachLook(page: Page, work: (look: string) => Promise<void>): Promise<void> {
   for (const theme of ['dark', 'light']) {
     await page.evaluate((value) => localStorage.setItem('theme', value), theme).catch(() => undefined);

@@ -1,7 +1,10 @@
+import { useTranslation } from 'react-i18next';
 import { data, Outlet, redirect } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { pageContext } from '../../data/page.ts';
+import { useAccount } from '../../data/queries.ts';
 import { session } from '../../data/session.ts';
+import { ErrorState } from '../../ui/States.tsx';
 import { Broken } from '../Broken.tsx';
 import { PlatformSkeleton } from '../platform/PlatformSkeleton.tsx';
 import { HeaderSkeleton } from './HeaderSkeleton.tsx';
@@ -35,12 +38,23 @@ export function HydrateFallback() {
 }
 
 export default function Shell() {
+  const { isLoadingError, refetch } = useAccount();
   useSessionLife();
   useTradingConnection();
   return (
     <ShellFrame header={<ShellHeader />}>
-      <Outlet />
+      {isLoadingError ? <AccountFailed onRetry={() => void refetch()} /> : <Outlet />}
     </ShellFrame>
+  );
+}
+
+/** Without the account no page of the portal can go on. */
+function AccountFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <main>
+      <ErrorState title={t('shell.failed.title')} text={t('shell.failed.text')} onRetry={onRetry} />
+    </main>
   );
 }
 
