@@ -164,6 +164,7 @@ class Dispute {
         return;
       }
     }
+    if (command.answer.ok && ticks.origin === 'executions') this.#rerun.assumeGains();
     const done = this.#rerun.command(command);
     this.#comparison.effects(done);
     this.#comparison.noneLeft((next) => isByCommand(next) && next.commandId === command.commandId);

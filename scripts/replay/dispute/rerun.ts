@@ -1,6 +1,8 @@
 import type { AccountId, BrandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import { rate } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { MarketState } from '@candor/domain/pricing/usability.ts';
+import type { Position } from '@candor/domain/trading/position.ts';
 import { Book } from '@candor/server/modules/dealing/book.ts';
 import type { TradingAccount } from '@candor/server/modules/dealing/book.ts';
 import { storedBody, storedOpenAccount } from '@candor/server/modules/dealing/canonical.ts';
@@ -15,6 +17,7 @@ import type { History, StoredCommand, StoredExecution } from './history.ts';
 const OPEN: MarketState = { kind: 'open' };
 const SHUT: MarketState = { kind: 'stale', since: 0 };
 const TICK_IDS_PER_MS = 4_096;
+const SLOPE_SCALE = 10n ** 12n;
 
 export interface RerunOptions {
   readonly history: History;
@@ -60,6 +63,22 @@ export class Rerun {
   /** Where not all ticks are kept, what was quoted long ago is not what was quoted now. */
   forgetQuotes(): void {
     this.#market = new Market();
+  }
+
+  /**
+   * What was accepted is decided again as if positions whose prices are lost stood in gain, since a loss elsewhere may
+   * have been covered by them: the limit is then the cash, which no gain raises.
+   */
+  assumeGains(): void {
+    const legs = Map.groupBy(this.account?.positions.values() ?? [], ({ symbol }) => symbol);
+    for (const [symbol, positions] of legs) {
+      const [first] = positions;
+      if (first === undefined || this.#market.quote(symbol) !== undefined) continue;
+      const isNetBuy = positions.reduce((net, position) => net + slopeOf(position), 0n) >= 0n;
+      const price = rate(isNetBuy ? first.openRate * 4n : first.openRate / 4n);
+      const times = { sourceTime: 0, receivedTime: 0 };
+      this.seedQuote({ symbol, buy: price, sell: price, tickId: 0, source: 'assumed', ...times });
+    }
   }
 
   /** The instruments whose quotes decide about a command, as far as they are known by now. */
@@ -120,6 +139,12 @@ export class Rerun {
     this.#market.keep();
     return { effects, answer };
   }
+}
+
+/** What a position gains when its instrument rises, by a scale of its own. */
+function slopeOf({ direction, amount, leverage, openRate }: Position): bigint {
+  const slope = (amount * BigInt(leverage) * SLOPE_SCALE) / openRate;
+  return direction === 'buy' ? slope : 0n - slope;
 }
 
 /** A quote that the gate had at its start: its id is of that instant, its time is the quote's own, earlier one. */
