@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { checkFigures, fill } from '@candor/contracts/evidence/checkFigures.ts';
-import { isProven, verifyReceipt } from '@candor/contracts/evidence/verify.ts';
+import { isProven, verdictOf, verifyReceipt } from '@candor/contracts/evidence/verify.ts';
 import type { Check, CheckOutcome, Published, Verification } from '@candor/contracts/evidence/verify.ts';
 import english from '@candor/locales/en.json' with { type: 'json' };
 import { say } from './progress.ts';
@@ -35,9 +35,8 @@ async function run(args: readonly string[]): Promise<number> {
   const published: Published = values.tape === undefined ? publishedBy(values.base ?? BASE) : publishedIn(values.tape);
   const verification = await verifyReceipt(readFileSync(file, 'utf8'), published, cryptography);
   for (const check of verification.checks) say(describe(verification, check));
-  const isRight = isProven(verification);
-  say(isRight ? '\nEverything is as it should be.' : '\nNot everything could be shown to be right.');
-  return isRight ? 0 : 1;
+  say(`\n${english.verify.verdict[verdictOf(verification)]}.`);
+  return isProven(verification) ? 0 : 1;
 }
 
 function describe({ receipt }: Verification, check: Check): string {

@@ -71,14 +71,19 @@ export async function verifyReceipt(text: string, published: Published, crypto: 
   return { receipt, checks };
 }
 
-/** Nothing speaks against it; what could not be asked or is still awaited is shown beside. */
-export function isHonest({ checks }: Verification): boolean {
-  return checks.every(({ outcome }) => outcome !== 'failed');
-}
-
 /** Everything was checked and right. */
 export function isProven({ checks }: Verification): boolean {
   return checks.every(({ outcome }) => outcome === 'passed' || outcome === 'provisional');
+}
+
+/** `open`: nothing speaks against it, but something could not be asked or is not there. */
+export type Verdict = 'proven' | 'provisional' | 'open' | 'failed';
+
+export function verdictOf(verification: Verification): Verdict {
+  const has = (outcome: CheckOutcome): boolean => verification.checks.some((check) => check.outcome === outcome);
+  if (has('failed')) return 'failed';
+  if (!isProven(verification)) return 'open';
+  return has('provisional') ? 'provisional' : 'proven';
 }
 
 function isSigned(receipt: SignedReceipt, crypto: Cryptography): Promise<boolean> {

@@ -1,10 +1,9 @@
 import { checkFigures, fill } from '@candor/contracts/evidence/checkFigures.ts';
-import type { Check, CheckOutcome, Verification } from '@candor/contracts/evidence/verify.ts';
+import type { Check, CheckOutcome, Verdict, Verification } from '@candor/contracts/evidence/verify.ts';
 import { CircleCheck, CircleHelp, CircleX, Clock, RotateCw } from 'lucide-react';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { classes } from '../../ui/classes.ts';
 import styles from './CheckList.module.css';
-import type { Verdict } from './useVerification.ts';
 import type { VerifyWords } from './verifyWords.ts';
 
 const icons = {

@@ -1,10 +1,8 @@
-import { isHonest, isProven, verifyReceipt } from '@candor/contracts/evidence/verify.ts';
-import type { Verification } from '@candor/contracts/evidence/verify.ts';
+import { verdictOf, verifyReceipt } from '@candor/contracts/evidence/verify.ts';
+import type { Verdict, Verification } from '@candor/contracts/evidence/verify.ts';
 import { useEffect, useState } from 'react';
 import { canVerify, cryptography } from '../../data/cryptography.ts';
 import { published, receiptInAddress } from '../../data/evidence.ts';
-
-export type Verdict = 'proven' | 'provisional' | 'open' | 'failed';
 
 export type VerificationState =
   | { readonly kind: 'empty' }
@@ -44,10 +42,4 @@ async function verify(text: string): Promise<VerificationState> {
   if (!(await canVerify())) return { kind: 'unsupported' };
   const verification = await verifyReceipt(text, published, cryptography);
   return { kind: 'done', verification, verdict: verdictOf(verification) };
-}
-
-function verdictOf(verification: Verification): Verdict {
-  if (!isHonest(verification)) return 'failed';
-  if (!isProven(verification)) return 'open';
-  return verification.checks.some(({ outcome }) => outcome === 'provisional') ? 'provisional' : 'proven';
 }
