@@ -3,7 +3,11 @@ import type { RouteConfig } from '@react-router/dev/routes';
 
 /** Every page, with the address that leads to it. */
 export default [
-  layout('website/layout.tsx', [index('website/home/route.tsx'), route('verify', 'website/verify/route.tsx'), route('*', 'website/notFound/route.tsx')]),
+  layout('website/layout.tsx', [
+    index('website/home/route.tsx'),
+    route('verify', 'website/verify/route.tsx'),
+    route('*', 'website/notFound/route.tsx'),
+  ]),
   layout('portal/layout.tsx', [
     route('login', 'portal/login/route.tsx'),
     route('register', 'portal/register/route.tsx'),

@@ -4,7 +4,7 @@ import { RATE_DIGITS, RATE_LIMIT } from '../money/money.ts';
 import { divideFloor, divideHalfEven } from '../money/rounding.ts';
 import type { MarginSummary } from '../margin/summary.ts';
 
-/** A quantity of an instrument in millionths, or an amount of its quote currency in micro-units: never account money. */
+/** A quantity of an instrument, or an amount of its quote currency, in millionths: never account money. */
 export const CALCULATOR_DIGITS = 6;
 /** A percentage in hundredths: 1.50 % is 150. */
 export const PERCENT_DIGITS = 2;

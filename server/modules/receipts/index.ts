@@ -1,2 +1,2 @@
-export { ReceiptSigner, readReceiptKeys } from './keys.ts';
+export { readReceiptKeys } from './keys.ts';
 export type { PublicKey } from './keys.ts';

@@ -1,5 +1,5 @@
 export { TapeArchive } from './archive.ts';
 export { DiskGuard } from './diskGuard.ts';
-export { hourName, hourPath } from './hours.ts';
+export { hourPath } from './hours.ts';
 export { Tape } from './tape.ts';
 export type { TapeOptions } from './tape.ts';
