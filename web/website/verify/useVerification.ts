@@ -12,30 +12,36 @@ export type VerificationState =
 
 /** A receipt's text and what comes of checking it, again each time it changes or somebody asks. */
 export function useVerification() {
-  const [text, setText] = useState('');
+  // A new object is a new question, also about the same text.
+  const [asked, setAsked] = useState({ text: '' });
   const [state, setState] = useState<VerificationState>({ kind: 'empty' });
-  const [round, setRound] = useState(0);
 
   useEffect(() => {
-    setText(receiptInAddress(window.location.hash) ?? '');
+    setAsked({ text: receiptInAddress(window.location.hash) ?? '' });
   }, []);
 
   useEffect(() => {
-    if (text.trim() === '') {
-      setState({ kind: 'empty' });
-      return undefined;
-    }
-    let isOutdated = false;
-    setState({ kind: 'running' });
-    void verify(text).then((next) => {
-      if (!isOutdated) setState(next);
-    });
-    return () => {
-      isOutdated = true;
+    const current = { isOutdated: false };
+    const run = async (): Promise<void> => {
+      const next = await verify(asked.text);
+      if (!current.isOutdated) setState(next);
     };
-  }, [text, round]);
+    if (asked.text.trim() === '') setState({ kind: 'empty' });
+    else {
+      setState({ kind: 'running' });
+      void run();
+    }
+    return () => {
+      current.isOutdated = true;
+    };
+  }, [asked]);
 
-  return { text, setText, state, again: () => setRound((before) => before + 1) };
+  return {
+    text: asked.text,
+    state,
+    setText: (text: string) => setAsked({ text }),
+    again: () => setAsked(({ text }) => ({ text })),
+  };
 }
 
 async function verify(text: string): Promise<VerificationState> {
