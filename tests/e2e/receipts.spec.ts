@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { address, closeByHand, expectMovingPrices, trade } from './platformPage.ts';
+import { registerClient } from './registerPage.ts';
+import { watchPage } from './violations.ts';
+
+const CHECKS = 7;
+
+test('a trade has a receipt that anybody can check, and not one digit of it can be changed', async ({
+  page,
+  context,
+  startServer,
+}) => {
+  const server = await startServer({ settings: { CLOCK: '2026-01-14T12:00:00Z' } });
+  await page.goto(address(server, '/register'));
+  const client = { firstName: 'Ida', lastName: 'Berg', email: 'ida.berg@example.com', password: 'nine-slow-barges' };
+  await registerClient(page, client);
+  await expectMovingPrices(page);
+  await trade(page, 'Buy', '120.00');
+  await closeByHand(page);
+  await page.getByRole('tab', { name: 'History' }).click();
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Receipt of/ }).click();
+  const receipt = readFileSync(await (await downloading).path(), 'utf8');
+
+  const opening = context.waitForEvent('page');
+  await page.getByRole('button', { name: /^Check the receipt of/ }).click();
+  const checker = await opening;
+  await expectProven(checker);
+  await expect(checker.getByText('Bought BTCUSD, 120.00 EUR ×10')).toBeVisible();
+
+  // Downloaded and dropped in by somebody who has no session at all, it says the same.
+  const anybody = await (await context.browser()?.newContext())?.newPage();
+  if (anybody === undefined) throw new Error('a browser without a session is there');
+  const watched = await watchPage(anybody);
+  await anybody.goto(address(server, '/'));
+  await anybody.getByRole('link', { name: 'Check a trade receipt' }).click();
+  await anybody.waitForLoadState('networkidle');
+  await anybody.getByRole('textbox').fill(receipt);
+  await expectProven(anybody);
+
+  await anybody.getByRole('textbox').fill(receipt.replace('"amount": "120"', '"amount": "121"'));
+  await expect(anybody.getByRole('heading', { name: 'This receipt is not genuine' })).toBeVisible();
+  await expect(check(anybody, 'Signature')).toContainText('Wrong');
+  await expect(check(anybody, 'Closing rate and profit')).toContainText('Wrong');
+  expect(watched).toEqual({ violations: [], errors: [] });
+  await anybody.context().close();
+});
+
+/** A tick is in the tape when its block has been written: within ten seconds, and then "Check again" finds it. */
+async function expectProven(page: Page): Promise<void> {
+  const again = page.getByRole('button', { name: 'Check again' });
+  await expect(async () => {
+    if (await page.getByText('Not there', { exact: true }).count()) await again.click();
+    await expect(page.getByText('Not there', { exact: true })).toHaveCount(0, { timeout: 2_000 });
+    await expect(page.getByText(/^Right( so far)?$/)).toHaveCount(CHECKS, { timeout: 2_000 });
+  }).toPass({ timeout: 60_000, intervals: [1_000] });
+  await expect(page.getByRole('heading', { name: /^(Right so far|Everything is as it should be)/ })).toBeVisible();
+}
+
+function check(page: Page, title: string) {
+  return page.getByRole('listitem').filter({ hasText: title });
+}
