@@ -41,7 +41,7 @@ export const STAGES: readonly Stage[] = [
   },
   { name: 'unused', title: 'Unused code', runner: 'check', commands: [{ script: 'knip/bin/knip.js', args: [] }] },
   vitestStage('tidy', 'Import rules and tidiness'),
-  vitestStage('unit', 'Rules, units and properties', { environment: { SIMULATION_OPS: '1000000' } }),
+  vitestStage('unit', 'Rules, units and properties'),
   vitestStage('database', 'Database, PostgreSQL 18'),
   vitestStage('database-15', 'Database, PostgreSQL 15', {
     project: 'database',

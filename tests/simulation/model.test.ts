@@ -13,7 +13,8 @@ import { anyStep, opening, resolve, settings } from './script.ts';
 import type { Step } from './script.ts';
 import { Tally } from './tally.ts';
 
-const OPERATIONS = Number.parseInt(process.env['SIMULATION_OPS'] ?? '100000', 10);
+const IS_FULL = process.env['TEST_FULL'] !== undefined;
+const OPERATIONS = Number.parseInt(process.env['SIMULATION_OPS'] ?? (IS_FULL ? '1000000' : '200000'), 10);
 const SEED = Number.parseInt(process.env['SIMULATION_SEED'] ?? '', 10) || randomInt(1, 2 ** 31 - 1);
 const STEPS_MAX = 400;
 const BATCH_MAX = 6;
