@@ -9,8 +9,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     // The machine that runs the tests may be slow and shared: a limit is there to end a hang, not to measure.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     projects: [
       {
         extends: true,

@@ -12,11 +12,11 @@ export default defineConfig({
   // Each worker runs servers of its own on a machine that may have two cores.
   workers: 1,
   forbidOnly: true,
-  timeout: 300_000,
-  expect: { timeout: 30_000 },
+  timeout: 1_200_000,
+  expect: { timeout: 60_000 },
   use: {
     browserName: 'chromium',
-    actionTimeout: 20_000,
+    actionTimeout: 60_000,
     locale: 'en-GB',
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',

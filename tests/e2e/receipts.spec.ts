@@ -54,9 +54,9 @@ async function expectProven(page: Page): Promise<void> {
   const again = page.getByRole('button', { name: 'Check again' });
   await expect(async () => {
     if (await page.getByText('Not there', { exact: true }).count()) await again.click();
-    await expect(page.getByText('Not there', { exact: true })).toHaveCount(0, { timeout: 2_000 });
-    await expect(page.getByText(/^Right( so far)?$/)).toHaveCount(CHECKS, { timeout: 2_000 });
-  }).toPass({ timeout: 60_000, intervals: [1_000] });
+    await expect(page.getByText('Not there', { exact: true })).toHaveCount(0, { timeout: 10_000 });
+    await expect(page.getByText(/^Right( so far)?$/)).toHaveCount(CHECKS, { timeout: 10_000 });
+  }).toPass({ timeout: 300_000, intervals: [1_000] });
   await expect(page.getByRole('heading', { name: /^(Right so far|Everything is as it should be)/ })).toBeVisible();
 }
 

@@ -52,14 +52,14 @@ async function waitForStopLoss(page: Page): Promise<void> {
     await expect(page.getByRole('dialog')).toBeHidden();
     if ((await buy.count()) > 0) await setStop(page);
     await expect(buy).toHaveCount(0, { timeout: 15_000 });
-  }).toPass({ timeout: 240_000 });
+  }).toPass({ timeout: 900_000 });
   await page.getByRole('tab', { name: /History/ }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Stop Loss' })).toHaveCount(1);
   await page.getByRole('tab', { name: /Open/ }).click();
 }
 
 async function setStop(page: Page): Promise<void> {
-  await openRows(page).filter({ hasText: 'Buy' }).getByRole('button', { name: /^Edit/ }).click({ timeout: 2_000 });
+  await openRows(page).filter({ hasText: 'Buy' }).getByRole('button', { name: /^Edit/ }).click({ timeout: 10_000 });
   const dialog = page.getByRole('dialog');
   const stop = dialog.getByLabel('Stop loss');
   await stop.fill('999999');
@@ -70,8 +70,8 @@ async function setStop(page: Page): Promise<void> {
     .innerText();
   await stop.fill((numberIn(refusal) - 2).toFixed(2));
   await stop.blur();
-  await dialog.getByRole('button', { name: 'Save' }).click({ timeout: 2_000 });
-  await expect(dialog).toBeHidden({ timeout: 5_000 });
+  await dialog.getByRole('button', { name: 'Save' }).click({ timeout: 10_000 });
+  await expect(dialog).toBeHidden({ timeout: 15_000 });
 }
 
 /** What the page shows is what the ledger adds up to. */
