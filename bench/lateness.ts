@@ -72,7 +72,7 @@ async function load(baseUrl: string, durationMs: number): Promise<number> {
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async (_, lane) => {
       for (let turn = 0; performance.now() < end; turn += 1) {
-        await fetchPage(agent, `${baseUrl}/?uncached=${lane}-${turn}`);
+        await fetchPage(agent, `${baseUrl}/uncached-${lane}-${turn}`);
         pages += 1;
       }
     }),
