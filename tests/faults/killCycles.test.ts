@@ -9,7 +9,7 @@ import { connectTrading, order, register } from '../support/tradingClient.ts';
 import type { TestClient, WireAnswer } from '../support/tradingClient.ts';
 
 /** One whole server, socket to database, for ten engines alone (engineKills): a server takes seconds to start. */
-const CYCLES = Math.max(2, Math.round(Number.parseInt(process.env['KILL_CYCLES'] ?? '50', 10) / 10));
+const CYCLES = Math.max(2, Math.round((Number.parseInt(process.env['KILL_CYCLES'] ?? '50', 10) * 2) / 5));
 const SETTINGS = { CLOCK: '2026-01-14T12:00:00Z', RECOVERY_CHECK: 'full' };
 const CLIENTS = 8;
 /** Under the brand's ten orders a second per account. */
