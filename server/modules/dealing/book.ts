@@ -43,14 +43,15 @@ export class Book {
   /** Accounts that have changed since the triggers were last brought up to date. */
   readonly #touched = new Set<AccountId>();
   /** Follows the accounts by itself, at the next tick. */
-  readonly triggers = new TriggerIndex();
+  readonly triggers: TriggerIndex;
   #openPositions = 0;
   #openAmounts = 0n;
   #clientCash = 0n;
   #lastId: number;
   #lastIdBefore: number;
 
-  constructor(accounts: Iterable<TradingAccount>, lastId: number) {
+  constructor(accounts: Iterable<TradingAccount>, lastId: number, triggers = new TriggerIndex()) {
+    this.triggers = triggers;
     for (const account of accounts) this.#replace(undefined, withPackedPositions(account));
     this.#lastId = lastId;
     this.#lastIdBefore = lastId;

@@ -8,6 +8,7 @@ import { decide } from '@candor/server/modules/dealing/decide.ts';
 import { Effects } from '@candor/server/modules/dealing/effects.ts';
 import { Market } from '@candor/server/modules/dealing/market.ts';
 import type { DealingRules, EngineState } from '@candor/server/modules/dealing/state.ts';
+import { TriggerIndex } from '@candor/server/modules/dealing/triggers/triggerIndex.ts';
 import { applyTickPlainly } from './oracle.ts';
 
 export type DeskInput =
@@ -16,6 +17,11 @@ export type DeskInput =
   | { readonly kind: 'quoteOnly'; readonly quote: Quote }
   /** Bonus, which counts nowhere (ruling R31). */
   | { readonly kind: 'credit'; readonly accountId: AccountId; readonly credit: Money };
+
+/** Small enough for these worlds to see both ways of cutting bands anew. */
+const SWEEP_FROM = 3;
+
+const triggers = (): TriggerIndex => new TriggerIndex(SWEEP_FROM);
 
 /** The engine's state and decisions without queue and store. */
 export class Desk {
@@ -26,7 +32,7 @@ export class Desk {
   constructor(rules: DealingRules, isPlain: boolean) {
     this.#rules = rules;
     this.#isPlain = isPlain;
-    this.state = { rules, book: new Book([], 0), market: new Market(), effects: new Effects() };
+    this.state = { rules, book: new Book([], 0, triggers()), market: new Market(), effects: new Effects() };
   }
 
   decide(input: DeskInput): void {
@@ -58,7 +64,7 @@ export class Desk {
   reload(isNewProcess: boolean): void {
     const { book, market } = this.state;
     const accounts = [...book.accounts()].toSorted((first, second) => first.id - second.id).map(loaded);
-    const states = { book: new Book(accounts, book.lastId), market: isNewProcess ? new Market() : market };
+    const states = { book: new Book(accounts, book.lastId, triggers()), market: isNewProcess ? new Market() : market };
     this.state = { rules: this.#rules, effects: new Effects(), ...states };
   }
 

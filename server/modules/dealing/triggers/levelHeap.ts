@@ -20,6 +20,7 @@ export class LevelHeap {
   #levels = new Float64Array(CAPACITY_FIRST);
   #legs = new Int32Array(CAPACITY_FIRST);
   #size = 0;
+  #isHeld = false;
 
   constructor(places: Places) {
     this.#places = places;
@@ -37,6 +38,10 @@ export class LevelHeap {
   /** Adds a leg or moves it to a new level. */
   set(leg: number, level: number): void {
     const place = this.#places.of[leg] ?? NOWHERE;
+    if (this.#isHeld && place !== NOWHERE) {
+      this.#levels[place] = level;
+      return;
+    }
     if (place === NOWHERE) {
       if (this.#size === this.#levels.length) this.#grow();
       this.#size += 1;
@@ -60,6 +65,21 @@ export class LevelHeap {
       else this.#down(place, moved, level);
     }
     this.next = this.#size === 0 ? Infinity : (this.#levels[0] ?? Infinity);
+  }
+
+  /** From here on levels are only written down; nothing may be added, taken out or asked for until `settle`. */
+  hold(): void {
+    this.#isHeld = true;
+  }
+
+  /** Puts all in order at once: cheaper than one by one where a good part of the levels has changed. */
+  settle(): void {
+    this.#isHeld = false;
+    const [levels, legs] = [this.#levels, this.#legs];
+    for (let place = (this.#size - 2) >> 2; place >= 0; place -= 1) {
+      this.#down(place, legs[place] ?? 0, levels[place] ?? 0);
+    }
+    this.next = this.#size === 0 ? Infinity : (levels[0] ?? Infinity);
   }
 
   /** Appends the legs whose level is at or below the bound, in no particular order; they stay where they are. */

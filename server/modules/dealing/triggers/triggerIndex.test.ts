@@ -145,3 +145,16 @@ test('R8 an instrument that was never quoted counts as nothing, and its first qu
   expect(tick('A', 960n)).toEqual([]);
   expect(tick('B', 930n)).toEqual([1]);
 });
+
+test('B4.4 a termination that waited a little early leaves bands that know of the loss so far', () => {
+  // 700 EUR of cash against a level of 550 EUR: 75 EUR for each of two legs of 1,000 EUR.
+  const first = positionOf({ openRate: rate(1_000_000n) });
+  const second = positionOf({ ...first, id: 2, symbol: 'B', amount: money(1_000n * EUR), leverage: 1 });
+  const { tick } = deskOf(accountOf(1, 700n, [first, second]));
+  expect(tick('A', 1_000_000n)).toEqual([]);
+  expect(tick('B', 1_000_000n)).toEqual([]);
+  // One rate unit above its termination: looked at, and kept. That leaves 50 EUR for both.
+  expect(tick('A', 900_001n)).toEqual([1]);
+  expect(tick('B', 970_000n)).toEqual([]);
+  expect(tick('B', 949_000n)).toEqual([1]);
+});

@@ -13,6 +13,9 @@ import { NOWHERE } from './levelHeap.ts';
 /** In rate units: more than the doubles of a termination can be wrong by. */
 const TERMINATION_MARGIN = 2;
 
+/** From so many broken bands on they are cut anew in one sweep (blueprint B4.4). */
+const SWEEP_FROM = 2_000;
+
 /** What of an account its triggers depend on. */
 export interface WatchedAccount {
   readonly cash: Money;
@@ -49,6 +52,11 @@ export class TriggerIndex {
   readonly #moved = new Set<Boards>();
   /** Kept, so that a tick allocates little. */
   readonly #found: number[] = [];
+  readonly #sweepFrom: number;
+
+  constructor(sweepFrom = SWEEP_FROM) {
+    this.#sweepFrom = sweepFrom;
+  }
 
   /** The accounts to be decided exactly at this tick, lowest id first; nothing happens to all others. */
   reached(book: WatchedBook, market: WatchedMarket, symbol: InstrumentSymbol): AccountId[] {
@@ -89,7 +97,14 @@ export class TriggerIndex {
     if (losing.next > bound) return;
     const legs: number[] = [];
     losing.reached(bound, legs);
-    for (const leg of legs) this.#cutBands(this.#legs.account[leg] ?? 0);
+    this.#inOneGo(legs.length, () => {
+      for (const leg of legs) this.#cutBands(this.#legs.account[leg] ?? 0);
+    });
+  }
+
+  #inOneGo(broken: number, cut: () => void): void {
+    if (broken < this.#sweepFrom) cut();
+    else this.#boards.sweep(cut);
   }
 
   /** Reached levels are decided exactly; a broken band counts only when the account cannot be shown to be safe. */
@@ -103,10 +118,14 @@ export class TriggerIndex {
     }
     if (losing.next > -gain) return;
     losing.reached(-gain, found);
-    for (const leg of found) {
-      const slot = account[leg] ?? 0;
-      if ((stop[leg] ?? 0) <= -gain || !this.#cutBands(slot)) into.add(slot);
-    }
+    this.#inOneGo(found.length, () => {
+      for (const leg of found) {
+        const slot = account[leg] ?? 0;
+        // Cut in any case: a termination waits a little early, and then the account stays as it is.
+        const isSafe = this.#cutBands(slot);
+        if (!isSafe || (stop[leg] ?? 0) <= -gain) into.add(slot);
+      }
+    });
     found.length = 0;
   }
 
