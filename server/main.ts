@@ -15,7 +15,7 @@ import { createHosts } from './http/hosts.ts';
 import { pages } from './http/pages.ts';
 import { Rates } from './http/rates.ts';
 import { messageOf } from './http/refusals.ts';
-import { PasswordHasher, readClientKeys } from './modules/clients/index.ts';
+import { PasswordHasher, forgetDevices, readClientKeys } from './modules/clients/index.ts';
 import { clientRoutes } from './modules/clients/routes.ts';
 import { brandMoney, createDesk } from './modules/dealing/index.ts';
 import type { Desk } from './modules/dealing/index.ts';
@@ -169,12 +169,13 @@ function openDesk({ bus, pool, brand, board }: Main): Desk {
   });
 }
 
-async function sweep({ brand, log }: Main, sessions: Sessions, attempts: Attempts): Promise<void> {
+async function sweep({ brand, log, pool, clock }: Main, sessions: Sessions, attempts: Attempts): Promise<void> {
   try {
     await sessions.sweep(brand.id);
     await attempts.sweep(brand.id);
+    await forgetDevices(pool, brand.id, clock.now());
   } catch (error) {
-    log.warn({ error: String(error) }, 'old sessions and counters were not removed');
+    log.warn({ error: String(error) }, 'old sessions, counters and devices were not removed');
   }
 }
 

@@ -13,12 +13,11 @@ import {
   newSecret,
 } from '../sessions/index.ts';
 import type { AccountKind, ClientAccounts, Visitor } from '../sessions/index.ts';
+import { DEVICE_KEPT_MS } from './devices.ts';
 import type { ClientParts } from './parts.ts';
 import { presentSession } from './present.ts';
 import * as store from './store.ts';
 import type { Client } from './store.ts';
-
-const DEVICE_KEPT_MS = 400 * 24 * 60 * 60_000;
 
 /** Ruling R13: a browser may only log in where nobody can listen. */
 export function checkEntrance({ origin }: Visitor): Result<true> {

@@ -1,3 +1,4 @@
+export { forgetDevices } from './devices.ts';
 export { PasswordHasher } from './hasher.ts';
 export { readClientKeys } from './keys.ts';
 export type { ClientKeys } from './keys.ts';

@@ -4,6 +4,7 @@ import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { BROWSER, PASSWORD, loginClient, post, registerClient } from '../../../tests/support/edgeClient.ts';
 import type { Sent } from '../../../tests/support/edgeClient.ts';
+import { DEVICE_KEPT_MS, forgetDevices } from './devices.ts';
 import { COST } from './hasher.ts';
 
 let edge: Edge;
@@ -102,6 +103,16 @@ describe('login', () => {
     );
   });
 
+  it('T4 a browser is forgotten when its cookie has run out', async () => {
+    const sent = { headers: BROWSER };
+    await registerClient(edge, 'anna', sent);
+    const known = () => asOwner(edge.database, (owner) => owner.query('SELECT 1 FROM known_device'));
+    await forgetDevices(edge.pool, edge.brand.id, edge.clock.now() + DEVICE_KEPT_MS);
+    expect((await known()).rows).toHaveLength(1);
+    await forgetDevices(edge.pool, edge.brand.id, edge.clock.now() + DEVICE_KEPT_MS + 1);
+    expect((await known()).rows).toHaveLength(0);
+  });
+
   it('T6 more passwords than can wait are turned away at once', async () => {
     await registerClient(edge, 'anna');
     const logins = Array.from({ length: 250 }, (_, index) =>
@@ -113,6 +124,20 @@ describe('login', () => {
     expect(busy.every(({ code, headers }) => code === 'busy' && headers['retry-after'] === '1')).toBe(true);
     expect(answers.every(({ status }) => status === 401 || status === 503)).toBe(true);
     expect((await login('anna@example.com', PASSWORD)).status).toBe(200);
+  });
+
+  it('T6 a password that nobody had time to look at is not a failed attempt', async () => {
+    await registerClient(edge, 'anna');
+    const crowd = Array.from({ length: 250 }, (_, index) =>
+      login(`nobody${index}@example.com`, 'wrong', { ip: `10.6.${index}.1` }),
+    );
+    const tries = Array.from({ length: 5 }, (_, index) =>
+      login('anna@example.com', PASSWORD, { ip: `10.7.${index}.1` }),
+    );
+    const [, answers] = await Promise.all([Promise.all(crowd), Promise.all(tries)]);
+    expect(answers.filter(({ status }) => status === 503).length).toBeGreaterThan(0);
+    for (let guess = 1; guess <= 5; guess++)
+      expect((await login('anna@example.com', 'wrong password')).code).toBe('invalidCredentials');
   });
 
   it('a client of another brand is unknown (T22)', async () => {

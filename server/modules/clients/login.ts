@@ -26,7 +26,10 @@ export async function login(parts: ClientParts, request: Login, visitor: Visitor
   if (!attempt.ok) return attempt;
 
   const verified = await parts.hasher.verify(request.password, found?.password);
-  if (!verified.ok) return verified;
+  if (!verified.ok) {
+    await attempt.value.takeBack();
+    return verified;
+  }
   if (found === undefined || !verified.value.matches) return refuse({ code: 'invalidCredentials' });
   await attempt.value.succeed();
   if (verified.value.isOutdated) await hashAgain(parts, found.client, request.password);
@@ -49,6 +52,8 @@ function lookUp(parts: ClientParts, { email }: Login, { brand, cookies }: Visito
 
 interface Attempt {
   succeed(): Promise<void>;
+  /** Nobody looked at the password: the attempt is forgotten, those before it are not. */
+  takeBack(): Promise<void>;
 }
 
 /**
@@ -71,10 +76,17 @@ async function begin(
   }
   const begun = await attempts.begin(login);
   if (!begun.ok) return begun;
+  const giveBack = async (): Promise<void> => {
+    if (!isKnown) await attempts.giveBack(FAILED_FROM_ADDRESS, address);
+  };
   return accept({
     async succeed() {
       await attempts.succeed(login);
-      if (!isKnown) await attempts.giveBack(FAILED_FROM_ADDRESS, address);
+      await giveBack();
+    },
+    async takeBack() {
+      await attempts.takeBack(login);
+      await giveBack();
     },
   });
 }

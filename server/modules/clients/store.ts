@@ -159,6 +159,10 @@ export async function rememberDevice(
   );
 }
 
+export async function deleteDevicesBefore(connection: Connection, before: Instant): Promise<void> {
+  await connection.query('DELETE FROM known_device WHERE last_login_at < $1', [toTimestamp(before)]);
+}
+
 function toClient(row: ClientRow): Client {
   const { real_account_id: real, demo_account_id: demo } = row;
   return {

@@ -77,6 +77,14 @@ export class Attempts {
     });
   }
 
+  /** The attempt was never looked at, since we were too busy: it counts as not made. */
+  async takeBack(counted: Counted): Promise<void> {
+    const subject = this.#hash('login', counted.subject);
+    await transaction(this.#pool, counted.brandId, (connection) =>
+      connection.query('UPDATE login_backoff SET failures = greatest(failures - 1, 0) WHERE subject = $1', [subject]),
+    );
+  }
+
   /** The attempt was honest: everything before is forgotten. */
   async succeed(counted: Counted): Promise<void> {
     const subject = this.#hash('login', counted.subject);
