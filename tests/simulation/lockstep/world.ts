@@ -216,7 +216,8 @@ export class World {
     const account = state.book.account(this.#account(state));
     const here = [...(account?.positions.values() ?? [])].find(({ symbol }) => symbol === traded.symbol);
     if (here === undefined) return this.#moved(traded);
-    const level = (this.#chance.oneIn(2) ? here.stopLoss : here.takeProfit) ?? terminationRate(here);
+    const end = terminationRate(here);
+    const level = this.#chance.pick([here.stopLoss, here.takeProfit, end]) ?? end;
     const price = level + BigInt(this.#chance.below(3) - 1);
     const spread = price / 20_000n;
     return here.direction === 'buy' ? { sell: price, buy: price + spread } : { sell: price - spread, buy: price };

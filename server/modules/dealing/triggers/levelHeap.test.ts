@@ -34,17 +34,17 @@ test('B4.4 the heap finds exactly the legs at or below a bound, whatever was set
 
 test('B4.4 levels that were written down while the heap was held are found once it has settled', () => {
   const anyLevel = fc.integer({ min: -20, max: 20 });
-  const anyChanges = fc.array(fc.record({ level: anyLevel, then: anyLevel }), { minLength: 1, maxLength: LEGS });
+  const anyChanges = fc.array(fc.record({ level: anyLevel, moved: anyLevel }), { minLength: 1, maxLength: LEGS });
   const property = fc.property(anyChanges, (changes) => {
     const heap = new LevelHeap({ of: new Int32Array(LEGS).fill(NOWHERE) });
     changes.forEach(({ level }, leg) => heap.set(leg, level));
     heap.hold();
-    changes.forEach(({ then }, leg) => heap.set(leg, then));
+    changes.forEach(({ moved }, leg) => heap.set(leg, moved));
     heap.settle();
-    expect(heap.next).toBe(Math.min(...changes.map(({ then }) => then)));
+    expect(heap.next).toBe(Math.min(...changes.map(({ moved }) => moved)));
     const found: number[] = [];
     heap.reached(0, found);
-    expect(found.toSorted((a, b) => a - b)).toEqual(changes.flatMap(({ then }, leg) => (then <= 0 ? [leg] : [])));
+    expect(found.toSorted((a, b) => a - b)).toEqual(changes.flatMap(({ moved }, leg) => (moved <= 0 ? [leg] : [])));
   });
   fc.assert(property, { numRuns: 300 });
 });
