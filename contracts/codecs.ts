@@ -52,6 +52,9 @@ export const instant = z.codec(
   },
 );
 
+/** The id that a client gives a command: asked again under it, it gets the same answer and has no second effect. */
+export const commandId = z.string().check(z.regex(/^[A-Za-z0-9_:-]{8,64}$/));
+
 /** Yes or no in the specification's spelling, 1 or 0. */
 export const flag = z.codec(z.union([z.literal(0), z.literal(1)]), z.boolean(), {
   decode: (value) => value === 1,

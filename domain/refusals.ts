@@ -39,6 +39,8 @@ export const refusalCodes = [
   // Money
   'withdrawalAboveLimit',
   'withdrawalNoBalance',
+  'topUpReal',
+  'topUpNotNeeded',
   // The wire and the machine
   'malformed',
   'commandReused',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { EMAIL_PATTERN, PASSWORD_MAXIMUM, textLimits } from '@candor/domain/clients/limits.ts';
-import { flag, instant, text } from '../codecs.ts';
+import { commandId, flag, instant, money, text } from '../codecs.ts';
 import { call } from './call.ts';
 import { balance, positions } from './trading.ts';
 
@@ -133,4 +133,15 @@ export const getBalance = call({
   summary: 'Balance, equity, free margin, profit and positions of the current trading account.',
   request: z.strictObject({}),
   answer: z.object({ balance, positions }),
+});
+
+export const topUpDemo = call({
+  method: 'POST',
+  path: '/api/accounts/topUpDemo',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  summary: "Brings the demo account's balance back to what it began with; once for each command id.",
+  request: z.strictObject({ commandId }),
+  answer: z.object({ balance: money }),
 });

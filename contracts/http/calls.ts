@@ -14,6 +14,7 @@ export const calls = {
   switchAccount: accounts.switchAccount,
   reportActive: accounts.active,
   getBalance: accounts.getBalance,
+  topUpDemo: accounts.topUpDemo,
   getAssets: data.assets,
   getCountries: data.countries,
   getCandles: data.candles,

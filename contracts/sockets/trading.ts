@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { refusalAnswer } from '../answers.ts';
-import { amount, id, rate, symbol } from '../codecs.ts';
+import { amount, commandId as idOfCommand, id, rate, symbol } from '../codecs.ts';
 import { balance, direction, position, positions } from '../http/trading.ts';
 
 /**
@@ -11,7 +11,7 @@ import { balance, direction, position, positions } from '../http/trading.ts';
 /** Ignored: the identity is the session's (ruling R2). Kept because the specification's clients send it. */
 const dataUser = z.optional(z.unknown());
 /** Ours, optional: the same id gives the same answer and no second effect (blueprint B4.3). */
-const commandId = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_:-]{8,64}$/)));
+const commandId = z.optional(idOfCommand);
 const level = z.optional(z.nullable(rate));
 
 export const openPosition = z.strictObject({

@@ -39,6 +39,8 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   positionUnknown: 404,
   withdrawalAboveLimit: 422,
   withdrawalNoBalance: 422,
+  topUpReal: 409,
+  topUpNotNeeded: 409,
   malformed: 422,
   commandReused: 409,
   forbidden: 403,

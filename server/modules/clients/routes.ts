@@ -3,6 +3,7 @@ import { assert } from '@candor/domain/assert.ts';
 import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
+import { brandMoney } from '../dealing/index.ts';
 import { instruments, presentAsset } from '../instruments/index.ts';
 import { currentAccount } from '../sessions/index.ts';
 import type { Caller, Handlers, Session } from '../sessions/index.ts';
@@ -13,7 +14,15 @@ import { presentSession } from './present.ts';
 import { register } from './register.ts';
 import { findById } from './store.ts';
 
-type ClientCalls = 'login' | 'register' | 'getAccount' | 'switchAccount' | 'getBalance' | 'getAssets' | 'getCountries';
+type ClientCalls =
+  | 'login'
+  | 'register'
+  | 'getAccount'
+  | 'switchAccount'
+  | 'getBalance'
+  | 'topUpDemo'
+  | 'getAssets'
+  | 'getCountries';
 
 export function clientRoutes(parts: ClientParts): Handlers<ClientCalls> {
   return {
@@ -27,6 +36,12 @@ export function clientRoutes(parts: ClientParts): Handlers<ClientCalls> {
       const account = currentAccount(session);
       const [balance, positions] = await Promise.all([parts.desk.balance(account), parts.desk.positions(account)]);
       return accept({ balance, positions });
+    },
+    /** Which account is topped up the session says; its id for the command has a name space of its own. */
+    async topUpDemo({ commandId }, { session, brand }) {
+      const funding = brandMoney(brand.demoFunding);
+      const topped = await parts.desk.topUpDemo(currentAccount(session), funding, `topUp:${commandId}`);
+      return topped.ok ? accept({ balance: topped.value }) : topped;
     },
     async getAssets(_request, caller) {
       return accept(await listAssets(parts, caller));

@@ -51,6 +51,12 @@ export function createDesk(parts: DeskParts): Desk {
     setEligibility: (account, eligibility, commandId) =>
       acknowledge(account, commandId, { kind: 'setEligibility', eligibility }),
     deposit: (account, amount, commandId) => acknowledge(account, commandId, { kind: 'deposit', amount }),
+    topUpDemo: async (account, funding, commandId) => {
+      const answer = await submit(account, commandId, { kind: 'topUpDemo', funding });
+      if (!answer.ok) return refuse(answer.refusal);
+      assert(answer.value.kind === 'moved', 'a top-up answers the new balance');
+      return accept(answer.value.cash);
+    },
     openPosition: (account, { symbol, direction, amount, leverage, price, stop_lost, take_profit }, commandId) =>
       order(account, commandId, {
         kind: 'openPosition',

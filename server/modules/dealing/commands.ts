@@ -34,6 +34,8 @@ export type CommandBody =
   | UpdatePosition
   | { readonly kind: 'deposit'; readonly amount: Money }
   | { readonly kind: 'reserveWithdrawal'; readonly amount: Money }
+  /** Brings a demo account's balance back to what its brand begins with. */
+  | { readonly kind: 'topUpDemo'; readonly funding: Money }
   | { readonly kind: 'setEligibility'; readonly eligibility: Eligibility };
 
 export interface OpenPosition {

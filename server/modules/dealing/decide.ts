@@ -5,7 +5,7 @@ import { applyTick, recheck } from './applyTick.ts';
 import type { TradingAccount } from './book.ts';
 import { closePosition } from './closePosition.ts';
 import type { AccountCommand, Answer, Input } from './commands.ts';
-import { deposit, reserveWithdrawal } from './moveMoney.ts';
+import { deposit, reserveWithdrawal, topUpDemo } from './moveMoney.ts';
 import { openAccount } from './openAccount.ts';
 import { openPosition } from './openPosition.ts';
 import type { EngineState } from './state.ts';
@@ -80,6 +80,8 @@ function decideBody(state: EngineState, account: TradingAccount, command: Accoun
       return deposit(state, account, { amount: body.amount, commandId, now });
     case 'reserveWithdrawal':
       return reserveWithdrawal(state, account, { amount: body.amount, commandId, now });
+    case 'topUpDemo':
+      return topUpDemo(state, account, body.funding, { commandId, now });
     case 'setEligibility':
       state.book.put({ ...account, eligibility: body.eligibility });
       return { ok: true, value: { kind: 'done' } };

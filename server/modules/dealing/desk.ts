@@ -28,6 +28,8 @@ export interface Desk {
   eligibility(account: AccountRef): Promise<Eligibility>;
   setEligibility(account: AccountRef, eligibility: Eligibility, commandId: CommandId): Promise<Result<true>>;
   deposit(account: AccountRef, amount: Money, commandId: CommandId): Promise<Result<true>>;
+  /** Brings a demo account's balance back to `funding`; answers the new balance. */
+  topUpDemo(account: AccountRef, funding: Money, commandId: CommandId): Promise<Result<Money>>;
   openPosition(
     account: AccountRef,
     order: z.output<typeof socket.openPosition>,

@@ -1,4 +1,5 @@
 import type { CommandId, Instant } from '@candor/domain/ids.ts';
+import { missingDemoFunding } from '@candor/domain/ledger/demoFunding.ts';
 import { enforcedLimit } from '@candor/domain/margin/summary.ts';
 import { formatMoney } from '@candor/domain/money/decimal.ts';
 import { MICROS_PER_CENT, MONEY_DIGITS, money, negate } from '@candor/domain/money/money.ts';
@@ -45,12 +46,23 @@ export function reserveWithdrawal(state: EngineState, account: TradingAccount, o
   return move(state, account, 'withdrawalReserve', negate(order.amount), order);
 }
 
+/** Rule LE-6. How much is missing is decided here, so that two top-ups at once do not give it twice. */
+export function topUpDemo(
+  state: EngineState,
+  account: TradingAccount,
+  funding: Money,
+  order: Omit<MoneyOrder, 'amount'>,
+): Answer {
+  const missing = missingDemoFunding(account, funding);
+  return missing.ok ? move(state, account, 'demoFunding', missing.value, order) : missing;
+}
+
 function move(
   { book, effects }: EngineState,
   account: TradingAccount,
-  kind: 'deposit' | 'withdrawalReserve',
+  kind: 'deposit' | 'withdrawalReserve' | 'demoFunding',
   amount: Money,
-  { commandId, now }: MoneyOrder,
+  { commandId, now }: Omit<MoneyOrder, 'amount'>,
 ): Answer {
   const next = post(book, effects, account, { kind, amount, reference: commandId, at: now });
   book.put(next);
