@@ -1,19 +1,35 @@
-import { assert } from '@candor/domain/assert.ts';
 import { rateToNumber } from '@candor/domain/money/decimal.ts';
 import { rate } from '@candor/domain/money/money.ts';
 import type { Bar, Interval } from '@candor/domain/pricing/bars.ts';
-import { CandlestickSeries, createChart, CrosshairMode, LineStyle } from 'lightweight-charts';
-import type { CandlestickData, IChartApi, IPriceLine, ISeriesApi, UTCTimestamp } from 'lightweight-charts';
+import { createChart, createSeriesMarkers, CrosshairMode, LineStyle } from 'lightweight-charts';
+import type { IChartApi, IPriceLine, SeriesMarker, Time } from 'lightweight-charts';
 import { createStore } from '../../../data/store.ts';
 import { priceText } from '../../../ui/numbers.ts';
+import type { ChartSettings } from './chartSettings.ts';
 import type { ChartTheme } from './chartTheme.ts';
+import { seconds } from './chartTime.ts';
+import type { IndicatorLine } from './indicatorLines.ts';
+import { IndicatorLayer } from './IndicatorLayer.ts';
 import { liveBar } from './liveBar.ts';
+import { addMainSeries } from './mainSeries.ts';
+import type { MainSeries } from './mainSeries.ts';
 import type { PriceLine } from './priceLines.ts';
+import type { TradeMark } from './tradeMarks.ts';
+
+/** What the chart shows of its bars. */
+export type ChartLook = Pick<ChartSettings, 'type' | 'indicators'>;
+
+/** What stands in the legend: the bar under the crosshair, or the last one, and the indicators at it. */
+export interface ShownBar {
+  readonly bar: Bar;
+  readonly values: readonly { readonly line: IndicatorLine; readonly value: number }[];
+}
 
 interface ChartOptions {
   readonly theme: ChartTheme;
   readonly interval: Interval;
   readonly decimals: number;
+  readonly look: ChartLook;
   /** Older bars than this instant are wanted; called again only after `prepend`. */
   readonly onWantOlder: (before: number) => void;
 }
@@ -29,22 +45,28 @@ const DATE_INTERVALS: readonly Interval[] = ['1D', '1W', '1M'];
 
 /** The canvas chart of one instrument at one interval: the only place that knows the chart library. */
 export class CandleChart {
-  /** The bar under the crosshair, or the last one. */
-  readonly shown = createStore<Bar | undefined>(undefined);
+  readonly shown = createStore<ShownBar | undefined>(undefined);
   readonly #chart: IChartApi;
-  readonly #series: ISeriesApi<'Candlestick'>;
   readonly #options: ChartOptions;
+  readonly #indicators: IndicatorLayer;
+  #look: ChartLook;
+  #series: MainSeries;
   #bars: readonly Bar[] = [];
   #last: Bar | undefined;
-  #isHovered = false;
+  #hovered: number | undefined;
   #mayWantOlder = false;
   #isRemoved = false;
-  #lines: readonly IPriceLine[] = [];
+  #markers: ReturnType<typeof createSeriesMarkers<Time>> | undefined;
+  #lines: readonly PriceLine[] = [];
+  #drawnLines: readonly IPriceLine[] = [];
+  #marks: readonly TradeMark[] = [];
 
   constructor(container: HTMLElement, options: ChartOptions) {
     this.#options = options;
     this.#chart = createChart(container, chartOptions(options));
-    this.#series = this.#chart.addSeries(CandlestickSeries, seriesOptions(options));
+    this.#look = options.look;
+    this.#series = addMainSeries(this.#chart, options.look.type, options);
+    this.#indicators = new IndicatorLayer(this.#chart, options.theme);
     this.#chart.subscribeCrosshairMove(({ time }) => this.#hover(time));
     this.#chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
       const [first] = this.#bars;
@@ -80,17 +102,63 @@ export class CandleChart {
   tick(sell: Bar['close'], at: number): void {
     const next = liveBar(this.#last, { sell, at, interval: this.#options.interval });
     if (next === undefined) return;
-    this.#bars = next.time === this.#last?.time ? [...this.#bars.slice(0, -1), next] : [...this.#bars, next];
+    const isNew = next.time !== this.#last?.time;
+    this.#bars = isNew ? [...this.#bars, next] : [...this.#bars.slice(0, -1), next];
     this.#last = next;
-    this.#series.update(candle(next));
-    if (!this.#isHovered) this.shown.set(next);
+    this.#series.update(next);
+    if (isNew) this.#indicators.show(this.#bars, this.#look);
+    else this.#indicators.tick(this.#bars, this.#look, at);
+    if (this.#hovered === undefined) this.#tell();
+  }
+
+  /** Another shape or other indicators; bars and view stay. */
+  setLook(look: ChartLook): void {
+    if (look.type !== this.#look.type) this.#replaceSeries(look);
+    this.#look = look;
+    this.#indicators.show(this.#bars, look);
+    this.#tell();
   }
 
   setLines(lines: readonly PriceLine[]): void {
-    for (const line of this.#lines) this.#series.removePriceLine(line);
+    for (const line of this.#drawnLines) this.#series.api.removePriceLine(line);
+    this.#lines = lines;
+    this.#drawLines();
+  }
+
+  /** Where this instrument's trades began and ended. */
+  setMarks(marks: readonly TradeMark[]): void {
+    this.#marks = marks;
+    this.#drawMarks();
+  }
+
+  remove(): void {
+    this.#isRemoved = true;
+    this.#chart.remove();
+  }
+
+  #replaceSeries(look: ChartLook): void {
+    const before = this.#series;
+    this.#series = addMainSeries(this.#chart, look.type, this.#options);
+    this.#series.setBars(this.#bars);
+    this.#markers = undefined;
+    this.#chart.removeSeries(before.api);
+    this.#drawLines();
+    this.#drawMarks();
+  }
+
+  #setBars(bars: readonly Bar[]): void {
+    this.#bars = bars;
+    this.#last = bars.at(-1);
+    this.#series.setBars(bars);
+    this.#indicators.show(bars, this.#look);
+    this.#drawMarks();
+    this.#tell();
+  }
+
+  #drawLines(): void {
     const { theme } = this.#options;
-    this.#lines = lines.map(({ price, kind, title }) =>
-      this.#series.createPriceLine({
+    this.#drawnLines = this.#lines.map(({ price, kind, title }) =>
+      this.#series.api.createPriceLine({
         price: rateToNumber(price),
         title,
         color: theme[kind],
@@ -103,43 +171,37 @@ export class CandleChart {
     );
   }
 
-  remove(): void {
-    this.#isRemoved = true;
-    this.#chart.remove();
-  }
-
-  #setBars(bars: readonly Bar[]): void {
-    this.#bars = bars;
-    this.#last = bars.at(-1);
-    this.#series.setData(bars.map(candle));
-    this.shown.set(this.#last);
+  #drawMarks(): void {
+    const first = this.#bars[0]?.time ?? Infinity;
+    const { theme } = this.#options;
+    this.#markers ??= createSeriesMarkers(this.#series.api, []);
+    this.#markers.setMarkers(this.#marks.filter(({ time }) => time >= first).map((mark) => marker(mark, theme)));
   }
 
   #hover(time: unknown): void {
-    const bar = typeof time === 'number' ? this.#bars.find((one) => one.time === time * 1_000) : undefined;
-    this.#isHovered = bar !== undefined;
-    this.shown.set(bar ?? this.#last);
+    this.#hovered = typeof time === 'number' ? time * 1_000 : undefined;
+    this.#tell();
+  }
+
+  #tell(): void {
+    const last = this.#bars.length - 1;
+    const found = this.#hovered === undefined ? last : this.#bars.findIndex(({ time }) => time === this.#hovered);
+    const index = found < 0 ? last : found;
+    const bar = this.#bars[index];
+    this.shown.set(bar === undefined ? undefined : { bar, values: this.#indicators.valuesAt(index) });
   }
 }
 
-function candle({ time, open, high, low, close }: Bar): CandlestickData<UTCTimestamp> {
+/** Opened: an arrow the way of the trade; closed: a square, so that shape tells them apart and not only colour. */
+function marker({ time, kind }: TradeMark, theme: ChartTheme): SeriesMarker<Time> {
+  if (kind === 'close') return { time: seconds(time), position: 'aboveBar', shape: 'square', color: theme.text };
+  const isBuy = kind === 'buy';
   return {
     time: seconds(time),
-    open: rateToNumber(open),
-    high: rateToNumber(high),
-    low: rateToNumber(low),
-    close: rateToNumber(close),
+    position: isBuy ? 'belowBar' : 'aboveBar',
+    shape: isBuy ? 'arrowUp' : 'arrowDown',
+    color: theme[kind],
   };
-}
-
-function seconds(instant: number): UTCTimestamp {
-  const whole = instant / 1_000;
-  assert(isTimestamp(whole), 'a bar begins at a whole second');
-  return whole;
-}
-
-function isTimestamp(value: number): value is UTCTimestamp {
-  return Number.isInteger(value);
 }
 
 function chartOptions({ theme, interval, decimals }: ChartOptions) {
@@ -153,6 +215,7 @@ function chartOptions({ theme, interval, decimals }: ChartOptions) {
       textColor: theme.text,
       fontFamily: theme.font,
       fontSize: 11,
+      panes: { separatorColor: theme.line, separatorHoverColor: theme.grid },
     },
     grid: { vertLines: { color: theme.grid }, horzLines: { color: theme.grid } },
     crosshair: {
@@ -163,20 +226,6 @@ function chartOptions({ theme, interval, decimals }: ChartOptions) {
     rightPriceScale: { borderColor: theme.line, scaleMargins: { top: 0.12, bottom: 0.08 } },
     timeScale: { borderColor: theme.line, timeVisible: !DATE_INTERVALS.includes(interval), rightOffset: RIGHT_MARGIN },
     localization: { locale: 'en-GB', priceFormatter: (price: number) => axisPrice(price, decimals) },
-  };
-}
-
-function seriesOptions({ theme, decimals }: ChartOptions) {
-  return {
-    upColor: theme.ground,
-    borderUpColor: theme.buy,
-    wickUpColor: theme.buy,
-    downColor: theme.sell,
-    borderDownColor: theme.sell,
-    wickDownColor: theme.sell,
-    priceLineColor: theme.brand,
-    priceLineStyle: LineStyle.Dotted,
-    priceFormat: { type: 'price' as const, precision: decimals, minMove: 1 / 10 ** decimals },
   };
 }
 

@@ -1,13 +1,18 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
 import { intervals } from '@candor/domain/pricing/bars.ts';
 import type { Interval } from '@candor/domain/pricing/bars.ts';
+import { Table2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuietChips } from '../../../ui/Choice.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { displayName, displaySymbol } from '../instrumentName.ts';
+import { BarsTable } from './BarsTable.tsx';
+import { ChartMenu } from './ChartMenu.tsx';
 import styles from './ChartPanel.module.css';
+import { changeSettings, useChartSettings } from './chartSettings.ts';
 import { ChartSkeleton } from './ChartSkeleton.tsx';
 import { useCandles } from './useCandles.ts';
 
@@ -16,7 +21,8 @@ const ChartCanvas = lazy(async () => ({ default: (await import('./ChartCanvas.ts
 
 export function ChartPanel({ asset }: { asset: Asset }) {
   const { t } = useTranslation();
-  const [interval, setInterval] = useState<Interval>('15m');
+  const { interval } = useChartSettings();
+  const [isTable, setTable] = useState(false);
   return (
     <Panel className={styles.panel} aria-label={t('platform.chart.label', { symbol: displaySymbol(asset), interval })}>
       <header className={styles.bar}>
@@ -28,15 +34,32 @@ export function ChartPanel({ asset }: { asset: Asset }) {
           className={styles.intervals}
           options={intervals.map((value) => ({ value, label: value }))}
           value={interval}
-          onChange={setInterval}
+          onChange={(value) => changeSettings({ interval: value })}
         />
+        <span className={styles.tools}>
+          <ChartMenu />
+          <IconButton
+            label={t('platform.chart.table')}
+            className={styles.tool}
+            aria-pressed={isTable}
+            onClick={() => setTable(!isTable)}
+          >
+            <Table2 size={16} aria-hidden="true" />
+          </IconButton>
+        </span>
       </header>
-      <ChartBody key={`${asset.symbol} ${interval}`} asset={asset} interval={interval} />
+      <ChartBody key={`${asset.symbol} ${interval}`} asset={asset} interval={interval} isTable={isTable} />
     </Panel>
   );
 }
 
-function ChartBody({ asset, interval }: { asset: Asset; interval: Interval }) {
+interface ChartBodyProps {
+  asset: Asset;
+  interval: Interval;
+  isTable: boolean;
+}
+
+function ChartBody({ asset, interval, isTable }: ChartBodyProps) {
   const { t } = useTranslation();
   const candles = useCandles(asset.symbol, interval);
   if (candles.isPending) return <ChartSkeleton />;
@@ -52,6 +75,7 @@ function ChartBody({ asset, interval }: { asset: Asset; interval: Interval }) {
   if (candles.data.bars.length === 0) {
     return <EmptyState title={t('platform.chart.empty')} text={t('platform.chart.emptyText')} />;
   }
+  if (isTable) return <BarsTable asset={asset} bars={candles.data.bars} />;
   return (
     <Suspense fallback={<ChartSkeleton />}>
       <ChartCanvas asset={asset} interval={interval} bars={candles.data.bars} isSimulated={candles.data.simulated} />

@@ -9,6 +9,9 @@ export interface ChartTheme {
   readonly stopLoss: string;
   readonly takeProfit: string;
   readonly brand: string;
+  readonly brandVeil: string;
+  readonly info: string;
+  readonly warning: string;
   readonly font: string;
 }
 
@@ -25,6 +28,9 @@ export function readChartTheme(element: HTMLElement): ChartTheme {
     stopLoss: colour('--negative'),
     takeProfit: colour('--positive'),
     brand: colour('--brand-fill'),
+    brandVeil: colour('--brand-tint'),
+    info: colour('--info'),
+    warning: colour('--warning'),
     font: style.fontFamily,
   };
 }

@@ -12,16 +12,18 @@ import { displayName, displaySymbol } from '../instrumentName.ts';
 import { useServerMinute } from '../useServerMinute.ts';
 import { useTradableQuote } from '../useTradableQuote.ts';
 import styles from './MarketRow.module.css';
+import { spreadText } from './sortAssets.ts';
 
 interface MarketRowProps {
   asset: Asset;
+  figure: 'day' | 'spread';
   isSelected: boolean;
   /** The one row that the tab key reaches; the arrow keys reach the others. */
   isReachable: boolean;
 }
 
 /** One instrument; only its cells render when it ticks. */
-export const MarketRow = memo(function MarketRow({ asset, isSelected, isReachable }: MarketRowProps) {
+export const MarketRow = memo(function MarketRow({ asset, figure, isSelected, isReachable }: MarketRowProps) {
   const { t } = useTranslation();
   const symbol = displaySymbol(asset);
   const name = displayName(asset);
@@ -37,12 +39,12 @@ export const MarketRow = memo(function MarketRow({ asset, isSelected, isReachabl
         {symbol}
         <small>{name}</small>
       </span>
-      <Cells asset={asset} />
+      <Cells asset={asset} figure={figure} />
     </Link>
   );
 });
 
-function Cells({ asset }: { asset: Asset }) {
+function Cells({ asset, figure }: Pick<MarketRowProps, 'asset' | 'figure'>) {
   const { t } = useTranslation();
   const quote = useTradableQuote(asset.symbol);
   if (quote === undefined || quote.state === 'none' || quote.sell === 0n) {
@@ -65,9 +67,14 @@ function Cells({ asset }: { asset: Asset }) {
     <>
       <Price value={quote.sell} decimals={decimals} className={isOpen ? styles.price : styles.paused} />
       <Price value={quote.buy} decimals={decimals} className={isOpen ? styles.price : styles.paused} />
-      {isOpen ? <Change percent={quote.change} /> : <PausedNote quote={quote} />}
+      {isOpen ? <Figure figure={figure} quote={quote} /> : <PausedNote quote={quote} />}
     </>
   );
+}
+
+function Figure({ figure, quote }: { figure: 'day' | 'spread'; quote: LiveQuote }) {
+  if (figure === 'day') return <Change percent={quote.change} />;
+  return <span className={styles.change}>{spreadText(quote)}</span>;
 }
 
 function Change({ percent }: { percent: number | undefined }) {

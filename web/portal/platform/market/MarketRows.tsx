@@ -18,10 +18,12 @@ interface MarketRowsProps {
   ref: Ref<RowsHandle>;
   assets: readonly Asset[];
   selected: Asset;
+  /** What the last column shows. */
+  figure: 'day' | 'spread';
 }
 
 /** Only the rows in sight are in the page. The arrow keys, Home and End go through all of them. */
-export function MarketRows({ ref, assets, selected }: MarketRowsProps) {
+export function MarketRows({ ref, assets, selected, figure }: MarketRowsProps) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const size = useWide() ? ROW_PX : TOUCH_ROW_PX;
@@ -56,12 +58,7 @@ export function MarketRows({ ref, assets, selected }: MarketRowsProps) {
   };
   return (
     <>
-      <div className={styles.head} aria-hidden="true">
-        <span>{t('platform.market.symbol')}</span>
-        <span>{t('platform.sell')}</span>
-        <span>{t('platform.buy')}</span>
-        <span>{t('platform.market.day')}</span>
-      </div>
+      <Head figure={figure} />
       <div ref={scroller} className={styles.scroller}>
         <ul
           className={styles.list}
@@ -81,13 +78,30 @@ export function MarketRows({ ref, assets, selected }: MarketRowsProps) {
                 aria-setsize={assets.length}
                 aria-posinset={index + 1}
               >
-                <MarketRow asset={asset} isSelected={index === selectedIndex} isReachable={index === reachable} />
+                <MarketRow
+                  asset={asset}
+                  figure={figure}
+                  isSelected={index === selectedIndex}
+                  isReachable={index === reachable}
+                />
               </li>
             );
           })}
         </ul>
       </div>
     </>
+  );
+}
+
+function Head({ figure }: Pick<MarketRowsProps, 'figure'>) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.head} aria-hidden="true">
+      <span>{t('platform.market.symbol')}</span>
+      <span>{t('platform.sell')}</span>
+      <span>{t('platform.buy')}</span>
+      <span>{t(`platform.market.${figure}`)}</span>
+    </div>
   );
 }
 

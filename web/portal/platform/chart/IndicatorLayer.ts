@@ -1,0 +1,79 @@
+import type { Bar } from '@candor/domain/pricing/bars.ts';
+import { HistogramSeries, LineSeries } from 'lightweight-charts';
+import type { IChartApi, ISeriesApi } from 'lightweight-charts';
+import type { ChartSettings } from './chartSettings.ts';
+import type { ChartTheme } from './chartTheme.ts';
+import { seconds } from './chartTime.ts';
+import { indicatorLines } from './indicatorLines.ts';
+import type { IndicatorLine } from './indicatorLines.ts';
+
+type Drawn = ISeriesApi<'Line'> | ISeriesApi<'Histogram'>;
+
+/** While a bar moves its indicators are computed anew at most so often. */
+const LIVE_EVERY_MS = 1_000;
+/** An oscillator's pane is as high as this part of the price's. */
+const PANE_SHARE = 0.28;
+
+/** The indicators' lines and panes on a chart. */
+export class IndicatorLayer {
+  readonly #chart: IChartApi;
+  readonly #theme: ChartTheme;
+  #lines: readonly IndicatorLine[] = [];
+  #series: readonly Drawn[] = [];
+  #shape = '';
+  #computedAt = 0;
+
+  constructor(chart: IChartApi, theme: ChartTheme) {
+    this.#chart = chart;
+    this.#theme = theme;
+  }
+
+  /** Draws everything anew. */
+  show(bars: readonly Bar[], settings: Pick<ChartSettings, 'indicators'>): void {
+    this.#lines = indicatorLines(bars, settings);
+    const shape = this.#lines.map(({ name, label, pane }) => `${name} ${label} ${pane}`).join();
+    if (shape !== this.#shape) this.#rebuild();
+    this.#shape = shape;
+    for (const [index, series] of this.#series.entries()) series.setData(pointsOf(bars, this.#lines[index]));
+  }
+
+  /** The last bar moved. */
+  tick(bars: readonly Bar[], settings: Pick<ChartSettings, 'indicators'>, at: number): void {
+    if (this.#lines.length === 0 || Math.abs(at - this.#computedAt) < LIVE_EVERY_MS) return;
+    this.#computedAt = at;
+    this.#lines = indicatorLines(bars, settings);
+    const last = bars.at(-1);
+    if (last === undefined) return;
+    for (const [index, series] of this.#series.entries()) {
+      const value = this.#lines[index]?.values.at(-1);
+      if (value !== undefined) series.update({ time: seconds(last.time), value });
+    }
+  }
+
+  valuesAt(index: number): { readonly line: IndicatorLine; readonly value: number }[] {
+    return this.#lines.flatMap((line) => {
+      const value = line.values[index];
+      return value === undefined || line.label === '' ? [] : [{ line, value }];
+    });
+  }
+
+  #rebuild(): void {
+    for (const series of this.#series) this.#chart.removeSeries(series);
+    this.#series = this.#lines.map((line) => this.#add(line));
+    for (const [index, pane] of this.#chart.panes().entries()) pane.setStretchFactor(index === 0 ? 1 : PANE_SHARE);
+  }
+
+  #add({ colour, pane, isHistogram }: IndicatorLine): Drawn {
+    const common = { color: this.#theme[colour], priceLineVisible: false, lastValueVisible: false };
+    return isHistogram
+      ? this.#chart.addSeries(HistogramSeries, common, pane)
+      : this.#chart.addSeries(LineSeries, { ...common, lineWidth: 1, crosshairMarkerVisible: false }, pane);
+  }
+}
+
+function pointsOf(bars: readonly Bar[], line: IndicatorLine | undefined) {
+  return bars.flatMap(({ time }, index) => {
+    const value = line?.values[index];
+    return value === undefined ? [] : [{ time: seconds(time), value }];
+  });
+}
