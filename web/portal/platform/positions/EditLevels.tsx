@@ -16,15 +16,18 @@ import styles from './EditLevels.module.css';
 import { SideBadge } from './SideBadge.tsx';
 import type { Traded } from './tradedAssets.ts';
 import { useEditLevels } from './useEditLevels.ts';
+import type { ProposedLevels } from './useEditLevels.ts';
 
 interface EditLevelsProps extends Traded {
+  /** Levels to begin with instead of the position's own: where a line of the chart was dragged to. */
+  proposed?: ProposedLevels | undefined;
   onClose: () => void;
 }
 
 /** Sets, moves or clears the stop loss and take profit of an open position. */
-export function EditLevels({ position, asset, onClose }: EditLevelsProps) {
+export function EditLevels({ position, asset, proposed, onClose }: EditLevelsProps) {
   const { t } = useTranslation();
-  const form = useEditLevels({ position, asset }, onClose);
+  const form = useEditLevels({ position, asset, proposed }, onClose);
   const { decision, isBusy } = form;
   const submit = (event: FormEvent) => {
     event.preventDefault();

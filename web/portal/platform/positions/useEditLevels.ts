@@ -19,14 +19,24 @@ import type { Traded } from './tradedAssets.ts';
 
 type Decision = { readonly ok: true; readonly value: Levels } | { readonly ok: false; readonly refusal: DraftRefusal };
 
+/** Prices to begin with; a level that is left out begins at the position's own. */
+export interface ProposedLevels {
+  readonly stopLoss?: Rate | undefined;
+  readonly takeProfit?: Rate | undefined;
+}
+
+interface Edited extends Traded {
+  readonly proposed?: ProposedLevels | undefined;
+}
+
 /** The form of a position's levels: typed texts, the rules' verdict on them at the live price, and saving. */
-export function useEditLevels({ position, asset }: Traded, onSaved: () => void) {
+export function useEditLevels({ position, asset, proposed }: Edited, onSaved: () => void) {
   const { t } = useTranslation();
   const { currency } = useBrand();
   const toast = useToast();
   const quote = useTradableQuote(position.symbol);
-  const [stopLoss, setStopLoss] = useState(typed(position.stop_lost));
-  const [takeProfit, setTakeProfit] = useState(typed(position.take_profit));
+  const [stopLoss, setStopLoss] = useState(typed(proposed?.stopLoss ?? position.stop_lost));
+  const [takeProfit, setTakeProfit] = useState(typed(proposed?.takeProfit ?? position.take_profit));
   const [isBusy, setBusy] = useState(false);
   const decision = decideLevels({ stopLoss, takeProfit }, { position, asset }, quote);
   const save = async ({ stopLoss: stop, takeProfit: target }: Levels) => {
