@@ -43,6 +43,8 @@ export class World {
   #now = Date.UTC(2026, 0, 14, 12);
   #ticks = 0;
   #commands = 0;
+  /** Often the next thing happens to the same account: then what one tick left behind meets another. */
+  #lastAccount: AccountId = NOBODY;
 
   constructor(chance: Chance) {
     this.#chance = chance;
@@ -211,14 +213,15 @@ export class World {
     return { sell, buy: sell + (sell * BigInt(spread)) / BigInt(PARTS) };
   }
 
-  /** Exactly at a level of an open position, or one unit to either side of it. */
+  /** Exactly at a level of an open position, or up to two units to either side of it. */
   #atLevel(state: EngineState, traded: Traded): { sell: bigint; buy: bigint } {
     const account = state.book.account(this.#account(state));
     const here = [...(account?.positions.values() ?? [])].find(({ symbol }) => symbol === traded.symbol);
     if (here === undefined) return this.#moved(traded);
     const end = terminationRate(here);
-    const level = this.#chance.pick([here.stopLoss, here.takeProfit, end]) ?? end;
-    const price = level + BigInt(this.#chance.below(3) - 1);
+    const levels = [here.stopLoss ?? end, here.takeProfit ?? end, end];
+    const level = this.#chance.pick(levels);
+    const price = level + BigInt(this.#chance.below(5) - 2);
     const spread = price / 20_000n;
     return here.direction === 'buy' ? { sell: price, buy: price + spread } : { sell: price - spread, buy: price };
   }
@@ -249,8 +252,10 @@ export class World {
   }
 
   #account(state: EngineState): AccountId {
+    if (this.#chance.oneIn(2) && state.book.account(this.#lastAccount) !== undefined) return this.#lastAccount;
     const ids = Array.from(state.book.accounts(), ({ id }) => id);
-    return ids.length === 0 ? NOBODY : this.#chance.pick(ids);
+    this.#lastAccount = ids.length === 0 ? NOBODY : this.#chance.pick(ids);
+    return this.#lastAccount;
   }
 }
 
