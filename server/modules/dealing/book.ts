@@ -130,6 +130,10 @@ export class Book {
     this.#lastId = this.#lastIdBefore;
   }
 
+  get touchedAccounts(): number {
+    return this.#touched.size;
+  }
+
   /** Visits each account that was put, or put back, since this was last called. */
   takeTouched(visit: (id: AccountId) => void): void {
     if (this.#touched.size === 0) return;

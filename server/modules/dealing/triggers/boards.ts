@@ -27,6 +27,7 @@ export class BoardList {
   readonly #bySymbol = new Map<InstrumentSymbol, Boards>();
   readonly #byNumber: Board[] = [];
   readonly #legs: Legs;
+  #isSwept = false;
 
   constructor(legs: Legs) {
     this.#legs = legs;
@@ -49,11 +50,16 @@ export class BoardList {
     return boards;
   }
 
-  /** Cuts very many bands in one go: the levels are written down first and put in order once. */
-  sweep(cut: () => void): void {
-    for (const { losing } of this.#byNumber) losing.hold();
-    cut();
-    for (const { losing } of this.#byNumber) losing.settle();
+  /** Changes very many levels in one go: they are written down first and put in order once, in linear time. */
+  sweep(change: () => void): void {
+    this.#isSwept = true;
+    for (const board of this.#byNumber) hold(board);
+    change();
+    for (const { losing, winning } of this.#byNumber) {
+      losing.settle();
+      winning.settle();
+    }
+    this.#isSwept = false;
   }
 
   get bytes(): number {
@@ -64,9 +70,15 @@ export class BoardList {
     const losing = new LevelHeap(this.#legs.losing);
     const winning = new LevelHeap(this.#legs.winning);
     const board = { number: this.#byNumber.length, sign, gain: Number.NaN, losing, winning };
+    if (this.#isSwept) hold(board);
     this.#byNumber.push(board);
     return board;
   }
+}
+
+function hold({ losing, winning }: Board): void {
+  losing.hold();
+  winning.hold();
 }
 
 /** A buy is valued at the sell price, a sell at the buy price. */

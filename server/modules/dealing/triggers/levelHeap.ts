@@ -37,18 +37,12 @@ export class LevelHeap {
 
   /** Adds a leg or moves it to a new level. */
   set(leg: number, level: number): void {
-    const place = this.#places.of[leg] ?? NOWHERE;
-    if (this.#isHeld && place !== NOWHERE) {
-      this.#levels[place] = level;
-      return;
-    }
-    if (place === NOWHERE) {
-      if (this.#size === this.#levels.length) this.#grow();
-      this.#size += 1;
-      this.#up(this.#size - 1, leg, level);
-    } else if (level < (this.#levels[place] ?? 0)) this.#up(place, leg, level);
+    const known = this.#places.of[leg] ?? NOWHERE;
+    const place = known === NOWHERE ? this.#append() : known;
+    if (this.#isHeld) this.#put(place, leg, level);
+    else if (known === NOWHERE || level < (this.#levels[place] ?? 0)) this.#up(place, leg, level);
     else this.#down(place, leg, level);
-    this.next = this.#levels[0] ?? Infinity;
+    this.#noteNext();
   }
 
   /** Takes a leg out; one that is not in changes nothing. */
@@ -61,13 +55,14 @@ export class LevelHeap {
     if (place !== last) {
       const moved = this.#legs[last] ?? 0;
       const level = this.#levels[last] ?? 0;
-      if (level < (this.#levels[place] ?? 0)) this.#up(place, moved, level);
+      if (this.#isHeld) this.#put(place, moved, level);
+      else if (level < (this.#levels[place] ?? 0)) this.#up(place, moved, level);
       else this.#down(place, moved, level);
     }
-    this.next = this.#size === 0 ? Infinity : (this.#levels[0] ?? Infinity);
+    this.#noteNext();
   }
 
-  /** From here on levels are only written down; nothing may be added, taken out or asked for until `settle`. */
+  /** From here on levels are only written down; nothing may be asked for until `settle`. */
   hold(): void {
     this.#isHeld = true;
   }
@@ -79,7 +74,7 @@ export class LevelHeap {
     for (let place = (this.#size - 2) >> 2; place >= 0; place -= 1) {
       this.#down(place, legs[place] ?? 0, levels[place] ?? 0);
     }
-    this.next = this.#size === 0 ? Infinity : (levels[0] ?? Infinity);
+    this.#noteNext();
   }
 
   /** Appends the legs whose level is at or below the bound, in no particular order; they stay where they are. */
@@ -94,6 +89,23 @@ export class LevelHeap {
     const first = place * WIDTH + 1;
     const end = Math.min(first + WIDTH, this.#size);
     for (let child = first; child < end; child += 1) this.#collect(child, bound, into);
+  }
+
+  #noteNext(): void {
+    this.next = this.#size === 0 ? Infinity : (this.#levels[0] ?? Infinity);
+  }
+
+  /** A place at the end, for what the caller puts there. */
+  #append(): number {
+    if (this.#size === this.#levels.length) this.#grow();
+    this.#size += 1;
+    return this.#size - 1;
+  }
+
+  #put(place: number, leg: number, level: number): void {
+    this.#levels[place] = level;
+    this.#legs[place] = leg;
+    this.#places.of[leg] = place;
   }
 
   #up(start: number, leg: number, level: number): void {

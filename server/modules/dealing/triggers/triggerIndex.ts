@@ -13,7 +13,7 @@ import { NOWHERE } from './levelHeap.ts';
 /** In rate units: more than the doubles of a termination can be wrong by. */
 const TERMINATION_MARGIN = 2;
 
-/** From so many broken bands on they are cut anew in one sweep (blueprint B4.4). */
+/** So many broken bands or changed accounts are dealt with in one sweep (blueprint B4.4). */
 const SWEEP_FROM = 2_000;
 
 /** What of an account its triggers depend on. */
@@ -26,6 +26,7 @@ export interface WatchedAccount {
 /** The accounts as they are now, and which of them have changed since this was last asked. */
 export interface WatchedBook {
   account(id: AccountId): WatchedAccount | undefined;
+  readonly touchedAccounts: number;
   takeTouched(visit: (id: AccountId) => void): void;
 }
 
@@ -82,7 +83,9 @@ export class TriggerIndex {
       setGains(boards, market.quote(symbol));
       if (symbol !== ticked) this.#moved.add(boards);
     });
-    book.takeTouched((id) => this.#watch(id, book.account(id), market));
+    this.#inOneGo(book.touchedAccounts, () => {
+      book.takeTouched((id) => this.#watch(id, book.account(id), market));
+    });
     if (this.#moved.size === 0) return;
     for (const { buys, sells } of this.#moved) {
       this.#renew(buys);
@@ -102,9 +105,9 @@ export class TriggerIndex {
     });
   }
 
-  #inOneGo(broken: number, cut: () => void): void {
-    if (broken < this.#sweepFrom) cut();
-    else this.#boards.sweep(cut);
+  #inOneGo(changes: number, change: () => void): void {
+    if (changes < this.#sweepFrom) change();
+    else this.#boards.sweep(change);
   }
 
   /** Reached levels are decided exactly; a broken band counts only when the account cannot be shown to be safe. */
