@@ -1,0 +1,234 @@
+import { assert } from '../assert.ts';
+import type { Instant, InstrumentSymbol } from '../ids.ts';
+import { ZERO, maxMoney, minMoney, money, rate } from '../money/money.ts';
+import type { Money, Rate } from '../money/money.ts';
+import { divideHalfEven } from '../money/rounding.ts';
+import { bucketStart } from '../pricing/bars.ts';
+import type { Bar } from '../pricing/bars.ts';
+import { closingPrice, openingPrice } from '../pricing/quote.ts';
+import { isWithinTolerance, openingRate } from '../pricing/rates.ts';
+import { HOUR_MS } from '../pricing/sessionsZone.ts';
+import { checkLevels } from '../trading/levels.ts';
+import { profitAt, terminationRate } from '../trading/profit.ts';
+import type { Stake } from '../trading/profit.ts';
+import { nextAverages } from './averages.ts';
+import type { AveragePoint } from './averages.ts';
+import { decideRobot } from './decide.ts';
+import type { RobotOrder } from './decide.ts';
+import type { RobotSettings } from './settings.ts';
+import { averagesUpTo, crossOf, firstBarFor, signalOf } from './signal.ts';
+
+const MILLION = 1_000_000n;
+
+export interface BackTestParts {
+  readonly symbol: InstrumentSymbol;
+  readonly decimals: number;
+  readonly leverage: number;
+  readonly settings: Pick<RobotSettings, 'amountBasisPoints' | 'dailyLossCap'>;
+  /** The usual spread in parts per million of the price: history has sell prices only. */
+  readonly spreadPpm: number;
+  readonly equity: Money;
+}
+
+export interface BackTestResult {
+  /** The first bar that could be decided on; undefined: the history is too short. */
+  readonly from: Instant | undefined;
+  readonly to: Instant | undefined;
+  readonly trades: number;
+  readonly wins: number;
+  /** After costs. */
+  readonly profit: Money;
+  /** Spread and mark-up of all trades: positive. */
+  readonly cost: Money;
+  /** Crosses that were not traded: too lively, no fill near the close, cap or amount. */
+  readonly passedOver: number;
+  /** The deepest fall of equity below its highest before: positive. */
+  readonly drawdown: Money;
+  readonly bestTrade: Money;
+  readonly worstTrade: Money;
+  /** Equity at the end of each UTC day. */
+  readonly curve: readonly { readonly time: Instant; readonly equity: Money }[];
+}
+
+interface Held extends Stake {
+  readonly stopLoss: Rate;
+  readonly takeProfit: Rate;
+}
+
+/**
+ * The robot's rule over an instrument's history, bar by bar, by the same functions that decide live. An order is filled
+ * at the next bar's open with spread and mark-up; a bar that touches stop and take profit counts as stopped; what a
+ * gap jumps over is filled at the bar's open.
+ */
+export class BackTest {
+  readonly #parts: BackTestParts;
+  readonly #bars: Bar[] = [];
+  #points: AveragePoint[] = [];
+  #firstBar: Instant | undefined;
+  #pending: { readonly order: RobotOrder; readonly closedAt: Instant } | undefined;
+  #held: Held | undefined;
+  #cash: Money;
+  #peak: Money;
+  #day: { readonly start: Instant; result: Money } = { start: 0, result: ZERO };
+  #from: Instant | undefined;
+  #counts = { trades: 0, wins: 0, passedOver: 0 };
+  #cost = ZERO;
+  #drawdown = ZERO;
+  #bestTrade = ZERO;
+  #worstTrade = ZERO;
+  readonly #curve: { readonly time: Instant; equity: Money }[] = [];
+
+  constructor(parts: BackTestParts) {
+    this.#parts = parts;
+    this.#cash = parts.equity;
+    this.#peak = parts.equity;
+  }
+
+  /** Takes the next closed bar, in order of time. */
+  add(bar: Bar): void {
+    const last = this.#bars.at(-1);
+    assert(last === undefined || bar.time > last.time, 'bars come in order of time');
+    this.#fill(bar);
+    this.#close(bar);
+    this.#bars.push(bar);
+    this.#follow(bar);
+    this.#value(bar);
+    this.#decide(bar);
+  }
+
+  /** What is still open is valued at the last close, as if it were closed there. */
+  result(): BackTestResult {
+    const last = this.#bars.at(-1);
+    if (last !== undefined && this.#held !== undefined) {
+      this.#book(this.#held, closingPrice(this.#quote(last.close), this.#held.direction), last);
+      this.#value(last);
+    }
+    return {
+      from: this.#from,
+      to: last === undefined ? undefined : last.time + HOUR_MS,
+      ...this.#counts,
+      profit: money(this.#cash - this.#parts.equity),
+      cost: this.#cost,
+      drawdown: this.#drawdown,
+      bestTrade: this.#bestTrade,
+      worstTrade: this.#worstTrade,
+      curve: this.#curve,
+    };
+  }
+
+  /** The next bar opens: what was decided at the close before is filled, unless the market was shut or ran away. */
+  #fill({ time, open }: Bar): void {
+    const pending = this.#pending;
+    this.#pending = undefined;
+    if (pending === undefined) return;
+    const { order, closedAt } = pending;
+    const { direction, amount, leverage, stopLoss, takeProfit, expectedPrice, tolerance } = order;
+    const quote = this.#quote(open);
+    const price = openingPrice(quote, direction);
+    const isNear = isWithinTolerance(expectedPrice, price, direction === 'buy', tolerance);
+    const hasRoom = checkLevels(order, direction, quote, this.#parts.decimals).ok;
+    if (time !== closedAt || !isNear || !hasRoom) {
+      this.#counts.passedOver += 1;
+      return;
+    }
+    const held = { direction, amount, leverage, stopLoss, takeProfit, openRate: openingRate(quote, direction) };
+    this.#held = held;
+    this.#cost = money(this.#cost - profitAt(held, closingPrice(quote, direction)));
+  }
+
+  /** Stop and termination first, then the target: where a bar has touched both, nobody knows which came first. */
+  #close(bar: Bar): void {
+    const held = this.#held;
+    if (held === undefined) return;
+    const { direction } = held;
+    const at = (sell: Rate) => closingPrice(this.#quote(sell), direction);
+    const [worst, best] = direction === 'buy' ? [at(bar.low), at(bar.high)] : [at(bar.high), at(bar.low)];
+    const isBuy = direction === 'buy';
+    const termination = terminationRate(held);
+    const isStopNearer = isBuy ? held.stopLoss >= termination : held.stopLoss <= termination;
+    const stop = isStopNearer ? held.stopLoss : termination;
+    const isStopped = isBuy ? worst <= stop : worst >= stop;
+    const isReached = isBuy ? best >= held.takeProfit : best <= held.takeProfit;
+    if (!isStopped && !isReached) return;
+    const open = at(bar.open);
+    const level = isStopped ? stop : held.takeProfit;
+    const isJumped = isStopped === isBuy ? open <= level : open >= level;
+    this.#book(held, isJumped ? open : level, bar);
+  }
+
+  #book(held: Held, price: Rate, { time }: Bar): void {
+    const profit = profitAt(held, price);
+    this.#held = undefined;
+    this.#cash = money(this.#cash + profit);
+    this.#dayOf(time).result = money(this.#dayOf(time).result + profit);
+    this.#counts.trades += 1;
+    if (profit > 0n) this.#counts.wins += 1;
+    this.#bestTrade = maxMoney(this.#bestTrade, profit);
+    this.#worstTrade = minMoney(this.#worstTrade, profit);
+  }
+
+  /** Rule RB-3: with each month that the window leaves behind, the averages begin anew. */
+  #follow(bar: Bar): void {
+    const first = firstBarFor(bar.time);
+    if (first === this.#firstBar) this.#points.push(nextAverages(this.#points.at(-1), bar));
+    else this.#points = averagesUpTo(this.#bars, bar.time);
+    this.#firstBar = first;
+  }
+
+  #value({ time, close }: Bar): void {
+    const equity = this.#equityAt(close);
+    this.#peak = maxMoney(this.#peak, equity);
+    this.#drawdown = maxMoney(this.#drawdown, money(this.#peak - equity));
+    if (this.#from === undefined) return;
+    const day = bucketStart('1D', time);
+    const last = this.#curve.at(-1);
+    if (last?.time === day) last.equity = equity;
+    else this.#curve.push({ time: day, equity });
+  }
+
+  #decide(bar: Bar): void {
+    const [now, before] = [this.#points.at(-1), this.#points.at(-2)];
+    if (now === undefined || before === undefined) return;
+    const isCross = crossOf({ ...now, fastBefore: before.fast, slowBefore: before.slow }) !== undefined;
+    // The first decision is made in full, to know from when on there are bars enough; later only crosses are.
+    if (this.#from !== undefined && !isCross) return;
+    const signal = signalOf(this.#points);
+    if (signal === undefined) return;
+    this.#from ??= bar.time + HOUR_MS;
+    const { symbol, decimals, leverage, settings } = this.#parts;
+    const equity = this.#equityAt(bar.close);
+    const held = this.#held;
+    const profit = money(equity - this.#cash);
+    const decision = decideRobot({
+      settings: { ...settings, symbols: [symbol], openMax: 1 },
+      signal,
+      facts: {
+        symbol,
+        decimals,
+        leverage,
+        equity,
+        limit: maxMoney(ZERO, money(minMoney(this.#cash, equity) - (held?.amount ?? 0n))),
+        managed: held === undefined ? [] : [{ ...held, symbol, profit }],
+        resultToday: this.#dayOf(bar.time + HOUR_MS).result,
+      },
+    });
+    if (decision.kind === 'nothing') this.#counts.passedOver += isCross ? 1 : 0;
+    else this.#pending = { order: decision.order, closedAt: bar.time + HOUR_MS };
+  }
+
+  #equityAt(close: Rate): Money {
+    const held = this.#held;
+    if (held === undefined) return this.#cash;
+    return money(this.#cash + profitAt(held, closingPrice(this.#quote(close), held.direction)));
+  }
+
+  #dayOf(instant: Instant): { result: Money } {
+    const start = bucketStart('1D', instant);
+    if (this.#day.start !== start) this.#day = { start, result: ZERO };
+    return this.#day;
+  }
+
+  #quote(sell: Rate): { readonly buy: Rate; readonly sell: Rate } {
+    return { sell, buy: rate(sell + divideHalfEven(sell * BigInt(this.#parts.spreadPpm), MILLION)) };
+  }
+}

@@ -1,0 +1,146 @@
+import type { InstrumentSymbol } from '../ids.ts';
+import { money, rate } from '../money/money.ts';
+import type { Money, Rate } from '../money/money.ts';
+import { RATE_DIGITS } from '../money/money.ts';
+import { divideHalfEven } from '../money/rounding.ts';
+import type { Direction } from '../pricing/quote.ts';
+import { openingRate } from '../pricing/rates.ts';
+import { MINIMUM_AMOUNT, floorToCent } from '../trading/open.ts';
+import type { OpenOrder } from '../trading/open.ts';
+import type { Position } from '../trading/position.ts';
+import { profitAt } from '../trading/profit.ts';
+import { AVERAGE_SCALE } from './averages.ts';
+import type { RobotSettings } from './settings.ts';
+import { crossOf } from './signal.ts';
+import type { Signal } from './signal.ts';
+
+/** The version of the published rule, kept with each decision. */
+export const ROBOT_RULE_VERSION = '1';
+
+/** Ruling R10, in true ranges from the close. */
+export const STOP_RANGES = 2n;
+export const TARGET_RANGES = 3n;
+/** A fill may be worse than the close by a half of one. */
+export const FILL_RANGE_PARTS = 2n;
+const BASIS = 10_000n;
+
+/** Why nothing is opened, in the order in which it is asked. */
+export const nothingReasons = [
+  'noBars',
+  'noCross',
+  'tooLively',
+  'noLeverage',
+  'tooManyOpen',
+  'alreadyOpen',
+  'rangeUnusable',
+  'amountTooSmall',
+  'amountAboveLimit',
+  'dailyLossCap',
+] as const;
+export type NothingReason = (typeof nothingReasons)[number];
+
+/** An open position that the robot manages. */
+export type ManagedPosition = Pick<
+  Position,
+  'symbol' | 'direction' | 'amount' | 'leverage' | 'openRate' | 'stopLoss'
+> & {
+  /** At the last good quote. */
+  readonly profit: Money;
+};
+
+/** What is known of the account and the instrument at the moment of the decision. */
+export interface RobotFacts {
+  readonly symbol: InstrumentSymbol;
+  readonly decimals: number;
+  /** The lowest that the client may use there; undefined: none. */
+  readonly leverage: number | undefined;
+  /** Cash + Σ profit: credit is nobody's to risk. */
+  readonly equity: Money;
+  /** The enforced limit (MA-3). */
+  readonly limit: Money;
+  readonly managed: readonly ManagedPosition[];
+  /** What the positions that it opened have brought that were closed since 00:00 UTC. */
+  readonly resultToday: Money;
+}
+
+export interface RobotQuestion {
+  readonly settings: RobotSettings;
+  /** Undefined: not enough bars. */
+  readonly signal: Signal | undefined;
+  readonly facts: RobotFacts;
+}
+
+/** What the robot sends: an order like any other. */
+export interface RobotOrder extends OpenOrder {
+  readonly stopLoss: Rate;
+  readonly takeProfit: Rate;
+  readonly expectedPrice: Rate;
+  readonly tolerance: bigint;
+}
+
+export type RobotDecision =
+  | { readonly kind: Direction; readonly order: RobotOrder; readonly worstToday: Money }
+  | { readonly kind: 'nothing'; readonly reason: NothingReason };
+
+/** Ruling R10, rules RB-1 to RB-11: the whole of the robot's judgement, a pure function of what it is told. */
+export function decideRobot({ settings, signal, facts }: RobotQuestion): RobotDecision {
+  if (signal === undefined) return nothing('noBars');
+  const direction = crossOf(signal);
+  if (direction === undefined) return nothing('noCross');
+  if (signal.range >= signal.rangeLimit) return nothing('tooLively');
+  if (facts.leverage === undefined) return nothing('noLeverage');
+  if (facts.managed.length >= settings.openMax) return nothing('tooManyOpen');
+  if (facts.managed.some(({ symbol }) => symbol === facts.symbol)) return nothing('alreadyOpen');
+  const levels = levelsOf(signal, direction, facts.decimals);
+  if (levels === undefined) return nothing('rangeUnusable');
+  const amount = amountOf(facts.equity, settings.amountBasisPoints);
+  if (amount < MINIMUM_AMOUNT) return nothing('amountTooSmall');
+  if (amount > facts.limit) return nothing('amountAboveLimit');
+  const order = { direction, amount, leverage: facts.leverage, ...levels };
+  const worstToday = worstOf(order, facts);
+  if (worstToday < 0n - settings.dailyLossCap) return nothing('dailyLossCap');
+  return { kind: direction, order, worstToday };
+}
+
+function nothing(reason: NothingReason): RobotDecision {
+  return { kind: 'nothing', reason };
+}
+
+/** Rule RB-6: the share of equity in whole cents, never rounded up. */
+export function amountOf(equity: Money, basisPoints: number): Money {
+  if (equity <= 0n) return money(0n);
+  return floorToCent(money((equity * BigInt(basisPoints)) / BASIS));
+}
+
+/** Rule RB-5: both levels from the close, at the instrument's own decimals; undefined where there is no room. */
+function levelsOf({ bar, range }: Signal, direction: Direction, decimals: number) {
+  const tick = 10n ** BigInt(RATE_DIGITS - decimals);
+  const winning = direction === 'buy' ? 1n : -1n;
+  const away = (ranges: bigint) => divideHalfEven(range * ranges, AVERAGE_SCALE * tick) * tick;
+  const stop = away(STOP_RANGES);
+  const target = away(TARGET_RANGES);
+  const lowest = bar.close - (direction === 'buy' ? stop : target);
+  if (stop === 0n || lowest <= 0n) return undefined;
+  return {
+    stopLoss: rate(bar.close - winning * stop),
+    takeProfit: rate(bar.close + winning * target),
+    expectedPrice: bar.close,
+    tolerance: divideHalfEven(range, AVERAGE_SCALE * FILL_RANGE_PARTS),
+  };
+}
+
+/**
+ * Rule RB-9: what the day comes to if every stop is hit, the new one after the worst fill that its order allows.
+ * Gaps can make it worse; nothing is opened that would bring it below the cap.
+ */
+function worstOf(order: RobotOrder, { managed, resultToday }: RobotFacts): Money {
+  const { direction, expectedPrice, tolerance, stopLoss } = order;
+  const fill = rate(direction === 'buy' ? expectedPrice + tolerance : expectedPrice - tolerance);
+  let worst =
+    resultToday + profitAt({ ...order, openRate: openingRate({ buy: fill, sell: fill }, direction) }, stopLoss);
+  for (const position of managed) {
+    const atStop = position.stopLoss === undefined ? 0n - position.amount : profitAt(position, position.stopLoss);
+    worst += atStop < position.profit ? atStop : position.profit;
+  }
+  return money(worst);
+}

@@ -1,0 +1,52 @@
+import type { InstrumentSymbol } from '../ids.ts';
+import { MICROS_PER_CENT, MONEY_DIGITS, money } from '../money/money.ts';
+import type { Money } from '../money/money.ts';
+
+const EURO = 10n ** BigInt(MONEY_DIGITS);
+
+/** What a client chooses for the robot on one of his trading accounts. */
+export interface RobotSettings {
+  /** The instruments that it looks at. */
+  readonly symbols: readonly InstrumentSymbol[];
+  /** Of own equity, for each position, in hundredths of a percent: 100 is 1 %. */
+  readonly amountBasisPoints: number;
+  /** So many positions at once. */
+  readonly openMax: number;
+  /** What it may lose in one UTC day, stops of open positions included. */
+  readonly dailyLossCap: Money;
+}
+
+/** Ruling R10: at most three open. */
+export const robotLimits = {
+  symbols: 10,
+  amountBasisPointsMin: 10,
+  amountBasisPointsMax: 500,
+  openMax: 3,
+  dailyLossCapMin: EURO,
+  dailyLossCapMax: 1_000_000n * EURO,
+} as const;
+
+/** What a client has who has chosen nothing: three markets that move apart, 1 % of equity. */
+export const usualRobotSettings: RobotSettings = {
+  symbols: ['BTCUSD', 'EURUSD', 'XAUUSD'],
+  amountBasisPoints: 100,
+  openMax: 3,
+  dailyLossCap: money(50n * EURO),
+};
+
+/** Rule RB-12: the first setting that is out of its range; undefined when all are in theirs. */
+export function faultySetting(settings: RobotSettings): keyof RobotSettings | undefined {
+  const { symbols, amountBasisPoints, openMax, dailyLossCap } = settings;
+  const isOneOfEach = new Set(symbols).size === symbols.length;
+  if (symbols.length === 0 || symbols.length > robotLimits.symbols || !isOneOfEach) return 'symbols';
+  const { amountBasisPointsMin, amountBasisPointsMax } = robotLimits;
+  if (!isWholeWithin(amountBasisPoints, amountBasisPointsMin, amountBasisPointsMax)) return 'amountBasisPoints';
+  if (!isWholeWithin(openMax, 1, robotLimits.openMax)) return 'openMax';
+  const { dailyLossCapMin, dailyLossCapMax } = robotLimits;
+  const isCents = dailyLossCap % MICROS_PER_CENT === 0n;
+  return isCents && dailyLossCap >= dailyLossCapMin && dailyLossCap <= dailyLossCapMax ? undefined : 'dailyLossCap';
+}
+
+function isWholeWithin(value: number, least: number, most: number): boolean {
+  return Number.isInteger(value) && value >= least && value <= most;
+}
