@@ -20,6 +20,8 @@ export class Legs {
   offset = new Float64Array(CAPACITY_FIRST);
   /** The nearest stop loss or termination as a level of the losing heap. */
   stop = new Float64Array(CAPACITY_FIRST);
+  /** The nearest take profit as a level of the winning heap, or Infinity. */
+  target = new Float64Array(CAPACITY_FIRST);
   readonly losing: Places = { of: new Int32Array(CAPACITY_FIRST).fill(NOWHERE) };
   readonly winning: Places = { of: new Int32Array(CAPACITY_FIRST).fill(NOWHERE) };
   readonly #free: number[] = [];
@@ -27,11 +29,17 @@ export class Legs {
 
   /** An empty leg, which hangs in no list and no heap yet. */
   take(): number {
-    const free = this.#free.pop();
-    if (free !== undefined) return free;
-    if (this.#used === this.account.length) this.#grow();
-    this.#used += 1;
-    return this.#used - 1;
+    const leg = this.#free.pop() ?? this.#fresh();
+    this.empty(leg);
+    return leg;
+  }
+
+  /** A leg with nothing in it. */
+  empty(leg: number): void {
+    this.slope[leg] = 0;
+    this.offset[leg] = 0;
+    this.stop[leg] = Infinity;
+    this.target[leg] = Infinity;
   }
 
   /** Gives back a leg that is in no heap any more. */
@@ -40,9 +48,15 @@ export class Legs {
   }
 
   get bytes(): number {
-    const { account, next, board, slope, offset, stop, losing, winning } = this;
-    const columns = [account, next, board, slope, offset, stop, losing.of, winning.of];
+    const { account, next, board, slope, offset, stop, target, losing, winning } = this;
+    const columns = [account, next, board, slope, offset, stop, target, losing.of, winning.of];
     return columns.reduce((total, { byteLength }) => total + byteLength, 0);
+  }
+
+  #fresh(): number {
+    if (this.#used === this.account.length) this.#grow();
+    this.#used += 1;
+    return this.#used - 1;
   }
 
   #grow(): void {
@@ -53,6 +67,7 @@ export class Legs {
     this.slope = grownDoubles(this.slope, capacity);
     this.offset = grownDoubles(this.offset, capacity);
     this.stop = grownDoubles(this.stop, capacity);
+    this.target = grownDoubles(this.target, capacity);
     this.losing.of = grownIntegers(this.losing.of, capacity);
     this.winning.of = grownIntegers(this.winning.of, capacity);
   }

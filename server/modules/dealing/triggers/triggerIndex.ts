@@ -138,29 +138,22 @@ export class TriggerIndex {
     const size = account?.positions.size ?? 0;
     if (size === 0 && known === undefined) return;
     const slot = known ?? this.#slots.findOrTake(id);
-    const targets = this.#emptyLegs(slot);
+    this.#emptyLegs(slot);
     if (account !== undefined) {
       this.#slots.fixed[slot] = fixedSlack({ cash: toDouble(account.cash), used: toDouble(account.used) });
-      for (const position of account.positions.inDoubles()) this.#add(slot, position, targets, market);
+      for (const position of account.positions.inDoubles()) this.#add(slot, position, market);
     }
-    this.#settleLegs(slot, targets);
+    this.#settleLegs(slot);
     this.#cutBands(slot);
   }
 
-  /** The account's legs with nothing in them, and no take profit for any of them. */
-  #emptyLegs(slot: number): Map<number, number> {
-    const { next, slope, offset, stop } = this.#legs;
-    const targets = new Map<number, number>();
-    for (let leg = this.#slots.firstLeg[slot] ?? NOWHERE; leg !== NOWHERE; leg = next[leg] ?? NOWHERE) {
-      slope[leg] = 0;
-      offset[leg] = 0;
-      stop[leg] = Infinity;
-      targets.set(leg, Infinity);
-    }
-    return targets;
+  #emptyLegs(slot: number): void {
+    const { next } = this.#legs;
+    const first = this.#slots.firstLeg[slot] ?? NOWHERE;
+    for (let leg = first; leg !== NOWHERE; leg = next[leg] ?? NOWHERE) this.#legs.empty(leg);
   }
 
-  #add(slot: number, position: PositionInDoubles, targets: Map<number, number>, market: WatchedMarket): void {
+  #add(slot: number, position: PositionInDoubles, market: WatchedMarket): void {
     const { symbol, direction, notional, openRate, takeProfit } = position;
     const boards = this.#boards.find(symbol) ?? this.#boards.create(symbol, market.quote(symbol));
     const { number, sign } = boardOf(boards, direction);
@@ -170,7 +163,7 @@ export class TriggerIndex {
     legs.offset[leg] = (legs.offset[leg] ?? 0) + sign * notional;
     legs.stop[leg] = Math.min(legs.stop[leg] ?? Infinity, stopOf(position, sign));
     const target = takeProfit === undefined ? Infinity : sign * takeProfit;
-    targets.set(leg, Math.min(targets.get(leg) ?? Infinity, target));
+    legs.target[leg] = Math.min(legs.target[leg] ?? Infinity, target);
   }
 
   /** The account's leg on a board, made where there is none. */
@@ -182,22 +175,19 @@ export class TriggerIndex {
     legs.account[leg] = slot;
     legs.board[leg] = board;
     legs.next[leg] = first;
-    legs.slope[leg] = 0;
-    legs.offset[leg] = 0;
-    legs.stop[leg] = Infinity;
     this.#slots.firstLeg[slot] = leg;
     return leg;
   }
 
   /** Sets each leg's take profit and drops the legs that nothing was put into. */
-  #settleLegs(slot: number, targets: ReadonlyMap<number, number>): void {
+  #settleLegs(slot: number): void {
     const legs = this.#legs;
     let kept = NOWHERE;
     let leg = this.#slots.firstLeg[slot] ?? NOWHERE;
     while (leg !== NOWHERE) {
       const following = legs.next[leg] ?? NOWHERE;
       const { losing, winning } = this.#boards.at(legs.board[leg] ?? 0);
-      const target = targets.get(leg) ?? Infinity;
+      const target = legs.target[leg] ?? Infinity;
       if (target === Infinity) winning.remove(leg);
       else winning.set(leg, target);
       if (legs.slope[leg] === 0) {
