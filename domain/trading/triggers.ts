@@ -4,12 +4,15 @@ import type { Direction, Quote } from '../pricing/quote.ts';
 import type { ClosingReason, Position } from './position.ts';
 import { terminationRate } from './profit.ts';
 
+/** What of a position decides when it fires. */
+export type Guarded = Pick<Position, 'direction' | 'leverage' | 'openRate' | 'stopLoss' | 'takeProfit'>;
+
 /**
  * Rulings R4 and R5 for one position and one usable tick, in the order of blueprint B4.5: stop loss and take
  * profit, then position termination. Undefined when nothing fires. A gap can hit only one of stop and target,
  * since they lie on opposite sides.
  */
-export function firedReason(position: Position, quote: Pick<Quote, 'buy' | 'sell'>): ClosingReason | undefined {
+export function firedReason(position: Guarded, quote: Pick<Quote, 'buy' | 'sell'>): ClosingReason | undefined {
   const price = closingPrice(quote, position.direction);
   const { direction, stopLoss, takeProfit } = position;
   if (stopLoss !== undefined && isReached(direction, price, stopLoss)) return 'stopLoss';

@@ -1,4 +1,5 @@
 import type { AccountId, Instant } from '@candor/domain/ids.ts';
+import { nextCloseOut } from '@candor/domain/margin/closeOut.ts';
 import { isBelowCloseOut } from '@candor/domain/margin/summary.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { isUsable } from '@candor/domain/pricing/usability.ts';
@@ -48,25 +49,26 @@ function closeOut(state: EngineState, account: TradingAccount, now: Instant): Tr
     const worst = largestLoss(state, current);
     if (worst === undefined) return current;
     const legs = legsOf(state, current);
-    current = closeByRule(state, current, { ...worst, reason: 'lowMargin', actor: 'closeOut', legs, now });
+    current = closeByRule(state, current, {
+      position: worst.position,
+      quote: worst.quote,
+      reason: 'lowMargin',
+      actor: 'closeOut',
+      legs,
+      now,
+    });
   }
   return current;
 }
 
-function largestLoss(
-  { market }: EngineState,
-  account: TradingAccount,
-): { position: Position; quote: Quote } | undefined {
-  let worst: { position: Position; quote: Quote; profit: bigint } | undefined;
-  for (const position of account.positions.values()) {
-    const quote = market.quote(position.symbol);
-    if (quote === undefined || !isUsable(market.state(position.symbol))) continue;
-    const profit = openProfit(market, position);
-    if (worst === undefined || profit < worst.profit || (profit === worst.profit && position.id < worst.position.id)) {
-      worst = { position, quote, profit };
-    }
-  }
-  return worst;
+function largestLoss({ market }: EngineState, account: TradingAccount) {
+  return nextCloseOut(
+    [...account.positions.values()].flatMap((position) => {
+      const quote = market.quote(position.symbol);
+      if (quote === undefined || !isUsable(market.state(position.symbol))) return [];
+      return [{ id: position.id, profit: openProfit(market, position), position, quote }];
+    }),
+  );
 }
 
 /**

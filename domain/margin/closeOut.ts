@@ -1,0 +1,19 @@
+import type { PositionId } from '../ids.ts';
+import type { Money } from '../money/money.ts';
+
+/** An open position with a usable price, as a close-out looks at it. */
+export interface CloseOutLeg {
+  readonly id: PositionId;
+  readonly profit: Money;
+}
+
+/** Rule MA-7: the one that a close-out closes next, the largest loss, ties by lowest id; undefined without any. */
+export function nextCloseOut<Leg extends CloseOutLeg>(legs: Iterable<Leg>): Leg | undefined {
+  let worst: Leg | undefined;
+  for (const leg of legs) {
+    if (worst === undefined || leg.profit < worst.profit || (leg.profit === worst.profit && leg.id < worst.id)) {
+      worst = leg;
+    }
+  }
+  return worst;
+}

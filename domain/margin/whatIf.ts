@@ -1,0 +1,169 @@
+import type { InstrumentSymbol } from '../ids.ts';
+import { money, negate, rate, sum, ZERO } from '../money/money.ts';
+import type { Money, Rate } from '../money/money.ts';
+import { divideHalfEven } from '../money/rounding.ts';
+import { closingPrice } from '../pricing/quote.ts';
+import type { Quote } from '../pricing/quote.ts';
+import type { ClosingReason, Position } from '../trading/position.ts';
+import { profit, profitAt } from '../trading/profit.ts';
+import { firedReason } from '../trading/triggers.ts';
+import { nextCloseOut } from './closeOut.ts';
+import { isBelowCloseOut, marginSummary, negativeBalanceAdjustment } from './summary.ts';
+import type { AccountMoney, MarginSummary } from './summary.ts';
+
+/** What of a position decides when it is closed and what it books. */
+export type HeldPosition = Pick<
+  Position,
+  'id' | 'symbol' | 'direction' | 'amount' | 'leverage' | 'openRate' | 'stopLoss' | 'takeProfit'
+>;
+
+export interface SeenPrice extends Pick<Quote, 'buy' | 'sell'> {
+  /** Is the instrument usable now? A shut one that does not move cannot be closed. */
+  readonly isUsable: boolean;
+}
+
+export interface WhatIfFacts {
+  readonly account: AccountMoney;
+  readonly positions: readonly HeldPosition[];
+  /** The last good prices; a position without one keeps out of everything. */
+  readonly prices: ReadonlyMap<InstrumentSymbol, SeenPrice>;
+}
+
+export interface Supposition {
+  /** Hundredths of a percent by which the prices of an instrument move; what is absent stays where it is. */
+  readonly moves: ReadonlyMap<InstrumentSymbol, bigint>;
+  /** Arrives before the market moves. */
+  readonly deposit: Money;
+}
+
+export interface SupposedClose {
+  readonly position: HeldPosition;
+  readonly reason: ClosingReason;
+  /** Which of the two low-margin rules it was, or the level. */
+  readonly rule: 'stopLoss' | 'takeProfit' | 'termination' | 'closeOut';
+  readonly closeRate: Rate;
+  readonly profit: Money;
+  /** How much of the way the market had gone, in hundredths of a percent. */
+  readonly at: bigint;
+}
+
+export interface WhatIf {
+  readonly before: MarginSummary;
+  readonly after: MarginSummary;
+  /** In the order in which they would happen. */
+  readonly closes: readonly SupposedClose[];
+  /** What the house would post so that the balance does not stay below zero. */
+  readonly protection: Money;
+}
+
+interface Standing {
+  readonly account: AccountMoney;
+  readonly open: readonly HeldPosition[];
+  readonly closes: readonly SupposedClose[];
+  readonly protection: Money;
+}
+
+/** The whole of anything, in hundredths of a percent. */
+export const WHOLE = 10_000n;
+/** The market walks to its end in so many equal steps, as ticks would come, and does not jump there. */
+export const STEPS = 100n;
+
+/**
+ * What a market move and a deposit would do to an account, by the engine's own rules at each step of the way: stop
+ * loss and take profit, termination, close-out in its order, negative-balance protection. All instruments walk at once.
+ */
+export function whatIf(facts: WhatIfFacts, { moves, deposit }: Supposition): WhatIf {
+  const account = { ...facts.account, cash: money(facts.account.cash + deposit) };
+  let standing: Standing = { account, open: facts.positions, closes: [], protection: ZERO };
+  // The step that stands still is one too: what the deposit or the prices of now already ask for happens first.
+  for (let step = 0n; step <= (moves.size === 0 ? 0n : STEPS); step += 1n) {
+    standing = settle(standing, pricesAt(facts.prices, moves, step), (step * WHOLE) / STEPS);
+  }
+  const end = pricesAt(facts.prices, moves, moves.size === 0 ? 0n : STEPS);
+  return {
+    before: marginSummary(facts.account, openProfit(facts.positions, facts.prices)),
+    after: marginSummary(standing.account, openProfit(standing.open, end)),
+    closes: standing.closes,
+    protection: standing.protection,
+  };
+}
+
+/** Prices so many steps on their way; an instrument that moves is open. */
+export function pricesAt(
+  prices: WhatIfFacts['prices'],
+  moves: Supposition['moves'],
+  step: bigint,
+): ReadonlyMap<InstrumentSymbol, SeenPrice> {
+  if (step === 0n) return prices;
+  const moved = new Map(prices);
+  for (const [symbol, move] of moves) {
+    const price = prices.get(symbol);
+    if (price === undefined) continue;
+    const factor = WHOLE * STEPS + move * step;
+    const to = (value: Rate) => rate(divideHalfEven(value * factor, WHOLE * STEPS));
+    moved.set(symbol, { buy: to(price.buy), sell: to(price.sell), isUsable: true });
+  }
+  return moved;
+}
+
+/** One step of the market, in the order of blueprint B4.5. */
+function settle(standing: Standing, prices: WhatIfFacts['prices'], at: bigint): Standing {
+  let now = standing;
+  for (const position of standing.open) {
+    const price = prices.get(position.symbol);
+    const reason = price?.isUsable === true ? firedReason(position, price) : undefined;
+    if (price === undefined || reason === undefined) continue;
+    now = closed(now, { position, price, reason, rule: ruleOf(reason), at });
+  }
+  for (let worst = nextOf(now, prices); worst !== undefined; worst = nextOf(now, prices)) {
+    now = closed(now, { ...worst, reason: 'lowMargin', rule: 'closeOut', at });
+  }
+  const lift = negativeBalanceAdjustment(now.account.cash);
+  if (lift === 0n) return now;
+  const account = { ...now.account, cash: money(now.account.cash + lift) };
+  return { ...now, account, protection: money(now.protection + lift) };
+}
+
+function nextOf({ account, open }: Standing, prices: WhatIfFacts['prices']) {
+  if (!isBelowCloseOut(account, openProfit(open, prices))) return undefined;
+  return nextCloseOut(
+    open.flatMap((position) => {
+      const price = prices.get(position.symbol);
+      return price?.isUsable === true ? [{ id: position.id, profit: profit(position, price), position, price }] : [];
+    }),
+  );
+}
+
+interface Closing extends Pick<SupposedClose, 'position' | 'reason' | 'rule' | 'at'> {
+  readonly price: SeenPrice;
+}
+
+function closed({ account, open, closes, protection }: Standing, closing: Closing): Standing {
+  const { position, price, reason, rule, at } = closing;
+  const closeRate = closingPrice(price, position.direction);
+  const booked = profitAt(position, closeRate);
+  return {
+    account: {
+      ...account,
+      cash: money(account.cash + booked),
+      used: money(account.used + negate(position.amount)),
+    },
+    open: open.filter(({ id }) => id !== position.id),
+    closes: [...closes, { position, reason, rule, closeRate, profit: booked, at }],
+    protection,
+  };
+}
+
+function ruleOf(reason: ClosingReason): SupposedClose['rule'] {
+  if (reason === 'stopLoss' || reason === 'takeProfit') return reason;
+  return 'termination';
+}
+
+function openProfit(open: readonly HeldPosition[], prices: WhatIfFacts['prices']): Money {
+  return sum(
+    open.flatMap((position) => {
+      const price = prices.get(position.symbol);
+      return price === undefined ? [] : [profit(position, price)];
+    }),
+  );
+}
