@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { rotating } from '../support/rotation.ts';
 import type { TestServer } from '../support/server.ts';
 import { expect, test } from './journey.ts';
 import { address } from './platformPage.ts';
@@ -13,6 +14,12 @@ const sizes = [
   { width: 1280, height: 720 },
   { width: 390, height: 844 },
 ] as const;
+/** Any three neighbours show every size and both themes. */
+const looks = [0, 1, 2, 3, 4, 5].flatMap((number) => {
+  const size = sizes[number % sizes.length];
+  return size === undefined ? [] : [{ size, theme: number % 2 === 0 ? 'dark' : 'light' }];
+});
+const LOOKS_SAMPLED = 3;
 
 test('every page fits its window, obeys its content policy and can be read by everybody', async ({
   page,
@@ -48,12 +55,10 @@ test('a client whose account cannot be loaded is told so, and can try again', as
 });
 
 async function forEachLook(page: Page, work: (look: string) => Promise<void>): Promise<void> {
-  for (const theme of ['dark', 'light']) {
+  for (const { size, theme } of rotating(looks, LOOKS_SAMPLED)) {
     await page.evaluate((value) => localStorage.setItem('theme', value), theme).catch(() => undefined);
-    for (const size of sizes) {
-      await page.setViewportSize(size);
-      await work(`${theme}, ${size.width} px`);
-    }
+    await page.setViewportSize(size);
+    await work(`${theme}, ${size.width} px`);
   }
 }
 

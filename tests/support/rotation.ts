@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process';
+
+const IS_FULL = process.env['TEST_FULL'] !== undefined;
+
+/**
+ * So many of the choices, others at each commit and named by its hash, so that a run can be repeated; all of them in
+ * `npm run test:full`.
+ */
+export function rotating<Choice>(choices: readonly Choice[], count: number): Choice[] {
+  if (IS_FULL) return [...choices];
+  const commit = process.env['TEST_ROTATION'] ?? headCommit();
+  const start = Number.parseInt(commit.slice(0, 8), 16) % choices.length;
+  const chosen = Array.from({ length: Math.min(count, choices.length) }, (_, index) => start + index);
+  process.stdout.write(`sample ${commit.slice(0, 8)}: ${chosen.length} of ${choices.length}\n`);
+  return chosen.flatMap((place) => choices[place % choices.length] ?? []);
+}
+
+/** Without a history, as in an unpacked archive, always the same ones. */
+function headCommit(): string {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  } catch {
+    // No history, or no git.
+    return '00000000';
+  }
+}
