@@ -36,6 +36,14 @@ export const refusalCodes = [
   'takeProfitTooHigh',
   'takeProfitTooLow',
   'positionUnknown',
+  // Favourites and price alerts
+  'tooManyFavourites',
+  'alertPriceInvalid',
+  'alertExpiryInvalid',
+  'tooManyAlerts',
+  'alertAtPrice',
+  'alertUnknown',
+  'alertOver',
   // Money
   'withdrawalAboveLimit',
   'withdrawalNoBalance',

@@ -16,9 +16,12 @@ import { pages } from './http/pages.ts';
 import { Rates } from './http/rates.ts';
 import { messageOf } from './http/refusals.ts';
 import { PasswordHasher, forgetDevices, readClientKeys } from './modules/clients/index.ts';
+import type { AlertWatch } from './modules/alerts/index.ts';
+import { alertRoutes } from './modules/alerts/routes.ts';
 import { clientRoutes } from './modules/clients/routes.ts';
 import { brandMoney, createDesk } from './modules/dealing/index.ts';
 import type { Desk } from './modules/dealing/index.ts';
+import { favouriteRoutes } from './modules/favourites/routes.ts';
 import { findInstrument } from './modules/instruments/index.ts';
 import { ensureInstallation } from './modules/quotes/index.ts';
 import type { PriceBoard } from './modules/quotes/index.ts';
@@ -30,6 +33,7 @@ import { tapeRoutes } from './modules/tape/routes.ts';
 import { Door } from './sockets/door.ts';
 import { PriceSockets } from './sockets/prices.ts';
 import { TradingSockets } from './sockets/trading.ts';
+import { openAlerts } from './wiring/alerts.ts';
 import { createBoard, learnDayOpens, wholeFrame } from './wiring/board.ts';
 import { candleRoutes } from './wiring/candles.ts';
 import { databaseAddress } from './wiring/database.ts';
@@ -55,6 +59,7 @@ interface Main {
   readonly pool: Pool;
   readonly bus: ThreadBus;
   readonly board: PriceBoard;
+  readonly alerts: AlertWatch;
   /** Ruling R25: neither invented nor recorded quotes are a market. */
   readonly simulated: boolean;
 }
@@ -79,6 +84,7 @@ async function main(): Promise<void> {
     pool,
     bus,
     board: createBoard(bus),
+    alerts: await openAlerts({ bus, pool, clock, log, brandIds: [brand.id] }),
     simulated: marketOf(config.prices).simulated,
   };
   const threads = startThreads(bus, { clockOffsetMs: offset, startedAt: clock.now() }, log);
@@ -92,6 +98,7 @@ async function main(): Promise<void> {
     edge.closeSockets();
     await edge.app.close();
     await threads.stop();
+    await parts.alerts.stop();
     await pool.end();
   });
   await threads.ready;
@@ -113,7 +120,7 @@ interface OpenEdge {
 }
 
 async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<OpenEdge> {
-  const { config, brand, clock, log, pool, bus, board, simulated } = parts;
+  const { config, brand, clock, log, pool, bus, board, alerts, simulated } = parts;
   const keys = readClientKeys(join(config.dataDir, 'keys.json'), config.mode);
   const signer = readReceiptKeys(join(config.dataDir, 'receiptKeys.json'), config.mode);
   const hosts = createHosts([brand], brand);
@@ -130,6 +137,8 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
       ...receiptRoutes({ pool, signer }),
       ...tapeRoutes(bus, tapeFolder(config)),
       ...candleRoutes(bus, marketOf(config.prices)),
+      ...favouriteRoutes({ pool, clock }),
+      ...alertRoutes({ pool, clock, watch: alerts, quote: (symbol) => board.quote(symbol) }),
     },
     sessions,
     rates: new Rates(attempts, clock),
@@ -145,7 +154,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
   });
   const door = new Door(hosts);
   const { server } = app;
-  const trading = new TradingSockets({ server, door, sessions, desk, clock, log });
+  const trading = new TradingSockets({ server, door, sessions, desk, alerts, clock, log });
   const prices = new PriceSockets({ server, door, board, clock, simulated });
   const sweeps = setInterval(() => void sweep(parts, sessions, attempts), SWEEP_MS);
   return {

@@ -1,5 +1,5 @@
 import { DELTA_PROTOCOL, PRICES_PATH, marketStates } from '../sockets/prices.ts';
-import { clientEvents, closedNotice, orderAnswer, serverEvents } from '../sockets/trading.ts';
+import { alertNotice, clientEvents, closedNotice, orderAnswer, serverEvents } from '../sockets/trading.ts';
 import { heading, paragraph, table } from './blocks.ts';
 import type { Block } from './blocks.ts';
 import { fieldBlocks } from './fieldTable.ts';
@@ -67,6 +67,8 @@ function tradingBlocks(): readonly Block[] {
     ...Object.entries(serverEvents).flatMap(([name, schema]) => eventBlocks(name, schema)),
     paragraph('The server tells of each position that a rule has closed:'),
     ...eventBlocks('closed', closedNotice),
+    paragraph('The server tells every session of the client of each price alert that has fired:'),
+    ...eventBlocks('alert', alertNotice),
     paragraph('When the session ends, the server sends `sessionEnded` with the refusal and closes the connection.'),
   ];
 }

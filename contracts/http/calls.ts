@@ -1,6 +1,8 @@
 import * as accounts from './accounts.ts';
+import * as alerts from './alerts.ts';
 import type { Call } from './call.ts';
 import * as data from './data.ts';
+import * as favourites from './favourites.ts';
 import * as receipts from './receipts.ts';
 import * as tape from './tape.ts';
 import * as prices from './prices.ts';
@@ -24,6 +26,13 @@ export const calls = {
   getReceiptKey: receipts.key,
   getReceipt: receipts.get,
   getPriceQuality: prices.quality,
+  getFavourites: favourites.list,
+  setFavourite: favourites.set,
+  getAlerts: alerts.list,
+  createAlert: alerts.create,
+  updateAlert: alerts.update,
+  deleteAlert: alerts.remove,
+  markAlertsSeen: alerts.markSeen,
 } satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { refusalAnswer } from '../answers.ts';
 import { amount, commandId as idOfCommand, id, rate, symbol } from '../codecs.ts';
+import { alert } from '../http/alerts.ts';
 import { balance, direction, position, positions } from '../http/trading.ts';
 
 /**
@@ -50,3 +51,6 @@ export const serverEvents = { positions, balance } as const;
 
 /** A position that a rule closed, so that the page can say so: stop loss, take profit, low margin. */
 export const closedNotice = z.object({ position });
+
+/** A price alert of the client that has fired. */
+export const alertNotice = z.object({ alert });

@@ -1,8 +1,8 @@
 import type { Server as HttpServer } from 'node:http';
-import { closedNotice, orderAnswer, serverEvents } from '@candor/contracts/sockets/trading.ts';
+import { alertNotice, closedNotice, orderAnswer, serverEvents } from '@candor/contracts/sockets/trading.ts';
 import type { TradingEvent } from '@candor/contracts/sockets/trading.ts';
 import { isSessionAlive } from '@candor/domain/clients/session.ts';
-import type { AccountId } from '@candor/domain/ids.ts';
+import type { AccountId, BrandId, ClientId } from '@candor/domain/ids.ts';
 import { refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -15,6 +15,8 @@ import { isWeather, reportIncident } from '../http/errors.ts';
 import { exactReviver } from '../http/exactJson.ts';
 import { hostnameOf } from '../http/hosts.ts';
 import { refusalAnswerOf } from '../http/refusals.ts';
+import { presentAlert } from '../modules/alerts/index.ts';
+import type { Alert, AlertWatch } from '../modules/alerts/index.ts';
 import type { Desk } from '../modules/dealing/index.ts';
 import { SESSION_COOKIE, currentAccount } from '../modules/sessions/index.ts';
 import type { Session, Sessions } from '../modules/sessions/index.ts';
@@ -31,6 +33,7 @@ export interface TradingParts {
   readonly door: Door;
   readonly sessions: Sessions;
   readonly desk: Desk;
+  readonly alerts: Pick<AlertWatch, 'listen'>;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
 }
@@ -88,6 +91,7 @@ export class TradingSockets {
       onEnded: (id) => this.#close((session) => session.id === id),
       onSwitched: (session) => this.#switch(session),
     });
+    parts.alerts.listen((alert) => this.#tellAlert(alert));
     this.#sweeps = setInterval(() => void this.#guarded(() => this.sweep()), SWEEP_MS);
   }
 
@@ -147,6 +151,7 @@ export class TradingSockets {
 
   #serve(socket: TradingSocket): void {
     socket.data.orders = 0;
+    void socket.join(roomOf(socket.data.session));
     this.#follow(socket);
     socket.on('balance', () => void this.#guarded(() => this.#sendBalance(socket)));
     socket.on('positions', () => void this.#guarded(() => this.#sendPositions(socket)));
@@ -173,6 +178,12 @@ export class TradingSockets {
       },
       onClosed: (position) => socket.emit('closed', z.encode(closedNotice, { position })),
     });
+  }
+
+  /** An alert is the client's, whichever account his sessions are on. */
+  #tellAlert(alert: Alert): void {
+    const shown = presentAlert(alert, this.#parts.clock.now());
+    this.#io.to(roomOf(alert)).emit('alert', z.encode(alertNotice, { alert: shown }));
   }
 
   async #sendBalance(socket: TradingSocket): Promise<void> {
@@ -254,6 +265,11 @@ export class TradingSockets {
     log.warn({ error: String(error) }, 'not reachable');
     return 'unavailable';
   }
+}
+
+/** All sockets of one client. */
+function roomOf({ brandId, clientId }: { readonly brandId: BrandId; readonly clientId: ClientId }): string {
+  return `client ${brandId} ${clientId}`;
 }
 
 /** The function that socket.io gives last when the sender wants an acknowledgement. */

@@ -4,7 +4,8 @@ import pg from 'pg';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
 import type { Brand } from '@candor/brands/schema.ts';
-import type { Instant } from '@candor/domain/ids.ts';
+import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { loadBrand } from '@candor/server/brands.ts';
 import { ThreadBus } from '@candor/server/bus/threads.ts';
 import { openPool } from '@candor/server/database/pool.ts';
@@ -15,6 +16,9 @@ import { Rates } from '@candor/server/http/rates.ts';
 import { messageOf } from '@candor/server/http/refusals.ts';
 import { PasswordHasher } from '@candor/server/modules/clients/index.ts';
 import { clientRoutes } from '@candor/server/modules/clients/routes.ts';
+import { AlertWatch } from '@candor/server/modules/alerts/index.ts';
+import { alertRoutes } from '@candor/server/modules/alerts/routes.ts';
+import { favouriteRoutes } from '@candor/server/modules/favourites/routes.ts';
 import { brandMoney, createDesk, createRules } from '@candor/server/modules/dealing/index.ts';
 import type { Desk, Engine } from '@candor/server/modules/dealing/index.ts';
 import { findInstrument } from '@candor/server/modules/instruments/index.ts';
@@ -36,6 +40,9 @@ export interface Edge {
   readonly sessions: Sessions;
   readonly engine: Engine;
   readonly desk: Desk;
+  readonly alerts: AlertWatch;
+  /** What alerts are compared with when they are set; a test puts its own quotes here. */
+  readonly lastGood: Map<InstrumentSymbol, Quote>;
   readonly bus: ThreadBus;
   readonly log: Logger;
   /** Everything the log has written. */
@@ -93,15 +100,18 @@ export async function startEdge(): Promise<Edge> {
   const written: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void written.push(line) });
   const sessions = new Sessions(pool, clock);
-  const app = await createTestApp({ pool, clock, brand, brands, sessions, desk, log, bus });
+  const lastGood = new Map<InstrumentSymbol, Quote>();
+  const alerts = new AlertWatch({ pool, clock, onTrouble: (error) => log.warn({ error: String(error) }, 'alerts') });
+  const app = await createTestApp({ pool, clock, brand, brands, sessions, desk, alerts, lastGood, log, bus });
   const stop = async (): Promise<void> => {
     await app.close();
+    await alerts.stop();
     await engine.stop();
     await store.close();
     await pool.end();
     await database.drop();
   };
-  return { app, database, pool, clock, brand, sessions, engine, desk, bus, log, written, stop };
+  return { app, database, pool, clock, brand, sessions, engine, desk, alerts, lastGood, bus, log, written, stop };
 }
 
 interface TestAppParts {
@@ -111,6 +121,8 @@ interface TestAppParts {
   readonly brands: readonly Brand[];
   readonly sessions: Sessions;
   readonly desk: Desk;
+  readonly alerts: AlertWatch;
+  readonly lastGood: ReadonlyMap<InstrumentSymbol, Quote>;
   readonly log: Logger;
   readonly bus: ThreadBus;
 }
@@ -122,6 +134,8 @@ async function createTestApp({
   brands,
   sessions,
   desk,
+  alerts,
+  lastGood,
   log,
   bus,
 }: TestAppParts): Promise<FastifyInstance> {
@@ -135,6 +149,8 @@ async function createTestApp({
       ...clientRoutes({ pool, clock, sessions, attempts, hasher, desk }),
       ...testEvidence(pool, bus),
       ...qualityRoutes(bus, clock),
+      ...favouriteRoutes({ pool, clock }),
+      ...alertRoutes({ pool, clock, watch: alerts, quote: (symbol) => lastGood.get(symbol) }),
       getCandles: () => Promise.reject(new Error('the render thread is not part of this test')),
     },
     sessions,

@@ -14,9 +14,9 @@ export interface OpenTrading {
 }
 
 export async function openTrading(edge: Edge, connectionsPerAddress?: number): Promise<OpenTrading> {
-  const { app, sessions, desk, clock, log } = edge;
+  const { app, sessions, desk, alerts, clock, log } = edge;
   const door = new Door(createHosts([edge.brand], edge.brand), connectionsPerAddress);
-  const trading = new TradingSockets({ server: app.server, door, sessions, desk, clock, log });
+  const trading = new TradingSockets({ server: app.server, door, sessions, desk, alerts, clock, log });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return { port: portOf(app.server.address()), trading };
 }

@@ -116,6 +116,11 @@ export async function findById(connection: Connection, id: ClientId): Promise<Cl
   return found.rows.map(toClient)[0];
 }
 
+/** Until the transaction ends, whatever else locks this client waits: for limits on what one client has. */
+export async function lockClient(connection: Connection, id: ClientId): Promise<void> {
+  await connection.query('SELECT 1 FROM client WHERE id = $1 FOR NO KEY UPDATE', [id]);
+}
+
 export async function updateAccounts(
   connection: Connection,
   id: ClientId,

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { ALERT_NOTE_MAXIMUM, alertSides } from '@candor/domain/alerts/alert.ts';
+import { commandId, flag, id, instant, rate, symbol } from '../codecs.ts';
+import { call } from './call.ts';
+
+const price = rate;
+/** May be empty. One line: what a client writes to himself. */
+const note = z.string().check(z.trim(), z.maxLength(ALERT_NOTE_MAXIMUM), z.regex(/^\P{Cc}*$/u));
+const expiry = z.nullable(instant);
+
+/** A price at which the client wants to be told. */
+export const alert = z.object({
+  id,
+  symbol,
+  /** From where the sell price has to come: a rise to the price, or a fall. */
+  side: z.enum(alertSides),
+  price,
+  note,
+  created_at: instant,
+  expires_at: expiry,
+  state: z.enum(['open', 'fired', 'expired']),
+  /** The tick that fired it. */
+  fired: z.nullable(z.object({ at: instant, tick_id: id, buy: rate, sell: rate, source: z.string() })),
+  /** Has the client looked at it since it fired? */
+  seen: flag,
+});
+export type WireAlert = z.output<typeof alert>;
+
+export const list = call({
+  method: 'GET',
+  path: '/api/alerts',
+  auth: 'client',
+  rate: 'read',
+  userAction: false,
+  summary: 'The price alerts of the client, the newest first: all that are open, and the last that fired or expired.',
+  request: z.strictObject({}),
+  answer: z.array(alert),
+});
+
+export const create = call({
+  method: 'POST',
+  path: '/api/alerts/create',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  summary: 'Sets an alert on a price above or below the present one. The same command id sets it once.',
+  request: z.strictObject({
+    command_id: z.optional(commandId),
+    symbol,
+    price,
+    note: z.optional(note),
+    expires_at: z.optional(expiry),
+  }),
+  answer: alert,
+});
+
+export const update = call({
+  method: 'POST',
+  path: '/api/alerts/update',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  summary: 'Changes an open alert; on which side it waits is found anew.',
+  request: z.strictObject({ id, price, note, expires_at: expiry }),
+  answer: alert,
+});
+
+export const remove = call({
+  method: 'POST',
+  path: '/api/alerts/delete',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  summary: 'Deletes an alert, open or not; sent again it changes nothing.',
+  request: z.strictObject({ id }),
+  answer: z.object({}),
+});
+
+export const markSeen = call({
+  method: 'POST',
+  path: '/api/alerts/seen',
+  auth: 'client',
+  rate: 'write',
+  userAction: false,
+  summary: 'Tells that the client has seen alerts that fired.',
+  request: z.strictObject({ ids: z.array(id).check(z.maxLength(200)) }),
+  answer: z.object({}),
+});

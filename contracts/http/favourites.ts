@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { flag, symbol } from '../codecs.ts';
+import { call } from './call.ts';
+
+/** The marked instruments, in the order in which they were marked. */
+const favourites = z.array(symbol);
+
+export const list = call({
+  method: 'GET',
+  path: '/api/favourites',
+  auth: 'client',
+  rate: 'read',
+  userAction: false,
+  summary: 'The instruments that the client has marked, in the order in which he did.',
+  request: z.strictObject({}),
+  answer: favourites,
+});
+
+export const set = call({
+  method: 'POST',
+  path: '/api/favourites/set',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  summary: 'Marks an instrument or takes the mark away; sent again it changes nothing.',
+  request: z.strictObject({ symbol, favourite: flag }),
+  answer: favourites,
+});

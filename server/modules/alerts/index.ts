@@ -1,0 +1,3 @@
+export { presentAlert } from './present.ts';
+export { AlertWatch } from './watch.ts';
+export type { Alert } from './alert.ts';

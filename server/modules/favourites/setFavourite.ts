@@ -1,0 +1,43 @@
+import type { RequestOf } from '@candor/contracts/http/call.ts';
+import type { set } from '@candor/contracts/http/favourites.ts';
+import { FAVOURITES_MAXIMUM } from '@candor/domain/clients/favourites.ts';
+import type { InstrumentSymbol } from '@candor/domain/ids.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { Clock } from '../../clock.ts';
+import { transaction } from '../../database/pool.ts';
+import type { Pool } from '../../database/pool.ts';
+import { lockClient } from '../clients/index.ts';
+import { findInstrument } from '../instruments/index.ts';
+import type { Session } from '../sessions/index.ts';
+import { deleteFavourite, insertFavourite, listFavourites } from './store.ts';
+
+export interface FavouriteParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+}
+
+/** Rule FA-1: marks an instrument or takes the mark away; what is so already stays so. Answers all marks. */
+export async function setFavourite(
+  { pool, clock }: FavouriteParts,
+  request: RequestOf<typeof set>,
+  session: Session,
+): Promise<Result<InstrumentSymbol[]>> {
+  const symbol = findInstrument(request.symbol)?.symbol;
+  if (symbol === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
+  const { brandId, clientId } = session;
+  return transaction(pool, brandId, async (connection) => {
+    await lockClient(connection, clientId);
+    const marked = await listFavourites(connection, clientId);
+    if (marked.includes(symbol) === request.favourite) return accept(marked);
+    if (!request.favourite) {
+      await deleteFavourite(connection, clientId, symbol);
+      return accept(marked.filter((other) => other !== symbol));
+    }
+    if (marked.length >= FAVOURITES_MAXIMUM) {
+      return refuse({ code: 'tooManyFavourites', params: { limit: String(FAVOURITES_MAXIMUM) } });
+    }
+    await insertFavourite(connection, session, symbol, clock.now());
+    return accept(await listFavourites(connection, clientId));
+  });
+}

@@ -1,0 +1,26 @@
+import type { BrandId } from '@candor/domain/ids.ts';
+import type { Logger } from 'pino';
+import type { Bus } from '../bus/bus.ts';
+import type { Clock } from '../clock.ts';
+import type { Pool } from '../database/pool.ts';
+import { AlertWatch } from '../modules/alerts/index.ts';
+import '../modules/quotes/messages.ts';
+
+export interface OpenAlertsParts {
+  readonly bus: Bus;
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly brandIds: readonly BrandId[];
+}
+
+/** The price alerts of this installation, compared with every tick that dealing publishes. */
+export async function openAlerts({ bus, pool, clock, log, brandIds }: OpenAlertsParts): Promise<AlertWatch> {
+  const onTrouble = (error: unknown): void =>
+    log.warn({ error: String(error) }, 'fired alerts could not be stored yet');
+  const watch = new AlertWatch({ pool, clock, onTrouble });
+  await watch.load(brandIds);
+  bus.subscribe('quotes.states', ({ changes }) => watch.applyStates(changes));
+  bus.subscribe('quotes.tick', (quote) => watch.apply(quote));
+  return watch;
+}
