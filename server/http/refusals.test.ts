@@ -12,7 +12,7 @@ it('figures are filled into the text', () => {
     status: false,
     error: {
       code: 'amountAboveLimit',
-      message: 'The amount can be at most 5040.00',
+      message: "Can't be higher than 5040.00",
       field: 'amount',
       params: { limit: '5040.00' },
     },

@@ -34,6 +34,10 @@ export async function trade(page: Page, side: 'Buy' | 'Sell', amount: string): P
   await page.getByText('10×', { exact: true }).click();
   await expect(page.getByText('Cost of spread and mark-up')).toBeVisible();
   await page.getByRole('button', { name: new RegExp(`^${side}`) }).click();
+  await page
+    .getByRole('dialog', { name: new RegExp(`^${side}`) })
+    .getByRole('button', { name: new RegExp(`^${side}`) })
+    .click();
   await expect(page.getByText('New position was created successfully').last()).toBeVisible();
   await expect(openRows(page)).toHaveCount(openBefore + 1);
 }

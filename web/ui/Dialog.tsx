@@ -1,6 +1,6 @@
 import { Dialog as Parts } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from './classes.ts';
 import styles from './Dialog.module.css';
@@ -11,6 +11,8 @@ interface DialogProps {
   title: ReactNode;
   /** One sentence under the title. */
   description?: ReactNode;
+  /** What gets the focus when it opens; otherwise the first that can. */
+  initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
@@ -29,14 +31,19 @@ interface LayerProps extends DialogProps {
   popupClass: string | undefined;
 }
 
-function Layer({ isOpen, onClose, title, description, children, viewportClass, popupClass }: LayerProps) {
+function Layer(props: LayerProps) {
+  const { isOpen, onClose, title, description, initialFocus, children, viewportClass, popupClass } = props;
   const { t } = useTranslation();
   return (
     <Parts.Root open={isOpen} onOpenChange={(open) => (open ? undefined : onClose())}>
       <Parts.Portal>
         <Parts.Backdrop className={classes(styles.backdrop)} />
         <Parts.Viewport className={classes(styles.viewport, viewportClass)}>
-          <Parts.Popup className={classes(styles.popup, popupClass)}>
+          <Parts.Popup
+            className={classes(styles.popup, popupClass)}
+            data-layer
+            {...(initialFocus !== undefined && { initialFocus })}
+          >
             <header className={styles.head}>
               <Parts.Title className={classes(styles.title)}>{title}</Parts.Title>
               <Parts.Close className={classes(styles.close)} aria-label={t('ui.close')}>

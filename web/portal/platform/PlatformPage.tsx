@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Calculator } from './calculator/Calculator.tsx';
 import { ChartPanel } from './chart/ChartPanel.tsx';
 import { displaySymbol } from './instrumentName.ts';
+import { KeysSheet } from './keys/KeysSheet.tsx';
 import { MarketList } from './market/MarketList.tsx';
 import styles from './PlatformPage.module.css';
 import { PositionsPanel } from './positions/PositionsPanel.tsx';
@@ -42,6 +43,7 @@ export function PlatformPage({ assets, asset }: PlatformPageProps) {
           <Calculator asset={asset} />
         </div>
         <TicketPlace asset={asset} isWide={false} />
+        <KeysSheet />
       </main>
     );
   }
@@ -60,6 +62,7 @@ export function PlatformPage({ assets, asset }: PlatformPageProps) {
         <ChartPanel asset={asset} />
         <PositionsPanel assets={assets} />
       </div>
+      <KeysSheet />
     </main>
   );
 }

@@ -28,8 +28,16 @@ export function draftRefusalText(refusal: DraftRefusal, t: TFunction): string {
   if (refusal.code === 'required') {
     return refusal.field === 'leverage' ? t('platform.ticket.leverageRequired') : t('platform.ticket.amountRequired');
   }
-  if (refusal.code !== 'notANumber') return readableRefusal(refusal);
-  return refusal.field === 'amount' ? t('platform.ticket.notANumber') : t('platform.ticket.notAPrice');
+  switch (refusal.code) {
+    case 'notANumber':
+      return refusal.field === 'amount' ? t('platform.ticket.notANumber') : t('platform.ticket.notAPrice');
+    case 'notADistance':
+    case 'noRisk':
+    case 'outOfReach':
+      return t(`platform.levels.${refusal.code}`);
+    default:
+      return readableRefusal(refusal);
+  }
 }
 
 /** The same where the field is not beside it: on a button. */

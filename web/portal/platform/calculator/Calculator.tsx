@@ -16,7 +16,7 @@ import type { CalculatorDraft, FieldFault } from './calculatorDraft.ts';
 import { CalculatorNote, CalculatorResults } from './CalculatorResults.tsx';
 
 /** Where there is room for it beside the whole ticket, the calculator begins open. */
-const ROOMY = '(width >= 1280px) and (height >= 860px)';
+const ROOMY = '(width >= 1280px) and (height >= 1080px)';
 
 /** Specification 9: what a rise of the price would bring, and what it would take. It never trades. */
 export function Calculator({ asset }: { asset: Asset }) {

@@ -1,70 +1,49 @@
-import type { Money } from '@candor/domain/money/money.ts';
+import { readLevel } from '@candor/domain/trading/levelUnits.ts';
+import type { LevelKind } from '@candor/domain/trading/levelUnits.ts';
 import { useTranslation } from 'react-i18next';
-import { useBrand } from '../../../data/brand.ts';
-import { MoneyText } from '../../../ui/MoneyText.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { LevelField } from '../levels/LevelField.tsx';
 import { fieldErrorOf } from '../refusalWords.ts';
 import { previewOf } from './preview.ts';
 import styles from './TicketFields.module.css';
 import type { Ticket } from './useTicket.ts';
 
-/** Stop loss and take profit as prices, each with what it would bring. */
+/** Stop loss and take profit in any unit, each shown in the others. */
 export function LevelFields({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
-  const { draft, change, decisions, side, summary } = ticket;
+  const { decisions, side, facts } = ticket;
   const decision = decisions[side];
-  const preview = decision.ok ? previewOf(decision.value, summary) : undefined;
+  const preview = decision.ok ? previewOf(decision.value, facts.account) : undefined;
   return (
     <fieldset className={styles.levels}>
       <legend className={styles.head}>{t('platform.ticket.levels')}</legend>
-      <Level
-        label={t('platform.ticket.stopLoss')}
-        value={draft.stopLoss}
-        onChange={(stopLoss) => change({ stopLoss })}
-        brings={preview?.atStop}
-        error={fieldErrorOf('stop_lost', decision, t)}
-      />
-      <Level
-        label={t('platform.ticket.takeProfit')}
-        value={draft.takeProfit}
-        onChange={(takeProfit) => change({ takeProfit })}
-        brings={preview?.atTarget}
-        error={fieldErrorOf('take_profit', decision, t)}
-      />
+      <TicketLevel ticket={ticket} kind="stopLoss" field="stop_lost" />
+      <TicketLevel ticket={ticket} kind="takeProfit" field="take_profit" />
+      {preview?.isStopBehind === true && <p className={styles.hint}>{t('platform.ticket.stopBehind')}</p>}
     </fieldset>
   );
 }
 
-interface LevelProps {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  brings: Money | undefined;
-  error: string | undefined;
+interface TicketLevelProps {
+  ticket: Ticket;
+  kind: LevelKind;
+  /** The wire's spelling, by which refusals name it. */
+  field: string;
 }
 
-function Level({ label, value, onChange, brings, error }: LevelProps) {
+function TicketLevel({ ticket, kind, field }: TicketLevelProps) {
   const { t } = useTranslation();
-  const { symbol } = useBrand().currency;
+  const { draft, settled, basis, typedBasis, change, choose, settle, decisions, side } = ticket;
+  const counted = basis === undefined ? undefined : readLevel(kind, settled[kind], basis);
   return (
-    <div className={styles.level}>
-      <TextField
-        label={label}
-        hideLabel
-        prefix={<span aria-hidden="true">{label}</span>}
-        placeholder={t('platform.ticket.notSet')}
-        size="dense"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={18}
-        inputClass={styles.input}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        error={error}
-      />
-      <span className={styles.figure}>
-        {brings !== undefined && <MoneyText value={brings} symbol={symbol} signed />}
-      </span>
-    </div>
+    <LevelField
+      kind={kind}
+      level={draft[kind]}
+      price={counted?.ok === true ? counted.value : undefined}
+      basis={typedBasis}
+      onType={(level) => change({ [kind]: level })}
+      onChoose={(level) => choose({ [kind]: level })}
+      onSettle={settle}
+      error={fieldErrorOf(field, decisions[side], t)}
+    />
   );
 }

@@ -1,53 +1,85 @@
 import { openingPrice } from '@candor/domain/pricing/quote.ts';
 import type { Direction } from '@candor/domain/pricing/quote.ts';
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowDown, ArrowUp, SlidersHorizontal, Zap } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Sheet } from '../../../ui/Dialog.tsx';
-import { moneyText, priceText } from '../../../ui/numbers.ts';
+import { priceText } from '../../../ui/numbers.ts';
 import { displayName, displaySymbol } from '../instrumentName.ts';
-import { blockedText } from '../refusalWords.ts';
 import { Blocked, blockOf } from './Blocked.tsx';
+import { PlaceButton } from './PlaceButton.tsx';
 import styles from './TicketBar.module.css';
 import { TicketFields } from './TicketFields.tsx';
 import { TicketFigures } from './TicketFigures.tsx';
+import { TicketFooter } from './TicketFooter.tsx';
 import { LastRefusal } from './TradeButtons.tsx';
+import { useTicketSheet } from './useTicketSheet.ts';
+import type { TicketSheet } from './useTicketSheet.ts';
 import { useTicket } from './useTicket.ts';
 import type { Ticket, TicketProps } from './useTicket.ts';
+import { fieldKeys, useTicketKeys } from './useTicketKeys.ts';
 
-/** Below 900 px: Sell and Buy at the lower edge open the ticket as a sheet. */
+/** Below 900 px: Sell and Buy at the lower edge open the ticket as a sheet; in one-click mode they trade. */
 export function TicketBar(props: TicketProps) {
   const { t } = useTranslation();
   const ticket = useTicket(props);
-  const [isOpen, setOpen] = useState(false);
+  const sheet = useTicketSheet(ticket);
+  const amountRef = useRef<HTMLInputElement>(null);
+  useTicketKeys({ ticket, press: sheet.press, amountRef });
   const block = blockOf(ticket.facts);
-  const open = (side: Direction) => {
-    ticket.chooseSide(side);
-    setOpen(true);
-  };
   return (
     <section className={styles.bar} aria-label={t('platform.ticket.title')}>
+      {ticket.oneClick.isOn && <OneClickLine ticket={ticket} onEdit={sheet.open} />}
       {block === undefined ? (
-        <Sides ticket={ticket} onChoose={open} isTicketOpen={false} />
+        <Sides ticket={ticket} onChoose={sheet.press} isTicketOpen={false} />
       ) : (
         <Blocked block={block} facts={ticket.facts} />
       )}
-      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={<SheetTitle ticket={ticket} />}>
-        <div className={styles.sheet}>
-          <Sides ticket={ticket} onChoose={ticket.chooseSide} isTicketOpen />
-          <TicketFields ticket={ticket} />
-          <TicketFigures ticket={ticket} hasSides={false} />
+      <TicketSheetView ticket={ticket} sheet={sheet} />
+    </section>
+  );
+}
+
+function TicketSheetView({ ticket, sheet }: { ticket: Ticket; sheet: TicketSheet }) {
+  const { t } = useTranslation();
+  const block = blockOf(ticket.facts);
+  return (
+    <Sheet isOpen={sheet.isOpen} onClose={sheet.close} title={<SheetTitle ticket={ticket} />}>
+      <div role="group" aria-label={t('platform.ticket.title')} className={styles.sheet} onKeyDown={fieldKeys(ticket)}>
+        <Sides ticket={ticket} onChoose={ticket.chooseSide} isTicketOpen />
+        <TicketFields ticket={ticket} />
+        <TicketFigures ticket={ticket} hasSides={false} />
+        <div className={styles.act}>
           {block === undefined ? (
-            <PlaceButton ticket={ticket} onPlaced={() => setOpen(false)} />
+            <PlaceButton ticket={ticket} size="trade" className={styles.place} onPlaced={sheet.close} />
           ) : (
             <Blocked block={block} facts={ticket.facts} />
           )}
           <LastRefusal ticket={ticket} />
         </div>
-      </Sheet>
-    </section>
+        <TicketFooter oneClick={ticket.oneClick} />
+      </div>
+    </Sheet>
+  );
+}
+
+/** In one-click mode: that it is on, what a press sends, and the way to change it. */
+function OneClickLine({ ticket: { draft }, onEdit }: { ticket: Ticket; onEdit: () => void }) {
+  const { t } = useTranslation();
+  const { symbol } = useBrand().currency;
+  return (
+    <div className={styles.oneClick}>
+      <Zap size={14} aria-hidden="true" />
+      <span>
+        {t('platform.oneClick.sends', { amount: `${symbol}${draft.amount.trim()}`, leverage: draft.leverage ?? '' })}
+      </span>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={onEdit}>
+        <SlidersHorizontal size={16} aria-hidden="true" />
+        {t('platform.oneClick.edit')}
+      </Button>
+    </div>
   );
 }
 
@@ -78,7 +110,7 @@ function Sides({ ticket, onChoose, isTicketOpen }: SidesProps) {
 
 function Side({ ticket, direction, onChoose, isTicketOpen }: SidesProps & { direction: Direction }) {
   const { t } = useTranslation();
-  const { facts, asset, side } = ticket;
+  const { facts, asset, side, order, oneClick } = ticket;
   const Icon = direction === 'buy' ? ArrowUp : ArrowDown;
   const isChosen = isTicketOpen && side === direction;
   return (
@@ -88,8 +120,9 @@ function Side({ ticket, direction, onChoose, isTicketOpen }: SidesProps & { dire
       wide
       className={isTicketOpen ? styles.choice : undefined}
       data-side={direction}
+      busy={!isTicketOpen && order.busy === direction}
       aria-pressed={isTicketOpen ? isChosen : undefined}
-      aria-haspopup={isTicketOpen ? undefined : 'dialog'}
+      aria-haspopup={isTicketOpen || oneClick.isOn ? undefined : 'dialog'}
       onClick={() => onChoose(direction)}
     >
       <span className={styles.side}>
@@ -99,30 +132,6 @@ function Side({ ticket, direction, onChoose, isTicketOpen }: SidesProps & { dire
       <strong className={styles.price}>
         {facts.quote !== undefined && priceText(openingPrice(facts.quote, direction), asset.decimals)}
       </strong>
-    </Button>
-  );
-}
-
-function PlaceButton({ ticket, onPlaced }: { ticket: Ticket; onPlaced: () => void }) {
-  const { t } = useTranslation();
-  const { symbol: currency } = useBrand().currency;
-  const { decisions, side, order, asset, draft } = ticket;
-  const decision = decisions[side];
-  const place = async () => {
-    if (decision.ok && (await order.place(decision.value))) onPlaced();
-  };
-  const amount = decision.ok ? moneyText(decision.value.amount, { symbol: currency }) : `${currency}${draft.amount}`;
-  return (
-    <Button
-      variant={side}
-      size="trade"
-      wide
-      className={styles.place}
-      busy={order.busy !== undefined}
-      disabledReason={decision.ok ? undefined : blockedText(decision.refusal, t)}
-      onClick={() => void place()}
-    >
-      {t('platform.ticket.openButton', { side: t(`platform.${side}`), symbol: displaySymbol(asset), amount })}
     </Button>
   );
 }

@@ -1,13 +1,14 @@
 import { MONEY_LIMIT, money } from '@candor/domain/money/money.ts';
 import { parseMoney } from '@candor/domain/money/decimal.ts';
-import { enforcedLimit } from '@candor/domain/margin/summary.ts';
 import { floorToCent } from '@candor/domain/trading/open.ts';
 import type { Money } from '@candor/domain/money/money.ts';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
 import { AmountField } from '../../../ui/AmountField.tsx';
 import { Chips } from '../../../ui/Choice.tsx';
 import { moneyText } from '../../../ui/numbers.ts';
+import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { fieldErrorOf } from '../refusalWords.ts';
 import type { Draft } from './draft.ts';
 import { LevelFields } from './LevelFields.tsx';
@@ -17,47 +18,75 @@ import type { Ticket } from './useTicket.ts';
 /** One press of the stepper. */
 const AMOUNT_STEP = '10';
 
+interface TicketFieldsProps {
+  ticket: Ticket;
+  amountRef?: RefObject<HTMLInputElement | null>;
+}
+
 /** Amount, leverage, stop loss and take profit. */
-export function TicketFields({ ticket }: { ticket: Ticket }) {
+export function TicketFields({ ticket, amountRef }: TicketFieldsProps) {
   return (
     <>
-      <Amount ticket={ticket} />
+      <Amount ticket={ticket} {...(amountRef !== undefined && { amountRef })} />
       <Leverage ticket={ticket} />
       <LevelFields ticket={ticket} />
     </>
   );
 }
 
-function Amount({ ticket }: { ticket: Ticket }) {
+function Amount({ ticket, amountRef }: TicketFieldsProps) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
-  const { draft, change, decisions, side, facts } = ticket;
-  const limit = floorToCent(enforcedLimit(facts.account, facts.account.profit));
+  const { draft, change, settle, decisions, side } = ticket;
   return (
-    <AmountField
-      label={t('platform.ticket.amount')}
-      aside={
-        <>
-          {t('platform.ticket.canUse')} <strong className={styles.limit}>{moneyText(limit, { symbol })}</strong>
-        </>
-      }
-      prefix={symbol}
-      size="control"
-      step={AMOUNT_STEP}
-      decimals={2}
-      maxLength={14}
-      value={draft.amount}
-      onChange={(amount) => change({ amount })}
-      error={fieldErrorOf('amount', decisions[side], t)}
-    />
+    <div>
+      <AmountField
+        {...(amountRef !== undefined && { ref: amountRef })}
+        label={t('platform.ticket.amount')}
+        prefix={symbol}
+        size="control"
+        step={AMOUNT_STEP}
+        decimals={2}
+        maxLength={14}
+        value={draft.amount}
+        onChange={(amount) => change({ amount })}
+        onBlur={settle}
+        error={fieldErrorOf('amount', decisions[side], t)}
+      />
+      <Limit ticket={ticket} />
+    </div>
+  );
+}
+
+/** Ruling R1: what is free as shown, and what of it may really be used. */
+function Limit({ ticket: { summary } }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const { symbol } = useBrand().currency;
+  return (
+    <dl className={styles.limits}>
+      <div>
+        <dt>{t('platform.ticket.freeMargin')}</dt>
+        <dd>{moneyText(summary.freeMargin, { symbol })}</dd>
+      </div>
+      <div>
+        <dt>
+          <Tooltip text={t('platform.ticket.canUseHelp')}>
+            <span className={styles.explained} tabIndex={0}>
+              {t('platform.ticket.canUse')}
+            </span>
+          </Tooltip>
+        </dt>
+        <dd className={styles.limit}>{moneyText(floorToCent(summary.limit), { symbol })}</dd>
+      </div>
+    </dl>
   );
 }
 
 function Leverage({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
-  const { draft, change, choices } = ticket;
-  const position = positionSize(draft);
+  const { draft, choose, choices, settled } = ticket;
+  const position = positionSize(settled);
   return (
     <div>
       <div className={styles.head}>
@@ -72,7 +101,7 @@ function Leverage({ ticket }: { ticket: Ticket }) {
         label={t('platform.ticket.leverage')}
         options={choices.map((leverage) => ({ value: String(leverage), label: `${leverage}×` }))}
         value={draft.leverage === undefined ? undefined : String(draft.leverage)}
-        onChange={(value) => change({ leverage: choices.find((leverage) => String(leverage) === value) })}
+        onChange={(value) => choose({ leverage: choices.find((leverage) => String(leverage) === value) })}
       />
     </div>
   );

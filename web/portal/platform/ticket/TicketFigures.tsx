@@ -45,11 +45,11 @@ export function TicketFigures({ ticket, hasSides }: TicketFiguresProps) {
   );
 }
 
-function Changes({ ticket: { decisions, side, summary } }: { ticket: Ticket }) {
+function Changes({ ticket: { decisions, side, summary, facts } }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
   const decision = decisions[side];
-  const after = decision.ok ? previewOf(decision.value, summary) : undefined;
+  const after = decision.ok ? previewOf(decision.value, facts.account) : undefined;
   const rows = [
     ['used', summary.used, after?.used],
     ['freeMargin', summary.freeMargin, after?.freeMargin],
@@ -71,11 +71,11 @@ function Changes({ ticket: { decisions, side, summary } }: { ticket: Ticket }) {
   );
 }
 
-function Terms({ ticket: { decisions, side, summary, asset } }: { ticket: Ticket }) {
+function Terms({ ticket: { decisions, side, facts, asset } }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
   const decision = decisions[side];
-  const after = decision.ok ? previewOf(decision.value, summary) : undefined;
+  const after = decision.ok ? previewOf(decision.value, facts.account) : undefined;
   const unknown = t('platform.ticket.unknown');
   return (
     <dl className={styles.list}>
@@ -88,7 +88,10 @@ function Terms({ ticket: { decisions, side, summary, asset } }: { ticket: Ticket
       <Row label={t('platform.ticket.lossAtStop')}>
         {after?.atStop === undefined ? unknown : <MoneyText value={after.atStop} symbol={symbol} signed />}
       </Row>
-      <Row label={t('platform.ticket.endsAt')}>
+      <Row label={t('platform.ticket.profitAtTarget')}>
+        {after?.atTarget === undefined ? unknown : <MoneyText value={after.atTarget} symbol={symbol} signed />}
+      </Row>
+      <Row label={t(after?.endsBy === 'closeOut' ? 'platform.ticket.closeOutAt' : 'platform.ticket.endsAt')}>
         {after === undefined ? unknown : endText(after.endsAt, asset.decimals)}
       </Row>
     </dl>

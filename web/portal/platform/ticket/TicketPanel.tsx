@@ -1,28 +1,38 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../../ui/Panel.tsx';
 import { displaySymbol } from '../instrumentName.ts';
+import { ConfirmTrade } from './ConfirmTrade.tsx';
 import { TicketFields } from './TicketFields.tsx';
 import { TicketFigures } from './TicketFigures.tsx';
+import { TicketFooter } from './TicketFooter.tsx';
 import styles from './TicketPanel.module.css';
 import { TradeButtons } from './TradeButtons.tsx';
+import { usePressTrade } from './usePressTrade.ts';
 import { useTicket } from './useTicket.ts';
 import type { TicketProps } from './useTicket.ts';
+import { fieldKeys, useTicketKeys } from './useTicketKeys.ts';
 
 /** The ticket at the side, from 900 px up. */
 export function TicketPanel(props: TicketProps) {
   const { t } = useTranslation();
   const ticket = useTicket(props);
+  const { confirming, press, cancel } = usePressTrade(ticket);
+  const amountRef = useRef<HTMLInputElement>(null);
+  useTicketKeys({ ticket, press, amountRef });
   return (
-    <Panel className={styles.panel} aria-label={t('platform.ticket.title')}>
+    <Panel className={styles.panel} aria-label={t('platform.ticket.title')} onKeyDown={fieldKeys(ticket)}>
       <header className={styles.head}>
         <h2>{t('platform.ticket.title')}</h2>
         <span>{displaySymbol(props.asset)}</span>
       </header>
-      <TicketFields ticket={ticket} />
+      <TicketFields ticket={ticket} amountRef={amountRef} />
       <TicketFigures ticket={ticket} hasSides />
       <div className={styles.act}>
-        <TradeButtons ticket={ticket} />
+        <TradeButtons ticket={ticket} press={press} />
+        <TicketFooter oneClick={ticket.oneClick} />
       </div>
+      {confirming !== undefined && <ConfirmTrade ticket={ticket} onClose={cancel} />}
     </Panel>
   );
 }

@@ -9,24 +9,29 @@ import { Blocked, blockOf } from './Blocked.tsx';
 import styles from './TradeButtons.module.css';
 import type { Ticket } from './useTicket.ts';
 
+interface TradeButtonsProps {
+  ticket: Ticket;
+  press: (side: Direction) => void;
+}
+
 /** Sell and Buy with their live prices, or the reason why there are none. */
-export function TradeButtons({ ticket }: { ticket: Ticket }) {
+export function TradeButtons({ ticket, press }: TradeButtonsProps) {
   const block = blockOf(ticket.facts);
   if (block !== undefined) return <Blocked block={block} facts={ticket.facts} />;
   return (
     <div>
       <div className={styles.pair}>
-        <TradeButton ticket={ticket} direction="sell" />
-        <TradeButton ticket={ticket} direction="buy" />
+        <TradeButton ticket={ticket} direction="sell" press={press} />
+        <TradeButton ticket={ticket} direction="buy" press={press} />
       </div>
       <LastRefusal ticket={ticket} />
     </div>
   );
 }
 
-function TradeButton({ ticket, direction }: { ticket: Ticket; direction: Direction }) {
+function TradeButton({ ticket, direction, press }: TradeButtonsProps & { direction: Direction }) {
   const { t } = useTranslation();
-  const { decisions, order, facts, asset } = ticket;
+  const { decisions, order, facts, asset, oneClick } = ticket;
   const decision = decisions[direction];
   const Icon = direction === 'buy' ? ArrowUp : ArrowDown;
   const isBusy = order.busy === direction;
@@ -39,7 +44,9 @@ function TradeButton({ ticket, direction }: { ticket: Ticket; direction: Directi
       wide
       busy={isBusy}
       disabledReason={isWaiting ? t('platform.ticket.sending') : reason}
-      onClick={() => decision.ok && void order.place(decision.value)}
+      data-trade={direction}
+      aria-haspopup={oneClick.isOn ? undefined : 'dialog'}
+      onClick={() => press(direction)}
     >
       <span className={styles.side}>
         <Icon size={14} aria-hidden="true" />

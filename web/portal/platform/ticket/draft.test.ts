@@ -1,6 +1,6 @@
-import { marginSummary } from '@candor/domain/margin/summary.ts';
 import { formatMoney, formatRate } from '@candor/domain/money/decimal.ts';
-import { ZERO, money } from '@candor/domain/money/money.ts';
+import type { Rate } from '@candor/domain/money/money.ts';
+import type { TypedLevel } from '@candor/domain/trading/levelUnits.ts';
 import { describe, expect, test } from 'vitest';
 import { buildKnownFacts } from '../buildFacts.ts';
 import { decideBoth, decideDraft, shownSide } from './draft.ts';
@@ -8,7 +8,11 @@ import type { Draft } from './draft.ts';
 import { leverageChoices, openingFacts } from './openingFacts.ts';
 import { previewOf } from './preview.ts';
 
-const draft: Draft = { amount: '250', leverage: 20, stopLoss: '', takeProfit: '' };
+const draft: Draft = { amount: '250', leverage: 20, stopLoss: price(''), takeProfit: price('') };
+
+function price(text: string): TypedLevel {
+  return { unit: 'price', text };
+}
 
 describe('the ticket refuses what the server would refuse', () => {
   test.each([
@@ -18,10 +22,16 @@ describe('the ticket refuses what the server would refuse', () => {
     ['an amount above the limit', { amount: '5000.01' }, 'amountAboveLimit', 'amount'],
     ['no leverage', { leverage: undefined }, 'required', 'leverage'],
     ['a leverage that is not offered', { leverage: 7 }, 'leverageNotAllowed', 'leverage'],
-    ['a stop that is no price', { stopLoss: 'x' }, 'notANumber', 'stop_lost'],
-    ['a stop of zero', { stopLoss: '0' }, 'notANumber', 'stop_lost'],
-    ['a stop above the sell price', { stopLoss: '1.2' }, 'stopLossTooHigh', 'stop_lost'],
-    ['a target below the sell price', { takeProfit: '1.0' }, 'takeProfitTooLow', 'take_profit'],
+    ['a stop that is no price', { stopLoss: price('x') }, 'notANumber', 'stop_lost'],
+    ['a stop of zero', { stopLoss: price('0') }, 'notANumber', 'stop_lost'],
+    ['a stop above the sell price', { stopLoss: price('1.2') }, 'stopLossTooHigh', 'stop_lost'],
+    ['a target below the sell price', { takeProfit: price('1.0') }, 'takeProfitTooLow', 'take_profit'],
+    ['a stop that is no distance', { stopLoss: { unit: 'pips', text: '5 pips' } }, 'notADistance', 'stop_lost'],
+    ['a stop on the winning side', { stopLoss: { unit: 'pips', text: '-50' } }, 'stopLossTooHigh', 'stop_lost'],
+    ['a target inside the spread', { takeProfit: { unit: 'pips', text: '-5' } }, 'takeProfitTooLow', 'take_profit'],
+    ['a target of a risk that is none', { takeProfit: { unit: 'risk', text: '2' } }, 'noRisk', 'take_profit'],
+    ['a stop farther than prices go', { stopLoss: { unit: 'percent', text: '100' } }, 'outOfReach', 'stop_lost'],
+    ['an amount too small for its levels', { amount: '0', stopLoss: price('1') }, 'amountTooSmall', 'amount'],
   ] as const)('%s', (_name, change, code, field) => {
     const decision = decideDraft({ ...draft, ...change }, 'buy', openingFacts(buildKnownFacts()));
     expect(decision.ok || decision.refusal).toMatchObject({ code, field });
@@ -39,12 +49,37 @@ describe('the ticket refuses what the server would refuse', () => {
 
 test('the figures follow the side that the levels allow', () => {
   const facts = openingFacts(buildKnownFacts());
-  const below = decideBoth({ ...draft, stopLoss: '1.07' }, facts);
-  const above = decideBoth({ ...draft, stopLoss: '1.09' }, facts);
+  const below = decideBoth({ ...draft, stopLoss: price('1.07') }, facts);
+  const above = decideBoth({ ...draft, stopLoss: price('1.09') }, facts);
   expect([shownSide(undefined, below), shownSide(undefined, above), shownSide('buy', above)]).toEqual([
     'buy',
     'sell',
     'buy',
+  ]);
+});
+
+test('LV-3 a level typed as a distance is a price of its own on each side', () => {
+  const typed = { stopLoss: { unit: 'pips', text: '50' }, takeProfit: { unit: 'risk', text: '2' } } as const;
+  const { buy, sell } = decideBoth({ ...draft, ...typed }, openingFacts(buildKnownFacts()));
+  const levels = [buy, sell].map((side) => side.ok && [side.value.stopLoss, side.value.takeProfit].map(shown));
+  expect(levels).toEqual([
+    ['1.07947', '1.09447'],
+    ['1.08885', '1.07385'],
+  ]);
+});
+
+function shown(level: Rate | undefined): string {
+  return level === undefined ? '' : formatRate(level);
+}
+
+test('LV-6 the figures say when the account is closed out before the position ends, and which stop is never met', () => {
+  const facts = openingFacts(buildKnownFacts());
+  const whole = { ...draft, amount: '4000', leverage: 10, stopLoss: { unit: 'percent', text: '8' } } as const;
+  const [some, most] = [{ ...whole, amount: '1000' }, whole].map((one) => decideDraft(one, 'buy', facts));
+  const figures = [some, most].map((one) => one?.ok === true && previewOf(one.value, facts.account));
+  expect(figures).toMatchObject([
+    { endsBy: 'termination', isStopBehind: false },
+    { endsBy: 'closeOut', isStopBehind: true },
   ]);
 });
 
@@ -58,12 +93,9 @@ test('only the leverages of the list that the client and his regime allow are of
 
 test('the preview says what opening costs and where the position ends', () => {
   const facts = openingFacts(buildKnownFacts());
-  const decision = decideDraft({ ...draft, stopLoss: '1.07947' }, 'buy', facts);
+  const decision = decideDraft({ ...draft, stopLoss: price('1.07947') }, 'buy', facts);
   if (!decision.ok) throw new Error('the draft is refused');
-  const preview = previewOf(
-    decision.value,
-    marginSummary({ cash: money(5_000_000_000n), credit: ZERO, used: ZERO }, ZERO),
-  );
+  const preview = previewOf(decision.value, facts.account);
   expect(formatRate(preview.openRate)).toBe('1.08447105');
   expect(formatMoney(preview.cost)).toBe('-1.62');
   expect(formatMoney(preview.equity)).toBe('4998.38');

@@ -1,7 +1,9 @@
 import { marginHealth } from '@candor/domain/margin/health.ts';
-import type { MarginSummary } from '@candor/domain/margin/summary.ts';
+import { marginSummary } from '@candor/domain/margin/summary.ts';
+import type { AccountMoney } from '@candor/domain/margin/summary.ts';
 import { money } from '@candor/domain/money/money.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
+import { closeOutRate } from '@candor/domain/trading/closeOutRate.ts';
 import type { Opening } from '@candor/domain/trading/open.ts';
 import { costOfOpening, profitAt, terminationRate } from '@candor/domain/trading/profit.ts';
 
@@ -16,13 +18,20 @@ export interface Preview {
   readonly cost: Money;
   readonly atStop: Money | undefined;
   readonly atTarget: Money | undefined;
+  /** Where it ends without a stop: the account's close-out if that comes first, else its own termination. */
   readonly endsAt: Rate;
+  readonly endsBy: 'termination' | 'closeOut';
+  /** The position ends before its stop is reached. */
+  readonly isStopBehind: boolean;
 }
 
-export function previewOf(opening: Opening, summary: MarginSummary): Preview {
-  const { quote, amount, openRate, stopLoss, takeProfit } = opening;
+export function previewOf(opening: Opening, account: AccountMoney & { readonly profit: Money }): Preview {
+  const { quote, amount, openRate, stopLoss, takeProfit, direction } = opening;
+  const summary = marginSummary(account, account.profit);
   const cost = costOfOpening(opening, quote);
   const after = { used: money(summary.used + amount), equity: money(summary.equity + cost) };
+  const closeOut = closeOutRate(opening, { equity: money(account.cash + account.profit), used: after.used });
+  const endsAt = closeOut ?? terminationRate(opening);
   return {
     ...after,
     freeMargin: money(summary.freeMargin - amount),
@@ -31,6 +40,8 @@ export function previewOf(opening: Opening, summary: MarginSummary): Preview {
     cost,
     atStop: stopLoss === undefined ? undefined : profitAt(opening, stopLoss),
     atTarget: takeProfit === undefined ? undefined : profitAt(opening, takeProfit),
-    endsAt: terminationRate(opening),
+    endsAt,
+    endsBy: closeOut === undefined ? 'termination' : 'closeOut',
+    isStopBehind: stopLoss !== undefined && (direction === 'buy' ? stopLoss < endsAt : stopLoss > endsAt),
   };
 }

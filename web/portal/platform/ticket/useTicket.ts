@@ -4,13 +4,17 @@ import type { WireBalance } from '@candor/contracts/http/trading.ts';
 import { marginSummary } from '@candor/domain/margin/summary.ts';
 import type { AccountMoney, MarginSummary } from '@candor/domain/margin/summary.ts';
 import type { Direction } from '@candor/domain/pricing/quote.ts';
+import type { LevelBasis } from '@candor/domain/trading/levelUnits.ts';
 import type { OpeningFacts } from '@candor/domain/trading/open.ts';
 import { useState } from 'react';
 import { useBrand } from '../../../data/brand.ts';
 import { useLiveProfit, useOpenPositions } from '../useAccountMoney.ts';
+import { useSettled } from '../useSettled.ts';
 import { useTradableQuote } from '../useTradableQuote.ts';
-import { decideBoth, shownSide } from './draft.ts';
+import { decideBoth, decideDraft, levelBasis, shownSide } from './draft.ts';
 import type { Decisions, Draft } from './draft.ts';
+import { useOneClick } from './oneClick.ts';
+import type { OneClick } from './oneClick.ts';
 import { leverageChoices, openingFacts } from './openingFacts.ts';
 import { usePlaceTrade } from './usePlaceTrade.ts';
 import type { PlaceTrade } from './usePlaceTrade.ts';
@@ -27,45 +31,66 @@ export interface TicketProps {
 
 export interface Ticket {
   readonly asset: Asset;
+  /** As typed; what counts of it is settled half a second later. */
   readonly draft: Draft;
-  /** Changes part of the draft. */
+  readonly settled: Draft;
+  /** Changes part of the draft, to count when the typing has settled. */
   readonly change: (part: Partial<Draft>) => void;
+  /** Changes part of the draft, to count at once. */
+  readonly choose: (part: Partial<Draft>) => void;
+  readonly settle: () => void;
   readonly choices: readonly number[];
   readonly facts: OpeningFacts;
   readonly decisions: Decisions;
+  /** What the levels are measured by on the side in view, as it counts and as it is typed. */
+  readonly basis: LevelBasis | undefined;
+  readonly typedBasis: LevelBasis | undefined;
   readonly summary: MarginSummary;
   readonly side: Direction;
   readonly chooseSide: (side: Direction) => void;
   readonly order: PlaceTrade;
+  readonly oneClick: OneClick;
+  /** Decides on what is typed at this moment; nothing waits for the typing to settle when it comes to trading. */
+  readonly decideNow: (side: Direction) => Decisions['buy'];
 }
 
 /** The ticket's state bound to live prices and to the rules. */
 export function useTicket({ asset, user, balance, account }: TicketProps): Ticket {
   const choices = leverageChoices(asset, user);
-  const [draft, setDraft] = useState<Draft>({
-    amount: FIRST_AMOUNT,
-    leverage: choices[0],
-    stopLoss: '',
-    takeProfit: '',
-  });
+  const draft = useSettled<Draft>(firstDraft(choices[0]));
   const [chosen, chooseSide] = useState<Direction>();
   const quote = useTradableQuote(asset.symbol);
   const positions = useOpenPositions();
   const profit = useLiveProfit();
   const { limits } = useBrand();
   const order = usePlaceTrade(asset);
+  const oneClick = useOneClick(user.uniqid);
   const facts = openingFacts({ asset, user, limits, balance, account, profit, positions, quote });
-  const decisions = decideBoth(draft, facts);
+  const decisions = decideBoth(draft.settled, facts);
+  const side = shownSide(chosen, decisions);
   return {
     asset,
-    draft,
-    change: (part) => setDraft((before) => ({ ...before, ...part })),
+    draft: draft.typed,
+    settled: draft.settled,
+    change: (part) => draft.setTyped({ ...draft.typed, ...part }),
+    choose: (part) => draft.setBoth({ ...draft.typed, ...part }),
+    settle: draft.settle,
     choices,
     facts,
     decisions,
+    basis: levelBasis(draft.settled, side, facts),
+    typedBasis: levelBasis(draft.typed, side, facts),
     summary: marginSummary(account, profit),
-    side: shownSide(chosen, decisions),
+    side,
     chooseSide,
     order,
+    oneClick,
+    decideNow: (direction) => decideDraft(draft.typed, direction, facts),
   };
+}
+
+/** Levels begin as distances, so that both sides stay valid. */
+function firstDraft(leverage: number | undefined): Draft {
+  const none = { unit: 'pips', text: '' } as const;
+  return { amount: FIRST_AMOUNT, leverage, stopLoss: none, takeProfit: none };
 }

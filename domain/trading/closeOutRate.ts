@@ -1,0 +1,26 @@
+import { rate } from '../money/money.ts';
+import type { Money, Rate } from '../money/money.ts';
+import { divideHalfEven } from '../money/rounding.ts';
+import type { Stake } from './profit.ts';
+
+/** The rest of the account beside one position. */
+export interface AccountBeside {
+  /** Cash and the profit of its other positions, without credit (ruling R31). */
+  readonly equity: Money;
+  /** Σ open amounts, this position's included. */
+  readonly used: Money;
+}
+
+/**
+ * Ruling R5, rule LV-6: the price beyond which the whole account would be closed out because of this position, all
+ * others unchanged, rounded half-even; undefined where the position's own termination comes first. The open rate where
+ * the account bears no loss at all.
+ */
+export function closeOutRate(stake: Stake, { equity, used }: AccountBeside): Rate | undefined {
+  const { direction, amount, leverage, openRate } = stake;
+  const twiceBearable = 2n * equity - used;
+  if (twiceBearable >= 2n * amount) return undefined;
+  if (twiceBearable <= 0n) return openRate;
+  const move = divideHalfEven(openRate * twiceBearable, 2n * amount * BigInt(leverage));
+  return rate(direction === 'buy' ? openRate - move : openRate + move);
+}

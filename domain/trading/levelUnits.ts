@@ -1,0 +1,160 @@
+import { formatExact, formatFixed, formatRate, parseDecimal, parseRate } from '../money/decimal.ts';
+import { MICROS_PER_CENT, MONEY_LIMIT, RATE_DIGITS, RATE_LIMIT, rate } from '../money/money.ts';
+import type { Rate } from '../money/money.ts';
+import { divideHalfEven } from '../money/rounding.ts';
+import type { Instrument } from './instrument.ts';
+import { pipSize, tickSize } from './pip.ts';
+import { profitAt } from './profit.ts';
+import type { Stake } from './profit.ts';
+
+/** How a stop loss or a take profit can be said; only its price ever reaches the server. */
+export const levelUnits = ['price', 'pips', 'percent', 'money', 'risk'] as const;
+export type LevelUnit = (typeof levelUnits)[number];
+
+/** A stop is measured against the position, a target in its favour (rule LV-2); less than zero is the other side. */
+export type LevelKind = 'stopLoss' | 'takeProfit';
+
+/** What a level is measured by: the position as it is or will be opened, and its instrument. */
+export interface LevelBasis {
+  readonly stake: Stake;
+  readonly instrument: Pick<Instrument, 'category' | 'decimals'>;
+  /** The stop's price, whose distance is the risk that a target can be a multiple of. */
+  readonly stopLoss: Rate | undefined;
+}
+
+/** Decimal places of a value in each unit; money is typed in whole cents. */
+export const LEVEL_DIGITS: Readonly<Record<LevelUnit, number>> = {
+  price: RATE_DIGITS,
+  pips: 6,
+  percent: 6,
+  money: 2,
+  risk: 6,
+};
+
+/** A value's last place as a fraction of rate units. */
+interface Step {
+  readonly rates: bigint;
+  readonly places: bigint;
+}
+
+/** Why a text is no level: no number, no stop to multiply, or farther away than prices reach. */
+export type LevelFault = 'notANumber' | 'noRisk' | 'outOfReach';
+
+export type ReadLevel =
+  | { readonly ok: true; readonly value: Rate | undefined }
+  | { readonly ok: false; readonly fault: LevelFault };
+
+/** A level as typed. */
+export interface TypedLevel {
+  readonly unit: LevelUnit;
+  readonly text: string;
+}
+
+/** The price that a text stands for; undefined where nothing is typed. */
+export function readLevel(kind: LevelKind, { unit, text }: TypedLevel, basis: LevelBasis): ReadLevel {
+  const trimmed = text.trim();
+  if (trimmed === '') return { ok: true, value: undefined };
+  if (unit === 'price') {
+    const price = parseRate(trimmed);
+    return price === undefined || price === 0n ? { ok: false, fault: 'notANumber' } : inReach(price, basis);
+  }
+  const value = parseDecimal(trimmed, LEVEL_DIGITS[unit]);
+  if (value === undefined) return { ok: false, fault: 'notANumber' };
+  if (unit === 'risk' && riskOf(basis) === undefined) return { ok: false, fault: 'noRisk' };
+  return inReach(priceOf(kind, unit, value, basis), basis);
+}
+
+/** A price at which the profit would be no money any more is as far away as none. */
+function inReach(price: Rate | undefined, { stake }: LevelBasis): ReadLevel {
+  const most = stake.amount * BigInt(stake.leverage);
+  if (price === undefined || price * most >= MONEY_LIMIT * stake.openRate) return { ok: false, fault: 'outOfReach' };
+  return { ok: true, value: price };
+}
+
+/**
+ * Rule LV-3: the price that lies so many pips, percent of the open rate, euros of profit or loss, or risks away from
+ * the open rate, rounded half-even to the instrument's tick. Undefined without a risk to multiply, and where no price
+ * lies.
+ */
+export function priceOf(
+  kind: LevelKind,
+  unit: Exclude<LevelUnit, 'price'>,
+  value: bigint,
+  basis: LevelBasis,
+): Rate | undefined {
+  const step = stepOf(unit, basis);
+  if (step === undefined) return undefined;
+  const { openRate } = basis.stake;
+  const tick = tickSize(basis.instrument);
+  const exact = openRate * step.places + signOf(kind, basis) * value * step.rates;
+  const price = divideHalfEven(exact, step.places * tick) * tick;
+  return price <= 0n || price > RATE_LIMIT ? undefined : rate(price);
+}
+
+/**
+ * Rule LV-4: a price said in a unit, at that unit's places, rounded half-even. Money is what the profit formula gives.
+ * Undefined where there is no risk to divide by.
+ */
+export function valueOf(kind: LevelKind, unit: LevelUnit, price: Rate, basis: LevelBasis): bigint | undefined {
+  if (unit === 'price') return price;
+  if (unit === 'money') {
+    const profit = profitAt(basis.stake, price);
+    return divideHalfEven(kind === 'stopLoss' ? 0n - profit : profit, MICROS_PER_CENT);
+  }
+  const step = stepOf(unit, basis);
+  const move = signOf(kind, basis) * (price - basis.stake.openRate);
+  return step === undefined ? undefined : divideHalfEven(move * step.places, step.rates);
+}
+
+/**
+ * Rule LV-5: the shortest text in a unit that reads back as the same price, so that changing the unit moves nothing;
+ * the nearest one where the unit's places do not reach that far.
+ */
+export function writeLevel(kind: LevelKind, unit: LevelUnit, price: Rate, basis: LevelBasis): string {
+  if (unit === 'price') return writePrice(price, basis.instrument.decimals);
+  const value = valueOf(kind, unit, price, basis);
+  if (value === undefined) return '';
+  const digits = LEVEL_DIGITS[unit];
+  for (let shown = 0; shown < digits; shown++) {
+    const scale = 10n ** BigInt(digits - shown);
+    const rounded = divideHalfEven(value, scale) * scale;
+    if (priceOf(kind, unit, rounded, basis) === price) return formatFixed(rounded, digits, shown);
+  }
+  return formatExact(value, digits);
+}
+
+/** A price with the instrument's decimals, and with all it has where it lies between two ticks. */
+function writePrice(price: Rate, decimals: number): string {
+  return price % tickSize({ decimals }) === 0n ? formatFixed(price, RATE_DIGITS, decimals) : formatRate(price);
+}
+
+/** Up for a buy's target and a sell's stop, down for the others. */
+function signOf(kind: LevelKind, { stake }: LevelBasis): bigint {
+  return (kind === 'takeProfit') === (stake.direction === 'buy') ? 1n : -1n;
+}
+
+function stepOf(unit: Exclude<LevelUnit, 'price'>, basis: LevelBasis): Step | undefined {
+  const { stake, instrument } = basis;
+  const places = 10n ** BigInt(LEVEL_DIGITS[unit]);
+  switch (unit) {
+    case 'pips':
+      return { rates: pipSize(instrument), places };
+    case 'percent':
+      return { rates: stake.openRate, places: 100n * places };
+    case 'money':
+      return stake.amount <= 0n
+        ? undefined
+        : { rates: MICROS_PER_CENT * stake.openRate, places: stake.amount * BigInt(stake.leverage) };
+    case 'risk': {
+      const risk = riskOf(basis);
+      return risk === undefined ? undefined : { rates: risk, places };
+    }
+  }
+}
+
+/** The stop's distance in rate units; undefined without a stop that loses. */
+function riskOf({ stake, stopLoss }: LevelBasis): bigint | undefined {
+  if (stopLoss === undefined) return undefined;
+  const risk = stake.direction === 'buy' ? stake.openRate - stopLoss : stopLoss - stake.openRate;
+  return risk > 0n ? risk : undefined;
+}

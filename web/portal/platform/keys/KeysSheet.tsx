@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { useStore } from '../../../data/useStore.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import styles from './KeysSheet.module.css';
+import { keyGroups, keysSheet } from './keysSheet.ts';
+import { focusPositions } from './focusPositions.ts';
+import { useKeys } from './useKeys.ts';
+
+/** The sheet of all keys, which `?` opens from anywhere on the page; it also listens for the keys that only move. */
+export function KeysSheet() {
+  const { t } = useTranslation();
+  const isOpen = useStore(keysSheet, false);
+  const positions = t('platform.positions.label');
+  useKeys((key) => {
+    if (key === '?') return () => keysSheet.set(true);
+    return key.toLowerCase() === 'p' ? () => focusPositions(positions) : undefined;
+  });
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={() => keysSheet.set(false)}
+      title={t('platform.keys.title')}
+      description={t('platform.keys.description')}
+    >
+      {keyGroups.map((group) => (
+        <section key={group.name} className={styles.group}>
+          <h3>{t(`platform.keys.${group.name}`)}</h3>
+          <dl>
+            {group.keys.map(({ keys, does }) => (
+              <div key={does}>
+                <dt>
+                  {keys.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dt>
+                <dd>{t(`platform.keys.does.${does}`)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { createStore } from '../../../data/store.ts';
+
+/** Is the sheet of all keys open? */
+export const keysSheet = createStore(false);
+
+/** Every key of the page, grouped as the sheet shows them; the words stand under `platform.keys`. */
+export const keyGroups = [
+  {
+    name: 'trade',
+    keys: [
+      { keys: ['0–9'], does: 'amount' },
+      { keys: ['B'], does: 'buy' },
+      { keys: ['S'], does: 'sell' },
+      { keys: ['Enter'], does: 'confirm' },
+      { keys: ['Esc'], does: 'cancel' },
+    ],
+  },
+  {
+    name: 'move',
+    keys: [
+      { keys: ['/'], does: 'search' },
+      { keys: ['P'], does: 'positions' },
+      { keys: ['Tab'], does: 'next' },
+      { keys: ['↑', '↓'], does: 'step' },
+      { keys: ['?'], does: 'sheet' },
+    ],
+  },
+] as const;

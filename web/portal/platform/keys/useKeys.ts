@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+
+/** What a key does, by what it types: 'b', '7', '?'. */
+export type KeyActions = (key: string) => (() => void) | undefined;
+
+const FIELDS = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable], [role=menu]';
+
+/** Fields take what is typed into them, and a layer over the page has its own keys. */
+export function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(FIELDS) !== null;
+}
+
+export function hasLayer(): boolean {
+  return document.querySelector('[data-layer]') !== null;
+}
+
+/**
+ * Keys of the whole page: they act once a press, never with a modifier, never while a field has the focus or a dialog
+ * is open.
+ */
+export function useKeys(actions: KeyActions): void {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || event.isComposing) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || hasLayer()) return;
+      const action = latest.current(event.key);
+      if (action === undefined) return;
+      event.preventDefault();
+      action();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}

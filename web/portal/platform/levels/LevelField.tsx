@@ -1,0 +1,94 @@
+import type { Rate } from '@candor/domain/money/money.ts';
+import { readLevel, writeLevel } from '@candor/domain/trading/levelUnits.ts';
+import type { LevelBasis, LevelKind, LevelUnit, TypedLevel } from '@candor/domain/trading/levelUnits.ts';
+import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useBrand } from '../../../data/brand.ts';
+import { TextField } from '../../../ui/TextField.tsx';
+import styles from './LevelField.module.css';
+import { LevelInUnits } from './LevelInUnits.tsx';
+import { UnitSelect } from './UnitSelect.tsx';
+
+interface LevelFieldProps {
+  kind: LevelKind;
+  /** As typed. */
+  level: TypedLevel;
+  /** The price that counts now, half a second after the last key; its other units stand below the field. */
+  price: Rate | undefined;
+  /** What the level is measured by; undefined while there is no price or no amount. */
+  basis: LevelBasis | undefined;
+  /** A key was pressed: it counts when the typing has settled. */
+  onType: (level: TypedLevel) => void;
+  /** Another unit, or cleared: it counts at once. */
+  onChoose: (level: TypedLevel) => void;
+  /** The field was left, or Enter pressed: what is typed counts at once. */
+  onSettle: () => void;
+  error: string | undefined;
+  className?: string | undefined;
+}
+
+const units: Readonly<Record<LevelKind, readonly LevelUnit[]>> = {
+  stopLoss: ['price', 'pips', 'percent', 'money'],
+  takeProfit: ['price', 'pips', 'percent', 'money', 'risk'],
+};
+
+/** A stop loss or take profit in the unit that the client thinks in, with the same level in all the others. */
+export function LevelField(props: LevelFieldProps) {
+  const { kind, level, price, basis, onType, onChoose, onSettle, error, className } = props;
+  const { t } = useTranslation();
+  const { symbol } = useBrand().currency;
+  const label = t(`platform.ticket.${kind}`);
+  const choose = (unit: LevelUnit) => onChoose({ unit, text: textIn(unit, props) });
+  return (
+    <TextField
+      className={className}
+      label={label}
+      hideLabel
+      prefix={<span aria-hidden="true">{label}</span>}
+      placeholder={t('platform.ticket.notSet')}
+      size="dense"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={18}
+      inputClass={styles.input}
+      value={level.text}
+      onChange={(event) => onType({ ...level, text: event.target.value })}
+      onBlur={onSettle}
+      onKeyDown={(event) => event.key === 'Enter' && onSettle()}
+      error={error}
+      help={
+        price === undefined || basis === undefined ? undefined : (
+          <LevelInUnits kind={kind} price={price} basis={basis} except={level.unit} />
+        )
+      }
+      suffix={
+        <>
+          {level.text !== '' && (
+            <button
+              type="button"
+              className={styles.clear}
+              aria-label={t('platform.levels.clear', { level: label })}
+              onClick={() => onChoose({ ...level, text: '' })}
+            >
+              <X size={14} aria-hidden="true" />
+            </button>
+          )}
+          <UnitSelect
+            label={t('platform.levels.unit', { level: label })}
+            units={units[kind]}
+            currency={symbol}
+            value={level.unit}
+            onChange={choose}
+          />
+        </>
+      }
+    />
+  );
+}
+
+/** What is typed, said in another unit; what cannot be said there begins empty. */
+function textIn(unit: LevelUnit, { kind, level, basis }: LevelFieldProps): string {
+  const read = basis === undefined ? undefined : readLevel(kind, level, basis);
+  if (basis === undefined || read === undefined || !read.ok || read.value === undefined) return '';
+  return writeLevel(kind, unit, read.value, basis);
+}

@@ -1,0 +1,44 @@
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBrand } from '../../../data/brand.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { moneyText } from '../../../ui/numbers.ts';
+import { displaySymbol } from '../instrumentName.ts';
+import { blockedText } from '../refusalWords.ts';
+import type { Ticket } from './useTicket.ts';
+
+interface PlaceButtonProps {
+  ticket: Ticket;
+  size: 'control' | 'trade';
+  className?: string | undefined;
+  ref?: Ref<HTMLButtonElement>;
+  onPlaced: () => void;
+}
+
+/** Sends the order of the chosen side, and says on itself what it sends. */
+export function PlaceButton({ ticket, size, className, ref, onPlaced }: PlaceButtonProps) {
+  const { t } = useTranslation();
+  const { symbol: currency } = useBrand().currency;
+  const { decisions, side, order, asset, draft } = ticket;
+  const decision = decisions[side];
+  const place = async () => {
+    const now = ticket.decideNow(side);
+    if (now.ok && (await order.place(now.value))) onPlaced();
+  };
+  const amount = decision.ok ? moneyText(decision.value.amount, { symbol: currency }) : `${currency}${draft.amount}`;
+  return (
+    <Button
+      {...(ref !== undefined && { ref })}
+      variant={side}
+      size={size}
+      wide={size === 'trade'}
+      className={className}
+      data-trade={side}
+      busy={order.busy !== undefined}
+      disabledReason={decision.ok ? undefined : blockedText(decision.refusal, t)}
+      onClick={() => void place()}
+    >
+      {t('platform.ticket.openButton', { side: t(`platform.${side}`), symbol: displaySymbol(asset), amount })}
+    </Button>
+  );
+}

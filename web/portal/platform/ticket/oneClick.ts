@@ -1,0 +1,42 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+const ON = 'on';
+const listeners = new Set<() => void>();
+
+/** One-click trading is remembered in this browser, for this client alone; nothing remembered is off. */
+function keyOf(clientId: string): string {
+  return `one_click:${clientId}`;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+export interface OneClick {
+  readonly isOn: boolean;
+  readonly set: (isOn: boolean) => void;
+}
+
+/** Are orders sent at once? The same in every tab. */
+export function useOneClick(clientId: string): OneClick {
+  const key = keyOf(clientId);
+  const isOn = useSyncExternalStore(
+    subscribe,
+    () => localStorage.getItem(key) === ON,
+    () => false,
+  );
+  const set = useCallback(
+    (next: boolean) => {
+      if (next) localStorage.setItem(key, ON);
+      else localStorage.removeItem(key);
+      for (const listener of listeners) listener();
+    },
+    [key],
+  );
+  return { isOn, set };
+}

@@ -1,0 +1,35 @@
+import type { Direction } from '@candor/domain/pricing/quote.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useToast } from '../../../ui/Toast.tsx';
+import { blockedText } from '../refusalWords.ts';
+import type { Ticket } from './useTicket.ts';
+
+export interface PressTrade {
+  /** The side whose order waits for its confirmation. */
+  readonly confirming: Direction | undefined;
+  /** Sends the order at once in one-click mode; otherwise shows what it would do and asks. */
+  readonly press: (side: Direction) => void;
+  readonly cancel: () => void;
+}
+
+/** What Sell and Buy do when they are pressed, by hand or by key. */
+export function usePressTrade(ticket: Ticket): PressTrade {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const [confirming, setConfirming] = useState<Direction>();
+  const press = (side: Direction) => {
+    if (ticket.order.busy !== undefined) return;
+    ticket.settle();
+    ticket.chooseSide(side);
+    const decision = ticket.decideNow(side);
+    if (!decision.ok) {
+      toast({ tone: 'warning', title: t('platform.ticket.notSent'), text: blockedText(decision.refusal, t) });
+    } else if (ticket.oneClick.isOn) {
+      void ticket.order.place(decision.value);
+    } else {
+      setConfirming(side);
+    }
+  };
+  return { confirming, press, cancel: () => setConfirming(undefined) };
+}
