@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { get } from 'node:http';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -22,6 +23,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 /** The first start of a day builds histories and plans; later ones take a second. */
 const READY_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 15_000;
+const HEALTH_LIMIT_MS = 5_000;
 
 /** Starts server/main.ts and waits until it answers. It ends by itself when its parent dies. */
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
@@ -53,14 +55,18 @@ async function waitUntilHealthy(baseUrl: string): Promise<void> {
   throw new Error(`The server did not answer within ${READY_LIMIT_MS / 1000} s.`);
 }
 
-export async function isHealthy(baseUrl: string): Promise<boolean> {
-  try {
-    const answer = await fetch(`${baseUrl}/api/health`, { signal: AbortSignal.timeout(5_000) });
-    return answer.ok;
-  } catch {
+/** Asks by the machine's own name: an address that it listens on need not be one of a brand's. */
+export function isHealthy(baseUrl: string): Promise<boolean> {
+  return new Promise((answer) => {
+    const headers = { host: 'localhost' };
+    const asked = get(`${baseUrl}/api/health`, { headers, timeout: HEALTH_LIMIT_MS }, (response) => {
+      response.resume();
+      answer(response.statusCode === 200);
+    });
+    asked.once('timeout', () => asked.destroy());
     // Not listening yet, or not any more.
-    return false;
-  }
+    asked.once('error', () => answer(false));
+  });
 }
 
 function failBeforeReady(ending: string): never {

@@ -16,7 +16,7 @@ const stopping = new AbortController();
 /** Everything from settings to a served page. It ends when it is told to, and then leaves nothing running. */
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const baseUrl = `http://localhost:${config.port}`;
+  const baseUrl = addressOf(config);
   say(`Candor starts (${config.mode}, brand ${config.brand}).`);
   await refuseBusyPort(config, baseUrl);
 
@@ -50,6 +50,12 @@ async function serve(config: Config, baseUrl: string, database: RunningDatabase,
   }
   await server.stop();
   throw new StartError('The server ended by itself again and again: given up.');
+}
+
+/** Where a browser on this machine finds it. */
+function addressOf({ host, port }: Config): string {
+  if (['localhost', '127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)) return `http://localhost:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 function whenStopped(): Promise<string> {
