@@ -1,31 +1,38 @@
 import { rateToNumber } from '@candor/domain/money/decimal.ts';
-import { rate } from '@candor/domain/money/money.ts';
+import type { Rate } from '@candor/domain/money/money.ts';
 import type { Bar, Interval } from '@candor/domain/pricing/bars.ts';
-import { createChart, createSeriesMarkers, CrosshairMode, LineStyle } from 'lightweight-charts';
-import type { IChartApi, IPriceLine, SeriesMarker, Time } from 'lightweight-charts';
+import { createChart, createSeriesMarkers } from 'lightweight-charts';
+import type { IChartApi, MouseEventParams, Time } from 'lightweight-charts';
 import { createStore } from '../../../data/store.ts';
-import { priceText } from '../../../ui/numbers.ts';
+import { canvasOptions, RIGHT_MARGIN } from './canvasOptions.ts';
 import type { ChartSettings } from './chartSettings.ts';
 import type { ChartTheme } from './chartTheme.ts';
 import { seconds } from './chartTime.ts';
 import type { IndicatorLine } from './indicatorLines.ts';
 import { IndicatorLayer } from './IndicatorLayer.ts';
-import { liveBar } from './liveBar.ts';
+import { LineLayer } from './LineLayer.ts';
+import { joinHistory, liveBar } from './liveBar.ts';
 import { addMainSeries } from './mainSeries.ts';
 import type { MainSeries } from './mainSeries.ts';
-import type { PriceLine } from './priceLines.ts';
+import { roundToTick } from './ticks.ts';
+import { markerOf } from './tradeMarks.ts';
 import type { TradeMark } from './tradeMarks.ts';
 
 /** What the chart shows of its bars. */
 export type ChartLook = Pick<ChartSettings, 'type' | 'indicators'>;
 
-/** What stands in the legend: the bar under the crosshair, or the last one, and the indicators at it. */
+/** What stands in the legend: the bar under the cursor, or the last one, and what belongs to it. */
 export interface ShownBar {
   readonly bar: Bar;
+  /** The close of the bar before it. */
+  readonly before: Rate | undefined;
   readonly values: readonly { readonly line: IndicatorLine; readonly value: number }[];
+  readonly marks: readonly TradeMark[];
+  /** Where the cursor is; undefined while there is none. */
+  readonly at: { readonly x: number; readonly y: number } | undefined;
 }
 
-interface ChartOptions {
+export interface CandleChartOptions {
   readonly theme: ChartTheme;
   readonly interval: Interval;
   readonly decimals: number;
@@ -39,36 +46,46 @@ const OLDER_MARGIN = 40;
 const BARS_IN_VIEW = 120;
 /** With fewer bars than this they would be as broad as towers. */
 const BARS_IN_VIEW_MIN = 40;
-/** Free bars between the live one and the axis. */
-const RIGHT_MARGIN = 8;
-const DATE_INTERVALS: readonly Interval[] = ['1D', '1W', '1M'];
+/** Specification 9, the chart's range: twelve months, where there is room for a bar a day. */
+const DAYS_IN_VIEW = 366;
+const DAYS_WIDTH_MIN_PX = 640;
+/** Zoomed in so far that fewer bars would not be a chart. */
+const ZOOM_BARS_MIN = 10;
 
-/** The canvas chart of one instrument at one interval: the only place that knows the chart library. */
+/** The canvas chart of one instrument at one interval: with its layers the only place that knows the library. */
 export class CandleChart {
   readonly shown = createStore<ShownBar | undefined>(undefined);
+  /** Counts the changes of what lies where, so that what stands over the canvas can follow. */
+  readonly layout = createStore(0);
+  readonly isAtLatest = createStore(true);
+  readonly lines: LineLayer;
   readonly #chart: IChartApi;
-  readonly #options: ChartOptions;
+  readonly #options: CandleChartOptions;
   readonly #indicators: IndicatorLayer;
   #look: ChartLook;
   #series: MainSeries;
   #bars: readonly Bar[] = [];
   #last: Bar | undefined;
   #hovered: number | undefined;
+  /** The bar that the arrow keys have reached. */
+  #cursor: number | undefined;
+  #point: ShownBar['at'];
   #mayWantOlder = false;
   #isRemoved = false;
+  #isLayoutDue = false;
   #markers: ReturnType<typeof createSeriesMarkers<Time>> | undefined;
-  #lines: readonly PriceLine[] = [];
-  #drawnLines: readonly IPriceLine[] = [];
   #marks: readonly TradeMark[] = [];
 
-  constructor(container: HTMLElement, options: ChartOptions) {
+  constructor(container: HTMLElement, options: CandleChartOptions) {
     this.#options = options;
-    this.#chart = createChart(container, chartOptions(options));
+    this.#chart = createChart(container, canvasOptions(options));
     this.#look = options.look;
-    this.#series = addMainSeries(this.#chart, options.look.type, options);
+    this.#series = this.#addSeries(options.look);
+    this.lines = new LineLayer(this.#series.api, options.theme);
     this.#indicators = new IndicatorLayer(this.#chart, options.theme);
-    this.#chart.subscribeCrosshairMove(({ time }) => this.#hover(time));
+    this.#chart.subscribeCrosshairMove((event) => this.#hover(event));
     this.#chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
+      this.isAtLatest.set(this.#chart.timeScale().scrollPosition() > -1);
       const [first] = this.#bars;
       if (range === null || first === undefined || range.from > OLDER_MARGIN || !this.#mayWantOlder) return;
       this.#mayWantOlder = false;
@@ -78,16 +95,11 @@ export class CandleChart {
 
   /** The latest bars as the server has them. The first time they fill the view, later it stays where it is. */
   show(bars: readonly Bar[]): void {
-    const [first] = bars;
-    if (first === undefined) return;
+    if (bars.length === 0) return;
     const isFirst = this.#last === undefined;
-    const isJoined = this.#last !== undefined && this.#last.time >= first.time;
-    this.#setBars(isJoined ? [...this.#bars.filter(({ time }) => time < first.time), ...bars] : bars);
+    this.#setBars(joinHistory(this.#bars, bars));
     if (!isFirst) return;
-    const end = bars.length + RIGHT_MARGIN;
-    this.#chart
-      .timeScale()
-      .setVisibleLogicalRange({ from: end - Math.min(BARS_IN_VIEW, Math.max(BARS_IN_VIEW_MIN, end)), to: end });
+    this.toLatest();
     this.#mayWantOlder = true;
   }
 
@@ -103,12 +115,12 @@ export class CandleChart {
     const next = liveBar(this.#last, { sell, at, interval: this.#options.interval });
     if (next === undefined) return;
     const isNew = next.time !== this.#last?.time;
-    this.#bars = isNew ? [...this.#bars, next] : [...this.#bars.slice(0, -1), next];
+    this.#bars = isNew ? [...this.#bars, next] : this.#bars.with(this.#bars.length - 1, next);
     this.#last = next;
     this.#series.update(next);
     if (isNew) this.#indicators.show(this.#bars, this.#look);
     else this.#indicators.tick(this.#bars, this.#look, at);
-    if (this.#hovered === undefined) this.#tell();
+    if (this.#hovered === undefined || this.#hovered === next.time) this.#tell();
   }
 
   /** Another shape or other indicators; bars and view stay. */
@@ -117,18 +129,76 @@ export class CandleChart {
     this.#look = look;
     this.#indicators.show(this.#bars, look);
     this.#tell();
-  }
-
-  setLines(lines: readonly PriceLine[]): void {
-    for (const line of this.#drawnLines) this.#series.api.removePriceLine(line);
-    this.#lines = lines;
-    this.#drawLines();
+    this.#noteLayout();
   }
 
   /** Where this instrument's trades began and ended. */
   setMarks(marks: readonly TradeMark[]): void {
     this.#marks = marks;
     this.#drawMarks();
+    this.#tell();
+  }
+
+  /** Where a price lies in its pane; undefined before there are bars. */
+  yOf(price: Rate): number | undefined {
+    return this.#series.api.priceToCoordinate(rateToNumber(price)) ?? undefined;
+  }
+
+  /** The price at a place of its pane, in whole ticks. */
+  priceAt(y: number): Rate | undefined {
+    const price = this.#series.api.coordinateToPrice(y);
+    return price === null ? undefined : roundToTick(price, this.#options.decimals);
+  }
+
+  /** The price's own pane, without the axis. */
+  paneSize(): { readonly width: number; readonly height: number } {
+    return this.#chart.paneSize(0);
+  }
+
+  /** Where each pane begins, from the top. */
+  paneTops(): readonly number[] {
+    const heights = this.#chart.panes().map((_pane, index) => this.#chart.paneSize(index).height + 1);
+    return heights.map((_height, index) => heights.slice(0, index).reduce((sum, height) => sum + height, 0));
+  }
+
+  /** Puts the cursor on the bar so many further on; the first press on the last bar. */
+  moveCursor(bars: number): void {
+    const from = this.#bars.findIndex(({ time }) => time === this.#cursor);
+    const last = this.#bars.length - 1;
+    const index = from < 0 ? last : Math.min(last, Math.max(0, from + bars));
+    const bar = this.#bars[index];
+    if (bar === undefined) return;
+    this.#cursor = bar.time;
+    this.#bringIntoView(index);
+    this.#chart.setCrosshairPosition(rateToNumber(bar.close), seconds(bar.time), this.#series.api);
+    this.#hovered = bar.time;
+    this.#tell();
+  }
+
+  clearCursor(): void {
+    this.#cursor = undefined;
+    this.#hovered = undefined;
+    this.#point = undefined;
+    this.#chart.clearCrosshairPosition();
+    this.#tell();
+  }
+
+  /** Shows so many times the bars, the newest staying where it is. */
+  zoom(factor: number): void {
+    const range = this.#chart.timeScale().getVisibleLogicalRange();
+    if (range === null) return;
+    const wanted = (range.to - range.from) * factor;
+    const bars = Math.min(Math.max(wanted, ZOOM_BARS_MIN), this.#bars.length + RIGHT_MARGIN);
+    this.#chart.timeScale().setVisibleLogicalRange({ from: range.to - bars, to: range.to });
+  }
+
+  /** Back to the newest bar, as when the chart was opened. */
+  toLatest(): void {
+    const end = this.#bars.length + RIGHT_MARGIN;
+    const wanted = this.#barsInView();
+    this.#chart
+      .timeScale()
+      .setVisibleLogicalRange({ from: end - Math.min(wanted, Math.max(BARS_IN_VIEW_MIN, end)), to: end });
   }
 
   remove(): void {
@@ -136,13 +206,25 @@ export class CandleChart {
     this.#chart.remove();
   }
 
+  #barsInView(): number {
+    const isRoomy = this.#chart.paneSize(0).width >= DAYS_WIDTH_MIN_PX;
+    return this.#options.interval === '1D' && isRoomy ? DAYS_IN_VIEW : BARS_IN_VIEW;
+  }
+
+  #addSeries(look: ChartLook): MainSeries {
+    const series = addMainSeries(this.#chart, look.type, this.#options);
+    // The library tells its primitives whenever it lays the series out anew: a scale, a pane, a view has changed.
+    series.api.attachPrimitive({ updateAllViews: () => this.#noteLayout() });
+    return series;
+  }
+
   #replaceSeries(look: ChartLook): void {
     const before = this.#series;
-    this.#series = addMainSeries(this.#chart, look.type, this.#options);
+    this.#series = this.#addSeries(look);
     this.#series.setBars(this.#bars);
     this.#markers = undefined;
     this.#chart.removeSeries(before.api);
-    this.#drawLines();
+    this.lines.moveTo(this.#series.api);
     this.#drawMarks();
   }
 
@@ -155,32 +237,28 @@ export class CandleChart {
     this.#tell();
   }
 
-  #drawLines(): void {
-    const { theme } = this.#options;
-    this.#drawnLines = this.#lines.map(({ price, kind, title }) =>
-      this.#series.api.createPriceLine({
-        price: rateToNumber(price),
-        title,
-        color: theme[kind],
-        lineWidth: 1,
-        lineStyle: kind === 'buy' || kind === 'sell' ? LineStyle.Solid : LineStyle.Dashed,
-        axisLabelVisible: true,
-        axisLabelColor: theme[kind],
-        axisLabelTextColor: theme.ground,
-      }),
-    );
-  }
-
   #drawMarks(): void {
     const first = this.#bars[0]?.time ?? Infinity;
     const { theme } = this.#options;
     this.#markers ??= createSeriesMarkers(this.#series.api, []);
-    this.#markers.setMarkers(this.#marks.filter(({ time }) => time >= first).map((mark) => marker(mark, theme)));
+    this.#markers.setMarkers(this.#marks.filter(({ time }) => time >= first).map((mark) => markerOf(mark, theme)));
   }
 
-  #hover(time: unknown): void {
-    this.#hovered = typeof time === 'number' ? time * 1_000 : undefined;
+  /** Without a point the pointer has left; the cursor of the keys stays where it is. */
+  #hover({ time, point, sourceEvent }: MouseEventParams): void {
+    if (point !== undefined && sourceEvent !== undefined) this.#cursor = undefined;
+    this.#point = point;
+    this.#hovered = typeof time === 'number' && point !== undefined ? time * 1_000 : this.#cursor;
     this.#tell();
+  }
+
+  #bringIntoView(index: number): void {
+    const scale = this.#chart.timeScale();
+    const range = scale.getVisibleLogicalRange();
+    if (range === null || (index >= range.from && index <= range.to)) return;
+    const bars = range.to - range.from;
+    const from = index < range.from ? index - bars / 4 : index - (bars * 3) / 4;
+    scale.setVisibleLogicalRange({ from, to: from + bars });
   }
 
   #tell(): void {
@@ -188,49 +266,30 @@ export class CandleChart {
     const found = this.#hovered === undefined ? last : this.#bars.findIndex(({ time }) => time === this.#hovered);
     const index = found < 0 ? last : found;
     const bar = this.#bars[index];
-    this.shown.set(bar === undefined ? undefined : { bar, values: this.#indicators.valuesAt(index) });
+    if (bar === undefined) return this.shown.set(undefined);
+    const isPointed = this.#hovered !== undefined;
+    return this.shown.set({
+      bar,
+      before: this.#bars[index - 1]?.close,
+      values: this.#indicators.valuesAt(index),
+      marks: isPointed ? this.#marks.filter(({ time }) => time === bar.time) : [],
+      at: isPointed ? (this.#point ?? this.#pointOf(bar)) : undefined,
+    });
   }
-}
 
-/** Opened: an arrow the way of the trade; closed: a square, so that shape tells them apart and not only colour. */
-function marker({ time, kind }: TradeMark, theme: ChartTheme): SeriesMarker<Time> {
-  if (kind === 'close') return { time: seconds(time), position: 'aboveBar', shape: 'square', color: theme.text };
-  const isBuy = kind === 'buy';
-  return {
-    time: seconds(time),
-    position: isBuy ? 'belowBar' : 'aboveBar',
-    shape: isBuy ? 'arrowUp' : 'arrowDown',
-    color: theme[kind],
-  };
-}
+  #pointOf({ time, close }: Bar): ShownBar['at'] {
+    const x = this.#chart.timeScale().timeToCoordinate(seconds(time));
+    const y = this.yOf(close);
+    return x === null || y === undefined ? undefined : { x, y };
+  }
 
-function chartOptions({ theme, interval, decimals }: ChartOptions) {
-  return {
-    autoSize: true,
-    // A finger that moves up or down scrolls the page.
-    handleScroll: { vertTouchDrag: false },
-    layout: {
-      attributionLogo: false,
-      background: { color: theme.ground },
-      textColor: theme.text,
-      fontFamily: theme.font,
-      fontSize: 11,
-      panes: { separatorColor: theme.line, separatorHoverColor: theme.grid },
-    },
-    grid: { vertLines: { color: theme.grid }, horzLines: { color: theme.grid } },
-    crosshair: {
-      mode: CrosshairMode.Normal,
-      vertLine: { color: theme.text, labelBackgroundColor: theme.line },
-      horzLine: { color: theme.text, labelBackgroundColor: theme.line },
-    },
-    rightPriceScale: { borderColor: theme.line, scaleMargins: { top: 0.12, bottom: 0.08 } },
-    timeScale: { borderColor: theme.line, timeVisible: !DATE_INTERVALS.includes(interval), rightOffset: RIGHT_MARGIN },
-    localization: { locale: 'en-GB', priceFormatter: (price: number) => axisPrice(price, decimals) },
-  };
-}
-
-/** An axis value by the display rule; the scale may reach below zero, where no price is. */
-function axisPrice(price: number, decimals: number): string {
-  if (!(price > 0)) return '';
-  return priceText(rate(BigInt(Math.round(price * 1e8))), decimals);
+  /** At most once a frame: the library lays out several times while it takes one change in. */
+  #noteLayout(): void {
+    if (this.#isLayoutDue || this.#isRemoved) return;
+    this.#isLayoutDue = true;
+    requestAnimationFrame(() => {
+      this.#isLayoutDue = false;
+      if (!this.#isRemoved) this.layout.set(this.layout.get() + 1);
+    });
+  }
 }

@@ -1,23 +1,21 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
 import type { Bar, Interval } from '@candor/domain/pricing/bars.ts';
-import { FlaskConical } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useBrand } from '../../../data/brand.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { serverNow } from '../../../data/prices.ts';
 import { usePositions } from '../../../data/queries.ts';
 import { quotes } from '../../../data/quotes.ts';
-import { Badge } from '../../../ui/Badge.tsx';
-import { priceText } from '../../../ui/numbers.ts';
-import { useOpenPositions } from '../useAccountMoney.ts';
 import { CandleChart } from './CandleChart.ts';
+import { ChartKeys } from './ChartKeys.tsx';
+import { ChartLegend } from './ChartLegend.tsx';
+import { useLinesOf } from './chartLines.ts';
 import styles from './ChartPanel.module.css';
 import { defaultSettings, useChartSettings } from './chartSettings.ts';
 import { readChartTheme } from './chartTheme.ts';
-import type { IndicatorLine } from './indicatorLines.ts';
-import { priceLines } from './priceLines.ts';
+import { LineHandles } from './LineHandles.tsx';
+import { MarkTip } from './MarkTip.tsx';
 import { tradeMarks } from './tradeMarks.ts';
-import { olderCandles } from './useCandles.ts';
+import { olderCandles, settleBars } from './useCandles.ts';
+import { ViewButtons } from './ViewButtons.tsx';
 
 interface ChartCanvasProps {
   asset: Asset;
@@ -26,21 +24,32 @@ interface ChartCanvasProps {
   isSimulated: boolean;
 }
 
-/** Candles with the live bar, and the lines of this instrument's positions. */
+/** The bars with the live one, the lines of this instrument, and its trades. */
 export function ChartCanvas({ asset, interval, bars, isSimulated }: ChartCanvasProps) {
   const container = useRef<HTMLDivElement>(null);
   const chart = useCandleChart(container, { asset, interval });
   const { type, indicators } = useChartSettings();
+  const lines = useLinesOf(asset.symbol);
   useEffect(() => chart?.setLook({ type, indicators }), [chart, type, indicators]);
   useEffect(() => chart?.show(bars), [chart, bars]);
+  useEffect(() => chart?.lines.set(lines), [chart, lines]);
   useLiveBar(chart, asset.symbol);
-  usePositionLines(chart, asset.symbol);
   useTradeMarks(chart, asset.symbol, interval);
   return (
-    <div className={styles.body}>
+    <ChartKeys chart={chart} asset={asset} interval={interval}>
       <div ref={container} className={styles.canvas} aria-hidden="true" />
-      {chart !== undefined && <Legend chart={chart} asset={asset} isSimulated={isSimulated} />}
-    </div>
+      {chart !== undefined && (
+        <>
+          <ChartLegend chart={chart} asset={asset} interval={interval} isSimulated={isSimulated} />
+          <LineHandles chart={chart} lines={lines} decimals={asset.decimals} />
+          <MarkTip chart={chart} asset={asset} />
+          <ViewButtons chart={chart} />
+        </>
+      )}
+      <span className={styles.zone} aria-hidden="true">
+        UTC
+      </span>
+    </ChartKeys>
   );
 }
 
@@ -81,22 +90,6 @@ function useLiveBar(chart: CandleChart | undefined, symbol: string): void {
   }, [chart, symbol]);
 }
 
-function usePositionLines(chart: CandleChart | undefined, symbol: string): void {
-  const { t } = useTranslation();
-  const { currency } = useBrand();
-  const positions = useOpenPositions();
-  const lines = useMemo(
-    () =>
-      priceLines(
-        positions.filter((position) => position.symbol === symbol),
-        currency.symbol,
-        t,
-      ),
-    [positions, symbol, currency.symbol, t],
-  );
-  useEffect(() => chart?.setLines(lines), [chart, lines]);
-}
-
 /** Where the open and the closed positions of this instrument began and ended. */
 function useTradeMarks(chart: CandleChart | undefined, symbol: string, interval: Interval): void {
   const positions = usePositions().data;
@@ -108,52 +101,11 @@ function useTradeMarks(chart: CandleChart | undefined, symbol: string, interval:
     );
   }, [positions, symbol, interval]);
   useEffect(() => chart?.setMarks(marks), [chart, marks]);
-}
-
-interface LegendProps {
-  chart: CandleChart;
-  asset: Asset;
-  isSimulated: boolean;
-}
-
-function Legend({ chart, asset, isSimulated }: LegendProps) {
-  const { t } = useTranslation();
-  const shown = useSyncExternalStore(chart.shown.subscribe, chart.shown.get);
-  if (shown === undefined) return null;
-  const { bar, values } = shown;
-  const figures = (['open', 'high', 'low', 'close'] as const).map((name) => (
-    <span key={name}>
-      {t(`platform.chart.${name}`)} <b>{priceText(bar[name], asset.decimals)}</b>
-    </span>
-  ));
-  return (
-    <p className={styles.legend}>
-      {figures}
-      {values.map(({ line, value }) => (
-        <span key={line.label}>
-          <i className={styles.dot} data-colour={line.colour} />
-          {line.label} <b>{indicatorText(line, value, asset.decimals)}</b>
-        </span>
-      ))}
-      {isSimulated && (
-        <Badge tone="warning" icon={<FlaskConical size={12} aria-hidden="true" />}>
-          {t('platform.chart.simulated')}
-        </Badge>
-      )}
-    </p>
-  );
-}
-
-/** Prices as prices; an oscillator with the digits its size needs. */
-function indicatorText({ name }: IndicatorLine, value: number, decimals: number): string {
-  if (name === 'rsi') return oscillator(1).format(value);
-  return oscillator(decimals).format(value);
-}
-
-function oscillator(digits: number): Intl.NumberFormat {
-  return new Intl.NumberFormat('en', {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    useGrouping: false,
-  });
+  const count = marks.length;
+  const before = useRef(count);
+  useEffect(() => {
+    // A new fill lies inside its bar, whatever the page has seen of that moment's prices.
+    if (count > before.current) void settleBars(symbol, interval);
+    before.current = count;
+  }, [count, symbol, interval]);
 }

@@ -14,6 +14,7 @@ import { ChartMenu } from './ChartMenu.tsx';
 import styles from './ChartPanel.module.css';
 import { changeSettings, useChartSettings } from './chartSettings.ts';
 import { ChartSkeleton } from './ChartSkeleton.tsx';
+import { PositionLines } from './PositionLines.tsx';
 import { useCandles } from './useCandles.ts';
 
 /** The chart library is fetched only here. */
@@ -48,6 +49,7 @@ export function ChartPanel({ asset }: { asset: Asset }) {
           </IconButton>
         </span>
       </header>
+      <PositionLines key={asset.symbol} asset={asset} />
       <ChartBody key={`${asset.symbol} ${interval}`} asset={asset} interval={interval} isTable={isTable} />
     </Panel>
   );

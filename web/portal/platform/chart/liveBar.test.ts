@@ -1,7 +1,7 @@
 import { rate } from '@candor/domain/money/money.ts';
 import type { Bar } from '@candor/domain/pricing/bars.ts';
 import { expect, test } from 'vitest';
-import { liveBar } from './liveBar.ts';
+import { joinHistory, liveBar } from './liveBar.ts';
 
 const minute = Date.UTC(2026, 10, 20, 12, 34);
 const last: Bar = { time: minute, open: rate(100n), high: rate(110n), low: rate(95n), close: rate(105n), ticks: 7 };
@@ -28,4 +28,22 @@ test('the first tick makes the first bar', () => {
   expect(liveBar(undefined, { sell: rate(5n), at: minute + 1, interval: '1h' })).toMatchObject({
     time: minute - 34 * 60_000,
   });
+});
+
+const at = (index: number, close: bigint): Bar => ({ ...last, time: minute + index * 60_000, close: rate(close) });
+
+test.each([
+  ['the first ones', [], [at(0, 1n), at(1, 1n)], [at(0, 1n), at(1, 1n)]],
+  ['the latest win', [at(0, 1n), at(1, 1n)], [at(1, 2n), at(2, 2n)], [at(0, 1n), at(1, 2n), at(2, 2n)]],
+  ['a bar begun meanwhile stays', [at(0, 1n), at(1, 1n), at(2, 1n)], [at(1, 2n)], [at(0, 1n), at(1, 2n), at(2, 1n)]],
+  ['a gap drops what was known', [at(0, 1n)], [at(5, 2n)], [at(5, 2n)]],
+  [
+    'a bar that both build has all ticks',
+    [at(0, 105n)],
+    [{ ...at(0, 99n), high: rate(111n) }],
+    [{ ...at(0, 105n), high: rate(111n) }],
+  ],
+  ['nothing new', [at(0, 1n)], [], [at(0, 1n)]],
+])('known and latest bars are joined: %s', (_name, known, latest, joined) => {
+  expect(joinHistory(known, latest)).toEqual(joined);
 });

@@ -15,3 +15,29 @@ export function liveBar(last: Bar | undefined, { sell, at, interval }: Tick): Ba
   if (last === undefined || time > last.time) return fresh;
   return time === last.time ? joinBars(last, fresh) : undefined;
 }
+
+/** Known bars and the latest ones of the server, which win where both have one; a gap between them drops the known. */
+export function joinHistory(known: readonly Bar[], latest: readonly Bar[]): readonly Bar[] {
+  const [first] = latest;
+  const last = known.at(-1);
+  if (first === undefined) return known;
+  if (last === undefined || last.time < first.time) return latest;
+  const newest = latest.at(-1) ?? first;
+  return [
+    ...known.filter(({ time }) => time < first.time),
+    ...latest.slice(0, -1),
+    newest.time === last.time ? withLive(newest, last) : newest,
+    // A tick can have begun the next bar while the answer was on its way.
+    ...known.filter(({ time }) => time > newest.time),
+  ];
+}
+
+/** The bar that both still build: the server has seen every tick of it, the page the latest. */
+function withLive(served: Bar, live: Bar): Bar {
+  return {
+    ...served,
+    high: live.high > served.high ? live.high : served.high,
+    low: live.low < served.low ? live.low : served.low,
+    close: live.close,
+  };
+}

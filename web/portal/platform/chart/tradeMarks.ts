@@ -1,19 +1,38 @@
 import type { WirePosition } from '@candor/contracts/http/trading.ts';
 import { bucketStart } from '@candor/domain/pricing/bars.ts';
 import type { Interval } from '@candor/domain/pricing/bars.ts';
+import type { SeriesMarker, Time } from 'lightweight-charts';
+import type { ChartTheme } from './chartTheme.ts';
+import { seconds } from './chartTime.ts';
 
 /** Where a position was opened or closed, at the bar that holds the moment. */
 export interface TradeMark {
   readonly time: number;
   readonly kind: 'buy' | 'sell' | 'close';
+  readonly position: WirePosition;
 }
 
 /** The marks of one instrument's positions, open and closed, in time order. */
 export function tradeMarks(positions: readonly WirePosition[], interval: Interval): TradeMark[] {
   return positions
-    .flatMap(({ direction, open_date, close_date }): TradeMark[] => [
-      { time: bucketStart(interval, open_date), kind: direction },
-      ...(close_date === null ? [] : [{ time: bucketStart(interval, close_date), kind: 'close' as const }]),
-    ])
+    .flatMap((position): TradeMark[] => {
+      const { direction, open_date, close_date } = position;
+      return [
+        { time: bucketStart(interval, open_date), kind: direction, position },
+        ...(close_date === null ? [] : [{ time: bucketStart(interval, close_date), kind: 'close' as const, position }]),
+      ];
+    })
     .toSorted((first, second) => first.time - second.time);
+}
+
+/** Opened: an arrow the way of the trade; closed: a square, so that shape tells them apart and not only colour. */
+export function markerOf({ time, kind }: TradeMark, theme: ChartTheme): SeriesMarker<Time> {
+  if (kind === 'close') return { time: seconds(time), position: 'aboveBar', shape: 'square', color: theme.text };
+  const isBuy = kind === 'buy';
+  return {
+    time: seconds(time),
+    position: isBuy ? 'belowBar' : 'aboveBar',
+    shape: isBuy ? 'arrowUp' : 'arrowDown',
+    color: theme[kind],
+  };
 }

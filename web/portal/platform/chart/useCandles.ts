@@ -1,14 +1,28 @@
+import type { AnswerOf } from '@candor/contracts/http/call.ts';
+import type { Calls } from '@candor/contracts/http/calls.ts';
+import { bucketEnd } from '@candor/domain/pricing/bars.ts';
 import type { Bar, Interval } from '@candor/domain/pricing/bars.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '../../../data/api.ts';
 import { valueOf } from '../../../data/outcome.ts';
+import { serverNow } from '../../../data/prices.ts';
+import { queryClient } from '../../../data/queries.ts';
 import { usePriceLink } from '../../../data/usePrices.ts';
+import { joinHistory } from './liveBar.ts';
 
 const BARS = 500;
 
 /** The live bar can have missed ticks after so long in the background, where a browser draws no frames. */
 const BACKGROUND_MS = 60_000;
+
+/** The bars that a minute can have changed: the open one, and the one that ended with it. */
+const SETTLED_BARS = 3;
+/** After the end of a minute, and not all pages at once. */
+const SETTLE_AFTER_MS = 1_000;
+const SETTLE_SPREAD_MS = 4_000;
+
+type Candles = AnswerOf<Calls['getCandles']>;
 
 /**
  * The latest bars, from which the live bar goes on; fetched anew wherever ticks may have been missed: after the
@@ -29,7 +43,43 @@ export function useCandles(symbol: string, interval: Interval) {
     if (before.current === 'lost' && state === 'live') void refetch();
     before.current = state;
   }, [state, refetch]);
+  useSettledBars(symbol, interval);
   return candles;
+}
+
+/**
+ * Once a minute the last bars as the server has them: the page sees at most ten prices a second of each instrument,
+ * and the extreme at which an order was filled can lie between two of them.
+ */
+function useSettledBars(symbol: string, interval: Interval): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const plan = () => {
+      const now = serverNow();
+      const wait = now === undefined ? 0 : bucketEnd('1m', now) - now;
+      timer = setTimeout(() => void settle(), wait + SETTLE_AFTER_MS + Math.random() * SETTLE_SPREAD_MS);
+    };
+    const settle = async () => {
+      if (document.visibilityState === 'visible') await settleBars(symbol, interval);
+      plan();
+    };
+    plan();
+    return () => clearTimeout(timer);
+  }, [symbol, interval]);
+}
+
+/** Puts the server's last bars over those that the page has made of the prices it saw. */
+export async function settleBars(symbol: string, interval: Interval): Promise<void> {
+  const outcome = await api.getCandles({ symbol, interval, count: SETTLED_BARS });
+  if (outcome.kind !== 'done') return;
+  const queryKey = ['candles', symbol, interval];
+  const known = queryClient.getQueryData<Candles>(queryKey);
+  if (known === undefined) return;
+  const [first] = outcome.value.bars;
+  const last = known.bars.at(-1);
+  const isJoined = first === undefined || last === undefined || last.time >= first.time;
+  if (!isJoined) return queryClient.invalidateQueries({ queryKey });
+  queryClient.setQueryData<Candles>(queryKey, { ...known, bars: [...joinHistory(known.bars, outcome.value.bars)] });
 }
 
 /** Bars that begin before an instant; none when they cannot be had, and then no more are asked for. */

@@ -1,0 +1,112 @@
+import type { Asset } from '@candor/contracts/http/data.ts';
+import type { WirePosition } from '@candor/contracts/http/trading.ts';
+import type { Rate } from '@candor/domain/money/money.ts';
+import { closingPrice } from '@candor/domain/pricing/quote.ts';
+import { profitAt, terminationRate } from '@candor/domain/trading/profit.ts';
+import type { TFunction } from 'i18next';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBrand } from '../../../data/brand.ts';
+import { quotes } from '../../../data/quotes.ts';
+import { MoneyText } from '../../../ui/MoneyText.tsx';
+import { moneyText } from '../../../ui/numbers.ts';
+import { EditLevels } from '../positions/EditLevels.tsx';
+import { ProfitCell } from '../positions/LiveCells.tsx';
+import { stakeOf } from '../stake.ts';
+import { useOpenPositions } from '../useAccountMoney.ts';
+import { useChartLines } from './chartLines.ts';
+import type { ChartLine } from './chartLines.ts';
+
+type Level = 'stopLoss' | 'takeProfit';
+
+/** A level that was dragged to a price and waits for the client's word. */
+interface Proposal {
+  readonly id: number;
+  readonly level: Level;
+  readonly price: Rate;
+}
+
+/** The lines of this instrument's open positions, and the dialog that confirms what was dragged. */
+export function PositionLines({ asset }: { asset: Asset }) {
+  const { t } = useTranslation();
+  const { currency } = useBrand();
+  const open = useOpenPositions();
+  const [proposal, setProposal] = useState<Proposal>();
+  const lines = useMemo(() => {
+    const mine = open.filter(({ symbol }) => symbol === asset.symbol);
+    return mine.flatMap((position) => linesOf(position, { proposal, onPropose: setProposal, currency, t }));
+  }, [open, asset.symbol, proposal, currency, t]);
+  useChartLines('positions', lines);
+  const position = open.find(({ id }) => id === proposal?.id);
+  if (proposal === undefined || position === undefined) return null;
+  return (
+    <EditLevels
+      position={position}
+      asset={asset}
+      proposed={{ [proposal.level]: proposal.price }}
+      onClose={() => setProposal(undefined)}
+    />
+  );
+}
+
+interface LineParts {
+  readonly proposal: Proposal | undefined;
+  readonly onPropose: (proposal: Proposal) => void;
+  readonly currency: { readonly symbol: string };
+  readonly t: TFunction;
+}
+
+/** Where it began, where it stops and takes its profit, and where it ends at the latest (ruling R5). */
+function linesOf(position: WirePosition, parts: LineParts): ChartLine[] {
+  const { id, symbol, direction, open_rate, stop_lost, take_profit } = position;
+  const { t, currency } = parts;
+  const stake = stakeOf(position);
+  const side = t(`platform.${direction}`);
+  const title = `${side} ${moneyText(position.amount, currency)} ×${position.leverage}`;
+  const result = (price: Rate) => <MoneyText value={profitAt(stake, price)} symbol={currency.symbol} signed />;
+  const begun: ChartLine = {
+    ...{ id: `entry:${id}`, symbol, price: open_rate, kind: direction, title, short: side },
+    detail: (price) => (price === open_rate ? <ProfitCell position={position} /> : result(price)),
+    ...((stop_lost === null || take_profit === null) && {
+      move: {
+        label: t('platform.chart.setLevel', { title }),
+        onMove: (price) => parts.onPropose({ id, level: levelAt(position, price), price }),
+      },
+    }),
+  };
+  const ended: ChartLine = {
+    ...{ id: `termination:${id}`, symbol, price: terminationRate(stake), kind: 'termination', detail: result },
+    title: t('platform.chart.termination'),
+  };
+  const levels = (['stopLoss', 'takeProfit'] as const).flatMap((level) => {
+    const price = levelPrice(position, level, parts.proposal);
+    return price === undefined ? [] : [{ ...levelLine(position, level, parts), price, detail: result }];
+  });
+  return [begun, ...levels, ended];
+}
+
+function levelLine(position: WirePosition, level: Level, { onPropose, currency, t }: LineParts) {
+  const { id, symbol, direction, amount, leverage } = position;
+  const name = t(`platform.chart.${level}`);
+  const title = `${t(`platform.${direction}`)} ${moneyText(amount, currency)} ×${leverage}`;
+  return {
+    ...{ id: `${level}:${id}`, symbol, kind: level, title: name, short: t(`platform.chart.short.${level}`) },
+    move: {
+      label: t('platform.chart.moveLevel', { level: name, title }),
+      onMove: (price: Rate) => onPropose({ id, level, price }),
+    },
+  };
+}
+
+/** The stored level, or where it was dragged to while the dialog is open. */
+function levelPrice(position: WirePosition, level: Level, proposal: Proposal | undefined): Rate | undefined {
+  if (proposal?.id === position.id && proposal.level === level) return proposal.price;
+  return (level === 'stopLoss' ? position.stop_lost : position.take_profit) ?? undefined;
+}
+
+/** What a price would be for a position: on the losing side of the price of now a stop, else a profit to take. */
+function levelAt({ symbol, direction, open_rate }: WirePosition, price: Rate): Level {
+  const quote = quotes.get(symbol);
+  const now = quote === undefined || quote.sell === 0n ? open_rate : closingPrice(quote, direction);
+  return price < now === (direction === 'buy') ? 'stopLoss' : 'takeProfit';
+}

@@ -1,0 +1,56 @@
+import type { Rate } from '@candor/domain/money/money.ts';
+import type { ReactNode } from 'react';
+import { useEffect, useMemo } from 'react';
+import { createStore } from '../../../data/store.ts';
+import { useStore } from '../../../data/useStore.ts';
+
+export type ChartLineKind = 'buy' | 'sell' | 'stopLoss' | 'takeProfit' | 'termination' | 'pending' | 'alert';
+
+/** A price of one instrument, drawn across its chart. */
+export interface ChartLine {
+  /** Unique among all lines: `stopLoss:12`. */
+  readonly id: string;
+  readonly symbol: string;
+  readonly price: Rate;
+  readonly kind: ChartLineKind;
+  readonly title: string;
+  /** Instead of the title where there is little room. */
+  readonly short?: string;
+  /** What the price would bring, beside the title; while the line is dragged, of the price it is at. */
+  readonly detail?: (price: Rate) => ReactNode;
+  /** The line can be moved with mouse, finger and keys. */
+  readonly move?: LineMove;
+}
+
+export interface LineMove {
+  /** Names the handle for whoever cannot see the line: Stop loss of Buy €400.00 ×30. */
+  readonly label: string;
+  /**
+   * The line was dropped, or confirmed with Enter, at another price. Nothing has changed yet: the owner asks first,
+   * and gives the line the proposed price for as long as it asks.
+   */
+  readonly onMove: (price: Rate) => void;
+}
+
+interface Owned {
+  readonly owner: string;
+  readonly lines: readonly ChartLine[];
+}
+
+const none: readonly Owned[] = [];
+const registered = createStore(none);
+
+/** Draws lines on the chart of their instruments while the calling component is in the page. Memoise them. */
+export function useChartLines(owner: string, lines: readonly ChartLine[]): void {
+  useEffect(() => {
+    const others = () => registered.get().filter((one) => one.owner !== owner);
+    registered.set([...others(), { owner, lines }]);
+    return () => registered.set(others());
+  }, [owner, lines]);
+}
+
+/** Every line of an instrument, whoever gave it. */
+export function useLinesOf(symbol: string): readonly ChartLine[] {
+  const all = useStore(registered, none);
+  return useMemo(() => all.flatMap(({ lines }) => lines.filter((line) => line.symbol === symbol)), [all, symbol]);
+}
