@@ -1,6 +1,6 @@
 import type { Session, User } from '@candor/contracts/http/accounts.ts';
 import type { Asset } from '@candor/contracts/http/data.ts';
-import type { WireBalance, WirePositions } from '@candor/contracts/http/trading.ts';
+import type { WireBalance, WirePosition, WirePositions } from '@candor/contracts/http/trading.ts';
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { OutcomeError, valueOf } from './outcome.ts';
@@ -68,4 +68,13 @@ export function amendBook(change: Partial<Book>): void {
   queryClient.setQueryData<Book>(bookQuery.queryKey, (book) =>
     book === undefined ? undefined : { ...book, ...change },
   );
+}
+
+/** An open position as the answer to its update has it. */
+export function replacePosition(position: WirePosition): void {
+  queryClient.setQueryData<Book>(bookQuery.queryKey, (book) => {
+    if (book === undefined) return undefined;
+    const open = book.positions.open.map((one) => (one.id === position.id ? position : one));
+    return { ...book, positions: { ...book.positions, open } };
+  });
 }

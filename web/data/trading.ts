@@ -10,7 +10,7 @@ import type { Order, OrderLine } from './orders.ts';
 import { unreachable } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import type { LinkState } from './prices.ts';
-import { amendBook, bookQuery, queryClient } from './queries.ts';
+import { amendBook, bookQuery, queryClient, replacePosition } from './queries.ts';
 import { endSession, session } from './session.ts';
 import { createStore } from './store.ts';
 
@@ -58,12 +58,15 @@ export function onPositionClosed(listener: (position: WirePosition) => void): ()
 }
 
 /** Orders, and waits for the answer across reconnects. `unreachable`: nobody knows yet whether it was carried out. */
-export function placeOrder<Event extends TradingEvent>(
+export async function placeOrder<Event extends TradingEvent>(
   event: Event,
   order: Order<Event>,
 ): Promise<Outcome<WirePosition>> {
-  if (socket === undefined) return Promise.resolve(unreachable);
-  return sendOrder(lineOf(socket), event, order, crypto.randomUUID());
+  if (socket === undefined) return unreachable;
+  const outcome = await sendOrder(lineOf(socket), event, order, crypto.randomUUID());
+  // The push can be a second away, and until then the page would show the levels of before.
+  if (event === 'updatePosition' && outcome.kind === 'done') replacePosition(outcome.value);
+  return outcome;
 }
 
 function listen(own: Socket): void {
