@@ -44,6 +44,7 @@ export const refusalCodes = [
   'alertAtPrice',
   'alertUnknown',
   'alertOver',
+  'robotOff',
   // Money
   'withdrawalAboveLimit',
   'withdrawalNoBalance',

@@ -39,6 +39,14 @@ export interface Eligibility {
   /** Category name to zero-based indexes into its leverage list. */
   readonly customLeverage: Readonly<Partial<Record<Category, readonly number[]>>>;
   readonly regime: Regime;
+  /** The latest switch of the robot on this account; absent: it was never on. */
+  readonly robot?: RobotSwitch;
+}
+
+/** Switches are numbered, so that one that comes late undoes none that came after it. */
+export interface RobotSwitch {
+  readonly isOn: boolean;
+  readonly number: number;
 }
 
 /** What is known of the account at the moment of the decision. */

@@ -102,6 +102,23 @@ describe('what fires at a tick', () => {
     );
   });
 
+  test.each([
+    ['its stop', 'buy', '95', 'aiTrade'],
+    ['its target', 'buy', '105', 'aiTrade'],
+    ['nothing', 'buy', '100', undefined],
+    ['its stop', 'sell', '105', 'aiTrade'],
+    ['its target', 'sell', '95', 'aiTrade'],
+  ] as const)('RB-15 a position that the robot manages, at %s: %s at %s', (_name, direction, at, reason) => {
+    const [stopLoss, takeProfit] = direction === 'buy' ? ['95', '105'] : ['105', '95'];
+    const levels = { stopLoss: rateOf(stopLoss), takeProfit: rateOf(takeProfit) };
+    const managed = { ...held, direction, ...levels, protected: true };
+    expect(firedReason(managed, quoteAt(direction, at))).toBe(reason);
+  });
+
+  test('RB-15 termination is low margin, whoever manages the position', () => {
+    expect(firedReason({ ...held, protected: true }, quoteAt('buy', '90'))).toBe('lowMargin');
+  });
+
   test('opposite turns a side round', () => {
     expect([opposite('buy'), opposite('sell')]).toEqual(['sell', 'buy']);
   });

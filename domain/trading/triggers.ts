@@ -15,8 +15,12 @@ export type Guarded = Pick<Position, 'direction' | 'leverage' | 'openRate' | 'st
 export function firedReason(position: Guarded, quote: Pick<Quote, 'buy' | 'sell'>): ClosingReason | undefined {
   const price = closingPrice(quote, position.direction);
   const { direction, stopLoss, takeProfit } = position;
-  if (stopLoss !== undefined && isReached(direction, price, stopLoss)) return 'stopLoss';
-  if (takeProfit !== undefined && isReached(opposite(direction), price, takeProfit)) return 'takeProfit';
+  const isStopped = stopLoss !== undefined && isReached(direction, price, stopLoss);
+  const isTaken = takeProfit !== undefined && isReached(opposite(direction), price, takeProfit);
+  // Rulings R9 and R10: levels that the robot set are its own reason.
+  if (position.protected && (isStopped || isTaken)) return 'aiTrade';
+  if (isStopped) return 'stopLoss';
+  if (isTaken) return 'takeProfit';
   return isReached(direction, price, terminationRate(position)) ? 'lowMargin' : undefined;
 }
 

@@ -44,6 +44,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   alertAtPrice: 409,
   alertUnknown: 404,
   alertOver: 409,
+  robotOff: 409,
   withdrawalAboveLimit: 422,
   withdrawalNoBalance: 422,
   topUpReal: 409,

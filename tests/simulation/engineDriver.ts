@@ -22,6 +22,7 @@ const START = Date.UTC(2026, 10, 23, 12);
 
 interface SentCommand {
   readonly accountId: number;
+  readonly actor: 'client' | 'robot';
   readonly body: CommandBody;
 }
 
@@ -155,7 +156,11 @@ export class EngineDriver {
   }
 
   #newCommand(operation: CommandOperation): Promise<Answer> {
-    const command = { accountId: this.accountIds[operation.account] ?? NOBODY, body: this.#body(operation) };
+    const command = {
+      accountId: this.accountIds[operation.account] ?? NOBODY,
+      actor: actorOf(operation),
+      body: this.#body(operation),
+    };
     this.#sent.push(command);
     return this.#submit(this.#sent.length - 1, command);
   }
@@ -166,8 +171,8 @@ export class EngineDriver {
     return command;
   }
 
-  #submit(number: number, { accountId, body }: SentCommand): Promise<Answer> {
-    return this.engine.submit({ commandId: `command-${number}`, brandId: BRAND, accountId, actor: 'client', body });
+  #submit(number: number, { accountId, actor, body }: SentCommand): Promise<Answer> {
+    return this.engine.submit({ commandId: `command-${number}`, brandId: BRAND, accountId, actor, body });
   }
 
   #body(operation: CommandOperation): CommandBody {
@@ -178,7 +183,10 @@ export class EngineDriver {
         return { kind: 'reserveWithdrawal', amount: money(operation.amount) };
       case 'permit':
         return { kind: 'setEligibility', eligibility: eligibilityOf(operation.permissions) };
-      case 'open': {
+      case 'switchRobot':
+        return { kind: 'switchRobot', isOn: operation.on, number: operation.number };
+      case 'open':
+      case 'robotOpen': {
         const { symbol, side: direction, amount, leverage, tolerance } = operation;
         const prices = {
           stopLoss: price(operation.stop),
@@ -220,6 +228,10 @@ export class EngineDriver {
     this.positionIds.push(id);
     this.positionIds.sort((first, second) => first - second);
   }
+}
+
+function actorOf({ kind }: CommandOperation): SentCommand['actor'] {
+  return kind === 'robotOpen' ? 'robot' : 'client';
 }
 
 async function snapshotOf(engine: Engine): Promise<Uint8Array> {

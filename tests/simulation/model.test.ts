@@ -76,8 +76,8 @@ class Comparison {
     const numbers = new Map(this.driver.positionIds.map((id, number) => [id, number]));
     const open = [...account.positions.values()]
       .toSorted((first, second) => first.id - second.id)
-      .map(({ id, symbol, direction, amount, leverage, openRate, stopLoss, takeProfit }) =>
-        text([numbers.get(id), symbol, direction, amount, leverage, openRate, stopLoss, takeProfit]),
+      .map(({ id, symbol, direction, amount, leverage, openRate, stopLoss, takeProfit, protected: isManaged }) =>
+        text([numbers.get(id), symbol, direction, amount, leverage, openRate, stopLoss, takeProfit, isManaged]),
       );
     const closed = this.database
       .closedOf(account.id)
@@ -87,8 +87,8 @@ class Comparison {
 }
 
 function modelText(account: ModelAccount): string {
-  const open = account.open.map(({ number, symbol, side, amount, leverage, openRate, stop, target }) =>
-    text([number, symbol, side, amount, leverage, openRate, stop, target]),
+  const open = account.open.map(({ number, symbol, side, amount, leverage, openRate, stop, target, isManaged }) =>
+    text([number, symbol, side, amount, leverage, openRate, stop, target, isManaged]),
   );
   const closed = account.closed
     .toSorted((first, second) => first.position.number - second.position.number)

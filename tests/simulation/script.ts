@@ -81,6 +81,8 @@ const weights = {
   openWild: 16,
   close: 6,
   update: 14,
+  robotOpen: 6,
+  switchRobot: 5,
   deposit: 6,
   withdraw: 5,
   wait: 16,
@@ -131,6 +133,10 @@ export function resolve(step: Step, model: Model, unseen: number): Operation | u
       return twin(step, model);
     case 'openWild':
       return open(step, model, true);
+    case 'robotOpen':
+      return robotOpen(step, model);
+    case 'switchRobot':
+      return switchRobot(step, model);
     case 'close':
       return close(step, model, unseen);
     case 'update':
@@ -269,6 +275,23 @@ function open(step: Step, model: Model, isWild: boolean): Operation {
     tolerance: isWild && step.second % 7 === 0 ? pick([0n, 1n, paid / 1_000n], step.first) : undefined,
     stop: level(here, down, step.third, isWild ? 4 : 3),
     target: level(here, -down, step.third >> 2, isWild ? 4 : 3),
+  };
+}
+
+/** As the robot sends them: with both levels, mostly. */
+function robotOpen(step: Step, model: Model): Operation {
+  const order = open({ ...step, third: step.third % 5 === 0 ? step.third : 30 + (step.third % 4) * 15 }, model, false);
+  return order.kind === 'open' ? { ...order, kind: 'robotOpen' } : order;
+}
+
+/** On more often than off; now and then one comes late. */
+function switchRobot({ account, first, second }: Step, model: Model): Operation {
+  const latest = model.accounts[account]?.robot.number ?? 0;
+  return {
+    kind: 'switchRobot',
+    account,
+    on: first % 3 !== 0,
+    number: Math.max(1, latest + (second % 8 === 0 ? -1 : 1)),
   };
 }
 

@@ -13,7 +13,7 @@ import type { MarketState } from '@candor/domain/pricing/usability.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import type { CloseOrder } from '@candor/domain/trading/close.ts';
 import type { Levels } from '@candor/domain/trading/levels.ts';
-import type { Eligibility, OpenOrder } from '@candor/domain/trading/open.ts';
+import type { Eligibility, OpenOrder, RobotSwitch } from '@candor/domain/trading/open.ts';
 import type { ClosedPosition, Position } from '@candor/domain/trading/position.ts';
 
 /** Who acts: the client himself, a rule of the engine, the robot, or the account close-out. */
@@ -36,7 +36,8 @@ export type CommandBody =
   | { readonly kind: 'reserveWithdrawal'; readonly amount: Money }
   /** Brings a demo account's balance back to what its brand begins with. */
   | { readonly kind: 'topUpDemo'; readonly funding: Money }
-  | { readonly kind: 'setEligibility'; readonly eligibility: Eligibility };
+  | { readonly kind: 'setEligibility'; readonly eligibility: Eligibility }
+  | ({ readonly kind: 'switchRobot' } & RobotSwitch);
 
 export interface OpenPosition {
   readonly kind: 'openPosition';

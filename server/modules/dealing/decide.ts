@@ -9,6 +9,7 @@ import { deposit, reserveWithdrawal, topUpDemo } from './moveMoney.ts';
 import { openAccount } from './openAccount.ts';
 import { openPosition } from './openPosition.ts';
 import type { EngineState } from './state.ts';
+import { setEligibility, switchRobot } from './switchRobot.ts';
 import { updatePosition } from './updatePosition.ts';
 
 /**
@@ -83,8 +84,9 @@ function decideBody(state: EngineState, account: TradingAccount, command: Accoun
     case 'topUpDemo':
       return topUpDemo(state, account, body.funding, { commandId, now });
     case 'setEligibility':
-      state.book.put({ ...account, eligibility: body.eligibility });
-      return { ok: true, value: { kind: 'done' } };
+      return setEligibility(state, account, body.eligibility);
+    case 'switchRobot':
+      return switchRobot(state, account, body);
     default:
       return assertNever(body);
   }

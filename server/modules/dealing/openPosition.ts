@@ -18,6 +18,7 @@ export function openPosition(
   now: Instant,
 ): Answer {
   const { rules, market, book } = state;
+  if (command.actor === 'robot' && account.eligibility.robot?.isOn !== true) return refuse({ code: 'robotOff' });
   if (market.closingOnly) return refuse({ code: 'tradingClosed' });
   const instrument = rules.instrument(command.body.symbol);
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });

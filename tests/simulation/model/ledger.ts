@@ -25,13 +25,15 @@ export interface ModelPosition {
   readonly openRate: Units;
   stop: Units | undefined;
   target: Units | undefined;
+  /** By the robot. */
+  isManaged: boolean;
 }
 
 export interface ModelClosing {
   readonly position: ModelPosition;
   readonly closeRate: Units;
   readonly profit: Units;
-  readonly reason: 'manually' | 'stopLoss' | 'takeProfit' | 'lowMargin';
+  readonly reason: 'manually' | 'stopLoss' | 'takeProfit' | 'lowMargin' | 'aiTrade';
 }
 
 export interface ModelAccount {
@@ -44,6 +46,8 @@ export interface ModelAccount {
   readonly closed: ModelClosing[];
   /** When its latest opening and changing orders were sent. */
   orders: number[];
+  /** The robot's latest switch. */
+  robot: { readonly on: boolean; readonly number: number };
 }
 
 /** The price at which a position of that side would close now. */

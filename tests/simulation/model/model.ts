@@ -107,7 +107,17 @@ export class Model {
       const { client, book, permissions, funding } = operation;
       if (this.accounts.some((account) => account.client === client && account.book === book)) return 'accepted';
       const number = this.accounts.length;
-      this.accounts.push({ number, client, book, permissions, cash: funding, open: [], closed: [], orders: [] });
+      this.accounts.push({
+        number,
+        client,
+        book,
+        permissions,
+        cash: funding,
+        open: [],
+        closed: [],
+        orders: [],
+        robot: { on: false, number: 0 },
+      });
       return 'accepted';
     }
     const known = this.commands[operation.command];
@@ -138,7 +148,7 @@ export class Model {
 
   #isTooFast(operation: CommandOperation): boolean {
     const account = this.accounts[operation.account];
-    if (account === undefined || (operation.kind !== 'open' && operation.kind !== 'update')) return false;
+    if (account === undefined || !isPaced(operation.kind)) return false;
     account.orders = account.orders.filter((sent) => this.now - sent < 1_000);
     if (account.orders.length >= this.settings.ordersPerSecond) return true;
     account.orders.push(this.now);
@@ -158,6 +168,10 @@ export class Model {
         return 'accepted';
       case 'open':
         return this.#open(account, operation);
+      case 'robotOpen':
+        return account.robot.on ? this.#open(account, operation) : 'robotOff';
+      case 'switchRobot':
+        return switchRobot(account, operation);
       case 'close':
         return this.#close(account, operation);
       case 'update':
@@ -201,7 +215,17 @@ export class Model {
       side === 'buy' ? roundHalfEven(quote.buy * 100_025n, 100_000n) : roundHalfEven(quote.sell * 99_975n, 100_000n);
     const number = this.positionsMade;
     this.positionsMade += 1;
-    account.open.push({ number, symbol, side, amount, leverage: BigInt(order.leverage), openRate, stop, target });
+    account.open.push({
+      number,
+      symbol,
+      side,
+      amount,
+      leverage: BigInt(order.leverage),
+      openRate,
+      stop,
+      target,
+      isManaged: order.kind === 'robotOpen',
+    });
     return 'accepted';
   }
 
@@ -265,8 +289,23 @@ export class Model {
     if (refusal !== undefined) return refusal;
     position.stop = levels.stop;
     position.target = levels.target;
+    position.isManaged = false;
     return 'accepted';
   }
+}
+
+function isPaced(kind: CommandOperation['kind']): boolean {
+  return kind === 'open' || kind === 'robotOpen' || kind === 'update';
+}
+
+function switchRobot(
+  account: ModelAccount,
+  { on, number }: { readonly on: boolean; readonly number: number },
+): Outcome {
+  if (number <= account.robot.number) return 'accepted';
+  account.robot = { on, number };
+  for (const position of account.open) if (!on) position.isManaged = false;
+  return 'accepted';
 }
 
 function changed(wanted: Units | 'clear' | undefined, held: Units | undefined): Units | undefined {

@@ -33,10 +33,13 @@ export type CommandOperation =
   | { readonly kind: 'permit'; readonly account: number; readonly permissions: Permissions }
   | OpenOperation
   | CloseOperation
-  | UpdateOperation;
+  | UpdateOperation
+  /** Switches are numbered; an older one that comes late changes nothing. */
+  | { readonly kind: 'switchRobot'; readonly account: number; readonly on: boolean; readonly number: number };
 
 export interface OpenOperation {
-  readonly kind: 'open';
+  /** A client's order, or the robot's. */
+  readonly kind: 'open' | 'robotOpen';
   readonly account: number;
   readonly symbol: string;
   readonly side: Side;
@@ -94,5 +97,7 @@ export interface ModelSettings {
 }
 
 export function isCommand(operation: Operation): operation is CommandOperation {
-  return ['deposit', 'withdraw', 'permit', 'open', 'close', 'update'].includes(operation.kind);
+  return ['deposit', 'withdraw', 'permit', 'open', 'close', 'update', 'robotOpen', 'switchRobot'].includes(
+    operation.kind,
+  );
 }

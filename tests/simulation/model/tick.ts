@@ -57,9 +57,9 @@ function firedBy(view: TickView, position: ModelPosition): ModelClosing['reason'
   const down = side === 'buy' ? 1n : -1n;
   if (stop !== undefined && down * price <= down * stop) {
     if (price !== stop) view.counts.gapped += 1;
-    return 'stopLoss';
+    return position.isManaged ? 'aiTrade' : 'stopLoss';
   }
-  if (target !== undefined && down * price >= down * target) return 'takeProfit';
+  if (target !== undefined && down * price >= down * target) return position.isManaged ? 'aiTrade' : 'takeProfit';
   if (down * (openRate - price) * leverage >= openRate) {
     view.counts.termination += 1;
     return 'lowMargin';

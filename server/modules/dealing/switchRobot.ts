@@ -1,0 +1,31 @@
+import type { Eligibility, RobotSwitch } from '@candor/domain/trading/open.ts';
+import type { TradingAccount } from './book.ts';
+import type { Answer } from './commands.ts';
+import { withPosition } from './state.ts';
+import type { EngineState } from './state.ts';
+
+/**
+ * Rule RB-16: while the robot is off none of its orders is taken and no position is its own; switching it off leaves
+ * the positions with their levels and hands them to the client. A switch older than the latest changes nothing.
+ */
+export function switchRobot(state: EngineState, account: TradingAccount, { isOn, number }: RobotSwitch): Answer {
+  const done: Answer = { ok: true, value: { kind: 'done' } };
+  const latest = account.eligibility.robot;
+  if (latest !== undefined && latest.number >= number) return done;
+  let next: TradingAccount = { ...account, eligibility: { ...account.eligibility, robot: { isOn, number } } };
+  for (const position of isOn ? [] : account.positions.values()) {
+    if (!position.protected) continue;
+    const own = { ...position, protected: false };
+    next = withPosition(next, own);
+    state.effects.position(next, own, false);
+  }
+  state.book.put(next);
+  return done;
+}
+
+/** What staff decide of a client leaves alone what he has switched himself. */
+export function setEligibility(state: EngineState, account: TradingAccount, eligibility: Eligibility): Answer {
+  const { robot } = account.eligibility;
+  state.book.put({ ...account, eligibility: { ...eligibility, ...(robot !== undefined && { robot }) } });
+  return { ok: true, value: { kind: 'done' } };
+}
