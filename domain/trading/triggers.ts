@@ -5,7 +5,9 @@ import type { ClosingReason, Position } from './position.ts';
 import { terminationRate } from './profit.ts';
 
 /** What of a position decides when it fires. */
-export type Guarded = Pick<Position, 'direction' | 'leverage' | 'openRate' | 'stopLoss' | 'takeProfit'>;
+export type Guarded = Pick<Position, 'direction' | 'leverage' | 'openRate' | 'stopLoss' | 'takeProfit'> & {
+  readonly protected?: boolean;
+};
 
 /**
  * Rulings R4 and R5 for one position and one usable tick, in the order of blueprint B4.5: stop loss and take

@@ -64,7 +64,7 @@ async function rows(sql: string): Promise<unknown[]> {
   const owner = new pg.Client({ connectionString: database.databaseUrl });
   await owner.connect();
   try {
-    return (await owner.query(sql)).rows;
+    return (await owner.query<Record<string, unknown>>(sql)).rows;
   } finally {
     await owner.end();
   }
