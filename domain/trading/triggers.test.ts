@@ -6,7 +6,7 @@ import { LEVERAGES } from '../margin/leverage.ts';
 import { closeAt } from './close.ts';
 import { closingReasons } from './position.ts';
 import type { Position } from './position.ts';
-import { firedReason, opposite } from './triggers.ts';
+import { bookedReason, firedReason, opposite } from './triggers.ts';
 
 function rateOf(text: string) {
   const value = parseRate(text);
@@ -103,20 +103,14 @@ describe('what fires at a tick', () => {
   });
 
   test.each([
-    ['its stop', 'buy', '95', 'aiTrade'],
-    ['its target', 'buy', '105', 'aiTrade'],
-    ['nothing', 'buy', '100', undefined],
-    ['its stop', 'sell', '105', 'aiTrade'],
-    ['its target', 'sell', '95', 'aiTrade'],
-  ] as const)('RB-15 a position that the robot manages, at %s: %s at %s', (_name, direction, at, reason) => {
-    const [stopLoss, takeProfit] = direction === 'buy' ? ['95', '105'] : ['105', '95'];
-    const levels = { stopLoss: rateOf(stopLoss), takeProfit: rateOf(takeProfit) };
-    const managed = { ...held, direction, ...levels, protected: true };
-    expect(firedReason(managed, quoteAt(direction, at))).toBe(reason);
-  });
-
-  test('RB-15 termination is low margin, whoever manages the position', () => {
-    expect(firedReason({ ...held, protected: true }, quoteAt('buy', '90'))).toBe('lowMargin');
+    ['stopLoss', false, 'stopLoss'],
+    ['takeProfit', false, 'takeProfit'],
+    ['lowMargin', false, 'lowMargin'],
+    ['stopLoss', true, 'aiTrade'],
+    ['takeProfit', true, 'aiTrade'],
+    ['lowMargin', true, 'lowMargin'],
+  ] as const)('RB-15 %s of a position that the robot manages (%s) is booked as %s', (fired, isManaged, reason) => {
+    expect(bookedReason({ protected: isManaged }, fired)).toBe(reason);
   });
 
   test('opposite turns a side round', () => {

@@ -5,25 +5,27 @@ import type { ClosingReason, Position } from './position.ts';
 import { terminationRate } from './profit.ts';
 
 /** What of a position decides when it fires. */
-export type Guarded = Pick<Position, 'direction' | 'leverage' | 'openRate' | 'stopLoss' | 'takeProfit'> & {
-  readonly protected?: boolean;
-};
+export type Guarded = Pick<Position, 'direction' | 'leverage' | 'openRate' | 'stopLoss' | 'takeProfit'>;
+
+/** What fires: one of the two levels, or termination. */
+export type Fired = Extract<ClosingReason, 'stopLoss' | 'takeProfit' | 'lowMargin'>;
 
 /**
  * Rulings R4 and R5 for one position and one usable tick, in the order of blueprint B4.5: stop loss and take
  * profit, then position termination. Undefined when nothing fires. A gap can hit only one of stop and target,
  * since they lie on opposite sides.
  */
-export function firedReason(position: Guarded, quote: Pick<Quote, 'buy' | 'sell'>): ClosingReason | undefined {
+export function firedReason(position: Guarded, quote: Pick<Quote, 'buy' | 'sell'>): Fired | undefined {
   const price = closingPrice(quote, position.direction);
   const { direction, stopLoss, takeProfit } = position;
-  const isStopped = stopLoss !== undefined && isReached(direction, price, stopLoss);
-  const isTaken = takeProfit !== undefined && isReached(opposite(direction), price, takeProfit);
-  // Rulings R9 and R10: levels that the robot set are its own reason.
-  if (position.protected && (isStopped || isTaken)) return 'aiTrade';
-  if (isStopped) return 'stopLoss';
-  if (isTaken) return 'takeProfit';
+  if (stopLoss !== undefined && isReached(direction, price, stopLoss)) return 'stopLoss';
+  if (takeProfit !== undefined && isReached(opposite(direction), price, takeProfit)) return 'takeProfit';
   return isReached(direction, price, terminationRate(position)) ? 'lowMargin' : undefined;
+}
+
+/** Rulings R9 and R10: levels that the robot still manages are a reason of their own. */
+export function bookedReason({ protected: isManaged }: Pick<Position, 'protected'>, fired: Fired): ClosingReason {
+  return isManaged && fired !== 'lowMargin' ? 'aiTrade' : fired;
 }
 
 /** Has the price come down to a buy's level, or up to a sell's? */

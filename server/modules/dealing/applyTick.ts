@@ -5,7 +5,7 @@ import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { isUsable } from '@candor/domain/pricing/usability.ts';
 import { closeAt } from '@candor/domain/trading/close.ts';
 import type { ClosingReason, Position } from '@candor/domain/trading/position.ts';
-import { firedReason } from '@candor/domain/trading/triggers.ts';
+import { bookedReason, firedReason } from '@candor/domain/trading/triggers.ts';
 import type { TradingAccount } from './book.ts';
 import { bookClose, protectBalance } from './bookClose.ts';
 import type { Leg } from './rows.ts';
@@ -33,8 +33,9 @@ export function recheck(state: EngineState, accountId: AccountId, quote: Quote, 
   let current: TradingAccount = account;
   for (const position of account.positions.values()) {
     if (position.symbol !== quote.symbol) continue;
-    const reason = firedReason(position, quote);
-    if (reason === undefined) continue;
+    const fired = firedReason(position, quote);
+    if (fired === undefined) continue;
+    const reason = bookedReason(position, fired);
     const legs = legsOf(state, current);
     current = closeByRule(state, current, { position, quote, reason, actor: 'rule', legs, now });
   }
