@@ -118,6 +118,8 @@ const position: Position = {
   openRate: price('1.10037502'),
   stopLoss: undefined,
   takeProfit: undefined,
+  trailing: undefined,
+  breakEven: undefined,
   protected: false,
 };
 const profit = closeAt(position, quote, NOON, 'manually').profit;

@@ -6,15 +6,15 @@ import type { Refusal } from '@candor/domain/refusals.ts';
  * Ruling R27: a product call answers `{status: true, data}` or `{status: false, error}`. `message` is the English
  * text for people who read the API by eye; our own pages translate `code` and `params`.
  */
-export const refusalAnswer = z.object({
-  status: z.literal(false),
-  error: z.object({
-    code: z.enum(refusalCodes),
-    message: z.string(),
-    field: z.optional(z.string()),
-    params: z.optional(z.record(z.string(), z.string())),
-  }),
+export const refusalError = z.object({
+  code: z.enum(refusalCodes),
+  message: z.string(),
+  field: z.optional(z.string()),
+  params: z.optional(z.record(z.string(), z.string())),
 });
+export type RefusalError = z.output<typeof refusalError>;
+
+export const refusalAnswer = z.object({ status: z.literal(false), error: refusalError });
 
 export type RefusalAnswer = z.output<typeof refusalAnswer>;
 

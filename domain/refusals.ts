@@ -36,6 +36,12 @@ export const refusalCodes = [
   'takeProfitTooHigh',
   'takeProfitTooLow',
   'positionUnknown',
+  'closeAmountTooLarge',
+  'remainderTooSmall',
+  'trailingTooSmall',
+  'trailingTooLarge',
+  'breakEvenTooLow',
+  'breakEvenTooHigh',
   // Favourites and price alerts
   'tooManyFavourites',
   'alertPriceInvalid',

@@ -77,6 +77,8 @@ function makePosition({ id, accountId, chance, prices }: PositionPlan): Position
     openRate: openingRate(quote, direction),
     stopLoss: chance.oneIn(3) ? undefined : rate(price - winning * away()),
     takeProfit: rate(price + winning * away()),
+    trailing: undefined,
+    breakEven: undefined,
     protected: false,
   };
 }

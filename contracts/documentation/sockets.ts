@@ -1,5 +1,13 @@
 import { DELTA_PROTOCOL, PRICES_PATH, marketStates } from '../sockets/prices.ts';
-import { alertNotice, clientEvents, closedNotice, orderAnswer, serverEvents } from '../sockets/trading.ts';
+import {
+  alertNotice,
+  clientEvents,
+  closeAllAnswer,
+  closedNotice,
+  orderAnswer,
+  reverseAnswer,
+  serverEvents,
+} from '../sockets/trading.ts';
 import { heading, paragraph, table } from './blocks.ts';
 import type { Block } from './blocks.ts';
 import { fieldBlocks } from './fieldTable.ts';
@@ -61,6 +69,8 @@ function tradingBlocks(): readonly Block[] {
     ),
     ...Object.entries(clientEvents).flatMap(([name, schema]) => eventBlocks(name, schema)),
     ...eventBlocks('the answer', orderAnswer),
+    ...eventBlocks('the answer to closeAllPositions', closeAllAnswer),
+    ...eventBlocks('the answer to reversePosition', reverseAnswer),
     paragraph(
       'The server sends on change, at most once a second, and when the client sends an event of the same name without content:',
     ),

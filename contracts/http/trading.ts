@@ -33,6 +33,12 @@ export const position = z.object({
   profit: money,
   closingReason: z.nullable(closingReason),
   protected: flag,
+  /** The distance at which the stop loss follows the price. */
+  trailing: z.nullable(rate),
+  /** The price at which the stop loss moves to the open rate. */
+  break_even: z.nullable(rate),
+  /** Of a part that was closed: the position that it was split from, which has stayed open. */
+  parent: z.nullable(id),
 });
 export type WirePosition = z.output<typeof position>;
 

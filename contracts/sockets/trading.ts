@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { refusalAnswer } from '../answers.ts';
+import { refusalAnswer, refusalError, successAnswer } from '../answers.ts';
 import { amount, commandId as idOfCommand, id, rate, symbol } from '../codecs.ts';
 import { alert } from '../http/alerts.ts';
 import { balance, direction, position, positions } from '../http/trading.ts';
@@ -28,23 +28,72 @@ export const openPosition = z.strictObject({
   take_profit: level,
 });
 
-export const closePosition = z.strictObject({ dataUser, commandId, id, price: z.optional(z.nullable(rate)) });
+export const closePosition = z.strictObject({
+  dataUser,
+  commandId,
+  id,
+  /** How much of it to close; absent or the whole amount: all of it. */
+  amount: z.optional(amount),
+  price: z.optional(z.nullable(rate)),
+});
 
-export const updatePosition = z.strictObject({ dataUser, commandId, id, stop_lost: level, take_profit: level });
+/** Everything that is open now, or all of it in one instrument. */
+export const closeAllPositions = z.strictObject({ dataUser, commandId, symbol: z.optional(symbol) });
+
+/** Closes it and opens the opposite with the same amount and leverage, or does neither. */
+export const reversePosition = z.strictObject({ dataUser, commandId, id, price: z.optional(z.nullable(rate)) });
+
+/** What is absent stays as it is, null clears it. */
+export const updatePosition = z.strictObject({
+  dataUser,
+  commandId,
+  id,
+  stop_lost: level,
+  take_profit: level,
+  /** The distance at which the stop loss follows the price. */
+  trailing: level,
+  /** The price at which the stop loss moves to the open rate. */
+  break_even: level,
+});
 
 /** The events a client sends. `positions` and `balance` ask; the others act and are acknowledged. */
-export const clientEvents = { openPosition, closePosition, updatePosition } as const;
+export const clientEvents = {
+  openPosition,
+  closePosition,
+  updatePosition,
+  closeAllPositions,
+  reversePosition,
+} as const;
 export type TradingEvent = keyof typeof clientEvents;
+
+function answerOf<Data extends z.ZodMiniType>(data: Data) {
+  return z.union([successAnswer(data), refusalAnswer]);
+}
 
 /**
  * The answer to an order: by acknowledgement, or as an event of the order's own name where the client asked for
- * no acknowledgement.
+ * no acknowledgement. To a partial close it is the part that was closed.
  */
-export const orderAnswer = z.union([
-  z.object({ status: z.literal(true), data: z.object({ position }) }),
-  refusalAnswer,
-]);
+export const orderAnswer = answerOf(z.object({ position }));
 export type OrderAnswer = z.output<typeof orderAnswer>;
+
+/** What was closed, in order of opening, and what could not be closed now, with the reason. */
+export const closeAllAnswer = answerOf(
+  z.object({ closed: z.array(position), left: z.array(z.object({ id, error: refusalError })) }),
+);
+export type CloseAllAnswer = z.output<typeof closeAllAnswer>;
+
+export const reverseAnswer = answerOf(z.object({ closed: position, opened: position }));
+export type ReverseAnswer = z.output<typeof reverseAnswer>;
+
+/** What each order is answered with. */
+export const orderAnswers = {
+  openPosition: orderAnswer,
+  closePosition: orderAnswer,
+  updatePosition: orderAnswer,
+  closeAllPositions: closeAllAnswer,
+  reversePosition: reverseAnswer,
+} as const satisfies Record<TradingEvent, z.ZodMiniType>;
 
 /** What the server pushes on change, at most once a second, and on request (ruling R32). */
 export const serverEvents = { positions, balance } as const;

@@ -33,6 +33,8 @@ const position: Position = {
   openRate: rateOf('62500'),
   stopLoss: rateOf('60000'),
   takeProfit: undefined,
+  trailing: undefined,
+  breakEven: undefined,
   protected: true,
 };
 const facts: ClosingFacts = { position, market: { kind: 'open' }, quote, decimals: 2, now: 2_000 };

@@ -1,16 +1,20 @@
 import type { Instant } from '../ids.ts';
-import type { Rate } from '../money/money.ts';
+import { formatMoney } from '../money/decimal.ts';
+import { MICROS_PER_CENT } from '../money/money.ts';
+import type { Money, Rate } from '../money/money.ts';
 import { closingPrice } from '../pricing/quote.ts';
 import type { Quote } from '../pricing/quote.ts';
 import { isUsable } from '../pricing/usability.ts';
 import type { MarketState } from '../pricing/usability.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
-import { checkPriceSeen } from './open.ts';
+import { MINIMUM_AMOUNT, checkPriceSeen } from './open.ts';
 import type { ClosedPosition, ClosingReason, Position } from './position.ts';
 import { profitAt } from './profit.ts';
 
 export interface CloseOrder {
+  /** How much of the position; absent or its whole amount: all of it. */
+  readonly amount?: Money;
   readonly expectedPrice: Rate | undefined;
   readonly tolerance: bigint | undefined;
 }
@@ -23,13 +27,33 @@ export interface ClosingFacts {
   readonly now: Instant;
 }
 
-/** Decides a close by hand: at the server's own latest tick (ruling R2), only in a usable market (ruling R8). */
+/**
+ * Decides a close by hand, of the whole position or of a part of it: at the server's own latest tick (ruling R2), only
+ * in a usable market (ruling R8). The closed position has the amount that was closed.
+ */
 export function decideClose(order: CloseOrder, facts: ClosingFacts): Result<ClosedPosition> {
   const { position, market, quote, decimals, now } = facts;
   if (quote === undefined || !isUsable(market)) return refuse({ code: 'temporarilyUnavailable' });
+  const amount = order.amount ?? position.amount;
+  const checked = checkPart(amount, position);
+  if (!checked.ok) return checked;
   const price = closingPrice(quote, position.direction);
   const seen = checkPriceSeen(order, { price, wantsLow: position.direction === 'sell', quote, decimals });
-  return seen.ok ? accept(closeAt(position, quote, now, 'manually')) : seen;
+  return seen.ok ? accept(closeAt({ ...position, amount }, quote, now, 'manually')) : seen;
+}
+
+/** Both what is closed and what stays open are amounts that could have been opened. */
+function checkPart(amount: Money, position: Position): Result<true> {
+  const field = 'amount';
+  const minimum = formatMoney(MINIMUM_AMOUNT);
+  if (amount === position.amount) return accept(true);
+  if (amount % MICROS_PER_CENT !== 0n) return refuse({ code: 'malformed', field });
+  if (amount < MINIMUM_AMOUNT) return refuse({ code: 'amountTooSmall', field, params: { minimum } });
+  if (amount > position.amount)
+    return refuse({ code: 'closeAmountTooLarge', field, params: { amount: formatMoney(position.amount) } });
+  if (position.amount - amount < MINIMUM_AMOUNT)
+    return refuse({ code: 'remainderTooSmall', field, params: { minimum } });
+  return accept(true);
 }
 
 /** Closes at the market price of a tick, better or worse than any level (rulings R3, R4). */
@@ -40,5 +64,6 @@ export function closeAt(
   reason: ClosingReason,
 ): ClosedPosition {
   const closeRate = closingPrice(quote, position.direction);
-  return { ...position, closedAt: now, closeRate, profit: profitAt(position, closeRate), closingReason: reason };
+  const profit = profitAt(position, closeRate);
+  return { ...position, parent: undefined, closedAt: now, closeRate, profit, closingReason: reason };
 }

@@ -19,11 +19,17 @@ export interface Position {
   readonly openRate: Rate;
   readonly stopLoss: Rate | undefined;
   readonly takeProfit: Rate | undefined;
+  /** The distance in rate units at which the stop loss follows the price; where there is one, there is a stop loss. */
+  readonly trailing: Rate | undefined;
+  /** The price at which the stop loss moves to the open rate. */
+  readonly breakEven: Rate | undefined;
   /** Ruling R9: true while the robot manages it. */
   readonly protected: boolean;
 }
 
 export interface ClosedPosition extends Position {
+  /** Of a part that was closed: the position that it was split from, which stayed open. */
+  readonly parent: PositionId | undefined;
   readonly closedAt: Instant;
   readonly closeRate: Rate;
   readonly profit: Money;

@@ -29,6 +29,8 @@ const held: Position = {
   openRate: rateOf('100'),
   stopLoss: undefined,
   takeProfit: undefined,
+  trailing: undefined,
+  breakEven: undefined,
   protected: false,
 };
 

@@ -19,7 +19,7 @@ export function firedReason(position: Guarded, quote: Pick<Quote, 'buy' | 'sell'
   const price = closingPrice(quote, position.direction);
   const { direction, stopLoss, takeProfit } = position;
   if (stopLoss !== undefined && isReached(direction, price, stopLoss)) return 'stopLoss';
-  if (takeProfit !== undefined && isReached(opposite(direction), price, takeProfit)) return 'takeProfit';
+  if (takeProfit !== undefined && hasReached(direction, price, takeProfit)) return 'takeProfit';
   return isReached(direction, price, terminationRate(position)) ? 'lowMargin' : undefined;
 }
 
@@ -31,6 +31,11 @@ export function bookedReason({ protected: isManaged }: Pick<Position, 'protected
 /** Has the price come down to a buy's level, or up to a sell's? */
 function isReached(direction: Direction, price: Rate, level: Rate): boolean {
   return direction === 'buy' ? price <= level : price >= level;
+}
+
+/** Has the price come up to a level on a buy's winning side, or down to a sell's? */
+export function hasReached(direction: Direction, price: Rate, level: Rate): boolean {
+  return isReached(opposite(direction), price, level);
 }
 
 export function opposite(direction: Direction): Direction {

@@ -1,20 +1,23 @@
-import type { OrderAnswer, TradingEvent } from '@candor/contracts/sockets/trading.ts';
-import { clientEvents } from '@candor/contracts/sockets/trading.ts';
+import type { TradingEvent } from '@candor/contracts/sockets/trading.ts';
+import { clientEvents, closeAllAnswer, orderAnswer, reverseAnswer } from '@candor/contracts/sockets/trading.ts';
 import type { CommandId } from '@candor/domain/ids.ts';
 import * as z from 'zod/mini';
 import { refusalAnswerOf } from '../http/refusals.ts';
 import type { AccountRef, Desk } from '../modules/dealing/index.ts';
 
-/** Gives an order to dealing; what cannot be read is refused with the field that is wrong. */
-export type PlaceOrder = (payload: unknown, account: AccountRef, fallbackId: CommandId) => Promise<OrderAnswer>;
+/** Gives an order to dealing and answers as the wire has it; what cannot be read is refused with the wrong field. */
+export type PlaceOrder = (payload: unknown, account: AccountRef, fallbackId: CommandId) => Promise<unknown>;
 
 export type Orders = Readonly<Record<TradingEvent, PlaceOrder>>;
 
 export function createOrders(desk: Desk): Orders {
+  const { openPosition, closePosition, updatePosition, closeAllPositions, reversePosition } = clientEvents;
   return {
-    openPosition: reads(clientEvents.openPosition, (account, order, id) => desk.openPosition(account, order, id)),
-    closePosition: reads(clientEvents.closePosition, (account, order, id) => desk.closePosition(account, order, id)),
-    updatePosition: reads(clientEvents.updatePosition, (account, order, id) => desk.updatePosition(account, order, id)),
+    openPosition: reads(openPosition, orderAnswer, (...asked) => desk.openPosition(...asked)),
+    closePosition: reads(closePosition, orderAnswer, (...asked) => desk.closePosition(...asked)),
+    updatePosition: reads(updatePosition, orderAnswer, (...asked) => desk.updatePosition(...asked)),
+    closeAllPositions: reads(closeAllPositions, closeAllAnswer, (...asked) => desk.closeAllPositions(...asked)),
+    reversePosition: reads(reversePosition, reverseAnswer, (...asked) => desk.reversePosition(...asked)),
   };
 }
 
@@ -22,9 +25,10 @@ interface WithId {
   readonly commandId?: string | undefined;
 }
 
-function reads<Order extends WithId, Schema extends z.ZodMiniType<Order>>(
+function reads<Order extends WithId, Schema extends z.ZodMiniType<Order>, Answer extends z.ZodMiniType>(
   schema: Schema,
-  place: (account: AccountRef, order: z.output<Schema>, id: CommandId) => Promise<OrderAnswer>,
+  answer: Answer,
+  place: (account: AccountRef, order: z.output<Schema>, id: CommandId) => Promise<z.output<Answer>>,
 ): PlaceOrder {
   return async (payload, account, fallbackId) => {
     const parsed = z.safeParse(schema, payload);
@@ -34,6 +38,7 @@ function reads<Order extends WithId, Schema extends z.ZodMiniType<Order>>(
     }
     // A client's ids have a name space of their own, so that none of his can stand for a deposit or a rule.
     const { commandId } = parsed.data;
-    return place(account, parsed.data, commandId === undefined ? `socket:${fallbackId}` : `client:${commandId}`);
+    const id = commandId === undefined ? `socket:${fallbackId}` : `client:${commandId}`;
+    return z.encode(answer, await place(account, parsed.data, id));
   };
 }

@@ -1,5 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
-import { alertNotice, closedNotice, orderAnswer, serverEvents } from '@candor/contracts/sockets/trading.ts';
+import { alertNotice, closedNotice, serverEvents } from '@candor/contracts/sockets/trading.ts';
 import type { TradingEvent } from '@candor/contracts/sockets/trading.ts';
 import { isSessionAlive } from '@candor/domain/clients/session.ts';
 import type { AccountId, BrandId, ClientId } from '@candor/domain/ids.ts';
@@ -47,7 +47,13 @@ interface SocketData {
 type TradingServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
 type TradingSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
 
-const EVENTS: readonly TradingEvent[] = ['openPosition', 'closePosition', 'updatePosition'];
+const EVENTS: readonly TradingEvent[] = [
+  'openPosition',
+  'closePosition',
+  'updatePosition',
+  'closeAllPositions',
+  'reversePosition',
+];
 
 /** T56. */
 const MESSAGE_MAXIMUM = 16 * 1_024;
@@ -212,8 +218,7 @@ export class TradingSockets {
     }
     void this.#guarded(() => this.#touch(socket));
     const payload = typeof given[0] === 'function' ? undefined : given[0];
-    const answer = await this.#orders[event](payload, currentAccount(socket.data.session), fallbackId);
-    tell(z.encode(orderAnswer, answer));
+    tell(await this.#orders[event](payload, currentAccount(socket.data.session), fallbackId));
   }
 
   /** Orders are acts of the user. Nothing waits for this, so that orders stay in the order in which they came. */

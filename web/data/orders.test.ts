@@ -26,6 +26,9 @@ const position = {
   profit: -1.62,
   closingReason: null,
   protected: 0,
+  trailing: null,
+  break_even: null,
+  parent: null,
 };
 
 /** A line that answers each attempt with the next of these; an Error is an acknowledgement that never came. */
@@ -47,7 +50,7 @@ describe('sending an order', () => {
   it('writes it as the contract says and reads the position', async () => {
     const { line, sent } = lineOf([{ status: true, data: { position } }]);
     const outcome = await sendOrder(line, 'openPosition', order, 'command-1');
-    expect(outcome).toMatchObject({ kind: 'done', value: { id: 7, amount: 250_000_000n } });
+    expect(outcome).toMatchObject({ kind: 'done', value: { position: { id: 7, amount: 250_000_000n } } });
     expect(sent).toEqual([
       {
         event: 'openPosition',

@@ -1,6 +1,6 @@
 import { refusalOf } from '@candor/contracts/answers.ts';
-import type { WirePosition } from '@candor/contracts/http/trading.ts';
-import { clientEvents, orderAnswer } from '@candor/contracts/sockets/trading.ts';
+import type { RefusalAnswer } from '@candor/contracts/answers.ts';
+import { clientEvents, orderAnswers } from '@candor/contracts/sockets/trading.ts';
 import type { TradingEvent } from '@candor/contracts/sockets/trading.ts';
 import * as z from 'zod/mini';
 import { refused, unreachable } from './outcome.ts';
@@ -8,6 +8,11 @@ import type { Outcome } from './outcome.ts';
 
 /** What a client orders, without what travels beside it. */
 export type Order<Event extends TradingEvent> = Omit<z.output<(typeof clientEvents)[Event]>, 'dataUser' | 'commandId'>;
+
+type Answers = typeof orderAnswers;
+type Accepted<Event extends TradingEvent> = Extract<z.output<Answers[Event]>, { readonly status: true }>;
+/** What an accepted order is answered with. */
+export type Placed<Event extends TradingEvent> = Accepted<Event>['data'];
 
 /** A line on which an order is sent and acknowledged. */
 export interface OrderLine {
@@ -28,18 +33,24 @@ export async function sendOrder<Event extends TradingEvent>(
   event: Event,
   order: Order<Event>,
   commandId: string,
-): Promise<Outcome<WirePosition>> {
+): Promise<Outcome<Placed<Event>>> {
   const payload = z.encode<z.ZodMiniType>(clientEvents[event], { ...order, commandId });
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     if (!(await line.connected())) return unreachable;
-    const answer = await line.emit(event, payload).then(readAnswer, () => unreachable);
+    const answer = await line.emit(event, payload).then(
+      (given) => readAnswer(event, given),
+      () => unreachable,
+    );
     if (answer.kind !== 'unreachable') return answer;
   }
   return unreachable;
 }
 
-function readAnswer(answer: unknown): Outcome<WirePosition> {
-  const parsed = z.safeParse(orderAnswer, answer);
+type Reader<Data> = z.ZodMiniType<{ readonly status: true; readonly data: Data } | RefusalAnswer>;
+const readers: { readonly [Event in TradingEvent]: Reader<Placed<Event>> } = orderAnswers;
+
+function readAnswer<Event extends TradingEvent>(event: Event, answer: unknown): Outcome<Placed<Event>> {
+  const parsed = z.safeParse(readers[event], answer);
   if (!parsed.success) return unreachable;
-  return parsed.data.status ? { kind: 'done', value: parsed.data.data.position } : refused(refusalOf(parsed.data));
+  return parsed.data.status ? { kind: 'done', value: parsed.data.data } : refused(refusalOf(parsed.data));
 }

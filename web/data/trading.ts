@@ -6,7 +6,7 @@ import type { Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
 import { retryDelayMs } from './backoff.ts';
 import { sendOrder } from './orders.ts';
-import type { Order, OrderLine } from './orders.ts';
+import type { Order, OrderLine, Placed } from './orders.ts';
 import { unreachable } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import type { LinkState } from './prices.ts';
@@ -57,16 +57,29 @@ export function onPositionClosed(listener: (position: WirePosition) => void): ()
   return () => closedListeners.delete(listener);
 }
 
-/** Orders, and waits for the answer across reconnects. `unreachable`: nobody knows yet whether it was carried out. */
-export async function placeOrder<Event extends TradingEvent>(
+/** Those that are answered with one position. */
+type PositionOrder = 'openPosition' | 'closePosition' | 'updatePosition';
+
+/** Orders one position, and answers as `placeCommand` does. */
+export async function placeOrder<Event extends PositionOrder>(
   event: Event,
   order: Order<Event>,
 ): Promise<Outcome<WirePosition>> {
-  if (socket === undefined) return unreachable;
-  const outcome = await sendOrder(lineOf(socket), event, order, crypto.randomUUID());
+  const outcome: Outcome<Placed<PositionOrder>> = await placeCommand(event, order);
+  if (outcome.kind !== 'done') return outcome;
+  const { position } = outcome.value;
   // The push can be a second away, and until then the page would show the levels of before.
-  if (event === 'updatePosition' && outcome.kind === 'done') replacePosition(outcome.value);
-  return outcome;
+  if (event === 'updatePosition') replacePosition(position);
+  return { kind: 'done', value: position };
+}
+
+/** Orders, and waits for the answer across reconnects. `unreachable`: nobody knows yet whether it was carried out. */
+export function placeCommand<Event extends TradingEvent>(
+  event: Event,
+  order: Order<Event>,
+): Promise<Outcome<Placed<Event>>> {
+  if (socket === undefined) return Promise.resolve(unreachable);
+  return sendOrder(lineOf(socket), event, order, crypto.randomUUID());
 }
 
 function listen(own: Socket): void {

@@ -4,12 +4,14 @@ import { isBelowCloseOut } from '@candor/domain/margin/summary.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { isUsable } from '@candor/domain/pricing/usability.ts';
 import { closeAt } from '@candor/domain/trading/close.ts';
+import { moveStop } from '@candor/domain/trading/follow.ts';
 import type { ClosingReason, Position } from '@candor/domain/trading/position.ts';
 import { bookedReason, firedReason } from '@candor/domain/trading/triggers.ts';
 import type { TradingAccount } from './book.ts';
 import { bookClose, protectBalance } from './bookClose.ts';
+import { bookUpdate } from './bookUpdate.ts';
 import type { Leg } from './rows.ts';
-import { accountProfit, openProfit } from './state.ts';
+import { accountProfit, decimalsOf, openProfit } from './state.ts';
 import type { EngineState } from './state.ts';
 
 /**
@@ -24,8 +26,9 @@ export function applyTick(state: EngineState, quote: Quote, now: Instant): void 
 }
 
 /**
- * One account at one tick, in the order of blueprint B4.5: stop loss and take profit, position termination, account
- * close-out, negative-balance protection.
+ * One account at one tick, in the order of blueprint B4.5: position by position stop loss and take profit as they stood
+ * before the tick, the stops that follow of what stayed open, termination; then account close-out and negative-balance
+ * protection.
  */
 export function recheck(state: EngineState, accountId: AccountId, quote: Quote, now: Instant): void {
   const account = state.book.account(accountId);
@@ -34,10 +37,14 @@ export function recheck(state: EngineState, accountId: AccountId, quote: Quote, 
   for (const position of account.positions.values()) {
     if (position.symbol !== quote.symbol) continue;
     const fired = firedReason(position, quote);
+    const isHeld = fired === undefined || fired === 'lowMargin';
+    const move = isHeld ? moveStop(position, quote, decimalsOf(state.rules, quote.symbol)) : undefined;
+    const held = { ...position, ...move };
+    if (move !== undefined) current = moveByRule(state, current, held, quote, now);
     if (fired === undefined) continue;
     const reason = bookedReason(position, fired);
     const legs = legsOf(state, current);
-    current = closeByRule(state, current, { position, quote, reason, actor: 'rule', legs, now });
+    current = closeByRule(state, current, { position: held, quote, reason, actor: 'rule', legs, now });
   }
   current = closeOut(state, current, now);
   protectBalance(state, current, `tick:${quote.tickId}`, now);
@@ -83,6 +90,17 @@ function legsOf({ market }: EngineState, account: TradingAccount): Leg[] {
     if (quote === undefined) return [];
     return isUsable(market.state(symbol)) ? [quote] : [{ ...quote, isShut: true }];
   });
+}
+
+function moveByRule(
+  state: EngineState,
+  account: TradingAccount,
+  moved: Position,
+  quote: Quote,
+  now: Instant,
+): TradingAccount {
+  const legs = legsOf(state, account);
+  return bookUpdate(state, account, moved, { commandId: `rule:${moved.id}`, actor: 'rule', quote, legs, at: now });
 }
 
 interface RuleClose {

@@ -51,6 +51,8 @@ const positionColumns: readonly Column<InBatch<PositionRow>>[] = [
   { name: 'open_rate', type: 'bigint', value: ({ row }) => big(row.position.openRate) },
   { name: 'stop_loss', type: 'bigint', value: ({ row }) => bigOrNull(row.position.stopLoss) },
   { name: 'take_profit', type: 'bigint', value: ({ row }) => bigOrNull(row.position.takeProfit) },
+  { name: 'trailing_distance', type: 'bigint', value: ({ row }) => bigOrNull(row.position.trailing) },
+  { name: 'break_even', type: 'bigint', value: ({ row }) => bigOrNull(row.position.breakEven) },
   { name: 'protected', type: 'boolean', value: ({ row }) => row.position.protected },
   {
     name: 'closed_at',
@@ -64,11 +66,12 @@ const positionColumns: readonly Column<InBatch<PositionRow>>[] = [
     type: 'text',
     value: ({ row }) => closing(row.position, ({ closingReason }) => closingReason),
   },
+  { name: 'parent', type: 'bigint', value: ({ row }) => closing(row.position, ({ parent }) => bigOrNull(parent)) },
 ];
 
 type Closed = Extract<PositionRow['position'], { readonly closedAt: number }>;
 
-function closing(position: Position | Closed, value: (closed: Closed) => string): string | null {
+function closing(position: Position | Closed, value: (closed: Closed) => string | null): string | null {
   return 'closedAt' in position ? value(position) : null;
 }
 
@@ -91,6 +94,8 @@ const executionColumns: readonly Column<InBatch<ExecutionRow>>[] = [
   { name: 'expected_rate', type: 'bigint', value: ({ row }) => bigOrNull(row.expectedRate) },
   { name: 'fill_rate', type: 'bigint', value: ({ row }) => bigOrNull(row.fillRate) },
   { name: 'entry_id', type: 'bigint', value: ({ row }) => bigOrNull(row.entryId) },
+  { name: 'stop_loss', type: 'bigint', value: ({ row }) => bigOrNull(row.levels?.stopLoss) },
+  { name: 'take_profit', type: 'bigint', value: ({ row }) => bigOrNull(row.levels?.takeProfit) },
   { name: 'legs', type: 'jsonb', value: ({ row }) => (row.legs === undefined ? null : canonical(row.legs)) },
   { name: 'at', type: 'timestamptz', value: ({ row }) => iso(row.at) },
   batchNumber,
@@ -160,7 +165,8 @@ const updateAccounts: Part<InBatch<TradingAccount>> = {
 const updatePositions: Part<InBatch<PositionRow>> = {
   columns: positionColumns,
   sql: (from) => `UPDATE position AS row
-    SET stop_loss = given.stop_loss, take_profit = given.take_profit, protected = given.protected,
+    SET amount = given.amount, stop_loss = given.stop_loss, take_profit = given.take_profit,
+        trailing_distance = given.trailing_distance, break_even = given.break_even, protected = given.protected,
         closed_at = given.closed_at, close_rate = given.close_rate, profit = given.profit,
         closing_reason = given.closing_reason
     FROM ${from} WHERE row.id = given.id AND row.closed_at IS NULL`,

@@ -1,13 +1,14 @@
 import type { CommandId, EntryId, Instant } from '@candor/domain/ids.ts';
 import { negativeBalanceAdjustment } from '@candor/domain/margin/summary.ts';
+import { money } from '@candor/domain/money/money.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
-import type { ClosedPosition } from '@candor/domain/trading/position.ts';
+import type { ClosedPosition, Position } from '@candor/domain/trading/position.ts';
 import type { TradingAccount } from './book.ts';
 import type { Actor } from './commands.ts';
 import { post } from './effects.ts';
 import type { Leg } from './rows.ts';
-import { withoutPosition } from './state.ts';
+import { withPosition, withoutPosition } from './state.ts';
 import type { EngineState } from './state.ts';
 
 export interface CloseEvidence {
@@ -26,8 +27,28 @@ export function bookClose(
   closed: ClosedPosition,
   evidence: CloseEvidence,
 ): TradingAccount {
-  const { book, effects } = state;
-  let next = withoutPosition(account, closed);
+  return settle(state, withoutPosition(account, closed), closed, evidence);
+}
+
+/** Books the close of a part, which goes into history under an id of its own; the rest stays open under its own. */
+export function bookPartialClose(
+  state: EngineState,
+  account: TradingAccount,
+  { whole, part }: { readonly whole: Position; readonly part: ClosedPosition },
+  evidence: CloseEvidence,
+): TradingAccount {
+  const rest: Position = { ...whole, amount: money(whole.amount - part.amount) };
+  state.effects.position(account, rest, false);
+  return settle(state, withPosition(account, rest), part, evidence);
+}
+
+function settle(
+  { book, effects }: EngineState,
+  account: TradingAccount,
+  closed: ClosedPosition,
+  evidence: CloseEvidence,
+): TradingAccount {
+  let next = account;
   let entryId: EntryId | undefined;
   if (closed.profit !== 0n) {
     next = post(book, effects, next, {
@@ -39,7 +60,7 @@ export function bookClose(
     entryId = book.lastId;
   }
   book.put(next);
-  effects.position(next, closed, false);
+  effects.position(next, closed, closed.parent !== undefined);
   effects.executions.push({
     id: book.nextId(),
     brandId: next.brandId,
@@ -53,6 +74,7 @@ export function bookClose(
     expectedRate: evidence.expectedRate,
     fillRate: closed.closeRate,
     entryId,
+    levels: undefined,
     legs: evidence.legs,
     at: evidence.at,
   });

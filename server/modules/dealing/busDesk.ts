@@ -1,4 +1,5 @@
-import type { OrderAnswer } from '@candor/contracts/sockets/trading.ts';
+import type { RefusalError } from '@candor/contracts/answers.ts';
+import type { CloseAllAnswer, OrderAnswer, ReverseAnswer } from '@candor/contracts/sockets/trading.ts';
 import { assert } from '@candor/domain/assert.ts';
 import type { CommandId } from '@candor/domain/ids.ts';
 import { ZERO } from '@candor/domain/money/money.ts';
@@ -71,21 +72,32 @@ export function createDesk(parts: DeskParts): Desk {
           takeProfit: take_profit ?? undefined,
         },
       }),
-    closePosition: (account, { id, price }, commandId) =>
+    closePosition: (account, { id, amount, price }, commandId) =>
       order(account, commandId, {
         kind: 'closePosition',
         positionId: id,
-        order: { expectedPrice: price ?? undefined, tolerance: undefined },
+        order: { ...(amount !== undefined && { amount }), expectedPrice: price ?? undefined, tolerance: undefined },
       }),
-    updatePosition: (account, { id, stop_lost, take_profit }, commandId) =>
+    updatePosition: (account, { id, stop_lost, take_profit, trailing, break_even }, commandId) =>
       order(account, commandId, {
         kind: 'updatePosition',
         positionId: id,
         levels: {
           ...(stop_lost !== undefined && { stopLoss: stop_lost ?? undefined }),
           ...(take_profit !== undefined && { takeProfit: take_profit ?? undefined }),
+          ...(trailing !== undefined && { trailing: trailing ?? undefined }),
+          ...(break_even !== undefined && { breakEven: break_even ?? undefined }),
         },
       }),
+    closeAllPositions: async (account, { symbol }, commandId) => {
+      const body = { kind: 'closeAllPositions', ...(symbol !== undefined && { symbol }) } as const;
+      return presentClosedAll(await submit(account, commandId, body), parts);
+    },
+    reversePosition: async (account, { id, price }, commandId) => {
+      const wanted = { expectedPrice: price ?? undefined, tolerance: undefined };
+      const body = { kind: 'reversePosition', positionId: id, order: wanted } as const;
+      return presentReversed(await submit(account, commandId, body), parts);
+    },
     balance: async (account) => presentBalance((await views.of(account)).account, parts),
     positions: async (account) => {
       const view = await views.of(account);
@@ -111,8 +123,32 @@ async function openAccounts(bus: Bus, client: NewClientAccounts, demoFunding: Mo
   return accept({ real: real.value.accountId, demo: demo.value.accountId });
 }
 
+function presentRefusal(refusal: Refusal, { message }: DeskParts): RefusalError {
+  return { ...refusal, message: message(refusal) };
+}
+
+function presentClosedAll(answer: Answer, parts: DeskParts): CloseAllAnswer {
+  if (!answer.ok) return { status: false, error: presentRefusal(answer.refusal, parts) };
+  assert(answer.value.kind === 'closedAll', 'closing everything is answered with what was closed');
+  const { closed, left } = answer.value;
+  return {
+    status: true,
+    data: {
+      closed: closed.map((position) => presentClosed(position, parts)),
+      left: left.map(({ positionId, refusal }) => ({ id: positionId, error: presentRefusal(refusal, parts) })),
+    },
+  };
+}
+
+function presentReversed(answer: Answer, parts: DeskParts): ReverseAnswer {
+  if (!answer.ok) return { status: false, error: presentRefusal(answer.refusal, parts) };
+  assert(answer.value.kind === 'reversed', 'a reversal is answered with both of its positions');
+  const { closed, opened } = answer.value;
+  return { status: true, data: { closed: presentClosed(closed, parts), opened: presentOpen(opened, parts) } };
+}
+
 function presentAnswer(answer: Answer, parts: DeskParts): OrderAnswer {
-  if (!answer.ok) return { status: false, error: { ...answer.refusal, message: parts.message(answer.refusal) } };
+  if (!answer.ok) return { status: false, error: presentRefusal(answer.refusal, parts) };
   const { value } = answer;
   switch (value.kind) {
     case 'opened':

@@ -1,9 +1,12 @@
 import type { Instant } from '@candor/domain/ids.ts';
 import { refuse } from '@candor/domain/result.ts';
 import { decideClose } from '@candor/domain/trading/close.ts';
+import type { ClosingFacts } from '@candor/domain/trading/close.ts';
+import type { Position } from '@candor/domain/trading/position.ts';
 import type { TradingAccount } from './book.ts';
-import { bookClose, protectBalance } from './bookClose.ts';
+import { bookClose, bookPartialClose, protectBalance } from './bookClose.ts';
 import type { AccountCommand, Answer, ClosePosition } from './commands.ts';
+import { decimalsOf } from './state.ts';
 import type { EngineState } from './state.ts';
 
 /** Closes by hand at the server's own latest tick; always possible in a usable market, closing-only included. */
@@ -16,19 +19,32 @@ export function closePosition(
   const { positionId, order } = command.body;
   const position = account.positions.get(positionId);
   if (position === undefined) return refuse({ code: 'positionUnknown', field: 'id' });
-  const quote = state.market.quote(position.symbol);
-  const decided = decideClose(order, {
-    position,
-    market: state.market.state(position.symbol),
-    quote,
-    decimals: state.rules.instrument(position.symbol)?.decimals ?? 8,
-    now,
-  });
+  const facts = closingFacts(state, position, now);
+  const decided = decideClose(order, facts);
   if (!decided.ok) return decided;
+  const { quote } = facts;
   if (quote === undefined) return refuse({ code: 'temporarilyUnavailable' });
   const { commandId, actor } = command;
   const evidence = { commandId, actor, quote, expectedRate: order.expectedPrice, legs: undefined, at: now };
-  const closed = decided.value;
-  protectBalance(state, bookClose(state, account, closed, evidence), `position:${closed.id}`, now);
-  return { ok: true, value: { kind: 'closed', position: closed } };
+  if (decided.value.amount === position.amount) {
+    const closed = decided.value;
+    protectBalance(state, bookClose(state, account, closed, evidence), `position:${closed.id}`, now);
+    return { ok: true, value: { kind: 'closed', position: closed } };
+  }
+  const part = { ...decided.value, id: state.book.nextId(), parent: position.id };
+  const next = bookPartialClose(state, account, { whole: position, part }, evidence);
+  protectBalance(state, next, `position:${part.id}`, now);
+  return { ok: true, value: { kind: 'closed', position: part } };
+}
+
+/** What a close by hand is decided by. */
+export function closingFacts({ rules, market }: EngineState, position: Position, now: Instant): ClosingFacts {
+  const { symbol } = position;
+  return {
+    position,
+    market: market.state(symbol),
+    quote: market.quote(symbol),
+    decimals: decimalsOf(rules, symbol),
+    now,
+  };
 }

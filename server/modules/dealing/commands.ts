@@ -12,9 +12,10 @@ import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { MarketState } from '@candor/domain/pricing/usability.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import type { CloseOrder } from '@candor/domain/trading/close.ts';
-import type { Levels } from '@candor/domain/trading/levels.ts';
 import type { Eligibility, OpenOrder, RobotSwitch } from '@candor/domain/trading/open.ts';
 import type { ClosedPosition, Position } from '@candor/domain/trading/position.ts';
+import type { ReverseOrder } from '@candor/domain/trading/reverse.ts';
+import type { PositionLevels } from '@candor/domain/trading/update.ts';
 
 /** Who acts: the client himself, a rule of the engine, the robot, or the account close-out. */
 export type Actor = 'client' | 'rule' | 'robot' | 'closeOut';
@@ -32,6 +33,8 @@ export type CommandBody =
   | OpenPosition
   | ClosePosition
   | UpdatePosition
+  | CloseAllPositions
+  | ReversePosition
   | { readonly kind: 'deposit'; readonly amount: Money }
   | { readonly kind: 'reserveWithdrawal'; readonly amount: Money }
   /** Brings a demo account's balance back to what its brand begins with. */
@@ -55,7 +58,19 @@ export interface UpdatePosition {
   readonly kind: 'updatePosition';
   readonly positionId: PositionId;
   /** What is absent stays as it is. */
-  readonly levels: Partial<Levels>;
+  readonly levels: Partial<PositionLevels>;
+}
+
+export interface CloseAllPositions {
+  readonly kind: 'closeAllPositions';
+  /** Absent: in every instrument. */
+  readonly symbol?: InstrumentSymbol;
+}
+
+export interface ReversePosition {
+  readonly kind: 'reversePosition';
+  readonly positionId: PositionId;
+  readonly order: ReverseOrder;
 }
 
 /** Opens a trading account; its owner's other commands need the id that it answers. */
@@ -90,6 +105,13 @@ export type AnswerValue =
   | { readonly kind: 'opened'; readonly position: Position }
   | { readonly kind: 'updated'; readonly position: Position }
   | { readonly kind: 'closed'; readonly position: ClosedPosition }
+  | {
+      readonly kind: 'closedAll';
+      readonly closed: readonly ClosedPosition[];
+      /** What could not be closed now, and why. */
+      readonly left: readonly { readonly positionId: PositionId; readonly refusal: Refusal }[];
+    }
+  | { readonly kind: 'reversed'; readonly closed: ClosedPosition; readonly opened: Position }
   | { readonly kind: 'account'; readonly accountId: AccountId }
   | { readonly kind: 'moved'; readonly cash: Money }
   | { readonly kind: 'done' };

@@ -3,11 +3,13 @@ import type { Instant } from '@candor/domain/ids.ts';
 import { refuse } from '@candor/domain/result.ts';
 import { applyTick, recheck } from './applyTick.ts';
 import type { TradingAccount } from './book.ts';
+import { closeAllPositions } from './closeAllPositions.ts';
 import { closePosition } from './closePosition.ts';
 import type { AccountCommand, Answer, Input } from './commands.ts';
 import { deposit, reserveWithdrawal, topUpDemo } from './moveMoney.ts';
 import { openAccount } from './openAccount.ts';
 import { openPosition } from './openPosition.ts';
+import { reversePosition } from './reversePosition.ts';
 import type { EngineState } from './state.ts';
 import { setEligibility, switchRobot } from './switchRobot.ts';
 import { updatePosition } from './updatePosition.ts';
@@ -61,8 +63,12 @@ function decideCommand(state: EngineState, command: AccountCommand, now: Instant
   return answer;
 }
 
-/** What an opening order will be measured by, before it changes it. */
-function exposureSeen({ rules, book }: EngineState, { brandId, body }: AccountCommand): bigint | undefined {
+/** What an order that opens will be measured by, before it changes it. */
+function exposureSeen({ rules, book }: EngineState, { brandId, accountId, body }: AccountCommand): bigint | undefined {
+  if (body.kind === 'reversePosition') {
+    const held = book.account(accountId)?.positions.get(body.positionId);
+    return held === undefined ? undefined : book.exposure(brandId, held.symbol);
+  }
   if (body.kind !== 'openPosition') return undefined;
   const instrument = rules.instrument(body.symbol);
   return instrument === undefined ? undefined : book.exposure(brandId, instrument.symbol);
@@ -77,6 +83,10 @@ function decideBody(state: EngineState, account: TradingAccount, command: Accoun
       return closePosition(state, account, { ...command, body }, now);
     case 'updatePosition':
       return updatePosition(state, account, { ...command, body }, now);
+    case 'closeAllPositions':
+      return closeAllPositions(state, account, { ...command, body }, now);
+    case 'reversePosition':
+      return reversePosition(state, account, { ...command, body }, now);
     case 'deposit':
       return deposit(state, account, { amount: body.amount, commandId, now });
     case 'reserveWithdrawal':

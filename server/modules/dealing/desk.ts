@@ -1,4 +1,4 @@
-import type { OrderAnswer } from '@candor/contracts/sockets/trading.ts';
+import type { CloseAllAnswer, OrderAnswer, ReverseAnswer } from '@candor/contracts/sockets/trading.ts';
 import type * as socket from '@candor/contracts/sockets/trading.ts';
 import type { WireBalance, WirePosition, WirePositions } from '@candor/contracts/http/trading.ts';
 import type { AccountId, BrandId, ClientId, CommandId } from '@candor/domain/ids.ts';
@@ -45,6 +45,16 @@ export interface Desk {
     order: z.output<typeof socket.updatePosition>,
     commandId: CommandId,
   ): Promise<OrderAnswer>;
+  closeAllPositions(
+    account: AccountRef,
+    order: z.output<typeof socket.closeAllPositions>,
+    commandId: CommandId,
+  ): Promise<CloseAllAnswer>;
+  reversePosition(
+    account: AccountRef,
+    order: z.output<typeof socket.reversePosition>,
+    commandId: CommandId,
+  ): Promise<ReverseAnswer>;
   balance(account: AccountRef): Promise<WireBalance>;
   positions(account: AccountRef): Promise<WirePositions>;
   /** Tells of each committed change of an account; returns the function that ends the telling. */

@@ -1,12 +1,14 @@
-import type { Instant } from '@candor/domain/ids.ts';
+import type { CommandId, Instant } from '@candor/domain/ids.ts';
 import { money } from '@candor/domain/money/money.ts';
+import type { Rate } from '@candor/domain/money/money.ts';
 import { openingPrice } from '@candor/domain/pricing/quote.ts';
 import { refuse } from '@candor/domain/result.ts';
+import type { Instrument } from '@candor/domain/trading/instrument.ts';
 import { decideOpen } from '@candor/domain/trading/open.ts';
-import type { Opening, OpeningAccount } from '@candor/domain/trading/open.ts';
+import type { Opening, OpeningAccount, OpeningFacts } from '@candor/domain/trading/open.ts';
 import type { Position } from '@candor/domain/trading/position.ts';
 import type { TradingAccount } from './book.ts';
-import type { AccountCommand, Answer, OpenPosition } from './commands.ts';
+import type { AccountCommand, Actor, Answer, OpenPosition } from './commands.ts';
 import { accountProfit, withPosition } from './state.ts';
 import type { EngineState } from './state.ts';
 
@@ -17,25 +19,31 @@ export function openPosition(
   command: AccountCommand<OpenPosition>,
   now: Instant,
 ): Answer {
-  const { rules, market, book } = state;
   if (command.actor === 'robot' && account.eligibility.robot?.isOn !== true) return refuse({ code: 'robotOff' });
-  if (market.closingOnly) return refuse({ code: 'tradingClosed' });
-  const instrument = rules.instrument(command.body.symbol);
+  if (state.market.closingOnly) return refuse({ code: 'tradingClosed' });
+  const instrument = state.rules.instrument(command.body.symbol);
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
-  // The client may have used an alias.
-  const { symbol } = instrument;
   const { order } = command.body;
-  const decided = decideOpen(order, {
+  const decided = decideOpen(order, openingFacts(state, account, instrument));
+  if (!decided.ok) return decided;
+  const { commandId, actor } = command;
+  const evidence = { commandId, actor, expectedRate: order.expectedPrice, now };
+  return { ok: true, value: { kind: 'opened', position: bookOpening(state, account, decided.value, evidence) } };
+}
+
+/** What an opening is decided by; the instrument has its own symbol, where the client may have used an alias. */
+export function openingFacts(state: EngineState, account: TradingAccount, instrument: Instrument): OpeningFacts {
+  const { rules, market, book } = state;
+  const { symbol, category } = instrument;
+  return {
     account: openingAccount(state, account, symbol),
     instrument,
-    offeredLeverages: rules.leverages(account.brandId, instrument.category),
+    offeredLeverages: rules.leverages(account.brandId, category),
     market: market.state(symbol),
     quote: market.quote(symbol),
     limits: rules.limits(account.brandId),
     houseExposure: book.exposure(account.brandId, symbol),
-  });
-  if (!decided.ok) return decided;
-  return { ok: true, value: { kind: 'opened', position: bookOpening(state, account, command, decided.value, now) } };
+  };
 }
 
 function openingAccount({ market }: EngineState, account: TradingAccount, symbol: string): OpeningAccount {
@@ -56,12 +64,19 @@ function openingAccount({ market }: EngineState, account: TradingAccount, symbol
   };
 }
 
-function bookOpening(
+export interface OpenEvidence {
+  readonly commandId: CommandId;
+  readonly actor: Actor;
+  readonly expectedRate: Rate | undefined;
+  readonly now: Instant;
+}
+
+/** Books a decided opening: the position and its evidence. */
+export function bookOpening(
   { book, effects }: EngineState,
   account: TradingAccount,
-  command: AccountCommand<OpenPosition>,
   opening: Opening,
-  now: Instant,
+  { commandId, actor, expectedRate, now }: OpenEvidence,
 ): Position {
   const { direction, amount, leverage, openRate, stopLoss, takeProfit, quote } = opening;
   const position: Position = {
@@ -75,7 +90,9 @@ function bookOpening(
     openRate,
     stopLoss,
     takeProfit,
-    protected: command.actor === 'robot',
+    trailing: undefined,
+    breakEven: undefined,
+    protected: actor === 'robot',
   };
   book.put(withPosition(account, position));
   effects.position(account, position, true);
@@ -85,13 +102,14 @@ function bookOpening(
     accountId: account.id,
     positionId: position.id,
     kind: 'open',
-    commandId: command.commandId,
-    actor: command.actor,
+    commandId,
+    actor,
     quote,
     markUp: openRate - openingPrice(quote, direction),
-    expectedRate: command.body.order.expectedPrice,
+    expectedRate,
     fillRate: openRate,
     entryId: undefined,
+    levels: { stopLoss, takeProfit },
     legs: undefined,
     at: now,
   });

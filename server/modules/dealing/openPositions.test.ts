@@ -21,6 +21,8 @@ const anyPosition: fc.Arbitrary<Position> = fc.record({
   openRate: anyRate,
   stopLoss: fc.option(anyRate, { nil: undefined }),
   takeProfit: fc.option(anyRate, { nil: undefined }),
+  trailing: fc.option(anyRate, { nil: undefined }),
+  breakEven: fc.option(anyRate, { nil: undefined }),
   protected: fc.boolean(),
 });
 

@@ -6,8 +6,8 @@ import type { Rate } from '@candor/domain/money/money.ts';
 import type { Direction } from '@candor/domain/pricing/quote.ts';
 import type { Position } from '@candor/domain/trading/position.ts';
 
-/** Doubles of one position: id, terms, amount, opened at, open rate, stop loss, take profit. */
-export const WIDTH = 7;
+/** Doubles of one position: id, terms, amount, opened at, open rate, stop loss, take profit, trailing, break-even. */
+export const WIDTH = 9;
 export const NO_LEVEL = -1;
 const NOTHING: readonly number[] = [];
 const LEVERAGE_END = 2 ** 12;
@@ -24,6 +24,8 @@ export interface PositionInDoubles {
   readonly openRate: number;
   readonly stopLoss: number | undefined;
   readonly takeProfit: number | undefined;
+  readonly trailing: number | undefined;
+  readonly breakEven: number | undefined;
 }
 
 /**
@@ -47,10 +49,7 @@ export class OpenPositions implements ReadonlyMap<PositionId, Position> {
   static of(accountId: AccountId, positions: ReadonlyMap<PositionId, Position>): OpenPositions {
     if (positions instanceof OpenPositions) return positions;
     const row: number[] = [];
-    for (const position of positions.values()) {
-      const [id = 0, terms = 0, amount = 0, openedAt = 0, openRate = 0, stop = 0, target = 0] = packed(position);
-      row.push(id, terms, amount, openedAt, openRate, stop, target);
-    }
+    for (const position of positions.values()) row.push(...packed(position));
     // A copy has no room to grow into.
     return new OpenPositions(accountId, row.slice());
   }
@@ -143,8 +142,10 @@ export class OpenPositions implements ReadonlyMap<PositionId, Position> {
         leverage,
         notional: (row[at + 2] ?? 0) * leverage,
         openRate: row[at + 4] ?? 0,
-        stopLoss: row[at + 5] === NO_LEVEL ? undefined : row[at + 5],
-        takeProfit: row[at + 6] === NO_LEVEL ? undefined : row[at + 6],
+        stopLoss: packedLevel(row[at + 5]),
+        takeProfit: packedLevel(row[at + 6]),
+        trailing: packedLevel(row[at + 7]),
+        breakEven: packedLevel(row[at + 8]),
       });
     }
     return list;
@@ -189,17 +190,20 @@ export class OpenPositions implements ReadonlyMap<PositionId, Position> {
       openRate: rate(BigInt(row[at + 4] ?? 0)),
       stopLoss: level(row[at + 5]),
       takeProfit: level(row[at + 6]),
+      trailing: level(row[at + 7]),
+      breakEven: level(row[at + 8]),
       protected: (terms & PROTECTED) !== 0,
     };
   }
 }
 
 function packed(position: Position): number[] {
-  const { id, symbol, direction, amount, leverage, openedAt, openRate, stopLoss, takeProfit } = position;
+  const { id, symbol, direction, amount, leverage, openedAt, openRate } = position;
   const terms = packedTerms(symbol, { leverage, isSell: direction === 'sell', isProtected: position.protected });
-  const stop = stopLoss === undefined ? NO_LEVEL : toDouble(stopLoss);
-  const target = takeProfit === undefined ? NO_LEVEL : toDouble(takeProfit);
-  return [id, terms, toDouble(amount), openedAt, toDouble(openRate), stop, target];
+  const { stopLoss, takeProfit, trailing, breakEven } = position;
+  const levels = [stopLoss, takeProfit, trailing, breakEven];
+  const fixed = [id, terms, toDouble(amount), openedAt, toDouble(openRate)];
+  return [...fixed, ...levels.map((value) => (value === undefined ? NO_LEVEL : toDouble(value)))];
 }
 
 interface Terms {
@@ -227,6 +231,10 @@ export function withSymbol(terms: number, number: number): number {
 
 function directionOf(terms: number): Direction {
   return (terms & SELL) === 0 ? 'buy' : 'sell';
+}
+
+function packedLevel(value = NO_LEVEL): number | undefined {
+  return value === NO_LEVEL ? undefined : value;
 }
 
 function level(value = NO_LEVEL): Rate | undefined {

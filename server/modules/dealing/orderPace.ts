@@ -1,8 +1,9 @@
 import type { AccountId, BrandId, Instant } from '@candor/domain/ids.ts';
 import { refuse } from '@candor/domain/result.ts';
-import type { AccountCommand, Answer } from './commands.ts';
+import type { AccountCommand, Answer, CommandBody } from './commands.ts';
 
 const WINDOW_MS = 1_000;
+const PACED: readonly CommandBody['kind'][] = ['openPosition', 'updatePosition', 'reversePosition'];
 
 /** Ruling R30: so many orders a second per account. Closing is never slowed down, deposits are no orders. */
 export class OrderPace {
@@ -14,7 +15,7 @@ export class OrderPace {
   }
 
   check({ accountId, brandId, body }: AccountCommand, now: Instant): Answer | undefined {
-    if (body.kind !== 'openPosition' && body.kind !== 'updatePosition') return undefined;
+    if (!PACED.includes(body.kind)) return undefined;
     const limit = this.#limitOf(brandId);
     const recent = (this.#recent.get(accountId) ?? []).filter((at) => now - at < WINDOW_MS);
     this.#recent.set(accountId, recent);

@@ -18,6 +18,7 @@ export function presentOpen(position: Position, { quote, instrumentName }: Prese
   const current = quote(position.symbol);
   return {
     ...presentTerms(position, instrumentName),
+    parent: null,
     close_date: null,
     closed_rate: null,
     profit: current === undefined ? money(0n) : profit(position, current),
@@ -31,6 +32,7 @@ export function presentClosed(
 ): WirePosition {
   return {
     ...presentTerms(position, instrumentName),
+    parent: position.parent ?? null,
     close_date: position.closedAt,
     closed_rate: position.closeRate,
     profit: position.profit,
@@ -50,6 +52,8 @@ function presentTerms(position: Position, instrumentName: Presentation['instrume
     open_rate: position.openRate,
     take_profit: position.takeProfit ?? null,
     stop_lost: position.stopLoss ?? null,
+    trailing: position.trailing ?? null,
+    break_even: position.breakEven ?? null,
     protected: position.protected,
   };
 }

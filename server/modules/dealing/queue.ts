@@ -22,7 +22,8 @@ export class Queue {
   }
 
   hasRoomFor(kind: CommandBody['kind']): boolean {
-    return this.#waiting.length < (kind === 'openPosition' ? ROOM_FOR_OPENS : ROOM_FOR_ALL);
+    const isOpening = kind === 'openPosition' || kind === 'reversePosition';
+    return this.#waiting.length < (isOpening ? ROOM_FOR_OPENS : ROOM_FOR_ALL);
   }
 
   /** Adds at the end; answers how many superseded ticks it dropped to make room. */

@@ -2,6 +2,7 @@ import type { AccountId, BrandId, CommandId, EntryId, ExecutionId, Instant, Posi
 import type { LedgerEntry } from '@candor/domain/ledger/entry.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
+import type { Levels } from '@candor/domain/trading/levels.ts';
 import type { ClosedPosition, Position } from '@candor/domain/trading/position.ts';
 import type { BookTotals, TradingAccount } from './book.ts';
 import type { Actor, Answer } from './commands.ts';
@@ -41,6 +42,8 @@ export interface ExecutionRow {
   readonly expectedRate: Rate | undefined;
   readonly fillRate: Rate | undefined;
   readonly entryId: EntryId | undefined;
+  /** As this execution left them; a close leaves none. */
+  readonly levels: Levels | undefined;
   /** For a rule: the quotes of all legs that it looked at. */
   readonly legs: readonly Leg[] | undefined;
   readonly at: Instant;

@@ -1,5 +1,5 @@
 import type { BrandId, InstrumentSymbol } from '@candor/domain/ids.ts';
-import { money } from '@candor/domain/money/money.ts';
+import { RATE_DIGITS, money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import type { Category, Instrument } from '@candor/domain/trading/instrument.ts';
 import type { TradingLimits } from '@candor/domain/trading/limits.ts';
@@ -39,6 +39,11 @@ export function accountProfit(market: Market, account: TradingAccount): Money {
   let total = 0n;
   for (const position of account.positions.values()) total += openProfit(market, position);
   return money(total);
+}
+
+/** Decimals of an instrument's tick; one that is no longer in the catalogue has the finest. */
+export function decimalsOf(rules: DealingRules, symbol: InstrumentSymbol): number {
+  return rules.instrument(symbol)?.decimals ?? RATE_DIGITS;
 }
 
 /** The account with a position added or replaced. */

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { ClosedPosition, ClosingReason, Position } from '@candor/domain/trading/position.ts';
 import { money, rate } from '@candor/domain/money/money.ts';
+import type { Rate } from '@candor/domain/money/money.ts';
 import { toInteger } from '../../database/columns.ts';
 import { batchParameters, batchSql } from './batchStatement.ts';
 import { canonical, fromCanonical, storedAnswer } from './canonical.ts';
@@ -159,7 +160,7 @@ export class PostgresStore implements DealingStore {
 }
 
 export const POSITION_COLUMNS = `id, account_id, symbol, direction, amount, leverage, opened_at, open_rate, stop_loss,
-  take_profit, protected, closed_at, close_rate, profit, closing_reason`;
+  take_profit, trailing_distance, break_even, protected, closed_at, close_rate, profit, closing_reason, parent`;
 
 export interface PositionColumns {
   readonly id: bigint;
@@ -172,11 +173,14 @@ export interface PositionColumns {
   readonly open_rate: bigint;
   readonly stop_loss: bigint | null;
   readonly take_profit: bigint | null;
+  readonly trailing_distance: bigint | null;
+  readonly break_even: bigint | null;
   readonly protected: boolean;
   readonly closed_at: number | null;
   readonly close_rate: bigint | null;
   readonly profit: bigint | null;
   readonly closing_reason: ClosingReason | null;
+  readonly parent: bigint | null;
 }
 
 export function toPosition(row: PositionColumns): Position {
@@ -189,10 +193,16 @@ export function toPosition(row: PositionColumns): Position {
     leverage: row.leverage,
     openedAt: row.opened_at,
     openRate: rate(row.open_rate),
-    stopLoss: row.stop_loss === null ? undefined : rate(row.stop_loss),
-    takeProfit: row.take_profit === null ? undefined : rate(row.take_profit),
+    stopLoss: rateOf(row.stop_loss),
+    takeProfit: rateOf(row.take_profit),
+    trailing: rateOf(row.trailing_distance),
+    breakEven: rateOf(row.break_even),
     protected: row.protected,
   };
+}
+
+function rateOf(value: bigint | null): Rate | undefined {
+  return value === null ? undefined : rate(value);
 }
 
 /** A row of the history; undefined for one that is still open. */
@@ -201,6 +211,7 @@ export function toClosedPosition(row: PositionColumns): ClosedPosition | undefin
   if (closed_at === null || close_rate === null || profit === null || closing_reason === null) return undefined;
   return {
     ...toPosition(row),
+    parent: row.parent === null ? undefined : toInteger(row.parent),
     closedAt: closed_at,
     closeRate: rate(close_rate),
     profit: money(profit),

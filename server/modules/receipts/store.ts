@@ -48,21 +48,28 @@ interface Row {
   readonly hash: Buffer | null;
 }
 
-/** The levels as the command's answer had them: the position's own columns are those of today. */
-const LEVEL = (name: string) => `journal.answer #>> '{value,position,${name},$}'`;
+/** As the execution left it; rows from before executions kept it have it in the command's answer. */
+const LEVEL = (column: string, name: string) =>
+  `coalesce(execution.${column}::text, journal.answer #>> '{value,position,${name},$}')`;
 
 const FIND = `
   WITH wanted AS (
     SELECT execution.id, position_id FROM execution JOIN trading_account account ON account.id = account_id
     WHERE client_id = $1 AND (execution.id = $2 OR position_id = $3) ORDER BY execution.id DESC LIMIT 1
   )
-  SELECT execution.*, symbol, direction, position.amount, leverage, profit, closing_reason,
+  SELECT execution.*, symbol, direction, leverage, profit, closing_reason,
+    -- What has been closed of it since was still part of it then: parts have later ids.
+    (position.amount + coalesce(
+      (SELECT sum(part.amount) FROM position part WHERE part.parent = position.id AND part.id > wanted.id), 0
+    ))::bigint AS amount,
+    position.id AS position_id,
     account.kind AS book, account.currency, pin, entry.kind AS entry_kind, chain_position, hash,
-    ${LEVEL('stopLoss')} AS stop_loss, ${LEVEL('takeProfit')} AS take_profit
+    ${LEVEL('stop_loss', 'stopLoss')} AS stop_loss, ${LEVEL('take_profit', 'takeProfit')} AS take_profit
   FROM wanted
-  JOIN execution ON execution.position_id = wanted.position_id
+  JOIN position ON position.id = wanted.position_id
+  -- A part was opened with the position that it was split from.
+  JOIN execution ON execution.position_id IN (position.id, position.parent)
     AND (execution.id = wanted.id OR execution.kind = 'open')
-  JOIN position ON position.id = execution.position_id
   JOIN trading_account account ON account.id = execution.account_id
   JOIN client ON client.id = account.client_id
   LEFT JOIN journal ON journal.account_id = execution.account_id AND journal.command_id = execution.command_id

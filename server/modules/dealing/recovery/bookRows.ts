@@ -28,7 +28,7 @@ async function readRows(client: pg.Client, ofAccounts: string, ofPositions: stri
   await copyRows(
     client,
     `SELECT id, account_id, symbol, direction = 'buy', amount, leverage, opened_at, open_rate, stop_loss, take_profit,
-       protected FROM position WHERE closed_at IS NULL AND ${ofPositions}`,
+       trailing_distance, break_even, protected FROM position WHERE closed_at IS NULL AND ${ofPositions}`,
     (row) => {
       const id = row.integer();
       const accountId = row.integer();
@@ -66,8 +66,10 @@ function pushFigures(figures: number[], id: number, row: CopiedRow): void {
   const openRate = row.integer();
   const stopLoss = row.optionalInteger() ?? NO_LEVEL;
   const takeProfit = row.optionalInteger() ?? NO_LEVEL;
+  const trailing = row.optionalInteger() ?? NO_LEVEL;
+  const breakEven = row.optionalInteger() ?? NO_LEVEL;
   const terms = packedTerms(symbol, { leverage, isSell: !isBuy, isProtected: row.boolean() });
-  figures.push(id, terms, amount, openedAt, openRate, stopLoss, takeProfit);
+  figures.push(id, terms, amount, openedAt, openRate, stopLoss, takeProfit, trailing, breakEven);
 }
 
 /** PostgreSQL gives rows as they lie; within an account they mostly lie in order of their ids already. */

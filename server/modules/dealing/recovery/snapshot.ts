@@ -21,7 +21,7 @@ export interface Snapshot extends BookCapture {
  * The file: a line that names the format, one record for each account followed by those of its positions, the texts
  * that the records point at, the length of those texts, and SHA-256 over all before it. Numbers are little-endian.
  */
-const FORMAT = 'candor book 2\n';
+const FORMAT = 'candor book 3\n';
 const HASH_BYTES = 32;
 const LENGTH_BYTES = 4;
 const ACCOUNT_BYTES = 97;

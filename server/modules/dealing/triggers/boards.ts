@@ -13,7 +13,7 @@ export interface Board {
   gain: number;
   /** Reached at `-gain`: stop loss, termination, and the account's band. */
   readonly losing: LevelHeap;
-  /** Reached at `gain`: take profit. */
+  /** Reached at `gain`: take profit, and where a stop is moved. */
   readonly winning: LevelHeap;
 }
 

@@ -20,7 +20,7 @@ export class Legs {
   offset = new Float64Array(CAPACITY_FIRST);
   /** The nearest stop loss or termination as a level of the losing heap. */
   stop = new Float64Array(CAPACITY_FIRST);
-  /** The nearest take profit as a level of the winning heap, or Infinity. */
+  /** The nearest take profit or move of a stop as a level of the winning heap, or Infinity. */
   target = new Float64Array(CAPACITY_FIRST);
   readonly losing: Places = { of: new Int32Array(CAPACITY_FIRST).fill(NOWHERE) };
   readonly winning: Places = { of: new Int32Array(CAPACITY_FIRST).fill(NOWHERE) };

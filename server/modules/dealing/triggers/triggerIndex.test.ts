@@ -27,6 +27,8 @@ function positionOf(changed: Partial<Position>): Position {
     openRate: rate(1_000n),
     stopLoss: undefined,
     takeProfit: undefined,
+    trailing: undefined,
+    breakEven: undefined,
     protected: false,
     ...changed,
   };

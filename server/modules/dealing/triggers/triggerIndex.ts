@@ -1,6 +1,7 @@
 import type { AccountId, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { doubleMargin, fixedSlack } from '@candor/domain/margin/slack.ts';
 import { toDouble } from '@candor/domain/money/double.ts';
+import { STEPS_IN_DISTANCE } from '@candor/domain/trading/follow.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { OpenPositions, PositionInDoubles } from '../openPositions.ts';
@@ -39,8 +40,8 @@ export interface WatchedMarket {
 /**
  * Finds the few accounts that a tick may concern (blueprint B4.4). Each leg waits at one level on its losing side, the
  * nearest of its stop losses, its terminations and the end of its *band*, and at one on its winning side, the nearest
- * take profit. The bands of an account are cut so that it cannot reach its close-out level while no leg has left its
- * own; a leg that leaves its band has the account looked at again.
+ * take profit or price at which a stop moves. The bands of an account are cut so that it cannot reach its close-out
+ * level while no leg has left its own; a leg that leaves its band has the account looked at again.
  *
  * Doubles only rule accounts out, with a margin; whoever is not ruled out is decided by the exact rules. The index
  * depends on nothing but the present accounts and quotes, so that the undo of a batch is one more change to follow.
@@ -154,7 +155,7 @@ export class TriggerIndex {
   }
 
   #add(slot: number, position: PositionInDoubles, market: WatchedMarket): void {
-    const { symbol, direction, notional, openRate, takeProfit } = position;
+    const { symbol, direction, notional, openRate } = position;
     const boards = this.#boards.find(symbol) ?? this.#boards.create(symbol, market.quote(symbol));
     const { number, sign } = boardOf(boards, direction);
     const leg = this.#legOn(slot, number);
@@ -162,8 +163,7 @@ export class TriggerIndex {
     legs.slope[leg] = (legs.slope[leg] ?? 0) + notional / openRate;
     legs.offset[leg] = (legs.offset[leg] ?? 0) + sign * notional;
     legs.stop[leg] = Math.min(legs.stop[leg] ?? Infinity, stopOf(position, sign));
-    const target = takeProfit === undefined ? Infinity : sign * takeProfit;
-    legs.target[leg] = Math.min(legs.target[leg] ?? Infinity, target);
+    legs.target[leg] = Math.min(legs.target[leg] ?? Infinity, targetOf(position, sign));
   }
 
   /** The account's leg on a board, made where there is none. */
@@ -179,7 +179,7 @@ export class TriggerIndex {
     return leg;
   }
 
-  /** Sets each leg's take profit and drops the legs that nothing was put into. */
+  /** Sets each leg's level to win at and drops the legs that nothing was put into. */
   #settleLegs(slot: number): void {
     const legs = this.#legs;
     let kept = NOWHERE;
@@ -239,6 +239,18 @@ export class TriggerIndex {
 function stopOf({ openRate, leverage, stopLoss }: PositionInDoubles, sign: 1 | -1): number {
   const termination = openRate / leverage - sign * openRate - TERMINATION_MARGIN;
   return stopLoss === undefined ? termination : Math.min(termination, -sign * stopLoss);
+}
+
+/**
+ * The nearest of the take profit, the break-even price and the price at which a trailing stop is next moved. That one
+ * waits a little early, since its step is rounded up and is no less than a tick: then the account is looked at and
+ * stays as it is. A sum beyond 2^53, where doubles are no longer exact, is beyond every price.
+ */
+function targetOf({ stopLoss, takeProfit, trailing, breakEven }: PositionInDoubles, sign: 1 | -1): number {
+  const target = takeProfit === undefined ? Infinity : sign * takeProfit;
+  const even = breakEven === undefined ? Infinity : sign * breakEven;
+  if (trailing === undefined || stopLoss === undefined) return Math.min(target, even);
+  return Math.min(target, even, sign * stopLoss + trailing + trailing / STEPS_IN_DISTANCE);
 }
 
 function isAnyReached({ buys, sells }: Boards): boolean {

@@ -1,0 +1,63 @@
+import { RATE_DIGITS, rate } from '../money/money.ts';
+import type { Rate } from '../money/money.ts';
+import { divideCeil } from '../money/rounding.ts';
+import { closingPrice } from '../pricing/quote.ts';
+import type { Quote } from '../pricing/quote.ts';
+import type { Position } from './position.ts';
+import { hasReached } from './triggers.ts';
+
+/** A stop that follows by less would write evidence at every tick: a twentieth of its distance is a move. */
+export const STEPS_IN_DISTANCE = 20;
+
+/** What of a position the engine changes by rule; the stop loss only ever moves towards the price. */
+export type StopMove = Pick<Position, 'stopLoss' | 'breakEven'>;
+
+/** One tick of an instrument, in rate units. */
+export function tickOf(decimals: number): bigint {
+  return 10n ** BigInt(RATE_DIGITS - decimals);
+}
+
+/** The least that a trailing stop moves by: a tick of the instrument, or a twentieth of the distance, rounded up. */
+export function trailingStep(distance: Rate, decimals: number): bigint {
+  const share = divideCeil(distance, BigInt(STEPS_IN_DISTANCE));
+  const tick = tickOf(decimals);
+  return share > tick ? share : tick;
+}
+
+/** Where a stop stands that follows at a distance: below the price of a buy, above that of a sell. */
+export function stopBehind(direction: Position['direction'], price: Rate, distance: Rate): bigint {
+  return direction === 'buy' ? price - distance : price + distance;
+}
+
+/**
+ * Trailing and break-even of one position that stayed open at a usable tick; undefined where nothing moves. Both are
+ * measured against the stop as it stood before the tick, and the better of the two holds.
+ */
+export function moveStop(
+  position: Position,
+  quote: Pick<Quote, 'buy' | 'sell'>,
+  decimals: number,
+): StopMove | undefined {
+  const price = closingPrice(quote, position.direction);
+  const trailed = trailedStop(position, price, decimals);
+  const isBreakEven = position.breakEven !== undefined && hasReached(position.direction, price, position.breakEven);
+  if (trailed === undefined && !isBreakEven) return undefined;
+  const stops = [position.stopLoss, trailed, isBreakEven ? position.openRate : undefined];
+  const stopLoss = stops.reduce((best, stop) => (isBetter(position, stop, best) ? stop : best));
+  return { stopLoss, breakEven: isBreakEven ? undefined : position.breakEven };
+}
+
+function trailedStop(position: Position, price: Rate, decimals: number): Rate | undefined {
+  const { direction, stopLoss, trailing } = position;
+  if (trailing === undefined || stopLoss === undefined) return undefined;
+  const stop = stopBehind(direction, price, trailing);
+  const gain = direction === 'buy' ? stop - stopLoss : stopLoss - stop;
+  return gain >= trailingStep(trailing, decimals) ? rate(stop) : undefined;
+}
+
+/** Nearer to the price: higher for a buy, lower for a sell; any stop is better than none. */
+function isBetter({ direction }: Position, stop: Rate | undefined, than: Rate | undefined): boolean {
+  if (stop === undefined) return false;
+  if (than === undefined) return true;
+  return direction === 'buy' ? stop > than : stop < than;
+}

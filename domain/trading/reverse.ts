@@ -1,0 +1,60 @@
+import { money } from '../money/money.ts';
+import { accept } from '../result.ts';
+import type { Result } from '../result.ts';
+import { decideClose } from './close.ts';
+import type { ClosingFacts } from './close.ts';
+import { decideOpen } from './open.ts';
+import type { OpenOrder, Opening, OpeningFacts } from './open.ts';
+import type { ClosedPosition, Position } from './position.ts';
+import { opposite } from './triggers.ts';
+
+/** The price that the client saw is the same for both halves: whoever sells to close sells to open. */
+export type ReverseOrder = Pick<OpenOrder, 'expectedPrice' | 'tolerance'>;
+
+export interface ReversingFacts {
+  readonly closing: ClosingFacts;
+  /** As things are before the close. */
+  readonly opening: OpeningFacts;
+}
+
+export interface Reversal {
+  readonly closed: ClosedPosition;
+  readonly opening: Opening;
+}
+
+/**
+ * Decides to close a position and to open the opposite with the same amount and leverage, on the account as it is
+ * after the close: both, or the first refusal of either and neither. No levels are carried over.
+ */
+export function decideReverse(order: ReverseOrder, { closing, opening }: ReversingFacts): Result<Reversal> {
+  const { expectedPrice, tolerance } = order;
+  const closed = decideClose({ expectedPrice, tolerance }, closing);
+  if (!closed.ok) return closed;
+  const { direction, amount, leverage } = closing.position;
+  const wanted = { direction: opposite(direction), amount, leverage, stopLoss: undefined, takeProfit: undefined };
+  const opened = decideOpen({ ...wanted, expectedPrice, tolerance }, afterClose(opening, closed.value));
+  return opened.ok ? accept({ closed: closed.value, opening: opened.value }) : opened;
+}
+
+function afterClose(facts: OpeningFacts, closed: ClosedPosition): OpeningFacts {
+  const { account, houseExposure } = facts;
+  const notional = signedNotional(closed);
+  return {
+    ...facts,
+    houseExposure: account.kind === 'real' ? houseExposure - notional : houseExposure,
+    account: {
+      ...account,
+      cash: money(account.cash + closed.profit),
+      used: money(account.used - closed.amount),
+      profit: money(account.profit - closed.profit),
+      openPositions: account.openPositions - 1,
+      instrumentNotional: money(account.instrumentNotional - closed.amount * BigInt(closed.leverage)),
+    },
+  };
+}
+
+/** Amount × leverage, buys positive. */
+function signedNotional({ direction, amount, leverage }: Position): bigint {
+  const notional = amount * BigInt(leverage);
+  return direction === 'buy' ? notional : 0n - notional;
+}

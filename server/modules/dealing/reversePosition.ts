@@ -1,0 +1,37 @@
+import type { Instant } from '@candor/domain/ids.ts';
+import { refuse } from '@candor/domain/result.ts';
+import { decideReverse } from '@candor/domain/trading/reverse.ts';
+import type { TradingAccount } from './book.ts';
+import { bookClose } from './bookClose.ts';
+import { closingFacts } from './closePosition.ts';
+import type { AccountCommand, Answer, ReversePosition } from './commands.ts';
+import { bookOpening, openingFacts } from './openPosition.ts';
+import type { EngineState } from './state.ts';
+
+/** Closes a position and opens the opposite at the same tick, or does neither. */
+export function reversePosition(
+  state: EngineState,
+  account: TradingAccount,
+  command: AccountCommand<ReversePosition>,
+  now: Instant,
+): Answer {
+  const { positionId, order } = command.body;
+  const position = account.positions.get(positionId);
+  if (position === undefined) return refuse({ code: 'positionUnknown', field: 'id' });
+  if (state.market.closingOnly) return refuse({ code: 'tradingClosed' });
+  const instrument = state.rules.instrument(position.symbol);
+  if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'id' });
+  const decided = decideReverse(order, {
+    closing: closingFacts(state, position, now),
+    opening: openingFacts(state, account, instrument),
+  });
+  if (!decided.ok) return decided;
+  const { closed, opening } = decided.value;
+  const { commandId, actor } = command;
+  const expectedRate = order.expectedPrice;
+  const evidence = { commandId, actor, quote: opening.quote, expectedRate, legs: undefined, at: now };
+  // What was accepted to open leaves cash above zero, so that there is no balance to protect.
+  const between = bookClose(state, account, closed, evidence);
+  const opened = bookOpening(state, between, opening, { commandId, actor, expectedRate, now });
+  return { ok: true, value: { kind: 'reversed', closed, opened } };
+}
