@@ -24,8 +24,8 @@ export interface UpdatingFacts {
 }
 
 /**
- * Decides a change of levels: what is absent stays as it is. The refusals, in this order: no usable price, stop loss and
- * take profit, trailing, break-even. A trailing stop that has no stop loss yet gets one at once.
+ * Decides a change of levels: what is absent stays as it is. The refusals, in this order: no usable price, stop loss
+ * and take profit, trailing, break-even. A trailing stop that has no stop loss yet gets one at once.
  */
 export function decideUpdate(change: Partial<PositionLevels>, facts: UpdatingFacts): Result<PositionLevels> {
   const { position, market, quote, decimals } = facts;

@@ -27,6 +27,7 @@ function worldOf(seed: number) {
     const side = direction === 'buy' ? -1 : 1;
     return {
       ...{ id: 100 + index, symbol: SYMBOL, direction, openedAt: NOON, protected: false },
+      ...{ trailing: undefined, breakEven: undefined },
       ...{ amount: money(BigInt(1 + chance(300)) * 1_000_000n), leverage: LEVERAGES[chance(LEVERAGES.length)] ?? 1 },
       openRate: away(chance(20) - 10),
       stopLoss: chance(4) === 0 ? away(side * (15 + chance(60))) : undefined,

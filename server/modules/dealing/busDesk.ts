@@ -1,11 +1,9 @@
-import type { RefusalError } from '@candor/contracts/answers.ts';
-import type { CloseAllAnswer, OrderAnswer, ReverseAnswer } from '@candor/contracts/sockets/trading.ts';
+import type { OrderAnswer } from '@candor/contracts/sockets/trading.ts';
 import { assert } from '@candor/domain/assert.ts';
 import type { CommandId } from '@candor/domain/ids.ts';
 import { ZERO } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
-import type { Refusal } from '@candor/domain/refusals.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { Bus } from '../../bus/bus.ts';
 import type { Pool } from '../../database/pool.ts';
@@ -13,19 +11,19 @@ import { transaction } from '../../database/pool.ts';
 import { AccountViews, HISTORY_SHOWN } from './accountViews.ts';
 import type { Answer, CommandBody } from './commands.ts';
 import type { AccountRef, Desk, NewClientAccounts } from './desk.ts';
-import { presentBalance, presentClosed, presentOpen, presentPositions } from './present.ts';
-import type { Presentation } from './present.ts';
+import { orderBodies } from './orderBodies.ts';
+import { presentBalance, presentClosed, presentPositions } from './present.ts';
+import { presentAnswer, presentClosedAll, presentReversed } from './presentAnswers.ts';
+import type { AnswerPresentation } from './presentAnswers.ts';
 import { POSITION_COLUMNS, toClosedPosition } from './store.ts';
 import type { PositionColumns } from './store.ts';
 import './messages.ts';
 
-export interface DeskParts extends Presentation {
+export interface DeskParts extends AnswerPresentation {
   readonly bus: Bus;
   /** The `web` login: it reads, the engine writes. */
   readonly pool: Pool;
   readonly demoFunding: Money;
-  /** The English text of a refusal, for people who read the API by eye. */
-  readonly message: (refusal: Refusal) => string;
 }
 
 /** Dealing as the main thread sees it: commands over the bus, answers after their commit, snapshots at the edge. */
@@ -58,46 +56,13 @@ export function createDesk(parts: DeskParts): Desk {
       assert(answer.value.kind === 'moved', 'a top-up answers the new balance');
       return accept(answer.value.cash);
     },
-    openPosition: (account, { symbol, direction, amount, leverage, price, stop_lost, take_profit }, commandId) =>
-      order(account, commandId, {
-        kind: 'openPosition',
-        symbol,
-        order: {
-          direction,
-          amount,
-          leverage,
-          expectedPrice: price ?? undefined,
-          tolerance: undefined,
-          stopLoss: stop_lost ?? undefined,
-          takeProfit: take_profit ?? undefined,
-        },
-      }),
-    closePosition: (account, { id, amount, price }, commandId) =>
-      order(account, commandId, {
-        kind: 'closePosition',
-        positionId: id,
-        order: { ...(amount !== undefined && { amount }), expectedPrice: price ?? undefined, tolerance: undefined },
-      }),
-    updatePosition: (account, { id, stop_lost, take_profit, trailing, break_even }, commandId) =>
-      order(account, commandId, {
-        kind: 'updatePosition',
-        positionId: id,
-        levels: {
-          ...(stop_lost !== undefined && { stopLoss: stop_lost ?? undefined }),
-          ...(take_profit !== undefined && { takeProfit: take_profit ?? undefined }),
-          ...(trailing !== undefined && { trailing: trailing ?? undefined }),
-          ...(break_even !== undefined && { breakEven: break_even ?? undefined }),
-        },
-      }),
-    closeAllPositions: async (account, { symbol }, commandId) => {
-      const body = { kind: 'closeAllPositions', ...(symbol !== undefined && { symbol }) } as const;
-      return presentClosedAll(await submit(account, commandId, body), parts);
-    },
-    reversePosition: async (account, { id, price }, commandId) => {
-      const wanted = { expectedPrice: price ?? undefined, tolerance: undefined };
-      const body = { kind: 'reversePosition', positionId: id, order: wanted } as const;
-      return presentReversed(await submit(account, commandId, body), parts);
-    },
+    openPosition: (account, wanted, commandId) => order(account, commandId, orderBodies.openPosition(wanted)),
+    closePosition: (account, wanted, commandId) => order(account, commandId, orderBodies.closePosition(wanted)),
+    updatePosition: (account, wanted, commandId) => order(account, commandId, orderBodies.updatePosition(wanted)),
+    closeAllPositions: async (account, wanted, commandId) =>
+      presentClosedAll(await submit(account, commandId, orderBodies.closeAllPositions(wanted)), parts),
+    reversePosition: async (account, wanted, commandId) =>
+      presentReversed(await submit(account, commandId, orderBodies.reversePosition(wanted)), parts),
     balance: async (account) => presentBalance((await views.of(account)).account, parts),
     positions: async (account) => {
       const view = await views.of(account);
@@ -121,44 +86,6 @@ async function openAccounts(bus: Bus, client: NewClientAccounts, demoFunding: Mo
   if (!demo.ok) return refuse(demo.refusal);
   assert(real.value.kind === 'account' && demo.value.kind === 'account', 'an opened account answers its id');
   return accept({ real: real.value.accountId, demo: demo.value.accountId });
-}
-
-function presentRefusal(refusal: Refusal, { message }: DeskParts): RefusalError {
-  return { ...refusal, message: message(refusal) };
-}
-
-function presentClosedAll(answer: Answer, parts: DeskParts): CloseAllAnswer {
-  if (!answer.ok) return { status: false, error: presentRefusal(answer.refusal, parts) };
-  assert(answer.value.kind === 'closedAll', 'closing everything is answered with what was closed');
-  const { closed, left } = answer.value;
-  return {
-    status: true,
-    data: {
-      closed: closed.map((position) => presentClosed(position, parts)),
-      left: left.map(({ positionId, refusal }) => ({ id: positionId, error: presentRefusal(refusal, parts) })),
-    },
-  };
-}
-
-function presentReversed(answer: Answer, parts: DeskParts): ReverseAnswer {
-  if (!answer.ok) return { status: false, error: presentRefusal(answer.refusal, parts) };
-  assert(answer.value.kind === 'reversed', 'a reversal is answered with both of its positions');
-  const { closed, opened } = answer.value;
-  return { status: true, data: { closed: presentClosed(closed, parts), opened: presentOpen(opened, parts) } };
-}
-
-function presentAnswer(answer: Answer, parts: DeskParts): OrderAnswer {
-  if (!answer.ok) return { status: false, error: presentRefusal(answer.refusal, parts) };
-  const { value } = answer;
-  switch (value.kind) {
-    case 'opened':
-    case 'updated':
-      return { status: true, data: { position: presentOpen(value.position, parts) } };
-    case 'closed':
-      return { status: true, data: { position: presentClosed(value.position, parts) } };
-    default:
-      throw new Error(`An order was answered with ${value.kind}`);
-  }
 }
 
 function readHistory(pool: Pool, { brandId, accountId }: AccountRef) {

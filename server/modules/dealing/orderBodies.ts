@@ -1,0 +1,46 @@
+import type * as socket from '@candor/contracts/sockets/trading.ts';
+import type * as z from 'zod/mini';
+import type { CommandBody } from './commands.ts';
+
+type Order<Name extends keyof typeof socket.clientEvents> = z.output<(typeof socket.clientEvents)[Name]>;
+
+/** What a client orders on the wire, as the engine's commands. A key that the client left out stays left out. */
+export const orderBodies = {
+  openPosition: ({ symbol, direction, amount, leverage, price, stop_lost, take_profit }: Order<'openPosition'>) => ({
+    kind: 'openPosition',
+    symbol,
+    order: {
+      direction,
+      amount,
+      leverage,
+      expectedPrice: price ?? undefined,
+      tolerance: undefined,
+      stopLoss: stop_lost ?? undefined,
+      takeProfit: take_profit ?? undefined,
+    },
+  }),
+  closePosition: ({ id, amount, price }: Order<'closePosition'>) => ({
+    kind: 'closePosition',
+    positionId: id,
+    order: { ...(amount !== undefined && { amount }), expectedPrice: price ?? undefined, tolerance: undefined },
+  }),
+  updatePosition: ({ id, stop_lost, take_profit, trailing, break_even }: Order<'updatePosition'>) => ({
+    kind: 'updatePosition',
+    positionId: id,
+    levels: {
+      ...(stop_lost !== undefined && { stopLoss: stop_lost ?? undefined }),
+      ...(take_profit !== undefined && { takeProfit: take_profit ?? undefined }),
+      ...(trailing !== undefined && { trailing: trailing ?? undefined }),
+      ...(break_even !== undefined && { breakEven: break_even ?? undefined }),
+    },
+  }),
+  closeAllPositions: ({ symbol }: Order<'closeAllPositions'>) => ({
+    kind: 'closeAllPositions',
+    ...(symbol !== undefined && { symbol }),
+  }),
+  reversePosition: ({ id, price }: Order<'reversePosition'>) => ({
+    kind: 'reversePosition',
+    positionId: id,
+    order: { expectedPrice: price ?? undefined, tolerance: undefined },
+  }),
+} as const satisfies { readonly [Name in keyof typeof socket.clientEvents]: (order: Order<Name>) => CommandBody };

@@ -1,0 +1,51 @@
+import type { RefusalError } from '@candor/contracts/answers.ts';
+import type { CloseAllAnswer, OrderAnswer, ReverseAnswer } from '@candor/contracts/sockets/trading.ts';
+import { assert } from '@candor/domain/assert.ts';
+import type { Refusal } from '@candor/domain/refusals.ts';
+import type { Answer } from './commands.ts';
+import { presentClosed, presentOpen } from './present.ts';
+import type { Presentation } from './present.ts';
+
+export interface AnswerPresentation extends Presentation {
+  /** The English text of a refusal, for people who read the API by eye. */
+  readonly message: (refusal: Refusal) => string;
+}
+
+/** The answer to an order of one position. */
+export function presentAnswer(answer: Answer, parts: AnswerPresentation): OrderAnswer {
+  if (!answer.ok) return { status: false, error: presentRefusal(answer.refusal, parts) };
+  const { value } = answer;
+  switch (value.kind) {
+    case 'opened':
+    case 'updated':
+      return { status: true, data: { position: presentOpen(value.position, parts) } };
+    case 'closed':
+      return { status: true, data: { position: presentClosed(value.position, parts) } };
+    default:
+      throw new Error(`An order was answered with ${value.kind}`);
+  }
+}
+
+export function presentClosedAll(answer: Answer, parts: AnswerPresentation): CloseAllAnswer {
+  if (!answer.ok) return { status: false, error: presentRefusal(answer.refusal, parts) };
+  assert(answer.value.kind === 'closedAll', 'closing everything is answered with what was closed');
+  const { closed, left } = answer.value;
+  return {
+    status: true,
+    data: {
+      closed: closed.map((position) => presentClosed(position, parts)),
+      left: left.map(({ positionId, refusal }) => ({ id: positionId, error: presentRefusal(refusal, parts) })),
+    },
+  };
+}
+
+export function presentReversed(answer: Answer, parts: AnswerPresentation): ReverseAnswer {
+  if (!answer.ok) return { status: false, error: presentRefusal(answer.refusal, parts) };
+  assert(answer.value.kind === 'reversed', 'a reversal is answered with both of its positions');
+  const { closed, opened } = answer.value;
+  return { status: true, data: { closed: presentClosed(closed, parts), opened: presentOpen(opened, parts) } };
+}
+
+function presentRefusal(refusal: Refusal, { message }: Pick<AnswerPresentation, 'message'>): RefusalError {
+  return { ...refusal, message: message(refusal) };
+}
