@@ -20,6 +20,9 @@ const position: WirePosition = {
   profit: money(0n),
   closingReason: null,
   protected: false,
+  trailing: null,
+  break_even: null,
+  parent: null,
 };
 
 test('an open position has one mark, at the bar that holds its opening', () => {
