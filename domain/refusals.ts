@@ -51,6 +51,11 @@ export const refusalCodes = [
   'alertUnknown',
   'alertOver',
   'robotOff',
+  // The trader's diary
+  'noteTooLong',
+  'tooManyTags',
+  'tagTooLong',
+  'noteChanged',
   // Money
   'withdrawalAboveLimit',
   'withdrawalNoBalance',

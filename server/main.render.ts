@@ -46,6 +46,7 @@ async function render(): Promise<void> {
   const archive = new TapeArchive(tapeFolder(config), pool);
   bus.respond('tape.list', (wanted) => archive.list(wanted));
   bus.respond('tape.prove', (tickId) => archive.prove(tickId));
+  bus.respond('tape.around', (wanted) => archive.around(wanted));
   bus.respond('render.dayOpens', (symbols) => dayOpens(candles, clock, symbols));
   bus.publish('thread.ready', { thread: 'render' });
   log.debug('ready');

@@ -20,8 +20,9 @@ import type { AlertWatch } from './modules/alerts/index.ts';
 import { alertRoutes } from './modules/alerts/routes.ts';
 import { clientRoutes } from './modules/clients/routes.ts';
 import { brandMoney, createDesk } from './modules/dealing/index.ts';
-import type { Desk } from './modules/dealing/index.ts';
 import { favouriteRoutes } from './modules/favourites/routes.ts';
+import type { Desk, Presentation } from './modules/dealing/index.ts';
+import { historyRoutes } from './modules/history/routes.ts';
 import { findInstrument } from './modules/instruments/index.ts';
 import { ensureInstallation } from './modules/quotes/index.ts';
 import type { PriceBoard } from './modules/quotes/index.ts';
@@ -135,6 +136,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
       ...clientRoutes({ pool, clock, sessions, attempts, hasher, desk }),
       ...qualityRoutes(bus, clock),
       ...receiptRoutes({ pool, signer }),
+      ...historyRoutes({ pool, bus, clock, ...presentation(parts) }),
       ...tapeRoutes(bus, tapeFolder(config)),
       ...candleRoutes(bus, marketOf(config.prices)),
       ...favouriteRoutes({ pool, clock }),
@@ -167,15 +169,23 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
   };
 }
 
-function openDesk({ bus, pool, brand, board }: Main): Desk {
+function openDesk(parts: Main): Desk {
+  const { bus, pool, brand } = parts;
   return createDesk({
     bus,
     pool,
     demoFunding: brandMoney(brand.demoFunding),
     message: messageOf,
+    ...presentation(parts),
+  });
+}
+
+/** How positions are shown: at the latest prices, under the catalogue's names. */
+function presentation({ board }: Main): Presentation {
+  return {
     quote: (symbol) => board.quote(symbol),
     instrumentName: (symbol) => findInstrument(symbol)?.name ?? symbol,
-  });
+  };
 }
 
 async function sweep({ brand, log, pool, clock }: Main, sessions: Sessions, attempts: Attempts): Promise<void> {

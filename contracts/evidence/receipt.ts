@@ -30,7 +30,8 @@ const entry = z.strictObject({
   postings: z.array(z.strictObject({ account: z.enum(['client', ...houseAccounts]), amount: moneyText })),
 });
 
-const execution = z.strictObject({
+/** One execution as evidence shows it, in receipts and in the platform. */
+export const evidenceExecution = z.strictObject({
   id,
   kind: z.enum(executionKinds),
   at: instant,
@@ -59,7 +60,7 @@ const content = {
     amount: moneyText,
     leverage: id,
   }),
-  executions: z.array(execution).check(z.minLength(1), z.maxLength(2)),
+  executions: z.array(evidenceExecution).check(z.minLength(1), z.maxLength(2)),
 };
 
 const unsigned = z.strictObject(content);
@@ -82,7 +83,7 @@ export function unsignedReceipt(receipt: Receipt, key: ReceiptKey): UnsignedRece
     brand: brandId,
     account: { ...account },
     position: { ...position },
-    executions: executions.map(toWire),
+    executions: executions.map(executionToWire),
   };
 }
 
@@ -112,10 +113,11 @@ export function receiptOf({ brand, account, position, executions }: SignedReceip
   return { brandId: brand, account, position, executions: executions.map(fromWire) };
 }
 
-type WireExecution = z.output<typeof execution>;
+export type WireExecution = z.output<typeof evidenceExecution>;
 type Execution = Receipt['executions'][number];
 
-function toWire({ tick: from, closing, ...rest }: Execution) {
+/** An execution in the wire's words. */
+export function executionToWire({ tick: from, closing, ...rest }: Execution) {
   return {
     ...{ id: rest.id, kind: rest.kind, at: rest.at, batch: rest.batch },
     ...{ command_id: rest.commandId, actor: rest.actor, rule_version: rest.ruleVersion },

@@ -3,6 +3,7 @@ import * as alerts from './alerts.ts';
 import type { Call } from './call.ts';
 import * as data from './data.ts';
 import * as favourites from './favourites.ts';
+import * as history from './history.ts';
 import * as receipts from './receipts.ts';
 import * as tape from './tape.ts';
 import * as prices from './prices.ts';
@@ -25,6 +26,12 @@ export const calls = {
   getTapeProof: tape.proof,
   getReceiptKey: receipts.key,
   getReceipt: receipts.get,
+  listHistory: history.history,
+  exportHistory: history.exportHistory,
+  listOpenDetails: history.openDetails,
+  getEvidence: history.evidence,
+  getWhyClosed: history.whyClosed,
+  writeDiary: history.writeDiary,
   getPriceQuality: prices.quality,
   getFavourites: favourites.list,
   setFavourite: favourites.set,

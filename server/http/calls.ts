@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import type { Brand } from '@candor/brands/schema.ts';
 import type { AnswerOf, Call, RequestOf } from '@candor/contracts/http/call.ts';
 import { calls } from '@candor/contracts/http/calls.ts';
 import type { CallName } from '@candor/contracts/http/calls.ts';
+import { TextFile } from '@candor/contracts/http/textFile.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -60,6 +62,7 @@ async function answer<C extends Call>(
   const result = await handler(decoded.value, caller.value as Parameters<Handler<C>>[1]);
   if (!result.ok) return sendRefusal(reply, result.refusal);
   const data = encode(call, result.value);
+  if (data instanceof TextFile) return sendTextFile(reply, data);
   return data instanceof Uint8Array ? sendFile(reply, data) : reply.send({ status: true, data });
 }
 
@@ -89,6 +92,12 @@ function decode<C extends Call>(call: C, request: FastifyRequest): Result<Reques
 /** A file is itself the answer. */
 function sendFile(reply: FastifyReply, bytes: Uint8Array): FastifyReply {
   return reply.type('application/octet-stream').send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}
+
+/** Read as fast as it is taken; where reading fails the connection breaks, so that half a file is none. */
+function sendTextFile(reply: FastifyReply, { name, type, parts }: TextFile): FastifyReply {
+  reply.header('Content-Disposition', `attachment; filename="${name}"`);
+  return reply.type(`${type}; charset=utf-8`).send(Readable.from(parts, { objectMode: false }));
 }
 
 /** The body, or the query and path, without the token, which is no field of any request. */

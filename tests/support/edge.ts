@@ -21,6 +21,7 @@ import { alertRoutes } from '@candor/server/modules/alerts/routes.ts';
 import { favouriteRoutes } from '@candor/server/modules/favourites/routes.ts';
 import { brandMoney, createDesk, createRules } from '@candor/server/modules/dealing/index.ts';
 import type { Desk, Engine } from '@candor/server/modules/dealing/index.ts';
+import { historyRoutes } from '@candor/server/modules/history/routes.ts';
 import { findInstrument } from '@candor/server/modules/instruments/index.ts';
 import { Attempts, Sessions } from '@candor/server/modules/sessions/index.ts';
 import { sessionRoutes } from '@candor/server/modules/sessions/routes.ts';
@@ -94,8 +95,7 @@ export async function startEdge(): Promise<Edge> {
     pool,
     demoFunding: brandMoney(brand.demoFunding),
     message: messageOf,
-    quote: () => undefined,
-    instrumentName: (symbol) => findInstrument(symbol)?.name ?? symbol,
+    ...presentation,
   });
   const written: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void written.push(line) });
@@ -113,6 +113,11 @@ export async function startEdge(): Promise<Edge> {
   };
   return { app, database, pool, clock, brand, sessions, engine, desk, alerts, lastGood, bus, log, written, stop };
 }
+
+const presentation = {
+  quote: () => undefined,
+  instrumentName: (symbol: string) => findInstrument(symbol)?.name ?? symbol,
+};
 
 interface TestAppParts {
   readonly pool: Pool;
@@ -148,6 +153,7 @@ async function createTestApp({
       ...sessionRoutes(sessions),
       ...clientRoutes({ pool, clock, sessions, attempts, hasher, desk }),
       ...testEvidence(pool, bus),
+      ...historyRoutes({ pool, bus, clock, ...presentation }),
       ...qualityRoutes(bus, clock),
       ...favouriteRoutes({ pool, clock }),
       ...alertRoutes({ pool, clock, watch: alerts, quote: (symbol) => lastGood.get(symbol) }),

@@ -52,29 +52,50 @@ interface Row {
 const LEVEL = (column: string, name: string) =>
   `coalesce(execution.${column}::text, journal.answer #>> '{value,position,${name},$}')`;
 
+/** An execution with the position that it is told of, the account and the booking. */
+const COLUMNS = `execution.*, symbol, direction, leverage, profit, closing_reason, position.id AS position_id,
+  account.kind AS book, account.currency, pin, entry.kind AS entry_kind, chain_position, hash,
+  ${LEVEL('stop_loss', 'stopLoss')} AS stop_loss, ${LEVEL('take_profit', 'takeProfit')} AS take_profit`;
+
+const DETAILS = `
+  JOIN trading_account account ON account.id = execution.account_id
+  JOIN client ON client.id = account.client_id
+  LEFT JOIN journal ON journal.account_id = execution.account_id AND journal.command_id = execution.command_id
+  LEFT JOIN ledger_entry entry ON entry.id = execution.entry_id`;
+
 const FIND = `
   WITH wanted AS (
     SELECT execution.id, position_id FROM execution JOIN trading_account account ON account.id = account_id
     WHERE client_id = $1 AND (execution.id = $2 OR position_id = $3) ORDER BY execution.id DESC LIMIT 1
   )
-  SELECT execution.*, symbol, direction, leverage, profit, closing_reason,
+  SELECT ${COLUMNS},
     -- What has been closed of it since was still part of it then: parts have later ids.
     (position.amount + coalesce(
       (SELECT sum(part.amount) FROM position part WHERE part.parent = position.id AND part.id > wanted.id), 0
-    ))::bigint AS amount,
-    position.id AS position_id,
-    account.kind AS book, account.currency, pin, entry.kind AS entry_kind, chain_position, hash,
-    ${LEVEL('stop_loss', 'stopLoss')} AS stop_loss, ${LEVEL('take_profit', 'takeProfit')} AS take_profit
+    ))::bigint AS amount
   FROM wanted
   JOIN position ON position.id = wanted.position_id
   -- A part was opened with the position that it was split from.
   JOIN execution ON execution.position_id IN (position.id, position.parent)
     AND (execution.id = wanted.id OR execution.kind = 'open')
-  JOIN trading_account account ON account.id = execution.account_id
-  JOIN client ON client.id = account.client_id
-  LEFT JOIN journal ON journal.account_id = execution.account_id AND journal.command_id = execution.command_id
-  LEFT JOIN ledger_entry entry ON entry.id = execution.entry_id
+  ${DETAILS}
   ORDER BY execution.id`;
+
+const ALL = `
+  SELECT ${COLUMNS}, position.amount
+  FROM position
+  JOIN execution ON execution.position_id = position.id
+    OR (execution.position_id = position.parent AND execution.kind = 'open')
+  ${DETAILS}
+  WHERE position.id = $1 ORDER BY execution.id`;
+
+/** Every execution of a position, in order; whose it is has been checked before. */
+export async function readExecutions(connection: Connection, position: PositionId): Promise<ReceiptExecution[]> {
+  const { rows } = await connection.query<Row>(ALL, [String(position)]);
+  const executions: ReceiptExecution[] = [];
+  for (const row of rows) executions.push(await toExecution(connection, row));
+  return executions;
+}
 
 /** The client's own evidence, of either of his accounts; undefined for anybody else's. */
 export function findReceipt(

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { leafBytes, merklePath, merkleRoot } from '@candor/domain/evidence/merkle.ts';
 import type { Digest } from '@candor/domain/evidence/merkle.ts';
 import { readBlock } from '@candor/domain/evidence/tapeBlock.ts';
-import type { Instant } from '@candor/domain/ids.ts';
+import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { Pool } from '../../database/pool.ts';
 import { HEADER, hourPath, isMissing, sha256 } from './hours.ts';
 import { findHour, listHours } from './store.ts';
@@ -26,6 +27,14 @@ export interface TickProof {
   readonly root: Digest;
   /** The hour has not ended: its root is over the blocks so far. */
   readonly isProvisional: boolean;
+}
+
+/** Ticks before and after one, the one included among those before. */
+export interface TicksWanted {
+  readonly tickId: number;
+  readonly symbols: readonly InstrumentSymbol[];
+  readonly before: number;
+  readonly after: number;
 }
 
 interface IndexedBlock {
@@ -62,13 +71,46 @@ export class TapeArchive {
   async prove(tickId: number): Promise<TickProof | undefined> {
     const ended = await findHour(this.#pool, tickId);
     if (ended !== undefined) return this.#proveIn(ended.hour, tickId, false);
-    const [last] = await listHours(this.#pool, { count: 1 });
-    for (const hour of await this.#files()) {
-      if (last !== undefined && hour <= last.hour) continue;
+    for (const hour of await this.#runningHours()) {
       const proof = await this.#proveIn(hour, tickId, true);
       if (proof !== undefined) return proof;
     }
     return undefined;
+  }
+
+  /** The ticks of some instruments around a tick, within its hour, in order; none where the tape has it no more. */
+  async around(wanted: TicksWanted): Promise<Quote[]> {
+    const ended = await findHour(this.#pool, wanted.tickId);
+    for (const hour of ended === undefined ? await this.#runningHours() : [ended.hour]) {
+      const ticks = await this.#aroundIn(hour, wanted);
+      if (ticks.some(({ tickId }) => tickId === wanted.tickId)) return ticks;
+    }
+    return [];
+  }
+
+  async #aroundIn(hour: Instant, { tickId, symbols, before, after }: TicksWanted): Promise<Quote[]> {
+    const bytes = await this.#bytesOf(hour);
+    if (bytes === undefined) return [];
+    const { blocks, length } = this.#index(hour, bytes);
+    const starts = [...blocks.map(({ start }) => start), length];
+    const found = blocks.findIndex(({ lastTickId }) => tickId <= lastTickId);
+    const middle = found === -1 ? blocks.length : found;
+    const read = (index: number) => ticksOf(bytes, starts[index], new Set(symbols));
+    const earlier: Quote[] = [];
+    for (let index = middle; index >= 0 && earlier.length < before; index -= 1) {
+      earlier.unshift(...read(index).filter((tick) => tick.tickId <= tickId));
+    }
+    const later: Quote[] = [];
+    for (let index = middle; index < starts.length && later.length < after; index += 1) {
+      later.push(...read(index).filter((tick) => tick.tickId > tickId));
+    }
+    return [...earlier.slice(-before), ...later.slice(0, after)];
+  }
+
+  /** Hours whose files are not stored as ended. */
+  async #runningHours(): Promise<Instant[]> {
+    const [last] = await listHours(this.#pool, { count: 1 });
+    return (await this.#files()).filter((hour) => last === undefined || hour > last.hour);
   }
 
   async #proveIn(hour: Instant, tickId: number, isProvisional: boolean): Promise<TickProof | undefined> {
@@ -126,4 +168,14 @@ export class TapeArchive {
       throw error;
     }
   }
+}
+
+/** Of the block that begins there, also of one that is still being written. */
+function ticksOf(bytes: Uint8Array, start: number | undefined, wanted: ReadonlySet<InstrumentSymbol>): Quote[] {
+  const ticks: Quote[] = [];
+  if (start !== undefined)
+    readBlock(bytes, start, (tick) => {
+      if (wanted.has(tick.symbol)) ticks.push(tick);
+    });
+  return ticks;
 }

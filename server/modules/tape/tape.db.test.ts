@@ -141,6 +141,28 @@ test('B4.7 a tick of the running hour can be proved as soon as its block is whol
   expect(await archive.prove(later?.tickId ?? 0)).toMatchObject({ count: 2, index: 1, isProvisional: true });
 });
 
+test('EV-9 the ticks around one are found in an hour that ended and in the running one, over the edges of blocks', async () => {
+  const archive = new TapeArchive(folder, web);
+  const own = { symbols: ['EURUSD'], before: 4, after: 3 };
+  for (const isEnded of [false, true]) {
+    const ticks = record(1_030);
+    const strange = tick({ symbol: 'BTCUSD' });
+    tape.record(strange, strange.receivedTime);
+    ticks.push(...record(3));
+    if (isEnded) await endHour();
+    else await tape.flush();
+    for (const middle of [0, 2, 1_023, 1_024, 1_030, 1_032]) {
+      const tickId = ticks[middle]?.tickId ?? 0;
+      const expected = ticks.slice(Math.max(0, middle - 3), middle + 4);
+      const found = await archive.around({ ...own, tickId });
+      if (!isEnded || middle > 2) expect(found).toEqual(expected);
+      else expect(found.slice(-expected.length)).toEqual(expected);
+    }
+  }
+  expect(await archive.around({ ...own, tickId: 1 })).toEqual([]);
+  expect(await archive.around({ ...own, tickId: nextId + 1 })).toEqual([]);
+});
+
 test('B4.7 after a kill the hour goes on after its last whole tick, and no tick is there twice', async () => {
   const before = record(1_500);
   await tape.flush();

@@ -1,0 +1,23 @@
+import type { RuleClose } from '@candor/domain/evidence/whyClosed.ts';
+import type { WireRuleClose } from '../http/history.ts';
+
+/** A close by a rule in the rules' words, so that whoever has its evidence can decide it again. */
+export function ruleCloseOf({
+  rule,
+  position,
+  tick,
+  close_rate,
+  profit,
+  cash,
+  held,
+  quotes,
+}: WireRuleClose): RuleClose {
+  return {
+    ...{ rule, positionId: position, tick, closeRate: close_rate, profit, cash },
+    positions: held.map(({ open_rate, stop_lost, take_profit, ...one }) => ({
+      ...{ id: one.id, symbol: one.symbol, direction: one.direction, amount: one.amount, leverage: one.leverage },
+      ...{ openRate: open_rate, stopLoss: stop_lost ?? undefined, takeProfit: take_profit ?? undefined },
+    })),
+    quotes: quotes.map(({ symbol, buy, sell, shut }) => ({ symbol, buy, sell, isShut: shut })),
+  };
+}

@@ -1,0 +1,205 @@
+import { closingRules } from '@candor/domain/evidence/whyClosed.ts';
+import { closingReasons } from '@candor/domain/trading/position.ts';
+import * as z from 'zod/mini';
+import { id, instant, money, rate, symbol } from '../codecs.ts';
+import { moneyText, rateText } from '../evidence/encodings.ts';
+import { evidenceExecution } from '../evidence/receipt.ts';
+import { call } from './call.ts';
+import { textFile } from './textFile.ts';
+import { direction, position } from './trading.ts';
+
+/** The history of the session's current account, the evidence of single trades, and the client's own notes on them. */
+
+const count = z.number().check(z.int(), z.nonnegative());
+
+/** What opening the position cost at once, as positive amounts; the parts add up. */
+export const cost = z.object({ spread: money, mark_up: money, total: money });
+export type WireCost = z.output<typeof cost>;
+
+/** The client's own words on a trade. The version rises with each change and is 0 where there never was one. */
+export const diary = z.object({ note: z.string(), tags: z.array(z.string()), version: count });
+export type WireDiary = z.output<typeof diary>;
+
+/** A position with its cost and its diary. The cost is unknown only where the opening's evidence is missing. */
+export const trade = z.extend(position, {
+  cost: z.nullable(cost),
+  diary,
+  /** Which rule closed it, where a rule did. */
+  rule: z.nullable(z.enum(closingRules)),
+});
+export type WireTrade = z.output<typeof trade>;
+
+export const tradeResults = ['profit', 'loss', 'even'] as const;
+export type TradeResult = (typeof tradeResults)[number];
+
+const filter = {
+  /** Closed at this instant or later. */
+  from: z.optional(instant),
+  /** Closed before this instant. */
+  until: z.optional(instant),
+  symbol: z.optional(symbol),
+  /** Whatever its case. */
+  tag: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+  result: z.optional(z.enum(tradeResults)),
+  reason: z.optional(z.enum(closingReasons)),
+};
+const historyFilter = z.strictObject(filter);
+export type HistoryFilter = z.output<typeof historyFilter>;
+
+/** Of everything that the filter matches, and what one could filter by. */
+export const historySummary = z.object({
+  count,
+  profit: money,
+  symbols: z.array(z.object({ symbol, name: z.string() })),
+  tags: z.array(z.string()),
+});
+export type HistorySummary = z.output<typeof historySummary>;
+
+export const HISTORY_PAGE = 50;
+
+export const history = call({
+  method: 'POST',
+  path: '/api/positions/history',
+  auth: 'client',
+  rate: 'read',
+  userAction: true,
+  summary: 'The closed positions of the current account, the latest first, a page at a time.',
+  request: z.strictObject({
+    ...filter,
+    /** `next` of the page before; the first page when absent. */
+    cursor: z.optional(z.string().check(z.regex(/^\d{1,16}-\d{1,16}$/))),
+    count: z.optional(z.number().check(z.int(), z.positive(), z.maximum(200))),
+  }),
+  answer: z.object({
+    trades: z.array(trade),
+    /** null: there are no more. */
+    next: z.nullable(z.string()),
+    /** On the first page only. */
+    summary: z.nullable(historySummary),
+  }),
+});
+
+export const exportHistory = call({
+  method: 'POST',
+  path: '/api/positions/export',
+  auth: 'client',
+  rate: 'read',
+  userAction: true,
+  summary: 'Everything that the filter matches as a CSV file (RFC 4180, UTF-8, all digits, UTC times).',
+  request: historyFilter,
+  answer: textFile,
+});
+
+export const openDetails = call({
+  method: 'POST',
+  path: '/api/positions/open',
+  auth: 'client',
+  rate: 'read',
+  userAction: false,
+  summary: 'Costs, notes and tags of the open positions of the current account.',
+  request: z.strictObject({}),
+  answer: z.array(z.object({ id, cost: z.nullable(cost), diary })),
+});
+
+/** The account that a single trade is of. */
+const tradeAccount = z.object({ kind: z.enum(['real', 'demo']), currency: z.string() });
+
+export const evidence = call({
+  method: 'POST',
+  path: '/api/positions/evidence',
+  auth: 'client',
+  rate: 'read',
+  userAction: true,
+  summary: "Every execution of one of the client's positions, of either account, with its tick, fill and postings.",
+  request: z.strictObject({ position: id }),
+  answer: z.object({
+    trade,
+    account: tradeAccount,
+    executions: z.array(evidenceExecution),
+    /** Parts of it that were closed before. */
+    parts: z.array(z.object({ id, amount: money, profit: money, close_date: instant })),
+  }),
+});
+export type TradeEvidence = z.output<typeof evidence.answer>;
+
+/** An open position of the account at the moment of a close. */
+const heldPosition = z.object({
+  id,
+  symbol,
+  symbolName: z.string(),
+  direction,
+  amount: moneyText,
+  leverage: z.number(),
+  open_rate: rateText,
+  stop_lost: z.nullable(rateText),
+  take_profit: z.nullable(rateText),
+});
+
+const quoteThen = z.object({
+  symbol,
+  buy: rateText,
+  sell: rateText,
+  tick: id,
+  received_time: instant,
+  /** Its market could not be traded then. */
+  shut: z.boolean(),
+});
+
+/** One close by a rule, with the account as it was at the moment before. */
+export const ruleClose = z.object({
+  execution: id,
+  position: id,
+  rule: z.enum(closingRules),
+  at: instant,
+  tick: z.object({ id, buy: rateText, sell: rateText, received_time: instant }),
+  close_rate: rateText,
+  profit: moneyText,
+  /** Cash, before and after its booking. */
+  cash: moneyText,
+  cash_after: moneyText,
+  held: z.array(heldPosition),
+  quotes: z.array(quoteThen),
+});
+export type WireRuleClose = z.output<typeof ruleClose>;
+
+export const tickAround = z.object({ id, symbol, buy: rate, sell: rate, received_time: instant });
+export type WireTickAround = z.output<typeof tickAround>;
+
+export const whyClosed = call({
+  method: 'POST',
+  path: '/api/positions/why',
+  auth: 'client',
+  rate: 'read',
+  userAction: true,
+  summary:
+    "Why one of the client's positions was closed: the evidence of the rule, the ticks around it, the other closes.",
+  request: z.strictObject({ position: id }),
+  answer: z.object({
+    trade,
+    account: tradeAccount,
+    opening: z.nullable(evidenceExecution),
+    closing: evidenceExecution,
+    /** What rules closed at that moment, in their order, this position among them; none when the client closed it. */
+    closes: z.array(ruleClose),
+    /** Of the instruments that the account held, in order; none where the tape does not have them any more. */
+    ticks: z.array(tickAround),
+  }),
+});
+export type WhyClosed = z.output<typeof whyClosed.answer>;
+
+export const writeDiary = call({
+  method: 'POST',
+  path: '/api/positions/note',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  summary: "Writes the client's note and tags on one of his positions, over the version that he has seen.",
+  request: z.strictObject({
+    position: id,
+    // The rule's own limits are lower and refuse with their figure.
+    note: z.string().check(z.maxLength(10_000)),
+    tags: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(100)),
+    version: count,
+  }),
+  answer: diary,
+});

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+
+/** A file that is written while it is sent, so that its length is limited by nobody's memory. */
+export class TextFile {
+  readonly name: string;
+  readonly type: string;
+  readonly parts: AsyncIterable<string>;
+
+  constructor(name: string, type: string, parts: AsyncIterable<string>) {
+    this.name = name;
+    this.type = type;
+    this.parts = parts;
+  }
+}
+
+/** The bytes are the whole answer. */
+export const textFile = z.custom<TextFile>((value) => value instanceof TextFile);

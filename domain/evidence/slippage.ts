@@ -1,0 +1,26 @@
+import type { Money, Rate } from '../money/money.ts';
+import { money } from '../money/money.ts';
+import { divideHalfEven } from '../money/rounding.ts';
+import { closingPrice, openingPrice } from '../pricing/quote.ts';
+import type { Direction, Quote } from '../pricing/quote.ts';
+import type { Stake } from '../trading/profit.ts';
+
+interface SeenAndGot {
+  readonly kind: 'open' | 'update' | 'close';
+  readonly tick: Pick<Quote, 'buy' | 'sell'>;
+  /** The price that the client saw when he ordered. */
+  readonly expectedRate: Rate | null;
+}
+
+/** How much better the price of the tick was for the client than the one he saw; negative: worse. In rate units. */
+export function priceImprovement({ kind, tick, expectedRate }: SeenAndGot, direction: Direction): bigint | undefined {
+  if (expectedRate === null || kind === 'update') return undefined;
+  const price = kind === 'open' ? openingPrice(tick, direction) : closingPrice(tick, direction);
+  const wantsLow = (kind === 'open') === (direction === 'buy');
+  return wantsLow ? expectedRate - price : price - expectedRate;
+}
+
+/** A difference of prices in the money of a position: difference × amount × leverage ÷ open rate. */
+export function differenceInMoney(difference: bigint, { amount, leverage, openRate }: Omit<Stake, 'direction'>): Money {
+  return money(divideHalfEven(difference * amount * BigInt(leverage), openRate));
+}

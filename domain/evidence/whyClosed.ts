@@ -1,0 +1,104 @@
+import type { PositionId } from '../ids.ts';
+import { nextCloseOut } from '../margin/closeOut.ts';
+import { isBelowCloseOut } from '../margin/summary.ts';
+import type { HeldPosition } from '../margin/whatIf.ts';
+import { ZERO, money, sum } from '../money/money.ts';
+import type { Money, Rate } from '../money/money.ts';
+import { divideFloor } from '../money/rounding.ts';
+import { closingPrice } from '../pricing/quote.ts';
+import type { Quote } from '../pricing/quote.ts';
+import type { ClosingReason } from '../trading/position.ts';
+import { profitAt } from '../trading/profit.ts';
+import { firedReason } from '../trading/triggers.ts';
+
+/** The rules that close a position without its client. */
+export const closingRules = ['stopLoss', 'takeProfit', 'termination', 'closeOut'] as const;
+export type ClosingRule = (typeof closingRules)[number];
+
+/** The last good quote that the engine had of an instrument when it decided. */
+export interface QuoteThen extends Pick<Quote, 'symbol' | 'buy' | 'sell'> {
+  /** Its market could not be traded then. */
+  readonly isShut: boolean;
+}
+
+/** One close by a rule, with the whole account as it was at the moment before, all of it stored evidence. */
+export interface RuleClose {
+  readonly rule: ClosingRule;
+  readonly positionId: PositionId;
+  readonly tick: Pick<Quote, 'buy' | 'sell'>;
+  readonly closeRate: Rate;
+  readonly profit: Money;
+  readonly cash: Money;
+  readonly positions: readonly HeldPosition[];
+  readonly quotes: readonly QuoteThen[];
+}
+
+/** A position of the account at that moment. */
+export interface ExplainedLeg {
+  readonly position: HeldPosition;
+  /** Undefined where it was never quoted: it stood at its open rate. */
+  readonly price: Rate | undefined;
+  readonly profit: Money;
+  readonly isShut: boolean;
+}
+
+/** The same close, computed once more. */
+export interface ExplainedClose {
+  readonly legs: readonly ExplainedLeg[];
+  readonly profit: Money;
+  readonly equity: Money;
+  readonly used: Money;
+  /** Does everything that is stored follow from the rule? */
+  readonly isRight: boolean;
+}
+
+/** Rule EV-9: a close by a rule decided again from its evidence, by the rules that the engine itself decides by. */
+export function explainClose(close: RuleClose): ExplainedClose {
+  const legs = close.positions.map((position) => legOf(position, close.quotes));
+  const profit = sum(legs.map((leg) => leg.profit));
+  const used = sum(close.positions.map(({ amount }) => amount));
+  const equity = money(close.cash + profit);
+  const isRight = isFillRight(close) && (close.rule === 'closeOut' ? isCloseOut(close, legs) : isTrigger(close));
+  return { legs, profit, equity, used, isRight };
+}
+
+/** Equity in hundredths of a percent of the open amounts, rounded down; undefined while nothing is open. */
+export function marginLevel({ equity, used }: Pick<ExplainedClose, 'equity' | 'used'>): bigint | undefined {
+  return used === 0n ? undefined : divideFloor(equity * 10_000n, used);
+}
+
+/** The closing reason that a rule is shown under. */
+export function reasonOf(rule: ClosingRule): ClosingReason {
+  return rule === 'stopLoss' || rule === 'takeProfit' ? rule : 'lowMargin';
+}
+
+function legOf(position: HeldPosition, quotes: readonly QuoteThen[]): ExplainedLeg {
+  const quote = quotes.find(({ symbol }) => symbol === position.symbol);
+  if (quote === undefined) return { position, price: undefined, profit: ZERO, isShut: true };
+  const price = closingPrice(quote, position.direction);
+  return { position, price, profit: profitAt(position, price), isShut: quote.isShut };
+}
+
+function closedOf({ positions, positionId }: RuleClose): HeldPosition | undefined {
+  return positions.find(({ id }) => id === positionId);
+}
+
+function isFillRight(close: RuleClose): boolean {
+  const position = closedOf(close);
+  if (position === undefined) return false;
+  const isAtMarket = close.closeRate === closingPrice(close.tick, position.direction);
+  return isAtMarket && close.profit === profitAt(position, close.closeRate);
+}
+
+function isTrigger(close: RuleClose): boolean {
+  const position = closedOf(close);
+  return position !== undefined && firedReason(position, close.tick) === reasonOf(close.rule);
+}
+
+function isCloseOut(close: RuleClose, legs: readonly ExplainedLeg[]): boolean {
+  const used = sum(close.positions.map(({ amount }) => amount));
+  const profit = sum(legs.map((leg) => leg.profit));
+  const open = legs.filter(({ isShut }) => !isShut);
+  const worst = nextCloseOut(open.map((leg) => ({ id: leg.position.id, profit: leg.profit })));
+  return isBelowCloseOut({ cash: close.cash, credit: ZERO, used }, profit) && worst?.id === close.positionId;
+}

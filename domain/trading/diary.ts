@@ -1,0 +1,64 @@
+import { accept, refuse } from '../result.ts';
+import type { Result } from '../result.ts';
+
+/** What a client writes beside a trade of his, for himself. */
+export interface DiaryText {
+  readonly note: string;
+  readonly tags: readonly string[];
+}
+
+export const NOTE_LENGTH_MAX = 2_000;
+export const TAGS_MAX = 10;
+export const TAG_LENGTH_MAX = 24;
+
+/** Everything below the space but the line feed and the tab, and what deletes. */
+// oxlint-disable-next-line no-control-regex -- it is control characters that are refused
+const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F]/;
+
+/**
+ * Rule DI-1: the text as it is kept, or why it cannot be. Notes lose the blanks around them; tags also those inside,
+ * empty ones and repetitions, whatever their case. A length is counted in characters as people see them on the line.
+ */
+export function checkDiary(written: DiaryText): Result<DiaryText> {
+  const note = written.note.replaceAll('\r\n', '\n').trim();
+  const tags = uniqueTags(written.tags);
+  if ([note, ...tags].some(isUnreadable))
+    return refuse({ code: 'malformed', field: isUnreadable(note) ? 'note' : 'tags' });
+  if (lengthOf(note) > NOTE_LENGTH_MAX) {
+    return refuse({ code: 'noteTooLong', field: 'note', params: { limit: String(NOTE_LENGTH_MAX) } });
+  }
+  if (tags.length > TAGS_MAX)
+    return refuse({ code: 'tooManyTags', field: 'tags', params: { limit: String(TAGS_MAX) } });
+  if (tags.some((tag) => lengthOf(tag) > TAG_LENGTH_MAX)) {
+    return refuse({ code: 'tagTooLong', field: 'tags', params: { limit: String(TAG_LENGTH_MAX) } });
+  }
+  return accept({ note, tags });
+}
+
+/** A tag as it is kept. */
+function tidyTag(tag: string): string {
+  return tag.replace(/\s+/gu, ' ').trim();
+}
+
+/** Two tags with the same key are one. */
+export function tagKey(tag: string): string {
+  return tidyTag(tag).toLowerCase();
+}
+
+/** Code points, as PostgreSQL counts them. */
+function lengthOf(text: string): number {
+  return [...text].length;
+}
+
+function uniqueTags(tags: readonly string[]): string[] {
+  const known = new Map<string, string>();
+  for (const tag of tags.map(tidyTag)) {
+    const key = tagKey(tag);
+    if (tag !== '' && !known.has(key)) known.set(key, tag);
+  }
+  return [...known.values()];
+}
+
+function isUnreadable(text: string): boolean {
+  return CONTROL.test(text) || !text.isWellFormed();
+}

@@ -1,0 +1,73 @@
+import type { Money, Rate } from '@candor/domain/money/money.ts';
+import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
+import { formatExact, formatMoney, formatRate } from '@candor/domain/money/decimal.ts';
+import type { WireTrade } from '@candor/contracts/http/history.ts';
+import type { TradeRow } from './store.ts';
+
+/** One column: its heading and what stands in it. */
+type Column = readonly [heading: string, value: (trade: WireTrade, row: TradeRow) => string];
+
+const COLUMNS: readonly Column[] = [
+  ['position', ({ id }) => String(id)],
+  ['part_of', ({ parent }) => (parent === null ? '' : String(parent))],
+  ['account', (_, { kind }) => kind],
+  ['symbol', ({ symbol }) => wordText(symbol)],
+  ['instrument', ({ symbolName }) => wordText(symbolName)],
+  ['direction', ({ direction }) => direction],
+  ['amount', ({ amount }) => amountText(amount)],
+  ['leverage', ({ leverage }) => String(leverage)],
+  ['opened_at', ({ open_date: at }) => timeText(at)],
+  ['open_rate', ({ open_rate: rate }) => rateText(rate)],
+  ['open_tick', (_, { opening_tick: tick }) => idText(tick)],
+  ['closed_at', ({ close_date: at }) => timeText(at)],
+  ['close_rate', ({ closed_rate: rate }) => rateText(rate)],
+  ['close_tick', (_, { closing_tick: tick }) => idText(tick)],
+  ['stop_loss', ({ stop_lost: rate }) => rateText(rate)],
+  ['take_profit', ({ take_profit: rate }) => rateText(rate)],
+  ['profit', ({ profit }) => amountText(profit)],
+  // Booked to the micro-unit: these add up to what the ledger says.
+  ['profit_exact', ({ profit }) => formatExact(profit, MONEY_DIGITS)],
+  ['currency', (_, { currency }) => currency],
+  ['closed_by', ({ rule, closingReason }) => rule ?? closingReason ?? ''],
+  ['cost_spread', ({ cost }) => amountText(cost?.spread)],
+  ['cost_mark_up', ({ cost }) => amountText(cost?.mark_up)],
+  ['note', ({ diary }) => wordText(diary.note)],
+  ['tags', ({ diary }) => wordText(diary.tags.join(', '))],
+];
+
+/** Spreadsheets take a file without it for one of an old code page, and spoil every umlaut of a note. */
+const BYTE_ORDER_MARK = '\uFEFF';
+const LINE_END = '\r\n';
+
+export function csvHead(): string {
+  return BYTE_ORDER_MARK + COLUMNS.map(([heading]) => heading).join(',') + LINE_END;
+}
+
+export function csvLine(trade: WireTrade, row: TradeRow): string {
+  return COLUMNS.map(([, value]) => quoted(value(trade, row))).join(',') + LINE_END;
+}
+
+/** Rule DI-3: what a person wrote is never taken for a formula; an apostrophe says that it is text. */
+export function wordText(text: string): string {
+  return /^[\s]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(text) ? `'${text}` : text;
+}
+
+function quoted(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function amountText(amount: Money | undefined): string {
+  return amount === undefined ? '' : formatMoney(amount);
+}
+
+function rateText(rate: Rate | null): string {
+  return rate === null ? '' : formatRate(rate);
+}
+
+function timeText(at: number | null): string {
+  return at === null ? '' : new Date(at).toISOString();
+}
+
+function idText(id: bigint | null): string {
+  return id === null ? '' : String(id);
+}

@@ -1,0 +1,35 @@
+import type { WireCost, WireTrade } from '@candor/contracts/http/history.ts';
+import type { ClosingRule } from '@candor/domain/evidence/whyClosed.ts';
+import { rate } from '@candor/domain/money/money.ts';
+import { openingCost } from '@candor/domain/trading/cost.ts';
+import { presentClosed, presentOpen, toClosedPosition, toPosition } from '../dealing/index.ts';
+import type { Presentation } from '../dealing/index.ts';
+import type { TradeRow } from './store.ts';
+
+export function presentTrade(row: TradeRow, presentation: Presentation): WireTrade {
+  const closed = toClosedPosition(row);
+  const position =
+    closed === undefined ? presentOpen(toPosition(row), presentation) : presentClosed(closed, presentation);
+  return { ...position, cost: costOf(row), diary: diaryOf(row), rule: ruleOf(row) };
+}
+
+export function costOf(row: TradeRow): WireCost | null {
+  const { opening_buy: buy, opening_sell: sell } = row;
+  if (buy === null || sell === null) return null;
+  const { spread, markUp, total } = openingCost(toPosition(row), { buy: rate(buy), sell: rate(sell) });
+  return { spread, mark_up: markUp, total };
+}
+
+export function diaryOf({ note, tags, version }: TradeRow) {
+  return { note: note ?? '', tags: [...(tags ?? [])], version: version ?? 0 };
+}
+
+/** Low margin is shown under one reason and is one of two rules (ruling R5). */
+export function ruleOf({
+  closing_actor: actor,
+  closing_reason: reason,
+}: Pick<TradeRow, 'closing_actor' | 'closing_reason'>): ClosingRule | null {
+  if (reason === 'stopLoss' || reason === 'takeProfit') return reason;
+  if (reason !== 'lowMargin') return null;
+  return actor === 'closeOut' ? 'closeOut' : 'termination';
+}
