@@ -2,9 +2,9 @@ import { money, rate } from '@candor/domain/money/money.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import { categories } from '@candor/domain/trading/instrument.ts';
 import type { Category, Instrument } from '@candor/domain/trading/instrument.ts';
-import type { Levels } from '@candor/domain/trading/levels.ts';
 import type { Eligibility } from '@candor/domain/trading/open.ts';
 import type { Position } from '@candor/domain/trading/position.ts';
+import type { PositionLevels } from '@candor/domain/trading/update.ts';
 import { Engine } from '@candor/server/modules/dealing/index.ts';
 import type { Answer, CommandBody } from '@candor/server/modules/dealing/commands.ts';
 import { assertSameBook, withChanges } from '@candor/server/modules/dealing/recovery/recoverBook.ts';
@@ -200,15 +200,28 @@ export class EngineDriver {
         };
       }
       case 'close': {
-        const order = { expectedPrice: price(operation.seen), tolerance: operation.tolerance };
+        const { amount, tolerance } = operation;
+        const part = amount === undefined ? {} : { amount: money(amount) };
+        const order = { ...part, expectedPrice: price(operation.seen), tolerance };
         return { kind: 'closePosition', positionId: this.positionIds[operation.position] ?? NOBODY, order };
       }
       case 'update': {
-        const levels: Partial<Levels> = {
+        const levels: Partial<PositionLevels> = {
           ...(operation.stop !== undefined && { stopLoss: price(operation.stop) }),
           ...(operation.target !== undefined && { takeProfit: price(operation.target) }),
+          ...(operation.trail !== undefined && { trailing: price(operation.trail) }),
+          ...(operation.even !== undefined && { breakEven: price(operation.even) }),
         };
         return { kind: 'updatePosition', positionId: this.positionIds[operation.position] ?? NOBODY, levels };
+      }
+      case 'closeAll':
+        return {
+          kind: 'closeAllPositions',
+          ...(operation.symbol === undefined ? {} : { symbol: operation.symbol }),
+        };
+      case 'reverse': {
+        const order = { expectedPrice: price(operation.seen), tolerance: operation.tolerance };
+        return { kind: 'reversePosition', positionId: this.positionIds[operation.position] ?? NOBODY, order };
       }
     }
   }
@@ -219,8 +232,11 @@ export class EngineDriver {
     if (!answer.ok) return answer.refusal.code;
     const { value } = answer;
     if (value.kind === 'account' && !this.accountIds.includes(value.accountId)) this.accountIds.push(value.accountId);
-    if (value.kind === 'opened') this.#number(value.position);
-    return 'accepted';
+    if (value.kind === 'opened' || value.kind === 'closed') this.#number(value.position);
+    if (value.kind === 'reversed') this.#number(value.opened);
+    return value.kind === 'closedAll'
+      ? ['accepted', ...value.left.map(({ positionId }) => this.positionIds.indexOf(positionId))].join(' ')
+      : 'accepted';
   }
 
   #number({ id }: Position): void {
@@ -267,10 +283,10 @@ function isCategory(name: string): name is Category {
 
 function engineRules(settings: ModelSettings): DealingRules {
   const instruments = new Map(
-    settings.instruments.map(({ symbol, category, cap }): [string, Instrument] => {
+    settings.instruments.map(({ symbol, category, cap, decimals }): [string, Instrument] => {
       if (!isCategory(category)) throw new Error(`no category ${category}`);
       const leverageCaps = { 'esma-retail': cap };
-      return [symbol, { symbol, name: symbol, category, decimals: 8, ageLimitMs: 60_000, leverageCaps }];
+      return [symbol, { symbol, name: symbol, category, decimals, ageLimitMs: 60_000, leverageCaps }];
     }),
   );
   const { openPositions, ordersPerSecond } = settings;

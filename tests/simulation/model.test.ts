@@ -9,8 +9,9 @@ import { usedBy } from './model/ledger.ts';
 import type { ModelAccount } from './model/ledger.ts';
 import { Model } from './model/model.ts';
 import type { Operation, Outcome } from './model/operations.ts';
-import { anyStep, opening, resolve, settings } from './script.ts';
+import { anyStep, opening, resolve } from './script.ts';
 import type { Step } from './script.ts';
+import { settings } from './settings.ts';
 import { Tally } from './tally.ts';
 
 const IS_FULL = process.env['TEST_FULL'] !== undefined;
@@ -76,23 +77,28 @@ class Comparison {
     const numbers = new Map(this.driver.positionIds.map((id, number) => [id, number]));
     const open = [...account.positions.values()]
       .toSorted((first, second) => first.id - second.id)
-      .map(({ id, symbol, direction, amount, leverage, openRate, stopLoss, takeProfit, protected: isManaged }) =>
-        text([numbers.get(id), symbol, direction, amount, leverage, openRate, stopLoss, takeProfit, isManaged]),
-      );
+      .map(({ id, symbol, direction, amount, leverage, openRate, stopLoss, takeProfit, ...rest }) => {
+        const own = [numbers.get(id), symbol, direction, amount, leverage, openRate, stopLoss, takeProfit];
+        return text([...own, rest.trailing, rest.breakEven, rest.protected]);
+      });
     const closed = this.database
       .closedOf(account.id)
-      .map(({ id, closeRate, profit, closingReason }) => text([numbers.get(id), closeRate, profit, closingReason]));
+      .map(({ id, parent, amount, closeRate, profit, closingReason }) =>
+        text([numbers.get(id), numbers.get(parent ?? 0), amount, closeRate, profit, closingReason]),
+      );
     return text([account.cash, account.used, ...open, 'closed', ...closed]);
   }
 }
 
 function modelText(account: ModelAccount): string {
-  const open = account.open.map(({ number, symbol, side, amount, leverage, openRate, stop, target, isManaged }) =>
-    text([number, symbol, side, amount, leverage, openRate, stop, target, isManaged]),
+  const open = account.open.map(({ number, symbol, side, amount, leverage, openRate, stop, target, ...rest }) =>
+    text([number, symbol, side, amount, leverage, openRate, stop, target, rest.trail, rest.even, rest.isManaged]),
   );
   const closed = account.closed
     .toSorted((first, second) => first.position.number - second.position.number)
-    .map(({ position, closeRate, profit, reason }) => text([position.number, closeRate, profit, reason]));
+    .map(({ position, parent, closeRate, profit, reason }) =>
+      text([position.number, parent, position.amount, closeRate, profit, reason]),
+    );
   return text([account.cash, usedBy(account), ...open, 'closed', ...closed]);
 }
 

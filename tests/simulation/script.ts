@@ -1,32 +1,11 @@
 import fc from 'fast-check';
 import type { Fault } from './memoryStore.ts';
-import { closingSide, profitOf, usedBy } from './model/ledger.ts';
+import { quoteAround, symbolOf, tick, tickAtCloseOut, tickAtLevel } from './drawnTicks.ts';
+import { closingSide } from './model/ledger.ts';
 import type { ModelPosition } from './model/ledger.ts';
 import type { Model } from './model/model.ts';
-import type { ModelSettings, Operation, Permissions, Side, Units } from './model/operations.ts';
-
-const UNIT = 1_000_000n;
-const CENT = 10_000n;
-
-export const settings: ModelSettings = {
-  instruments: [
-    { symbol: 'EURUSD', category: 'forex', cap: 30 },
-    { symbol: 'BTCUSD', category: 'crypto', cap: 2 },
-    { symbol: 'AAPL', category: 'stocks', cap: 5 },
-  ],
-  leverages: [1, 3, 5, 10, 15, 20, 30],
-  openPositions: 5,
-  positionAmount: 600n * UNIT,
-  notionalPerInstrument: 12_000n * UNIT,
-  houseExposure: 8_000n * UNIT,
-  ordersPerSecond: 4,
-};
-
-const basePrices: Readonly<Record<string, Units>> = {
-  EURUSD: 108_000_000n,
-  BTCUSD: 6_400_000_000_000n,
-  AAPL: 15_000_000_000n,
-};
+import type { CloseOperation, Operation, Permissions, Side, Units, UpdateOperation } from './model/operations.ts';
+import { CENT, UNIT, basePrices, pick, settings } from './settings.ts';
 
 const every = [0, 1, 2, 3, 4, 5, 6];
 const full: Permissions = {
@@ -80,7 +59,11 @@ const weights = {
   twin: 8,
   openWild: 16,
   close: 6,
+  closePart: 7,
+  closeAll: 2,
+  reverse: 6,
   update: 14,
+  follow: 10,
   robotOpen: 6,
   switchRobot: 5,
   deposit: 6,
@@ -139,8 +122,16 @@ export function resolve(step: Step, model: Model, unseen: number): Operation | u
       return switchRobot(step, model);
     case 'close':
       return close(step, model, unseen);
+    case 'closePart':
+      return closePart(step, model, unseen);
+    case 'closeAll':
+      return closeAll(step);
+    case 'reverse':
+      return reverse(step, model, unseen);
     case 'update':
       return update(step, model, unseen);
+    case 'follow':
+      return follow(step, model, unseen);
     case 'deposit':
       return deposit(step, model);
     case 'withdraw':
@@ -176,63 +167,6 @@ function earlier(step: Step, model: Model, kind: 'repeat' | 'reuse'): Operation 
   const command = model.commands[number];
   const isStored = command?.outcome !== undefined && command.outcome !== 'accountUnknown';
   return kind === 'repeat' || isStored ? { kind, command: number } : undefined;
-}
-
-function tick(step: Step, model: Model): Operation {
-  const symbol = symbolOf(step);
-  const base = basePrices[symbol] ?? UNIT;
-  const last = model.quotes.get(symbol)?.sell ?? base;
-  const sizes = [100n, 400n, 400n, 1_500n, 1_500n, 3_000n, 3_000n, 5_000n, 12_000n, 35_000n, 80_000n, 300_000n];
-  const size = pick(sizes, step.first);
-  const moved = last + (last * size * (step.second % 2 === 0 ? 1n : -1n)) / 1_000_000n;
-  const isAstray = moved > base * 4n || moved < base / 4n;
-  return quoteAround(symbol, isAstray ? base : moved, spread(step.third));
-}
-
-/** Puts the price exactly at a level of an open position, or one unit to either side of it. */
-function tickAtLevel(step: Step, model: Model): Operation {
-  const positions = model.accounts.flatMap((account) => account.open);
-  const position = positions[step.position % Math.max(1, positions.length)];
-  if (position === undefined) return tick(step, model);
-  const base = basePrices[position.symbol] ?? UNIT;
-  const level = pick([position.stop, position.target, termination(position)], step.first) ?? termination(position);
-  const price = level + pick([-1n, 0n, 0n, 1n, 0n], step.second);
-  if (price < base / 5n || price > base * 5n) return tick(step, model);
-  const gap = (price * spread(step.third)) / 10_000n;
-  const { symbol, side } = position;
-  return side === 'buy'
-    ? { kind: 'tick', symbol, sell: price, buy: price + gap }
-    : { kind: 'tick', symbol, buy: price, sell: price - gap };
-}
-
-/** The last integer price that terminates, by search: the script knows no formula of the rules. */
-function termination({ side, openRate, leverage }: ModelPosition): Units {
-  const step = openRate / leverage;
-  return side === 'buy' ? openRate - step : openRate + step;
-}
-
-/** Puts an account's equity exactly at half of what it uses, or as near as the price can. */
-function tickAtCloseOut(step: Step, model: Model): Operation {
-  const symbol = 'BTCUSD';
-  const account = model.accounts[step.account];
-  const base = basePrices[symbol] ?? UNIT;
-  const excess = (price: Units): bigint => {
-    const profits = (account?.open ?? []).map((position) => {
-      const quote = position.symbol === symbol ? { buy: price, sell: price } : model.quotes.get(position.symbol);
-      return quote === undefined ? 0n : profitOf(position, closingSide(position.side, quote));
-    });
-    const equity = profits.reduce((total, profit) => total + profit, account?.cash ?? 0n);
-    return 2n * equity - (account === undefined ? 0n : usedBy(account));
-  };
-  let [below, above] = excess(base / 5n) < 0n ? [base / 5n, base * 5n] : [base * 5n, base / 5n];
-  if (excess(below) >= 0n || excess(above) < 0n) return tick(step, model);
-  while (below - above > 1n || above - below > 1n) {
-    const middle = (below + above) / 2n;
-    if (excess(middle) < 0n) below = middle;
-    else above = middle;
-  }
-  const price = step.first % 3 === 0 ? below : above;
-  return { kind: 'tick', symbol, buy: price, sell: price };
 }
 
 /** The account's latest order once more, so that two positions have the same profit. */
@@ -295,7 +229,7 @@ function switchRobot({ account, first, second }: Step, model: Model): Operation 
   };
 }
 
-function close(step: Step, model: Model, unseen: number): Operation {
+function close(step: Step, model: Model, unseen: number): CloseOperation {
   const position = openOf(step, model, unseen);
   const quote = position === undefined ? undefined : model.quotes.get(position.symbol);
   const price = position === undefined || quote === undefined ? UNIT : closingSide(position.side, quote);
@@ -303,12 +237,49 @@ function close(step: Step, model: Model, unseen: number): Operation {
     kind: 'close',
     account: target(step),
     position: position?.number ?? 1_000_000,
+    amount: undefined,
     seen: step.third % 3 === 0 ? away(price, position?.side === 'buy' ? 1n : -1n, step.second) : undefined,
     tolerance: step.third % 6 === 0 ? pick([0n, 1n], step.first) : undefined,
   };
 }
 
-function update(step: Step, model: Model, unseen: number): Operation {
+/** Mostly an amount that may be; else one that leaves too little, is too much, too little or no whole cents. */
+function closePart(step: Step, model: Model, unseen: number): Operation {
+  const held = openOf(step, model, unseen)?.amount ?? 50n * UNIT;
+  const cents = (share: bigint) => (held / share / CENT) * CENT;
+  const amounts = [cents(2n), cents(4n), cents(3n), held - UNIT, held - UNIT + CENT, held + CENT, held];
+  return { ...close(step, model, unseen), amount: pick([...amounts, UNIT, UNIT - CENT, held / 2n + 1n], step.first) };
+}
+
+function closeAll(step: Step): Operation {
+  const symbol = pick([undefined, undefined, symbolOf(step), symbolOf(step), 'NOSUCH'], step.first);
+  return { kind: 'closeAll', account: target(step), symbol };
+}
+
+function reverse(step: Step, model: Model, unseen: number): Operation {
+  const { account, position, seen, tolerance } = close(step, model, unseen);
+  return { kind: 'reverse', account, position, seen, tolerance };
+}
+
+/** A stop that follows, or goes to the open rate; near the price, so that it soon does. */
+function follow(step: Step, model: Model, unseen: number): Operation {
+  const position = openOf(step, model, unseen);
+  const quote = position === undefined ? undefined : model.quotes.get(position.symbol);
+  const price = position === undefined || quote === undefined ? UNIT : closingSide(position.side, quote);
+  const up = position?.side === 'buy' ? 1n : -1n;
+  const tick = position === undefined ? 1n : model.tickOf(position.symbol);
+  const distances = [price / 800n, price / 150n, price / 40n, tick, 7n * tick + 1n, tick - 1n, price, price - 1n];
+  const openRate = position?.openRate ?? price;
+  const evens = [price + (up * price) / 500n, openRate + up, openRate, openRate + (up * openRate) / 100n, price];
+  const levels = update({ ...step, first: 1, second: step.third % 3 === 0 ? 5 : 1, third: 1 }, model, unseen);
+  return {
+    ...levels,
+    trail: pick([pick(distances, step.second), pick(distances, step.second), undefined, 'clear' as const], step.first),
+    even: pick([undefined, pick(evens, step.third), 'clear' as const], step.third >> 3),
+  };
+}
+
+function update(step: Step, model: Model, unseen: number): UpdateOperation {
   const position = openOf(step, model, unseen);
   const quote = position === undefined ? undefined : model.quotes.get(position.symbol);
   const price = position === undefined || quote === undefined ? UNIT : closingSide(position.side, quote);
@@ -319,6 +290,8 @@ function update(step: Step, model: Model, unseen: number): Operation {
     position: position?.number ?? 1_000_000,
     stop: step.second % 5 === 0 ? 'clear' : level(price, down, step.first, 5),
     target: step.second % 7 === 0 ? 'clear' : level(price, -down, step.third, 5),
+    trail: undefined,
+    even: undefined,
   };
 }
 
@@ -360,22 +333,4 @@ function level(price: Units, direction: bigint, number: number, oneIn: number): 
   if (number % oneIn !== 0) return undefined;
   const distance = pick([800n, 3_000n, 12_000n, 40_000n, 0n, -1n, 90_000n], Math.floor(number / oneIn));
   return distance === -1n ? price - direction : price + (direction * price * distance) / 1_000_000n;
-}
-
-function symbolOf(step: Step): string {
-  return pick(settings.instruments, step.symbol).symbol;
-}
-
-/** Spreads in ten-thousandths. */
-function spread(number: number): bigint {
-  return pick([0n, 1n, 1n, 2n, 2n, 5n, 1n, 60n], number);
-}
-
-function quoteAround(symbol: string, sell: Units, spreadParts: bigint): Operation {
-  return { kind: 'tick', symbol, sell, buy: sell + (sell * spreadParts) / 10_000n };
-}
-
-function pick<Choice>(choices: readonly Choice[], number: number): Choice {
-  for (const [index, choice] of choices.entries()) if (index === number % choices.length) return choice;
-  throw new Error('nothing to choose from');
 }

@@ -39,6 +39,28 @@ const required: Readonly<Record<string, number>> = {
   'robotOpen robotOff': 500,
   'switchRobot accepted': 800,
   'closed aiTrade': 50,
+  'update trailingTooSmall': 25,
+  'update trailingTooLarge': 30,
+  'update breakEvenTooLow': 30,
+  'update breakEvenTooHigh': 30,
+  'close part accepted': 220,
+  'close part malformed': 45,
+  'close part amountTooSmall': 50,
+  'close part closeAmountTooLarge': 45,
+  'close part remainderTooSmall': 40,
+  'close part priceMoved': 15,
+  'close part temporarilyUnavailable': 80,
+  'closeAll accepted': 250,
+  'closeAll accepted in part': 10,
+  'closeAll instrumentUnknown': 60,
+  'reverse accepted': 200,
+  'reverse positionUnknown': 400,
+  'reverse tradingClosed': 20,
+  'reverse temporarilyUnavailable': 35,
+  'reverse priceMoved': 20,
+  'reverse amountAboveLimit': 5,
+  'reverse exposureAboveLimit': 3,
+  'reverse ordersTooFast': 150,
   'close positionUnknown': 400,
   'close priceMoved': 30,
   'close temporarilyUnavailable': 80,
@@ -60,12 +82,22 @@ const required: Readonly<Record<string, number>> = {
   'rule closeOutEdge': 3,
   'rule protection': 100,
   'rule gapped': 350,
+  'rule trailed': 80,
+  'rule evened': 25,
+  'rule trailedAndEvened': 5,
   'fault reject': 50,
   'fault unknownLost': 400,
   'fault unknownStored': 400,
   restart: 150,
   recovery: 100,
 };
+
+/** The kind of an outcome, without the figures in it. */
+function kindOf(operation: Operation, outcome: Outcome): string {
+  const [kind = '', ...left] = outcome.split(' ');
+  if (left.length > 0) return `${kind} in part`;
+  return operation.kind === 'close' && operation.amount !== undefined ? `part ${kind}` : kind;
+}
 
 /** Counts what a run has tried. */
 export class Tally {
@@ -77,7 +109,7 @@ export class Tally {
     operations.forEach((operation, index) => {
       this.add(operation.kind, 1);
       const outcome = outcomes[index];
-      if (outcome !== undefined) this.add(`${operation.kind} ${outcome}`, 1);
+      if (outcome !== undefined) this.add(`${operation.kind} ${kindOf(operation, outcome)}`, 1);
     });
     for (const fault of faults) this.add(`fault ${fault}`, 1);
   }

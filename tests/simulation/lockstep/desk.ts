@@ -72,11 +72,13 @@ export class Desk {
   executed(from: number): string[] {
     const { effects } = this.state;
     const closed = new Map(effects.positions.map(({ position }) => [position.id, position]));
-    return effects.executions.slice(from).map(({ id, kind, actor, quote, accountId, positionId, fillRate, legs }) => {
+    return effects.executions.slice(from).map((execution) => {
+      const { id, kind, actor, quote, accountId, positionId, fillRate, levels, legs } = execution;
       const position = closed.get(positionId);
       const reason = position !== undefined && 'closedAt' in position ? position.closingReason : 'none';
       const seen = (legs ?? []).map(({ tickId }) => tickId).join('+');
-      return [quote.tickId, accountId, positionId, String(fillRate), reason, actor, kind, id, seen].join(' ');
+      const filled = [String(fillRate), String(levels?.stopLoss), reason, actor, kind];
+      return [quote.tickId, accountId, positionId, ...filled, id, seen].join(' ');
     });
   }
 }

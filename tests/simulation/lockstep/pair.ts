@@ -14,6 +14,8 @@ export interface LockstepCounts {
   stopLoss: number;
   takeProfit: number;
   termination: number;
+  /** Stops that the engine moved. */
+  moved: number;
   protections: number;
   undone: number;
   recovered: number;
@@ -80,6 +82,7 @@ export class Pair {
     this.counts.stopLoss += has(' stopLoss ');
     this.counts.takeProfit += has(' takeProfit ');
     this.counts.termination += has(' lowMargin rule ');
+    this.counts.moved += has(' rule update ');
     const posted = this.#plain.state.effects.entries.slice(entries);
     this.counts.protections += posted.filter(({ entry }) => entry.kind === 'negativeBalance').length;
   }

@@ -128,7 +128,9 @@ export class World {
     if (number < 10) return { kind: 'deposit', amount: money(BigInt(1 + chance.below(500)) * EUR) };
     const positions = [...(account?.positions.values() ?? [])];
     if (positions.length > 0 && number < 20) return this.#close(chance.pick(positions));
-    if (positions.length > 0 && number < 30) return this.#update(state, chance.pick(positions));
+    if (positions.length > 0 && number < 32) return this.#update(state, chance.pick(positions));
+    if (positions.length > 0 && number < 35) return this.#reverse(chance.pick(positions));
+    if (number < 36) return { kind: 'closeAllPositions' };
     const used = account?.used ?? 0n;
     const free = cash > used ? cash - used : 0n;
     return this.#open(state, wholeCents((free * chance.pick([5n, 30n, 60n, 95n, 95n])) / 100n));
@@ -149,12 +151,33 @@ export class World {
     return { kind: 'openPosition', symbol, order: { ...order, ...levels } };
   }
 
-  #close({ id }: Position): CommandBody {
-    return { kind: 'closePosition', positionId: id, order: { expectedPrice: undefined, tolerance: undefined } };
+  /** All of it, or a part. */
+  #close({ id, amount }: Position): CommandBody {
+    const part = this.#chance.oneIn(3) ? { amount: wholeCents(amount / BigInt(2 + this.#chance.below(4))) } : {};
+    return {
+      kind: 'closePosition',
+      positionId: id,
+      order: { ...part, expectedPrice: undefined, tolerance: undefined },
+    };
   }
 
-  #update(state: EngineState, { id, symbol, direction }: Position): CommandBody {
-    return { kind: 'updatePosition', positionId: id, levels: this.#levels(direction, state.market.quote(symbol)) };
+  #reverse({ id }: Position): CommandBody {
+    return { kind: 'reversePosition', positionId: id, order: { expectedPrice: undefined, tolerance: undefined } };
+  }
+
+  /** Other levels, or a stop that follows or goes to the open rate. */
+  #update(state: EngineState, { id, symbol, direction, openRate }: Position): CommandBody {
+    const quote = state.market.quote(symbol);
+    if (this.#chance.oneIn(3)) {
+      return { kind: 'updatePosition', positionId: id, levels: this.#levels(direction, quote) };
+    }
+    const winning = direction === 'buy' ? 1n : -1n;
+    const price = quote === undefined ? openRate : closingPrice(quote, direction);
+    const share = (parts: number): bigint => (price * BigInt(1 + this.#chance.below(parts))) / BigInt(PARTS);
+    const trailing = rate(share(20_000) + 1n);
+    const breakEven = rate(openRate + winning * (share(10_000) + 1n));
+    const levels = this.#chance.pick([{ trailing }, { trailing }, { breakEven }, { trailing, breakEven }]);
+    return { kind: 'updatePosition', positionId: id, levels };
   }
 
   #levels(
@@ -219,7 +242,7 @@ export class World {
     const here = [...(account?.positions.values() ?? [])].find(({ symbol }) => symbol === traded.symbol);
     if (here === undefined) return this.#moved(traded);
     const end = terminationRate(here);
-    const levels = [here.stopLoss ?? end, here.takeProfit ?? end, end];
+    const levels = [here.stopLoss ?? end, here.takeProfit ?? end, here.breakEven ?? end, nextMove(here) ?? end, end];
     const level = this.#chance.pick(levels);
     const price = level + BigInt(this.#chance.below(5) - 2);
     const spread = price / 20_000n;
@@ -257,6 +280,13 @@ export class World {
     this.#lastAccount = ids.length === 0 ? NOBODY : this.#chance.pick(ids);
     return this.#lastAccount;
   }
+}
+
+/** Where a stop that follows is moved next. */
+function nextMove({ direction, stopLoss, trailing }: Position): bigint | undefined {
+  if (stopLoss === undefined || trailing === undefined) return undefined;
+  const away = trailing + (trailing + 19n) / 20n;
+  return direction === 'buy' ? stopLoss + away : stopLoss - away;
 }
 
 function wholeCents(amount: bigint): Money {

@@ -20,17 +20,22 @@ export interface ModelPosition {
   readonly number: number;
   readonly symbol: string;
   readonly side: Side;
-  readonly amount: Units;
+  /** Less after a part of it was closed. */
+  amount: Units;
   readonly leverage: bigint;
   readonly openRate: Units;
   stop: Units | undefined;
   target: Units | undefined;
+  trail: Units | undefined;
+  even: Units | undefined;
   /** By the robot. */
   isManaged: boolean;
 }
 
 export interface ModelClosing {
   readonly position: ModelPosition;
+  /** Of a part: the number of the position that it was split from. */
+  readonly parent: number | undefined;
   readonly closeRate: Units;
   readonly profit: Units;
   readonly reason: 'manually' | 'stopLoss' | 'takeProfit' | 'lowMargin' | 'aiTrade';

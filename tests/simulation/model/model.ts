@@ -11,9 +11,11 @@ import type {
   OpenOperation,
   Operation,
   Outcome,
+  ReverseOperation,
   Units,
   UpdateOperation,
 } from './operations.ts';
+import { followRefusal, levelRefusal, partRefusal, priceRefusal } from './refusals.ts';
 import { tickAccount } from './tick.ts';
 import type { TickCounts } from './tick.ts';
 
@@ -47,6 +49,9 @@ export class Model {
     closeOutEdge: 0,
     protection: 0,
     gapped: 0,
+    trailed: 0,
+    evened: 0,
+    trailedAndEvened: 0,
   };
   closingOnly = false;
   now = 0;
@@ -63,6 +68,11 @@ export class Model {
     }
     this.#market(operation);
     return undefined;
+  }
+
+  tickOf(symbol: string): Units {
+    const decimals = this.settings.instruments.find((instrument) => instrument.symbol === symbol)?.decimals ?? 0;
+    return 10n ** BigInt(8 - decimals);
   }
 
   isUsable(symbol: string): boolean {
@@ -176,6 +186,10 @@ export class Model {
         return this.#close(account, operation);
       case 'update':
         return this.#update(account, operation);
+      case 'closeAll':
+        return this.#closeAll(account, operation.symbol);
+      case 'reverse':
+        return this.#reverse(account, operation);
     }
   }
 
@@ -224,6 +238,8 @@ export class Model {
       openRate,
       stop,
       target,
+      trail: undefined,
+      even: undefined,
       isManaged: order.kind === 'robotOpen',
     });
     return 'accepted';
@@ -265,18 +281,67 @@ export class Model {
     if (position === undefined) return 'positionUnknown';
     const quote = this.quotes.get(position.symbol);
     if (quote === undefined || !this.isUsable(position.symbol)) return 'temporarilyUnavailable';
-    const closeRate = closingSide(position.side, quote);
-    const refusal = priceRefusal({ ...order, side: position.side === 'buy' ? 'sell' : 'buy' }, quote);
+    const refusal =
+      partRefusal(order.amount, position.amount) ??
+      priceRefusal({ ...order, side: position.side === 'buy' ? 'sell' : 'buy' }, quote);
     if (refusal !== undefined) return refusal;
-    const profit = profitOf(position, closeRate);
-    account.open = account.open.filter(({ number }) => number !== position.number);
-    account.closed.push({ position, closeRate, profit, reason: 'manually' });
-    account.cash += profit;
-    if (account.cash < 0n) {
-      account.cash = 0n;
-      this.counts.protection += 1;
-    }
+    const { amount = position.amount } = order;
+    if (amount === position.amount) settle(account, position, quote);
+    else this.#settlePart(account, position, amount, quote);
+    this.#protect(account);
     return 'accepted';
+  }
+
+  /** A part becomes a position of its own, made now and closed at once. */
+  #settlePart(account: ModelAccount, position: ModelPosition, amount: Units, quote: ModelQuote): void {
+    const part = { ...position, number: this.positionsMade, amount };
+    this.positionsMade += 1;
+    position.amount -= amount;
+    settle(account, part, quote, position.number);
+  }
+
+  #protect(account: ModelAccount): void {
+    if (account.cash >= 0n) return;
+    account.cash = 0n;
+    this.counts.protection += 1;
+  }
+
+  /** Answers with the numbers of those that stay. */
+  #closeAll(account: ModelAccount, symbol: string | undefined): Outcome {
+    const isKnown = this.settings.instruments.some((instrument) => instrument.symbol === symbol);
+    if (symbol !== undefined && !isKnown) return 'instrumentUnknown';
+    const left: number[] = [];
+    for (const position of [...account.open]) {
+      if (symbol !== undefined && position.symbol !== symbol) continue;
+      const quote = this.quotes.get(position.symbol);
+      if (quote === undefined || !this.isUsable(position.symbol)) left.push(position.number);
+      else settle(account, position, quote);
+    }
+    this.#protect(account);
+    return ['accepted', ...left].join(' ');
+  }
+
+  /** Closes, tries to open the opposite, and goes back to where it was when that is refused. */
+  #reverse(account: ModelAccount, order: ReverseOperation): Outcome {
+    const position = account.open.find(({ number }) => number === order.position);
+    if (position === undefined) return 'positionUnknown';
+    if (this.closingOnly) return 'tradingClosed';
+    const { open, cash } = account;
+    const protections = this.counts.protection;
+    const closed = this.#close(account, { ...order, kind: 'close', amount: undefined });
+    if (closed !== 'accepted') return closed;
+    const { symbol, amount, side } = position;
+    const opened = this.#open(account, {
+      ...order,
+      ...{ kind: 'open', symbol, amount, side: side === 'buy' ? 'sell' : 'buy', stop: undefined, target: undefined },
+      leverage: Number.parseInt(position.leverage.toString(), 10),
+    });
+    if (opened === 'accepted') return opened;
+    account.closed.pop();
+    account.open = open;
+    account.cash = cash;
+    this.counts.protection = protections;
+    return opened;
   }
 
   #update(account: ModelAccount, order: UpdateOperation): Outcome {
@@ -285,17 +350,32 @@ export class Model {
     const quote = this.quotes.get(position.symbol);
     if (quote === undefined || !this.isUsable(position.symbol)) return 'temporarilyUnavailable';
     const levels = { stop: changed(order.stop, position.stop), target: changed(order.target, position.target) };
-    const refusal = levelRefusal(position.side, levels, quote);
+    const follow = { trail: changed(order.trail, position.trail), even: changed(order.even, position.even) };
+    const price = closingSide(position.side, quote);
+    const needsStop = follow.trail !== undefined && levels.stop === undefined;
+    const asked = {
+      trail: needsStop || order.trail !== undefined ? follow.trail : undefined,
+      even: order.even === undefined ? undefined : follow.even,
+    };
+    const refusal =
+      levelRefusal(position.side, levels, quote) ?? followRefusal(asked, position, price, this.tickOf(position.symbol));
     if (refusal !== undefined) return refusal;
-    position.stop = levels.stop;
-    position.target = levels.target;
-    position.isManaged = false;
+    Object.assign(position, levels, follow, { isManaged: false });
+    if (needsStop) position.stop = price + (follow.trail ?? 0n) * (position.side === 'buy' ? -1n : 1n);
     return 'accepted';
   }
 }
 
+function settle(account: ModelAccount, position: ModelPosition, quote: ModelQuote, parent?: number): void {
+  const closeRate = closingSide(position.side, quote);
+  const profit = profitOf(position, closeRate);
+  account.open = account.open.filter(({ number }) => number !== position.number);
+  account.closed.push({ position, parent, closeRate, profit, reason: 'manually' });
+  account.cash += profit;
+}
+
 function isPaced(kind: CommandOperation['kind']): boolean {
-  return kind === 'open' || kind === 'robotOpen' || kind === 'update';
+  return ['open', 'robotOpen', 'update', 'reverse'].includes(kind);
 }
 
 function switchRobot(
@@ -311,33 +391,4 @@ function switchRobot(
 function changed(wanted: Units | 'clear' | undefined, held: Units | undefined): Units | undefined {
   if (wanted === undefined) return held;
   return wanted === 'clear' ? undefined : wanted;
-}
-
-/** Whoever buys now wants the buy price low, whoever sells now the sell price high. */
-function priceRefusal(
-  order: Pick<OpenOperation, 'side' | 'seen' | 'tolerance'>,
-  quote: ModelQuote,
-): Outcome | undefined {
-  if (order.seen === undefined) return undefined;
-  const price = order.side === 'buy' ? quote.buy : quote.sell;
-  const worseBy = order.side === 'buy' ? price - order.seen : order.seen - price;
-  if (order.tolerance !== undefined) return worseBy > order.tolerance ? 'priceMoved' : undefined;
-  const isBeyondSpreads = worseBy > 2n * (quote.buy - quote.sell);
-  const isBeyondShare = worseBy * 10_000n > price * 5n;
-  return isBeyondSpreads || isBeyondShare ? 'priceMoved' : undefined;
-}
-
-function levelRefusal(
-  side: 'buy' | 'sell',
-  { stop, target }: { readonly stop: Units | undefined; readonly target: Units | undefined },
-  quote: ModelQuote,
-): Outcome | undefined {
-  if (side === 'buy') {
-    if (target !== undefined && target < quote.sell) return 'takeProfitTooLow';
-    if (stop !== undefined && stop > quote.sell) return 'stopLossTooHigh';
-    return undefined;
-  }
-  if (target !== undefined && target > quote.buy) return 'takeProfitTooHigh';
-  if (stop !== undefined && stop < quote.buy) return 'stopLossTooLow';
-  return undefined;
 }

@@ -34,6 +34,8 @@ export type CommandOperation =
   | OpenOperation
   | CloseOperation
   | UpdateOperation
+  | { readonly kind: 'closeAll'; readonly account: number; readonly symbol: string | undefined }
+  | ReverseOperation
   /** Switches are numbered; an older one that comes late changes nothing. */
   | { readonly kind: 'switchRobot'; readonly account: number; readonly on: boolean; readonly number: number };
 
@@ -55,6 +57,16 @@ export interface CloseOperation {
   readonly kind: 'close';
   readonly account: number;
   readonly position: number;
+  /** Undefined closes all of it. */
+  readonly amount: Units | undefined;
+  readonly seen: Units | undefined;
+  readonly tolerance: Units | undefined;
+}
+
+export interface ReverseOperation {
+  readonly kind: 'reverse';
+  readonly account: number;
+  readonly position: number;
   readonly seen: Units | undefined;
   readonly tolerance: Units | undefined;
 }
@@ -66,6 +78,10 @@ export interface UpdateOperation {
   /** Undefined leaves a level as it is. */
   readonly stop: Units | 'clear' | undefined;
   readonly target: Units | 'clear' | undefined;
+  /** The distance of a stop that follows the price. */
+  readonly trail: Units | 'clear' | undefined;
+  /** The price at which the stop goes to the open rate. */
+  readonly even: Units | 'clear' | undefined;
 }
 
 export type MarketOperation =
@@ -76,7 +92,7 @@ export type MarketOperation =
   /** The engine's process ends and another takes over; what was answered is remembered by the store only. */
   | { readonly kind: 'restart' };
 
-/** `accepted`, or the code of the refusal; what only moves the market has no outcome. */
+/** `accepted`, with what it left open; or the code of the refusal; what only moves the market has no outcome. */
 export type Outcome = string;
 
 export interface ModelInstrument {
@@ -84,6 +100,7 @@ export interface ModelInstrument {
   readonly category: string;
   /** The European cap of its leverage. */
   readonly cap: number;
+  readonly decimals: number;
 }
 
 export interface ModelSettings {
@@ -96,8 +113,19 @@ export interface ModelSettings {
   readonly ordersPerSecond: number;
 }
 
+const commandKinds: ReadonlySet<string> = new Set([
+  'deposit',
+  'withdraw',
+  'permit',
+  'open',
+  'close',
+  'update',
+  'closeAll',
+  'reverse',
+  'robotOpen',
+  'switchRobot',
+]);
+
 export function isCommand(operation: Operation): operation is CommandOperation {
-  return ['deposit', 'withdraw', 'permit', 'open', 'close', 'update', 'robotOpen', 'switchRobot'].includes(
-    operation.kind,
-  );
+  return commandKinds.has(operation.kind);
 }

@@ -15,21 +15,33 @@ export type TickCounts = {
   protection: number;
   /** Filled away from the level, in a gap. */
   gapped: number;
+  /** A stop that followed the price. */
+  trailed: number;
+  /** A stop that came to the open rate. */
+  evened: number;
+  /** Both at one tick. */
+  trailedAndEvened: number;
 };
 
 /** What a tick needs to know of the model. */
 export interface TickView {
   readonly quotes: ReadonlyMap<string, ModelQuote>;
   readonly counts: TickCounts;
+  /** One tick of the instrument. */
+  tickOf(symbol: string): Units;
   isUsable(symbol: string): boolean;
   profit(account: ModelAccount): Units;
 }
 
-/** Stop loss and take profit, termination, account close-out, negative balance: in this order (blueprint B4.5). */
+/**
+ * Stop loss and take profit, stops that follow, termination, account close-out, negative balance: in this order
+ * (blueprint B4.5).
+ */
 export function tickAccount(view: TickView, account: ModelAccount, symbol: string): void {
   for (const position of [...account.open]) {
     if (position.symbol !== symbol) continue;
     const reason = firedBy(view, position);
+    if (reason === undefined || reason === 'lowMargin') follow(view, position);
     if (reason !== undefined) close(view, account, position, reason);
   }
   if (account.open.length > 0 && 2n * (account.cash + view.profit(account)) === usedBy(account)) {
@@ -67,6 +79,30 @@ function firedBy(view: TickView, position: ModelPosition): ModelClosing['reason'
   return undefined;
 }
 
+/** The stop is moved towards the price, once, to the better of what trailing and break-even want. */
+function follow(view: TickView, position: ModelPosition): void {
+  const price = priceOf(view, position);
+  const up = position.side === 'buy' ? 1n : -1n;
+  const { stop, trail, even } = position;
+  const counts = { trailed: 0, evened: 0 };
+  if (trail !== undefined && stop !== undefined) {
+    const wanted = price - up * trail;
+    const move = up * (wanted - stop);
+    if (move >= view.tickOf(position.symbol) && move * 20n >= trail) {
+      position.stop = wanted;
+      counts.trailed = 1;
+    }
+  }
+  if (even !== undefined && up * price >= up * even) {
+    position.even = undefined;
+    counts.evened = 1;
+    if (position.stop === undefined || up * position.openRate > up * position.stop) position.stop = position.openRate;
+  }
+  view.counts.trailed += counts.trailed;
+  view.counts.evened += counts.evened;
+  view.counts.trailedAndEvened += counts.trailed * counts.evened;
+}
+
 function largestLoss(view: TickView, account: ModelAccount): ModelPosition | undefined {
   const closable = account.open.filter(({ symbol }) => view.isUsable(symbol));
   const profits = closable.map((position) => profitOf(position, priceOf(view, position)));
@@ -83,7 +119,7 @@ function close(view: TickView, account: ModelAccount, position: ModelPosition, r
   const closeRate = priceOf(view, position);
   const profit = profitOf(position, closeRate);
   account.open = account.open.filter(({ number }) => number !== position.number);
-  account.closed.push({ position, closeRate, profit, reason });
+  account.closed.push({ position, parent: undefined, closeRate, profit, reason });
   account.cash += profit;
 }
 
