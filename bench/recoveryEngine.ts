@@ -53,7 +53,7 @@ async function loadBySelect(): Promise<void> {
   const accounts = rows.rows.map((row): TradingAccount => {
     const id = Number.parseInt(String(row.id), 10);
     const own = byAccount.get(id) ?? [];
-    const terms = { brandId: 'northline', kind: 'real', currency: 'EUR', credit: eur('0') } as const;
+    const terms = { brandId: 'northline', kind: 'real', currency: 'EUR', credit: eur('0'), pending: [] } as const;
     const chain = { eligibility: everythingAllowed, chainHead: '', chainLength: 1 };
     const sums = { cash: eur(micros(row.cash)), used: eur(micros(row.used)) };
     const clientId = Number.parseInt(String(row.client_id), 10);

@@ -25,6 +25,8 @@ export const brandSchema = z.strictObject({
     notionalPerInstrument: cents,
     houseExposure: cents,
     ordersPerSecond: z.number().check(z.int(), z.positive()),
+    /** Orders that wait for their price, per account. */
+    pendingOrders: z._default(z.number().check(z.int(), z.positive()), 50),
   }),
 });
 

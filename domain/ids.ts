@@ -3,6 +3,8 @@ export type BrandId = string;
 export type ClientId = number;
 export type AccountId = number;
 export type PositionId = number;
+/** Of a pending order. */
+export type OrderId = number;
 export type ExecutionId = number;
 export type EntryId = number;
 /** Chosen by the caller; the same id gives the same answer and no second effect. */

@@ -56,6 +56,13 @@ export const refusalCodes = [
   'tooManyTags',
   'tagTooLong',
   'noteChanged',
+  // Pending orders
+  'tooManyOrders',
+  'orderRateTooHigh',
+  'orderRateTooLow',
+  'expiryPassed',
+  'expiryTooFar',
+  'orderUnknown',
   // Money
   'withdrawalAboveLimit',
   'withdrawalNoBalance',

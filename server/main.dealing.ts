@@ -30,6 +30,7 @@ import { guardDisk, openTape, withTape } from './wiring/tape.ts';
 import { readThreadData } from './wiring/thread.ts';
 
 const REPORT_MS = 10_000;
+const SECOND_MS = 1_000;
 
 /** The dealing thread: prices come in through the gate, commands over the bus, and nothing else runs here. */
 async function deal(): Promise<void> {
@@ -82,9 +83,11 @@ async function deal(): Promise<void> {
   });
   bus.respond('quotes.quality', () => gate.quality());
   const care = careForBook(engine, store, log);
+  const seconds = setInterval(() => engine.clock(), SECOND_MS);
   const report = setInterval(() => log.info({ gate: gate.counts(), lateness: lateness.take() }, 'prices'), REPORT_MS);
   bus.respond('dealing.stop', async (): Promise<true> => {
     clearInterval(report);
+    clearInterval(seconds);
     endDiskGuard();
     gate.stop();
     await tape.stop();

@@ -47,6 +47,7 @@ function makeAccount(id: number, count: number, chance: Chance, prices: Prices):
     used: money(used),
     eligibility: everythingAllowed,
     positions: new Map(positions.map((position) => [position.id, position])),
+    pending: [],
     chainHead: EMPTY_CHAIN,
     chainLength: 0,
   };

@@ -5,6 +5,8 @@ import {
   closeAllAnswer,
   closedNotice,
   orderAnswer,
+  orderEndedNotice,
+  pendingAnswer,
   reverseAnswer,
   serverEvents,
 } from '../sockets/trading.ts';
@@ -71,6 +73,7 @@ function tradingBlocks(): readonly Block[] {
     ...eventBlocks('the answer', orderAnswer),
     ...eventBlocks('the answer to closeAllPositions', closeAllAnswer),
     ...eventBlocks('the answer to reversePosition', reverseAnswer),
+    ...eventBlocks('the answer to placeOrder, updateOrder and cancelOrder', pendingAnswer),
     paragraph(
       'The server sends on change, at most once a second, and when the client sends an event of the same name without content:',
     ),
@@ -79,6 +82,10 @@ function tradingBlocks(): readonly Block[] {
     ...eventBlocks('closed', closedNotice),
     paragraph('The server tells every session of the client of each price alert that has fired:'),
     ...eventBlocks('alert', alertNotice),
+    paragraph(
+      'The server tells of each pending order that was filled, has expired, or was refused when its price had come:',
+    ),
+    ...eventBlocks('orderEnded', orderEndedNotice),
     paragraph('When the session ends, the server sends `sessionEnded` with the refusal and closes the connection.'),
   ];
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { pendingEnds, pendingTypes } from '@candor/domain/trading/pending.ts';
 import { closingReasons } from '@candor/domain/trading/position.ts';
+import { refusalError } from '../answers.ts';
 import { amount, flag, id, instant, money, rate, symbol } from '../codecs.ts';
 
 /** The specification's words for a position and a balance, shared by the calls and the socket. */
@@ -58,3 +60,34 @@ export type WireBalance = z.output<typeof balance>;
 
 export const positions = z.object({ open: z.array(position), history: z.array(position) });
 export type WirePositions = z.output<typeof positions>;
+
+export const pendingType = z.enum(pendingTypes);
+
+/** A pending order: it waits for its rate, or has ended. */
+export const order = z.object({
+  id,
+  symbol,
+  symbolName: z.string(),
+  direction,
+  type: pendingType,
+  /** The price that it waits for, before the opening's mark-up. */
+  rate,
+  amount,
+  leverage: z.number(),
+  stop_lost: z.nullable(rate),
+  take_profit: z.nullable(rate),
+  created_at: instant,
+  /** null: good until cancelled. */
+  expires_at: z.nullable(instant),
+  status: z.enum(['open', ...pendingEnds]),
+  ended_at: z.nullable(instant),
+  /** What it opened. */
+  position_id: z.nullable(id),
+  /** Why it opened nothing when its price had come. */
+  refusal: z.nullable(refusalError),
+});
+export type WireOrder = z.output<typeof order>;
+
+/** Both newest first. */
+export const orders = z.object({ open: z.array(order), past: z.array(order) });
+export type WireOrders = z.output<typeof orders>;

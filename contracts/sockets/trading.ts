@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { refusalAnswer, refusalError, successAnswer } from '../answers.ts';
-import { amount, commandId as idOfCommand, id, rate, symbol } from '../codecs.ts';
+import { amount, commandId as idOfCommand, id, instant, rate, symbol } from '../codecs.ts';
 import { alert } from '../http/alerts.ts';
-import { balance, direction, position, positions } from '../http/trading.ts';
+import { balance, direction, order, orders, pendingType, position, positions } from '../http/trading.ts';
 
 /**
  * The trading socket (socket.io, websocket transport, path `/socket.io`). The session's token travels in the
@@ -56,13 +56,45 @@ export const updatePosition = z.strictObject({
   break_even: level,
 });
 
-/** The events a client sends. `positions` and `balance` ask; the others act and are acknowledged. */
+/** A pending order: `rate` is the price that it waits for, `expires_at` null or absent: good until cancelled. */
+export const placeOrder = z.strictObject({
+  dataUser,
+  commandId,
+  symbol,
+  direction,
+  type: pendingType,
+  rate,
+  amount,
+  leverage: z.number(),
+  stop_lost: level,
+  take_profit: level,
+  expires_at: z.optional(z.nullable(instant)),
+});
+
+/** What is absent stays as it is; null clears a level or the expiry. */
+export const updateOrder = z.strictObject({
+  dataUser,
+  commandId,
+  id,
+  rate: z.optional(rate),
+  amount: z.optional(amount),
+  stop_lost: level,
+  take_profit: level,
+  expires_at: z.optional(z.nullable(instant)),
+});
+
+export const cancelOrder = z.strictObject({ dataUser, commandId, id });
+
+/** The events a client sends. `positions`, `balance` and `orders` ask; the others act and are acknowledged. */
 export const clientEvents = {
   openPosition,
   closePosition,
   updatePosition,
   closeAllPositions,
   reversePosition,
+  placeOrder,
+  updateOrder,
+  cancelOrder,
 } as const;
 export type TradingEvent = keyof typeof clientEvents;
 
@@ -86,6 +118,10 @@ export type CloseAllAnswer = z.output<typeof closeAllAnswer>;
 export const reverseAnswer = answerOf(z.object({ closed: position, opened: position }));
 export type ReverseAnswer = z.output<typeof reverseAnswer>;
 
+/** To placing, changing and cancelling a pending order. */
+export const pendingAnswer = answerOf(z.object({ order }));
+export type PendingAnswer = z.output<typeof pendingAnswer>;
+
 /** What each order is answered with. */
 export const orderAnswers = {
   openPosition: orderAnswer,
@@ -93,13 +129,19 @@ export const orderAnswers = {
   updatePosition: orderAnswer,
   closeAllPositions: closeAllAnswer,
   reversePosition: reverseAnswer,
+  placeOrder: pendingAnswer,
+  updateOrder: pendingAnswer,
+  cancelOrder: pendingAnswer,
 } as const satisfies Record<TradingEvent, z.ZodMiniType>;
 
 /** What the server pushes on change, at most once a second, and on request (ruling R32). */
-export const serverEvents = { positions, balance } as const;
+export const serverEvents = { positions, balance, orders } as const;
 
 /** A position that a rule closed, so that the page can say so: stop loss, take profit, low margin. */
 export const closedNotice = z.object({ position });
 
 /** A price alert of the client that has fired. */
 export const alertNotice = z.object({ alert });
+
+/** A pending order that was filled, has expired, or was refused when its price had come. */
+export const orderEndedNotice = z.object({ order });

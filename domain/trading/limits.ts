@@ -9,4 +9,6 @@ export interface TradingLimits {
   /** |Σ signed amount × leverage| of the house in one instrument. */
   readonly houseExposure: Money;
   readonly ordersPerSecond: number;
+  /** Orders that wait for their price (rule PO-5). */
+  readonly pendingOrders: number;
 }

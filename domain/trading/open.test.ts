@@ -61,6 +61,7 @@ const facts: OpeningFacts = {
     notionalPerInstrument: moneyOf('6000'),
     houseExposure: moneyOf('9000'),
     ordersPerSecond: 10,
+    pendingOrders: 50,
   },
   houseExposure: 0n,
 };

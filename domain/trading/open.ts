@@ -89,7 +89,9 @@ type Step = (order: OpenOrder, facts: OpeningFacts) => Result<unknown>;
 const ladder: readonly Step[] = [
   checkAccess,
   checkMarket,
-  checkAmount,
+  checkAmountForm,
+  checkAmountLimit,
+  checkPositionAmount,
   checkLeverage,
   checkLimits,
   checkExpectedPrice,
@@ -111,35 +113,48 @@ export function decideOpen(order: OpenOrder, facts: OpeningFacts): Result<Openin
 /** Specification 6 and ruling R28: the category must be permitted; trading on a demo account needs no verification. */
 export function checkAccess(
   _order: unknown,
-  { account, instrument }: Pick<OpeningFacts, 'account' | 'instrument'>,
+  facts: Pick<OpeningFacts, 'instrument'> & { readonly account: Pick<OpeningAccount, 'eligibility' | 'kind'> },
 ): Result<true> {
+  const { account, instrument } = facts;
   const { eligibility, kind } = account;
   if (!eligibility.groups.includes(instrument.category)) return refuse({ code: 'noAccess' });
   if (kind === 'real' && !eligibility.verified) return refuse({ code: 'notVerified' });
   return accept(true);
 }
 
-function checkMarket(_order: OpenOrder, { market, quote }: OpeningFacts): Result<true> {
+/** Rule TR-4. */
+export function checkMarket(_order: unknown, { market, quote }: Pick<OpeningFacts, 'market' | 'quote'>): Result<true> {
   return quote !== undefined && isUsable(market) ? accept(true) : refuse({ code: 'temporarilyUnavailable' });
 }
 
-/** Specification 5: at least 1, in steps of 0.01, at most the enforced limit of ruling R1, which the message shows. */
-export function checkAmount(
-  order: Pick<OpenOrder, 'amount'>,
-  { account, limits }: Pick<OpeningFacts, 'account' | 'limits'>,
-): Result<true> {
-  const { amount } = order;
+/** Specification 5: at least 1, in steps of 0.01. */
+export function checkAmountForm({ amount }: Pick<OpenOrder, 'amount'>): Result<true> {
   const field = 'amount';
   if (amount % MICROS_PER_CENT !== 0n) return refuse({ code: 'malformed', field });
   if (amount < MINIMUM_AMOUNT)
     return refuse({ code: 'amountTooSmall', field, params: { minimum: formatMoney(MINIMUM_AMOUNT) } });
-  const limit = enforcedLimit(account, account.profit);
-  if (amount > limit)
-    return refuse({ code: 'amountAboveLimit', field, params: { limit: formatMoney(floorToCent(limit)) } });
-  if (amount > limits.positionAmount) {
-    return refuse({ code: 'amountAbovePositionLimit', field, params: { limit: formatMoney(limits.positionAmount) } });
-  }
   return accept(true);
+}
+
+/** At most the enforced limit of ruling R1, which the message shows. */
+function checkAmountLimit({ amount }: OpenOrder, { account }: OpeningFacts): Result<true> {
+  const limit = enforcedLimit(account, account.profit);
+  if (amount <= limit) return accept(true);
+  return refuse({ code: 'amountAboveLimit', field: 'amount', params: { limit: formatMoney(floorToCent(limit)) } });
+}
+
+/** Rule TR-7. */
+export function checkPositionAmount(
+  { amount }: Pick<OpenOrder, 'amount'>,
+  { limits }: Pick<OpeningFacts, 'limits'>,
+): Result<true> {
+  const { positionAmount } = limits;
+  if (amount <= positionAmount) return accept(true);
+  return refuse({
+    code: 'amountAbovePositionLimit',
+    field: 'amount',
+    params: { limit: formatMoney(positionAmount) },
+  });
 }
 
 /** The limit as it can be typed: whole cents, never rounded up. */
@@ -147,7 +162,14 @@ export function floorToCent(amount: Money): Money {
   return money(amount - (amount % MICROS_PER_CENT));
 }
 
-function checkLeverage(order: OpenOrder, { account, instrument, offeredLeverages }: OpeningFacts): Result<true> {
+/** Rule TR-8. */
+export function checkLeverage(
+  order: Pick<OpenOrder, 'leverage'>,
+  facts: Pick<OpeningFacts, 'instrument' | 'offeredLeverages'> & {
+    readonly account: Pick<OpeningAccount, 'eligibility'>;
+  },
+): Result<true> {
+  const { account, instrument, offeredLeverages } = facts;
   const allowed = allowedLeverages({
     offered: offeredLeverages,
     indexes: account.eligibility.customLeverage[instrument.category],

@@ -1,19 +1,28 @@
-import type { WireBalance, WirePosition, WirePositions } from '@candor/contracts/http/trading.ts';
+import type {
+  WireBalance,
+  WireOrder,
+  WireOrders,
+  WirePosition,
+  WirePositions,
+} from '@candor/contracts/http/trading.ts';
 import type { AccountRef, Desk } from '../modules/dealing/index.ts';
 
 /** Where an account's news goes. */
 export interface FeedListener {
   onState(state: AccountState): void;
   onClosed(position: WirePosition): void;
+  onOrderEnded(order: WireOrder): void;
 }
 
 export interface AccountState {
   readonly balance: WireBalance;
   readonly positions: WirePositions;
+  /** Undefined where they have not changed since they were last told. */
+  readonly orders: WireOrders | undefined;
 }
 
 export interface FeedParts {
-  readonly desk: Pick<Desk, 'balance' | 'positions' | 'watch'>;
+  readonly desk: Pick<Desk, 'balance' | 'positions' | 'orders' | 'watch'>;
   readonly account: AccountRef;
   readonly onFailure: (error: unknown) => void;
   /** Nobody listens any more. */
@@ -30,6 +39,7 @@ export class AccountFeed {
   readonly #unwatch: () => void;
   #pause: NodeJS.Timeout | undefined;
   #hasChanged = false;
+  #haveOrdersChanged = false;
 
   constructor(parts: FeedParts) {
     this.#parts = parts;
@@ -37,6 +47,12 @@ export class AccountFeed {
       onChange: () => this.#change(),
       onClosed: (position) => {
         for (const listener of this.#listeners) listener.onClosed(position);
+      },
+      onOrders: () => {
+        this.#haveOrdersChanged = true;
+      },
+      onOrderEnded: (order) => {
+        for (const listener of this.#listeners) listener.onOrderEnded(order);
       },
     });
   }
@@ -71,9 +87,14 @@ export class AccountFeed {
 
   async #push(): Promise<void> {
     const { desk, account, onFailure } = this.#parts;
+    const areOrdersTold = this.#haveOrdersChanged;
+    this.#haveOrdersChanged = false;
     try {
-      const [balance, positions] = await Promise.all([desk.balance(account), desk.positions(account)]);
-      for (const listener of this.#listeners) listener.onState({ balance, positions });
+      const orders = areOrdersTold ? desk.orders(account) : undefined;
+      const state = await Promise.all([desk.balance(account), desk.positions(account), orders]);
+      for (const listener of this.#listeners) {
+        listener.onState({ balance: state[0], positions: state[1], orders: state[2] });
+      }
     } catch (error) {
       onFailure(error);
     }

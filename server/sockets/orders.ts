@@ -1,5 +1,11 @@
 import type { TradingEvent } from '@candor/contracts/sockets/trading.ts';
-import { clientEvents, closeAllAnswer, orderAnswer, reverseAnswer } from '@candor/contracts/sockets/trading.ts';
+import {
+  clientEvents,
+  closeAllAnswer,
+  orderAnswer,
+  pendingAnswer,
+  reverseAnswer,
+} from '@candor/contracts/sockets/trading.ts';
 import type { CommandId } from '@candor/domain/ids.ts';
 import * as z from 'zod/mini';
 import { refusalAnswerOf } from '../http/refusals.ts';
@@ -12,12 +18,16 @@ export type Orders = Readonly<Record<TradingEvent, PlaceOrder>>;
 
 export function createOrders(desk: Desk): Orders {
   const { openPosition, closePosition, updatePosition, closeAllPositions, reversePosition } = clientEvents;
+  const { placeOrder, updateOrder, cancelOrder } = clientEvents;
   return {
     openPosition: reads(openPosition, orderAnswer, (...asked) => desk.openPosition(...asked)),
     closePosition: reads(closePosition, orderAnswer, (...asked) => desk.closePosition(...asked)),
     updatePosition: reads(updatePosition, orderAnswer, (...asked) => desk.updatePosition(...asked)),
     closeAllPositions: reads(closeAllPositions, closeAllAnswer, (...asked) => desk.closeAllPositions(...asked)),
     reversePosition: reads(reversePosition, reverseAnswer, (...asked) => desk.reversePosition(...asked)),
+    placeOrder: reads(placeOrder, pendingAnswer, (...asked) => desk.placeOrder(...asked)),
+    updateOrder: reads(updateOrder, pendingAnswer, (...asked) => desk.updateOrder(...asked)),
+    cancelOrder: reads(cancelOrder, pendingAnswer, (...asked) => desk.cancelOrder(...asked)),
   };
 }
 

@@ -1,5 +1,11 @@
 import type { Server as HttpServer } from 'node:http';
-import { alertNotice, closedNotice, serverEvents } from '@candor/contracts/sockets/trading.ts';
+import {
+  alertNotice,
+  clientEvents,
+  closedNotice,
+  orderEndedNotice,
+  serverEvents,
+} from '@candor/contracts/sockets/trading.ts';
 import type { TradingEvent } from '@candor/contracts/sockets/trading.ts';
 import { isSessionAlive } from '@candor/domain/clients/session.ts';
 import type { AccountId, BrandId, ClientId } from '@candor/domain/ids.ts';
@@ -47,13 +53,7 @@ interface SocketData {
 type TradingServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
 type TradingSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
 
-const EVENTS: readonly TradingEvent[] = [
-  'openPosition',
-  'closePosition',
-  'updatePosition',
-  'closeAllPositions',
-  'reversePosition',
-];
+const EVENTS = Object.keys(clientEvents).filter((name): name is TradingEvent => name in clientEvents);
 
 /** T56. */
 const MESSAGE_MAXIMUM = 16 * 1_024;
@@ -161,6 +161,7 @@ export class TradingSockets {
     this.#follow(socket);
     socket.on('balance', () => void this.#guarded(() => this.#sendBalance(socket)));
     socket.on('positions', () => void this.#guarded(() => this.#sendPositions(socket)));
+    socket.on('orders', () => void this.#guarded(() => this.#sendOrders(socket)));
     for (const event of EVENTS) {
       socket.on(event, (...given: unknown[]) => void this.#guarded(() => this.#order(socket, event, given)));
     }
@@ -178,11 +179,13 @@ export class TradingSockets {
       this.#feeds.set(account.accountId, feed);
     }
     socket.data.leaveFeed = feed.join({
-      onState: ({ balance, positions }) => {
+      onState: ({ balance, positions, orders }) => {
         socket.emit('balance', z.encode(serverEvents.balance, balance));
         socket.emit('positions', z.encode(serverEvents.positions, positions));
+        if (orders !== undefined) socket.emit('orders', z.encode(serverEvents.orders, orders));
       },
       onClosed: (position) => socket.emit('closed', z.encode(closedNotice, { position })),
+      onOrderEnded: (order) => socket.emit('orderEnded', z.encode(orderEndedNotice, { order })),
     });
   }
 
@@ -200,6 +203,11 @@ export class TradingSockets {
   async #sendPositions(socket: TradingSocket): Promise<void> {
     const positions = await this.#parts.desk.positions(currentAccount(socket.data.session));
     socket.emit('positions', z.encode(serverEvents.positions, positions));
+  }
+
+  async #sendOrders(socket: TradingSocket): Promise<void> {
+    const orders = await this.#parts.desk.orders(currentAccount(socket.data.session));
+    socket.emit('orders', z.encode(serverEvents.orders, orders));
   }
 
   /** Ruling R27: the outcome comes by acknowledgement or, without one, as the event's own name. */
@@ -250,6 +258,7 @@ export class TradingSockets {
     this.#follow(socket);
     void this.#guarded(() => this.#sendBalance(socket));
     void this.#guarded(() => this.#sendPositions(socket));
+    void this.#guarded(() => this.#sendOrders(socket));
   }
 
   /**

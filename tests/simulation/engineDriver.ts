@@ -289,10 +289,11 @@ function engineRules(settings: ModelSettings): DealingRules {
       return [symbol, { symbol, name: symbol, category, decimals, ageLimitMs: 60_000, leverageCaps }];
     }),
   );
-  const { openPositions, ordersPerSecond } = settings;
+  const { openPositions, ordersPerSecond, pendingOrders } = settings;
   const limits = {
     openPositions,
     ordersPerSecond,
+    pendingOrders,
     positionAmount: money(settings.positionAmount),
     notionalPerInstrument: money(settings.notionalPerInstrument),
     houseExposure: money(settings.houseExposure),

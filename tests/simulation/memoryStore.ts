@@ -1,4 +1,5 @@
-import type { AccountId, PositionId } from '@candor/domain/ids.ts';
+import type { AccountId, OrderId, PositionId } from '@candor/domain/ids.ts';
+import type { PendingOrder } from '@candor/domain/trading/pending.ts';
 import type { ClosedPosition } from '@candor/domain/trading/position.ts';
 import { canonical } from '@candor/server/modules/dealing/canonical.ts';
 import type { BookTotals, TradingAccount } from '@candor/server/modules/dealing/book.ts';
@@ -10,7 +11,7 @@ import type {
   LoadedBook,
   StoredAnswer,
 } from '@candor/server/modules/dealing/port.ts';
-import type { Batch, JournalRow, PositionRow } from '@candor/server/modules/dealing/rows.ts';
+import type { Batch, JournalRow, PendingOrderRow, PositionRow } from '@candor/server/modules/dealing/rows.ts';
 
 /** What the next append does instead of committing. */
 export type Fault =
@@ -24,6 +25,7 @@ export type Fault =
 export class MemoryDatabase {
   readonly accounts = new Map<AccountId, TradingAccount>();
   readonly positions = new Map<PositionId, PositionRow>();
+  readonly pendingOrders = new Map<OrderId, PendingOrderRow>();
   readonly batches: Batch[] = [];
   /** What was wrong after a batch; nothing ever should be. */
   readonly contradictions: string[] = [];
@@ -113,6 +115,11 @@ export class MemoryDatabase {
       if (isNew === (stored !== undefined)) return `position ${position.id} is written as new: ${isNew}`;
       if (stored !== undefined && 'closedAt' in stored.position) return `position ${position.id} is closed already`;
     }
+    for (const { order, isNew } of batch.pendingOrders) {
+      const stored = this.pendingOrders.get(order.id);
+      if (isNew === (stored !== undefined)) return `order ${order.id} is written as new: ${isNew}`;
+      if (stored !== undefined && 'status' in stored.order) return `order ${order.id} has ended already`;
+    }
     return undefined;
   }
 
@@ -120,6 +127,7 @@ export class MemoryDatabase {
     this.batches.push(batch);
     for (const { account } of batch.accounts) this.accounts.set(account.id, account);
     for (const row of batch.positions) this.positions.set(row.position.id, row);
+    for (const row of batch.pendingOrders) this.pendingOrders.set(row.order.id, row);
     for (const row of batch.journal) this.#journal.set(keyText(row), row);
     for (const { entry, accountId, hash, chainPosition } of batch.entries) {
       this.#chains.set(accountId, { length: chainPosition, hash });
@@ -136,10 +144,19 @@ export class MemoryDatabase {
     return rows.filter(({ position }) => !('closedAt' in position)).toSorted((a, b) => a.position.id - b.position.id);
   }
 
+  /** The account's orders that wait, in order of placing. */
+  #pendingOf(accountId: AccountId): PendingOrder[] {
+    const orders = [...this.pendingOrders.values()].map(({ order }) => order);
+    return orders
+      .filter((order) => order.accountId === accountId && !('status' in order))
+      .toSorted((first, second) => first.id - second.id);
+  }
+
   #load(): LoadedBook {
     const accounts = [...this.accounts.values()].map((account) => ({
       ...account,
       positions: new Map(this.#openOf(account.id).map(({ position }) => [position.id, position])),
+      pending: this.#pendingOf(account.id),
     }));
     const last = this.batches.at(-1);
     return {
@@ -157,6 +174,7 @@ export class MemoryDatabase {
       openPositions: open.length,
       openAmounts: open.reduce((total, { position }) => total + position.amount, 0n),
       clientCash: [...this.#cash.values()].reduce((total, cash) => total + cash, 0n),
+      pendingOrders: [...this.pendingOrders.values()].filter(({ order }) => !('status' in order)).length,
     };
   }
 

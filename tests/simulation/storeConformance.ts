@@ -37,8 +37,8 @@ class BatchMaker {
     for (const input of inputs) decide(this.#state, input);
     const { book, market, effects } = this.#state;
     this.#number += 1;
-    const { positions, executions, journal, entries } = effects;
-    const rows = { positions, executions, journal, entries, accounts: book.changed() };
+    const { positions, pendingOrders, executions, journal, entries } = effects;
+    const rows = { positions, pendingOrders, executions, journal, entries, accounts: book.changed() };
     const batch = { number: this.#number, at: NOON, lastId: book.lastId, totals: book.totals(), ...rows };
     book.keep();
     market.keep();

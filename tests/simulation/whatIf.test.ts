@@ -48,6 +48,7 @@ function dealt({ positions, cash, used, price, move }: ReturnType<typeof worldOf
   state.book.put({
     ...{ id: 1, brandId: 'northline', clientId: 1, kind: 'real', currency: 'EUR', cash, credit: ZERO, used },
     eligibility: everythingAllowed,
+    pending: [],
     positions: new Map(positions.map((position) => [position.id, { ...position, accountId: 1 }])),
     chainHead: '0'.repeat(64),
     chainLength: 0,

@@ -61,6 +61,7 @@ export const generousLimits: TradingLimits = {
   notionalPerInstrument: eur('100000000'),
   houseExposure: eur('1000000000'),
   ordersPerSecond: 1_000_000,
+  pendingOrders: 50,
 };
 
 function testInstrument(symbol: InstrumentSymbol, category: Instrument['category'], decimals: number): Instrument {

@@ -1,5 +1,5 @@
-import type { WirePosition } from '@candor/contracts/http/trading.ts';
-import { closedNotice, serverEvents } from '@candor/contracts/sockets/trading.ts';
+import type { WireOrder, WirePosition } from '@candor/contracts/http/trading.ts';
+import { closedNotice, orderEndedNotice, serverEvents } from '@candor/contracts/sockets/trading.ts';
 import type { TradingEvent } from '@candor/contracts/sockets/trading.ts';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
@@ -9,6 +9,7 @@ import { sendOrder } from './orders.ts';
 import type { Order, OrderLine, Placed } from './orders.ts';
 import { unreachable } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
+import { pendingOrders } from './pendingOrders.ts';
 import type { LinkState } from './prices.ts';
 import { amendBook, bookQuery, queryClient, replacePosition } from './queries.ts';
 import { endSession, session } from './session.ts';
@@ -27,6 +28,7 @@ const CONNECT_WAIT_MS = 15_000;
 
 export const tradingLink = createStore<TradingLink>({ state: 'connecting', latencyMs: undefined });
 
+const orderListeners = new Set<(order: WireOrder) => void>();
 const closedListeners = new Set<(position: WirePosition) => void>();
 let socket: Socket | undefined;
 
@@ -47,6 +49,7 @@ export function connectTrading(): () => void {
     clearInterval(poll);
     stopRetrying();
     own.disconnect();
+    pendingOrders.set(undefined);
     if (socket === own) socket = undefined;
   };
 }
@@ -55,6 +58,12 @@ export function connectTrading(): () => void {
 export function onPositionClosed(listener: (position: WirePosition) => void): () => void {
   closedListeners.add(listener);
   return () => closedListeners.delete(listener);
+}
+
+/** Tells of pending orders that were filled, expired or were refused; returns the function that stops the telling. */
+export function onOrderEnded(listener: (order: WireOrder) => void): () => void {
+  orderListeners.add(listener);
+  return () => orderListeners.delete(listener);
 }
 
 /** Those that are answered with one position. */
@@ -87,6 +96,7 @@ function listen(own: Socket): void {
     tradingLink.set({ ...tradingLink.get(), state: 'live' });
     request(own);
     own.emit('balance');
+    own.emit('orders');
     // What was pushed while the line was down is lost: the whole is read once more.
     void queryClient.invalidateQueries({ queryKey: bookQuery.queryKey });
   });
@@ -98,6 +108,14 @@ function listen(own: Socket): void {
   own.on('positions', (message: unknown) => {
     const positions = accepted(serverEvents.positions, message);
     if (positions !== undefined) amendBook({ positions });
+  });
+  own.on('orders', (message: unknown) => {
+    const orders = accepted(serverEvents.orders, message);
+    if (orders !== undefined) pendingOrders.set(orders);
+  });
+  own.on('orderEnded', (message: unknown) => {
+    const notice = accepted(orderEndedNotice, message);
+    if (notice !== undefined) for (const listener of orderListeners) listener(notice.order);
   });
   own.on('closed', (message: unknown) => {
     const notice = accepted(closedNotice, message);

@@ -1,18 +1,25 @@
-import type { AccountId } from '@candor/domain/ids.ts';
+import type { AccountId, Instant } from '@candor/domain/ids.ts';
+import type { EndedOrder } from '@candor/domain/trading/pending.ts';
 import type { ClosedPosition } from '@candor/domain/trading/position.ts';
 import type { Bus } from '../../bus/bus.ts';
 import type { TradingAccount } from './book.ts';
 import type { AccountRef } from './desk.ts';
 import type { Committed } from './engine.ts';
-import type { PositionRow } from './rows.ts';
+import type { PendingOrderRow, PositionRow } from './rows.ts';
 
-/** An account as the edge last heard of it from the engine, with its latest closed positions, newest first. */
-export interface AccountView {
-  account: TradingAccount;
-  history: readonly ClosedPosition[];
+/** What has ended, newest first. */
+export interface AccountPast {
+  readonly history: readonly ClosedPosition[];
+  readonly orders: readonly EndedOrder[];
 }
 
-/** `whole` resolves when the history has been read. */
+/** An account as the edge last heard of it from the engine, with its latest closed positions and ended orders. */
+export interface AccountView {
+  account: TradingAccount;
+  past: AccountPast;
+}
+
+/** `whole` resolves when the past has been read. */
 interface KeptView {
   readonly view: AccountView;
   readonly whole: Promise<AccountView>;
@@ -21,6 +28,9 @@ interface KeptView {
 export interface ViewWatcher {
   onChange(): void;
   onClosed(position: ClosedPosition): void;
+  /** Pending orders have changed. */
+  onOrders(): void;
+  onOrderEnded(order: EndedOrder): void;
 }
 
 export const HISTORY_SHOWN = 200;
@@ -31,13 +41,13 @@ export const HISTORY_SHOWN = 200;
  */
 export class AccountViews {
   readonly #bus: Bus;
-  readonly #readHistory: (account: AccountRef) => Promise<ClosedPosition[]>;
+  readonly #readPast: (account: AccountRef) => Promise<AccountPast>;
   readonly #views = new Map<AccountId, KeptView>();
   readonly #watchers = new Map<AccountId, Set<ViewWatcher>>();
 
-  constructor(bus: Bus, readHistory: (account: AccountRef) => Promise<ClosedPosition[]>) {
+  constructor(bus: Bus, readPast: (account: AccountRef) => Promise<AccountPast>) {
     this.#bus = bus;
-    this.#readHistory = readHistory;
+    this.#readPast = readPast;
     bus.subscribe('dealing.committed', (change) => this.#apply(change));
   }
 
@@ -51,9 +61,9 @@ export class AccountViews {
     return (this.#views.get(ref.accountId) ?? this.#keep(ref, account)).whole;
   }
 
-  /** Kept before its history is read, so that a close in between is not missed; whoever asks waits for the whole. */
+  /** Kept before its past is read, so that an end in between is not missed; whoever asks waits for the whole. */
   #keep(ref: AccountRef, account: TradingAccount): KeptView {
-    const view: AccountView = { account, history: [] };
+    const view: AccountView = { account, past: { history: [], orders: [] } };
     const kept = { view, whole: this.#complete(ref, view) };
     if (this.#watchers.has(ref.accountId)) this.#views.set(ref.accountId, kept);
     return kept;
@@ -61,7 +71,7 @@ export class AccountViews {
 
   async #complete(ref: AccountRef, view: AccountView): Promise<AccountView> {
     try {
-      view.history = merged(view.history, await this.#readHistory(ref));
+      view.past = merged(view.past, await this.#readPast(ref));
       return view;
     } catch (error) {
       this.#views.delete(ref.accountId);
@@ -80,22 +90,27 @@ export class AccountViews {
     };
   }
 
-  #apply({ accounts, positions, executions }: Committed): void {
+  #apply({ accounts, positions, pendingOrders, executions }: Committed): void {
     const byRule = new Set(
       executions
         .filter(({ kind, actor }) => kind === 'close' && actor !== 'client')
         .map(({ positionId }) => positionId),
     );
     const closedByAccount = Map.groupBy(positions.flatMap(closedOf), ({ accountId }) => accountId);
+    const ordersByAccount = Map.groupBy(pendingOrders, ({ order }) => order.accountId);
     for (const account of accounts) {
       const view = this.#views.get(account.id)?.view;
       const closed = closedByAccount.get(account.id) ?? [];
+      const changed = ordersByAccount.get(account.id) ?? [];
+      const ended = changed.flatMap(endedOf);
       if (view !== undefined) {
         view.account = account;
-        view.history = merged(closed, view.history);
+        view.past = merged({ history: closed, orders: ended }, view.past);
       }
       for (const watcher of this.#watchers.get(account.id) ?? []) {
         for (const position of closed) if (byRule.has(position.id)) watcher.onClosed(position);
+        for (const order of ended) if (order.status !== 'cancelled') watcher.onOrderEnded(order);
+        if (changed.length > 0) watcher.onOrders();
         watcher.onChange();
       }
     }
@@ -106,9 +121,22 @@ function closedOf({ position }: PositionRow): ClosedPosition[] {
   return 'closedAt' in position ? [position] : [];
 }
 
-/** Newest first, each position once. */
-function merged(newer: readonly ClosedPosition[], older: readonly ClosedPosition[]): ClosedPosition[] {
-  const known = new Set(newer.map(({ id }) => id));
-  const all = [...newer, ...older.filter(({ id }) => !known.has(id))];
-  return all.sort((first, second) => second.closedAt - first.closedAt || second.id - first.id).slice(0, HISTORY_SHOWN);
+function endedOf({ order }: PendingOrderRow): EndedOrder[] {
+  return 'status' in order ? [order] : [];
+}
+
+function merged(newer: AccountPast, older: AccountPast): AccountPast {
+  return {
+    history: newestFirst([...newer.history, ...older.history], ({ closedAt }) => closedAt),
+    orders: newestFirst([...newer.orders, ...older.orders], ({ endedAt }) => endedAt),
+  };
+}
+
+/** Each once, and not more than are shown. */
+function newestFirst<Ended extends { readonly id: number }>(
+  all: readonly Ended[],
+  endedAt: (ended: Ended) => Instant,
+): Ended[] {
+  const once = [...new Map(all.map((ended) => [ended.id, ended])).values()];
+  return once.sort((first, second) => endedAt(second) - endedAt(first) || second.id - first.id).slice(0, HISTORY_SHOWN);
 }

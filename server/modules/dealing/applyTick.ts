@@ -10,19 +10,24 @@ import { bookedReason, firedReason } from '@candor/domain/trading/triggers.ts';
 import type { TradingAccount } from './book.ts';
 import { bookClose, protectBalance } from './bookClose.ts';
 import { bookUpdate } from './bookUpdate.ts';
+import { expireDue, fireReached } from './fireReached.ts';
+import { legsOf } from './legsOf.ts';
 import type { Leg } from './rows.ts';
 import { accountProfit, decimalsOf, openProfit } from './state.ts';
 import type { EngineState } from './state.ts';
 
 /**
- * One usable tick: every account that it may concern is checked again, exactly, lowest id first. The triggers rule out
- * the others, who would stay as they are.
+ * One usable tick: every account that it may concern is checked again, exactly, lowest id first; the triggers rule out
+ * the others, who would stay as they are. Then the pending orders that it reaches fire, lowest id first: what they open
+ * is looked at from the next tick on.
  */
 export function applyTick(state: EngineState, quote: Quote, now: Instant): void {
   const { book, market } = state;
+  expireDue(state, now);
   market.setQuote(quote);
   if (!isUsable(market.state(quote.symbol))) return;
   for (const id of book.triggers.reached(book, market, quote.symbol)) recheck(state, id, quote, now);
+  fireReached(state, quote, now);
 }
 
 /**
@@ -77,19 +82,6 @@ function largestLoss({ market }: EngineState, account: TradingAccount) {
       return [{ id: position.id, profit: openProfit(market, position), position, quote }];
     }),
   );
-}
-
-/**
- * The quotes that the account stands at, and which markets are shut: also of a stop, because the close-out that is
- * looked at after it may have to leave a position in a shut market and then writes nothing itself.
- */
-function legsOf({ market }: EngineState, account: TradingAccount): Leg[] {
-  const symbols = new Set([...account.positions.values()].map((position) => position.symbol));
-  return [...symbols].flatMap((symbol): Leg[] => {
-    const quote = market.quote(symbol);
-    if (quote === undefined) return [];
-    return isUsable(market.state(symbol)) ? [quote] : [{ ...quote, isShut: true }];
-  });
 }
 
 function moveByRule(

@@ -1,14 +1,17 @@
 import type { LedgerEntry, Posting } from '@candor/domain/ledger/entry.ts';
+import type { EndedOrder, PendingOrder } from '@candor/domain/trading/pending.ts';
 import type { Position } from '@candor/domain/trading/position.ts';
 import type { TradingAccount } from './book.ts';
 import { canonical } from './canonical.ts';
 import { RULE_VERSION } from './rows.ts';
-import type { Batch, EntryRow, ExecutionRow, JournalRow, PositionRow } from './rows.ts';
+import type { Batch, EntryRow, ExecutionRow, JournalRow, PendingOrderRow, PositionRow } from './rows.ts';
 import { arraysOf, insertInto, unnest } from './statement.ts';
 import type { Column, Part } from './statement.ts';
 
 const iso = (instant: number) => new Date(instant).toISOString();
 const big = (value: bigint | number) => value.toString();
+const isoOrNull = (instant: number | undefined) => (instant === undefined ? null : iso(instant));
+const canonicalOrNull = (value: unknown) => (value === undefined ? null : canonical(value));
 const bigOrNull = (value: bigint | number | undefined) => (value === undefined ? null : value.toString());
 
 interface InBatch<Row> {
@@ -75,6 +78,30 @@ function closing(position: Position | Closed, value: (closed: Closed) => string 
   return 'closedAt' in position ? value(position) : null;
 }
 
+const pendingOrderColumns: readonly Column<InBatch<PendingOrderRow>>[] = [
+  { name: 'id', type: 'bigint', value: ({ row }) => big(row.order.id) },
+  { name: 'brand_id', type: 'text', value: ({ row }) => row.brandId },
+  { name: 'account_id', type: 'bigint', value: ({ row }) => big(row.order.accountId) },
+  { name: 'symbol', type: 'text', value: ({ row }) => row.order.symbol },
+  { name: 'direction', type: 'text', value: ({ row }) => row.order.direction },
+  { name: 'type', type: 'text', value: ({ row }) => row.order.type },
+  { name: 'rate', type: 'bigint', value: ({ row }) => big(row.order.rate) },
+  { name: 'amount', type: 'bigint', value: ({ row }) => big(row.order.amount) },
+  { name: 'leverage', type: 'integer', value: ({ row }) => row.order.leverage },
+  { name: 'stop_loss', type: 'bigint', value: ({ row }) => bigOrNull(row.order.stopLoss) },
+  { name: 'take_profit', type: 'bigint', value: ({ row }) => bigOrNull(row.order.takeProfit) },
+  { name: 'created_at', type: 'timestamptz', value: ({ row }) => iso(row.order.createdAt) },
+  { name: 'expires_at', type: 'timestamptz', value: ({ row }) => isoOrNull(row.order.expiresAt) },
+  { name: 'status', type: 'text', value: ({ row }) => ending(row.order)?.status ?? 'open' },
+  { name: 'ended_at', type: 'timestamptz', value: ({ row }) => isoOrNull(ending(row.order)?.endedAt) },
+  { name: 'position_id', type: 'bigint', value: ({ row }) => bigOrNull(ending(row.order)?.positionId) },
+  { name: 'refusal', type: 'jsonb', value: ({ row }) => canonicalOrNull(ending(row.order)?.refusal) },
+];
+
+function ending(order: PendingOrder | EndedOrder): EndedOrder | undefined {
+  return 'status' in order ? order : undefined;
+}
+
 const executionColumns: readonly Column<InBatch<ExecutionRow>>[] = [
   { name: 'id', type: 'bigint', value: ({ row }) => big(row.id) },
   { name: 'brand_id', type: 'text', value: ({ row }) => row.brandId },
@@ -96,7 +123,7 @@ const executionColumns: readonly Column<InBatch<ExecutionRow>>[] = [
   { name: 'entry_id', type: 'bigint', value: ({ row }) => bigOrNull(row.entryId) },
   { name: 'stop_loss', type: 'bigint', value: ({ row }) => bigOrNull(row.levels?.stopLoss) },
   { name: 'take_profit', type: 'bigint', value: ({ row }) => bigOrNull(row.levels?.takeProfit) },
-  { name: 'legs', type: 'jsonb', value: ({ row }) => (row.legs === undefined ? null : canonical(row.legs)) },
+  { name: 'legs', type: 'jsonb', value: ({ row }) => canonicalOrNull(row.legs) },
   { name: 'at', type: 'timestamptz', value: ({ row }) => iso(row.at) },
   batchNumber,
 ];
@@ -172,6 +199,15 @@ const updatePositions: Part<InBatch<PositionRow>> = {
     FROM ${from} WHERE row.id = given.id AND row.closed_at IS NULL`,
 };
 
+const updatePendingOrders: Part<InBatch<PendingOrderRow>> = {
+  columns: pendingOrderColumns,
+  sql: (from) => `UPDATE pending_order AS row
+    SET rate = given.rate, amount = given.amount, stop_loss = given.stop_loss, take_profit = given.take_profit,
+        expires_at = given.expires_at, status = given.status, ended_at = given.ended_at,
+        position_id = given.position_id, refusal = given.refusal
+    FROM ${from} WHERE row.id = given.id AND row.status = 'open'`,
+};
+
 /** A part with the rows that a batch gives it. */
 interface Section {
   readonly part: { readonly columns: readonly Column<never>[]; readonly sql: (from: string) => string };
@@ -196,6 +232,10 @@ const sections: readonly Section[] = [
   section(updateAccounts, ({ accounts }) => accounts.filter(({ isNew }) => !isNew).map(({ account }) => account)),
   section(insertInto('position', positionColumns), ({ positions }) => positions.filter(({ isNew }) => isNew)),
   section(updatePositions, ({ positions }) => positions.filter(({ isNew }) => !isNew)),
+  section(insertInto('pending_order', pendingOrderColumns), ({ pendingOrders }) =>
+    pendingOrders.filter(({ isNew }) => isNew),
+  ),
+  section(updatePendingOrders, ({ pendingOrders }) => pendingOrders.filter(({ isNew }) => !isNew)),
   section(insertInto('execution', executionColumns), ({ executions }) => executions),
   section(insertInto('journal', journalColumns), ({ journal }) => journal),
   section(insertInto('ledger_entry', entryColumns), ({ entries }) => entries),
@@ -204,7 +244,7 @@ const sections: readonly Section[] = [
   ),
 ];
 
-const BATCH_PARAMETERS = 9;
+const BATCH_PARAMETERS = 10;
 
 /**
  * The whole batch as one statement: one round trip, one transaction, and the lease check inside it. Rows of each
@@ -218,9 +258,9 @@ export const batchSql: string = (() => {
     return `part_${index} AS (${part.sql(from)})`;
   });
   return `WITH ${parts.join(',\n')}
-INSERT INTO batch (number, engine, epoch, at, last_id, open_positions, open_amounts, client_cash)
-SELECT $1::bigint, $2::text, $3::bigint, $4::timestamptz, $5::bigint, $6::bigint, $7::bigint, $8::bigint
-WHERE $9::boolean AND require_lease($2, $3)`;
+INSERT INTO batch (number, engine, epoch, at, last_id, open_positions, open_amounts, client_cash, pending_orders)
+SELECT $1::bigint, $2::text, $3::bigint, $4::timestamptz, $5::bigint, $6::bigint, $7::bigint, $8::bigint, $9::bigint
+WHERE $10::boolean AND require_lease($2, $3)`;
 })();
 
 export function batchParameters(batch: Batch, engine: string, epoch: bigint): unknown[] {
@@ -234,6 +274,7 @@ export function batchParameters(batch: Batch, engine: string, epoch: bigint): un
     big(totals.openPositions),
     big(totals.openAmounts),
     big(totals.clientCash),
+    big(totals.pendingOrders),
     true,
     ...sections.flatMap(({ arrays }) => arrays(batch)),
   ];

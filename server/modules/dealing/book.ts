@@ -1,10 +1,15 @@
 import type { AccountId, BrandId, ClientId, InstrumentSymbol, PositionId } from '@candor/domain/ids.ts';
 import { assert } from '@candor/domain/assert.ts';
 import type { Money } from '@candor/domain/money/money.ts';
+import type { PendingOrder } from '@candor/domain/trading/pending.ts';
 import type { Position } from '@candor/domain/trading/position.ts';
 import type { Eligibility } from '@candor/domain/trading/open.ts';
 import { OpenPositions } from './openPositions.ts';
+import { PendingIndex } from './triggers/pendingIndex.ts';
 import { TriggerIndex } from './triggers/triggerIndex.ts';
+
+/** One list for all accounts without pending orders. */
+export const NO_ORDERS: readonly PendingOrder[] = [];
 
 /** A trading account with its open positions: the unit of dealing, margin and ledger. Replaced, never changed. */
 export interface TradingAccount {
@@ -18,6 +23,8 @@ export interface TradingAccount {
   readonly used: Money;
   readonly eligibility: Eligibility;
   readonly positions: ReadonlyMap<PositionId, Position>;
+  /** Orders that wait for their price, in order of placing. */
+  readonly pending: readonly PendingOrder[];
   /** Head (hexadecimal) and length of the account's ledger chain. */
   readonly chainHead: string;
   readonly chainLength: number;
@@ -28,6 +35,7 @@ export interface BookTotals {
   readonly openPositions: number;
   readonly openAmounts: bigint;
   readonly clientCash: bigint;
+  readonly pendingOrders: number;
 }
 
 /**
@@ -44,9 +52,11 @@ export class Book {
   readonly #touched = new Set<AccountId>();
   /** Follows the accounts by itself, at the next tick. */
   readonly triggers: TriggerIndex;
+  readonly pendingIndex = new PendingIndex();
   #openPositions = 0;
   #openAmounts = 0n;
   #clientCash = 0n;
+  #pendingOrders = 0;
   #lastId: number;
   #lastIdBefore: number;
 
@@ -99,7 +109,12 @@ export class Book {
   }
 
   totals(): BookTotals {
-    return { openPositions: this.#openPositions, openAmounts: this.#openAmounts, clientCash: this.#clientCash };
+    return {
+      openPositions: this.#openPositions,
+      openAmounts: this.#openAmounts,
+      clientCash: this.#clientCash,
+      pendingOrders: this.#pendingOrders,
+    };
   }
 
   put(account: TradingAccount): void {
@@ -145,6 +160,7 @@ export class Book {
     if (previous !== undefined) this.#count(previous, -1);
     if (next !== undefined) this.#count(next, 1);
     this.#expose(previous, next);
+    this.pendingIndex.change(previous?.pending ?? NO_ORDERS, next?.pending ?? NO_ORDERS);
     const account = next ?? previous;
     if (account === undefined) return;
     this.#touched.add(account.id);
@@ -163,6 +179,7 @@ export class Book {
     this.#openPositions += sign * account.positions.size;
     this.#openAmounts += factor * account.used;
     this.#clientCash += factor * account.cash;
+    this.#pendingOrders += sign * account.pending.length;
   }
 
   #expose(previous: KeptAccount | undefined, next: KeptAccount | undefined): void {

@@ -1,4 +1,4 @@
-import type { OrderAnswer } from '@candor/contracts/sockets/trading.ts';
+import type { OrderAnswer, PendingAnswer } from '@candor/contracts/sockets/trading.ts';
 import { assert } from '@candor/domain/assert.ts';
 import type { CommandId } from '@candor/domain/ids.ts';
 import { ZERO } from '@candor/domain/money/money.ts';
@@ -9,12 +9,15 @@ import type { Bus } from '../../bus/bus.ts';
 import type { Pool } from '../../database/pool.ts';
 import { transaction } from '../../database/pool.ts';
 import { AccountViews, HISTORY_SHOWN } from './accountViews.ts';
+import type { AccountPast } from './accountViews.ts';
 import type { Answer, CommandBody } from './commands.ts';
 import type { AccountRef, Desk, NewClientAccounts } from './desk.ts';
 import { orderBodies } from './orderBodies.ts';
-import { presentBalance, presentClosed, presentPositions } from './present.ts';
-import { presentAnswer, presentClosedAll, presentReversed } from './presentAnswers.ts';
-import type { AnswerPresentation } from './presentAnswers.ts';
+import { PENDING_ORDER_COLUMNS, toPendingOrder } from './pendingRows.ts';
+import type { PendingOrderColumns } from './pendingRows.ts';
+import { presentBalance, presentClosed, presentOrder, presentOrders, presentPositions } from './present.ts';
+import type { AnswerPresentation } from './present.ts';
+import { presentAnswer, presentClosedAll, presentPending, presentReversed } from './presentAnswers.ts';
 import { POSITION_COLUMNS, toClosedPosition } from './store.ts';
 import type { PositionColumns } from './store.ts';
 import './messages.ts';
@@ -29,12 +32,14 @@ export interface DeskParts extends AnswerPresentation {
 /** Dealing as the main thread sees it: commands over the bus, answers after their commit, snapshots at the edge. */
 export function createDesk(parts: DeskParts): Desk {
   const { bus } = parts;
-  const views = new AccountViews(bus, (account) => readHistory(parts.pool, account));
+  const views = new AccountViews(bus, (account) => readPast(parts.pool, account));
 
   const submit = (account: AccountRef, commandId: CommandId, body: CommandBody): Promise<Answer> =>
     bus.request('dealing.submit', { ...account, commandId, actor: 'client', body });
   const order = async (account: AccountRef, commandId: CommandId, body: CommandBody): Promise<OrderAnswer> =>
     presentAnswer(await submit(account, commandId, body), parts);
+  const pending = async (account: AccountRef, commandId: CommandId, body: CommandBody): Promise<PendingAnswer> =>
+    presentPending(await submit(account, commandId, body), parts);
   const acknowledge = async (account: AccountRef, commandId: CommandId, body: CommandBody): Promise<Result<true>> => {
     const answer = await submit(account, commandId, body);
     return answer.ok ? accept(true) : refuse(answer.refusal);
@@ -63,15 +68,34 @@ export function createDesk(parts: DeskParts): Desk {
       presentClosedAll(await submit(account, commandId, orderBodies.closeAllPositions(wanted)), parts),
     reversePosition: async (account, wanted, commandId) =>
       presentReversed(await submit(account, commandId, orderBodies.reversePosition(wanted)), parts),
+    placeOrder: (account, wanted, commandId) => pending(account, commandId, orderBodies.placeOrder(wanted)),
+    updateOrder: (account, wanted, commandId) => pending(account, commandId, orderBodies.updateOrder(wanted)),
+    cancelOrder: (account, wanted, commandId) => pending(account, commandId, orderBodies.cancelOrder(wanted)),
+    ...reading(views, parts),
+  };
+}
+
+/** What the edge answers from its snapshots. */
+function reading(
+  views: AccountViews,
+  parts: AnswerPresentation,
+): Pick<Desk, 'balance' | 'positions' | 'orders' | 'watch'> {
+  return {
     balance: async (account) => presentBalance((await views.of(account)).account, parts),
     positions: async (account) => {
       const view = await views.of(account);
-      return presentPositions(view.account, view.history, parts);
+      return presentPositions(view.account, view.past.history, parts);
+    },
+    orders: async (account) => {
+      const view = await views.of(account);
+      return presentOrders(view.account, view.past.orders, parts);
     },
     watch: ({ accountId }, watcher) =>
       views.watch(accountId, {
         onChange: () => watcher.onChange(),
         onClosed: (position) => watcher.onClosed(presentClosed(position, parts)),
+        onOrders: () => watcher.onOrders(),
+        onOrderEnded: (order) => watcher.onOrderEnded(presentOrder(order, parts)),
       }),
   };
 }
@@ -88,13 +112,21 @@ async function openAccounts(bus: Bus, client: NewClientAccounts, demoFunding: Mo
   return accept({ real: real.value.accountId, demo: demo.value.accountId });
 }
 
-function readHistory(pool: Pool, { brandId, accountId }: AccountRef) {
+function readPast(pool: Pool, { brandId, accountId }: AccountRef): Promise<AccountPast> {
   return transaction(pool, brandId, async (connection) => {
-    const { rows } = await connection.query<PositionColumns>(
+    const closed = await connection.query<PositionColumns>(
       `SELECT ${POSITION_COLUMNS} FROM position WHERE account_id = $1 AND closed_at IS NOT NULL
        ORDER BY closed_at DESC, id DESC LIMIT $2`,
       [accountId, HISTORY_SHOWN],
     );
-    return rows.flatMap((row) => toClosedPosition(row) ?? []);
+    const ended = await connection.query<PendingOrderColumns>(
+      `SELECT ${PENDING_ORDER_COLUMNS} FROM pending_order WHERE account_id = $1 AND status <> 'open'
+       ORDER BY ended_at DESC, id DESC LIMIT $2`,
+      [accountId, HISTORY_SHOWN],
+    );
+    return {
+      history: closed.rows.flatMap((row) => toClosedPosition(row) ?? []),
+      orders: ended.rows.map(toPendingOrder).filter((order) => 'status' in order),
+    };
   });
 }

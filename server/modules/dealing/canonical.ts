@@ -1,3 +1,4 @@
+import type { Refusal } from '@candor/domain/refusals.ts';
 import type { Eligibility } from '@candor/domain/trading/open.ts';
 import type { Answer, CommandBody, OpenAccount } from './commands.ts';
 import type { Leg } from './rows.ts';
@@ -34,6 +35,11 @@ export function storedOpenAccount(value: unknown): OpenAccount {
 /** The quotes that a rule looked at, as `canonical` wrote them beside its execution. */
 export function storedLegs(value: unknown): readonly Leg[] {
   return fromCanonical(value) as readonly Leg[];
+}
+
+/** The refusal of an order's row, as `canonical` wrote it. */
+export function storedRefusal(value: unknown): Refusal {
+  return fromCanonical(value) as Refusal;
 }
 
 /** Reads back what `canonical` wrote, bigints included. */

@@ -5,6 +5,7 @@ import type {
   CommandId,
   Instant,
   InstrumentSymbol,
+  OrderId,
   PositionId,
 } from '@candor/domain/ids.ts';
 import type { Money } from '@candor/domain/money/money.ts';
@@ -13,6 +14,7 @@ import type { MarketState } from '@candor/domain/pricing/usability.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import type { CloseOrder } from '@candor/domain/trading/close.ts';
 import type { Eligibility, OpenOrder, RobotSwitch } from '@candor/domain/trading/open.ts';
+import type { EndedOrder, PendingOrder, PendingTerms } from '@candor/domain/trading/pending.ts';
 import type { ClosedPosition, Position } from '@candor/domain/trading/position.ts';
 import type { ReverseOrder } from '@candor/domain/trading/reverse.ts';
 import type { PositionLevels } from '@candor/domain/trading/update.ts';
@@ -35,6 +37,11 @@ export type CommandBody =
   | UpdatePosition
   | CloseAllPositions
   | ReversePosition
+  | PlaceOrder
+  | UpdateOrder
+  | CancelOrder
+  | FireOrder
+  | ExpireOrder
   | { readonly kind: 'deposit'; readonly amount: Money }
   | { readonly kind: 'reserveWithdrawal'; readonly amount: Money }
   /** Brings a demo account's balance back to what its brand begins with. */
@@ -73,6 +80,37 @@ export interface ReversePosition {
   readonly order: ReverseOrder;
 }
 
+/** An order that waits for its rate. */
+export interface PlaceOrder {
+  readonly kind: 'placeOrder';
+  readonly symbol: InstrumentSymbol;
+  readonly terms: PendingTerms;
+}
+
+export interface UpdateOrder {
+  readonly kind: 'updateOrder';
+  readonly orderId: OrderId;
+  /** What is absent stays as it is. */
+  readonly changes: Partial<Pick<PendingTerms, 'rate' | 'amount' | 'stopLoss' | 'takeProfit' | 'expiresAt'>>;
+}
+
+export interface CancelOrder {
+  readonly kind: 'cancelOrder';
+  readonly orderId: OrderId;
+}
+
+/** The order's rate is reached. Of the engine alone, as is the next. */
+export interface FireOrder {
+  readonly kind: 'fireOrder';
+  readonly orderId: OrderId;
+}
+
+/** The order's time is over. */
+export interface ExpireOrder {
+  readonly kind: 'expireOrder';
+  readonly orderId: OrderId;
+}
+
 /** Opens a trading account; its owner's other commands need the id that it answers. */
 export interface OpenAccount {
   readonly commandId: CommandId;
@@ -93,6 +131,8 @@ export type Input =
   /** One account checked again at a tick that could not be stored for all of them together. */
   | { readonly kind: 'recheck'; readonly accountId: AccountId; readonly quote: Quote; readonly now: Instant }
   | { readonly kind: 'market'; readonly symbol: InstrumentSymbol; readonly state: MarketState; readonly now: Instant }
+  /** A second has passed: what ends by its time alone ends now. */
+  | { readonly kind: 'clock'; readonly now: Instant }
   /** Platform-wide: opening is refused, closing works (blueprint B4.7, B4.10). */
   | { readonly kind: 'closingOnly'; readonly on: boolean; readonly now: Instant };
 
@@ -112,6 +152,7 @@ export type AnswerValue =
       readonly left: readonly { readonly positionId: PositionId; readonly refusal: Refusal }[];
     }
   | { readonly kind: 'reversed'; readonly closed: ClosedPosition; readonly opened: Position }
+  | { readonly kind: 'order'; readonly order: PendingOrder | EndedOrder }
   | { readonly kind: 'account'; readonly accountId: AccountId }
   | { readonly kind: 'moved'; readonly cash: Money }
   | { readonly kind: 'done' };

@@ -1,6 +1,12 @@
-import type { CloseAllAnswer, OrderAnswer, ReverseAnswer } from '@candor/contracts/sockets/trading.ts';
+import type { CloseAllAnswer, OrderAnswer, PendingAnswer, ReverseAnswer } from '@candor/contracts/sockets/trading.ts';
 import type * as socket from '@candor/contracts/sockets/trading.ts';
-import type { WireBalance, WirePosition, WirePositions } from '@candor/contracts/http/trading.ts';
+import type {
+  WireBalance,
+  WireOrder,
+  WireOrders,
+  WirePosition,
+  WirePositions,
+} from '@candor/contracts/http/trading.ts';
 import type { AccountId, BrandId, ClientId, CommandId } from '@candor/domain/ids.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -55,8 +61,25 @@ export interface Desk {
     order: z.output<typeof socket.reversePosition>,
     commandId: CommandId,
   ): Promise<ReverseAnswer>;
+  placeOrder(
+    account: AccountRef,
+    order: z.output<typeof socket.placeOrder>,
+    commandId: CommandId,
+  ): Promise<PendingAnswer>;
+  updateOrder(
+    account: AccountRef,
+    order: z.output<typeof socket.updateOrder>,
+    commandId: CommandId,
+  ): Promise<PendingAnswer>;
+  cancelOrder(
+    account: AccountRef,
+    order: z.output<typeof socket.cancelOrder>,
+    commandId: CommandId,
+  ): Promise<PendingAnswer>;
   balance(account: AccountRef): Promise<WireBalance>;
   positions(account: AccountRef): Promise<WirePositions>;
+  /** Pending orders, and those that have ended. */
+  orders(account: AccountRef): Promise<WireOrders>;
   /** Tells of each committed change of an account; returns the function that ends the telling. */
   watch(account: AccountRef, watcher: AccountWatcher): () => void;
 }
@@ -66,4 +89,8 @@ export interface AccountWatcher {
   onChange(): void;
   /** A rule closed a position. */
   onClosed(position: WirePosition): void;
+  /** Pending orders have changed. */
+  onOrders(): void;
+  /** A pending order ended otherwise than by its client's hand. */
+  onOrderEnded(order: WireOrder): void;
 }

@@ -1,23 +1,29 @@
 import { createHash } from 'node:crypto';
-import type { CommandId, Instant, PositionId } from '@candor/domain/ids.ts';
+import type { CommandId, Instant, OrderId, PositionId } from '@candor/domain/ids.ts';
 import { assertBalanced, clientPostings } from '@candor/domain/ledger/entry.ts';
 import type { EntryKind, LedgerEntry } from '@candor/domain/ledger/entry.ts';
 import { money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
+import type { EndedOrder, PendingOrder } from '@candor/domain/trading/pending.ts';
 import type { ClosedPosition, Position } from '@candor/domain/trading/position.ts';
 import type { Book, TradingAccount } from './book.ts';
 import { canonical } from './canonical.ts';
-import type { EntryRow, ExecutionRow, JournalRow, PositionRow } from './rows.ts';
+import type { EntryRow, ExecutionRow, JournalRow, PendingOrderRow, PositionRow } from './rows.ts';
 
 /** What the decisions of one batch write besides the accounts themselves, which the book keeps. */
 export class Effects {
   readonly #positions = new Map<PositionId, PositionRow>();
+  readonly #pendingOrders = new Map<OrderId, PendingOrderRow>();
   readonly executions: ExecutionRow[] = [];
   readonly journal: JournalRow[] = [];
   readonly entries: EntryRow[] = [];
 
   get positions(): PositionRow[] {
     return [...this.#positions.values()];
+  }
+
+  get pendingOrders(): PendingOrderRow[] {
+    return [...this.#pendingOrders.values()];
   }
 
   get isEmpty(): boolean {
@@ -28,6 +34,12 @@ export class Effects {
   position(account: TradingAccount, position: Position | ClosedPosition, isNew: boolean): void {
     const known = this.#positions.get(position.id);
     this.#positions.set(position.id, { brandId: account.brandId, position, isNew: isNew || known?.isNew === true });
+  }
+
+  /** The same for a pending order. */
+  pendingOrder(account: TradingAccount, order: PendingOrder | EndedOrder, isNew: boolean): void {
+    const known = this.#pendingOrders.get(order.id);
+    this.#pendingOrders.set(order.id, { brandId: account.brandId, order, isNew: isNew || known?.isNew === true });
   }
 }
 

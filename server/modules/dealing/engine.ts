@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AccountId, CommandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { isUsable } from '@candor/domain/pricing/usability.ts';
 import type { MarketState } from '@candor/domain/pricing/usability.ts';
 import { refuse } from '@candor/domain/result.ts';
 import { AnswerMemory } from './answerMemory.ts';
@@ -10,13 +11,14 @@ import { canonical } from './canonical.ts';
 import type { AccountCommand, Answer, Input, OpenAccount } from './commands.ts';
 import { decide } from './decide.ts';
 import { Effects } from './effects.ts';
+import { reachedOrders } from './fireReached.ts';
 import { Market } from './market.ts';
 import { OrderPace } from './orderPace.ts';
 import { LeaseLost } from './port.ts';
 import type { CommandKey, DealingStore, StoredAnswer } from './port.ts';
 import { Queue } from './queue.ts';
 import type { Waiting } from './queue.ts';
-import type { Batch, ExecutionRow, PositionRow } from './rows.ts';
+import type { Batch, ExecutionRow, PendingOrderRow, PositionRow } from './rows.ts';
 import type { BookCapture } from './recovery/snapshot.ts';
 import { BookCheck, restoreBook } from './selfCheck.ts';
 import type { DealingRules, EngineState } from './state.ts';
@@ -42,6 +44,7 @@ export interface EngineOptions {
 export interface Committed {
   readonly accounts: readonly TradingAccount[];
   readonly positions: readonly PositionRow[];
+  readonly pendingOrders: readonly PendingOrderRow[];
   readonly executions: readonly ExecutionRow[];
 }
 
@@ -102,6 +105,12 @@ export class Engine {
     this.#put({ input: { kind: 'tick', quote, now: quote.receivedTime } });
   }
 
+  /** To be called each second, so that what ends by its time alone ends without a tick. */
+  clock(): void {
+    const now = this.#options.now();
+    if (this.#state.book.pendingIndex.isAnyDue(now)) this.#put({ input: { kind: 'clock', now } });
+  }
+
   market(symbol: InstrumentSymbol, state: MarketState): void {
     this.#put({ input: { kind: 'market', symbol, state, now: this.#options.now() } });
   }
@@ -146,12 +155,13 @@ export class Engine {
   /** Takes nothing new and finishes what is under way. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    await this.#running;
+    await this.idle();
   }
 
   /** Resolves when everything that waits now has been decided and stored. */
   async idle(): Promise<void> {
-    await this.#running;
+    // What came at the very end of a run has started the next one.
+    while (this.#running !== undefined) await this.#running;
   }
 
   #enqueue(input: Input, key: CommandKey | undefined): Promise<Answer> {
@@ -249,6 +259,7 @@ export class Engine {
       totals: book.totals(),
       accounts: book.changed(),
       positions: effects.positions,
+      pendingOrders: effects.pendingOrders,
       executions: effects.executions,
       journal: effects.journal,
       entries: effects.entries,
@@ -262,8 +273,9 @@ export class Engine {
     this.#reply(work, answers);
   }
 
-  #tell({ accounts, positions, executions }: Batch): void {
-    this.#options.onCommitted({ accounts: accounts.map(({ account }) => account), positions, executions });
+  #tell({ accounts, positions, pendingOrders, executions }: Batch): void {
+    const changed = accounts.map(({ account }) => account);
+    this.#options.onCommitted({ accounts: changed, positions, pendingOrders, executions });
   }
 
   #keep(): void {
@@ -305,10 +317,15 @@ export class Engine {
 
   /** A tick whose batch was rejected is applied account by account. */
   async #tickByAccount(quote: Quote, now: Instant): Promise<void> {
+    await this.#process([{ input: { kind: 'clock', now } }]);
     this.#state.market.setQuote(quote);
     this.#state.market.keep();
+    if (!isUsable(this.#state.market.state(quote.symbol))) return;
     for (const accountId of this.#state.book.holders(quote.symbol)) {
       await this.#process([{ input: { kind: 'recheck', accountId, quote, now } }]);
+    }
+    for (const command of reachedOrders(this.#state, quote, now)) {
+      await this.#process([{ input: { kind: 'command', command, now }, key: command }]);
     }
   }
 
@@ -328,7 +345,7 @@ export class Engine {
       const row = waiting.key === undefined ? undefined : stored.get(keyText(waiting.key));
       if (row !== undefined) this.#giveStored(waiting, row);
       else if (isStored && waiting.input.kind === 'tick') this.#state.market.setQuote(waiting.input.quote);
-      else if (!isStored || waiting.input.kind !== 'recheck') rest.push(waiting);
+      else if (!isStored || !isDone(waiting.input)) rest.push(waiting);
     }
     this.#state.market.keep();
     if (rest.length > 0) await this.#process(rest);
@@ -348,7 +365,7 @@ export class Engine {
         const loaded = await this.#options.store.load();
         this.#state = { ...this.#state, book: restoreBook(loaded), effects: new Effects() };
         this.#lastBatch = loaded.lastBatch;
-        this.#options.onCommitted({ accounts: loaded.accounts, positions: [], executions: [] });
+        this.#options.onCommitted({ accounts: loaded.accounts, positions: [], pendingOrders: [], executions: [] });
         return true;
       } catch (error) {
         if (error instanceof LeaseLost) return false;
@@ -369,6 +386,11 @@ export class Engine {
       }
     }
   }
+}
+
+/** What a stored batch has done, once and for all, though it has no answer. */
+function isDone({ kind }: Input): boolean {
+  return kind === 'recheck' || kind === 'clock';
 }
 
 function keyText({ accountId, commandId }: { readonly accountId: AccountId; readonly commandId: CommandId }): string {

@@ -1,5 +1,6 @@
 import type { Instant } from '@candor/domain/ids.ts';
 import { ZERO } from '@candor/domain/money/money.ts';
+import { NO_ORDERS } from './book.ts';
 import type { TradingAccount } from './book.ts';
 import type { Answer, OpenAccount } from './commands.ts';
 import { EMPTY_CHAIN, post } from './effects.ts';
@@ -22,6 +23,7 @@ export function openAccount(state: EngineState, command: OpenAccount, now: Insta
     used: ZERO,
     eligibility,
     positions: new Map(),
+    pending: NO_ORDERS,
     chainHead: EMPTY_CHAIN,
     chainLength: 0,
   };

@@ -9,6 +9,7 @@ import type { Opening, OpeningAccount, OpeningFacts } from '@candor/domain/tradi
 import type { Position } from '@candor/domain/trading/position.ts';
 import type { TradingAccount } from './book.ts';
 import type { AccountCommand, Actor, Answer, OpenPosition } from './commands.ts';
+import type { Leg } from './rows.ts';
 import { accountProfit, withPosition } from './state.ts';
 import type { EngineState } from './state.ts';
 
@@ -68,6 +69,8 @@ export interface OpenEvidence {
   readonly commandId: CommandId;
   readonly actor: Actor;
   readonly expectedRate: Rate | undefined;
+  /** For a rule: the quotes of all legs that it looked at. */
+  readonly legs?: readonly Leg[];
   readonly now: Instant;
 }
 
@@ -76,7 +79,7 @@ export function bookOpening(
   { book, effects }: EngineState,
   account: TradingAccount,
   opening: Opening,
-  { commandId, actor, expectedRate, now }: OpenEvidence,
+  { commandId, actor, expectedRate, legs, now }: OpenEvidence,
 ): Position {
   const { direction, amount, leverage, openRate, stopLoss, takeProfit, quote } = opening;
   const position: Position = {
@@ -110,7 +113,7 @@ export function bookOpening(
     fillRate: openRate,
     entryId: undefined,
     levels: { stopLoss, takeProfit },
-    legs: undefined,
+    legs,
     at: now,
   });
   return position;

@@ -43,4 +43,22 @@ export const orderBodies = {
     positionId: id,
     order: { expectedPrice: price ?? undefined, tolerance: undefined },
   }),
+  placeOrder: (order: Order<'placeOrder'>) => {
+    const { symbol, direction, type, rate, amount, leverage, stop_lost, take_profit, expires_at } = order;
+    const levels = { stopLoss: stop_lost ?? undefined, takeProfit: take_profit ?? undefined };
+    const terms = { direction, type, rate, amount, leverage, ...levels, expiresAt: expires_at ?? undefined };
+    return { kind: 'placeOrder', symbol, terms };
+  },
+  updateOrder: ({ id, rate, amount, stop_lost, take_profit, expires_at }: Order<'updateOrder'>) => ({
+    kind: 'updateOrder',
+    orderId: id,
+    changes: {
+      ...(rate !== undefined && { rate }),
+      ...(amount !== undefined && { amount }),
+      ...(stop_lost !== undefined && { stopLoss: stop_lost ?? undefined }),
+      ...(take_profit !== undefined && { takeProfit: take_profit ?? undefined }),
+      ...(expires_at !== undefined && { expiresAt: expires_at ?? undefined }),
+    },
+  }),
+  cancelOrder: ({ id }: Order<'cancelOrder'>) => ({ kind: 'cancelOrder', orderId: id }),
 } as const satisfies { readonly [Name in keyof typeof socket.clientEvents]: (order: Order<Name>) => CommandBody };

@@ -3,7 +3,13 @@ import { refuse } from '@candor/domain/result.ts';
 import type { AccountCommand, Answer, CommandBody } from './commands.ts';
 
 const WINDOW_MS = 1_000;
-const PACED: readonly CommandBody['kind'][] = ['openPosition', 'updatePosition', 'reversePosition'];
+const PACED: readonly CommandBody['kind'][] = [
+  'openPosition',
+  'updatePosition',
+  'reversePosition',
+  'placeOrder',
+  'updateOrder',
+];
 
 /** Ruling R30: so many orders a second per account. Closing is never slowed down, deposits are no orders. */
 export class OrderPace {

@@ -1,9 +1,17 @@
-import type { WireBalance, WirePosition, WirePositions } from '@candor/contracts/http/trading.ts';
+import type {
+  WireBalance,
+  WireOrder,
+  WireOrders,
+  WirePosition,
+  WirePositions,
+} from '@candor/contracts/http/trading.ts';
 import type { InstrumentSymbol } from '@candor/domain/ids.ts';
 import { marginSummary } from '@candor/domain/margin/summary.ts';
 import { money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
+import type { Refusal } from '@candor/domain/refusals.ts';
+import type { EndedOrder, PendingOrder } from '@candor/domain/trading/pending.ts';
 import type { ClosedPosition, Position } from '@candor/domain/trading/position.ts';
 import { profit } from '@candor/domain/trading/profit.ts';
 import type { TradingAccount } from './book.ts';
@@ -12,6 +20,12 @@ import type { TradingAccount } from './book.ts';
 export interface Presentation {
   readonly quote: (symbol: InstrumentSymbol) => Quote | undefined;
   readonly instrumentName: (symbol: InstrumentSymbol) => string;
+}
+
+/** The same where a refusal may be part of it. */
+export interface AnswerPresentation extends Presentation {
+  /** The English text of a refusal, for people who read the API by eye. */
+  readonly message: (refusal: Refusal) => string;
 }
 
 export function presentOpen(position: Position, { quote, instrumentName }: Presentation): WirePosition {
@@ -81,4 +95,39 @@ function openProfit(account: TradingAccount, quote: Presentation['quote']): Mone
     if (current !== undefined) total += profit(position, current);
   }
   return money(total);
+}
+
+export function presentOrder(
+  order: PendingOrder | EndedOrder,
+  { instrumentName, message }: Pick<AnswerPresentation, 'instrumentName' | 'message'>,
+): WireOrder {
+  const ended = 'status' in order ? order : undefined;
+  const refusal = ended?.refusal;
+  return {
+    id: order.id,
+    symbol: order.symbol,
+    symbolName: instrumentName(order.symbol),
+    direction: order.direction,
+    type: order.type,
+    rate: order.rate,
+    amount: order.amount,
+    leverage: order.leverage,
+    stop_lost: order.stopLoss ?? null,
+    take_profit: order.takeProfit ?? null,
+    created_at: order.createdAt,
+    expires_at: order.expiresAt ?? null,
+    status: ended?.status ?? 'open',
+    ended_at: ended?.endedAt ?? null,
+    position_id: ended?.positionId ?? null,
+    refusal: refusal === undefined ? null : { ...refusal, message: message(refusal) },
+  };
+}
+
+export function presentOrders(
+  account: TradingAccount,
+  past: readonly EndedOrder[],
+  presentation: AnswerPresentation,
+): WireOrders {
+  const shown = (order: PendingOrder | EndedOrder) => presentOrder(order, presentation);
+  return { open: account.pending.map(shown).toReversed(), past: past.map(shown) };
 }

@@ -1,15 +1,10 @@
 import type { RefusalError } from '@candor/contracts/answers.ts';
-import type { CloseAllAnswer, OrderAnswer, ReverseAnswer } from '@candor/contracts/sockets/trading.ts';
+import type { CloseAllAnswer, OrderAnswer, PendingAnswer, ReverseAnswer } from '@candor/contracts/sockets/trading.ts';
 import { assert } from '@candor/domain/assert.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import type { Answer } from './commands.ts';
-import { presentClosed, presentOpen } from './present.ts';
-import type { Presentation } from './present.ts';
-
-export interface AnswerPresentation extends Presentation {
-  /** The English text of a refusal, for people who read the API by eye. */
-  readonly message: (refusal: Refusal) => string;
-}
+import { presentClosed, presentOpen, presentOrder } from './present.ts';
+import type { AnswerPresentation } from './present.ts';
 
 /** The answer to an order of one position. */
 export function presentAnswer(answer: Answer, parts: AnswerPresentation): OrderAnswer {
@@ -44,6 +39,12 @@ export function presentReversed(answer: Answer, parts: AnswerPresentation): Reve
   assert(answer.value.kind === 'reversed', 'a reversal is answered with both of its positions');
   const { closed, opened } = answer.value;
   return { status: true, data: { closed: presentClosed(closed, parts), opened: presentOpen(opened, parts) } };
+}
+
+export function presentPending(answer: Answer, parts: AnswerPresentation): PendingAnswer {
+  if (!answer.ok) return { status: false, error: presentRefusal(answer.refusal, parts) };
+  assert(answer.value.kind === 'order', 'what is done with a pending order is answered with the order');
+  return { status: true, data: { order: presentOrder(answer.value.order, parts) } };
 }
 
 function presentRefusal(refusal: Refusal, { message }: Pick<AnswerPresentation, 'message'>): RefusalError {

@@ -14,6 +14,8 @@ const ROOM_FOR_ALL = 20_000;
 /** Ticks are never refused, but of a full queue only each instrument's newest is of use. */
 const ROOM_FOR_TICKS = 50_000;
 
+const OPENING: readonly CommandBody['kind'][] = ['openPosition', 'reversePosition', 'placeOrder'];
+
 export class Queue {
   #waiting: Waiting[] = [];
 
@@ -22,8 +24,7 @@ export class Queue {
   }
 
   hasRoomFor(kind: CommandBody['kind']): boolean {
-    const isOpening = kind === 'openPosition' || kind === 'reversePosition';
-    return this.#waiting.length < (isOpening ? ROOM_FOR_OPENS : ROOM_FOR_ALL);
+    return this.#waiting.length < (OPENING.includes(kind) ? ROOM_FOR_OPENS : ROOM_FOR_ALL);
   }
 
   /** Adds at the end; answers how many superseded ticks it dropped to make room. */

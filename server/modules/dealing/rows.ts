@@ -3,6 +3,7 @@ import type { LedgerEntry } from '@candor/domain/ledger/entry.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { Levels } from '@candor/domain/trading/levels.ts';
+import type { EndedOrder, PendingOrder } from '@candor/domain/trading/pending.ts';
 import type { ClosedPosition, Position } from '@candor/domain/trading/position.ts';
 import type { BookTotals, TradingAccount } from './book.ts';
 import type { Actor, Answer } from './commands.ts';
@@ -15,6 +16,7 @@ export interface Batch {
   readonly totals: BookTotals;
   readonly accounts: readonly { readonly account: TradingAccount; readonly isNew: boolean }[];
   readonly positions: readonly PositionRow[];
+  readonly pendingOrders: readonly PendingOrderRow[];
   readonly executions: readonly ExecutionRow[];
   readonly journal: readonly JournalRow[];
   readonly entries: readonly EntryRow[];
@@ -24,6 +26,13 @@ export interface Batch {
 export interface PositionRow {
   readonly brandId: BrandId;
   readonly position: Position | ClosedPosition;
+  readonly isNew: boolean;
+}
+
+/** A pending order's last state in the batch. */
+export interface PendingOrderRow {
+  readonly brandId: BrandId;
+  readonly order: PendingOrder | EndedOrder;
   readonly isNew: boolean;
 }
 

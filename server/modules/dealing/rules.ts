@@ -29,6 +29,7 @@ function tradingLimits({ limits }: Brand): TradingLimits {
     notionalPerInstrument: brandMoney(limits.notionalPerInstrument),
     houseExposure: brandMoney(limits.houseExposure),
     ordersPerSecond: limits.ordersPerSecond,
+    pendingOrders: limits.pendingOrders,
   };
 }
 

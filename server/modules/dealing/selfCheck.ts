@@ -43,7 +43,7 @@ export class BookCheck {
 }
 
 function* checkSteps({ totals, accounts }: BookSight): Generator<undefined, string | undefined> {
-  const found = { openPositions: 0, openAmounts: 0n, clientCash: 0n };
+  const found = { openPositions: 0, openAmounts: 0n, clientCash: 0n, pendingOrders: 0 };
   for (const [index, account] of accounts.entries()) {
     const used = OpenPositions.of(account.id, account.positions).totalAmount();
     if (used !== account.used) return `account ${account.id} uses ${account.used}, its positions ${used}`;
@@ -51,6 +51,7 @@ function* checkSteps({ totals, accounts }: BookSight): Generator<undefined, stri
     found.openPositions += account.positions.size;
     found.openAmounts += used;
     found.clientCash += account.cash;
+    found.pendingOrders += account.pending.length;
     if (index % SLICE_ACCOUNTS === SLICE_ACCOUNTS - 1) yield;
   }
   return difference(totals, found);
@@ -72,7 +73,7 @@ export function restoreBook(loaded: LoadedBook): Book {
 }
 
 function difference(expected: Partial<BookTotals>, found: BookTotals): string | undefined {
-  const keys = ['openPositions', 'openAmounts', 'clientCash'] as const;
+  const keys = ['openPositions', 'openAmounts', 'clientCash', 'pendingOrders'] as const;
   const key = keys.find((name) => expected[name] !== undefined && expected[name] !== found[name]);
   return key === undefined ? undefined : `${key} is ${found[key]} instead of ${expected[key]}`;
 }

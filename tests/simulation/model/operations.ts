@@ -111,6 +111,7 @@ export interface ModelSettings {
   readonly notionalPerInstrument: Units;
   readonly houseExposure: Units;
   readonly ordersPerSecond: number;
+  readonly pendingOrders: number;
 }
 
 const commandKinds: ReadonlySet<string> = new Set([

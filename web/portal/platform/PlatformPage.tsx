@@ -16,6 +16,7 @@ import { TicketBar } from './ticket/TicketBar.tsx';
 import { TicketPanel } from './ticket/TicketPanel.tsx';
 import { useAccountMoney } from './useAccountMoney.ts';
 import { useClosedNotices } from './useClosedNotices.ts';
+import { useOrderNotices } from './useOrderNotices.ts';
 import { useWide } from './useWide.ts';
 
 interface PlatformPageProps {
@@ -28,6 +29,7 @@ export function PlatformPage({ assets, asset }: PlatformPageProps) {
   const { t } = useTranslation();
   const isWide = useWide();
   useClosedNotices(assets);
+  useOrderNotices(assets);
   const title = <PageTitle asset={asset} />;
   const market = <MarketList assets={assets} selected={asset} />;
   if (!isWide) {

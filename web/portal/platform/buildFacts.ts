@@ -26,6 +26,7 @@ export function buildKnownFacts({
       notionalPerInstrument: '1000000.00',
       houseExposure: '25000000.00',
       ordersPerSecond: 10,
+      pendingOrders: 50,
     },
     balance: {
       balance: cash,

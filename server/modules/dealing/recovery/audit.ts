@@ -8,8 +8,10 @@ interface Sums {
   readonly recorded_positions: bigint;
   readonly recorded_amounts: bigint;
   readonly recorded_cash: bigint;
+  readonly recorded_orders: bigint;
   readonly open_positions: bigint;
   readonly open_amounts: bigint;
+  readonly pending_orders: bigint;
   readonly used: bigint;
   readonly cash: bigint;
 }
@@ -33,10 +35,12 @@ export async function audit(client: pg.Client, { isWhole }: { readonly isWhole: 
 async function auditTotals(client: pg.Client, isWhole: boolean): Promise<string[]> {
   const { rows } = await client.query<Sums>(`
     SELECT batch.number, batch.open_positions AS recorded_positions, batch.open_amounts AS recorded_amounts,
-      batch.client_cash AS recorded_cash, positions.*, accounts.*
+      batch.client_cash AS recorded_cash, batch.pending_orders AS recorded_orders,
+      positions.*, orders.*, accounts.*
     FROM (SELECT * FROM batch ORDER BY number DESC LIMIT 1) AS batch,
       (SELECT count(*) AS open_positions, coalesce(sum(amount), 0)::bigint AS open_amounts
        FROM position WHERE closed_at IS NULL) AS positions,
+      (SELECT count(*) AS pending_orders FROM pending_order WHERE status = 'open') AS orders,
       (SELECT coalesce(sum(used), 0)::bigint AS used, coalesce(sum(cash), 0)::bigint AS cash
        FROM trading_account) AS accounts`);
   const [sums] = rows;
@@ -45,6 +49,7 @@ async function auditTotals(client: pg.Client, isWhole: boolean): Promise<string[
   await keepCheckpoint(client, toInteger(sums.number), posted, isWhole);
   return [
     ...differs('open positions', sums.open_positions, sums.recorded_positions),
+    ...differs('pending orders', sums.pending_orders, sums.recorded_orders),
     ...differs('Σ open amounts', sums.open_amounts, sums.recorded_amounts),
     ...differs('Σ amounts of the accounts', sums.used, sums.recorded_amounts),
     ...differs('Σ cash of the accounts', sums.cash, sums.recorded_cash),

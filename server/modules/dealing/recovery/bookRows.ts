@@ -1,15 +1,18 @@
 import type pg from 'pg';
 import { assert } from '@candor/domain/assert.ts';
 import type { AccountId } from '@candor/domain/ids.ts';
-import { money } from '@candor/domain/money/money.ts';
+import { money, rate } from '@candor/domain/money/money.ts';
+import type { Rate } from '@candor/domain/money/money.ts';
+import type { PendingOrder } from '@candor/domain/trading/pending.ts';
+import { NO_ORDERS } from '../book.ts';
 import type { TradingAccount } from '../book.ts';
 import { storedEligibility } from '../canonical.ts';
 import { NO_LEVEL, OpenPositions, WIDTH, packedTerms } from '../openPositions.ts';
 import { copyRows } from './copyRows.ts';
 import type { CopiedRow } from './copyRows.ts';
 
-/** An account without its positions. */
-type BareAccount = Omit<TradingAccount, 'positions'>;
+/** An account without its positions and orders. */
+type BareAccount = Omit<TradingAccount, 'positions' | 'pending'>;
 
 /** All accounts with their open positions, both in order of their ids, as a running engine has them. */
 export async function readAccounts(client: pg.Client): Promise<TradingAccount[]> {
@@ -39,6 +42,7 @@ async function readRows(client: pg.Client, ofAccounts: string, ofPositions: stri
       pushFigures(first, id, row);
     },
   );
+  const pending = await readPending(client, ofPositions);
   const accounts: TradingAccount[] = [];
   const eligibilityOf = eligibilities();
   await copyRows(
@@ -48,12 +52,51 @@ async function readRows(client: pg.Client, ofAccounts: string, ofPositions: stri
     (row) => {
       const account = copiedAccount(row, eligibilityOf);
       const own = inOrder(figures.get(account.id) ?? []);
-      accounts.push({ ...account, positions: OpenPositions.ofFigures(account.id, own) });
+      accounts.push({
+        ...account,
+        positions: OpenPositions.ofFigures(account.id, own),
+        pending: pending.get(account.id) ?? NO_ORDERS,
+      });
       figures.delete(account.id);
+      pending.delete(account.id);
     },
   );
+  assert(pending.size === 0, `orders without an account: ${[...pending.keys()].slice(0, 5).join(', ')}`);
   assert(figures.size === 0, `positions without an account: ${[...figures.keys()].slice(0, 5).join(', ')}`);
   return accounts.sort((first, second) => first.id - second.id);
+}
+
+/** The orders that wait, by account and in order of placing. */
+async function readPending(client: pg.Client, ofAccounts: string): Promise<Map<AccountId, PendingOrder[]>> {
+  const orders: PendingOrder[] = [];
+  await copyRows(
+    client,
+    `SELECT id, account_id, symbol, direction = 'buy', type = 'limit', rate, amount, leverage, stop_loss, take_profit,
+       created_at, expires_at FROM pending_order WHERE status = 'open' AND ${ofAccounts} ORDER BY id`,
+    (row) => orders.push(copiedOrder(row)),
+  );
+  return Map.groupBy(orders, ({ accountId }) => accountId);
+}
+
+function copiedOrder(row: CopiedRow): PendingOrder {
+  return {
+    id: row.integer(),
+    accountId: row.integer(),
+    symbol: row.text(),
+    direction: row.boolean() ? 'buy' : 'sell',
+    type: row.boolean() ? 'limit' : 'stop',
+    rate: rate(BigInt(row.integer())),
+    amount: money(BigInt(row.integer())),
+    leverage: row.int4(),
+    stopLoss: optionalRate(row.optionalInteger()),
+    takeProfit: optionalRate(row.optionalInteger()),
+    createdAt: row.instant(),
+    expiresAt: row.optionalInstant(),
+  };
+}
+
+function optionalRate(value: number | undefined): Rate | undefined {
+  return value === undefined ? undefined : rate(BigInt(value));
 }
 
 /** A position's row straight into its packed figures: a million objects would only be thrown away. */

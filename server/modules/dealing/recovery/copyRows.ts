@@ -49,7 +49,12 @@ export class CopiedRow {
 
   /** A `timestamptz`: microseconds since 2000, of which the engine writes whole milliseconds. */
   instant(): number {
-    return Math.floor(this.integer() / 1_000) + UNIX_TO_POSTGRES_MS;
+    return toInstant(this.integer());
+  }
+
+  optionalInstant(): number | undefined {
+    const value = this.optionalInteger();
+    return value === undefined ? undefined : toInstant(value);
   }
 
   text(): string {
@@ -73,6 +78,10 @@ export class CopiedRow {
     this.#at += 4;
     return length;
   }
+}
+
+function toInstant(microseconds: number): number {
+  return Math.floor(microseconds / 1_000) + UNIX_TO_POSTGRES_MS;
 }
 
 /**

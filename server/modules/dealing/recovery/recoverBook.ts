@@ -21,6 +21,7 @@ interface LastBatch {
   readonly open_positions: bigint;
   readonly open_amounts: bigint;
   readonly client_cash: bigint;
+  readonly pending_orders: bigint;
 }
 
 /**
@@ -88,16 +89,26 @@ export async function markOf(client: pg.Client, batch: number): Promise<string |
 }
 
 /** What a full load must have found. Row level security or a wrong parser would show as a difference here. */
-async function countOpen(client: pg.Client): Promise<Pick<BookTotals, 'openPositions' | 'openAmounts'>> {
-  const { rows } = await client.query<Pick<LastBatch, 'open_positions' | 'open_amounts'>>(
-    `SELECT count(*) AS open_positions, coalesce(sum(amount), 0)::bigint AS open_amounts
+async function countOpen(client: pg.Client): Promise<Omit<BookTotals, 'clientCash'>> {
+  const { rows } = await client.query<Pick<LastBatch, 'open_positions' | 'open_amounts' | 'pending_orders'>>(
+    `SELECT count(*) AS open_positions, coalesce(sum(amount), 0)::bigint AS open_amounts,
+       (SELECT count(*) FROM pending_order WHERE status = 'open') AS pending_orders
      FROM position WHERE closed_at IS NULL`,
   );
   const [row] = rows;
   assert(row !== undefined, 'a count has one row');
-  return { openPositions: toInteger(row.open_positions), openAmounts: row.open_amounts };
+  return {
+    openPositions: toInteger(row.open_positions),
+    openAmounts: row.open_amounts,
+    pendingOrders: toInteger(row.pending_orders),
+  };
 }
 
 function toTotals(row: LastBatch): BookTotals {
-  return { openPositions: toInteger(row.open_positions), openAmounts: row.open_amounts, clientCash: row.client_cash };
+  return {
+    openPositions: toInteger(row.open_positions),
+    openAmounts: row.open_amounts,
+    clientCash: row.client_cash,
+    pendingOrders: toInteger(row.pending_orders),
+  };
 }

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
+import type { AccountId } from '@candor/domain/ids.ts';
 import { money } from '@candor/domain/money/money.ts';
 import { z } from 'zod';
+import type { PendingOrder } from '@candor/domain/trading/pending.ts';
+import { NO_ORDERS } from '../book.ts';
 import type { TradingAccount } from '../book.ts';
 import { canonical } from '../canonical.ts';
 import { OpenPositions, WIDTH, symbolIn, symbolNumber, symbolOf, withSymbol } from '../openPositions.ts';
 import { eligibilities } from './bookRows.ts';
+import { ORDER_WIDTH, orderFigures, orderOfFigures } from './snapshotOrders.ts';
 
 /** The whole book as of one committed batch. */
 export interface BookCapture {
@@ -18,14 +22,16 @@ export interface Snapshot extends BookCapture {
 }
 
 /**
- * The file: a line that names the format, one record for each account followed by those of its positions, the texts
- * that the records point at, the length of those texts, and SHA-256 over all before it. Numbers are little-endian.
+ * The file: a line that names the format, one record for each account followed by those of its positions and of its
+ * pending orders, the texts that the records point at, the length of those texts, and SHA-256 over all before it.
+ * Numbers are little-endian.
  */
 const FORMAT = 'candor book 3\n';
 const HASH_BYTES = 32;
 const LENGTH_BYTES = 4;
-const ACCOUNT_BYTES = 97;
+const ACCOUNT_BYTES = 101;
 const POSITION_BYTES = WIDTH * 8;
+const ORDER_BYTES = ORDER_WIDTH * 8;
 /** Encoded between two turns of the event loop: well below a millisecond or two. */
 const SLICE_ACCOUNTS = 250;
 
@@ -104,7 +110,8 @@ class Texts {
 
 function encodeAccounts(accounts: readonly TradingAccount[], texts: Texts): Uint8Array {
   const positions = accounts.reduce((count, account) => count + account.positions.size, 0);
-  const bytes = new Uint8Array(accounts.length * ACCOUNT_BYTES + positions * POSITION_BYTES);
+  const orders = accounts.reduce((count, account) => count + account.pending.length, 0);
+  const bytes = new Uint8Array(accounts.length * ACCOUNT_BYTES + positions * POSITION_BYTES + orders * ORDER_BYTES);
   const view = new DataView(bytes.buffer);
   let at = 0;
   for (const account of accounts) {
@@ -112,6 +119,7 @@ function encodeAccounts(accounts: readonly TradingAccount[], texts: Texts): Uint
     bytes.set(Buffer.from(account.chainHead, 'hex'), at + 53);
     at += ACCOUNT_BYTES;
     at = encodePositions(view, at, OpenPositions.of(account.id, account.positions).figures, texts);
+    at = encodeOrders(view, at, account.pending, texts);
   }
   return bytes;
 }
@@ -128,6 +136,7 @@ function encodeAccount(view: DataView, at: number, account: TradingAccount, text
   view.setBigInt64(at + 45, account.used, true);
   view.setFloat64(at + 85, account.chainLength, true);
   view.setUint32(at + 93, account.positions.size, true);
+  view.setUint32(at + 97, account.pending.length, true);
 }
 
 /** The figures as they are packed, but with the file's number of the symbol: a process's own is only its own. */
@@ -137,6 +146,17 @@ function encodePositions(view: DataView, start: number, figures: readonly number
     view.setFloat64(start + index * 8, stored, true);
   }
   return start + figures.length * 8;
+}
+
+function encodeOrders(view: DataView, start: number, orders: readonly PendingOrder[], texts: Texts): number {
+  let at = start;
+  for (const order of orders) {
+    for (const figure of orderFigures(order, texts.number(order.symbol))) {
+      view.setFloat64(at, figure, true);
+      at += 8;
+    }
+  }
+  return at;
 }
 
 class Decoder {
@@ -174,7 +194,18 @@ class Decoder {
       chainLength: view.getFloat64(at + 85, true),
     } as const;
     const positions = OpenPositions.ofFigures(id, this.#figures(view.getUint32(at + 93, true) * WIDTH));
-    return { ...account, positions };
+    const pending = this.#orders(id, view.getUint32(at + 97, true));
+    return { ...account, positions, pending };
+  }
+
+  #orders(accountId: AccountId, count: number): readonly PendingOrder[] {
+    if (count === 0) return NO_ORDERS;
+    return Array.from({ length: count }, () => {
+      const start = this.#at;
+      this.#at += ORDER_BYTES;
+      const figures = Array.from({ length: ORDER_WIDTH }, (_, index) => this.#view.getFloat64(start + index * 8, true));
+      return orderOfFigures(accountId, figures, (number) => this.#text(number));
+    });
   }
 
   #figures(count: number): number[] {

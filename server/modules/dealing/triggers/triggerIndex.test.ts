@@ -47,6 +47,7 @@ function accountOf(id: number, cash: bigint, positions: readonly Position[]): Tr
     eligibility: { verified: true, groups: [], customLeverage: {}, regime: 'none' },
     positions: new Map(positions.map((position) => [position.id, position])),
     chainHead: EMPTY_CHAIN,
+    pending: [],
     chainLength: 0,
   };
 }

@@ -108,10 +108,11 @@ function ruleQuote({ symbol, buy, sell }: LiveQuote): Quote {
 }
 
 function tradingLimits(limits: PublicBrand['limits']): TradingLimits {
-  const { openPositions, ordersPerSecond } = limits;
+  const { openPositions, ordersPerSecond, pendingOrders } = limits;
   return {
     openPositions,
     ordersPerSecond,
+    pendingOrders,
     positionAmount: cents(limits.positionAmount),
     notionalPerInstrument: cents(limits.notionalPerInstrument),
     houseExposure: cents(limits.houseExposure),

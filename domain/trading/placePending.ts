@@ -1,0 +1,77 @@
+import type { Instant } from '../ids.ts';
+import { formatPrice } from '../money/display.ts';
+import { openingPrice } from '../pricing/quote.ts';
+import { accept, refuse } from '../result.ts';
+import type { Result } from '../result.ts';
+import { checkLevels } from './levels.ts';
+import { checkAccess, checkAmountForm, checkLeverage, checkMarket, checkPositionAmount } from './open.ts';
+import type { OpeningFacts } from './open.ts';
+import { isRateReached, waitsForRise } from './pending.ts';
+import type { PendingTerms } from './pending.ts';
+
+/** Rule PO-6. */
+export const EXPIRY_DAYS_MAX = 90;
+const DAY_MS = 86_400_000;
+
+/** What is known when an order is placed or changed; what it will cost is asked when it fires. */
+export interface PlacingFacts extends Pick<
+  OpeningFacts,
+  'instrument' | 'offeredLeverages' | 'market' | 'quote' | 'limits'
+> {
+  readonly account: Pick<OpeningFacts['account'], 'kind' | 'eligibility'>;
+  /** Orders of the account that wait already; of a changed order, the others. */
+  readonly pendingOrders: number;
+  readonly now: Instant;
+}
+
+type Step = (terms: PendingTerms, facts: PlacingFacts) => Result<unknown>;
+
+/** Rule PO-3: every refusal of placing and changing, most basic first. The order is part of the rule. */
+const ladder: readonly Step[] = [
+  checkAccess,
+  checkMarket,
+  checkAmountForm,
+  checkPositionAmount,
+  checkLeverage,
+  checkCount,
+  checkRate,
+  checkPendingLevels,
+  checkExpiry,
+];
+
+/** Decides the terms of a new or changed pending order: the terms themselves, or the first refusal. */
+export function decidePending(terms: PendingTerms, facts: PlacingFacts): Result<PendingTerms> {
+  for (const step of ladder) {
+    const result = step(terms, facts);
+    if (!result.ok) return result;
+  }
+  return accept(terms);
+}
+
+function checkCount(_terms: PendingTerms, { pendingOrders, limits }: PlacingFacts): Result<true> {
+  if (pendingOrders < limits.pendingOrders) return accept(true);
+  return refuse({ code: 'tooManyOrders', params: { limit: String(limits.pendingOrders) } });
+}
+
+/** Rule PO-2: an order whose price has come already waits for nothing; the refusal carries the present price. */
+function checkRate(terms: PendingTerms, { quote, instrument }: PlacingFacts): Result<true> {
+  if (quote === undefined) return refuse({ code: 'temporarilyUnavailable' });
+  if (terms.rate <= 0n) return refuse({ code: 'malformed', field: 'rate' });
+  if (!isRateReached(terms, quote)) return accept(true);
+  const params = { price: formatPrice(openingPrice(quote, terms.direction), instrument.decimals) };
+  return refuse({ code: waitsForRise(terms) ? 'orderRateTooLow' : 'orderRateTooHigh', field: 'rate', params });
+}
+
+/** Rule PO-4: as for a position that opened at the order's rate. */
+function checkPendingLevels(terms: PendingTerms, { instrument }: PlacingFacts): Result<unknown> {
+  return checkLevels(terms, terms.direction, { buy: terms.rate, sell: terms.rate }, instrument.decimals);
+}
+
+function checkExpiry({ expiresAt }: PendingTerms, { now }: PlacingFacts): Result<true> {
+  const field = 'expires_at';
+  if (expiresAt === undefined) return accept(true);
+  if (expiresAt <= now) return refuse({ code: 'expiryPassed', field });
+  if (expiresAt > now + EXPIRY_DAYS_MAX * DAY_MS)
+    return refuse({ code: 'expiryTooFar', field, params: { days: String(EXPIRY_DAYS_MAX) } });
+  return accept(true);
+}

@@ -1,0 +1,98 @@
+import { assertNever } from '@candor/domain/assert.ts';
+import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import { refuse } from '@candor/domain/result.ts';
+import type { TradingAccount } from './book.ts';
+import { closeAllPositions } from './closeAllPositions.ts';
+import { closePosition } from './closePosition.ts';
+import type { AccountCommand, Answer, CommandBody } from './commands.ts';
+import { expireOrder, fireOrder } from './fireOrder.ts';
+import { deposit, reserveWithdrawal, topUpDemo } from './moveMoney.ts';
+import { openPosition } from './openPosition.ts';
+import { cancelOrder, placeOrder, updateOrder } from './pendingOrders.ts';
+import { reversePosition } from './reversePosition.ts';
+import type { EngineState } from './state.ts';
+import { setEligibility, switchRobot } from './switchRobot.ts';
+import { updatePosition } from './updatePosition.ts';
+
+/** Decides what is asked of one account, and notes it with its answer in the journal. */
+export function decideCommand(state: EngineState, command: AccountCommand, now: Instant): Answer {
+  const account = state.book.account(command.accountId);
+  if (account === undefined || account.brandId !== command.brandId) return refuse({ code: 'accountUnknown' });
+  const { lastTick } = state.market;
+  const houseExposure = exposureSeen(state, command);
+  const answer = decideBody(state, account, command, now);
+  const { accountId, brandId, commandId, actor, body } = command;
+  state.effects.journal.push({
+    accountId,
+    brandId,
+    commandId,
+    kind: body.kind,
+    actor,
+    payload: body,
+    answer,
+    lastTick,
+    houseExposure,
+    at: now,
+  });
+  return answer;
+}
+
+/** What an order that opens will be measured by, before it changes it. */
+function exposureSeen({ rules, book }: EngineState, command: AccountCommand): bigint | undefined {
+  const account = book.account(command.accountId);
+  const asked = account === undefined ? undefined : symbolAsked(account, command.body);
+  const instrument = asked === undefined ? undefined : rules.instrument(asked);
+  return instrument === undefined ? undefined : book.exposure(command.brandId, instrument.symbol);
+}
+
+/** The instrument in which a command may open something. */
+function symbolAsked({ positions, pending }: TradingAccount, body: CommandBody): InstrumentSymbol | undefined {
+  switch (body.kind) {
+    case 'openPosition':
+      return body.symbol;
+    case 'reversePosition':
+      return positions.get(body.positionId)?.symbol;
+    case 'fireOrder':
+      return pending.find(({ id }) => id === body.orderId)?.symbol;
+    default:
+      return undefined;
+  }
+}
+
+function decideBody(state: EngineState, account: TradingAccount, command: AccountCommand, now: Instant): Answer {
+  const { body, commandId } = command;
+  switch (body.kind) {
+    case 'openPosition':
+      return openPosition(state, account, { ...command, body }, now);
+    case 'closePosition':
+      return closePosition(state, account, { ...command, body }, now);
+    case 'updatePosition':
+      return updatePosition(state, account, { ...command, body }, now);
+    case 'closeAllPositions':
+      return closeAllPositions(state, account, { ...command, body }, now);
+    case 'reversePosition':
+      return reversePosition(state, account, { ...command, body }, now);
+    case 'placeOrder':
+      return placeOrder(state, account, body, now);
+    case 'updateOrder':
+      return updateOrder(state, account, body, now);
+    case 'cancelOrder':
+      return cancelOrder(state, account, body, now);
+    case 'fireOrder':
+      return fireOrder(state, account, { ...command, body }, now);
+    case 'expireOrder':
+      return expireOrder(state, account, body, now);
+    case 'deposit':
+      return deposit(state, account, { amount: body.amount, commandId, now });
+    case 'reserveWithdrawal':
+      return reserveWithdrawal(state, account, { amount: body.amount, commandId, now });
+    case 'topUpDemo':
+      return topUpDemo(state, account, body.funding, { commandId, now });
+    case 'setEligibility':
+      return setEligibility(state, account, body.eligibility);
+    case 'switchRobot':
+      return switchRobot(state, account, body);
+    default:
+      return assertNever(body);
+  }
+}

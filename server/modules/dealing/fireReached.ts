@@ -1,0 +1,51 @@
+import type { AccountId, Instant } from '@candor/domain/ids.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { isExpired } from '@candor/domain/trading/pending.ts';
+import type { AccountCommand } from './commands.ts';
+import { decideCommand } from './decideCommand.ts';
+import { expireCommand, fireCommand, fires } from './fireOrder.ts';
+import { orderOf } from './pendingOrders.ts';
+import type { EngineState } from './state.ts';
+import type { PendingRef } from './triggers/pendingIndex.ts';
+
+/** Ends every order whose time is over. */
+export function expireDue(state: EngineState, now: Instant): void {
+  for (const ref of state.book.pendingIndex.due(now)) expire(state, ref, now);
+}
+
+/** Ends the account's own orders whose time is over, so that no command of his meets one. */
+export function expireOwn(state: EngineState, accountId: AccountId, now: Instant): void {
+  if (!state.book.pendingIndex.isAnyDue(now)) return;
+  for (const ref of state.book.pendingIndex.due(now)) if (ref.accountId === accountId) expire(state, ref, now);
+}
+
+function expire(state: EngineState, { accountId, orderId }: PendingRef, now: Instant): void {
+  const account = state.book.account(accountId);
+  const order = account === undefined ? undefined : orderOf(account, orderId);
+  if (account === undefined || order === undefined || !isExpired(order, now)) return;
+  decideCommand(state, expireCommand(account, order), now);
+}
+
+/** Fires the orders that the instrument's present quote has reached. While the desk is closing only they stay. */
+export function fireReached(state: EngineState, quote: Quote, now: Instant): void {
+  for (const command of reachedOrders(state, quote, now)) decideCommand(state, command, now);
+}
+
+/** The commands that fire the orders which a quote has reached, lowest order id first. */
+export function reachedOrders(state: EngineState, quote: Quote, now: Instant): AccountCommand[] {
+  return firing(state, state.book.pendingIndex.reached(quote), { quote, now });
+}
+
+/** Of the given orders those that fire at a quote, exactly. */
+export function firing(
+  { book, market }: EngineState,
+  refs: readonly PendingRef[],
+  { quote, now }: { readonly quote: Quote; readonly now: Instant },
+): AccountCommand[] {
+  if (market.closingOnly) return [];
+  return refs.flatMap(({ accountId, orderId }) => {
+    const account = book.account(accountId);
+    const order = account === undefined ? undefined : orderOf(account, orderId);
+    return account === undefined || order === undefined || !fires(order, quote, now) ? [] : fireCommand(account, order);
+  });
+}

@@ -1,0 +1,109 @@
+import type { Instant, OrderId } from '@candor/domain/ids.ts';
+import { refuse } from '@candor/domain/result.ts';
+import type { EndedOrder, PendingEnd, PendingOrder, PendingTerms } from '@candor/domain/trading/pending.ts';
+import { decidePending } from '@candor/domain/trading/placePending.ts';
+import type { PlacingFacts } from '@candor/domain/trading/placePending.ts';
+import type { Instrument } from '@candor/domain/trading/instrument.ts';
+import { NO_ORDERS } from './book.ts';
+import type { TradingAccount } from './book.ts';
+import type { Answer, CancelOrder, PlaceOrder, UpdateOrder } from './commands.ts';
+import type { EngineState } from './state.ts';
+
+/** Places an order that waits for its rate. It ties up nothing: what it costs is asked when it fires. */
+export function placeOrder(state: EngineState, account: TradingAccount, body: PlaceOrder, now: Instant): Answer {
+  const { rules, market, book } = state;
+  if (market.closingOnly) return refuse({ code: 'tradingClosed' });
+  const instrument = rules.instrument(body.symbol);
+  if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
+  const decided = decidePending(body.terms, placingFacts(state, { account, instrument, except: undefined, now }));
+  if (!decided.ok) return decided;
+  const { symbol } = instrument;
+  const order: PendingOrder = {
+    ...termsOf(decided.value),
+    id: book.nextId(),
+    accountId: account.id,
+    symbol,
+    createdAt: now,
+  };
+  book.put({ ...account, pending: [...account.pending, order] });
+  state.effects.pendingOrder(account, order, true);
+  return { ok: true, value: { kind: 'order', order } };
+}
+
+/** Changes an order's terms, which are then checked as if they were new. */
+export function updateOrder(state: EngineState, account: TradingAccount, body: UpdateOrder, now: Instant): Answer {
+  const order = orderOf(account, body.orderId);
+  if (order === undefined) return refuse({ code: 'orderUnknown', field: 'id' });
+  if (state.market.closingOnly) return refuse({ code: 'tradingClosed' });
+  const instrument = state.rules.instrument(order.symbol);
+  if (instrument === undefined) return refuse({ code: 'instrumentUnknown' });
+  const wanted = { ...termsOf(order), ...body.changes };
+  const decided = decidePending(wanted, placingFacts(state, { account, instrument, except: order, now }));
+  if (!decided.ok) return decided;
+  const { id, accountId, symbol, createdAt } = order;
+  const updated: PendingOrder = { ...termsOf(decided.value), id, accountId, symbol, createdAt };
+  state.book.put({ ...account, pending: account.pending.map((each) => (each === order ? updated : each)) });
+  state.effects.pendingOrder(account, updated, false);
+  return { ok: true, value: { kind: 'order', order: updated } };
+}
+
+/** Always possible, closed markets and closing only included. */
+export function cancelOrder(state: EngineState, account: TradingAccount, body: CancelOrder, now: Instant): Answer {
+  const order = orderOf(account, body.orderId);
+  if (order === undefined) return refuse({ code: 'orderUnknown', field: 'id' });
+  return { ok: true, value: { kind: 'order', order: endOrder(state, account, order, { status: 'cancelled', now }) } };
+}
+
+export function orderOf(account: TradingAccount, id: OrderId): PendingOrder | undefined {
+  return account.pending.find((order) => order.id === id);
+}
+
+export interface OrderEnd extends Partial<Pick<EndedOrder, 'positionId' | 'refusal'>> {
+  readonly status: PendingEnd;
+  readonly now: Instant;
+}
+
+/** Takes an order out of its account, for good. */
+export function endOrder(state: EngineState, account: TradingAccount, order: PendingOrder, end: OrderEnd): EndedOrder {
+  state.book.put(withoutOrder(account, order));
+  return noteEnd(state, account, order, end);
+}
+
+/** Has the end of an order stored; the account is left to the caller. */
+export function noteEnd(state: EngineState, account: TradingAccount, order: PendingOrder, end: OrderEnd): EndedOrder {
+  const { status, now: endedAt, positionId, refusal } = end;
+  const ended: EndedOrder = { ...order, status, endedAt, positionId, refusal };
+  state.effects.pendingOrder(account, ended, false);
+  return ended;
+}
+
+export function withoutOrder(account: TradingAccount, order: PendingOrder): TradingAccount {
+  const rest = account.pending.filter((each) => each !== order);
+  return { ...account, pending: rest.length === 0 ? NO_ORDERS : rest };
+}
+
+function termsOf(terms: PendingTerms): PendingTerms {
+  const { direction, type, rate, amount, leverage, stopLoss, takeProfit, expiresAt } = terms;
+  return { direction, type, rate, amount, leverage, stopLoss, takeProfit, expiresAt };
+}
+
+interface Placing {
+  readonly account: TradingAccount;
+  readonly instrument: Instrument;
+  /** The order that is changed. */
+  readonly except: PendingOrder | undefined;
+  readonly now: Instant;
+}
+
+function placingFacts({ rules, market }: EngineState, { account, instrument, except, now }: Placing): PlacingFacts {
+  return {
+    account,
+    instrument,
+    offeredLeverages: rules.leverages(account.brandId, instrument.category),
+    market: market.state(instrument.symbol),
+    quote: market.quote(instrument.symbol),
+    limits: rules.limits(account.brandId),
+    pendingOrders: account.pending.length - (except === undefined ? 0 : 1),
+    now,
+  };
+}
