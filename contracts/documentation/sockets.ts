@@ -86,6 +86,7 @@ function tradingBlocks(): readonly Block[] {
       'The server tells of each pending order that was filled, has expired, or was refused when its price had come:',
     ),
     ...eventBlocks('orderEnded', orderEndedNotice),
+    paragraph('`echo` is acknowledged at once with `null`: a page measures its line with it.'),
     paragraph('When the session ends, the server sends `sessionEnded` with the refusal and closes the connection.'),
   ];
 }

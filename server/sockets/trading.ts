@@ -165,6 +165,8 @@ export class TradingSockets {
     for (const event of EVENTS) {
       socket.on(event, (...given: unknown[]) => void this.#guarded(() => this.#order(socket, event, given)));
     }
+    // The page measures its line with it.
+    socket.on('echo', (...given: unknown[]) => acknowledgement(given.at(-1))?.(null));
     socket.on('disconnect', () => socket.data.leaveFeed());
   }
 

@@ -78,8 +78,11 @@ function openStream(): () => void {
   const check = setInterval(() => {
     if (performance.now() - heardAt > SILENCE_LIMIT_MS) socket.close();
   }, CHECK_EVERY_MS);
+  const drop = () => socket.close();
+  window.addEventListener('offline', drop);
   return () => {
     isOver = true;
+    window.removeEventListener('offline', drop);
     clearInterval(check);
     clearTimeout(retry);
     socket.close();

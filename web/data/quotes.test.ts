@@ -54,6 +54,22 @@ describe('the quote store', () => {
     expect(pound.calls.count).toBe(1);
   });
 
+  it('wakes those who watch everything once a frame, after all of it is there', () => {
+    const { store, nextFrame } = storeWithFrames();
+    store.accept({ EURUSD: open(1.08), GBPUSD: open(1.26) });
+    const seen: unknown[] = [];
+    const stop = store.subscribeAll(() => seen.push([store.get('EURUSD')?.sell, store.get('GBPUSD')?.sell]));
+    const before = store.version;
+    store.accept({ EURUSD: open(1.09), GBPUSD: open(1.27) });
+    expect(store.version).toBe(before);
+    nextFrame();
+    expect(seen).toEqual([[109_000_000n, 127_000_000n]]);
+    expect(store.version).toBeGreaterThan(before);
+    stop();
+    store.accept({ USDJPY: open(150) });
+    expect(seen).toHaveLength(1);
+  });
+
   it('says which way the sell price went, and keeps it while the price stands', () => {
     const { store, nextFrame } = storeWithFrames();
     store.accept({ EURUSD: open(1.08) });

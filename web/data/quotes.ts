@@ -27,8 +27,10 @@ export class QuoteStore {
   readonly #quotes = new Map<string, LiveQuote>();
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #pending = new Map<string, PriceEntry>();
+  readonly #everybody = new Set<Listener>();
   readonly #schedule: Schedule;
   #isScheduled = false;
+  #version = 0;
 
   constructor(schedule: Schedule) {
     this.#schedule = schedule;
@@ -38,6 +40,17 @@ export class QuoteStore {
     return this.#quotes.get(symbol);
   }
 
+  /** Rises with every quote that is replaced: what was computed at one version holds until the next. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** For what depends on many symbols: woken once after all of a frame's quotes have been replaced. */
+  subscribeAll(listener: Listener): () => void {
+    this.#everybody.add(listener);
+    return () => this.#everybody.delete(listener);
+  }
+
   subscribe(symbol: string, listener: Listener): () => void {
     const listeners = this.#listeners.get(symbol) ?? new Set();
     this.#listeners.set(symbol, listeners.add(listener));
@@ -45,10 +58,12 @@ export class QuoteStore {
   }
 
   accept(prices: PriceFrame['prices']): void {
+    const before = this.#version;
     for (const [symbol, entry] of Object.entries(prices)) {
       if (this.#quotes.has(symbol)) this.#pending.set(symbol, entry);
       else this.#replace(symbol, entry);
     }
+    if (this.#version > before) this.#wakeEverybody();
     if (this.#pending.size === 0 || this.#isScheduled) return;
     this.#isScheduled = true;
     this.#schedule(() => this.#flush());
@@ -59,12 +74,18 @@ export class QuoteStore {
     const changed = [...this.#pending];
     this.#pending.clear();
     for (const [symbol, entry] of changed) this.#replace(symbol, entry);
+    this.#wakeEverybody();
+  }
+
+  #wakeEverybody(): void {
+    for (const listener of this.#everybody) listener();
   }
 
   #replace(symbol: string, entry: PriceEntry): void {
     const next = liveQuote(symbol, entry, this.#quotes.get(symbol));
     if (next === undefined) return;
     this.#quotes.set(symbol, next);
+    this.#version += 1;
     for (const listener of this.#listeners.get(symbol) ?? []) listener();
   }
 }
@@ -83,5 +104,18 @@ function directionOf(before: LiveQuote | undefined, sell: Rate): LiveQuote['dire
   return sell > before.sell ? 'up' : 'down';
 }
 
+/** A hidden page is given no frames, and its title shows the profit all the same. */
+const HIDDEN_FLUSH_MS = 1_000;
+
+function withNextFrame(flush: () => void): void {
+  const once = () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    flush();
+  };
+  const frame = requestAnimationFrame(once);
+  const timer = setTimeout(once, HIDDEN_FLUSH_MS);
+}
+
 /** The page's own store; the server only ever reads it empty. */
-export const quotes = new QuoteStore((flush) => requestAnimationFrame(flush));
+export const quotes = new QuoteStore(withNextFrame);

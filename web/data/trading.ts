@@ -5,6 +5,7 @@ import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
 import { retryDelayMs } from './backoff.ts';
+import { DEAD_MS, SLOW_MS, watchLatency } from './latency.ts';
 import { sendOrder } from './orders.ts';
 import type { Order, OrderLine, Placed } from './orders.ts';
 import { unreachable } from './outcome.ts';
@@ -15,10 +16,11 @@ import { amendBook, bookQuery, queryClient, replacePosition } from './queries.ts
 import { endSession, session } from './session.ts';
 import { createStore } from './store.ts';
 
-/** The trading socket as the page knows it, with the time that its last request took there and back. */
+/** The trading socket as the page knows it, with the time that its last ping took there and back. */
 export interface TradingLink {
   readonly state: LinkState;
   readonly latencyMs: number | undefined;
+  readonly isSlow: boolean;
 }
 
 /** Specification 9: the positions are asked for again every five seconds. */
@@ -26,7 +28,7 @@ const POLL_EVERY_MS = 5_000;
 const ACKNOWLEDGEMENT_MS = 5_000;
 const CONNECT_WAIT_MS = 15_000;
 
-export const tradingLink = createStore<TradingLink>({ state: 'connecting', latencyMs: undefined });
+export const tradingLink = createStore<TradingLink>({ state: 'connecting', latencyMs: undefined, isSlow: false });
 
 const orderListeners = new Set<(order: WireOrder) => void>();
 const closedListeners = new Set<(position: WirePosition) => void>();
@@ -38,15 +40,20 @@ export function connectTrading(): () => void {
     transports: ['websocket'],
     auth: (give) => give({ token: session.get()?.accessToken }),
     reconnectionDelay: 500,
-    reconnectionDelayMax: 15_000,
+    reconnectionDelayMax: 5_000,
     randomizationFactor: 0.5,
   });
   socket = own;
   listen(own);
   const stopRetrying = retryRefused(own);
   const poll = setInterval(() => request(own), POLL_EVERY_MS);
+  const drop = () => own.io.engine.close();
+  window.addEventListener('offline', drop);
+  const stopProbing = probe(own, drop);
   return () => {
     clearInterval(poll);
+    window.removeEventListener('offline', drop);
+    stopProbing();
     stopRetrying();
     own.disconnect();
     pendingOrders.set(undefined);
@@ -128,7 +135,7 @@ function retryRefused(own: Socket): () => void {
   let attempt = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
   const again = () => {
-    tradingLink.set({ state: 'lost', latencyMs: undefined });
+    tradingLink.set({ state: 'lost', latencyMs: undefined, isSlow: false });
     if (own.active || session.get() === undefined) return;
     clearTimeout(retry);
     retry = setTimeout(() => own.connect(), retryDelayMs(attempt++, Math.random));
@@ -147,14 +154,28 @@ function retryRefused(own: Socket): () => void {
   };
 }
 
-/** Asks for the positions; the answer's way there and back is the latency that the header shows. */
 function request(own: Socket): void {
-  if (!own.connected) return;
-  const sentAt = performance.now();
-  own.once('positions', () => {
-    tradingLink.set({ ...tradingLink.get(), latencyMs: Math.round(performance.now() - sentAt) });
+  if (own.connected) own.emit('positions');
+}
+
+/** While there is a connection: how long its answers take, and its end where none come. */
+function probe(own: Socket, drop: () => void): () => void {
+  let stop: (() => void) | undefined;
+  const tell = (change: Partial<TradingLink>) => tradingLink.set({ ...tradingLink.get(), ...change });
+  own.on('connect', () => {
+    stop?.();
+    stop = watchLatency({
+      ping: () => own.timeout(DEAD_MS).emitWithAck('echo'),
+      onLatency: (latencyMs) => tell({ latencyMs, isSlow: latencyMs > SLOW_MS }),
+      onSlow: () => tell({ isSlow: true }),
+      onDead: drop,
+    });
   });
-  own.emit('positions');
+  own.on('disconnect', () => {
+    stop?.();
+    stop = undefined;
+  });
+  return () => stop?.();
 }
 
 /** Specification 7: messages with an error are ignored, and so is what the contract does not know. */

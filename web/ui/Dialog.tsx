@@ -26,6 +26,11 @@ export function Sheet(props: DialogProps) {
   return <Layer {...props} viewportClass={styles.bottom} popupClass={styles.sheet} />;
 }
 
+/** The same at the right edge, full height: for what is looked up beside the page. */
+export function Drawer(props: DialogProps) {
+  return <Layer {...props} viewportClass={styles.edge} popupClass={styles.drawer} />;
+}
+
 interface LayerProps extends DialogProps {
   viewportClass: string | undefined;
   popupClass: string | undefined;

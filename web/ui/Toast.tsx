@@ -4,20 +4,21 @@ import { useCallback } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from './classes.ts';
+import { keepNotice } from './noticeLog.ts';
+import type { Notice, NoticeTone } from './noticeLog.ts';
 import styles from './Toast.module.css';
 
 /** Specification 9. */
 const TOAST_MS = 3_000;
 
-const icons = { success: CircleCheck, failure: CircleX, warning: TriangleAlert, info: Info } as const;
-export type ToastTone = keyof typeof icons;
-
-export interface ToastText {
-  readonly tone: ToastTone;
-  readonly title: string;
-  /** What it means in money, or what to do. */
-  readonly text?: string | undefined;
-}
+const icons: Readonly<Record<NoticeTone, typeof Info>> = {
+  success: CircleCheck,
+  failure: CircleX,
+  warning: TriangleAlert,
+  info: Info,
+};
+export type ToastTone = NoticeTone;
+export type ToastText = Omit<Notice, 'id' | 'at'>;
 
 /** Holds the notices of the page; they go after 3 s and wait while the pointer or the focus is on them. */
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -33,11 +34,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows a notice. Failures are announced at once, the others when the screen reader is free. */
+/** Shows a notice and keeps it in the log. Failures are announced at once, the others when the reader is free. */
 export function useToast(): (toast: ToastText) => void {
   const { add } = Parts.useToastManager();
   return useCallback(
     ({ tone, title, text }: ToastText) => {
+      keepNotice({ tone, title, text });
       add({ type: tone, title, description: text, priority: tone === 'failure' ? 'high' : 'low' });
     },
     [add],
@@ -63,7 +65,8 @@ function ToastList() {
   ));
 }
 
-function ToneIcon({ tone }: { tone: string | undefined }) {
+/** The drawing of a notice's tone. */
+export function ToneIcon({ tone }: { tone: string | undefined }) {
   const known = isTone(tone) ? tone : 'info';
   const Icon = icons[known];
   return <Icon size={18} className={classes(styles[known])} aria-hidden="true" />;

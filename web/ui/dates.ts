@@ -16,3 +16,10 @@ export function shortTime(instant: number): string {
 export function exactTime(instant: number): string {
   return complete.format(instant);
 }
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'UTC' });
+
+/** The time of day to the second, UTC like everything here: 14:57:03. */
+export function clockTime(instant: number): string {
+  return clock.format(instant);
+}

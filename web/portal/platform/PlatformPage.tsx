@@ -1,14 +1,14 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
 import { useTranslation } from 'react-i18next';
-import { useBrand } from '../../data/brand.ts';
 import { useAccount, useBalance } from '../../data/queries.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Calculator } from './calculator/Calculator.tsx';
 import { ChartPanel } from './chart/ChartPanel.tsx';
-import { displaySymbol } from './instrumentName.ts';
 import { KeysSheet } from './keys/KeysSheet.tsx';
 import { MarketList } from './market/MarketList.tsx';
+import { PageTitle } from './PageTitle.tsx';
+import { PhoneNav } from './PhoneNav.tsx';
 import styles from './PlatformPage.module.css';
 import { PositionsPanel } from './positions/PositionsPanel.tsx';
 import { SummaryBar } from './summary/SummaryBar.tsx';
@@ -37,14 +37,22 @@ export function PlatformPage({ assets, asset }: PlatformPageProps) {
       <main className={styles.narrow}>
         {title}
         <SummaryBar />
-        <div className={styles.chart}>
+        <div id="chart" className={styles.chart}>
           <ChartPanel asset={asset} />
         </div>
-        <div className={styles.below}>
-          <PositionsPanel assets={assets} markets={<div className={styles.markets}>{market}</div>} />
+        <div id="positions" className={styles.part}>
+          <PositionsPanel assets={assets} />
+        </div>
+        <Panel id="markets" className={styles.markets} aria-label={t('platform.market.label')}>
+          {market}
+        </Panel>
+        <div id="calculator" className={styles.part}>
           <Calculator asset={asset} />
         </div>
-        <TicketPlace asset={asset} isWide={false} />
+        <div className={styles.dock}>
+          <TicketPlace asset={asset} isWide={false} />
+          <PhoneNav />
+        </div>
         <KeysSheet />
       </main>
     );
@@ -67,14 +75,6 @@ export function PlatformPage({ assets, asset }: PlatformPageProps) {
       <KeysSheet />
     </main>
   );
-}
-
-/** Ruling R34: a demonstration says in the title too that it is one. */
-function PageTitle({ asset }: { asset: Asset }) {
-  const { t } = useTranslation();
-  const { name, fictitious } = useBrand();
-  const key = fictitious ? 'platform.titleFictitious' : 'platform.title';
-  return <title>{t(key, { symbol: displaySymbol(asset), brand: name })}</title>;
 }
 
 /** The ticket begins anew with each instrument and each account. */

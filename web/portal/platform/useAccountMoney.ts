@@ -10,6 +10,7 @@ import { quotes } from '../../data/quotes.ts';
 import { stakeOf } from './stake.ts';
 
 const noPositions: readonly WirePosition[] = [];
+const subscribe = (listener: () => void) => quotes.subscribeAll(listener);
 
 export function useOpenPositions(): readonly WirePosition[] {
   return usePositions().data?.open ?? noPositions;
@@ -18,16 +19,21 @@ export function useOpenPositions(): readonly WirePosition[] {
 /** Σ profit of the open positions, live (ruling R32); renders again at most once a frame, and only on a change. */
 export function useLiveProfit(): Money {
   const positions = useOpenPositions();
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const symbols = new Set(positions.map(({ symbol }) => symbol));
-      const ends = [...symbols].map((symbol) => quotes.subscribe(symbol, listener));
-      return () => ends.forEach((end) => end());
-    },
-    [positions],
-  );
-  const total = () => sum(positions.map(profitNow));
-  return useSyncExternalStore(subscribe, total, total);
+  const read = useCallback(() => openProfit(positions), [positions]);
+  return useSyncExternalStore(subscribe, read, read);
+}
+
+/** The last total of each list of positions: many cells ask for it in one frame, and it is added up once. */
+const totals = new WeakMap<readonly WirePosition[], { readonly version: number; readonly total: Money }>();
+
+/** Σ profit at the last good quotes. */
+export function openProfit(positions: readonly WirePosition[]): Money {
+  const { version } = quotes;
+  const known = totals.get(positions);
+  if (known?.version === version) return known.total;
+  const total = sum(positions.map(profitNow));
+  totals.set(positions, { version, total });
+  return total;
 }
 
 /** At the last good quote; before the first one, what the server said. */
@@ -54,4 +60,14 @@ export function useLiveSummary(): MarginSummary | undefined {
   const account = useAccountMoney();
   const total = useLiveProfit();
   return account === undefined ? undefined : marginSummary(account, total);
+}
+
+/** One value of them, so that a cell renders only when its own value changes. */
+export function useLiveFigure<Figure extends bigint | undefined>(
+  select: (summary: MarginSummary) => Figure,
+): Figure | undefined {
+  const account = useAccountMoney();
+  const positions = useOpenPositions();
+  const read = () => (account === undefined ? undefined : select(marginSummary(account, openProfit(positions))));
+  return useSyncExternalStore(subscribe, read, read);
 }

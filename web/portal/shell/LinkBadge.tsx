@@ -1,8 +1,10 @@
 import { FlaskConical } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { Connection } from '../../data/connection.ts';
+import { useConnection, useLatency } from '../../data/useConnection.ts';
 import { usePriceLink } from '../../data/usePrices.ts';
-import { useTradingLink } from '../../data/useTradingLink.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import type { Tone } from '../../ui/Badge.tsx';
 import styles from './LinkBadge.module.css';
 
 /** Ruling R25: a simulated market says so wherever it is shown. */
@@ -17,36 +19,45 @@ export function SimulatedBadge() {
   );
 }
 
-/** Are prices and orders getting through, and how fast? */
+const tones: Readonly<Record<Connection, Tone>> = {
+  connecting: 'neutral',
+  live: 'neutral',
+  slow: 'warning',
+  offline: 'negative',
+};
+
+/** Are prices and orders getting through, and how fast? A light, its word, and the round trip. */
 export function LinkBadge() {
   const { t } = useTranslation();
-  const prices = usePriceLink();
-  const trading = useTradingLink();
-  const states = [prices.state, trading.state];
-  if (states.includes('lost'))
-    return <Dot tone="warning" text={t('shell.link.lost')} title={t('shell.link.lostTitle')} />;
-  if (states.includes('connecting')) return <Dot tone="neutral" text={t('shell.link.connecting')} />;
-  const { latencyMs } = trading;
-  const text = latencyMs === undefined ? t('shell.link.live') : t('shell.link.liveMs', { ms: latencyMs });
-  return <Dot tone="neutral" isLive text={text} />;
-}
-
-interface DotProps {
-  tone: 'neutral' | 'warning';
-  isLive?: boolean;
-  text: string;
-  title?: string;
-}
-
-function Dot({ tone, isLive = false, text, title }: DotProps) {
+  const connection = useConnection();
+  const latencyMs = useLatency();
+  const hasLatency = latencyMs !== undefined && (connection === 'live' || connection === 'slow');
+  const word = t(`shell.link.${connection}`);
   return (
     <Badge
-      tone={tone}
+      tone={tones[connection]}
       className={styles.link}
-      icon={<span className={styles.dot} data-live={isLive || undefined} />}
-      {...(title !== undefined && { title })}
+      title={t(`shell.link.title.${connection}`)}
+      icon={<Light connection={connection} />}
     >
-      {text}
+      <span className={styles.word}>{word}</span>
+      {hasLatency && <span className={styles.latency}>{t('shell.link.latency', { ms: latencyMs })}</span>}
     </Badge>
   );
+}
+
+/** The light alone, where there is no room for its word. */
+export function LinkLight() {
+  const { t } = useTranslation();
+  const connection = useConnection();
+  return (
+    <span className={styles.alone} data-connection={connection} title={t(`shell.link.title.${connection}`)}>
+      <Light connection={connection} />
+      <span className="visually-hidden">{t(`shell.link.${connection}`)}</span>
+    </span>
+  );
+}
+
+function Light({ connection }: { connection: Connection }) {
+  return <span className={styles.dot} data-connection={connection} />;
 }

@@ -9,8 +9,10 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { AccountSwitch } from './AccountSwitch.tsx';
 import { Identity } from './Identity.tsx';
-import { LinkBadge, SimulatedBadge } from './LinkBadge.tsx';
+import { LinkBadge, LinkLight, SimulatedBadge } from './LinkBadge.tsx';
+import { NoticeLog } from './NoticeLog.tsx';
 import styles from './ShellHeader.module.css';
+import { ThemeToggle } from './ThemeToggle.tsx';
 import { useLogout } from './useLogout.ts';
 
 const HOME = '/platform/BTCUSD';
@@ -37,11 +39,17 @@ export function ShellHeader() {
       </div>
       <div className={classes(styles.wide, styles.identity)}>
         <Identity />
-        <IconButton label={t('shell.logout')} onClick={logout}>
-          <LogOut size={17} aria-hidden="true" />
-        </IconButton>
+        <span className={styles.icons}>
+          <NoticeLog />
+          <ThemeToggle />
+          <IconButton label={t('shell.logout')} onClick={logout}>
+            <LogOut size={17} aria-hidden="true" />
+          </IconButton>
+        </span>
       </div>
       <span className={styles.narrow}>
+        <LinkLight />
+        <NoticeLog />
         <IconButton label={t('shell.nav.menu')} onClick={() => setMenuOpen(true)}>
           <Menu size={22} aria-hidden="true" />
         </IconButton>
@@ -82,6 +90,7 @@ function PhoneMenu({ isOpen, onClose, onLogout }: PhoneMenuProps) {
         <span className={styles.badges}>
           <SimulatedBadge />
           <LinkBadge />
+          <ThemeToggle />
         </span>
         <nav aria-label={t('shell.nav.menu')}>
           <Entries onChoose={onClose} />

@@ -7,6 +7,7 @@ import { session } from '../../data/session.ts';
 import { ErrorState } from '../../ui/States.tsx';
 import { Broken } from '../Broken.tsx';
 import { PlatformSkeleton } from '../platform/PlatformSkeleton.tsx';
+import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { HeaderSkeleton } from './HeaderSkeleton.tsx';
 import { ShellFrame } from './ShellFrame.tsx';
 import { ShellHeader } from './ShellHeader.tsx';
@@ -44,6 +45,7 @@ export default function Shell() {
   return (
     <ShellFrame header={<ShellHeader />}>
       {isLoadingError ? <AccountFailed onRetry={() => void refetch()} /> : <Outlet />}
+      <ConnectionNotice />
     </ShellFrame>
   );
 }

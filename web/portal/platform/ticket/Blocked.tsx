@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../../data/texts.ts';
 import { durationText, MINUTE_MS } from '../duration.ts';
 import { useServerMinute } from '../useServerMinute.ts';
-import { useIsOffline } from '../useTradableQuote.ts';
+import { useIsOffline } from '../../../data/useConnection.ts';
 import styles from './Blocked.module.css';
 
 /** Why nothing can be opened here now, whatever is typed: the first steps of the ladder. */

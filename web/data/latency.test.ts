@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { watchLatency } from './latency.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A line whose answers come after so long; Infinity: never. */
+function watch(answersAfter: readonly number[]) {
+  const told: string[] = [];
+  let pings = 0;
+  const stop = watchLatency({
+    ping() {
+      const after = answersAfter[pings] ?? 0;
+      pings += 1;
+      return new Promise((resolve) => {
+        if (after !== Infinity) setTimeout(resolve, after);
+      });
+    },
+    onLatency: (ms) => told.push(`${ms} ms`),
+    onSlow: () => told.push('slow'),
+    onDead: () => told.push('dead'),
+  });
+  return { told, stop, pings: () => pings };
+}
+
+test('tells the round trip at once and every five seconds', async () => {
+  const { told } = watch([24, 31]);
+  await vi.advanceTimersByTimeAsync(5_100);
+  expect(told).toEqual(['24 ms', '31 ms']);
+});
+
+test('says that the line is slow while the answer is still awaited, and then how slow it was', async () => {
+  const { told } = watch([2_500]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(told).toEqual(['slow']);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(told).toEqual(['slow', '2500 ms']);
+});
+
+test('gives the line up when no answer comes, and asks again', async () => {
+  const { told, pings } = watch([Infinity, 10]);
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(told).toEqual(['slow', 'dead']);
+  await vi.advanceTimersByTimeAsync(4_100);
+  expect([pings(), told.at(-1)]).toEqual([2, '10 ms']);
+});
+
+test('asks one thing at a time', async () => {
+  const { pings } = watch([5_500]);
+  await vi.advanceTimersByTimeAsync(5_400);
+  expect(pings()).toBe(1);
+});
+
+test('is silent once it is ended', async () => {
+  const { told, stop } = watch([Infinity]);
+  stop();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(told).toEqual([]);
+});

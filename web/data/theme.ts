@@ -1,0 +1,15 @@
+export type Theme = 'dark' | 'light';
+
+/** Where `earlyScript` finds it before the first paint; dark unless light was chosen. */
+const KEY = 'theme';
+
+export function currentTheme(): Theme {
+  if (typeof document === 'undefined') return 'dark';
+  return document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark';
+}
+
+/** Remembers the other theme and loads the page in it (specification 2). */
+export function switchTheme(): void {
+  localStorage.setItem(KEY, currentTheme() === 'dark' ? 'light' : 'dark');
+  location.reload();
+}

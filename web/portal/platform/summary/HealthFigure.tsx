@@ -1,0 +1,83 @@
+import { healthBand, marginHealth } from '@candor/domain/margin/health.ts';
+import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBrand } from '../../../data/brand.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { MoneyText } from '../../../ui/MoneyText.tsx';
+import { Popover } from '../../../ui/Popover.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useLiveFigure } from '../useAccountMoney.ts';
+import { percentOf } from './healthText.ts';
+import { Entry } from './LiveFigure.tsx';
+import styles from './SummaryBar.module.css';
+import { WhatIfDialog } from './whatIf/WhatIfDialog.tsx';
+
+/** Margin health: one light and one number, which explain themselves on hover, focus and tap. */
+export function HealthFigure() {
+  const { t } = useTranslation();
+  const [isSupposing, setSupposing] = useState(false);
+  const trigger = (
+    <button type="button" className={styles.explained}>
+      <Light />
+    </button>
+  );
+  return (
+    <Entry name="health" label={t('platform.summary.health')}>
+      <Popover title={t('platform.summary.health')} trigger={trigger}>
+        <Explanation />
+        <Button variant="secondary" wide onClick={() => setSupposing(true)}>
+          {t('platform.whatIf.open')}
+        </Button>
+      </Popover>
+      {isSupposing && <WhatIfDialog onClose={() => setSupposing(false)} />}
+    </Entry>
+  );
+}
+
+function Light() {
+  const { t } = useTranslation();
+  const isKnown = useLiveFigure(({ used }) => used) !== undefined;
+  const health = useLiveFigure(marginHealth);
+  if (!isKnown) return <Skeleton width="96px" />;
+  if (health === undefined) return <span className={styles.none}>{t('platform.summary.healthNone')}</span>;
+  const band = healthBand(health);
+  const Icon = band === 'safe' ? ShieldCheck : ShieldAlert;
+  return (
+    <span className={styles.health} data-band={band}>
+      <Icon size={14} aria-hidden="true" />
+      {percentOf(health)}
+      <span className="visually-hidden">{t(`platform.summary.band.${band}`)}</span>
+      <span className={styles.gauge} aria-hidden="true">
+        <span style={{ width: `${gaugeWidth(health)}%` }} />
+      </span>
+    </span>
+  );
+}
+
+/** Full from 600 % on. */
+function gaugeWidth(health: bigint): string {
+  const share = health / 6n;
+  return String(share > 100n ? 100n : share < 0n ? 0n : share);
+}
+
+/** The formula with the client's own numbers. */
+function Explanation() {
+  const { t } = useTranslation();
+  const { symbol } = useBrand().currency;
+  const equity = useLiveFigure((summary) => summary.equity);
+  const used = useLiveFigure((summary) => summary.used);
+  const health = useLiveFigure(marginHealth);
+  if (equity === undefined || used === undefined || health === undefined) {
+    return <p className={styles.help}>{t('platform.summary.healthHelpNone')}</p>;
+  }
+  return (
+    <>
+      <p className={styles.formula}>
+        <MoneyText value={equity} symbol={symbol} /> ÷ <MoneyText value={used} symbol={symbol} /> = {percentOf(health)}
+      </p>
+      <p className={styles.help}>{t('platform.summary.healthHelp')}</p>
+      <p className={styles.help}>{t(`platform.summary.band.${healthBand(health)}`)}</p>
+    </>
+  );
+}

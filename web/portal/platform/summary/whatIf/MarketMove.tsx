@@ -1,0 +1,71 @@
+import type { WirePosition } from '@candor/contracts/http/trading.ts';
+import { formatFixed } from '@candor/domain/money/decimal.ts';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAssets } from '../../../../data/queries.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { percentText } from '../../../../ui/numbers.ts';
+import { displaySymbol, findAsset } from '../../instrumentName.ts';
+import { EVERYTHING, REACH_TENTHS } from './supposition.ts';
+import styles from './WhatIf.module.css';
+
+interface MarketMoveProps {
+  positions: readonly WirePosition[];
+  market: string;
+  tenths: number;
+  onMarket: (market: string) => void;
+  onMove: (tenths: number) => void;
+}
+
+/** Which prices move, and how far. */
+export function MarketMove({ positions, market, tenths, onMarket, onMove }: MarketMoveProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const assets = useAssets().data ?? [];
+  const symbols = [...new Set(positions.map(({ symbol }) => symbol))];
+  const nameOf = (symbol: string) => {
+    const asset = findAsset(assets, symbol);
+    return asset === undefined ? symbol : displaySymbol(asset);
+  };
+  return (
+    <div className={styles.move}>
+      <label htmlFor={`${id}-market`}>{t('platform.whatIf.market')}</label>
+      <select
+        id={`${id}-market`}
+        className={styles.select}
+        value={market}
+        onChange={(event) => onMarket(event.target.value)}
+      >
+        <option value={EVERYTHING}>{t('platform.whatIf.everything')}</option>
+        {symbols.map((symbol) => (
+          <option key={symbol} value={symbol}>
+            {nameOf(symbol)}
+          </option>
+        ))}
+      </select>
+      <label htmlFor={`${id}-move`}>{t('platform.whatIf.move')}</label>
+      <output htmlFor={`${id}-move`} className={styles.percent}>
+        {tenthsText(tenths)}
+      </output>
+      <input
+        id={`${id}-move`}
+        className={styles.slider}
+        type="range"
+        min={-REACH_TENTHS}
+        max={REACH_TENTHS}
+        step={1}
+        value={tenths}
+        aria-valuetext={tenthsText(tenths)}
+        onChange={(event) => onMove(event.target.valueAsNumber)}
+      />
+      <Button variant="quiet" size="dense" className={styles.reset} onClick={() => onMove(0)}>
+        {t('platform.whatIf.reset')}
+      </Button>
+    </div>
+  );
+}
+
+/** Tenths of a percent, with their sign: −3.2 %. */
+export function tenthsText(tenths: number): string {
+  return percentText(formatFixed(BigInt(tenths), 1, 1));
+}

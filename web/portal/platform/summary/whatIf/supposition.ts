@@ -1,0 +1,58 @@
+import type { WirePosition } from '@candor/contracts/http/trading.ts';
+import { whatIf } from '@candor/domain/margin/whatIf.ts';
+import type { HeldPosition, SeenPrice, WhatIf } from '@candor/domain/margin/whatIf.ts';
+import type { AccountMoney } from '@candor/domain/margin/summary.ts';
+import { parseMoney } from '@candor/domain/money/decimal.ts';
+import { ZERO } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import type { LiveQuote } from '../../../../data/quotes.ts';
+
+/** The slider's reach and step, in tenths of a percent. */
+export const REACH_TENTHS = 200;
+/** A tenth of a percent in the rules' hundredths. */
+const HUNDREDTHS = 10;
+/** What one would deposit for a try has a bound, so that no sum leaves what money can hold. */
+const DEPOSIT_MAXIMUM = 1_000_000_000_000n;
+
+export const EVERYTHING = 'all';
+
+export interface SuppositionDraft {
+  /** A symbol, or all of them. */
+  readonly market: string;
+  readonly tenths: number;
+  readonly deposit: string;
+}
+
+/** The typed deposit; empty is none, undefined cannot be read. */
+export function readDeposit(typed: string): Money | undefined {
+  if (typed.trim() === '') return ZERO;
+  const amount = parseMoney(typed.trim(), 2);
+  return amount !== undefined && amount >= 0n && amount <= DEPOSIT_MAXIMUM ? amount : undefined;
+}
+
+/** What the draft would do to the account, at the prices given. */
+export function suppose(
+  account: AccountMoney,
+  positions: readonly WirePosition[],
+  quoteOf: (symbol: string) => LiveQuote | undefined,
+  draft: SuppositionDraft,
+): WhatIf {
+  const symbols = [...new Set(positions.map(({ symbol }) => symbol))];
+  const prices = new Map(symbols.flatMap((symbol) => priceOf(symbol, quoteOf(symbol))));
+  const moving = draft.tenths === 0 ? [] : symbols.filter((one) => draft.market === EVERYTHING || draft.market === one);
+  const move = BigInt(draft.tenths * HUNDREDTHS);
+  return whatIf(
+    { account, positions: positions.map(heldOf), prices },
+    { moves: new Map(moving.map((symbol) => [symbol, move])), deposit: readDeposit(draft.deposit) ?? ZERO },
+  );
+}
+
+function priceOf(symbol: string, quote: LiveQuote | undefined): [string, SeenPrice][] {
+  if (quote === undefined || quote.sell === 0n) return [];
+  return [[symbol, { buy: quote.buy, sell: quote.sell, isUsable: quote.state === 'open' }]];
+}
+
+function heldOf({ id, symbol, direction, amount, leverage, ...rest }: WirePosition): HeldPosition {
+  const levels = { stopLoss: rest.stop_lost ?? undefined, takeProfit: rest.take_profit ?? undefined };
+  return { id, symbol, direction, amount, leverage, openRate: rest.open_rate, ...levels };
+}

@@ -1,0 +1,30 @@
+import { Popover as Parts } from '@base-ui/react/popover';
+import type { ReactElement, ReactNode } from 'react';
+import { classes } from './classes.ts';
+import styles from './Popover.module.css';
+
+interface PopoverProps {
+  title: ReactNode;
+  /** A button; it opens on hover, press and Enter. */
+  trigger: ReactElement;
+  children: ReactNode;
+}
+
+/** An explanation that may hold figures and a button. Hover shows it, a press keeps it, Escape closes it. */
+export function Popover({ title, trigger, children }: PopoverProps) {
+  return (
+    <Parts.Root>
+      <Parts.Trigger render={trigger} openOnHover delay={300} closeDelay={150} />
+      <Parts.Portal>
+        <Parts.Positioner sideOffset={6} align="start" collisionPadding={8} className={classes(styles.positioner)}>
+          <Parts.Popup className={classes(styles.popup)}>
+            <Parts.Title render={<h3 />} className={classes(styles.title)}>
+              {title}
+            </Parts.Title>
+            {children}
+          </Parts.Popup>
+        </Parts.Positioner>
+      </Parts.Portal>
+    </Parts.Root>
+  );
+}
