@@ -18,9 +18,7 @@ export function Popover({ title, trigger, children }: PopoverProps) {
       <Parts.Portal>
         <Parts.Positioner sideOffset={6} align="start" collisionPadding={8} className={classes(styles.positioner)}>
           <Parts.Popup className={classes(styles.popup)}>
-            <Parts.Title render={<h3 />} className={classes(styles.title)}>
-              {title}
-            </Parts.Title>
+            <Parts.Title className={classes(styles.title)}>{title}</Parts.Title>
             {children}
           </Parts.Popup>
         </Parts.Positioner>
