@@ -19,6 +19,13 @@ export const brandSchema = z.strictObject({
   regime: z.enum(['none', 'esma-retail']),
   leverages: z._default(z.record(z.enum(categories), z.array(z.number())), byCategory(LEVERAGES)),
   demoFunding: cents,
+  chart: z._default(
+    z.strictObject({
+      /** Other origins, besides the brand's own hosts, whose pages may read the datafeed: https://charts.example. */
+      feedOrigins: z.array(z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/))),
+    }),
+    { feedOrigins: [] },
+  ),
   limits: z.strictObject({
     openPositions: z.number().check(z.int(), z.positive()),
     positionAmount: cents,

@@ -31,6 +31,7 @@ import { receiptRoutes } from './modules/receipts/routes.ts';
 import { Attempts, Sessions } from './modules/sessions/index.ts';
 import { sessionRoutes } from './modules/sessions/routes.ts';
 import { tapeRoutes } from './modules/tape/routes.ts';
+import { udfRoutes } from './modules/udf/routes.ts';
 import { Door } from './sockets/door.ts';
 import { PriceSockets } from './sockets/prices.ts';
 import { TradingSockets } from './sockets/trading.ts';
@@ -142,6 +143,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
       ...favouriteRoutes({ pool, clock }),
       ...alertRoutes({ pool, clock, watch: alerts, quote: (symbol) => board.quote(symbol) }),
     },
+    udf: udfRoutes({ bars: (request) => bus.request('render.candles', request), board, clock, simulated }),
     sessions,
     rates: new Rates(attempts, clock),
     log,

@@ -7,6 +7,7 @@ import { fieldBlocks } from './fieldTable.ts';
 import { isFile, schemaOf, typeText } from './schema.ts';
 import type { JsonSchema } from './schema.ts';
 import { socketBlocks } from './sockets.ts';
+import { udfBlocks } from './udf.ts';
 
 /** The whole documentation of the interface, from the same contracts as the server and the pages. */
 export function apiPage(refusals: readonly RefusalInfo[]): readonly Block[] {
@@ -20,6 +21,7 @@ export function apiPage(refusals: readonly RefusalInfo[]): readonly Block[] {
     ...numbers(),
     heading(2, 'Calls'),
     ...Object.values(calls).flatMap(callBlocks),
+    ...udfBlocks(),
     ...socketBlocks(),
     ...refusalBlocks(refusals),
   ];

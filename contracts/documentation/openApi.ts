@@ -3,6 +3,8 @@ import type { RefusalCode } from '@candor/domain/refusals.ts';
 import { refusalAnswer, successAnswer } from '../answers.ts';
 import type { Call } from '../http/call.ts';
 import { calls } from '../http/calls.ts';
+import { udfCalls } from '../http/udf.ts';
+import type { UdfCall } from '../http/udf.ts';
 import { isFile, schemaOf } from './schema.ts';
 import type { JsonSchema } from './schema.ts';
 
@@ -24,6 +26,7 @@ export function openApiDocument(refusals: readonly RefusalInfo[]): object {
     const path = call.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call, refusals) };
   }
+  for (const [name, call] of Object.entries(udfCalls)) paths[call.path] = { get: udfOperation(name, call) };
   return {
     openapi: '3.1.0',
     info: { title: 'Candor', version: '1', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
@@ -52,8 +55,25 @@ function operationOf(name: string, call: Call, refusals: readonly RefusalInfo[])
   };
 }
 
+/** A call of the datafeed: its answers and errors are the library's own. */
+function udfOperation(name: string, call: UdfCall): object {
+  const answer = schemaOf(call.answer);
+  const type = answer.type === 'string' ? 'text/plain' : 'application/json';
+  return {
+    operationId: `udf.${name}`,
+    summary: call.summary,
+    parameters: parametersOf(call, schemaOf(call.request)),
+    responses: {
+      200: { description: 'Done, or an error in the protocol’s words', content: { [type]: { schema: answer } } },
+    },
+  };
+}
+
 /** The fields of the query and of the path. */
-function parametersOf({ path }: Call, { properties = {}, required = [] }: JsonSchema): readonly object[] {
+function parametersOf(
+  { path }: Pick<Call, 'path'> | UdfCall,
+  { properties = {}, required = [] }: JsonSchema,
+): readonly object[] {
   return Object.entries(properties).map(([name, schema]) => {
     const isInPath = path.split('/').includes(`:${name}`);
     return { name, in: isInPath ? 'path' : 'query', required: isInPath || required.includes(name), schema };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hoursClasses, sessionAt, tradingDay } from './sessions.ts';
+import { hoursClasses, sessionAt, tradingDateOf, tradingDay } from './sessions.ts';
 import type { HoursClass } from './sessions.ts';
 
 function at(text: string): number {
@@ -82,6 +82,19 @@ describe('PR-8 sessions', () => {
       }
     }
   });
+});
+
+test.each([
+  ['fx-24x5', '2026-11-15T22:00:00Z', '2026-11-16'],
+  ['fx-24x5', '2026-11-16T21:00:00Z', '2026-11-16'],
+  ['fx-24x5', '2026-11-16T22:00:00Z', '2026-11-17'],
+  ['metals', '2026-07-05T22:00:00Z', '2026-07-06'],
+  ['us-stock', '2026-11-18T20:00:00Z', '2026-11-18'],
+  ['24x7', '2026-11-15T23:00:00Z', '2026-11-15'],
+  ['fx-24x5', '2026-11-14T12:00:00Z', '2026-11-14'],
+] as const)('PR-14 the hour of %s from %s belongs to %s', (hours, from, date) => {
+  const day = tradingDateOf(hours, at(from), at(from) + 3_600_000);
+  expect(new Date(day * 86_400_000).toISOString().slice(0, 10)).toBe(date);
 });
 
 function isWithinDays(hours: HoursClass, now: number): boolean {

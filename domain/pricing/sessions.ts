@@ -48,6 +48,18 @@ export function tradingDay(hours: HoursClass, day: DayNumber): readonly Session[
   return found;
 }
 
+/**
+ * The trading date to which a stretch of at most a day belongs: the one with a session in it, else the UTC day in which
+ * it begins. Monday's trading can begin on Sunday evening.
+ */
+export function tradingDateOf(hours: HoursClass, from: Instant, to: Instant): DayNumber {
+  const today = Math.floor(from / DAY_MS);
+  for (let day = today - 1; day <= today + 1; day++) {
+    if (tradingDay(hours, day).some(({ open, close }) => open < to && close > from)) return day;
+  }
+  return today;
+}
+
 function findAnswer(hours: HoursClass, instant: Instant): Answer {
   const today = Math.floor(instant / DAY_MS);
   for (let day = today - 1; day <= today + PAUSE_DAYS_MAX; day++) {

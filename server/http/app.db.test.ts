@@ -1,6 +1,7 @@
 import { connect as connectTcp } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '@candor/contracts/http/calls.ts';
+import { udfCalls } from '@candor/contracts/http/udf.ts';
 import { startEdge } from '../../tests/support/edge.ts';
 import type { Edge } from '../../tests/support/edge.ts';
 import { BROWSER, PASSWORD, get, newClient, post, registration } from '../../tests/support/edgeClient.ts';
@@ -22,9 +23,13 @@ describe('T60 the surface', () => {
     const routes = edge.app.printRoutes({ commonPrefix: false });
     const paths = new Set(Object.values(calls).map(({ path }) => path));
     for (const path of paths) expect(edge.app.hasRoute({ url: path, method: pathMethod(path) })).toBe(true);
-    const others = ['/api/health', '/api/docs', '/api/docs/docs.css', '/api/docs/openapi.json', '/api/*'];
+    for (const { path } of Object.values(udfCalls)) expect(edge.app.hasRoute({ url: path, method: 'GET' })).toBe(true);
+    const others = ['/udf/*', '/api/health', '/api/docs', '/api/docs/docs.css', '/api/docs/openapi.json', '/api/*'];
     for (const url of others) expect(edge.app.hasRoute({ url, method: 'GET' })).toBe(true);
-    expect(routes.match(/\((?:GET|POST|PUT|PATCH|DELETE)/g)).toHaveLength(paths.size + others.length);
+    // The two wildcards are printed as one.
+    expect(routes.match(/\((?:GET|POST|PUT|PATCH|DELETE)/g)).toHaveLength(
+      paths.size + Object.keys(udfCalls).length + others.length - 1,
+    );
   });
 
   it.each(Object.entries(calls))('%s says who may call it and how often', (_name, call) => {

@@ -6,6 +6,7 @@ import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Handlers, Sessions } from '../modules/sessions/index.ts';
 import { isSameOrigin } from '../modules/sessions/index.ts';
+import type { UdfHandlers } from '../modules/udf/index.ts';
 import { addCalls } from './calls.ts';
 import { addDocs } from './docs.ts';
 import { sendError, sendRefusal } from './errors.ts';
@@ -15,11 +16,14 @@ import type { Hosts } from './hosts.ts';
 import type { Rates } from './rates.ts';
 import { addReadiness } from './readiness.ts';
 import type { Readiness } from './readiness.ts';
+import { addUdf } from './udf.ts';
 import { originOf } from './visitor.ts';
 
 export interface AppParts {
   readonly hosts: Hosts;
   readonly handlers: Handlers;
+  /** The datafeed of a charting library. */
+  readonly udf: UdfHandlers;
   readonly sessions: Sessions;
   readonly rates: Rates;
   readonly log: FastifyBaseLogger;
@@ -87,6 +91,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   );
   if (parts.readiness !== undefined) addReadiness(app, parts.readiness);
   addCalls(app, { handlers: parts.handlers, sessions: parts.sessions, rates: parts.rates, brandOf });
+  addUdf(app, { handlers: parts.udf, rates: parts.rates, hosts, brandOf });
   addDocs(app, brandOf);
   app.all('/api/*', (_request, reply) => sendRefusal(reply, { code: 'notFound' }));
   await parts.addPages?.(app, { brandOf, sessions: parts.sessions });
@@ -115,7 +120,7 @@ function guard(hosts: Hosts) {
 }
 
 function isApi({ url }: FastifyRequest): boolean {
-  return url === '/api' || url.startsWith('/api/') || url.startsWith('/api?');
+  return /^\/(?:api(?:[/?]|$)|udf\/)/.test(url);
 }
 
 /** T52: the route and not the address, which can hold a token; never a body. */

@@ -25,6 +25,7 @@ import { historyRoutes } from '@candor/server/modules/history/routes.ts';
 import { findInstrument } from '@candor/server/modules/instruments/index.ts';
 import { Attempts, Sessions } from '@candor/server/modules/sessions/index.ts';
 import { sessionRoutes } from '@candor/server/modules/sessions/routes.ts';
+import { udfRoutes } from '@candor/server/modules/udf/routes.ts';
 import { qualityRoutes } from '@candor/server/wiring/quality.ts';
 import { testEvidence } from './evidence.ts';
 import { createTestDatabase } from './database.ts';
@@ -159,6 +160,12 @@ async function createTestApp({
       ...alertRoutes({ pool, clock, watch: alerts, quote: (symbol) => lastGood.get(symbol) }),
       getCandles: () => Promise.reject(new Error('the render thread is not part of this test')),
     },
+    udf: udfRoutes({
+      bars: (request) => bus.request('render.candles', request),
+      board: { quote: (symbol) => lastGood.get(symbol) },
+      clock,
+      simulated: true,
+    }),
     sessions,
     rates: new Rates(attempts, clock),
     log,

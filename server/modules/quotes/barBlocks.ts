@@ -9,10 +9,19 @@ import type { CandleStore } from './store.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
+const SLICE_MS = 10 * MINUTE_MS;
 /** Bars kept in memory, about 180 bytes each. */
 const BARS_MAX = 200_000;
 /** A block without bars is remembered too, and weighs as much as one bar. */
 const EMPTY_WEIGHT = 1;
+
+/** Minutes of an hour that is still open, or of one that has ended. */
+interface Stretch {
+  readonly symbol: InstrumentSymbol;
+  readonly from: Instant;
+  readonly end: Instant;
+  readonly upTo: Instant;
+}
 
 /** Bars of one instrument, an hour or a day at a time, all made of the source's tick sequence. */
 export class BarBlocks {
@@ -34,13 +43,26 @@ export class BarBlocks {
     const known = this.blocks.get(key);
     if (known !== undefined) return known;
     const bars: Bar[] = [];
+    const isClosed = hour + HOUR_MS <= upTo;
     const end = Math.min(hour + HOUR_MS, upTo);
     // A live hour has thousands of ticks: a few minutes at a time, so that no slice is long.
-    for (let from = hour; from < end; from += 10 * MINUTE_MS) {
+    const step = isClosed ? SLICE_MS : MINUTE_MS;
+    for (let from = hour; from < end; from += step) {
       await slices.breathe();
-      bars.push(...barsFromTicks(this.source.ticks(symbol, from, Math.min(from + 10 * MINUTE_MS, end)), '1m'));
+      bars.push(...this.stretch({ symbol, from, end: from + step, upTo }));
     }
-    if (hour + HOUR_MS <= upTo) this.blocks.set(key, bars);
+    if (isClosed) this.blocks.set(key, bars);
+    return bars;
+  }
+
+  /** Charts ask for the open hour again and again: of it only the open minute is made anew. */
+  private stretch({ symbol, from, end, upTo }: Stretch): readonly Bar[] {
+    const key = `${symbol} stretch ${from}`;
+    const isKept = end - from === MINUTE_MS && end <= upTo;
+    const known = isKept ? this.blocks.get(key) : undefined;
+    if (known !== undefined) return known;
+    const bars = barsFromTicks(this.source.ticks(symbol, from, Math.min(end, upTo)), '1m');
+    if (isKept) this.blocks.set(key, bars);
     return bars;
   }
 
@@ -73,9 +95,10 @@ export class BarBlocks {
     if (known !== undefined) return known;
     await slices.breathe();
     const isClosed = hour + HOUR_MS <= upTo;
-    const bars = barsFromTicks(this.source.ticks(symbol, hour, isClosed ? hour + HOUR_MS : upTo), '1h');
+    if (!isClosed) return mergeBars(await this.minutes(symbol, hour, upTo, slices), '1h');
+    const bars = barsFromTicks(this.source.ticks(symbol, hour, hour + HOUR_MS), '1h');
     // Hours of closed days are kept with their day; only today's are asked for one by one again.
-    if (isClosed && bucketEnd('1D', hour) > upTo) this.blocks.set(key, bars);
+    if (bucketEnd('1D', hour) > upTo) this.blocks.set(key, bars);
     return bars;
   }
 

@@ -1,0 +1,1 @@
+export type { UdfHandler, UdfHandlers, UdfParts } from './handlers.ts';

@@ -1,0 +1,38 @@
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { UdfHandlers, UdfParts } from './handlers.ts';
+import { historyOf } from './history.ts';
+import { quoteOf } from './quotes.ts';
+import { configuration, findByName, searchSymbols, symbolInfo } from './symbols.ts';
+
+const CATALOGUE_SECONDS = 300;
+const SEARCH_LIMIT = 30;
+const QUOTES_MAX = 30;
+
+/** The datafeed for a charting library that points at our server: the same prices as our own chart. */
+export function udfRoutes(parts: UdfParts): UdfHandlers {
+  const { clock, simulated } = parts;
+  return {
+    config: async () => accept({ value: configuration(simulated), maxAgeSeconds: CATALOGUE_SECONDS }),
+    time: async () => accept({ value: `${Math.floor(clock.now() / 1_000)}`, maxAgeSeconds: 0 }),
+    async symbols({ symbol }) {
+      const instrument = findByName(symbol, simulated);
+      if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
+      return accept({ value: symbolInfo(instrument, simulated), maxAgeSeconds: CATALOGUE_SECONDS });
+    },
+    async search({ query = '', type = '', exchange = '', limit = SEARCH_LIMIT }) {
+      const value = searchSymbols({ query, type, exchange, limit }, simulated);
+      return accept({ value, maxAgeSeconds: CATALOGUE_SECONDS });
+    },
+    async history(asked) {
+      const instrument = findByName(asked.symbol, simulated);
+      if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
+      return accept(await historyOf(instrument, asked, parts));
+    },
+    async quotes({ symbols }) {
+      const names = symbols.split(',').filter((name) => name !== '');
+      if (names.length === 0 || names.length > QUOTES_MAX) return refuse({ code: 'malformed', field: 'symbols' });
+      const d = await Promise.all(names.map((name) => quoteOf(name, parts)));
+      return accept({ value: { s: 'ok', d }, maxAgeSeconds: 1 });
+    },
+  };
+}
