@@ -1,15 +1,15 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import { udfCalls } from '@candor/contracts/http/udf.ts';
-import type { UdfCall, UdfCallName, UdfRequestOf } from '@candor/contracts/http/udf.ts';
+import type { UdfCall } from '@candor/contracts/http/udf.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { UdfHandler, UdfHandlers } from '../modules/udf/index.ts';
+import type { Kept, UdfHandler, UdfHandlers } from '../modules/udf/index.ts';
 import { hostnameOf } from './hosts.ts';
 import type { Hosts } from './hosts.ts';
+import { addressSubject } from './rates.ts';
 import type { Rates } from './rates.ts';
 import { statusOf } from './refusals.ts';
-import { addressSubject } from './rates.ts';
 
 export interface UdfAppParts {
   readonly handlers: UdfHandlers;
@@ -20,39 +20,37 @@ export interface UdfAppParts {
 
 /** Every call of the datafeed becomes a route, as those of the product do (T60). */
 export function addUdf(app: FastifyInstance, parts: UdfAppParts): void {
-  for (const name of Object.keys(udfCalls).filter(isUdfName)) addUdfCall(app, parts, name);
+  const { handlers } = parts;
+  addUdfCall(app, parts, udfCalls.config, handlers.config);
+  addUdfCall(app, parts, udfCalls.time, handlers.time);
+  addUdfCall(app, parts, udfCalls.symbols, handlers.symbols);
+  addUdfCall(app, parts, udfCalls.search, handlers.search);
+  addUdfCall(app, parts, udfCalls.history, handlers.history);
+  addUdfCall(app, parts, udfCalls.quotes, handlers.quotes);
   app.all('/udf/*', (_request, reply) => sendUdfError(reply, { code: 'notFound' }));
 }
 
-function isUdfName(name: string): name is UdfCallName {
-  return name in udfCalls;
-}
-
-function addUdfCall<Name extends UdfCallName>(app: FastifyInstance, parts: UdfAppParts, name: Name): void {
-  const call = udfCalls[name];
-  // Each name's handler answers each name's call; the compiler does not follow the pair through the table.
-  const handler = parts.handlers[name] as unknown as UdfHandler<UdfCall>;
-  app.get(call.path, (request, reply) => answer(call, handler, parts, request, reply));
-}
-
 /** The same steps for every call: origin, rate, decoding, answer. */
-async function answer(
-  call: UdfCall,
-  handler: UdfHandler<UdfCall>,
-  parts: UdfAppParts,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const brand = parts.brandOf(request);
-  shareWith(request, reply, brand, parts.hosts);
-  const ip = addressSubject(request.ip);
-  const spent = await parts.rates.spend({ rate: call.rate, brandId: brand.id, ip, token: undefined });
-  if (!spent.ok) return sendUdfError(reply, spent.refusal);
-  const decoded = z.safeParse(call.request, request.query);
-  if (!decoded.success) return sendUdfError(reply, malformed(decoded.error.issues[0]?.path[0]));
-  const result = await handler(decoded.data as UdfRequestOf<UdfCall>);
-  if (!result.ok) return sendUdfError(reply, result.refusal);
-  const { value, maxAgeSeconds, isFinal = false } = result.value;
+function addUdfCall<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+  app: FastifyInstance,
+  { rates, hosts, brandOf }: UdfAppParts,
+  call: UdfCall<Request, Answer>,
+  handler: UdfHandler<UdfCall<Request, Answer>>,
+): void {
+  app.get(call.path, async (request, reply) => {
+    const brand = brandOf(request);
+    shareWith(request, reply, brand, hosts);
+    const ip = addressSubject(request.ip);
+    const spent = await rates.spend({ rate: call.rate, brandId: brand.id, ip, token: undefined });
+    if (!spent.ok) return sendUdfError(reply, spent.refusal);
+    const decoded = z.safeParse(call.request, request.query);
+    if (!decoded.success) return sendUdfError(reply, malformed(decoded.error.issues[0]?.path[0]));
+    const result = await handler(decoded.data);
+    return result.ok ? sendKept(reply, result.value) : sendUdfError(reply, result.refusal);
+  });
+}
+
+function sendKept(reply: FastifyReply, { value, maxAgeSeconds, isFinal = false }: Kept<unknown>): FastifyReply {
   const kept = `public, max-age=${maxAgeSeconds}${isFinal ? ', immutable' : ''}`;
   reply.header('Cache-Control', maxAgeSeconds === 0 ? 'no-store' : kept);
   return typeof value === 'string' ? reply.type('text/plain; charset=utf-8').send(value) : reply.send(value);

@@ -27,6 +27,8 @@ import { Attempts, Sessions } from '@candor/server/modules/sessions/index.ts';
 import { sessionRoutes } from '@candor/server/modules/sessions/routes.ts';
 import { udfRoutes } from '@candor/server/modules/udf/routes.ts';
 import { qualityRoutes } from '@candor/server/wiring/quality.ts';
+// Its questions to the render thread are part of the bus's own types.
+import '@candor/server/wiring/render.ts';
 import { testEvidence } from './evidence.ts';
 import { createTestDatabase } from './database.ts';
 import { NOON, postgresStore, startEngine } from './dealing.ts';

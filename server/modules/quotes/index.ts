@@ -1,7 +1,7 @@
 export { CandleHistory } from './candles.ts';
 export type { CandleParts, HistoryRequest } from './candles.ts';
 export { createGate } from './gate.ts';
-export type { GatedInstrument, GateParts, GateSink, StateChange } from './gate.ts';
+export type { Gate, GatedInstrument, GateParts, GateSink, StateChange } from './gate.ts';
 export type { GateCounts, GateQuality } from './gateCounts.ts';
 export { PriceBoard, priceMapOf } from './priceBoard.ts';
 export type { BoardFrame } from './priceBoard.ts';

@@ -1,1 +1,1 @@
-export type { UdfHandler, UdfHandlers, UdfParts } from './handlers.ts';
+export type { Kept, UdfHandler, UdfHandlers } from './handlers.ts';
