@@ -17,7 +17,7 @@ import { isCommand } from './model/operations.ts';
 const BRAND = 'northline';
 const NOBODY = 999_999_999;
 /** Far enough apart that most restarts find a tail. */
-const RUNS_BETWEEN_SNAPSHOTS = 5;
+const RUNS_BETWEEN_SNAPSHOTS = 20;
 const START = Date.UTC(2026, 10, 23, 12);
 
 interface SentCommand {

@@ -29,6 +29,8 @@ export class MemoryDatabase {
   readonly batches: Batch[] = [];
   /** What was wrong after a batch; nothing ever should be. */
   readonly contradictions: string[] = [];
+  readonly #open = new Map<AccountId, Map<PositionId, PositionRow>>();
+  readonly #closed = new Map<AccountId, ClosedPosition[]>();
   readonly #journal = new Map<string, JournalRow>();
   readonly #chains = new Map<AccountId, { length: number; hash: string }>();
   /** Σ postings by account of a client. */
@@ -69,10 +71,7 @@ export class MemoryDatabase {
 
   /** The history of an account, in order of opening. */
   closedOf(accountId: AccountId): ClosedPosition[] {
-    const closed = [...this.positions.values()].flatMap(({ position }) => ('closedAt' in position ? [position] : []));
-    return closed
-      .filter((position) => position.accountId === accountId)
-      .toSorted((first, second) => first.id - second.id);
+    return (this.#closed.get(accountId) ?? []).toSorted((first, second) => first.id - second.id);
   }
 
   /** The first broken invariant of what this batch touched, in words. */
@@ -126,7 +125,7 @@ export class MemoryDatabase {
   #write(batch: Batch): void {
     this.batches.push(batch);
     for (const { account } of batch.accounts) this.accounts.set(account.id, account);
-    for (const row of batch.positions) this.positions.set(row.position.id, row);
+    for (const row of batch.positions) this.#writePosition(row);
     for (const row of batch.pendingOrders) this.pendingOrders.set(row.order.id, row);
     for (const row of batch.journal) this.#journal.set(keyText(row), row);
     for (const { entry, accountId, hash, chainPosition } of batch.entries) {
@@ -139,9 +138,24 @@ export class MemoryDatabase {
     }
   }
 
+  #writePosition(row: PositionRow): void {
+    const { position } = row;
+    this.positions.set(position.id, row);
+    const open = this.#open.get(position.accountId) ?? new Map<PositionId, PositionRow>();
+    this.#open.set(position.accountId, open);
+    if (!('closedAt' in position)) {
+      open.set(position.id, row);
+      return;
+    }
+    open.delete(position.id);
+    const closed = this.#closed.get(position.accountId) ?? [];
+    closed.push(position);
+    this.#closed.set(position.accountId, closed);
+  }
+
   #openOf(accountId: AccountId): PositionRow[] {
-    const rows = [...this.positions.values()].filter(({ position }) => position.accountId === accountId);
-    return rows.filter(({ position }) => !('closedAt' in position)).toSorted((a, b) => a.position.id - b.position.id);
+    const rows = [...(this.#open.get(accountId)?.values() ?? [])];
+    return rows.sort((first, second) => first.position.id - second.position.id);
   }
 
   /** The account's orders that wait, in order of placing. */
