@@ -16,6 +16,8 @@ export const brandSchema = z.strictObject({
   fictitious: z.boolean(),
   registration: z.boolean(),
   revealEmailState: z.boolean(),
+  /** Ruling R10: does the brand offer the robot? */
+  robot: z.boolean(),
   regime: z.enum(['none', 'esma-retail']),
   leverages: z._default(z.record(z.enum(categories), z.array(z.number())), byCategory(LEVERAGES)),
   demoFunding: cents,
@@ -48,6 +50,7 @@ export type PublicBrand = Pick<
   | 'languages'
   | 'fictitious'
   | 'registration'
+  | 'robot'
   | 'regime'
   | 'leverages'
   | 'demoFunding'
@@ -55,8 +58,9 @@ export type PublicBrand = Pick<
 >;
 
 export function publicBrand(brand: Brand): PublicBrand {
-  const { id, name, currency, languages, fictitious, registration, regime, leverages, demoFunding, limits } = brand;
-  return { id, name, currency, languages, fictitious, registration, regime, leverages, demoFunding, limits };
+  const { id, name, currency, languages, fictitious, registration, robot, regime, leverages, demoFunding, limits } =
+    brand;
+  return { id, name, currency, languages, fictitious, registration, robot, regime, leverages, demoFunding, limits };
 }
 
 function byCategory(list: readonly number[]) {

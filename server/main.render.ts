@@ -10,6 +10,7 @@ import { openPool } from './database/pool.ts';
 import type { PageAnswer } from './http/pages.ts';
 import { instruments } from './modules/instruments/index.ts';
 import { CandleHistory, createCandleStore, readInstallation } from './modules/quotes/index.ts';
+import { RobotHistory } from './modules/robot/index.ts';
 import { TapeArchive } from './modules/tape/index.ts';
 import { databaseAddress } from './wiring/database.ts';
 import { openLogger } from './wiring/logger.ts';
@@ -47,6 +48,9 @@ async function render(): Promise<void> {
   bus.respond('tape.list', (wanted) => archive.list(wanted));
   bus.respond('tape.prove', (tickId) => archive.prove(tickId));
   bus.respond('tape.around', (wanted) => archive.around(wanted));
+  const robot = new RobotHistory(candles, clock);
+  bus.respond('robot.signal', (asked) => robot.signal(asked));
+  bus.respond('robot.backTest', (asked) => robot.backTest(asked));
   bus.respond('render.dayOpens', (symbols) => dayOpens(candles, clock, symbols));
   bus.publish('thread.ready', { thread: 'render' });
   log.debug('ready');

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { Brand } from '@candor/brands/schema.ts';
+import type { InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { loadBrand } from './brands.ts';
@@ -43,6 +44,8 @@ import { openLogger } from './wiring/logger.ts';
 import { marketOf } from './wiring/prices.ts';
 import { qualityRoutes } from './wiring/quality.ts';
 import { readinessOf } from './wiring/readiness.ts';
+import { createRobot } from './wiring/robot.ts';
+import type { Robot } from './wiring/robot.ts';
 import { renderOverBus } from './wiring/render.ts';
 import { tapeFolder } from './wiring/tape.ts';
 import { startThreads } from './wiring/threads.ts';
@@ -95,10 +98,12 @@ async function main(): Promise<void> {
     state.isDiskScarce = isScarce;
   });
   const edge = await openEdge(parts, state);
+  let endRobot = async (): Promise<void> => undefined;
   stopWhenTold(log, async () => {
     state.isServing = false;
     edge.closeSockets();
     await edge.app.close();
+    await endRobot();
     await threads.stop();
     await parts.alerts.stop();
     await pool.end();
@@ -106,6 +111,7 @@ async function main(): Promise<void> {
   await threads.ready;
   await edge.app.listen({ port: config.port, host: config.host });
   state.isServing = true;
+  endRobot = edge.robot.start();
   log.info({ port: config.port }, 'serving');
   await learnDayOpens(parts.board, bus, log);
 }
@@ -118,6 +124,7 @@ interface ServerState {
 
 interface OpenEdge {
   readonly app: FastifyInstance;
+  readonly robot: Robot;
   closeSockets(): void;
 }
 
@@ -130,6 +137,8 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
   const attempts = new Attempts(pool, clock, keys.subjects);
   const hasher = await PasswordHasher.create(keys);
   const desk = openDesk(parts);
+  const quote = (symbol: InstrumentSymbol) => board.quote(symbol);
+  const robot = createRobot({ bus, pool, clock, log, brands: [brand], quote, desk, simulated });
   const app = await createApp({
     hosts,
     handlers: {
@@ -141,7 +150,8 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
       ...tapeRoutes(bus, tapeFolder(config)),
       ...candleRoutes(bus, marketOf(config.prices)),
       ...favouriteRoutes({ pool, clock }),
-      ...alertRoutes({ pool, clock, watch: alerts, quote: (symbol) => board.quote(symbol) }),
+      ...alertRoutes({ pool, clock, watch: alerts, quote }),
+      ...robot.handlers,
     },
     udf: udfRoutes({ bars: (request) => bus.request('render.candles', request), board, clock, simulated }),
     sessions,
@@ -163,6 +173,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
   const sweeps = setInterval(() => void sweep(parts, sessions, attempts), SWEEP_MS);
   return {
     app,
+    robot,
     closeSockets() {
       clearInterval(sweeps);
       prices.stop();

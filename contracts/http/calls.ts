@@ -7,6 +7,7 @@ import * as history from './history.ts';
 import * as receipts from './receipts.ts';
 import * as tape from './tape.ts';
 import * as prices from './prices.ts';
+import * as robot from './robot.ts';
 
 /** Every product call, by the name under which the server implements it and the client calls it. */
 export const calls = {
@@ -40,6 +41,12 @@ export const calls = {
   updateAlert: alerts.update,
   deleteAlert: alerts.remove,
   markAlertsSeen: alerts.markSeen,
+  autoTrading: robot.switchRobot,
+  getRobot: robot.get,
+  saveRobotSettings: robot.save,
+  getRobotDecisions: robot.decisions,
+  getRobotRecord: robot.record,
+  backTestRobot: robot.backTest,
 } satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

@@ -14,6 +14,9 @@ import type { RobotSettings } from './settings.ts';
 import { crossOf } from './signal.ts';
 import type { Signal } from './signal.ts';
 
+/** The version of the published rule, kept with each decision. */
+export const ROBOT_RULE_VERSION = '1';
+
 /** Ruling R10, in true ranges from the close. */
 export const STOP_RANGES = 2n;
 export const TARGET_RANGES = 3n;

@@ -26,6 +26,7 @@ import { findInstrument } from '@candor/server/modules/instruments/index.ts';
 import { Attempts, Sessions } from '@candor/server/modules/sessions/index.ts';
 import { sessionRoutes } from '@candor/server/modules/sessions/routes.ts';
 import { udfRoutes } from '@candor/server/modules/udf/routes.ts';
+import { createRobot } from '@candor/server/wiring/robot.ts';
 import { qualityRoutes } from '@candor/server/wiring/quality.ts';
 // Its questions to the render thread are part of the bus's own types.
 import '@candor/server/wiring/render.ts';
@@ -77,7 +78,7 @@ export async function startEdge(): Promise<Edge> {
   const database = await createTestDatabase();
   const clock = new TestClock(NOON);
   const brand = loadBrand('northline');
-  const brands = [brand, { ...brand, id: 'other', name: 'Other', hosts: [OTHER_HOST] }];
+  const brands = [brand, { ...brand, id: 'other', name: 'Other', hosts: [OTHER_HOST], robot: false }];
   await insertBrands(database, brands);
   const pool = openPool('web', database);
   const bus = ThreadBus.hub();
@@ -160,6 +161,8 @@ async function createTestApp({
       ...qualityRoutes(bus, clock),
       ...favouriteRoutes({ pool, clock }),
       ...alertRoutes({ pool, clock, watch: alerts, quote: (symbol) => lastGood.get(symbol) }),
+      ...createRobot({ bus, pool, clock, log, brands, quote: (symbol) => lastGood.get(symbol), desk, simulated: true })
+        .handlers,
       getCandles: () => Promise.reject(new Error('the render thread is not part of this test')),
     },
     udf: udfRoutes({

@@ -4,4 +4,5 @@ export { readClientKeys } from './keys.ts';
 export type { ClientKeys } from './keys.ts';
 export type { ClientParts } from './parts.ts';
 export { register } from './register.ts';
-export { lockClient } from './store.ts';
+export { showSession } from './showSession.ts';
+export { lockClient, updateAutoTrading } from './store.ts';

@@ -1,18 +1,13 @@
-import type { Session as WireSession } from '@candor/contracts/http/accounts.ts';
-import { assert } from '@candor/domain/assert.ts';
 import { accept } from '@candor/domain/result.ts';
-import type { Result } from '@candor/domain/result.ts';
-import { transaction } from '../../database/pool.ts';
 import { brandMoney } from '../dealing/index.ts';
 import { instruments, presentAsset } from '../instruments/index.ts';
 import { currentAccount } from '../sessions/index.ts';
-import type { Caller, Handlers, Session } from '../sessions/index.ts';
+import type { Caller, Handlers } from '../sessions/index.ts';
 import { countries } from './countries.ts';
 import { login } from './login.ts';
 import type { ClientParts } from './parts.ts';
-import { presentSession } from './present.ts';
 import { register } from './register.ts';
-import { findById } from './store.ts';
+import { showSession } from './showSession.ts';
 
 type ClientCalls =
   | 'login'
@@ -28,9 +23,9 @@ export function clientRoutes(parts: ClientParts): Handlers<ClientCalls> {
   return {
     login: (request, visitor) => login(parts, request, visitor),
     register: (request, visitor) => register(parts, request, visitor),
-    getAccount: (_request, { session, token }) => show(parts, session, token),
+    getAccount: (_request, { session, token }) => showSession(parts, session, token),
     async switchAccount({ account }, { session, token }) {
-      return show(parts, await parts.sessions.switchAccount(session, account), token);
+      return showSession(parts, await parts.sessions.switchAccount(session, account), token);
     },
     async getBalance(_request, { session }) {
       const account = currentAccount(session);
@@ -50,14 +45,6 @@ export function clientRoutes(parts: ClientParts): Handlers<ClientCalls> {
       return accept([...countries]);
     },
   };
-}
-
-async function show(parts: ClientParts, session: Session, token: string): Promise<Result<WireSession>> {
-  const { brandId, clientId, accounts } = session;
-  const client = await transaction(parts.pool, brandId, (connection) => findById(connection, clientId));
-  assert(client !== undefined, 'a session belongs to a client');
-  const eligibility = await parts.desk.eligibility({ brandId, accountId: accounts.real });
-  return accept(presentSession({ client, session, token, eligibility }));
 }
 
 async function listAssets({ desk }: ClientParts, { brand, session }: Caller) {

@@ -133,6 +133,11 @@ export async function updateAccounts(
   ]);
 }
 
+/** The switch of specification 4; which account it means, the robot's own records say. */
+export async function updateAutoTrading(connection: Connection, id: ClientId, isOn: boolean): Promise<void> {
+  await connection.query('UPDATE client SET auto_trading = $2 WHERE id = $1', [id, isOn]);
+}
+
 export async function updatePassword(connection: Connection, id: ClientId, password: HashedPassword): Promise<void> {
   await connection.query('UPDATE client SET password_hash = $2, pepper_version = $3 WHERE id = $1', [
     id,

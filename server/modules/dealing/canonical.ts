@@ -1,4 +1,5 @@
 import type { Refusal } from '@candor/domain/refusals.ts';
+import type { RobotDecision, RobotQuestion } from '@candor/domain/robot/decide.ts';
 import type { Eligibility } from '@candor/domain/trading/open.ts';
 import type { Answer, CommandBody, OpenAccount } from './commands.ts';
 import type { Leg } from './rows.ts';
@@ -40,6 +41,16 @@ export function storedLegs(value: unknown): readonly Leg[] {
 /** The refusal of an order's row, as `canonical` wrote it. */
 export function storedRefusal(value: unknown): Refusal {
   return fromCanonical(value) as Refusal;
+}
+
+/** What the robot was asked, as `canonical` wrote it beside its decision. */
+export function storedRobotQuestion(value: unknown): RobotQuestion {
+  return fromCanonical(value) as RobotQuestion;
+}
+
+/** What the robot decided, as `canonical` wrote it. */
+export function storedRobotDecision(value: unknown): RobotDecision {
+  return fromCanonical(value) as RobotDecision;
 }
 
 /** Reads back what `canonical` wrote, bigints included. */

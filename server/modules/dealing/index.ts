@@ -1,5 +1,8 @@
 export { createDesk } from './busDesk.ts';
 export type { DeskParts } from './busDesk.ts';
+export { canonical, storedAnswer, storedRobotDecision, storedRobotQuestion } from './canonical.ts';
+export { createRobotDesk } from './robotDesk.ts';
+export type { RobotAccount, RobotDesk } from './robotDesk.ts';
 export type { AccountRef, AccountWatcher, Desk, NewClientAccounts } from './desk.ts';
 export { Engine } from './engine.ts';
 export type { Committed, EngineOptions } from './engine.ts';

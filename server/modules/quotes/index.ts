@@ -7,4 +7,5 @@ export { PriceBoard, priceMapOf } from './priceBoard.ts';
 export type { BoardFrame } from './priceBoard.ts';
 export { createCandleStore, ensureInstallation, readInstallation } from './store.ts';
 export type { CandleStore, Installation } from './store.ts';
+export { Slices } from './slices.ts';
 export { Lateness } from './lateness.ts';

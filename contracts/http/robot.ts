@@ -1,0 +1,188 @@
+import * as z from 'zod/mini';
+import { nothingReasons } from '@candor/domain/robot/decide.ts';
+import { robotLimits } from '@candor/domain/robot/settings.ts';
+import { amount, flag, id, instant, money, rate, symbol } from '../codecs.ts';
+import { session } from './accounts.ts';
+import { call } from './call.ts';
+
+const accountRef = z.object({ id, kind: z.enum(['real', 'demo']) });
+const count = z.number().check(z.int(), z.nonnegative());
+
+export const settings = z.strictObject({
+  symbols: z.array(symbol).check(z.maxLength(robotLimits.symbols)),
+  /** Of own equity for each position, in hundredths of a percent: 100 is 1 %. */
+  amount_basis_points: z.number(),
+  max_open: z.number(),
+  /** In account currency, for one UTC day. */
+  daily_loss_cap: amount,
+});
+export type WireRobotSettings = z.output<typeof settings>;
+
+export const switchRobot = call({
+  method: 'POST',
+  path: '/api/accounts/autoTrading',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  summary: "Switches the robot on or off: on for the session's current trading account, off wherever it is on.",
+  request: z.strictObject({ auto_trading: flag }),
+  answer: session,
+});
+
+export const state = z.object({
+  /** Does the brand offer it? */
+  available: flag,
+  on: flag,
+  /** The account that it trades, or traded last; null before the first time. */
+  account: z.nullable(accountRef),
+  /** The latest switch. */
+  since: z.nullable(instant),
+  /** Of the session's current account. */
+  settings,
+  current: accountRef,
+});
+export type WireRobot = z.output<typeof state>;
+
+export const get = call({
+  method: 'POST',
+  path: '/api/robot/get',
+  auth: 'client',
+  rate: 'read',
+  userAction: false,
+  summary: 'Whether the robot is on and where, and its settings for the current trading account.',
+  request: z.strictObject({}),
+  answer: state,
+});
+
+export const save = call({
+  method: 'POST',
+  path: '/api/robot/settings',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  summary: 'Sets what the robot does on the current trading account, from its next decision on.',
+  request: settings,
+  answer: state,
+});
+
+/** What became of an order; null where there was none. */
+const outcome = z.object({
+  /** `waiting`: not decided by the engine yet. `missed`: it never reached the engine, and its bar is over. */
+  kind: z.enum(['waiting', 'missed', 'refused', 'open', 'closed']),
+  refusal: z.nullable(z.string()),
+  position_id: z.nullable(id),
+  profit: z.nullable(money),
+});
+
+export const decision = z.object({
+  id,
+  symbol,
+  /** The beginning of the hour's bar that it was made at the end of. */
+  bar_at: instant,
+  decided_at: instant,
+  kind: z.enum(['buy', 'sell', 'nothing']),
+  reason: z.nullable(z.enum(nothingReasons)),
+  /** What the bars said; null with too few of them. */
+  signal: z.nullable(
+    z.object({
+      close: rate,
+      fast: rate,
+      slow: rate,
+      fast_before: rate,
+      slow_before: rate,
+      range: rate,
+      range_limit: rate,
+    }),
+  ),
+  facts: z.object({
+    equity: money,
+    limit: money,
+    open: count,
+    leverage: z.nullable(z.number()),
+    result_today: money,
+    amount_basis_points: z.number(),
+    max_open: z.number(),
+    daily_loss_cap: money,
+  }),
+  order: z.nullable(
+    z.object({ amount: money, leverage: z.number(), stop_lost: rate, take_profit: rate, worst_today: money }),
+  ),
+  outcome: z.nullable(outcome),
+});
+export type WireDecision = z.output<typeof decision>;
+
+export const decisions = call({
+  method: 'POST',
+  path: '/api/robot/decisions',
+  auth: 'client',
+  rate: 'read',
+  userAction: false,
+  summary: 'What the robot has decided on the current trading account and from what, the latest first.',
+  request: z.strictObject({
+    /** Decisions before this one; the latest when absent. */
+    before: z.optional(id),
+    count: z.optional(z.number().check(z.int(), z.positive(), z.maximum(100))),
+    /** Leaves out those that opened nothing. */
+    orders_only: z.optional(flag),
+  }),
+  answer: z.object({ decisions: z.array(decision), more: flag }),
+});
+
+const curvePoint = z.object({ time: instant, equity: money });
+
+export const record = call({
+  method: 'POST',
+  path: '/api/robot/record',
+  auth: 'client',
+  rate: 'read',
+  userAction: false,
+  summary:
+    'What the robot has really done on the current trading account: closed positions, losses and costs included.',
+  request: z.strictObject({}),
+  answer: z.object({
+    trades: count,
+    wins: count,
+    open: count,
+    profit: money,
+    /** Spread and mark-up paid, which the profit has borne already. */
+    cost: money,
+    drawdown: money,
+    best_trade: money,
+    worst_trade: money,
+    /** The sum of all results after each close. */
+    curve: z.array(z.object({ time: instant, profit: money })),
+  }),
+});
+export type WireRecord = z.output<typeof record.answer>;
+
+export const backTest = call({
+  method: 'POST',
+  path: '/api/robot/backTest',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  summary:
+    "The robot's rule over an instrument's last twelve months of hour bars, with its usual spread and the mark-up.",
+  request: z.strictObject({ symbol, amount_basis_points: z.number(), daily_loss_cap: amount }),
+  answer: z.object({
+    symbol,
+    simulated: z.boolean(),
+    leverage: z.number(),
+    /** In parts per million of the price. */
+    spread_ppm: count,
+    start_equity: money,
+    from: z.nullable(instant),
+    to: z.nullable(instant),
+    trades: count,
+    wins: count,
+    /** Crosses that were not traded. */
+    passed_over: count,
+    profit: money,
+    cost: money,
+    drawdown: money,
+    best_trade: money,
+    worst_trade: money,
+    curve: z.array(curvePoint),
+  }),
+});
+export type WireBackTest = z.output<typeof backTest.answer>;

@@ -1,0 +1,42 @@
+import type { Instant } from '../ids.ts';
+import { ZERO, maxMoney, minMoney, money } from '../money/money.ts';
+import type { Money } from '../money/money.ts';
+
+/** A closed position that the robot had opened. */
+export interface RecordedTrade {
+  readonly closedAt: Instant;
+  readonly profit: Money;
+  /** Spread and mark-up at its opening: positive. */
+  readonly cost: Money;
+}
+
+export interface RobotRecord {
+  readonly trades: number;
+  readonly wins: number;
+  readonly profit: Money;
+  readonly cost: Money;
+  /** The deepest fall of the sum below its highest before, which is at least nothing: positive. */
+  readonly drawdown: Money;
+  readonly bestTrade: Money;
+  readonly worstTrade: Money;
+  /** The sum after each close. */
+  readonly curve: readonly { readonly time: Instant; readonly profit: Money }[];
+}
+
+/** Rule RB-19: all that was closed counts, in the order of closing, whoever closed it. */
+export function recordOf(trades: readonly RecordedTrade[]): RobotRecord {
+  let [profit, cost, peak, drawdown, bestTrade, worstTrade] = [ZERO, ZERO, ZERO, ZERO, ZERO, ZERO];
+  let wins = 0;
+  const curve: { time: Instant; profit: Money }[] = [];
+  for (const trade of trades.toSorted((first, second) => first.closedAt - second.closedAt)) {
+    profit = money(profit + trade.profit);
+    cost = money(cost + trade.cost);
+    peak = maxMoney(peak, profit);
+    drawdown = maxMoney(drawdown, money(peak - profit));
+    bestTrade = maxMoney(bestTrade, trade.profit);
+    worstTrade = minMoney(worstTrade, trade.profit);
+    if (trade.profit > 0n) wins += 1;
+    curve.push({ time: trade.closedAt, profit });
+  }
+  return { trades: trades.length, wins, profit, cost, drawdown, bestTrade, worstTrade, curve };
+}

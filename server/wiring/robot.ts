@@ -1,0 +1,59 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import type { InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import type { Logger } from 'pino';
+import type { Bus } from '../bus/bus.ts';
+import type { Clock } from '../clock.ts';
+import type { Pool } from '../database/pool.ts';
+import { createRobotDesk } from '../modules/dealing/index.ts';
+import type { Desk, RobotDesk } from '../modules/dealing/index.ts';
+import { RobotRunner } from '../modules/robot/index.ts';
+import { robotRoutes } from '../modules/robot/routes.ts';
+import type { Handlers } from '../modules/sessions/index.ts';
+
+/** How often is looked whether a bar has closed. */
+const LOOK_MS = 10_000;
+
+export interface RobotWiring {
+  readonly bus: Bus;
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly brands: readonly Brand[];
+  readonly quote: (symbol: InstrumentSymbol) => Quote | undefined;
+  /** The desk that sessions are shown by. */
+  readonly desk: Pick<Desk, 'eligibility'>;
+  readonly simulated: boolean;
+}
+
+export interface Robot {
+  readonly handlers: ReturnType<typeof robotRoutes>;
+  /** From now on it decides at each closed bar; returns the function that ends it. */
+  start(): () => Promise<void>;
+}
+
+/**
+ * The robot beside the calls in the main thread: what it decides from is computed in the render thread, what it orders
+ * goes over the bus like every order, so that it delays neither pages nor ticks.
+ */
+export function createRobot({ bus, quote, desk: clientDesk, ...parts }: RobotWiring): Robot {
+  const desk: RobotDesk = createRobotDesk({ bus, quote });
+  const runner = new RobotRunner({
+    ...parts,
+    desk,
+    signal: (request) => bus.request('robot.signal', request),
+    onTrouble: (error, what) => parts.log.warn({ error: String(error) }, `${what} could not be run`),
+  });
+  const handlers: Handlers<keyof ReturnType<typeof robotRoutes>> = robotRoutes({ ...parts, bus, desk, clientDesk });
+  return {
+    handlers,
+    start() {
+      const timer = setInterval(() => void runner.run(), LOOK_MS);
+      void runner.run();
+      return async () => {
+        clearInterval(timer);
+        await runner.idle();
+      };
+    },
+  };
+}

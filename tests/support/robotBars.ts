@@ -1,0 +1,49 @@
+import type { Instant } from '@candor/domain/ids.ts';
+import { rate } from '@candor/domain/money/money.ts';
+import type { Bar } from '@candor/domain/pricing/bars.ts';
+import type { CandleHistory } from '@candor/server/modules/quotes/index.ts';
+import { RobotHistory } from '@candor/server/modules/robot/index.ts';
+import type { BarSignal, SignalRequest } from '@candor/server/modules/robot/index.ts';
+
+const HOUR_MS = 3_600_000;
+const DAYS = 125;
+/** Units of 1e-8. */
+const LEVEL = 110_000_000n;
+const LIVELY = 200_000n;
+const CALM = 50_000n;
+const CALM_BARS = 30;
+const STEP = 200_000n;
+
+/**
+ * Months of bars that end with the bar at `last`: lively for long, calm for the last day, flat until the last bar, whose
+ * rise makes the averages cross: the rule buys at its close, 1.10200.
+ */
+export function barsWithCross(last: Instant): Bar[] {
+  const count = DAYS * 24;
+  return Array.from({ length: count }, (_, number): Bar => {
+    const isLast = number === count - 1;
+    const reach = number < count - CALM_BARS ? LIVELY : CALM;
+    const close = isLast ? LEVEL + STEP : LEVEL;
+    return {
+      time: last - (count - 1 - number) * HOUR_MS,
+      open: rate(LEVEL),
+      high: rate((close > LEVEL ? close : LEVEL) + reach),
+      low: rate(LEVEL - reach),
+      close: rate(close),
+      ticks: 60,
+    };
+  });
+}
+
+/** The same bars for every instrument, as the candle history would answer them. */
+export function candlesOf(bars: readonly Bar[]): Pick<CandleHistory, 'history'> {
+  return {
+    history: ({ to = Infinity, count }) => Promise.resolve(bars.filter(({ time }) => time < to).slice(-count)),
+  };
+}
+
+/** The robot's own reading of them. */
+export function signalsOf(bars: readonly Bar[], now: () => Instant): (request: SignalRequest) => Promise<BarSignal> {
+  const history = new RobotHistory(candlesOf(bars), { now });
+  return (request) => history.signal(request);
+}
