@@ -15,8 +15,8 @@ const CALM_BARS = 30;
 const STEP = 200_000n;
 
 /**
- * Months of bars that end with the bar at `last`: lively for long, calm for the last day, flat until the last bar, whose
- * rise makes the averages cross: the rule buys at its close, 1.10200.
+ * Months of bars that end with the bar at `last`: lively for long, calm for the last day, flat until the last bar,
+ * where the averages cross: the rule buys at its close, 1.10200.
  */
 export function barsWithCross(last: Instant): Bar[] {
   const count = DAYS * 24;
