@@ -22,10 +22,14 @@ export interface ExecutionLine {
   readonly entry_id: bigint | null;
   readonly symbol: string;
   readonly direction: string;
+  /** As it was then: parts of it may have been closed since. */
   readonly amount: bigint;
   readonly leverage: number;
+  /** As the execution left them. */
   readonly stop_loss: bigint | null;
   readonly take_profit: bigint | null;
+  /** Of a part that was closed: what it was split from. */
+  readonly parent: bigint | null;
   readonly profit: bigint | null;
   readonly closing_reason: string | null;
 }
@@ -64,6 +68,8 @@ export interface OpenLine {
   readonly open_rate: bigint;
   readonly stop_loss: bigint | null;
   readonly take_profit: bigint | null;
+  readonly trailing_distance: bigint | null;
+  readonly break_even: bigint | null;
 }
 
 /** What one account of the ledger holds: the clients' together, or one of the house's. */
@@ -89,7 +95,9 @@ export async function readOutcome(dealing: Pool): Promise<Outcome> {
     executions: await all<ExecutionLine>(`
       SELECT done.id, done.account_id, position_id, done.kind, command_id, actor, at, tick_id, tick_sell, tick_buy,
         tick_source_time, mark_up, expected_rate, fill_rate, entry_id,
-        symbol, direction, amount, leverage, stop_loss, take_profit, profit, closing_reason
+        symbol, direction, leverage, done.stop_loss, done.take_profit, parent, profit, closing_reason,
+        (amount + coalesce((SELECT sum(part.amount) FROM position part
+           WHERE part.parent = position.id AND part.id > done.id), 0))::bigint AS amount
       FROM execution done JOIN position ON position.id = position_id ORDER BY done.id`),
     entries: await all<EntryLine>(`
       SELECT id, entry.account_id, entry.book, entry.currency, kind, reference, at, encode(hash, 'hex') AS hash,
@@ -100,7 +108,8 @@ export async function readOutcome(dealing: Pool): Promise<Outcome> {
       SELECT id, kind, currency, cash, credit, used, encode(chain_head, 'hex') AS chain_head, chain_length
       FROM trading_account ORDER BY id`),
     open: await all<OpenLine>(`
-      SELECT id, account_id, symbol, direction, amount, leverage, open_rate, stop_loss, take_profit
+      SELECT id, account_id, symbol, direction, amount, leverage, open_rate, stop_loss, take_profit,
+        trailing_distance, break_even
       FROM position WHERE closed_at IS NULL ORDER BY id`),
     trial: await all<TrialLine>(`
       SELECT book, currency, coalesce(house, 'clients') AS owner, sum(amount)::bigint AS amount

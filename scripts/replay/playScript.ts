@@ -4,8 +4,9 @@ import { ZERO } from '@candor/domain/money/money.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import type { Engine } from '@candor/server/modules/dealing/index.ts';
-import type { Answer, CommandBody } from '@candor/server/modules/dealing/commands.ts';
+import type { Answer, AnswerValue, CommandBody } from '@candor/server/modules/dealing/commands.ts';
 import type { FileMarket } from './fileMarket.ts';
+import { openedBy } from './script.ts';
 import type { Script, ScriptOrder, TimedOrder } from './script.ts';
 
 /** An order that was refused, with the reason. */
@@ -76,13 +77,14 @@ class Player implements Played {
     const { order } = timed;
     if (order.do === 'halt') return this.#stage.market.halt(order.symbol);
     if (order.do === 'resume') return this.#stage.market.resume(order.symbol);
-    const account = order.do === 'levels' || order.do === 'close' ? this.#owner(order.position) : order.account;
+    const account = 'account' in order ? order.account : this.#owner(order.position);
     const answer = await this.#submit(timed, account, this.#body(order));
     if (!answer.ok) this.refused.push({ ...timed, refusal: answer.refusal });
-    else if (order.do === 'open' && answer.value.kind === 'opened') {
-      this.positions.set(order.position, answer.value.position.id);
-    }
-    if (order.do === 'open') this.#accountOfPosition.set(order.position, account);
+    const opened = openedBy(order);
+    if (opened === undefined) return;
+    this.#accountOfPosition.set(opened, account);
+    const id = answer.ok ? openedId(answer.value) : undefined;
+    if (id !== undefined) this.positions.set(opened, id);
   }
 
   #owner(position: string): string {
@@ -111,16 +113,28 @@ class Player implements Played {
         return { kind: 'openPosition', symbol, order: wanted };
       }
       case 'levels': {
-        const { stopLoss, takeProfit } = order;
+        const { stopLoss, takeProfit, trailing, breakEven } = order;
         const levels = {
           ...(stopLoss !== undefined && { stopLoss: stopLoss ?? undefined }),
           ...(takeProfit !== undefined && { takeProfit: takeProfit ?? undefined }),
+          ...(trailing !== undefined && { trailing: trailing ?? undefined }),
+          ...(breakEven !== undefined && { breakEven: breakEven ?? undefined }),
         };
         return { kind: 'updatePosition', positionId: this.#positionId(order.position), levels };
       }
-      case 'close':
+      case 'close': {
+        const { amount, price: expectedPrice } = order;
         return {
           kind: 'closePosition',
+          positionId: this.#positionId(order.position),
+          order: { ...(amount !== undefined && { amount }), expectedPrice, tolerance: undefined },
+        };
+      }
+      case 'closeAll':
+        return { kind: 'closeAllPositions', ...(order.symbol !== undefined && { symbol: order.symbol }) };
+      case 'reverse':
+        return {
+          kind: 'reversePosition',
           positionId: this.#positionId(order.position),
           order: { expectedPrice: order.price, tolerance: undefined },
         };
@@ -132,4 +146,9 @@ class Player implements Played {
   #positionId(position: string): number {
     return this.positions.get(position) ?? NO_POSITION;
   }
+}
+
+function openedId(value: AnswerValue): number | undefined {
+  if (value.kind === 'opened') return value.position.id;
+  return value.kind === 'reversed' ? value.opened.id : undefined;
 }

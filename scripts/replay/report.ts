@@ -60,9 +60,10 @@ function describeExecution(line: ExecutionLine, name: (id: bigint) => string): s
   const what = `${name(account_id)}/${name(position_id)} ${direction} ${symbol} ${amountText(amount)} x${leverage}`;
   const tick = `tick ${line.tick_id} bid ${rateText(line.tick_sell)} ask ${rateText(line.tick_buy)}`;
   const fill = fill_rate === null ? [] : [`fill ${rateText(fill_rate)}`];
+  const stop = kind === 'update' && line.stop_loss !== null ? [`stop ${rateText(line.stop_loss)}`] : [];
   const closed =
     kind === 'close' ? [`reason ${line.closing_reason ?? ''}`, `profit ${amountText(line.profit ?? 0n)}`] : [];
-  return [iso(at), kind.padEnd(6), what, tick, ...fill, ...closed].join('  ');
+  return [iso(at), kind.padEnd(6), what, tick, ...fill, ...stop, ...closed].join('  ');
 }
 
 function describeRefusal({ number, time, order, refusal }: RefusedOrder): string {

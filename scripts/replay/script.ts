@@ -56,8 +56,28 @@ const order = z.discriminatedUnion('do', [
     /** Absent: stays as it is; null: none. */
     stopLoss: price.nullable().optional(),
     takeProfit: price.nullable().optional(),
+    /** The distance at which the stop loss follows the price. */
+    trailing: price.nullable().optional(),
+    /** The price at which the stop loss moves to the open rate. */
+    breakEven: price.nullable().optional(),
   }),
-  z.strictObject({ do: z.literal('close'), at, position: name, price: price.optional() }),
+  z.strictObject({
+    do: z.literal('close'),
+    at,
+    position: name,
+    /** Absent: all of it. */
+    amount: cents.optional(),
+    price: price.optional(),
+  }),
+  z.strictObject({ do: z.literal('closeAll'), at, account: name, symbol: symbol.optional() }),
+  z.strictObject({
+    do: z.literal('reverse'),
+    at,
+    position: name,
+    /** What the orders after it call the opposite position. */
+    opens: name,
+    price: price.optional(),
+  }),
   z.strictObject({ do: z.literal('halt'), at, symbol }),
   z.strictObject({ do: z.literal('resume'), at, symbol }),
 ]);
@@ -118,6 +138,12 @@ function checkOrder(orders: readonly TimedOrder[]): void {
     throw new StartError(`Order ${early.number} of the script is earlier than the one above it.`);
 }
 
+/** The name of the position that an order opens. */
+export function openedBy(one: ScriptOrder): string | undefined {
+  if (one.do === 'open') return one.position;
+  return one.do === 'reverse' ? one.opens : undefined;
+}
+
 function checkNames(orders: readonly TimedOrder[], accounts: readonly string[]): void {
   const positions = new Set<string>();
   for (const { number, order: one } of orders) {
@@ -125,11 +151,11 @@ function checkNames(orders: readonly TimedOrder[], accounts: readonly string[]):
       throw new StartError(`Order ${number} of the script (${one.do}): ${what}.`);
     };
     if ('account' in one && !accounts.includes(one.account)) refuse(`there is no account ${one.account}`);
-    if (one.do === 'open') {
-      if (positions.has(one.position)) refuse(`there is already a position ${one.position}`);
-      positions.add(one.position);
-    } else if ('position' in one && !positions.has(one.position)) {
-      refuse(`no order above opens a position ${one.position}`);
-    }
+    const opened = openedBy(one);
+    const named = 'position' in one && one.position !== opened ? one.position : undefined;
+    if (named !== undefined && !positions.has(named)) refuse(`no order above opens a position ${named}`);
+    if (opened === undefined) continue;
+    if (positions.has(opened)) refuse(`there is already a position ${opened}`);
+    positions.add(opened);
   }
 }

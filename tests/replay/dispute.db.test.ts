@@ -114,6 +114,11 @@ test(`the session has everything that is to be replayed (TEST_SEED=${SEED})`, as
     `SELECT count(*) FILTER (WHERE actor = 'closeOut')::int AS close_outs,
        count(*) FILTER (WHERE actor = 'rule')::int AS rules,
        count(*) FILTER (WHERE legs::text LIKE '%isShut%')::int AS shut,
+       count(*) FILTER (WHERE actor = 'rule' AND kind = 'update')::int AS moved,
+       (SELECT count(*)::int FROM position WHERE parent IS NOT NULL) AS parts,
+       (SELECT count(*)::int FROM journal WHERE answer -> 'value' ->> 'kind' = 'reversed') AS reversed,
+       (SELECT count(*)::int FROM journal WHERE answer #> '{value,closed,1}' IS NOT NULL) AS closed_all,
+       (SELECT count(*)::int FROM journal WHERE answer #> '{value,left,0}' IS NOT NULL) AS left_open,
        (SELECT count(*)::int FROM journal WHERE answer -> 'refusal' ->> 'code' = 'exposureAboveLimit') AS exposure,
        (SELECT count(*)::int FROM ledger_entry WHERE kind = 'negativeBalance') AS protected
      FROM execution`,

@@ -1,6 +1,7 @@
 import type { Instant } from '@candor/domain/ids.ts';
 import { money, rate } from '@candor/domain/money/money.ts';
 import type { Direction, Quote } from '@candor/domain/pricing/quote.ts';
+import type { Position } from '@candor/domain/trading/position.ts';
 import type { Engine } from '@candor/server/modules/dealing/index.ts';
 import type { CommandBody } from '@candor/server/modules/dealing/commands.ts';
 import { everythingAllowed } from '../support/dealing.ts';
@@ -74,18 +75,22 @@ export class Session {
     if (chance < 0.645) return engine.setClosingOnly(this.#parts.random() < 0.1);
     if (chance < 0.7) return this.#crash(engine, symbol);
     const accountId = this.#pick(this.#parts.accounts);
-    const body = this.#body(engine, accountId, symbol);
+    this.#send(engine, accountId, this.#body(engine, accountId, symbol));
+  }
+
+  #send(engine: Engine, accountId: number, body: CommandBody): void {
     this.#commands += 1;
     const commandId = `session-${this.#commands}`;
     void engine.submit({ commandId, brandId: 'northline', accountId, actor: 'client', body });
   }
 
-  /** One market leaps while another cannot be traded: what a close-out has to pass over. */
+  /** One market leaps while another cannot be traded: what a close-out, or closing everything, has to pass over. */
   #crash(engine: Engine, symbol: Listed): void {
     const other = this.#pick(SYMBOLS.filter((one) => one !== symbol));
     if (!this.#listings[other].isHalted) this.#turn(engine, other);
     if (this.#listings[symbol].isHalted) this.#turn(engine, symbol);
     this.#tick(engine, symbol, this.#pick([-120, -40, -40, 40, 40, 120]));
+    if (this.#upTo(8) === 0) this.#send(engine, this.#pick(this.#parts.accounts), { kind: 'closeAllPositions' });
     this.#turn(engine, other);
   }
 
@@ -130,12 +135,34 @@ export class Session {
       return { kind: 'setEligibility', eligibility: { ...everythingAllowed, verified: this.#upTo(12) > 0 } };
     }
     if (chance < 0.72 || position === undefined) return this.#open(symbol, engine.account(accountId)?.cash ?? 0n);
-    if (chance < 0.8) {
-      const order = { expectedPrice: undefined, tolerance: undefined };
-      return { kind: 'closePosition', positionId: position.id, order };
-    }
+    if (chance < 0.8) return this.#end(position);
+    if (chance < 0.9) return this.#follow(position);
     const level = this.#upTo(3) === 0 ? undefined : this.#level(position.symbol, position.direction);
     return { kind: 'updatePosition', positionId: position.id, levels: { stopLoss: level } };
+  }
+
+  /** Closes it or a part of it, turns it round, or closes everything. */
+  #end({ id, amount, symbol }: Position): CommandBody {
+    const order = { expectedPrice: undefined, tolerance: undefined };
+    const way = this.#upTo(6);
+    if (way === 0) return { kind: 'closeAllPositions', symbol };
+    if (way === 1) return { kind: 'reversePosition', positionId: id, order };
+    const part = money(((amount * BigInt(this.#upTo(120))) / 1_000_000n) * 10_000n);
+    const wanted = way === 2 ? order : { ...order, amount: part };
+    return { kind: 'closePosition', positionId: id, order: wanted };
+  }
+
+  /** A stop that follows, or goes to the open rate. */
+  #follow({ id, symbol, direction, openRate }: Position): CommandBody {
+    const listing = this.#listings[SYMBOLS.find((one) => one === symbol) ?? 'EURUSD'];
+    const trailing = rate(listing.step * BigInt(1 + this.#upTo(300)));
+    const winning = direction === 'buy' ? 1n : -1n;
+    const breakEven = rate(openRate + (winning * openRate * BigInt(this.#upTo(6))) / 1_000n);
+    return {
+      kind: 'updatePosition',
+      positionId: id,
+      levels: this.#pick([{ trailing }, { breakEven }, { trailing, breakEven }, { trailing: undefined }]),
+    };
   }
 
   /** For a good part of the money, so that an account is soon close to its close-out. */

@@ -27,8 +27,17 @@ export function executionFacts(row: ExecutionRow): Facts {
     expectedRate: row.expectedRate,
     fillRate: row.fillRate,
     entry: row.entryId,
+    ...movedTo(row, row.levels?.stopLoss),
     legs: row.legs === undefined ? undefined : canonical(row.legs),
   });
+}
+
+/** Where a rule put a stop: the levels that a command left stand in its answer, in rows of any age. */
+export function movedTo(
+  { kind, actor }: { readonly kind: string; readonly actor: string },
+  stop: bigint | null = null,
+) {
+  return { movedTo: kind === 'update' && actor === 'rule' ? stop : null };
 }
 
 export function tickFacts(tick: Omit<Quote, 'symbol'>) {
@@ -48,9 +57,11 @@ function postingsText({ postings }: LedgerEntry): string {
 }
 
 export function positionFacts(position: Position | ClosedPosition): Facts {
-  const { id, symbol, direction, amount, leverage, openedAt, openRate, stopLoss, takeProfit } = position;
-  const opened = { id, symbol, direction, amount, leverage, openedAt, openRate, stopLoss, takeProfit };
+  const { id, symbol, direction, amount, leverage, openedAt, openRate } = position;
+  const { stopLoss, takeProfit, trailing, breakEven } = position;
+  const levels = { stopLoss, takeProfit, trailing, breakEven };
+  const opened = { id, symbol, direction, amount, leverage, openedAt, openRate, ...levels };
   if (!('closedAt' in position)) return facts({ ...opened, protected: position.protected });
-  const { closedAt, closeRate, profit, closingReason: reason } = position;
-  return facts({ ...opened, protected: position.protected, closedAt, closeRate, profit, reason });
+  const { closedAt, closeRate, profit, closingReason: reason, parent } = position;
+  return facts({ ...opened, protected: position.protected, closedAt, closeRate, profit, reason, parent });
 }

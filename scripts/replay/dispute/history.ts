@@ -9,7 +9,7 @@ import type { Leg } from '@candor/server/modules/dealing/rows.ts';
 import { POSITION_COLUMNS, toClosedPosition, toPosition } from '@candor/server/modules/dealing/store.ts';
 import type { PositionColumns } from '@candor/server/modules/dealing/store.ts';
 import { StartError } from '../../progress.ts';
-import { facts, positionFacts, tickFacts } from './facts.ts';
+import { facts, movedTo, positionFacts, tickFacts } from './facts.ts';
 import type { Facts } from './facts.ts';
 
 /** A row of the journal. */
@@ -165,6 +165,7 @@ interface ExecutionRow {
   readonly expected_rate: bigint | null;
   readonly fill_rate: bigint | null;
   readonly entry_id: bigint | null;
+  readonly stop_loss: bigint | null;
   readonly legs: unknown;
   readonly at: Instant;
 }
@@ -221,6 +222,7 @@ function toExecution(row: ExecutionRow, before: StoredExecution | undefined): St
       expectedRate: row.expected_rate,
       fillRate: row.fill_rate,
       entry: row.entry_id,
+      ...movedTo(row, row.stop_loss),
       legs: looked === undefined ? undefined : canonical(looked),
     }),
   };

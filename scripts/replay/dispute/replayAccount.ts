@@ -51,7 +51,7 @@ class Dispute {
   readonly #rerun: Rerun;
   readonly #comparison: Comparison;
   readonly #commands: StoredCommand[];
-  readonly #byCommand: ReadonlyMap<string, StoredExecution>;
+  readonly #byCommand: ReadonlyMap<string, readonly StoredExecution[]>;
   readonly #symbols: ReadonlySet<InstrumentSymbol>;
   readonly #stretches: Stretch[] = [];
   readonly #end: Instant;
@@ -66,9 +66,7 @@ class Dispute {
     this.#symbols = symbolsOf(options);
     this.#end = Math.min(to, history.until + 1);
     this.#commands = history.commands.filter(({ at }) => at < this.#end);
-    this.#byCommand = new Map(
-      history.executions.filter(isByCommand).map((execution) => [execution.commandId, execution]),
-    );
+    this.#byCommand = Map.groupBy(history.executions.filter(isByCommand), ({ commandId }) => commandId);
   }
 
   async run(): Promise<DisputeResult> {
@@ -149,14 +147,15 @@ class Dispute {
   }
 
   #isBefore(command: StoredCommand, quote: Quote): boolean {
-    const lastTick = command.lastTick ?? this.#byCommand.get(command.commandId)?.tick.tickId;
+    const [execution] = this.#byCommand.get(command.commandId) ?? [];
+    const lastTick = command.lastTick ?? execution?.tick.tickId;
     return lastTick === undefined ? command.at < quote.receivedTime : lastTick < quote.tickId;
   }
 
   #command(command: StoredCommand, ticks: HourTicks): void {
-    const execution = this.#byCommand.get(command.commandId);
+    const executions = this.#byCommand.get(command.commandId) ?? [];
     if (ticks.origin === 'executions') this.#rerun.forgetQuotes();
-    if (execution !== undefined) this.#haveQuote(execution, ticks);
+    for (const execution of executions) this.#haveQuote(execution, ticks);
     if (!command.answer.ok) {
       if (command.answer.refusal.code === 'temporarilyUnavailable') this.#asJournalSays += 1;
       if (!this.#canRefuse(command, command.answer.refusal.code)) {

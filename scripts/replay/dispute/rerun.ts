@@ -96,8 +96,9 @@ export class Rerun {
     }
     const body = storedBody(payload);
     const refusal = answer.ok ? undefined : answer.refusal.code;
-    const symbol = this.#symbolOf(body);
-    if (symbol !== undefined) this.#market.setState(symbol, refusal === 'temporarilyUnavailable' ? SHUT : OPEN);
+    const shut = refusal === 'temporarilyUnavailable' ? [this.#symbolOf(body)] : this.#leftBy(answer);
+    for (const symbol of this.instrumentsOf(command))
+      this.#market.setState(symbol, shut.includes(symbol) ? SHUT : OPEN);
     this.#market.setClosingOnly(refusal === 'tradingClosed');
     this.#book.exposureSeen = houseExposure;
     return this.#decide({ kind: 'command', command: { commandId, brandId, accountId, actor, body }, now });
@@ -124,6 +125,12 @@ export class Rerun {
     const quote = this.#market.quote(symbol);
     if (quote === undefined || !this.#options.isSessionOpen(quote, now)) return true;
     return now - quote.receivedTime > (this.#options.rules.instrument(symbol)?.ageLimitMs ?? 0);
+  }
+
+  /** The instruments in which closing everything could close nothing. */
+  #leftBy(answer: Answer): (InstrumentSymbol | undefined)[] {
+    if (!answer.ok || answer.value.kind !== 'closedAll') return [];
+    return answer.value.left.map(({ positionId }) => this.account?.positions.get(positionId)?.symbol);
   }
 
   #symbolOf(body: CommandBody): InstrumentSymbol | undefined {
