@@ -73,6 +73,25 @@ export function readDeals(server: TestServer, email: string): Promise<DealRow[]>
   );
 }
 
+export interface PendingOrderRow {
+  readonly direction: 'buy' | 'sell';
+  readonly type: 'limit' | 'stop';
+  readonly rate: string;
+  readonly stop_loss: string | null;
+  readonly expires_at: Date | null;
+  readonly status: string;
+}
+
+export function readPendingOrders(server: TestServer, email: string): Promise<PendingOrderRow[]> {
+  return query<PendingOrderRow>(
+    server,
+    `SELECT direction, type, rate::text, stop_loss::text, expires_at, status
+     FROM pending_order JOIN trading_account account ON account.id = account_id JOIN client ON client.id = client_id
+     WHERE email = $1 ORDER BY pending_order.id`,
+    [email],
+  );
+}
+
 async function query<Row extends pg.QueryResultRow>(server: TestServer, sql: string, values: string[]): Promise<Row[]> {
   const owner = new pg.Client({ connectionString: server.database.databaseUrl });
   await owner.connect();

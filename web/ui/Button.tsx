@@ -20,18 +20,9 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
 }
 
 /** Stays focusable when disabled, so that its reason can be reached by keyboard. */
-export function Button({
-  variant = 'secondary',
-  size = 'control',
-  wide = false,
-  busy = false,
-  disabledReason,
-  className,
-  onClick,
-  type = 'button',
-  children,
-  ...rest
-}: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant = 'secondary', size = 'control', wide = false, busy = false, type = 'button', ...others } = props;
+  const { disabledReason, className, onClick, children, ...rest } = others;
   const reasonId = useId();
   const isBlocked = busy || disabledReason !== undefined;
   const click = (event: MouseEvent<HTMLButtonElement>) => {
@@ -62,5 +53,6 @@ export function Button({
       )}
     </button>
   );
-  return disabledReason === undefined ? button : <Tooltip text={disabledReason}>{button}</Tooltip>;
+  // Whoever names a reason at times keeps the same element always: a new one would lose the focus.
+  return 'disabledReason' in props ? <Tooltip text={disabledReason}>{button}</Tooltip> : button;
 }

@@ -3,7 +3,8 @@ import type { ReactElement } from 'react';
 import styles from './Tooltip.module.css';
 
 interface TooltipProps {
-  text: string;
+  /** Undefined: nothing to explain now. */
+  text: string | undefined;
   /** The element that it explains; it must take a ref and the props of a trigger. */
   children: ReactElement;
 }
@@ -11,7 +12,7 @@ interface TooltipProps {
 /** An explanation on hover and focus. What one must know to act stands on the page instead. */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
-    <Parts.Root>
+    <Parts.Root disabled={text === undefined}>
       <Parts.Trigger render={children} delay={400} />
       <Parts.Portal>
         <Parts.Positioner sideOffset={6} className={styles.positioner}>

@@ -40,6 +40,7 @@ export function buildKnownFacts({
     account: { cash, credit: ZERO, used: ZERO },
     profit: ZERO,
     positions: [],
+    waiting: { orders: 0, now: Date.parse('2026-01-14T12:00:00Z') },
     quote: {
       symbol: 'EURUSD',
       buy: rate(108_420_000n),

@@ -9,6 +9,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   leverage: 'platform.ticket.leverage',
   stop_lost: 'platform.ticket.stopLoss',
   take_profit: 'platform.ticket.takeProfit',
+  rate: 'platform.ticket.entry',
+  expires_at: 'platform.ticket.expiry',
 };
 
 /** The words of a refusal with its figures set for reading. */
@@ -25,12 +27,13 @@ function isFigure(text: string): boolean {
 
 /** The words of a refusal under its field. */
 export function draftRefusalText(refusal: DraftRefusal, t: TFunction): string {
-  if (refusal.code === 'required') {
-    return refusal.field === 'leverage' ? t('platform.ticket.leverageRequired') : t('platform.ticket.amountRequired');
-  }
   switch (refusal.code) {
+    case 'required':
+      return t(`platform.ticket.required.${refusal.field}`);
     case 'notANumber':
       return refusal.field === 'amount' ? t('platform.ticket.notANumber') : t('platform.ticket.notAPrice');
+    case 'notADate':
+      return t('platform.ticket.notADate');
     case 'notADistance':
     case 'noRisk':
     case 'outOfReach':

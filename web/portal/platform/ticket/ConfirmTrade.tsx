@@ -1,14 +1,19 @@
+import type { Asset } from '@candor/contracts/http/data.ts';
+import type { TFunction } from 'i18next';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
-import { moneyText } from '../../../ui/numbers.ts';
+import { exactTime } from '../../../ui/dates.ts';
+import { moneyText, priceText } from '../../../ui/numbers.ts';
 import { displaySymbol } from '../instrumentName.ts';
 import styles from './ConfirmTrade.module.css';
+import type { Trade } from './draft.ts';
 import { PlaceButton } from './PlaceButton.tsx';
 import { TicketFigures } from './TicketFigures.tsx';
 import { LastRefusal } from './TradeButtons.tsx';
+import { sideText } from './sideText.ts';
 import type { Ticket } from './useTicket.ts';
 
 interface ConfirmTradeProps {
@@ -21,26 +26,21 @@ export function ConfirmTrade({ ticket, onClose }: ConfirmTradeProps) {
   const { t } = useTranslation();
   const { symbol: currency } = useBrand().currency;
   const send = useRef<HTMLButtonElement>(null);
-  const { asset, side, decisions } = ticket;
+  const { asset, side, decisions, draft } = ticket;
   const decision = decisions[side];
   return (
     <Dialog
       isOpen
       onClose={onClose}
       initialFocus={send}
-      title={t('platform.confirm.title', { side: t(`platform.${side}`), symbol: displaySymbol(asset) })}
-      description={
-        decision.ok
-          ? t('platform.confirm.order', {
-              amount: moneyText(decision.value.amount, { symbol: currency }),
-              leverage: decision.value.leverage,
-            })
-          : undefined
-      }
+      title={t('platform.confirm.title', { side: sideText(draft.type, side, t), symbol: displaySymbol(asset) })}
+      description={decision.ok ? orderText(decision.value, { asset, currency, t }) : undefined}
     >
       <div className={styles.body}>
         <TicketFigures ticket={ticket} hasSides={false} />
-        <p className={styles.note}>{t('platform.confirm.note')}</p>
+        <p className={styles.note}>
+          {t(draft.type === 'market' ? 'platform.confirm.note' : 'platform.confirm.noteWaiting')}
+        </p>
         <LastRefusal ticket={ticket} />
       </div>
       <DialogActions>
@@ -51,4 +51,21 @@ export function ConfirmTrade({ ticket, onClose }: ConfirmTradeProps) {
       </DialogActions>
     </Dialog>
   );
+}
+
+interface Told {
+  readonly asset: Asset;
+  readonly currency: string;
+  readonly t: TFunction;
+}
+
+/** What is ordered, in one sentence. */
+function orderText({ amount, leverage, pending }: Trade, { asset, currency, t }: Told): string {
+  const words = { amount: moneyText(amount, { symbol: currency }), leverage };
+  if (pending === undefined) return t('platform.confirm.order', words);
+  const { rate, expiresAt } = pending;
+  const waits = { ...words, rate: priceText(rate, asset.decimals) };
+  return expiresAt === undefined
+    ? t('platform.confirm.orderWaiting', waits)
+    : t('platform.confirm.orderUntil', { ...waits, until: exactTime(expiresAt) });
 }

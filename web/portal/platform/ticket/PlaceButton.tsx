@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { moneyText } from '../../../ui/numbers.ts';
 import { displaySymbol } from '../instrumentName.ts';
 import { blockedText } from '../refusalWords.ts';
+import { sideText } from './sideText.ts';
 import type { Ticket } from './useTicket.ts';
 
 interface PlaceButtonProps {
@@ -38,7 +39,7 @@ export function PlaceButton({ ticket, size, className, ref, onPlaced }: PlaceBut
       disabledReason={decision.ok ? undefined : blockedText(decision.refusal, t)}
       onClick={() => void place()}
     >
-      {t('platform.ticket.openButton', { side: t(`platform.${side}`), symbol: displaySymbol(asset), amount })}
+      {t('platform.ticket.openButton', { side: sideText(draft.type, side, t), symbol: displaySymbol(asset), amount })}
     </Button>
   );
 }

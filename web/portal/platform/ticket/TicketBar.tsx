@@ -9,8 +9,11 @@ import { Sheet } from '../../../ui/Dialog.tsx';
 import { priceText } from '../../../ui/numbers.ts';
 import { displayName, displaySymbol } from '../instrumentName.ts';
 import { Blocked, blockOf } from './Blocked.tsx';
+import { entryQuote } from './draftTerms.ts';
+import { OrderTypeChoice } from './OrderTypeChoice.tsx';
 import { PlaceButton } from './PlaceButton.tsx';
 import styles from './TicketBar.module.css';
+import { sideText } from './sideText.ts';
 import { TicketFields } from './TicketFields.tsx';
 import { TicketFigures } from './TicketFigures.tsx';
 import { TicketFooter } from './TicketFooter.tsx';
@@ -49,6 +52,7 @@ function TicketSheetView({ ticket, sheet }: { ticket: Ticket; sheet: TicketSheet
     <Sheet isOpen={sheet.isOpen} onClose={sheet.close} title={<SheetTitle ticket={ticket} />}>
       <div role="group" aria-label={t('platform.ticket.title')} className={styles.sheet} onKeyDown={fieldKeys(ticket)}>
         <Sides ticket={ticket} onChoose={ticket.chooseSide} isTicketOpen />
+        <OrderTypeChoice ticket={ticket} />
         <TicketFields ticket={ticket} />
         <TicketFigures ticket={ticket} hasSides={false} />
         <div className={styles.act}>
@@ -110,7 +114,8 @@ function Sides({ ticket, onChoose, isTicketOpen }: SidesProps) {
 
 function Side({ ticket, direction, onChoose, isTicketOpen }: SidesProps & { direction: Direction }) {
   const { t } = useTranslation();
-  const { facts, asset, side, order, oneClick } = ticket;
+  const { facts, asset, side, order, oneClick, draft, settled } = ticket;
+  const quote = entryQuote(settled, direction, facts.quote);
   const Icon = direction === 'buy' ? ArrowUp : ArrowDown;
   const isChosen = isTicketOpen && side === direction;
   return (
@@ -127,10 +132,10 @@ function Side({ ticket, direction, onChoose, isTicketOpen }: SidesProps & { dire
     >
       <span className={styles.side}>
         <Icon size={14} aria-hidden="true" />
-        {t(`platform.${direction}`)}
+        {sideText(draft.type, direction, t)}
       </span>
       <strong className={styles.price}>
-        {facts.quote !== undefined && priceText(openingPrice(facts.quote, direction), asset.decimals)}
+        {quote === undefined ? t('platform.ticket.unknown') : priceText(openingPrice(quote, direction), asset.decimals)}
       </strong>
     </Button>
   );

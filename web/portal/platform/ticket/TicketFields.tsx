@@ -11,6 +11,7 @@ import { moneyText } from '../../../ui/numbers.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { fieldErrorOf } from '../refusalWords.ts';
 import type { Draft } from './draft.ts';
+import { EntryFields } from './EntryFields.tsx';
 import { LevelFields } from './LevelFields.tsx';
 import styles from './TicketFields.module.css';
 import type { Ticket } from './useTicket.ts';
@@ -23,11 +24,12 @@ interface TicketFieldsProps {
   amountRef?: RefObject<HTMLInputElement | null>;
 }
 
-/** Amount, leverage, stop loss and take profit. */
+/** Amount, entry price, leverage, stop loss and take profit. */
 export function TicketFields({ ticket, amountRef }: TicketFieldsProps) {
   return (
     <>
       <Amount ticket={ticket} {...(amountRef !== undefined && { amountRef })} />
+      <EntryFields ticket={ticket} />
       <Leverage ticket={ticket} />
       <LevelFields ticket={ticket} />
     </>
@@ -54,6 +56,7 @@ function Amount({ ticket, amountRef }: TicketFieldsProps) {
         error={fieldErrorOf('amount', decisions[side], t)}
       />
       <Limit ticket={ticket} />
+      <LaterLimit ticket={ticket} />
     </div>
   );
 }
@@ -80,6 +83,14 @@ function Limit({ ticket: { summary } }: { ticket: Ticket }) {
       </div>
     </dl>
   );
+}
+
+/** A waiting order may be larger than what can be used now; the limit is asked when its price has come. */
+function LaterLimit({ ticket: { decisions, side, summary } }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const decision = decisions[side];
+  if (!decision.ok || decision.value.pending === undefined || decision.value.amount <= summary.limit) return null;
+  return <p className={styles.hint}>{t('platform.ticket.laterLimit')}</p>;
 }
 
 function Leverage({ ticket }: { ticket: Ticket }) {

@@ -21,11 +21,12 @@ interface TicketFiguresProps {
 /** Before the click: what changes from and to, what it costs, where it ends. */
 export function TicketFigures({ ticket, hasSides }: TicketFiguresProps) {
   const { t } = useTranslation();
-  const { side, chooseSide } = ticket;
+  const { side, chooseSide, draft } = ticket;
+  const title = t(draft.type === 'market' ? 'platform.ticket.after' : 'platform.ticket.onceFilled');
   return (
-    <section className={styles.figures} aria-label={t('platform.ticket.after')}>
+    <section className={styles.figures} aria-label={title}>
       <header className={styles.head}>
-        <h3>{t('platform.ticket.after')}</h3>
+        <h3>{title}</h3>
         {hasSides && (
           <SegmentedControl
             label={t('platform.ticket.side')}

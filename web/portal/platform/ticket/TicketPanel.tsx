@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../../ui/Panel.tsx';
-import { displaySymbol } from '../instrumentName.ts';
 import { ConfirmTrade } from './ConfirmTrade.tsx';
+import { OrderTypeChoice } from './OrderTypeChoice.tsx';
 import { TicketFields } from './TicketFields.tsx';
 import { TicketFigures } from './TicketFigures.tsx';
 import { TicketFooter } from './TicketFooter.tsx';
@@ -24,7 +24,7 @@ export function TicketPanel(props: TicketProps) {
     <Panel className={styles.panel} aria-label={t('platform.ticket.title')} onKeyDown={fieldKeys(ticket)}>
       <header className={styles.head}>
         <h2>{t('platform.ticket.title')}</h2>
-        <span>{displaySymbol(props.asset)}</span>
+        <OrderTypeChoice ticket={ticket} />
       </header>
       <TicketFields ticket={ticket} amountRef={amountRef} />
       <TicketFigures ticket={ticket} hasSides />

@@ -6,6 +6,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { priceText } from '../../../ui/numbers.ts';
 import { blockedText, readableRefusal } from '../refusalWords.ts';
 import { Blocked, blockOf } from './Blocked.tsx';
+import { entryQuote } from './draftTerms.ts';
+import { sideText } from './sideText.ts';
 import styles from './TradeButtons.module.css';
 import type { Ticket } from './useTicket.ts';
 
@@ -31,7 +33,8 @@ export function TradeButtons({ ticket, press }: TradeButtonsProps) {
 
 function TradeButton({ ticket, direction, press }: TradeButtonsProps & { direction: Direction }) {
   const { t } = useTranslation();
-  const { decisions, order, facts, asset, oneClick } = ticket;
+  const { decisions, order, facts, asset, oneClick, draft, settled } = ticket;
+  const quote = entryQuote(settled, direction, facts.quote);
   const decision = decisions[direction];
   const Icon = direction === 'buy' ? ArrowUp : ArrowDown;
   const isBusy = order.busy === direction;
@@ -50,10 +53,10 @@ function TradeButton({ ticket, direction, press }: TradeButtonsProps & { directi
     >
       <span className={styles.side}>
         <Icon size={14} aria-hidden="true" />
-        {isBusy ? t('platform.ticket.sending') : t(`platform.${direction}`)}
+        {isBusy ? t('platform.ticket.sending') : sideText(draft.type, direction, t)}
       </span>
       <strong className={styles.price}>
-        {facts.quote !== undefined && priceText(openingPrice(facts.quote, direction), asset.decimals)}
+        {quote === undefined ? t('platform.ticket.unknown') : priceText(openingPrice(quote, direction), asset.decimals)}
       </strong>
     </Button>
   );

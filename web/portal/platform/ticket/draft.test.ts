@@ -8,7 +8,15 @@ import type { Draft } from './draft.ts';
 import { leverageChoices, openingFacts } from './openingFacts.ts';
 import { previewOf } from './preview.ts';
 
-const draft: Draft = { amount: '250', leverage: 20, stopLoss: price(''), takeProfit: price('') };
+const draft: Draft = {
+  type: 'market',
+  entry: '',
+  expiry: { kind: 'cancelled', date: '' },
+  amount: '250',
+  leverage: 20,
+  stopLoss: price(''),
+  takeProfit: price(''),
+};
 
 function price(text: string): TypedLevel {
   return { unit: 'price', text };
@@ -44,6 +52,50 @@ describe('the ticket refuses what the server would refuse', () => {
   ] as const)('%s, before anything that is typed', (_name, change, code) => {
     const decision = decideDraft({ ...draft, amount: '' }, 'buy', openingFacts(buildKnownFacts(change)));
     expect(decision.ok || decision.refusal.code).toBe(code);
+  });
+});
+
+describe('an order that waits for its price', () => {
+  const waits: Draft = { ...draft, type: 'limit', entry: '1.07' };
+  const date = (text: string) => ({ kind: 'date', date: text }) as const;
+
+  test.each([
+    ['no entry price', { entry: ' ' }, 'required', 'rate'],
+    ['an entry that is no price', { entry: '1.0.7' }, 'notANumber', 'rate'],
+    ['an entry inside the spread of nothing', { entry: '0.00001' }, 'outOfReach', 'rate'],
+    ['a buy limit above the price', { entry: '1.09' }, 'orderRateTooHigh', 'rate'],
+    ['a buy stop below the price', { type: 'stop' }, 'orderRateTooLow', 'rate'],
+    ['a stop loss above its entry', { stopLoss: price('1.08') }, 'stopLossTooHigh', 'stop_lost'],
+    ['no date', { expiry: date('') }, 'notADate', 'expires_at'],
+    ['a date that is over', { expiry: date('2026-01-13') }, 'expiryPassed', 'expires_at'],
+    ['a date too far', { expiry: date('2026-06-01') }, 'expiryTooFar', 'expires_at'],
+    ['an amount below one', { amount: '0.5' }, 'amountTooSmall', 'amount'],
+  ] as const)('refuses %s', (_name, change, code, field) => {
+    const decision = decideDraft({ ...waits, ...change }, 'buy', openingFacts(buildKnownFacts()));
+    expect(decision.ok || decision.refusal).toMatchObject({ code, field });
+  });
+
+  test('is measured from its entry price with the spread of now, and may be more than can be used now', () => {
+    const typed = {
+      amount: '6000',
+      stopLoss: { unit: 'pips', text: '50' },
+      expiry: { kind: 'day', date: '' },
+    } as const;
+    const decision = decideDraft({ ...waits, ...typed }, 'buy', openingFacts(buildKnownFacts()));
+    if (!decision.ok) throw new Error(`the draft is refused: ${decision.refusal.code}`);
+    const { openRate, quote, pending } = decision.value;
+    expect([openRate, quote.buy, quote.sell].map(formatRate)).toEqual(['1.0702675', '1.07', '1.06992']);
+    expect(pending).toMatchObject({
+      type: 'limit',
+      rate: 107_000_000n,
+      stopLoss: 106_527_000n,
+      expiresAt: Date.parse('2026-01-15T00:00:00Z'),
+    });
+  });
+
+  test('one price suits one side', () => {
+    const { buy, sell } = decideBoth(waits, openingFacts(buildKnownFacts()));
+    expect([buy.ok, sell.ok]).toEqual([true, false]);
   });
 });
 

@@ -5,53 +5,72 @@ import type { Direction } from '@candor/domain/pricing/quote.ts';
 import { openingRate } from '@candor/domain/pricing/rates.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
-import type { Result } from '@candor/domain/result.ts';
+import type { ChosenExpiry } from '@candor/domain/trading/expiry.ts';
 import { readLevel as readTypedLevel } from '@candor/domain/trading/levelUnits.ts';
 import type { LevelBasis, LevelFault, LevelKind, TypedLevel } from '@candor/domain/trading/levelUnits.ts';
 import { MINIMUM_AMOUNT, checkAccess, decideOpen } from '@candor/domain/trading/open.ts';
-import type { Opening, OpeningFacts } from '@candor/domain/trading/open.ts';
+import type { Opening } from '@candor/domain/trading/open.ts';
+import type { PendingTerms, PendingType } from '@candor/domain/trading/pending.ts';
+import { entryQuote, fault } from './draftTerms.ts';
+import type { TicketFacts } from './openingFacts.ts';
+import { decideWaiting } from './pendingDraft.ts';
+
+export type OrderType = 'market' | PendingType;
 
 /** The ticket as typed. */
 export interface Draft {
+  readonly type: OrderType;
+  /** Of a limit or stop: the price that it waits for. */
+  readonly entry: string;
+  readonly expiry: ChosenExpiry;
   readonly amount: string;
   readonly leverage: number | undefined;
   readonly stopLoss: TypedLevel;
   readonly takeProfit: TypedLevel;
 }
 
-interface Terms {
+/** What the fields say, before the rules look at it. */
+export interface Terms {
   readonly amount: Money;
   readonly leverage: number;
   readonly stopLoss: Rate | undefined;
   readonly takeProfit: Rate | undefined;
 }
 
+/** What will be opened: at once, or at the entry price once it is reached, with the spread of this moment. */
+export interface Trade extends Opening {
+  readonly pending: PendingTerms | undefined;
+}
+
 /** What a refusal of the form itself is called; the rules' own refusals come after it. */
-export type DraftFault = LevelFault | 'required' | 'notADistance';
+export type DraftFault = LevelFault | 'required' | 'notADistance' | 'notADate';
 export type DraftRefusal =
   | Refusal
   | { readonly [Code in DraftFault]: { readonly code: Code; readonly field: string } }[DraftFault];
 
-interface Refused {
+export interface Refused {
   readonly ok: false;
   readonly refusal: DraftRefusal;
 }
-type Read<T> = { readonly ok: true; readonly value: T } | Refused;
+export type Read<T> = { readonly ok: true; readonly value: T } | Refused;
 
 const wireNames = { stopLoss: 'stop_lost', takeProfit: 'take_profit' } as const;
 
 /** The first reason against this trade, or its terms: the same decision that the server will make. */
-export function decideDraft(draft: Draft, direction: Direction, facts: OpeningFacts): Result<Opening> | Refused {
+export function decideDraft(draft: Draft, direction: Direction, facts: TicketFacts): Read<Trade> {
   const access = checkAccess(undefined, facts);
   if (!access.ok) return access;
+  if (facts.market.kind !== 'open') return refuse({ code: 'temporarilyUnavailable' });
   const terms = readDraft(draft, direction, facts);
-  if (!terms.ok) return facts.market.kind === 'open' ? terms : refuse({ code: 'temporarilyUnavailable' });
+  if (!terms.ok) return terms;
+  if (draft.type !== 'market') return decideWaiting(draft, { ...terms.value, direction, type: draft.type }, facts);
   const { quote } = facts;
   const expectedPrice = quote === undefined ? undefined : openingPrice(quote, direction);
-  return decideOpen({ ...terms.value, direction, expectedPrice, tolerance: undefined }, facts);
+  const opening = decideOpen({ ...terms.value, direction, expectedPrice, tolerance: undefined }, facts);
+  return opening.ok ? accept({ ...opening.value, pending: undefined }) : opening;
 }
 
-function readDraft(draft: Draft, direction: Direction, facts: OpeningFacts): Read<Terms> {
+function readDraft(draft: Draft, direction: Direction, facts: TicketFacts): Read<Terms> {
   const text = draft.amount.trim();
   const amount = parseMoney(text, 2);
   if (amount === undefined) return fault(text === '' ? 'required' : 'notANumber', 'amount');
@@ -78,20 +97,18 @@ export function levelRefusal(kind: LevelKind, { unit }: TypedLevel, code: LevelF
   return fault(code === 'notANumber' && unit !== 'price' ? 'notADistance' : code, wireNames[kind]);
 }
 
-function fault(code: DraftFault, field: string): Refused {
-  return { ok: false, refusal: { code, field } };
-}
-
 /** What the levels of a draft are measured by on one side; undefined while the amount or the price is not known. */
 export function levelBasis(
-  { amount: text, leverage, stopLoss }: Draft,
+  draft: Draft,
   direction: Direction,
-  { quote, instrument }: Pick<OpeningFacts, 'quote' | 'instrument'>,
+  facts: Pick<TicketFacts, 'quote' | 'instrument'>,
 ): LevelBasis | undefined {
+  const { amount: text, leverage, stopLoss } = draft;
   const amount = parseMoney(text.trim(), 2);
+  const quote = entryQuote(draft, direction, facts.quote);
   if (amount === undefined || leverage === undefined || quote === undefined || quote.sell === 0n) return undefined;
   const stake = { direction, amount, leverage, openRate: openingRate(quote, direction) };
-  const bare = { stake, instrument, stopLoss: undefined };
+  const bare = { stake, instrument: facts.instrument, stopLoss: undefined };
   const stop = readTypedLevel('stopLoss', stopLoss, bare);
   return { ...bare, stopLoss: stop.ok ? stop.value : undefined };
 }
@@ -106,9 +123,9 @@ export function readLevel(
   return value === undefined || value === 0n ? { ok: false } : { ok: true, value };
 }
 
-export type Decisions = Readonly<Record<Direction, ReturnType<typeof decideDraft>>>;
+export type Decisions = Readonly<Record<Direction, Read<Trade>>>;
 
-export function decideBoth(draft: Draft, facts: OpeningFacts): Decisions {
+export function decideBoth(draft: Draft, facts: TicketFacts): Decisions {
   return { buy: decideDraft(draft, 'buy', facts), sell: decideDraft(draft, 'sell', facts) };
 }
 

@@ -4,6 +4,7 @@ import type { Asset } from '@candor/contracts/http/data.ts';
 import type { WireBalance, WirePosition } from '@candor/contracts/http/trading.ts';
 import { assert } from '@candor/domain/assert.ts';
 import { allowedLeverages } from '@candor/domain/margin/leverage.ts';
+import type { Instant } from '@candor/domain/ids.ts';
 import type { AccountMoney } from '@candor/domain/margin/summary.ts';
 import { parseMoney } from '@candor/domain/money/decimal.ts';
 import type { Money } from '@candor/domain/money/money.ts';
@@ -27,14 +28,20 @@ export interface KnownFacts {
   readonly profit: Money;
   readonly positions: readonly WirePosition[];
   readonly quote: LiveQuote | undefined;
+  readonly waiting: TicketFacts['waiting'];
+}
+
+/** The facts of opening, and of waiting for a price: how many orders wait already, and the server's time. */
+export interface TicketFacts extends OpeningFacts {
+  readonly waiting: { readonly orders: number; readonly now: Instant } | undefined;
 }
 
 /**
  * What the page knows, in the shape in which the server's own decision takes it, so that both ask the same
  * function. Only the house's exposure is not known here; the server alone refuses for it.
  */
-export function openingFacts(known: KnownFacts): OpeningFacts {
-  const { asset, user, balance, positions, quote } = known;
+export function openingFacts(known: KnownFacts): TicketFacts {
+  const { asset, user, balance, positions, quote, waiting } = known;
   return {
     account: {
       ...known.account,
@@ -50,6 +57,7 @@ export function openingFacts(known: KnownFacts): OpeningFacts {
     quote: quote === undefined ? undefined : ruleQuote(quote),
     limits: tradingLimits(known.limits),
     houseExposure: 0n,
+    waiting,
   };
 }
 

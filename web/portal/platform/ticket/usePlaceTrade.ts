@@ -1,26 +1,28 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
-import type { WirePosition } from '@candor/contracts/http/trading.ts';
+import type { WireOrder, WirePosition } from '@candor/contracts/http/trading.ts';
 import { openingPrice } from '@candor/domain/pricing/quote.ts';
 import type { Direction } from '@candor/domain/pricing/quote.ts';
-import type { Opening } from '@candor/domain/trading/open.ts';
+import type { PendingTerms } from '@candor/domain/trading/pending.ts';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
-import { placeOrder } from '../../../data/trading.ts';
+import type { Outcome } from '../../../data/outcome.ts';
+import { placeCommand, placeOrder } from '../../../data/trading.ts';
 import { moneyText, priceText } from '../../../ui/numbers.ts';
 import { useToast } from '../../../ui/Toast.tsx';
 import type { ToastText } from '../../../ui/Toast.tsx';
 import { displaySymbol } from '../instrumentName.ts';
 import { readableRefusal } from '../refusalWords.ts';
+import type { Trade } from './draft.ts';
 
 export interface PlaceTrade {
   /** The side whose order is under way. */
   readonly busy: Direction | undefined;
   /** Why the last order was not carried out; it stays until the next one. */
   readonly refused: string | undefined;
-  /** Resolves with true when the position was opened. */
-  readonly place: (opening: Opening) => Promise<boolean>;
+  /** Resolves with true when the position was opened, or the order waits for its price. */
+  readonly place: (trade: Trade) => Promise<boolean>;
 }
 
 /** Sends an order and tells what came of it, every time. */
@@ -30,13 +32,10 @@ export function usePlaceTrade(asset: Asset): PlaceTrade {
   const toast = useToast();
   const [busy, setBusy] = useState<Direction>();
   const [refused, setRefused] = useState<string>();
-  const place = async (opening: Opening) => {
-    setBusy(opening.direction);
-    setRefused(undefined);
-    const outcome = await placeOrder('openPosition', orderOf(asset, opening));
+  const tell = <T>(outcome: Outcome<T>, words: (value: T) => ToastText): boolean => {
     setBusy(undefined);
     if (outcome.kind === 'done') {
-      toast(openedText(asset, outcome.value, currency.symbol, t));
+      toast(words(outcome.value));
       return true;
     }
     if (outcome.kind === 'unreachable') {
@@ -45,17 +44,24 @@ export function usePlaceTrade(asset: Asset): PlaceTrade {
     }
     const reason = readableRefusal(outcome.refusal);
     setRefused(reason);
-    toast({
-      tone: 'failure',
-      title: t('platform.ticket.notOpened'),
-      text: t('platform.ticket.nothingBooked', { reason }),
-    });
+    const text = t('platform.ticket.nothingBooked', { reason });
+    toast({ tone: 'failure', title: t('platform.ticket.notOpened'), text });
     return false;
+  };
+  const place = async (trade: Trade) => {
+    setBusy(trade.direction);
+    setRefused(undefined);
+    const told = { asset, currency: currency.symbol, t };
+    const { pending } = trade;
+    if (pending === undefined) {
+      return tell(await placeOrder('openPosition', orderOf(asset, trade)), (position) => openedText(position, told));
+    }
+    return tell(await placeCommand('placeOrder', pendingOf(asset, pending)), (placed) => waitsText(placed.order, told));
   };
   return { busy, refused, place };
 }
 
-function orderOf({ symbol }: Asset, { direction, amount, leverage, quote, stopLoss, takeProfit }: Opening) {
+function orderOf({ symbol }: Asset, { direction, amount, leverage, quote, stopLoss, takeProfit }: Trade) {
   return {
     symbol,
     direction,
@@ -67,7 +73,28 @@ function orderOf({ symbol }: Asset, { direction, amount, leverage, quote, stopLo
   };
 }
 
-function openedText(asset: Asset, position: WirePosition, currency: string, t: TFunction): ToastText {
+function pendingOf({ symbol }: Asset, terms: PendingTerms) {
+  const { direction, type, rate, amount, leverage, stopLoss, takeProfit, expiresAt } = terms;
+  return {
+    symbol,
+    direction,
+    type,
+    rate,
+    amount,
+    leverage,
+    stop_lost: stopLoss ?? null,
+    take_profit: takeProfit ?? null,
+    expires_at: expiresAt ?? null,
+  };
+}
+
+interface Told {
+  readonly asset: Asset;
+  readonly currency: string;
+  readonly t: TFunction;
+}
+
+function openedText(position: WirePosition, { asset, currency, t }: Told): ToastText {
   const text = t('platform.ticket.openedText', {
     side: t(`platform.${position.direction}`),
     symbol: displaySymbol(asset),
@@ -76,4 +103,15 @@ function openedText(asset: Asset, position: WirePosition, currency: string, t: T
     rate: priceText(position.open_rate, asset.decimals),
   });
   return { tone: 'success', title: t('platform.ticket.opened'), text };
+}
+
+function waitsText(order: WireOrder, { asset, currency, t }: Told): ToastText {
+  const text = t('platform.ticket.openedText', {
+    side: t(`platform.ticket.sides.${order.type}.${order.direction}`),
+    symbol: displaySymbol(asset),
+    amount: moneyText(order.amount, { symbol: currency }),
+    leverage: order.leverage,
+    rate: priceText(order.rate, asset.decimals),
+  });
+  return { tone: 'success', title: t('platform.ticket.waits'), text };
 }

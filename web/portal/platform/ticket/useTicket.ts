@@ -5,10 +5,11 @@ import { marginSummary } from '@candor/domain/margin/summary.ts';
 import type { AccountMoney, MarginSummary } from '@candor/domain/margin/summary.ts';
 import type { Direction } from '@candor/domain/pricing/quote.ts';
 import type { LevelBasis } from '@candor/domain/trading/levelUnits.ts';
-import type { OpeningFacts } from '@candor/domain/trading/open.ts';
 import { useState } from 'react';
 import { useBrand } from '../../../data/brand.ts';
+import { usePendingOrders } from '../../../data/pendingOrders.ts';
 import { useLiveProfit, useOpenPositions } from '../useAccountMoney.ts';
+import { useServerMinute } from '../useServerMinute.ts';
 import { useSettled } from '../useSettled.ts';
 import { useTradableQuote } from '../useTradableQuote.ts';
 import { decideBoth, decideDraft, levelBasis, shownSide } from './draft.ts';
@@ -16,6 +17,7 @@ import type { Decisions, Draft } from './draft.ts';
 import { useOneClick } from './oneClick.ts';
 import type { OneClick } from './oneClick.ts';
 import { leverageChoices, openingFacts } from './openingFacts.ts';
+import type { TicketFacts } from './openingFacts.ts';
 import { usePlaceTrade } from './usePlaceTrade.ts';
 import type { PlaceTrade } from './usePlaceTrade.ts';
 
@@ -40,7 +42,7 @@ export interface Ticket {
   readonly choose: (part: Partial<Draft>) => void;
   readonly settle: () => void;
   readonly choices: readonly number[];
-  readonly facts: OpeningFacts;
+  readonly facts: TicketFacts;
   readonly decisions: Decisions;
   /** What the levels are measured by on the side in view, as it counts and as it is typed. */
   readonly basis: LevelBasis | undefined;
@@ -65,7 +67,8 @@ export function useTicket({ asset, user, balance, account }: TicketProps): Ticke
   const { limits } = useBrand();
   const order = usePlaceTrade(asset);
   const oneClick = useOneClick(user.uniqid);
-  const facts = openingFacts({ asset, user, limits, balance, account, profit, positions, quote });
+  const waiting = useWaiting();
+  const facts = openingFacts({ asset, user, limits, balance, account, profit, positions, quote, waiting });
   const decisions = decideBoth(draft.settled, facts);
   const side = shownSide(chosen, decisions);
   return {
@@ -89,8 +92,23 @@ export function useTicket({ asset, user, balance, account }: TicketProps): Ticke
   };
 }
 
+/** Undefined until the server has told both its time and which orders wait. */
+function useWaiting(): TicketFacts['waiting'] {
+  const now = useServerMinute();
+  const orders = usePendingOrders();
+  return now === undefined || orders === undefined ? undefined : { orders: orders.open.length, now: Math.floor(now) };
+}
+
 /** Levels begin as distances, so that both sides stay valid. */
 function firstDraft(leverage: number | undefined): Draft {
   const none = { unit: 'pips', text: '' } as const;
-  return { amount: FIRST_AMOUNT, leverage, stopLoss: none, takeProfit: none };
+  return {
+    type: 'market',
+    entry: '',
+    expiry: { kind: 'cancelled', date: '' },
+    amount: FIRST_AMOUNT,
+    leverage,
+    stopLoss: none,
+    takeProfit: none,
+  };
 }

@@ -1,0 +1,275 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import type { TestServer } from '../support/server.ts';
+import { readPendingOrders } from './database.ts';
+import { expect, test } from './journey.ts';
+import { address, numberIn, openRows } from './platformPage.ts';
+import { watchPage } from './violations.ts';
+
+const CLOCK = '2026-01-14T12:00:00Z';
+
+test('the ticket says one level in every unit, asks before it sends, and needs no mouse', async ({
+  page,
+  startServer,
+}) => {
+  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+  const watched = await watchPage(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await logIn(page, server);
+  await expectUnitsAgree(page);
+  await expectLimit(page);
+  await expectOneClick(page);
+  await expectKeysKeepOut(page);
+  await tradeByKeyboard(page);
+  await placePending(page, server);
+  expect(watched).toEqual({ violations: [], errors: [] });
+});
+
+test('the ticket has no serious fault of access, wide and narrow, dark and light', async ({ page, startServer }) => {
+  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await logIn(page, server);
+  for (const theme of ['dark', 'light'] as const) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.evaluate((name) => localStorage.setItem('theme', name), theme);
+    await page.reload();
+    await expectWideFaultless(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNarrowFaultless(page);
+  }
+});
+
+async function logIn(page: Page, server: TestServer): Promise<void> {
+  const [anna] = server.logins;
+  await page.goto(address(server, '/login'));
+  await page.getByLabel('Email').fill(anna?.email ?? '');
+  await page.getByLabel('Password', { exact: true }).fill(anna?.password ?? '');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL('**/platform/BTCUSD');
+  await expect(buyButton(page)).toBeVisible();
+}
+
+function ticket(page: Page): Locator {
+  return page.getByRole('region', { name: 'New trade' });
+}
+
+function buyButton(page: Page): Locator {
+  return ticket(page).getByRole('button', { name: /^Buy/ });
+}
+
+function confirmation(page: Page): Locator {
+  return page.getByRole('dialog', { name: /^(Buy|Sell) BTC\/USD\?$/ });
+}
+
+/** A level's field, and the same level in the other units below it. */
+function level(page: Page, name: 'Stop loss' | 'Take profit'): { readonly field: Locator; readonly unit: Locator } {
+  return {
+    field: ticket(page).getByLabel(name, { exact: true }),
+    unit: ticket(page).getByLabel(`${name} in`, { exact: true }),
+  };
+}
+
+/** The figures of one moment: prices move between two looks, so that everything is read at once. */
+async function figures(page: Page): Promise<{ openRate: number; stop: string; target: string }> {
+  const [openRate, stop = '', target = ''] = await ticket(page).evaluate((panel) => {
+    const rate = [...panel.querySelectorAll('dt')].find(({ textContent }) => textContent.startsWith('Opening rate'));
+    const fields = [...panel.querySelectorAll('fieldset input')];
+    const others = fields.map(({ id }) => document.querySelector(`[id='${id}-help']`)?.textContent ?? '');
+    return [rate?.nextElementSibling?.textContent ?? '', ...others];
+  });
+  return { openRate: numberIn(openRate), stop, target };
+}
+
+async function expectUnitsAgree(page: Page): Promise<void> {
+  const stop = level(page, 'Stop loss');
+  const target = level(page, 'Take profit');
+  await ticket(page).getByText('if Buy').click();
+  await ticket(page).getByLabel('Amount', { exact: true }).fill('200');
+  await stop.unit.selectOption('percent');
+  await stop.field.fill('1');
+  await target.unit.selectOption('risk');
+  await target.field.fill('3');
+  await target.field.press('Enter');
+  await expect(ticket(page).getByText('+€6.00').first()).toBeVisible();
+  const { openRate, stop: stopText, target: targetText } = await figures(page);
+  const [, price = '', pips = '', money] = /^(.+) · (.+) pips(.+)$/.exec(stopText) ?? [];
+  expect(numberIn(price)).toBeCloseTo(openRate * 0.99, 1);
+  expect(numberIn(pips)).toBeCloseTo(openRate, -1);
+  expect(money).toBe('−€2.00');
+  expect(targetText).toContain('3.00 %');
+  await stop.unit.selectOption('money');
+  expect(numberIn(await stop.field.inputValue())).toBeCloseTo(2, 1);
+  await stop.unit.selectOption('price');
+  expect(numberIn(await stop.field.inputValue())).toBeCloseTo(openRate * 0.99, -3);
+  for (const one of [stop, target]) await one.field.fill('');
+  await target.field.blur();
+}
+
+async function expectLimit(page: Page): Promise<void> {
+  const amount = ticket(page).getByLabel('Amount', { exact: true });
+  await amount.fill('999999');
+  await amount.press('Enter');
+  await expect(
+    ticket(page)
+      .getByText(/Can't be higher than/)
+      .first(),
+  ).toBeVisible();
+  const shown = await ticket(page).evaluate((panel) => {
+    const limit = [...panel.querySelectorAll('dt')].find(({ textContent }) => textContent.includes('You can use'));
+    const refusal = [...panel.querySelectorAll('p')].find(({ textContent }) => textContent.includes('higher'));
+    return [limit?.nextElementSibling?.textContent ?? '', refusal?.textContent ?? ''];
+  });
+  expect(numberIn(shown[1] ?? '')).toBe(numberIn(shown[0] ?? ''));
+  await amount.fill('0.99');
+  await amount.press('Enter');
+  await expect(
+    ticket(page)
+      .getByText(/must be at least 1.00/)
+      .first(),
+  ).toBeVisible();
+  await amount.fill('30');
+  await amount.press('Enter');
+}
+
+async function expectOneClick(page: Page): Promise<void> {
+  const before = await openRows(page).count();
+  await buyButton(page).click();
+  await expect(confirmation(page)).toContainText('Cost of spread and mark-up');
+  await page.keyboard.press('Escape');
+  await expect(confirmation(page)).toBeHidden();
+  await page.getByRole('switch', { name: /One-click/ }).click();
+  const warning = page.getByRole('dialog', { name: 'Turn on one-click trading?' });
+  await expect(warning).toContainText('cannot be undone');
+  await warning.getByRole('button', { name: 'Keep asking' }).click();
+  await expect(page.getByRole('switch', { name: /One-click/ })).not.toBeChecked();
+  await page.getByRole('switch', { name: /One-click/ }).click();
+  await warning.getByRole('button', { name: 'Turn on' }).click();
+  await page.reload();
+  await expect(page.getByRole('switch', { name: /One-click/ })).toBeChecked();
+  await expect(openRows(page)).toHaveCount(before);
+  await buyButton(page).click();
+  await expect(openRows(page)).toHaveCount(before + 1);
+  await page.getByRole('switch', { name: /One-click/ }).click();
+  await expect(page.getByRole('switch', { name: /One-click/ })).not.toBeChecked();
+}
+
+/** B and S are letters in a field, and nothing at all beside Control or under a dialog. */
+async function expectKeysKeepOut(page: Page): Promise<void> {
+  await page.keyboard.press('/');
+  await page.keyboard.type('bs');
+  await expect(page.getByRole('searchbox')).toHaveValue('bs');
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox').blur();
+  await page.keyboard.press('Control+b');
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard' });
+  await expect(sheet).toContainText('Type a new amount');
+  await page.keyboard.press('b');
+  await expect(confirmation(page)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+}
+
+/** Open, set a stop, close: not one press of a mouse. */
+async function tradeByKeyboard(page: Page): Promise<void> {
+  const before = await openRows(page).count();
+  await page.keyboard.type('45');
+  await expect(ticket(page).getByLabel('Amount', { exact: true })).toHaveValue('45');
+  await page.keyboard.press('Enter');
+  await expect(buyButton(page)).toBeFocused();
+  await page.keyboard.press('b');
+  await expect(confirmation(page)).toContainText('45.00');
+  await expect(confirmation(page).getByRole('button', { name: /^Buy/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(openRows(page)).toHaveCount(before + 1);
+  const row = openRows(page).filter({ hasText: '45.00' });
+  await page.keyboard.press('p');
+  await tabTo(page, row.getByRole('button', { name: /^Edit/ }));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /Stop loss and take profit/ });
+  await tabTo(page, dialog.getByLabel('Stop loss', { exact: true }));
+  await page.keyboard.type('20000');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(row).toContainText('20 000');
+  await tabTo(page, row.getByRole('button', { name: /^Close / }));
+  await page.keyboard.press('Enter');
+  const close = page.getByRole('button', { name: 'Close', exact: true });
+  await tabTo(page, close);
+  await page.keyboard.press('Enter');
+  await expect(openRows(page)).toHaveCount(before);
+}
+
+/** One price suits one side only; what was placed waits in the database. */
+async function placePending(page: Page, server: TestServer): Promise<void> {
+  await ticket(page).getByText('Limit', { exact: true }).click();
+  const entry = ticket(page).getByLabel('Entry price');
+  await expect(buyButton(page)).toHaveAccessibleDescription(/Entry price is required/);
+  await entry.fill('1000000');
+  await entry.press('Enter');
+  await expect(buyButton(page)).toHaveAccessibleDescription(/lower than the present price/);
+  await entry.fill('20000');
+  await entry.press('Enter');
+  await expect(ticket(page).getByRole('button', { name: /^Sell limit/ })).toHaveAccessibleDescription(/higher than/);
+  const stop = level(page, 'Stop loss');
+  await stop.unit.selectOption('percent');
+  await stop.field.fill('2');
+  await stop.field.press('Enter');
+  await ticket(page).getByLabel('Waits').selectOption('to the end of today');
+  await buyButton(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Buy limit BTC/USD?' });
+  await expect(dialog).toContainText('15 January 2026');
+  await dialog.getByRole('button', { name: /^Buy limit/ }).click();
+  await expect(page.getByText('Order placed, it waits for its price')).toBeVisible();
+  const orders = await readPendingOrders(server, server.logins[0]?.email ?? '');
+  expect(orders).toEqual([
+    {
+      direction: 'buy',
+      type: 'limit',
+      rate: '2000000000000',
+      stop_loss: '1960490000000',
+      expires_at: new Date('2026-01-15T00:00:00Z'),
+      status: 'open',
+    },
+  ]);
+}
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(target).toBeFocused({ timeout: 200 });
+  }).toPass({ timeout: 60_000, intervals: [10] });
+}
+
+async function expectWideFaultless(page: Page): Promise<void> {
+  await expect(buyButton(page)).toBeVisible();
+  await expectNoFault(page);
+  await buyButton(page).click();
+  await expect(confirmation(page)).toBeVisible();
+  await expectNoFault(page);
+  await page.keyboard.press('Escape');
+  await expect(confirmation(page)).toBeHidden();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+  await expectNoFault(page);
+  await page.keyboard.press('Escape');
+}
+
+async function expectNarrowFaultless(page: Page): Promise<void> {
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await buyButton(page).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Stop loss', { exact: true }).fill('50000');
+  await sheet.getByLabel('Stop loss', { exact: true }).press('Enter');
+  await expect(sheet.getByRole('button', { name: /^Buy BTC\/USD for/ })).toBeFocused();
+  await expectNoFault(page);
+  await page.keyboard.press('Escape');
+}
+
+/** Serious and worse, once what slides has come to rest. */
+async function expectNoFault(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}

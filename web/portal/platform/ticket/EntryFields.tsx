@@ -1,0 +1,75 @@
+import { DAY_MS } from '@candor/domain/pricing/sessionsZone.ts';
+import { expiryKinds, utcDate } from '@candor/domain/trading/expiry.ts';
+import type { ChosenExpiry } from '@candor/domain/trading/expiry.ts';
+import { EXPIRY_DAYS_MAX } from '@candor/domain/trading/placePending.ts';
+import { useTranslation } from 'react-i18next';
+import { priceText } from '../../../ui/numbers.ts';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { fieldErrorOf } from '../refusalWords.ts';
+import styles from './EntryFields.module.css';
+import type { Ticket } from './useTicket.ts';
+
+/** Of a limit or a stop: the price that it waits for, and how long. */
+export function EntryFields({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const { draft, change, settle, decisions, side, facts, asset } = ticket;
+  const { quote } = facts;
+  if (draft.type === 'market') return null;
+  return (
+    <div className={styles.entry}>
+      <TextField
+        label={t('platform.ticket.entry')}
+        size="dense"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={18}
+        value={draft.entry}
+        onChange={(event) => change({ entry: event.target.value })}
+        onBlur={settle}
+        error={draft.entry === '' ? undefined : fieldErrorOf('rate', decisions[side], t)}
+      />
+      <Expiry ticket={ticket} />
+      {quote !== undefined && (
+        <p className={styles.help}>
+          {t(`platform.ticket.entryHelp.${draft.type}`, {
+            buy: priceText(quote.buy, asset.decimals),
+            sell: priceText(quote.sell, asset.decimals),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Expiry({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const { draft, choose, decisions, side, facts } = ticket;
+  const { kind, date } = draft.expiry;
+  const set = (part: Partial<ChosenExpiry>) => choose({ expiry: { ...draft.expiry, ...part } });
+  const now = facts.waiting?.now;
+  return (
+    <>
+      <SelectField
+        label={t('platform.ticket.expiry')}
+        size="dense"
+        options={expiryKinds.map((value) => ({ value, label: t(`platform.ticket.expiries.${value}`) }))}
+        value={kind}
+        onChange={(value) => set({ kind: value })}
+      />
+      {kind === 'date' && (
+        <TextField
+          className={styles.date}
+          label={t('platform.ticket.expiryDate')}
+          size="dense"
+          type="date"
+          min={now === undefined ? undefined : utcDate(now)}
+          max={now === undefined ? undefined : utcDate(now + (EXPIRY_DAYS_MAX - 1) * DAY_MS)}
+          value={date}
+          onChange={(event) => set({ date: event.target.value })}
+          error={date === '' ? undefined : fieldErrorOf('expires_at', decisions[side], t)}
+        />
+      )}
+    </>
+  );
+}
