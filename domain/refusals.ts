@@ -36,6 +36,7 @@ export const refusalCodes = [
   'takeProfitTooHigh',
   'takeProfitTooLow',
   'positionUnknown',
+  'orderNotReceived',
   'closeAmountTooLarge',
   'remainderTooSmall',
   'trailingTooSmall',

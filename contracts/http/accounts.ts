@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { EMAIL_PATTERN, PASSWORD_MAXIMUM, textLimits } from '@candor/domain/clients/limits.ts';
-import { commandId, flag, instant, money, text } from '../codecs.ts';
+import { commandId, flag, id, instant, money, text } from '../codecs.ts';
 import { call } from './call.ts';
-import { balance, positions } from './trading.ts';
+import { balance, positions, settledOrder } from './trading.ts';
 
 const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(textLimits.email), z.regex(EMAIL_PATTERN));
 /** Only bounded here: whether it is good enough is a rule of `domain/clients`, with a refusal of its own. */
@@ -144,4 +144,17 @@ export const topUpDemo = call({
   summary: "Brings the demo account's balance back to what it began with; once for each command id.",
   request: z.strictObject({ commandId }),
   answer: z.object({ balance: money }),
+});
+
+export const settleOrder = call({
+  method: 'POST',
+  path: '/api/accounts/settleOrder',
+  auth: 'client',
+  rate: 'write',
+  userAction: false,
+  summary:
+    'What became of an order whose answer was not heard, by its command id. One that has not arrived by then is refused (`orderNotReceived`) and can never be carried out later.',
+  /** `account`: the trading account that it was given on, one of the session's two. */
+  request: z.strictObject({ commandId, account: id }),
+  answer: settledOrder,
 });

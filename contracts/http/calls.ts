@@ -19,6 +19,7 @@ export const calls = {
   reportActive: accounts.active,
   getBalance: accounts.getBalance,
   topUpDemo: accounts.topUpDemo,
+  settleOrder: accounts.settleOrder,
   getAssets: data.assets,
   getCountries: data.countries,
   getCandles: data.candles,

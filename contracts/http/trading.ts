@@ -91,3 +91,13 @@ export type WireOrder = z.output<typeof order>;
 /** Both newest first. */
 export const orders = z.object({ open: z.array(order), past: z.array(order) });
 export type WireOrders = z.output<typeof orders>;
+
+/** What became of an order: what it opened, closed, changed and placed, or why nothing was done. */
+export const settledOrder = z.object({
+  opened: z.array(position),
+  closed: z.array(position),
+  changed: z.array(position),
+  orders: z.array(order),
+  refusal: z.nullable(refusalError),
+});
+export type SettledOrder = z.output<typeof settledOrder>;

@@ -37,6 +37,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   takeProfitTooHigh: 422,
   takeProfitTooLow: 422,
   positionUnknown: 404,
+  orderNotReceived: 404,
   closeAmountTooLarge: 422,
   remainderTooSmall: 422,
   trailingTooSmall: 422,

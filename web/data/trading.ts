@@ -15,6 +15,7 @@ import type { LinkState } from './prices.ts';
 import { amendBook, bookQuery, queryClient, replacePosition } from './queries.ts';
 import { endSession, session } from './session.ts';
 import { createStore } from './store.ts';
+import { unsettledOrders } from './unsettledOrders.ts';
 
 /** The trading socket as the page knows it, with the time that its last ping took there and back. */
 export interface TradingLink {
@@ -26,7 +27,8 @@ export interface TradingLink {
 /** Specification 9: the positions are asked for again every five seconds. */
 const POLL_EVERY_MS = 5_000;
 const ACKNOWLEDGEMENT_MS = 5_000;
-const CONNECT_WAIT_MS = 15_000;
+/** So long an order is sent again after its line broke; then one asks what became of it, and sends it no more. */
+const ORDER_LIFE_MS = 15_000;
 
 export const tradingLink = createStore<TradingLink>({ state: 'connecting', latencyMs: undefined, isSlow: false });
 
@@ -95,7 +97,22 @@ export function placeCommand<Event extends TradingEvent>(
   order: Order<Event>,
 ): Promise<Outcome<Placed<Event>>> {
   if (socket === undefined) return Promise.resolve(unreachable);
-  return sendOrder(lineOf(socket), event, order, crypto.randomUUID());
+  return sendNoted(socket, event, order);
+}
+
+/** Notes the order before it leaves, so that its outcome is asked for when its answer was cut off (rule DE-7). */
+async function sendNoted<Event extends TradingEvent>(
+  own: Socket,
+  event: Event,
+  order: Order<Event>,
+): Promise<Outcome<Placed<Event>>> {
+  const commandId = crypto.randomUUID();
+  const account = queryClient.getQueryData(bookQuery.queryKey)?.balance.account.id;
+  if (account !== undefined) unsettledOrders.begin({ commandId, event, account, at: Date.now() });
+  const outcome = await sendOrder(lineOf(own), event, order, commandId);
+  unsettledOrders.end(commandId, outcome.kind !== 'unreachable');
+  if (outcome.kind === 'unreachable' && own.connected) void unsettledOrders.settle();
+  return outcome;
 }
 
 function listen(own: Socket): void {
@@ -106,6 +123,7 @@ function listen(own: Socket): void {
     own.emit('orders');
     // What was pushed while the line was down is lost: the whole is read once more.
     void queryClient.invalidateQueries({ queryKey: bookQuery.queryKey });
+    void unsettledOrders.settle();
   });
   own.on('sessionEnded', () => endSession('expired'));
   own.on('balance', (message: unknown) => {
@@ -155,7 +173,10 @@ function retryRefused(own: Socket): () => void {
 }
 
 function request(own: Socket): void {
-  if (own.connected) own.emit('positions');
+  if (!own.connected) return;
+  own.emit('positions');
+  // One whose outcome the server could not say at once is asked about again.
+  void unsettledOrders.settle();
 }
 
 /** While there is a connection: how long its answers take, and its end where none come. */
@@ -184,14 +205,17 @@ function accepted<Schema extends z.ZodMiniType>(schema: Schema, message: unknown
   return parsed.success ? parsed.data : undefined;
 }
 
+/** A line for one order: it ends with the order's life. */
 function lineOf(own: Socket): OrderLine {
+  const endsAt = performance.now() + ORDER_LIFE_MS;
   return {
     emit: (event, payload) => own.timeout(ACKNOWLEDGEMENT_MS).emitWithAck(event, payload),
-    connected: () => waitForConnection(own),
+    connected: () => waitForConnection(own, endsAt - performance.now()),
   };
 }
 
-function waitForConnection(own: Socket): Promise<boolean> {
+function waitForConnection(own: Socket, patienceMs: number): Promise<boolean> {
+  if (patienceMs <= 0) return Promise.resolve(false);
   if (own.connected) return Promise.resolve(true);
   return new Promise((resolve) => {
     const settle = (isConnected: boolean) => {
@@ -200,7 +224,7 @@ function waitForConnection(own: Socket): Promise<boolean> {
       resolve(isConnected);
     };
     const onConnect = () => settle(true);
-    const timer = setTimeout(() => settle(false), CONNECT_WAIT_MS);
+    const timer = setTimeout(() => settle(false), patienceMs);
     own.once('connect', onConnect);
   });
 }

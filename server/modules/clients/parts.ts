@@ -11,5 +11,5 @@ export interface ClientParts {
   readonly sessions: Sessions;
   readonly attempts: Attempts;
   readonly hasher: PasswordHasher;
-  readonly desk: Pick<Desk, 'openAccounts' | 'eligibility' | 'balance' | 'positions' | 'topUpDemo'>;
+  readonly desk: Pick<Desk, 'openAccounts' | 'eligibility' | 'balance' | 'positions' | 'topUpDemo' | 'settleOrder'>;
 }

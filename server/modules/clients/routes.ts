@@ -1,4 +1,4 @@
-import { accept } from '@candor/domain/result.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
 import { brandMoney } from '../dealing/index.ts';
 import { instruments, presentAsset } from '../instruments/index.ts';
 import { currentAccount } from '../sessions/index.ts';
@@ -16,6 +16,7 @@ type ClientCalls =
   | 'switchAccount'
   | 'getBalance'
   | 'topUpDemo'
+  | 'settleOrder'
   | 'getAssets'
   | 'getCountries';
 
@@ -37,6 +38,11 @@ export function clientRoutes(parts: ClientParts): Handlers<ClientCalls> {
       const funding = brandMoney(brand.demoFunding);
       const topped = await parts.desk.topUpDemo(currentAccount(session), funding, `topUp:${commandId}`);
       return topped.ok ? accept({ balance: topped.value }) : topped;
+    },
+    /** An order belongs to the account that was current when it was given, not to that of now. */
+    async settleOrder({ commandId, account }, { session: { brandId, accounts } }) {
+      if (account !== accounts.real && account !== accounts.demo) return refuse({ code: 'accountUnknown' });
+      return accept(await parts.desk.settleOrder({ brandId, accountId: account }, `client:${commandId}`));
     },
     async getAssets(_request, caller) {
       return accept(await listAssets(parts, caller));

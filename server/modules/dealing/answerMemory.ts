@@ -22,6 +22,11 @@ export class AnswerMemory {
     return known.fingerprint === fingerprint ? known.answer : Promise.resolve(refuse({ code: 'commandReused' }));
   }
 
+  /** What became of an id, whatever it was used for. */
+  find({ accountId, commandId }: CommandKey): Promise<Answer> | undefined {
+    return this.#answers.get(`${accountId}/${commandId}`)?.answer;
+  }
+
   await({ accountId, commandId }: CommandKey, fingerprint: string, answer: Promise<Answer>): void {
     this.#answers.set(`${accountId}/${commandId}`, { fingerprint, answer });
     if (this.#answers.size <= REMEMBERED) return;

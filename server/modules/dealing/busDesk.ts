@@ -17,7 +17,7 @@ import { PENDING_ORDER_COLUMNS, toPendingOrder } from './pendingRows.ts';
 import type { PendingOrderColumns } from './pendingRows.ts';
 import { presentBalance, presentClosed, presentOrder, presentOrders, presentPositions } from './present.ts';
 import type { AnswerPresentation } from './present.ts';
-import { presentAnswer, presentClosedAll, presentPending, presentReversed } from './presentAnswers.ts';
+import { presentAnswer, presentClosedAll, presentPending, presentReversed, presentSettled } from './presentAnswers.ts';
 import { POSITION_COLUMNS, toClosedPosition } from './store.ts';
 import type { PositionColumns } from './store.ts';
 import './messages.ts';
@@ -71,6 +71,8 @@ export function createDesk(parts: DeskParts): Desk {
     placeOrder: (account, wanted, commandId) => pending(account, commandId, orderBodies.placeOrder(wanted)),
     updateOrder: (account, wanted, commandId) => pending(account, commandId, orderBodies.updateOrder(wanted)),
     cancelOrder: (account, wanted, commandId) => pending(account, commandId, orderBodies.cancelOrder(wanted)),
+    settleOrder: async (account, commandId) =>
+      presentSettled(await submit(account, commandId, { kind: 'settle' }), parts),
     ...reading(views, parts),
   };
 }

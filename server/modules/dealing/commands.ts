@@ -46,6 +46,8 @@ export type CommandBody =
   | { readonly kind: 'reserveWithdrawal'; readonly amount: Money }
   /** Brings a demo account's balance back to what its brand begins with. */
   | { readonly kind: 'topUpDemo'; readonly funding: Money }
+  /** Asks what became of the command of this id; one that has not arrived by then will never be carried out. */
+  | { readonly kind: 'settle' }
   | { readonly kind: 'setEligibility'; readonly eligibility: Eligibility }
   | ({ readonly kind: 'switchRobot' } & RobotSwitch);
 

@@ -1,6 +1,7 @@
 import type { CloseAllAnswer, OrderAnswer, PendingAnswer, ReverseAnswer } from '@candor/contracts/sockets/trading.ts';
 import type * as socket from '@candor/contracts/sockets/trading.ts';
 import type {
+  SettledOrder,
   WireBalance,
   WireOrder,
   WireOrders,
@@ -76,6 +77,8 @@ export interface Desk {
     order: z.output<typeof socket.cancelOrder>,
     commandId: CommandId,
   ): Promise<PendingAnswer>;
+  /** What became of an order; one that has not arrived by now never will (DE-7). */
+  settleOrder(account: AccountRef, commandId: CommandId): Promise<SettledOrder>;
   balance(account: AccountRef): Promise<WireBalance>;
   positions(account: AccountRef): Promise<WirePositions>;
   /** Pending orders, and those that have ended. */

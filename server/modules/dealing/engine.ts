@@ -85,7 +85,8 @@ export class Engine {
     const now = this.#options.now();
     const key = { accountId: command.accountId, commandId: command.commandId };
     const fingerprint = canonical(command.body);
-    const known = this.#answers.get(key, fingerprint);
+    const isSettling = command.body.kind === 'settle';
+    const known = isSettling ? this.#answers.find(key) : this.#answers.get(key, fingerprint);
     if (known !== undefined) return known;
     if (!this.#mayDeal()) return Promise.resolve(refuse({ code: 'unavailable' }));
     const tooFast = this.#pace.check(command, now);
@@ -354,8 +355,9 @@ export class Engine {
   /** The stored answer, unless the id was used again for something else: then it stays the first command's. */
   #giveStored({ input, resolve }: Waiting, stored: StoredAnswer): void {
     const isSame = input.kind !== 'command' || canonical(input.command.body) === stored.fingerprint;
+    const isSettling = input.kind === 'command' && input.command.body.kind === 'settle';
     if (!isSame) this.#answers.forget(stored);
-    resolve?.(isSame ? stored.answer : refuse({ code: 'commandReused' }));
+    resolve?.(isSame || isSettling ? stored.answer : refuse({ code: 'commandReused' }));
   }
 
   /** False where another engine has taken over meanwhile. */

@@ -1,4 +1,5 @@
 import type { RefusalError } from '@candor/contracts/answers.ts';
+import type { SettledOrder } from '@candor/contracts/http/trading.ts';
 import type { CloseAllAnswer, OrderAnswer, PendingAnswer, ReverseAnswer } from '@candor/contracts/sockets/trading.ts';
 import { assert } from '@candor/domain/assert.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
@@ -45,6 +46,34 @@ export function presentPending(answer: Answer, parts: AnswerPresentation): Pendi
   if (!answer.ok) return { status: false, error: presentRefusal(answer.refusal, parts) };
   assert(answer.value.kind === 'order', 'what is done with a pending order is answered with the order');
   return { status: true, data: { order: presentOrder(answer.value.order, parts) } };
+}
+
+const nothingDone = { opened: [], closed: [], changed: [], orders: [], refusal: null };
+
+/** What became of an order, whichever it was. */
+export function presentSettled(answer: Answer, parts: AnswerPresentation): SettledOrder {
+  if (!answer.ok) return { ...nothingDone, refusal: presentRefusal(answer.refusal, parts) };
+  const { value } = answer;
+  switch (value.kind) {
+    case 'opened':
+      return { ...nothingDone, opened: [presentOpen(value.position, parts)] };
+    case 'updated':
+      return { ...nothingDone, changed: [presentOpen(value.position, parts)] };
+    case 'closed':
+      return { ...nothingDone, closed: [presentClosed(value.position, parts)] };
+    case 'closedAll':
+      return { ...nothingDone, closed: value.closed.map((position) => presentClosed(position, parts)) };
+    case 'reversed':
+      return {
+        ...nothingDone,
+        closed: [presentClosed(value.closed, parts)],
+        opened: [presentOpen(value.opened, parts)],
+      };
+    case 'order':
+      return { ...nothingDone, orders: [presentOrder(value.order, parts)] };
+    default:
+      return nothingDone;
+  }
 }
 
 function presentRefusal(refusal: Refusal, { message }: Pick<AnswerPresentation, 'message'>): RefusalError {

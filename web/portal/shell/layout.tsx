@@ -12,6 +12,7 @@ import { HeaderSkeleton } from './HeaderSkeleton.tsx';
 import { ShellFrame } from './ShellFrame.tsx';
 import { ShellHeader } from './ShellHeader.tsx';
 import { useSessionLife } from './useSessionLife.ts';
+import { useSettledNotices } from './useSettledNotices.ts';
 import { useTradingConnection } from './useTradingConnection.ts';
 
 /** Nothing personal is rendered on the server; it knows which symbols exist, so an unknown one is a true 404. */
@@ -42,6 +43,7 @@ export default function Shell() {
   const { isLoadingError, refetch } = useAccount();
   useSessionLife();
   useTradingConnection();
+  useSettledNotices();
   return (
     <ShellFrame header={<ShellHeader />}>
       {isLoadingError ? <AccountFailed onRetry={() => void refetch()} /> : <Outlet />}

@@ -1,0 +1,91 @@
+import type { SettledOrder } from '@candor/contracts/http/trading.ts';
+import { describe, expect, it } from 'vitest';
+import { refused, unreachable } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+import { UnsettledOrders } from './unsettled.ts';
+import type { UnsettledOrder } from './unsettled.ts';
+
+const order: UnsettledOrder = { commandId: 'command-1', event: 'openPosition', account: 7, at: 1 };
+const nothing: SettledOrder = { opened: [], closed: [], changed: [], orders: [], refusal: null };
+const done: Outcome<SettledOrder> = { kind: 'done', value: nothing };
+
+/** A tab whose storage lives through reloads; each `load` is a new page in it. */
+function tab() {
+  const stored = new Map<string, string>();
+  const shelf = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  };
+  const load = (answers: Outcome<SettledOrder>[] = []) => {
+    const asked: string[] = [];
+    const told: string[] = [];
+    const orders = new UnsettledOrders(shelf, async ({ commandId }) => {
+      asked.push(commandId);
+      return answers[asked.length - 1] ?? done;
+    });
+    orders.listen((notice) => told.push(notice.order.commandId));
+    return { orders, asked, told };
+  };
+  return { stored, load };
+}
+
+describe('DE-7 orders whose answer was not heard', () => {
+  it('are forgotten once the answer is there', async () => {
+    const { orders, asked } = tab().load();
+    orders.begin(order);
+    orders.end('command-1', true);
+    await orders.settle();
+    expect([orders.list, asked]).toEqual([[], []]);
+  });
+
+  it('are not asked about while they are still being sent', async () => {
+    const { orders, asked } = tab().load();
+    orders.begin(order);
+    await orders.settle();
+    expect(asked).toEqual([]);
+  });
+
+  it('are asked about once the sender has given up, and told once', async () => {
+    const { orders, asked, told } = tab().load();
+    orders.begin(order);
+    orders.end('command-1', false);
+    await Promise.all([orders.settle(), orders.settle()]);
+    await orders.settle();
+    expect([asked, told, orders.list]).toEqual([['command-1'], ['command-1'], []]);
+  });
+
+  it('stay when the server cannot be reached or does not say', async () => {
+    const { orders, told } = tab().load([unreachable, refused({ code: 'tooManyRequests' }), done]);
+    orders.begin(order);
+    orders.end('command-1', false);
+    await orders.settle();
+    await orders.settle();
+    expect([told, orders.list]).toEqual([[], [order]]);
+    await orders.settle();
+    expect(told).toEqual(['command-1']);
+  });
+
+  it('are asked about by the page that is loaded after the one that sent them', async () => {
+    const { load } = tab();
+    load().orders.begin(order);
+    const { orders, asked, told } = load();
+    await orders.settle();
+    expect([asked, told, orders.list]).toEqual([['command-1'], ['command-1'], []]);
+  });
+
+  it('are dropped in silence when they were another client’s', async () => {
+    const { orders, told } = tab().load([refused({ code: 'accountUnknown' })]);
+    orders.begin(order);
+    orders.end('command-1', false);
+    await orders.settle();
+    expect([told, orders.list]).toEqual([[], []]);
+  });
+
+  it('are none where the storage holds something else', async () => {
+    const { stored, load } = tab();
+    for (const text of ['{', '{"a":1}', '[{"commandId":7}]']) {
+      stored.set('unsettled_orders', text);
+      expect(load().orders.list).toEqual([]);
+    }
+  });
+});
