@@ -3,7 +3,6 @@ import type { Rate } from '@candor/domain/money/money.ts';
 import { categories } from '@candor/domain/trading/instrument.ts';
 import type { Category, Instrument } from '@candor/domain/trading/instrument.ts';
 import type { Eligibility } from '@candor/domain/trading/open.ts';
-import type { Position } from '@candor/domain/trading/position.ts';
 import type { PositionLevels } from '@candor/domain/trading/update.ts';
 import { Engine } from '@candor/server/modules/dealing/index.ts';
 import type { Answer, CommandBody } from '@candor/server/modules/dealing/commands.ts';
@@ -18,7 +17,8 @@ const BRAND = 'northline';
 const NOBODY = 999_999_999;
 /** Far enough apart that most restarts find a tail. */
 const RUNS_BETWEEN_SNAPSHOTS = 20;
-const START = Date.UTC(2026, 10, 23, 12);
+/** Where the model's time begins. */
+export const START = Date.UTC(2026, 10, 23, 12);
 
 interface SentCommand {
   readonly accountId: number;
@@ -32,6 +32,7 @@ export class EngineDriver {
   /** Engine ids by number of creation. */
   readonly accountIds: number[] = [];
   readonly positionIds: number[] = [];
+  readonly orderIds: number[] = [];
   readonly alarms: string[] = [];
   /** How often a snapshot was held against a full load. */
   recoveries = 0;
@@ -62,7 +63,10 @@ export class EngineDriver {
       store: this.database.connect(),
       rules: engineRules(this.#settings),
       now: () => this.#now,
-      onCommitted: () => undefined,
+      onCommitted: ({ positions, pendingOrders }) => {
+        for (const { position } of positions) number(this.positionIds, position.id);
+        for (const { order } of pendingOrders) number(this.orderIds, order.id);
+      },
       alarm: (message) => this.alarms.push(message),
       onFenced: () => this.alarms.push('fenced'),
     });
@@ -132,6 +136,9 @@ export class EngineDriver {
         });
       case 'wait':
         this.#now += operation.ms;
+        return undefined;
+      case 'clock':
+        this.engine.clock();
         return undefined;
       case 'restart':
         return undefined;
@@ -219,6 +226,24 @@ export class EngineDriver {
           kind: 'closeAllPositions',
           ...(operation.symbol === undefined ? {} : { symbol: operation.symbol }),
         };
+      case 'place': {
+        const { symbol, side: direction, type, amount, leverage } = operation;
+        const levels = { stopLoss: price(operation.stop), takeProfit: price(operation.target) };
+        const rest = { rate: rate(operation.rate), amount: money(amount), expiresAt: instant(operation.expires) };
+        return { kind: 'placeOrder', symbol, terms: { direction, type, leverage, ...levels, ...rest } };
+      }
+      case 'change': {
+        const changes = {
+          ...(operation.rate !== undefined && { rate: rate(operation.rate) }),
+          ...(operation.amount !== undefined && { amount: money(operation.amount) }),
+          ...(operation.stop !== undefined && { stopLoss: price(operation.stop) }),
+          ...(operation.target !== undefined && { takeProfit: price(operation.target) }),
+          ...(operation.expires !== undefined && { expiresAt: instant(operation.expires) }),
+        };
+        return { kind: 'updateOrder', orderId: this.orderIds[operation.order] ?? NOBODY, changes };
+      }
+      case 'cancel':
+        return { kind: 'cancelOrder', orderId: this.orderIds[operation.order] ?? NOBODY };
       case 'reverse': {
         const order = { expectedPrice: price(operation.seen), tolerance: operation.tolerance };
         return { kind: 'reversePosition', positionId: this.positionIds[operation.position] ?? NOBODY, order };
@@ -226,24 +251,23 @@ export class EngineDriver {
     }
   }
 
-  /** New accounts and positions get their numbers in the order of their ids, which the engine gives as it decides. */
+  /** New accounts get their numbers in the order of their ids, which the engine gives as it decides. */
   #outcome(answer: Answer | undefined): Outcome | undefined {
     if (answer === undefined) return undefined;
     if (!answer.ok) return answer.refusal.code;
     const { value } = answer;
     if (value.kind === 'account' && !this.accountIds.includes(value.accountId)) this.accountIds.push(value.accountId);
-    if (value.kind === 'opened' || value.kind === 'closed') this.#number(value.position);
-    if (value.kind === 'reversed') this.#number(value.opened);
     return value.kind === 'closedAll'
       ? ['accepted', ...value.left.map(({ positionId }) => this.positionIds.indexOf(positionId))].join(' ')
       : 'accepted';
   }
+}
 
-  #number({ id }: Position): void {
-    if (this.positionIds.includes(id)) return;
-    this.positionIds.push(id);
-    this.positionIds.sort((first, second) => first - second);
-  }
+/** Positions and orders get their numbers in the order of their ids, too; what a tick opened has no answer. */
+function number(ids: number[], id: number): void {
+  if (ids.includes(id)) return;
+  ids.push(id);
+  ids.sort((first, second) => first - second);
 }
 
 function actorOf({ kind }: CommandOperation): SentCommand['actor'] {
@@ -256,6 +280,10 @@ async function snapshotOf(engine: Engine): Promise<Uint8Array> {
 
 function price(value: Units | 'clear' | undefined): Rate | undefined {
   return value === undefined || value === 'clear' ? undefined : rate(value);
+}
+
+function instant(value: number | 'clear' | undefined): number | undefined {
+  return value === undefined || value === 'clear' ? undefined : START + value;
 }
 
 function isSuperseded(earlier: Operation, later: Operation): boolean {

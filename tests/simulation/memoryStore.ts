@@ -1,5 +1,5 @@
 import type { AccountId, OrderId, PositionId } from '@candor/domain/ids.ts';
-import type { PendingOrder } from '@candor/domain/trading/pending.ts';
+import type { EndedOrder, PendingOrder } from '@candor/domain/trading/pending.ts';
 import type { ClosedPosition } from '@candor/domain/trading/position.ts';
 import { canonical } from '@candor/server/modules/dealing/canonical.ts';
 import type { BookTotals, TradingAccount } from '@candor/server/modules/dealing/book.ts';
@@ -156,6 +156,12 @@ export class MemoryDatabase {
   #openOf(accountId: AccountId): PositionRow[] {
     const rows = [...(this.#open.get(accountId)?.values() ?? [])];
     return rows.sort((first, second) => first.position.id - second.position.id);
+  }
+
+  /** The account's orders that have ended, in order of placing. */
+  endedOf(accountId: AccountId): EndedOrder[] {
+    const ended = [...this.pendingOrders.values()].flatMap(({ order }) => ('status' in order ? [order] : []));
+    return ended.filter((order) => order.accountId === accountId).toSorted((first, second) => first.id - second.id);
   }
 
   /** The account's orders that wait, in order of placing. */

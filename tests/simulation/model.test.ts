@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { TradingAccount } from '@candor/server/modules/dealing/book.ts';
-import { EngineDriver } from './engineDriver.ts';
+import { EngineDriver, START } from './engineDriver.ts';
 import { MemoryDatabase } from './memoryStore.ts';
 import type { Fault } from './memoryStore.ts';
 import { usedBy } from './model/ledger.ts';
@@ -11,7 +11,7 @@ import type { ModelAccount } from './model/ledger.ts';
 import { Model } from './model/model.ts';
 import type { Operation, Outcome } from './model/operations.ts';
 import { anyStep, opening, resolve } from './script.ts';
-import type { Step } from './script.ts';
+import type { Step, Unseen } from './script.ts';
 import { settings } from './settings.ts';
 import { Tally } from './tally.ts';
 
@@ -32,8 +32,8 @@ class Comparison {
   readonly driver = new EngineDriver(this.database, settings);
   readonly tally: Tally;
   batch: Operation[] = [];
-  /** Positions made before this batch. */
-  seen = 0;
+  /** What was made before this batch. */
+  seen: Unseen = { positions: 0, orders: 0 };
   #expected: (Outcome | undefined)[] = [];
 
   constructor(tally: Tally) {
@@ -52,7 +52,7 @@ class Comparison {
     const expected = this.#expected;
     this.batch = [];
     this.#expected = [];
-    this.seen = this.model.positionsMade;
+    this.seen = { positions: this.model.positionsMade, orders: this.model.ordersMade };
     if (operations.length === 0) return;
     if (operations[0]?.kind === 'restart') await this.driver.start();
     const faults = fault === 'none' || !isSafe(fault, operations, isSplit) ? [] : [fault];
@@ -87,7 +87,21 @@ class Comparison {
       .map(({ id, parent, amount, closeRate, profit, closingReason }) =>
         text([numbers.get(id), numbers.get(parent ?? 0), amount, closeRate, profit, closingReason]),
       );
-    return text([account.cash, account.used, ...open, 'closed', ...closed]);
+    return text([account.cash, account.used, ...open, 'closed', ...closed, ...this.#ordersText(account, numbers)]);
+  }
+
+  /** Pending orders from the engine, ended ones from its database. */
+  #ordersText({ id: accountId, pending }: TradingAccount, positions: ReadonlyMap<number, number>): string[] {
+    const numbers = new Map(this.driver.orderIds.map((id, number) => [id, number]));
+    const open = pending.map(({ id, symbol, direction, type, rate, amount, leverage, expiresAt, ...rest }) => {
+      const own = [numbers.get(id), symbol, direction, type, rate, amount, leverage, rest.stopLoss, rest.takeProfit];
+      return text([...own, expiresAt === undefined ? undefined : expiresAt - START]);
+    });
+    const ended = this.database.endedOf(accountId).map(({ id, status, positionId, refusal }) => {
+      const [what] = [positions.get(positionId ?? 0), refusal?.code].filter((each) => each !== undefined);
+      return text([numbers.get(id), status, ...(what === undefined ? [] : [what])]);
+    });
+    return [...open, 'ended', ...ended];
   }
 }
 
@@ -100,7 +114,13 @@ function modelText(account: ModelAccount): string {
     .map(({ position, parent, closeRate, profit, reason }) =>
       text([position.number, parent, position.amount, closeRate, profit, reason]),
     );
-  return text([account.cash, usedBy(account), ...open, 'closed', ...closed]);
+  const pending = account.pending.map(({ number, symbol, side, type, rate, amount, leverage, stop, target, expires }) =>
+    text([number, symbol, side, type, rate, amount, leverage, stop, target, expires]),
+  );
+  const ended = account.ended
+    .toSorted((first, second) => first.order.number - second.order.number)
+    .map(({ order, how }) => text([order.number, how]));
+  return text([account.cash, usedBy(account), ...open, 'closed', ...closed, ...pending, 'ended', ...ended]);
 }
 
 function text(values: readonly unknown[]): string {

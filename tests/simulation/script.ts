@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Fault } from './memoryStore.ts';
+import { cancel, change, place, tickAtOrder } from './drawnOrders.ts';
 import { quoteAround, symbolOf, tick, tickAtCloseOut, tickAtLevel } from './drawnTicks.ts';
 import { closingSide } from './model/ledger.ts';
 import type { ModelPosition } from './model/ledger.ts';
@@ -55,8 +56,9 @@ const weights = {
   tick: 25,
   tickAtLevel: 8,
   tickAtCloseOut: 6,
+  tickAtOrder: 8,
   open: 32,
-  twin: 8,
+  twin: 14,
   openWild: 16,
   close: 6,
   closePart: 7,
@@ -66,9 +68,14 @@ const weights = {
   follow: 10,
   robotOpen: 6,
   switchRobot: 5,
+  place: 14,
+  placeWild: 8,
+  change: 12,
+  cancel: 4,
   deposit: 6,
   withdraw: 5,
   wait: 16,
+  clock: 5,
   market: 4,
   closingOnly: 2,
   permit: 2,
@@ -98,11 +105,17 @@ export const anyStep: fc.Arbitrary<Step> = fc.record({
   isSplit: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
 });
 
+/** How many there were before the batch. */
+export interface Unseen {
+  readonly positions: number;
+  readonly orders: number;
+}
+
 /**
- * The operation that a step means in the model's present state; undefined where it means nothing there. Positions
- * from `unseen` on are of the same batch: nobody can name them yet.
+ * The operation that a step means in the model's present state; undefined where it means nothing there. Positions and
+ * pending orders from `unseen` on are of the same batch: nobody can name them yet.
  */
-export function resolve(step: Step, model: Model, unseen: number): Operation | undefined {
+export function resolve(step: Step, model: Model, { positions: unseen, orders }: Unseen): Operation | undefined {
   switch (step.kind) {
     case 'tick':
       return tick(step, model);
@@ -110,6 +123,17 @@ export function resolve(step: Step, model: Model, unseen: number): Operation | u
       return tickAtLevel(step, model);
     case 'tickAtCloseOut':
       return tickAtCloseOut(step, model);
+    case 'tickAtOrder':
+      return tickAtOrder(step, model);
+    case 'place':
+    case 'placeWild':
+      return place(step, model, step.kind === 'placeWild');
+    case 'change':
+      return change(step, model, orders);
+    case 'cancel':
+      return cancel(step, model, orders);
+    case 'clock':
+      return { kind: 'clock' };
     case 'open':
       return open(step, model, false);
     case 'twin':

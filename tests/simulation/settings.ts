@@ -15,7 +15,7 @@ export const settings: ModelSettings = {
   notionalPerInstrument: 12_000n * UNIT,
   houseExposure: 8_000n * UNIT,
   ordersPerSecond: 4,
-  pendingOrders: 3,
+  pendingOrders: 2,
 };
 
 /** What prices begin at. */

@@ -108,8 +108,7 @@ export class Engine {
 
   /** To be called each second, so that what ends by its time alone ends without a tick. */
   clock(): void {
-    const now = this.#options.now();
-    if (this.#state.book.pendingIndex.isAnyDue(now)) this.#put({ input: { kind: 'clock', now } });
+    this.#put({ input: { kind: 'clock', now: this.#options.now() } });
   }
 
   market(symbol: InstrumentSymbol, state: MarketState): void {

@@ -3,13 +3,14 @@ import type { Money } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { TradingAccount } from '@candor/server/modules/dealing/book.ts';
 import { Book } from '@candor/server/modules/dealing/book.ts';
+import { canonical } from '@candor/server/modules/dealing/canonical.ts';
 import type { Input } from '@candor/server/modules/dealing/commands.ts';
 import { decide } from '@candor/server/modules/dealing/decide.ts';
 import { Effects } from '@candor/server/modules/dealing/effects.ts';
 import { Market } from '@candor/server/modules/dealing/market.ts';
 import type { DealingRules, EngineState } from '@candor/server/modules/dealing/state.ts';
 import { TriggerIndex } from '@candor/server/modules/dealing/triggers/triggerIndex.ts';
-import { applyTickPlainly } from './oracle.ts';
+import { applyTickPlainly, expirePlainly } from './oracle.ts';
 
 export type DeskInput =
   | Input
@@ -40,6 +41,7 @@ export class Desk {
     if (input.kind === 'quoteOnly') state.market.setQuote(input.quote);
     else if (input.kind === 'credit') this.#give(input);
     else if (input.kind === 'tick' && this.#isPlain) applyTickPlainly({ state, quote: input.quote, now: input.now });
+    else if (input.kind === 'clock' && this.#isPlain) expirePlainly(state, input.now);
     else decide(state, input);
   }
 
@@ -66,6 +68,11 @@ export class Desk {
     const accounts = [...book.accounts()].toSorted((first, second) => first.id - second.id).map(loaded);
     const states = { book: new Book(accounts, book.lastId, triggers()), market: isNewProcess ? new Market() : market };
     this.state = { rules: this.#rules, effects: new Effects(), ...states };
+  }
+
+  /** What the journal holds of the batch under way from the given place on. */
+  journaled(from: number): string[] {
+    return this.state.effects.journal.slice(from).map((row) => canonical(row));
   }
 
   /** What has been executed in the batch under way from the given place on, in words. */

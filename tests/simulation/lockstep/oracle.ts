@@ -1,13 +1,42 @@
 import type { Instant } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { isUsable } from '@candor/domain/pricing/usability.ts';
+import { isExpired, isRateReached } from '@candor/domain/trading/pending.ts';
+import type { PendingOrder } from '@candor/domain/trading/pending.ts';
 import { recheck } from '@candor/server/modules/dealing/applyTick.ts';
+import type { TradingAccount } from '@candor/server/modules/dealing/book.ts';
+import { decideCommand } from '@candor/server/modules/dealing/decideCommand.ts';
+import { expireCommand, fireCommand } from '@candor/server/modules/dealing/fireOrder.ts';
 import type { EngineState } from '@candor/server/modules/dealing/state.ts';
 
-/** Rule DE-2 as plainly as it can be said: every account that holds the instrument is checked again, exactly. */
+/**
+ * Rules DE-2 and PO-7 as plainly as they can be said: every account that holds the instrument is checked again,
+ * exactly, and then every order of every account.
+ */
 export function applyTickPlainly({ state, quote, now }: { state: EngineState; quote: Quote; now: Instant }): void {
   const { book, market } = state;
+  expirePlainly(state, now);
   market.setQuote(quote);
   if (!isUsable(market.state(quote.symbol))) return;
   for (const id of book.holders(quote.symbol)) recheck(state, id, quote, now);
+  if (market.closingOnly) return;
+  const reached = waiting(state, (order) => order.symbol === quote.symbol && isRateReached(order, quote));
+  for (const { account, order } of reached) decideCommand(state, fireCommand(account, order), now);
+}
+
+/** Rule PO-6: every order of every account is looked at. */
+export function expirePlainly(state: EngineState, now: Instant): void {
+  const expired = waiting(state, (order) => isExpired(order, now));
+  for (const { account, order } of expired) decideCommand(state, expireCommand(account, order), now);
+}
+
+function waiting({ book }: EngineState, is: (order: PendingOrder) => boolean): Waiting[] {
+  return [...book.accounts()]
+    .flatMap((account) => account.pending.filter(is).map((order) => ({ account, order })))
+    .toSorted((first, second) => first.order.id - second.order.id);
+}
+
+interface Waiting {
+  readonly account: TradingAccount;
+  readonly order: PendingOrder;
 }

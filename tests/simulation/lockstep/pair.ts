@@ -17,6 +17,10 @@ export interface LockstepCounts {
   /** Stops that the engine moved. */
   moved: number;
   protections: number;
+  /** Pending orders that opened something, ended by their time, or were refused when their price had come. */
+  filled: number;
+  expired: number;
+  notFilled: number;
   undone: number;
   recovered: number;
   refused: number;
@@ -66,14 +70,27 @@ export class Pair {
   #decide(input: DeskInput): void {
     const before = this.#plain.state.effects.executions.length;
     const entries = this.#plain.state.effects.entries.length;
+    const journal = this.#plain.state.effects.journal.length;
     this.#watched.decide(input);
     this.#plain.decide(input);
     if (input.kind === 'tick') this.counts.ticks += 1;
+    this.#compareJournals(journal);
     const watched = this.#watched.state.effects.executions.length;
     if (watched === before && this.#plain.state.effects.executions.length === before) return;
     const expected = this.#plain.executed(before);
     expect(this.#watched.executed(before), `seed ${this.#seed}`).toEqual(expected);
     this.#count(expected, entries);
+  }
+
+  #compareJournals(from: number): void {
+    const watched = this.#watched.journaled(from);
+    const plain = this.#plain.journaled(from);
+    expect(watched, `seed ${this.#seed}`).toEqual(plain);
+    const has = (words: string): number => plain.filter((line) => line.includes(words)).length;
+    this.counts.expired += has('"kind":"expireOrder","lastTick"');
+    const fired = plain.filter((line) => line.includes('"kind":"fireOrder","lastTick"'));
+    this.counts.filled += fired.filter((line) => line.includes('"ok":true')).length;
+    this.counts.notFilled += fired.filter((line) => line.includes('"ok":false')).length;
   }
 
   #count(executed: readonly string[], entries: number): void {

@@ -3,9 +3,11 @@ import { LEVERAGES } from '@candor/domain/margin/leverage.ts';
 import { isBelowCloseOut } from '@candor/domain/margin/summary.ts';
 import { MICROS_PER_CENT, money, rate } from '@candor/domain/money/money.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
-import { closingPrice, isWellFormed } from '@candor/domain/pricing/quote.ts';
+import { closingPrice, isWellFormed, openingPrice } from '@candor/domain/pricing/quote.ts';
 import type { Direction, Quote } from '@candor/domain/pricing/quote.ts';
 import type { Instrument } from '@candor/domain/trading/instrument.ts';
+import { waitsForRise } from '@candor/domain/trading/pending.ts';
+import type { PendingOrder } from '@candor/domain/trading/pending.ts';
 import type { Position } from '@candor/domain/trading/position.ts';
 import { profit, terminationRate } from '@candor/domain/trading/profit.ts';
 import type { CommandBody } from '@candor/server/modules/dealing/commands.ts';
@@ -70,7 +72,8 @@ export class World {
     if (number < 10) return this.#recheck(state);
     if (number < 13 || this.#isEmpty(state)) return this.#openAccount();
     if (number < 14) return { kind: 'credit', accountId: this.#account(state), credit: money(100n * EUR) };
-    if (number < 190) return this.#command(state);
+    if (number < 290) return this.#command(state);
+    if (number < 295) return { kind: 'clock', now: this.#now };
     const quote = this.#quote(state);
     return { kind: 'tick', quote, now: quote.receivedTime };
   }
@@ -133,7 +136,8 @@ export class World {
     if (number < 36) return { kind: 'closeAllPositions' };
     const used = account?.used ?? 0n;
     const free = cash > used ? cash - used : 0n;
-    return this.#open(state, wholeCents((free * chance.pick([5n, 30n, 60n, 95n, 95n])) / 100n));
+    const amount = wholeCents((free * chance.pick([5n, 30n, 60n, 95n, 95n])) / 100n);
+    return number < 46 ? this.#pending(state, account?.pending ?? [], amount) : this.#open(state, amount);
   }
 
   #open(state: EngineState, amount: Money): CommandBody {
@@ -149,6 +153,36 @@ export class World {
       tolerance: undefined,
     };
     return { kind: 'openPosition', symbol, order: { ...order, ...levels } };
+  }
+
+  /** Mostly a new order near the price, so that it soon fires; else one is changed or cancelled. */
+  #pending(state: EngineState, pending: readonly PendingOrder[], amount: Money): CommandBody {
+    const chance = this.#chance;
+    const what = pending.length === 0 ? 0 : chance.below(10);
+    if (what === 9) return { kind: 'cancelOrder', orderId: chance.pick(pending).id };
+    if (what === 8) {
+      const { id, symbol, direction, type } = chance.pick(pending);
+      return { kind: 'updateOrder', orderId: id, changes: { rate: this.#rate(state, symbol, { direction, type }) } };
+    }
+    const { symbol } = chance.pick(this.#instruments);
+    const direction = chance.pick(['buy', 'sell'] as const);
+    const type = chance.pick(['limit', 'stop'] as const);
+    const wanted = this.#rate(state, symbol, { direction, type });
+    const levels = this.#levels(direction, { buy: wanted, sell: wanted });
+    const expiresAt = chance.oneIn(2) ? undefined : this.#now + 1 + chance.below(60_000);
+    const leverage = chance.pick(LEVERAGES);
+    return {
+      kind: 'placeOrder',
+      symbol,
+      terms: { direction, type, rate: wanted, amount, leverage, ...levels, expiresAt },
+    };
+  }
+
+  #rate(state: EngineState, symbol: InstrumentSymbol, side: Pick<PendingOrder, 'direction' | 'type'>): Rate {
+    const quote = state.market.quote(symbol);
+    const price = quote === undefined ? 1n : openingPrice(quote, side.direction);
+    const distance = (price * BigInt(this.#chance.below(10_000))) / BigInt(PARTS) + 1n;
+    return rate(waitsForRise(side) ? price + distance : price > distance ? price - distance : 1n);
   }
 
   /** All of it, or a part. */
@@ -182,7 +216,7 @@ export class World {
 
   #levels(
     direction: Direction,
-    quote: Quote | undefined,
+    quote: Pick<Quote, 'buy' | 'sell'> | undefined,
   ): { stopLoss: Rate | undefined; takeProfit: Rate | undefined } {
     const price = quote === undefined ? 1n : closingPrice(quote, direction);
     const level = (sign: bigint): Rate | undefined => {
@@ -239,6 +273,11 @@ export class World {
   /** Exactly at a level of an open position, or up to two units to either side of it. */
   #atLevel(state: EngineState, traded: Traded): { sell: bigint; buy: bigint } {
     const account = state.book.account(this.#account(state));
+    const order = account?.pending.find(({ symbol }) => symbol === traded.symbol);
+    if (order !== undefined && this.#chance.oneIn(2)) {
+      const sell = order.rate + BigInt(this.#chance.below(3) - 1);
+      return { sell, buy: sell };
+    }
     const here = [...(account?.positions.values() ?? [])].find(({ symbol }) => symbol === traded.symbol);
     if (here === undefined) return this.#moved(traded);
     const end = terminationRate(here);

@@ -1,4 +1,4 @@
-import type { Permissions, Side, Units } from './operations.ts';
+import type { PendingType, Permissions, Side, Units } from './operations.ts';
 
 /** A quotient rounded half to even, by the magnitude: written apart from the product's own on purpose. */
 export function roundHalfEven(numerator: bigint, denominator: bigint): bigint {
@@ -41,6 +41,21 @@ export interface ModelClosing {
   readonly reason: 'manually' | 'stopLoss' | 'takeProfit' | 'lowMargin' | 'aiTrade';
 }
 
+/** An order that waits for its price. */
+export interface ModelPendingOrder {
+  /** Its number in order of placing, over all accounts. */
+  readonly number: number;
+  readonly symbol: string;
+  readonly side: Side;
+  readonly type: PendingType;
+  readonly rate: Units;
+  readonly amount: Units;
+  readonly leverage: number;
+  readonly stop: Units | undefined;
+  readonly target: Units | undefined;
+  readonly expires: number | undefined;
+}
+
 export interface ModelAccount {
   readonly number: number;
   readonly client: number;
@@ -49,6 +64,9 @@ export interface ModelAccount {
   cash: Units;
   open: ModelPosition[];
   readonly closed: ModelClosing[];
+  pending: ModelPendingOrder[];
+  /** How each order ended, in that order: with the position that it opened, or the refusal. */
+  readonly ended: { readonly order: ModelPendingOrder; readonly how: string }[];
   /** When its latest opening and changing orders were sent. */
   orders: number[];
   /** The robot's latest switch. */

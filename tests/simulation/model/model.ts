@@ -16,8 +16,10 @@ import type {
   UpdateOperation,
 } from './operations.ts';
 import { followRefusal, levelRefusal, partRefusal, priceRefusal } from './refusals.ts';
+import { switchRobot } from './robotSwitch.ts';
 import { tickAccount } from './tick.ts';
 import type { TickCounts } from './tick.ts';
+import { cancelOrder, changeOrder, expireOrders, fireOrders, placeOrder } from './waiting.ts';
 
 const UNIT = 1_000_000n;
 const CENT = 10_000n;
@@ -56,6 +58,7 @@ export class Model {
   closingOnly = false;
   now = 0;
   positionsMade = 0;
+  ordersMade = 0;
 
   constructor(settings: ModelSettings) {
     this.settings = settings;
@@ -104,12 +107,15 @@ export class Model {
       for (const command of this.commands) command.isFresh = false;
       for (const account of this.accounts) account.orders = [];
     }
+    if (operation.kind === 'clock') expireOrders(this, this.accounts);
     if (operation.kind !== 'tick') return;
+    expireOrders(this, this.accounts);
     this.quotes.set(operation.symbol, { buy: operation.buy, sell: operation.sell });
     if (!this.isUsable(operation.symbol)) return;
     for (const account of this.accounts) {
       if (account.open.some(({ symbol }) => symbol === operation.symbol)) tickAccount(this, account, operation.symbol);
     }
+    fireOrders(this, operation.symbol);
   }
 
   #account(operation: Exclude<AccountOperation, CommandOperation>): Outcome {
@@ -125,6 +131,8 @@ export class Model {
         cash: funding,
         open: [],
         closed: [],
+        pending: [],
+        ended: [],
         orders: [],
         robot: { on: false, number: 0 },
       });
@@ -168,6 +176,7 @@ export class Model {
   #carryOut(operation: CommandOperation): Outcome {
     const account = this.accounts[operation.account];
     if (account === undefined) return 'accountUnknown';
+    expireOrders(this, [account]);
     switch (operation.kind) {
       case 'deposit':
         return this.#deposit(account, operation.amount);
@@ -177,9 +186,9 @@ export class Model {
         account.permissions = operation.permissions;
         return 'accepted';
       case 'open':
-        return this.#open(account, operation);
+        return this.open(account, operation);
       case 'robotOpen':
-        return account.robot.on ? this.#open(account, operation) : 'robotOff';
+        return account.robot.on ? this.open(account, operation) : 'robotOff';
       case 'switchRobot':
         return switchRobot(account, operation);
       case 'close':
@@ -190,6 +199,12 @@ export class Model {
         return this.#closeAll(account, operation.symbol);
       case 'reverse':
         return this.#reverse(account, operation);
+      case 'place':
+        return placeOrder(this, account, operation);
+      case 'change':
+        return changeOrder(this, account, operation);
+      case 'cancel':
+        return cancelOrder(account, operation.order);
     }
   }
 
@@ -208,7 +223,7 @@ export class Model {
     return 'accepted';
   }
 
-  #open(account: ModelAccount, order: OpenOperation): Outcome {
+  open(account: ModelAccount, order: OpenOperation): Outcome {
     if (this.closingOnly) return 'tradingClosed';
     const instrument = this.settings.instruments.find(({ symbol }) => symbol === order.symbol);
     if (instrument === undefined) return 'instrumentUnknown';
@@ -220,7 +235,7 @@ export class Model {
     if (order.amount < UNIT) return 'amountTooSmall';
     if (order.amount > this.limit(account)) return 'amountAboveLimit';
     if (order.amount > this.settings.positionAmount) return 'amountAbovePositionLimit';
-    if (!this.#isLeverageAllowed(account, instrument, order.leverage)) return 'leverageNotAllowed';
+    if (!this.isLeverageAllowed(account, instrument, order.leverage)) return 'leverageNotAllowed';
     const refusal =
       this.#limitRefusal(account, order) ?? priceRefusal(order, quote) ?? levelRefusal(order.side, order, quote);
     if (refusal !== undefined) return refusal;
@@ -245,7 +260,7 @@ export class Model {
     return 'accepted';
   }
 
-  #isLeverageAllowed(account: ModelAccount, instrument: ModelInstrument, leverage: number): boolean {
+  isLeverageAllowed(account: ModelAccount, instrument: ModelInstrument, leverage: number): boolean {
     const index = this.settings.leverages.indexOf(leverage);
     const own = account.permissions.indexes[instrument.category] ?? [];
     return index >= 0 && own.includes(index) && (!account.permissions.capped || leverage <= instrument.cap);
@@ -331,7 +346,7 @@ export class Model {
     const closed = this.#close(account, { ...order, kind: 'close', amount: undefined });
     if (closed !== 'accepted') return closed;
     const { symbol, amount, side } = position;
-    const opened = this.#open(account, {
+    const opened = this.open(account, {
       ...order,
       ...{ kind: 'open', symbol, amount, side: side === 'buy' ? 'sell' : 'buy', stop: undefined, target: undefined },
       leverage: Number.parseInt(position.leverage.toString(), 10),
@@ -375,17 +390,7 @@ function settle(account: ModelAccount, position: ModelPosition, quote: ModelQuot
 }
 
 function isPaced(kind: CommandOperation['kind']): boolean {
-  return ['open', 'robotOpen', 'update', 'reverse'].includes(kind);
-}
-
-function switchRobot(
-  account: ModelAccount,
-  { on, number }: { readonly on: boolean; readonly number: number },
-): Outcome {
-  if (number <= account.robot.number) return 'accepted';
-  account.robot = { on, number };
-  for (const position of account.open) if (!on) position.isManaged = false;
-  return 'accepted';
+  return ['open', 'robotOpen', 'update', 'reverse', 'place', 'change'].includes(kind);
 }
 
 function changed(wanted: Units | 'clear' | undefined, held: Units | undefined): Units | undefined {

@@ -1,6 +1,9 @@
 /** What the model and the engine are both given. Accounts and positions are numbered from 0 in order of creation. */
 export type Side = 'buy' | 'sell';
 
+/** A limit waits for a better price, a stop for a worse one. */
+export type PendingType = 'limit' | 'stop';
+
 /** Money in micro-units, prices at 1e-8. */
 export type Units = bigint;
 
@@ -36,6 +39,9 @@ export type CommandOperation =
   | UpdateOperation
   | { readonly kind: 'closeAll'; readonly account: number; readonly symbol: string | undefined }
   | ReverseOperation
+  | PlaceOperation
+  | ChangeOperation
+  | { readonly kind: 'cancel'; readonly account: number; readonly order: number }
   /** Switches are numbered; an older one that comes late changes nothing. */
   | { readonly kind: 'switchRobot'; readonly account: number; readonly on: boolean; readonly number: number };
 
@@ -71,6 +77,33 @@ export interface ReverseOperation {
   readonly tolerance: Units | undefined;
 }
 
+export interface PlaceOperation {
+  readonly kind: 'place';
+  readonly account: number;
+  readonly symbol: string;
+  readonly side: Side;
+  readonly type: PendingType;
+  readonly rate: Units;
+  readonly amount: Units;
+  readonly leverage: number;
+  readonly stop: Units | undefined;
+  readonly target: Units | undefined;
+  /** In the model's time. */
+  readonly expires: number | undefined;
+}
+
+export interface ChangeOperation {
+  readonly kind: 'change';
+  readonly account: number;
+  readonly order: number;
+  /** Undefined leaves it as it is; so with all of them. */
+  readonly rate: Units | undefined;
+  readonly amount: Units | undefined;
+  readonly stop: Units | 'clear' | undefined;
+  readonly target: Units | 'clear' | undefined;
+  readonly expires: number | 'clear' | undefined;
+}
+
 export interface UpdateOperation {
   readonly kind: 'update';
   readonly account: number;
@@ -89,6 +122,8 @@ export type MarketOperation =
   | { readonly kind: 'market'; readonly symbol: string; readonly state: 'open' | 'closed' | 'stale' | 'held' }
   | { readonly kind: 'closingOnly'; readonly on: boolean }
   | { readonly kind: 'wait'; readonly ms: number }
+  /** The engine's timer. */
+  | { readonly kind: 'clock' }
   /** The engine's process ends and another takes over; what was answered is remembered by the store only. */
   | { readonly kind: 'restart' };
 
@@ -125,6 +160,9 @@ const commandKinds: ReadonlySet<string> = new Set([
   'reverse',
   'robotOpen',
   'switchRobot',
+  'place',
+  'change',
+  'cancel',
 ]);
 
 export function isCommand(operation: Operation): operation is CommandOperation {

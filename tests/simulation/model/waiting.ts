@@ -1,0 +1,132 @@
+import type { ModelAccount, ModelPendingOrder, ModelQuote } from './ledger.ts';
+import type {
+  ChangeOperation,
+  ModelInstrument,
+  ModelSettings,
+  OpenOperation,
+  Outcome,
+  PlaceOperation,
+  Units,
+} from './operations.ts';
+import { levelRefusal } from './refusals.ts';
+
+const NINETY_DAYS_MS = 90 * 24 * 60 * 60 * 1_000;
+
+/** What orders that wait need of the rest of the model. */
+export interface WaitingView {
+  readonly settings: ModelSettings;
+  readonly accounts: readonly ModelAccount[];
+  readonly quotes: ReadonlyMap<string, ModelQuote>;
+  readonly closingOnly: boolean;
+  readonly now: number;
+  readonly positionsMade: number;
+  ordersMade: number;
+  isUsable(symbol: string): boolean;
+  isLeverageAllowed(account: ModelAccount, instrument: ModelInstrument, leverage: number): boolean;
+  open(account: ModelAccount, order: OpenOperation): Outcome;
+}
+
+/** What is asked of an order, whether it is new or changed. */
+type Terms = Omit<ModelPendingOrder, 'number'>;
+
+export function placeOrder(view: WaitingView, account: ModelAccount, asked: PlaceOperation): Outcome {
+  const refusal = view.closingOnly ? 'tradingClosed' : termsRefusal(view, account, asked, account.pending.length);
+  if (refusal !== undefined) return refusal;
+  account.pending.push({ ...asked, number: view.ordersMade });
+  view.ordersMade += 1;
+  return 'accepted';
+}
+
+export function changeOrder(view: WaitingView, account: ModelAccount, asked: ChangeOperation): Outcome {
+  const order = account.pending.find(({ number }) => number === asked.order);
+  if (order === undefined) return 'orderUnknown';
+  if (view.closingOnly) return 'tradingClosed';
+  const terms = {
+    ...order,
+    rate: asked.rate ?? order.rate,
+    amount: asked.amount ?? order.amount,
+    stop: changed(asked.stop, order.stop),
+    target: changed(asked.target, order.target),
+    expires: changed(asked.expires, order.expires),
+  };
+  const refusal = termsRefusal(view, account, terms, account.pending.length - 1);
+  if (refusal !== undefined) return refusal;
+  account.pending = account.pending.map((each) => (each === order ? terms : each));
+  return 'accepted';
+}
+
+export function cancelOrder(account: ModelAccount, number: number): Outcome {
+  const order = account.pending.find((each) => each.number === number);
+  if (order === undefined) return 'orderUnknown';
+  end(account, order, 'cancelled');
+  return 'accepted';
+}
+
+/** Ends what is too late, of one account or of all. */
+export function expireOrders(view: WaitingView, accounts: readonly ModelAccount[]): void {
+  for (const account of accounts) {
+    for (const order of [...account.pending]) {
+      if (order.expires !== undefined && order.expires <= view.now) end(account, order, 'expired');
+    }
+  }
+}
+
+/** At a usable tick, after all that it does to what is open: the orders whose price has come, in order of placing. */
+export function fireOrders(view: WaitingView, symbol: string): void {
+  if (view.closingOnly) return;
+  const waiting = view.accounts.flatMap((account) => account.pending.map((order) => ({ account, order })));
+  waiting.sort((first, second) => first.order.number - second.order.number);
+  for (const { account, order } of waiting) {
+    const quote = view.quotes.get(symbol);
+    if (order.symbol !== symbol || quote === undefined || !hasCome(order, quote)) continue;
+    const position = view.positionsMade;
+    const asked = { ...order, account: account.number, seen: undefined, tolerance: undefined };
+    const opened = view.open(account, { ...asked, kind: 'open' });
+    if (opened === 'accepted') end(account, order, `filled ${position}`);
+    else end(account, order, `refused ${opened}`);
+  }
+}
+
+function termsRefusal(view: WaitingView, account: ModelAccount, terms: Terms, others: number): Outcome | undefined {
+  const { settings, quotes } = view;
+  const instrument = settings.instruments.find(({ symbol }) => symbol === terms.symbol);
+  if (instrument === undefined) return 'instrumentUnknown';
+  if (!account.permissions.groups.includes(instrument.category)) return 'noAccess';
+  if (account.book === 'real' && !account.permissions.verified) return 'notVerified';
+  const quote = quotes.get(terms.symbol);
+  if (quote === undefined || !view.isUsable(terms.symbol)) return 'temporarilyUnavailable';
+  if (terms.amount % 10_000n !== 0n) return 'malformed';
+  if (terms.amount < 1_000_000n) return 'amountTooSmall';
+  if (terms.amount > settings.positionAmount) return 'amountAbovePositionLimit';
+  if (!view.isLeverageAllowed(account, instrument, terms.leverage)) return 'leverageNotAllowed';
+  if (others >= settings.pendingOrders) return 'tooManyOrders';
+  if (terms.rate <= 0n) return 'malformed';
+  if (hasCome(terms, quote)) return isAbove(terms) ? 'orderRateTooLow' : 'orderRateTooHigh';
+  const levels = levelRefusal(terms.side, terms, { buy: terms.rate, sell: terms.rate });
+  if (levels !== undefined || terms.expires === undefined) return levels;
+  if (terms.expires <= view.now) return 'expiryPassed';
+  return terms.expires - view.now > NINETY_DAYS_MS ? 'expiryTooFar' : undefined;
+}
+
+function hasCome(order: Pick<Terms, 'side' | 'type' | 'rate'>, quote: ModelQuote): boolean {
+  const price = order.side === 'buy' ? quote.buy : quote.sell;
+  return isAbove(order) ? price >= order.rate : price <= order.rate;
+}
+
+/** Does it wait above the price? */
+function isAbove({ side, type }: Pick<Terms, 'side' | 'type'>): boolean {
+  return (side === 'buy' && type === 'stop') || (side === 'sell' && type === 'limit');
+}
+
+function end(account: ModelAccount, order: ModelPendingOrder, how: string): void {
+  account.pending = account.pending.filter((each) => each !== order);
+  account.ended.push({ order, how });
+}
+
+function changed<Value extends Units | number>(
+  wanted: Value | 'clear' | undefined,
+  held: Value | undefined,
+): Value | undefined {
+  if (wanted === undefined) return held;
+  return wanted === 'clear' ? undefined : wanted;
+}
