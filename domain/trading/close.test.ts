@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseRate } from '../money/decimal.ts';
+import { parseMoney, parseRate } from '../money/decimal.ts';
 import { money } from '../money/money.ts';
 import type { Quote } from '../pricing/quote.ts';
 import type { MarketState } from '../pricing/usability.ts';
@@ -10,6 +10,12 @@ import type { Position } from './position.ts';
 function rateOf(text: string) {
   const value = parseRate(text);
   if (value === undefined) throw new Error(`${text} is not a rate`);
+  return value;
+}
+
+function eur(text: string) {
+  const value = parseMoney(text);
+  if (value === undefined) throw new Error(`${text} is not an amount`);
   return value;
 }
 
@@ -90,4 +96,34 @@ describe('TR-19 closing by hand', () => {
       if (!result.ok) expect(result.refusal).toEqual({ code: 'priceMoved', field: 'price', params: { price } });
     },
   );
+});
+
+describe('TR-22 closing a part', () => {
+  test.each([
+    ['40', '40', '4.8'],
+    ['99', '99', '11.88'],
+    ['1', '1', '0.12'],
+    ['100', '100', '12'],
+  ])('of %s closes %s with its share of the profit', (wanted, amount, profit) => {
+    const result = decideClose({ ...order, amount: eur(wanted) }, facts);
+    expect(result).toMatchObject({ ok: true, value: { amount: eur(amount), profit: eur(profit), id: 3 } });
+  });
+
+  test.each([
+    ['100.01', 'closeAmountTooLarge', { amount: '100.00' }],
+    ['99.01', 'remainderTooSmall', { minimum: '1.00' }],
+    ['0.99', 'amountTooSmall', { minimum: '1.00' }],
+    ['0', 'amountTooSmall', { minimum: '1.00' }],
+    ['10.001', 'malformed', undefined],
+  ] as const)('of %s is refused: %s', (wanted, code, params) => {
+    const refusal = { code, field: 'amount', ...(params !== undefined && { params }) };
+    const moved = { expectedPrice: rateOf('99999'), tolerance: 0n, amount: eur(wanted) };
+    expect(decideClose(moved, facts)).toEqual({ ok: false, refusal });
+  });
+
+  test('TR-4 of any amount is refused first for the market', () => {
+    const market = { kind: 'held' } as const;
+    const result = decideClose({ ...order, amount: eur('999') }, { ...facts, market });
+    expect(result).toMatchObject({ refusal: { code: 'temporarilyUnavailable' } });
+  });
 });

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { parseRate } from '../money/decimal.ts';
+import { RATE_LIMIT, money, rate } from '../money/money.ts';
+import type { Quote } from '../pricing/quote.ts';
+import type { MarketState } from '../pricing/usability.ts';
+import type { Position } from './position.ts';
+import { decideUpdate } from './update.ts';
+import type { UpdatingFacts } from './update.ts';
+
+function rateOf(text: string) {
+  const value = parseRate(text);
+  if (value === undefined) throw new Error(`${text} is not a rate`);
+  return value;
+}
+
+const quote: Quote = {
+  symbol: 'EURUSD',
+  buy: rateOf('1.10010'),
+  sell: rateOf('1.10000'),
+  tickId: 9,
+  source: 'simulated',
+  sourceTime: 1_000,
+  receivedTime: 1_001,
+};
+const position: Position = {
+  id: 3,
+  accountId: 1,
+  symbol: 'EURUSD',
+  direction: 'buy',
+  amount: money(100_000_000n),
+  leverage: 5,
+  openedAt: 500,
+  openRate: rateOf('1.09'),
+  stopLoss: undefined,
+  takeProfit: rateOf('1.2'),
+  trailing: undefined,
+  breakEven: undefined,
+  protected: false,
+};
+const facts: UpdatingFacts = { position, market: { kind: 'open' }, quote, decimals: 5 };
+const sold: UpdatingFacts = {
+  ...facts,
+  position: { ...position, direction: 'sell', openRate: rateOf('1.11'), takeProfit: undefined },
+};
+const untouched = { stopLoss: undefined, takeProfit: rateOf('1.2'), trailing: undefined, breakEven: undefined };
+
+describe('TR-24 a trailing stop that has no stop yet gets one at once', () => {
+  test.each([
+    ['buy', facts, '1.09900'],
+    ['sell', sold, '1.10110'],
+  ] as const)('a %s', (_direction, given, stopLoss) => {
+    const result = decideUpdate({ trailing: rateOf('0.001') }, given);
+    expect(result).toMatchObject({ ok: true, value: { stopLoss: rateOf(stopLoss), trailing: rateOf('0.001') } });
+  });
+
+  test('one that has a stop keeps it until a tick moves it', () => {
+    const held = { ...facts, position: { ...position, stopLoss: rateOf('1') } };
+    expect(decideUpdate({ trailing: rateOf('0.001') }, held)).toMatchObject({ value: { stopLoss: rateOf('1') } });
+  });
+
+  test('clearing the stop of one that goes on trailing sets another', () => {
+    const held = { ...position, stopLoss: rateOf('1'), trailing: rateOf('0.002') };
+    const result = decideUpdate({ stopLoss: undefined }, { ...facts, position: held });
+    expect(result).toMatchObject({ value: { stopLoss: rateOf('1.098'), trailing: rateOf('0.002') } });
+    const both = decideUpdate({ stopLoss: undefined, trailing: undefined }, { ...facts, position: held });
+    expect(both).toEqual({ ok: true, value: untouched });
+  });
+});
+
+test('what is absent stays as it is, undefined clears it', () => {
+  const levels = { stopLoss: rateOf('1.05'), trailing: rateOf('0.01'), breakEven: rateOf('1.1') };
+  const held = { ...facts, position: { ...position, ...levels } };
+  expect(decideUpdate({}, held)).toEqual({ ok: true, value: { ...levels, takeProfit: rateOf('1.2') } });
+  const cleared = decideUpdate({ takeProfit: undefined, trailing: undefined, breakEven: undefined }, held);
+  expect(cleared).toEqual({ ok: true, value: { ...untouched, takeProfit: undefined, stopLoss: rateOf('1.05') } });
+});
+
+describe('TR-25 the refusals of a change, each with its field and figure', () => {
+  test.each([
+    ['a distance below a tick', { trailing: '0.00000999' }, facts, 'trailingTooSmall', 'trailing', '0.00001'],
+    ['a distance of the price', { trailing: '1.1' }, facts, 'trailingTooLarge', 'trailing', '1.10000'],
+    ['a distance of the price of a sell', { trailing: '1.1001' }, sold, 'trailingTooLarge', 'trailing', '1.10010'],
+    ['break-even at the open rate', { breakEven: '1.09' }, facts, 'breakEvenTooLow', 'break_even', '1.09'],
+    ['break-even of a sell at it', { breakEven: '1.11' }, sold, 'breakEvenTooHigh', 'break_even', '1.11'],
+    ['break-even of a sell above it', { breakEven: '1.2' }, sold, 'breakEvenTooHigh', 'break_even', '1.11'],
+    ['levels first', { stopLoss: '2', trailing: '9' }, facts, 'stopLossTooHigh', 'stop_lost', '1.10000'],
+    ['then trailing', { trailing: '9', breakEven: '1' }, facts, 'trailingTooLarge', 'trailing', '1.10000'],
+  ] as const)('%s', (_name, change, given, code, field, figure) => {
+    const wanted = Object.fromEntries(Object.entries(change).map(([name, text]) => [name, rateOf(text)]));
+    const params = code === 'trailingTooSmall' ? { minimum: figure } : { price: figure };
+    expect(decideUpdate(wanted, given)).toEqual({ ok: false, refusal: { code, field, params } });
+  });
+
+  test.each([
+    ['a tick', { trailing: '0.00001' }, facts],
+    ['just less than the price', { trailing: '1.09999999' }, facts],
+    ['break-even a unit above the open rate', { breakEven: '1.09000001' }, facts],
+    ['break-even of a sell a unit below it', { breakEven: '1.10999999' }, sold],
+  ] as const)('%s is accepted', (_name, change, given) => {
+    const wanted = Object.fromEntries(Object.entries(change).map(([name, text]) => [name, rateOf(text)]));
+    expect(decideUpdate(wanted, given).ok).toBe(true);
+  });
+
+  test('a stop of a sell that would be no rate any more', () => {
+    const high = rate(RATE_LIMIT - 1n);
+    const dear = { ...sold, quote: { ...quote, sell: high, buy: high } };
+    expect(decideUpdate({ trailing: rate(1_000n) }, dear)).toMatchObject({ refusal: { code: 'trailingTooLarge' } });
+  });
+
+  test('an old distance is not asked again', () => {
+    const held = { ...position, stopLoss: rateOf('0.1'), trailing: rateOf('1.5'), breakEven: rateOf('1') };
+    expect(decideUpdate({ takeProfit: undefined }, { ...facts, position: held }).ok).toBe(true);
+  });
+
+  test.each<MarketState>([{ kind: 'closed', until: undefined }, { kind: 'stale', since: 1 }, { kind: 'none' }])(
+    'TR-4 in a market that is %j nothing changes',
+    (market) => {
+      const refusal = { code: 'temporarilyUnavailable' };
+      expect(decideUpdate({ trailing: rateOf('9') }, { ...facts, market })).toEqual({ ok: false, refusal });
+      expect(decideUpdate({}, { ...facts, quote: undefined })).toEqual({ ok: false, refusal });
+    },
+  );
+});
