@@ -10,6 +10,7 @@ import { OTHER_HOST, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { get, newClient, post } from '../../../tests/support/edgeClient.ts';
 import type { Answered, Entered } from '../../../tests/support/edgeClient.ts';
+import type { AccountRef } from '../dealing/index.ts';
 
 let edge: Edge;
 
@@ -20,14 +21,17 @@ beforeAll(async () => {
 
 afterAll(() => edge.stop());
 
-/** Opens, changes and closes a position on the demo account as the socket would, and gives the position's id. */
-async function trade(client: Entered): Promise<number> {
-  const { token, sent } = client;
+async function demoAccount({ token, sent }: Entered): Promise<AccountRef> {
   const host = sent.host ?? 'localhost';
   const brandId = host === OTHER_HOST ? 'other' : 'northline';
   const session = await edge.sessions.find(brandId, { token, cookie: undefined, host });
   if (!session.ok) throw new Error('no session');
-  const account = { brandId, accountId: session.value.accounts.demo };
+  return { brandId, accountId: session.value.accounts.demo };
+}
+
+/** Opens, changes and closes a position on the demo account as the socket would, and gives the position's id. */
+async function trade(client: Entered): Promise<number> {
+  const account = await demoAccount(client);
   const order = { symbol: 'BTCUSD', direction: 'buy' as const, amount: eur('25'), leverage: 5 };
   await edge.desk.openPosition(account, { ...order, stop_lost: price('49000'), price: price('50010') }, 'open');
   const [position] = (await edge.desk.positions(account)).open;
@@ -104,6 +108,53 @@ test('H1 an update says which levels it left', async () => {
   const execution = (executions[0]?.id ?? 0) + 1;
   const answer = receiptIn(await post(edge, '/api/receipts/get', { execution }, client.sent));
   expect(answer.executions[1]).toMatchObject({ kind: 'update', stop_lost: null, take_profit: price('60000') });
+});
+
+test('EV-11 a part has its own receipt, and what was before it keeps the amount of its time', async () => {
+  const client = await newClient(edge);
+  const account = await demoAccount(client);
+  const order = { symbol: 'BTCUSD', direction: 'buy' as const, amount: eur('25'), leverage: 5 };
+  await edge.desk.openPosition(account, order, 'open');
+  const [position] = (await edge.desk.positions(account)).open;
+  const whole = { position: position?.id ?? 0 };
+  const before = await post(edge, '/api/receipts/get', whole, client.sent);
+  edge.engine.tick(quoteOf('BTCUSD', '50500', '50510'));
+  await edge.desk.closePosition(account, { id: whole.position, amount: eur('10') }, 'part');
+  const [part] = (await edge.desk.positions(account)).history;
+  const answer = await post(edge, '/api/receipts/get', { position: part?.id ?? 0 }, client.sent);
+  expect(await outcomes(answer)).toMatchObject({ signature: 'passed', opening: 'passed', closing: 'passed' });
+  expect(receiptIn(answer)).toMatchObject({
+    position: { id: part?.id, amount: eur('10') },
+    executions: [{ command_id: 'open' }, { command_id: 'part', closing: { profit: part?.profit } }],
+  });
+  const after = await post(edge, '/api/receipts/get', whole, client.sent);
+  expect(after.text).toBe(before.text);
+  expect(receiptIn(after).position.amount).toBe(eur('25'));
+  await edge.desk.closePosition(account, { id: whole.position }, 'rest');
+  const rest = await post(edge, '/api/receipts/get', whole, client.sent);
+  expect(receiptIn(rest)).toMatchObject({ position: { amount: eur('15') }, executions: [{}, { command_id: 'rest' }] });
+  expect(Object.values(await outcomes(rest))).not.toContain('failed');
+  edge.engine.tick(quoteOf('BTCUSD', '50000', '50010'));
+});
+
+test('EV-12 a stop that a rule moved says where it went', async () => {
+  const client = await newClient(edge);
+  const account = await demoAccount(client);
+  const order = { symbol: 'BTCUSD', direction: 'buy' as const, amount: eur('25'), leverage: 5 };
+  await edge.desk.openPosition(account, order, 'open');
+  const [position] = (await edge.desk.positions(account)).open;
+  const id = position?.id ?? 0;
+  await edge.desk.updatePosition(account, { id, trailing: price('1000') }, 'trail');
+  edge.engine.tick(quoteOf('BTCUSD', '50500', '50510'));
+  await edge.engine.idle();
+  const answer = await post(edge, '/api/receipts/get', { position: id }, client.sent);
+  expect(Object.values(await outcomes(answer))).not.toContain('failed');
+  expect(receiptIn(answer).executions[1]).toMatchObject({
+    ...{ kind: 'update', actor: 'rule', fill_rate: null, stop_lost: price('49500'), take_profit: null },
+    tick: { sell: price('50500') },
+  });
+  await edge.desk.closePosition(account, { id }, 'close');
+  edge.engine.tick(quoteOf('BTCUSD', '50000', '50010'));
 });
 
 test("T60 another client's receipt is not there, nor another brand's, nor one that nobody has", async () => {
