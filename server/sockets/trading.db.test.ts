@@ -145,6 +145,34 @@ describe('requests and orders', () => {
     socket.disconnect();
   });
 
+  it('closes a part, reverses, lets a stop follow and closes everything', async () => {
+    const { sent } = await newClient(edge);
+    const { socket } = await connect(open.port, sent);
+    const { data } = await socket.emitWithAck('openPosition', BUY);
+    const { id } = data.position;
+    const part = await socket.emitWithAck('closePosition', { id, amount: 40.5 });
+    expect(part).toMatchObject({ status: true, data: { position: { amount: 40.5, parent: id, closingReason: 0 } } });
+    const tooMuch = await socket.emitWithAck('closePosition', { id, amount: 59 });
+    expect(tooMuch).toMatchObject({
+      error: { code: 'remainderTooSmall', field: 'amount', params: { minimum: '1.00' } },
+    });
+    const trailing = await socket.emitWithAck('updatePosition', { id, trailing: 500, break_even: 50_100 });
+    const levels = { trailing: 500, stop_lost: 49_500, break_even: 50_100, amount: 59.5, parent: null };
+    expect(trailing).toMatchObject({ status: true, data: { position: levels } });
+    const reversed = await socket.emitWithAck('reversePosition', { id, price: 50_000 });
+    expect(reversed).toMatchObject({
+      status: true,
+      data: { closed: { id, closed_rate: 50_000 }, opened: { direction: 'sell', amount: 59.5, trailing: null } },
+    });
+    await socket.emitWithAck('openPosition', BUY);
+    const everything = await socket.emitWithAck('closeAllPositions', { symbol: 'BTCUSD' });
+    expect(everything).toMatchObject({ data: { closed: [{ direction: 'sell' }, { amount: 100 }], left: [] } });
+    expect(await socket.emitWithAck('closeAllPositions', {})).toEqual({ status: true, data: { closed: [], left: [] } });
+    const unknown = await socket.emitWithAck('reversePosition', { id });
+    expect(unknown).toMatchObject({ status: false, error: { code: 'positionUnknown', field: 'id' } });
+    socket.disconnect();
+  });
+
   it('answers an order without acknowledgement as an event of its own name', async () => {
     const { sent } = await newClient(edge);
     const { socket } = await connect(open.port, sent);
@@ -243,7 +271,13 @@ describe('T42 what an amount cannot be', () => {
     ['openPosition', { ...BUY, commandId: 'short' }],
     ['closePosition', { id: -1 }],
     ['closePosition', { id: 1.5 }],
+    ['closePosition', { id: 1, amount: 1.001 }],
     ['updatePosition', { id: 1, stop_lost: '1' }],
+    ['updatePosition', { id: 1, trailing: -1 }],
+    ['updatePosition', { id: 1, break_even: 1e-9 }],
+    ['closeAllPositions', { symbol: null }],
+    ['closeAllPositions', undefined],
+    ['reversePosition', { price: 1 }],
   ])('%s %j is malformed', async (event, payload) => {
     const { sent } = await newClient(edge);
     const { socket } = await connect(open.port, sent);
