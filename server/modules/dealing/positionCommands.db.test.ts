@@ -245,7 +245,9 @@ describe('TR-28 reversing', () => {
       opened: { direction: 'sell', amount: eur('100'), leverage: 10, stopLoss: undefined, trailing: undefined },
     });
     expect(held()).toEqual(['sell EURUSD 100']);
-    const evidence = await rows(`SELECT kind, mark_up::text, command_id FROM execution ORDER BY id DESC LIMIT 2`);
+    const evidence = await rows<{ command_id: string }>(
+      `SELECT kind, mark_up::text, command_id FROM execution ORDER BY id DESC LIMIT 2`,
+    );
     expect(evidence).toMatchObject([
       { kind: 'open', mark_up: '-27500' },
       { kind: 'close', mark_up: '0' },
