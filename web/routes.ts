@@ -13,6 +13,7 @@ export default [
     route('register', 'portal/register/route.tsx'),
     layout('portal/shell/layout.tsx', [
       route('platform', 'portal/platform/redirect.tsx'),
+      route('platform/closed/:position', 'portal/platform/why/route.tsx'),
       route('platform/:symbol', 'portal/platform/route.tsx'),
     ]),
   ]),

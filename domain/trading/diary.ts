@@ -46,7 +46,7 @@ export function tagKey(tag: string): string {
 }
 
 /** Code points, as PostgreSQL counts them. */
-function lengthOf(text: string): number {
+export function lengthOf(text: string): number {
   return [...text].length;
 }
 

@@ -13,11 +13,25 @@ export type Api = {
 };
 
 const TIMEOUT_MS = 15_000;
+const FILE_TIMEOUT_MS = 5 * 60_000;
 const envelope = z.union([z.object({ status: z.literal(true), data: z.unknown() }), refusalAnswer]);
 
 export const api: Api = Object.fromEntries(
   Object.entries(calls).map(([name, call]) => [name, (request: unknown) => ask(call, request)]),
 ) as unknown as Api;
+
+/** The text of a call that answers with a file; a file that broke off on its way is none. */
+export async function fetchFile<C extends Call>(call: C, request: RequestOf<C>): Promise<Outcome<Blob>> {
+  const response = await reach(call, z.encode(call.request, request), FILE_TIMEOUT_MS);
+  if (response === undefined) return unreachable;
+  try {
+    if (response.ok) return { kind: 'done', value: await response.blob() };
+    const parsed = z.safeParse(refusalAnswer, await response.json());
+    return parsed.success ? refuseWith(call, refusalOf(parsed.data)) : unreachable;
+  } catch {
+    return unreachable;
+  }
+}
 
 async function ask(call: Call, request: unknown): Promise<Outcome<unknown>> {
   const answer = await exchange(call, z.encode(call.request, request));
@@ -40,14 +54,22 @@ function refuseWith(call: Call, refusal: Parameters<typeof refused>[0]): Outcome
 
 /** The parsed body, or undefined when the server was not reached or did not speak our language. */
 async function exchange(call: Call, request: unknown): Promise<unknown> {
+  const response = await reach(call, request, TIMEOUT_MS);
   try {
-    const response = await fetch(addressOf(call, request), {
+    return await response?.json();
+  } catch {
+    return undefined;
+  }
+}
+
+async function reach(call: Call, request: unknown, timeoutMs: number): Promise<Response | undefined> {
+  try {
+    return await fetch(addressOf(call, request), {
       method: call.method,
       headers: headersOf(call),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
       ...(call.method === 'POST' && { body: JSON.stringify(request) }),
     });
-    return await response.json();
   } catch {
     return undefined;
   }

@@ -27,8 +27,9 @@ export function Sheet(props: DialogProps) {
 }
 
 /** The same at the right edge, full height: for what is looked up beside the page. */
-export function Drawer(props: DialogProps) {
-  return <Layer {...props} viewportClass={styles.edge} popupClass={styles.drawer} />;
+export function Drawer({ isWide = false, ...props }: DialogProps & { isWide?: boolean }) {
+  const popupClass = classes(styles.drawer, isWide && styles.wideDrawer);
+  return <Layer {...props} viewportClass={styles.edge} popupClass={popupClass} />;
 }
 
 interface LayerProps extends DialogProps {

@@ -23,3 +23,13 @@ const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 
 export function clockTime(instant: number): string {
   return clock.format(instant);
 }
+
+/** An instant as evidence shows it, to the millisecond: 2026-01-14 12:00:03.123 UTC. */
+export function evidenceTime(instant: number): string {
+  return new Date(instant).toISOString().replace('T', ' ').replace('Z', ' UTC');
+}
+
+/** The time of day of the same: 12:00:03.123. */
+export function tickTime(instant: number): string {
+  return new Date(instant).toISOString().slice(11, 23);
+}

@@ -1,7 +1,6 @@
 import { executionToWire } from '@candor/contracts/evidence/receipt.ts';
 import type { AnswerOf } from '@candor/contracts/http/call.ts';
 import type { evidence, whyClosed } from '@candor/contracts/http/history.ts';
-import type { ReceiptExecution } from '@candor/domain/evidence/receipt.ts';
 import type { PositionId } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
@@ -62,13 +61,16 @@ export async function findWhyClosed(
   const opening = executions.find(({ kind }) => kind === 'open');
   const own = closes.find((close) => close.position === position);
   const symbols = new Set([row.symbol, ...(own?.rule === 'closeOut' ? own.held.map(({ symbol }) => symbol) : [])]);
+  // A close-out may close a position whose own market stood still: what set it off is the latest tick of all.
+  const seen = own?.quotes.filter(({ symbol }) => symbols.has(symbol)).map(({ tick }) => tick) ?? [];
+  const tickId = Math.max(closing.tick.tickId, ...seen);
   return accept({
     trade: presentTrade(row, reader),
     account: accountOf(row),
     opening: opening === undefined ? null : executionToWire(opening),
     closing: executionToWire(closing),
     closes,
-    ticks: (await ticksAround(bus, closing, [...symbols])).map(presentTick),
+    ticks: (await ticksAround(bus, tickId, [...symbols])).map(presentTick),
   });
 }
 
@@ -76,8 +78,8 @@ function accountOf({ kind, currency }: TradeRow) {
   return { kind, currency };
 }
 
-function ticksAround(bus: Bus, { tick }: ReceiptExecution, symbols: readonly string[]): Promise<readonly Quote[]> {
-  return bus.request('tape.around', { tickId: tick.tickId, symbols, before: TICKS_BEFORE, after: TICKS_AFTER });
+function ticksAround(bus: Bus, tickId: number, symbols: readonly string[]): Promise<readonly Quote[]> {
+  return bus.request('tape.around', { tickId, symbols, before: TICKS_BEFORE, after: TICKS_AFTER });
 }
 
 function presentTick({ tickId, symbol, buy, sell, receivedTime }: Quote) {

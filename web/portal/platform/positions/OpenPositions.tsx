@@ -12,21 +12,25 @@ import { PositionCard } from './PositionCard.tsx';
 import { PositionRow } from './PositionRow.tsx';
 import styles from './table.module.css';
 import { tradedAssets } from './tradedAssets.ts';
+import { useOpenDetails } from './useOpenDetails.ts';
+import type { OpenDetails } from './useOpenDetails.ts';
 
 interface OpenPositionsProps {
+  onDetails: (position: WirePosition) => void;
   positions: readonly WirePosition[];
   assets: readonly Asset[];
 }
 
 /** Rows, or cards on narrow screens, the newest first. */
-export function OpenPositions({ positions, assets }: OpenPositionsProps) {
+export function OpenPositions({ positions, assets, onDetails }: OpenPositionsProps) {
   const isWide = useWide();
   const [editedId, setEditedId] = useState<number>();
   const rows = tradedAssets(positions, assets).toSorted(
     (first, second) => second.position.open_date - first.position.open_date,
   );
+  const details = useOpenDetails(positions);
   const edited = rows.find(({ position }) => position.id === editedId);
-  const list = rows.map((row) => ({ ...row, onEdit: setEditedId }));
+  const list = rows.map((row) => ({ ...row, details: details.get(row.position.id), onEdit: setEditedId, onDetails }));
   return (
     <>
       {isWide ? (
@@ -45,9 +49,11 @@ export function OpenPositions({ positions, assets }: OpenPositionsProps) {
 }
 
 interface Row {
+  readonly details: OpenDetails | undefined;
   readonly position: WirePosition;
   readonly asset: Asset;
   readonly onEdit: (id: number) => void;
+  readonly onDetails: (position: WirePosition) => void;
 }
 
 function Table({ rows, positions }: { rows: readonly Row[]; positions: readonly WirePosition[] }) {
@@ -66,6 +72,7 @@ function Table({ rows, positions }: { rows: readonly Row[]; positions: readonly 
             <span className={styles.long}>{t('platform.positions.levels')}</span>
             <span className={styles.short}>{t('platform.positions.levelsShort')}</span>
           </th>
+          <th className={styles.openCost}>{t('platform.history.cost')}</th>
           <th>{t('platform.positions.profit')}</th>
           <th className={styles.percent}>{t('platform.positions.percent')}</th>
           <th>
@@ -87,6 +94,7 @@ function Table({ rows, positions }: { rows: readonly Row[]; positions: readonly 
             <MoneyText value={sum(positions.map(({ amount }) => amount))} symbol={symbol} />
           </td>
           <td colSpan={3} />
+          <td className={styles.openCost} />
           <td>
             <TotalProfit />
           </td>

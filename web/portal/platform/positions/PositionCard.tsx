@@ -12,9 +12,11 @@ import { NowCell, PercentCell, ProfitCell } from './LiveCells.tsx';
 import type { PositionProps } from './PositionRow.tsx';
 import { SideBadge } from './SideBadge.tsx';
 import styles from './table.module.css';
+import { DetailsButton } from './trade/DetailsButton.tsx';
+import { DiaryMarks } from './trade/DiaryMarks.tsx';
 
 /** A position on a narrow screen. */
-export const PositionCard = memo(function PositionCard({ position, asset, onEdit }: PositionProps) {
+export const PositionCard = memo(function PositionCard({ position, asset, details, onEdit, onDetails }: PositionProps) {
   const { t } = useTranslation();
   const { symbol: currency } = useBrand().currency;
   const [isClosing, setClosing] = useState(false);
@@ -32,6 +34,7 @@ export const PositionCard = memo(function PositionCard({ position, asset, onEdit
             <span className={styles.quiet}>
               {moneyText(position.amount, { symbol: currency })} ×{position.leverage}
             </span>
+            {details !== undefined && <DiaryMarks diary={details.diary} />}
           </p>
           <p className={styles.line}>
             <ProfitCell position={position} />
@@ -41,6 +44,11 @@ export const PositionCard = memo(function PositionCard({ position, asset, onEdit
               <NowCell position={position} decimals={asset.decimals} />
             </span>
           </p>
+          {details?.cost && (
+            <p className={styles.quiet}>
+              {t('platform.history.costOf', { cost: moneyText(details.cost.total, { symbol: currency }) })}
+            </p>
+          )}
           {hasLevels && (
             <p className={styles.line}>
               <span className={styles.quiet}>{t('platform.positions.levelsShort')}</span>
@@ -50,6 +58,7 @@ export const PositionCard = memo(function PositionCard({ position, asset, onEdit
             </p>
           )}
         </div>
+        <DetailsButton asset={asset} onClick={() => onDetails(position)} />
         <IconButton label={t('platform.positions.edit', { symbol })} onClick={() => onEdit(position.id)}>
           <Pencil size={18} aria-hidden="true" />
         </IconButton>

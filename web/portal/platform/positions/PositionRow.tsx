@@ -1,3 +1,4 @@
+import type { WirePosition } from '@candor/contracts/http/trading.ts';
 import { Pencil, X } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,36 +14,45 @@ import { NowCell, PercentCell, ProfitCell } from './LiveCells.tsx';
 import { SideBadge } from './SideBadge.tsx';
 import styles from './table.module.css';
 import type { Traded } from './tradedAssets.ts';
+import { DetailsButton } from './trade/DetailsButton.tsx';
+import { DiaryMarks } from './trade/DiaryMarks.tsx';
+import type { OpenDetails } from './useOpenDetails.ts';
 
 export interface PositionProps extends Traded {
+  details: OpenDetails | undefined;
   onEdit: (id: number) => void;
+  onDetails: (position: WirePosition) => void;
 }
 
-export const PositionRow = memo(function PositionRow({ position, asset, onEdit }: PositionProps) {
+export const PositionRow = memo(function PositionRow({ position, asset, details, onEdit, onDetails }: PositionProps) {
   const { t } = useTranslation();
   const [isClosing, setClosing] = useState(false);
   const symbol = displaySymbol(asset);
   return (
     <tr>
       <td className={styles.start}>
-        <Link to={`/platform/${asset.symbol}`} className={styles.instrument} title={asset.name}>
-          {symbol}
-        </Link>
+        <span className={styles.named}>
+          <Link to={`/platform/${asset.symbol}`} className={styles.instrument} title={asset.name}>
+            {symbol}
+          </Link>
+          {details !== undefined && <DiaryMarks diary={details.diary} />}
+        </span>
       </td>
       <td className={styles.start}>
         <SideBadge direction={position.direction} />
       </td>
       {isClosing ? (
-        <td colSpan={7}>
+        <td colSpan={8}>
           <div className={styles.confirm}>
             <ConfirmClose position={position} asset={asset} onKeep={() => setClosing(false)} />
           </div>
         </td>
       ) : (
         <>
-          <Terms position={position} asset={asset} />
+          <Terms position={position} asset={asset} details={details} />
           <td>
             <span className={styles.actions}>
+              <DetailsButton asset={asset} onClick={() => onDetails(position)} />
               <IconButton label={t('platform.positions.edit', { symbol })} onClick={() => onEdit(position.id)}>
                 <Pencil size={15} aria-hidden="true" />
               </IconButton>
@@ -57,7 +67,7 @@ export const PositionRow = memo(function PositionRow({ position, asset, onEdit }
   );
 });
 
-function Terms({ position, asset: { decimals } }: Traded) {
+function Terms({ position, asset: { decimals }, details }: Traded & { details: OpenDetails | undefined }) {
   const { symbol: currency } = useBrand().currency;
   return (
     <>
@@ -71,6 +81,7 @@ function Terms({ position, asset: { decimals } }: Traded) {
       <td>
         <Levels position={position} decimals={decimals} />
       </td>
+      <td className={styles.openCost}>{details?.cost && moneyText(details.cost.total, { symbol: currency })}</td>
       <td>
         <ProfitCell position={position} />
       </td>

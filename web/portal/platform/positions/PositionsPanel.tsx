@@ -2,14 +2,18 @@ import type { Asset } from '@candor/contracts/http/data.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { WirePosition } from '@candor/contracts/http/trading.ts';
 import { usePositions } from '../../../data/queries.ts';
 import { Panel } from '../../../ui/Panel.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { History } from './History.tsx';
+import { everything } from './history/historyFilter.ts';
+import { HistoryTab } from './history/HistoryTab.tsx';
+import { useHistoryFreshness } from './history/useHistory.ts';
 import { OpenPositions } from './OpenPositions.tsx';
 import styles from './PositionsPanel.module.css';
+import { RowsSkeleton } from './RowsSkeleton.tsx';
+import { TradeDrawer } from './trade/TradeDrawer.tsx';
 
 type Tab = 'open' | 'history' | 'markets';
 
@@ -23,14 +27,21 @@ export function PositionsPanel({ assets, markets }: PositionsPanelProps) {
   const { t } = useTranslation();
   const { data } = usePositions();
   const [tab, setTab] = useState<Tab>('open');
+  const [filter, setFilter] = useState(everything);
+  const [detailed, setDetailed] = useState<WirePosition>();
+  useHistoryFreshness();
   const items = [
     {
       value: 'open' as const,
       label: t('platform.positions.tabs.open'),
       count: data?.open.length,
-      panel: <Open assets={assets} />,
+      panel: <Open assets={assets} onDetails={setDetailed} />,
     },
-    { value: 'history' as const, label: t('platform.positions.tabs.history'), panel: <Closed assets={assets} /> },
+    {
+      value: 'history' as const,
+      label: t('platform.positions.tabs.history'),
+      panel: <HistoryTab assets={assets} filter={filter} onFilter={setFilter} onDetails={setDetailed} />,
+    },
     ...(markets === undefined
       ? []
       : [{ value: 'markets' as const, label: t('platform.positions.tabs.markets'), panel: markets }]),
@@ -46,11 +57,23 @@ export function PositionsPanel({ assets, markets }: PositionsPanelProps) {
         value={shown}
         onChange={setTab}
       />
+      {detailed !== undefined && (
+        <TradeDrawer
+          position={data?.open.find(({ id }) => id === detailed.id) ?? detailed}
+          assets={assets}
+          onClose={() => setDetailed(undefined)}
+        />
+      )}
     </Panel>
   );
 }
 
-function Open({ assets }: { assets: readonly Asset[] }) {
+interface OpenProps {
+  assets: readonly Asset[];
+  onDetails: (position: WirePosition) => void;
+}
+
+function Open({ assets, onDetails }: OpenProps) {
   const { t } = useTranslation();
   const positions = usePositions();
   if (positions.isPending) return <RowsSkeleton />;
@@ -58,34 +81,12 @@ function Open({ assets }: { assets: readonly Asset[] }) {
   if (positions.data.open.length === 0) {
     return <EmptyState title={t('platform.positions.empty')} text={t('platform.positions.emptyText')} />;
   }
-  return <OpenPositions positions={positions.data.open} assets={assets} />;
-}
-
-function Closed({ assets }: { assets: readonly Asset[] }) {
-  const { t } = useTranslation();
-  const positions = usePositions();
-  if (positions.isPending) return <RowsSkeleton />;
-  if (positions.isError) return <Failed onRetry={() => void positions.refetch()} />;
-  if (positions.data.history.length === 0) {
-    return <EmptyState title={t('platform.positions.emptyHistory')} text={t('platform.positions.emptyHistoryText')} />;
-  }
-  return <History positions={positions.data.history} assets={assets} />;
+  return <OpenPositions positions={positions.data.open} assets={assets} onDetails={onDetails} />;
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   return (
     <ErrorState title={t('platform.positions.failed')} text={t('platform.positions.failedText')} onRetry={onRetry} />
-  );
-}
-
-function RowsSkeleton() {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.loading} role="status" aria-label={t('platform.loading')}>
-      <Skeleton height="20px" />
-      <Skeleton height="20px" />
-      <Skeleton height="20px" />
-    </div>
   );
 }

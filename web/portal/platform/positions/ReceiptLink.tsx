@@ -5,6 +5,7 @@ import { fetchReceipt, verifyAddress } from '../../../data/evidence.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
 import { displaySymbol } from '../instrumentName.ts';
+import { saveFile } from './saveFile.ts';
 import type { Traded } from './tradedAssets.ts';
 
 const ICON_SIZE = 15;
@@ -24,7 +25,9 @@ export function ReceiptLink({ position, asset, className }: Traded & { className
     const [title, text] = [t('platform.positions.receipt.failed'), t('platform.positions.receipt.failedText')];
     return toast({ tone: 'warning', title, text });
   };
-  const download = (text: string): void => save(text, `receipt-${asset.symbol}-${position.id}.json`);
+  const download = (text: string): void => {
+    saveFile(new Blob([text], { type: 'application/json' }), `receipt-${asset.symbol}-${position.id}.json`);
+  };
   return (
     <span className={className} aria-busy={isBusy}>
       <IconButton label={t('platform.positions.receipt.download', { symbol })} onClick={() => void use(download)}>
@@ -39,11 +42,4 @@ export function ReceiptLink({ position, asset, className }: Traded & { className
 
 function openPage(text: string): void {
   window.open(verifyAddress(text), '_blank', 'noopener');
-}
-
-function save(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -7,12 +7,18 @@ export interface Traded {
   readonly asset: Asset;
 }
 
-/** Positions with their instruments. One whose instrument is no longer offered keeps its name and all its digits. */
 export function tradedAssets(positions: readonly WirePosition[], assets: readonly Asset[]): Traded[] {
-  return positions.map((position) => ({ position, asset: findAsset(assets, position.symbol) ?? retired(position) }));
+  return positions.map((position) => ({ position, asset: assetOf(position, assets) }));
 }
 
-function retired({ symbol, symbolName }: WirePosition): Asset {
+type Named = Pick<WirePosition, 'symbol' | 'symbolName'>;
+
+/** A position's instrument. One that is no longer offered keeps its name and all its digits. */
+export function assetOf(position: Named, assets: readonly Asset[]): Asset {
+  return findAsset(assets, position.symbol) ?? retired(position);
+}
+
+function retired({ symbol, symbolName }: Named): Asset {
   return {
     symbol,
     name: symbolName,

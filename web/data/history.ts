@@ -1,0 +1,95 @@
+import { calls } from '@candor/contracts/http/calls.ts';
+import type { HistoryFilter, TradeEvidence, WhyClosed, WireDiary, WireTrade } from '@candor/contracts/http/history.ts';
+import type { PositionId } from '@candor/domain/ids.ts';
+import type { DiaryText } from '@candor/domain/trading/diary.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
+import { api, fetchFile } from './api.ts';
+import { valueOf } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+import { queryClient } from './queries.ts';
+import type { AnswerOf } from '@candor/contracts/http/call.ts';
+
+type HistoryPage = AnswerOf<(typeof calls)['listHistory']>;
+type OpenDetails = AnswerOf<(typeof calls)['listOpenDetails']>;
+
+/** Where reading begins: without a cursor. */
+const FIRST_PAGE: string | undefined = undefined;
+const HISTORY = 'history';
+const OPEN_DETAILS = 'openDetails';
+const EVIDENCE = 'evidence';
+
+/** An account's closed positions, a page at a time. */
+export function historyQuery(account: number, filter: HistoryFilter) {
+  return infiniteQueryOptions({
+    queryKey: [HISTORY, account, filter],
+    queryFn: async ({ pageParam }) =>
+      valueOf(await api.listHistory({ ...filter, ...(pageParam !== undefined && { cursor: pageParam }) })),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (page: HistoryPage) => page.next ?? undefined,
+  });
+}
+
+/** Costs, notes and tags of what is open; the state says when it has to be asked again. */
+export function openDetailsQuery(account: number, state: readonly string[]) {
+  return queryOptions<OpenDetails>({
+    queryKey: [OPEN_DETAILS, account, state],
+    queryFn: async () => valueOf(await api.listOpenDetails({})),
+    placeholderData: (before: OpenDetails | undefined) => before,
+  });
+}
+
+/** Everything that is stored of one trade. `state` changes with the position, so that what is shown is not older. */
+export function evidenceQuery(position: PositionId, state: string) {
+  return queryOptions<TradeEvidence>({
+    queryKey: [EVIDENCE, position, state],
+    queryFn: async () => valueOf(await api.getEvidence({ position })),
+  });
+}
+
+export function whyClosedQuery(position: PositionId) {
+  return queryOptions<WhyClosed>({
+    queryKey: ['whyClosed', position],
+    queryFn: async () => valueOf(await api.getWhyClosed({ position })),
+  });
+}
+
+/** The history is read anew: something was closed, or a note changed what a filter finds. */
+export function renewHistory(account: number): void {
+  void queryClient.invalidateQueries({ queryKey: [HISTORY, account] });
+}
+
+/** Everything that the filter matches as a file. */
+export function exportHistory(filter: HistoryFilter): Promise<Outcome<Blob>> {
+  return fetchFile(calls.exportHistory, filter);
+}
+
+/**
+ * Shows a change of the diary at once, everywhere the trade is shown, and takes it back where the server refuses it.
+ * Without an answer the change is taken back as well: what is stored is read again.
+ */
+export async function saveDiary(position: PositionId, before: WireDiary, text: DiaryText): Promise<Outcome<WireDiary>> {
+  showDiary(position, { ...before, note: text.note, tags: [...text.tags] });
+  const outcome = await api.writeDiary({ position, note: text.note, tags: [...text.tags], version: before.version });
+  showDiary(position, outcome.kind === 'done' ? outcome.value : before);
+  if (outcome.kind !== 'done') {
+    void queryClient.invalidateQueries({ queryKey: [EVIDENCE, position] });
+    void queryClient.invalidateQueries({ queryKey: [OPEN_DETAILS] });
+  }
+  return outcome;
+}
+
+function showDiary(position: PositionId, diary: WireDiary): void {
+  const inTrade = (trade: WireTrade): WireTrade => (trade.id === position ? { ...trade, diary } : trade);
+  queryClient.setQueriesData<InfiniteData<HistoryPage>>({ queryKey: [HISTORY] }, (data) =>
+    data === undefined
+      ? undefined
+      : { ...data, pages: data.pages.map((page) => ({ ...page, trades: page.trades.map(inTrade) })) },
+  );
+  queryClient.setQueriesData<TradeEvidence>({ queryKey: [EVIDENCE, position] }, (evidence) =>
+    evidence === undefined ? undefined : { ...evidence, trade: { ...evidence.trade, diary } },
+  );
+  queryClient.setQueriesData<OpenDetails>({ queryKey: [OPEN_DETAILS] }, (details) =>
+    details?.map((one) => (one.id === position ? { ...one, diary } : one)),
+  );
+}

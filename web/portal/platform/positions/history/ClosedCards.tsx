@@ -1,0 +1,79 @@
+import type { Asset } from '@candor/contracts/http/data.ts';
+import type { WireTrade } from '@candor/contracts/http/history.ts';
+import { useTranslation } from 'react-i18next';
+import { useBrand } from '../../../../data/brand.ts';
+import { shortTime } from '../../../../ui/dates.ts';
+import { MoneyText } from '../../../../ui/MoneyText.tsx';
+import { moneyText, percentText, priceText } from '../../../../ui/numbers.ts';
+import { displaySymbol } from '../../instrumentName.ts';
+import { profitPercent } from '../../stake.ts';
+import { ReceiptLink } from '../ReceiptLink.tsx';
+import { SideBadge } from '../SideBadge.tsx';
+import styles from '../table.module.css';
+import { assetOf } from '../tradedAssets.ts';
+import { DetailsButton } from '../trade/DetailsButton.tsx';
+import { DiaryMarks } from '../trade/DiaryMarks.tsx';
+import { WhyLink } from '../trade/WhyLink.tsx';
+
+interface ClosedCardsProps {
+  trades: readonly WireTrade[];
+  assets: readonly Asset[];
+  onDetails: (trade: WireTrade) => void;
+}
+
+/** The rows of the table for narrow screens, with everything that stands in them. */
+export function ClosedCards({ trades, assets, onDetails }: ClosedCardsProps) {
+  return (
+    <ul className={styles.cards}>
+      {trades.map((trade) => (
+        <ClosedCard key={trade.id} trade={trade} asset={assetOf(trade, assets)} onDetails={onDetails} />
+      ))}
+    </ul>
+  );
+}
+
+interface ClosedCardProps {
+  trade: WireTrade;
+  asset: Asset;
+  onDetails: (trade: WireTrade) => void;
+}
+
+function ClosedCard({ trade, asset, onDetails }: ClosedCardProps) {
+  const { t } = useTranslation();
+  const { symbol: currency } = useBrand().currency;
+  const { open_rate, closed_rate, close_date, cost, profit, amount } = trade;
+  return (
+    <li className={styles.card}>
+      <p className={styles.line}>
+        <span className={styles.instrument}>{displaySymbol(asset)}</span>
+        <SideBadge direction={trade.direction} />
+        <span className={styles.quiet}>
+          {moneyText(amount, { symbol: currency })} ×{trade.leverage}
+        </span>
+        <DiaryMarks diary={trade.diary} />
+      </p>
+      <p className={styles.line}>
+        <MoneyText value={profit} symbol={currency} signed arrow />
+        <span className={styles.quiet}>{percentText(profitPercent(profit, amount))}</span>
+        <span className={styles.quiet}>
+          {priceText(open_rate, asset.decimals)} → {closed_rate !== null && priceText(closed_rate, asset.decimals)}
+        </span>
+      </p>
+      <p className={styles.line}>
+        {cost !== null && (
+          <span className={styles.quiet}>
+            {t('platform.history.costOf', { cost: moneyText(cost.total, { symbol: currency }) })}
+          </span>
+        )}
+        {close_date !== null && <span className={styles.quiet}>{shortTime(close_date)}</span>}
+      </p>
+      <p className={styles.line}>
+        <WhyLink trade={trade} />
+        <span className={styles.receipt}>
+          <DetailsButton asset={asset} onClick={() => onDetails(trade)} />
+          <ReceiptLink position={trade} asset={asset} />
+        </span>
+      </p>
+    </li>
+  );
+}

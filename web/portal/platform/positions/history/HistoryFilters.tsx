@@ -1,0 +1,134 @@
+import { tradeResults } from '@candor/contracts/http/history.ts';
+import type { HistorySummary } from '@candor/contracts/http/history.ts';
+import { Download, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBrand } from '../../../../data/brand.ts';
+import { exportHistory } from '../../../../data/history.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { DateField } from '../../../../ui/DateField.tsx';
+import { MoneyText } from '../../../../ui/MoneyText.tsx';
+import { Select } from '../../../../ui/Select.tsx';
+import { useToast } from '../../../../ui/Toast.tsx';
+import { saveFile } from '../saveFile.ts';
+import { everything, isEverything, wantedFilter } from './historyFilter.ts';
+import type { ChosenFilter } from './historyFilter.ts';
+import styles from './HistoryFilters.module.css';
+
+interface HistoryFiltersProps {
+  filter: ChosenFilter;
+  /** What there is in all; undefined while it is read for the first time. */
+  summary: HistorySummary | null | undefined;
+  onChange: (filter: ChosenFilter) => void;
+}
+
+/** What is shown of the history, how much that is, and all of it as a file. */
+export function HistoryFilters({ filter, summary, onChange }: HistoryFiltersProps) {
+  const { t } = useTranslation();
+  const { symbol: currency } = useBrand().currency;
+  return (
+    <search className={styles.bar} aria-label={t('platform.history.filter.label')}>
+      <Fields filter={filter} summary={summary} onChange={onChange} />
+      {!isEverything(filter) && (
+        <Button variant="quiet" size="dense" onClick={() => onChange(everything)}>
+          <X size={14} aria-hidden="true" />
+          {t('platform.history.filter.clear')}
+        </Button>
+      )}
+      <span className={styles.end}>
+        {summary !== null && summary !== undefined && (
+          <span className={styles.summary} role="status">
+            {t('platform.history.found', { count: summary.count })}{' '}
+            <MoneyText value={summary.profit} symbol={currency} signed />
+          </span>
+        )}
+        <ExportButton filter={filter} />
+      </span>
+    </search>
+  );
+}
+
+function Fields({ filter, summary, onChange }: HistoryFiltersProps) {
+  const { t } = useTranslation();
+  const change = (part: Partial<ChosenFilter>) => onChange({ ...filter, ...part });
+  const results = tradeResults.map((value) => ({ value, label: t(`platform.history.filter.results.${value}`) }));
+  return (
+    <>
+      <DateField label={t('platform.history.filter.from')} value={filter.from} onChange={(from) => change({ from })} />
+      <DateField
+        label={t('platform.history.filter.until')}
+        value={filter.until}
+        onChange={(until) => change({ until })}
+      />
+      <Select
+        label={t('platform.history.filter.symbol')}
+        className={styles.select}
+        value={filter.symbol}
+        options={[
+          { value: '', label: t('platform.history.filter.anySymbol') },
+          ...choices(
+            summary?.symbols.map(({ symbol, name }) => ({ value: symbol, label: name })),
+            filter.symbol,
+          ),
+        ]}
+        onChange={(symbol) => change({ symbol })}
+      />
+      <Select
+        label={t('platform.history.filter.tag')}
+        className={styles.select}
+        value={filter.tag}
+        options={[
+          { value: '', label: t('platform.history.filter.anyTag') },
+          ...choices(
+            summary?.tags.map((tag) => ({ value: tag, label: tag })),
+            filter.tag,
+          ),
+        ]}
+        onChange={(tag) => change({ tag })}
+      />
+      <Select
+        label={t('platform.history.filter.result')}
+        className={styles.select}
+        value={filter.result}
+        options={[{ value: '' as const, label: t('platform.history.filter.anyResult') }, ...results]}
+        onChange={(result) => change({ result })}
+      />
+    </>
+  );
+}
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** What is chosen stays in its list, also while the list is read or after its last trade has lost the tag. */
+function choices(known: readonly Choice[] = [], chosen: string): readonly Choice[] {
+  const isMissing = chosen !== '' && !known.some(({ value }) => value === chosen);
+  return isMissing ? [...known, { value: chosen, label: chosen }] : known;
+}
+
+function ExportButton({ filter }: { filter: ChosenFilter }) {
+  const { t } = useTranslation();
+  const { id } = useBrand();
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    const outcome = await exportHistory(wantedFilter(filter));
+    setBusy(false);
+    if (outcome.kind === 'done') saveFile(outcome.value, `${id}-trades.csv`);
+    else
+      toast({
+        tone: 'failure',
+        title: t('platform.history.export.failed'),
+        text: t('platform.history.export.failedText'),
+      });
+  };
+  return (
+    <Button size="dense" busy={isBusy} onClick={() => void download()}>
+      <Download size={14} aria-hidden="true" />
+      {t('platform.history.export.button')}
+    </Button>
+  );
+}

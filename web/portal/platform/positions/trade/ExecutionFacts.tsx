@@ -1,0 +1,137 @@
+import type { Asset } from '@candor/contracts/http/data.ts';
+import type { TradeEvidence } from '@candor/contracts/http/history.ts';
+import { differenceInMoney, priceImprovement } from '@candor/domain/evidence/slippage.ts';
+import { formatExact, formatRate } from '@candor/domain/money/decimal.ts';
+import { MONEY_DIGITS, RATE_DIGITS, ZERO } from '@candor/domain/money/money.ts';
+import { openingPrice } from '@candor/domain/pricing/quote.ts';
+import { useTranslation } from 'react-i18next';
+import { useBrand } from '../../../../data/brand.ts';
+import { evidenceTime } from '../../../../ui/dates.ts';
+import { moneyText, typeset } from '../../../../ui/numbers.ts';
+import { Fact, Facts } from './Facts.tsx';
+import styles from './TradeDrawer.module.css';
+
+type Execution = TradeEvidence['executions'][number];
+
+interface ExecutionProps {
+  execution: Execution;
+  evidence: TradeEvidence;
+  asset: Asset;
+}
+
+/** The evidence of one execution (blueprint B4.7), every digit of it. */
+export function ExecutionFacts({ execution, evidence, asset }: ExecutionProps) {
+  const { t } = useTranslation();
+  const { kind, at, actor, tick, fill_rate: fill } = execution;
+  return (
+    <li className={styles.execution}>
+      <h4 className={styles.kind}>
+        {t(`platform.trade.kinds.${kind}`)} <span className={styles.quiet}>{t(`platform.trade.actors.${actor}`)}</span>
+      </h4>
+      <Facts>
+        <Fact name={t('platform.trade.at')}>{evidenceTime(at)}</Fact>
+        <Price execution={execution} evidence={evidence} />
+        {fill !== null && (
+          <Fact name={t('platform.trade.filled')}>
+            <strong>{typeset(formatRate(fill))}</strong>
+          </Fact>
+        )}
+        <Levels execution={execution} />
+        <Fact name={t('platform.trade.tick', { symbol: asset.symbol })}>#{tick.id}</Fact>
+        <Fact name={t('platform.trade.sellBuy')}>
+          {typeset(formatRate(tick.sell))} / {typeset(formatRate(tick.buy))}
+        </Fact>
+        <Fact name={t('platform.trade.source')}>{tick.source}</Fact>
+        <Fact name={t('platform.trade.sourceTime')}>{evidenceTime(tick.source_time)}</Fact>
+        <Fact name={t('platform.trade.receivedTime')}>{evidenceTime(tick.received_time)}</Fact>
+        <Fact name={t('platform.trade.command')}>{execution.command_id}</Fact>
+        <Fact name={t('platform.trade.rules')}>
+          {t('platform.trade.rulesText', { version: execution.rule_version, batch: execution.batch })}
+        </Fact>
+      </Facts>
+      <Booking execution={execution} currency={evidence.account.currency} />
+    </li>
+  );
+}
+
+/** What the client saw, what the market was, and what the difference came to; an opening has the mark-up on top. */
+function Price({ execution, evidence: { trade } }: Pick<ExecutionProps, 'execution' | 'evidence'>) {
+  const { t } = useTranslation();
+  const { symbol } = useBrand().currency;
+  const { kind, tick, expected_rate: expectedRate, mark_up: markUp } = execution;
+  const better = priceImprovement({ kind, tick, expectedRate }, trade.direction);
+  const stake = { amount: trade.amount, leverage: trade.leverage, openRate: trade.open_rate };
+  return (
+    <>
+      {expectedRate !== null && <Fact name={t('platform.trade.expected')}>{typeset(formatRate(expectedRate))}</Fact>}
+      {better !== undefined && (
+        <Fact name={t('platform.trade.slippage')}>
+          {better === 0n
+            ? t('platform.trade.noSlippage')
+            : t(better > 0n ? 'platform.trade.better' : 'platform.trade.worse', {
+                difference: typeset(formatExact(better < 0n ? -better : better, RATE_DIGITS)),
+                money: moneyText(differenceInMoney(better, stake), { symbol, signed: true }),
+              })}
+        </Fact>
+      )}
+      {kind === 'open' && (
+        <>
+          <Fact name={t('platform.trade.market')}>{typeset(formatRate(openingPrice(tick, trade.direction)))}</Fact>
+          <Fact name={t('platform.trade.markUpRate')}>{typeset(formatExact(markUp, RATE_DIGITS))}</Fact>
+        </>
+      )}
+    </>
+  );
+}
+
+function Levels({ execution: { kind, stop_lost: stop, take_profit: target } }: { execution: Execution }) {
+  const { t } = useTranslation();
+  if (kind === 'close') return null;
+  const none = t('platform.edit.none');
+  return (
+    <Fact name={t('platform.positions.levelsShort')}>
+      {stop === null ? none : typeset(formatRate(stop))} / {target === null ? none : typeset(formatRate(target))}
+    </Fact>
+  );
+}
+
+/** The ledger's entry with its two sides, which add up to nothing. */
+function Booking({ execution: { kind, closing }, currency }: { execution: Execution; currency: string }) {
+  const { t } = useTranslation();
+  if (kind === 'update') return null;
+  const entry = closing?.entry ?? undefined;
+  if (entry === undefined) {
+    return (
+      <p className={styles.help}>
+        {t(closing === null ? 'platform.trade.openBooksNothing' : 'platform.trade.zeroBooksNothing')}
+      </p>
+    );
+  }
+  const total = entry.postings.reduce((sum, { amount }) => sum + amount, 0n);
+  return (
+    <table className={styles.booking}>
+      <caption>{t('platform.trade.entry', { id: entry.id, place: entry.chain_position })}</caption>
+      <tbody>
+        {entry.postings.map(({ account, amount }) => (
+          <tr key={account}>
+            <th scope="row">{t(`platform.trade.ledger.${account}`)}</th>
+            <td>
+              {amount > ZERO ? '+' : ''}
+              {typeset(formatExact(amount, MONEY_DIGITS))} {currency}
+            </td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">{t('platform.trade.sum')}</th>
+          <td>
+            {formatExact(total, MONEY_DIGITS)} {currency}
+          </td>
+        </tr>
+        <tr>
+          <th scope="row">{t('platform.trade.hash')}</th>
+          <td className={styles.hash}>{entry.hash}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,24 @@
+import type { WireCost, WireDiary } from '@candor/contracts/http/history.ts';
+import type { WirePosition } from '@candor/contracts/http/trading.ts';
+import type { PositionId } from '@candor/domain/ids.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { openDetailsQuery } from '../../../data/history.ts';
+import { useBalance } from '../../../data/queries.ts';
+
+/** What the pushes of the positions leave out. */
+export interface OpenDetails {
+  readonly cost: WireCost | null;
+  readonly diary: WireDiary;
+}
+
+/** Asked for again when a position comes, goes or shrinks; its cost is a share of the opening's. */
+export function useOpenDetails(positions: readonly WirePosition[]): ReadonlyMap<PositionId, OpenDetails> {
+  const account = useBalance().data?.account.id ?? 0;
+  const state = useMemo(
+    () => positions.map(({ id, amount }) => `${id}:${amount}`).toSorted((first, second) => (first < second ? -1 : 1)),
+    [positions],
+  );
+  const { data } = useQuery(openDetailsQuery(account, state));
+  return useMemo(() => new Map(data?.map((one) => [one.id, one])), [data]);
+}

@@ -1,0 +1,154 @@
+import type { Asset } from '@candor/contracts/http/data.ts';
+import type { WhyClosed } from '@candor/contracts/http/history.ts';
+import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useBrand } from '../../../data/brand.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { evidenceTime } from '../../../ui/dates.ts';
+import { moneyText, priceText } from '../../../ui/numbers.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { displaySymbol } from '../instrumentName.ts';
+import { SideBadge } from '../positions/SideBadge.tsx';
+import { EvidencePanel } from './EvidencePanel.tsx';
+import { explain } from './explanation.ts';
+import type { Explanation } from './explanation.ts';
+import { FormulaPanel } from './FormulaPanel.tsx';
+import { OrderOfCloses } from './OrderOfCloses.tsx';
+import { TickChart } from './TickChart.tsx';
+import { TickTable } from './TickTable.tsx';
+import styles from './WhyPage.module.css';
+import { levelText, ruleTone } from './whyTexts.ts';
+
+interface WhyPageProps {
+  why: WhyClosed;
+  asset: Asset;
+}
+
+/** The ticks, the rule with the client's own numbers, the order of closes, and that it all agrees. */
+export function WhyPage({ why, asset }: WhyPageProps) {
+  const { t } = useTranslation();
+  const explanation = useMemo(() => explain(why), [why]);
+  const { trade } = why;
+  const symbol = displaySymbol(asset);
+  return (
+    <>
+      <nav className={styles.path} aria-label={t('platform.why.path')}>
+        <Link to={`/platform/${asset.symbol}`}>{t('platform.why.platform', { symbol })}</Link>
+        <span aria-hidden="true">›</span>
+        {t('platform.why.position', { id: trade.id })}
+      </nav>
+      <header className={styles.head}>
+        <h1>{t('platform.why.title')}</h1>
+        <Badge tone={ruleTone(trade.rule)}>{t(`platform.why.rules.${trade.rule ?? 'none'}`)}</Badge>
+        <span className={styles.trade}>
+          {symbol} <SideBadge direction={trade.direction} /> <Stake why={why} />
+        </span>
+      </header>
+      {explanation === undefined ? (
+        <ByClient why={why} asset={asset} />
+      ) : (
+        <ByRule why={why} asset={asset} explanation={explanation} />
+      )}
+    </>
+  );
+}
+
+function Stake({ why: { trade, account } }: { why: WhyClosed }) {
+  const { t } = useTranslation();
+  const { symbol } = useBrand().currency;
+  return (
+    <>
+      {moneyText(trade.amount, { symbol })} ×{trade.leverage} · {t(`platform.trade.account.${account.kind}`)}
+    </>
+  );
+}
+
+function ByRule({ why, asset, explanation }: WhyPageProps & { explanation: Explanation }) {
+  const isCloseOut = explanation.own.close.rule === 'closeOut';
+  return (
+    <>
+      <Sentence why={why} asset={asset} explanation={explanation} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <TickChart explanation={explanation} asset={asset} />
+          <TickTable explanation={explanation} asset={asset} />
+          {(isCloseOut || explanation.steps.length > 1) && <OrderOfCloses explanation={explanation} />}
+        </div>
+        <div className={styles.side}>
+          <FormulaPanel explanation={explanation} asset={asset} />
+          <Agreement explanation={explanation} />
+          <EvidencePanel why={why} asset={asset} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** One sentence that says all: what was reached, when, and what it came to. */
+function Sentence({ why, asset, explanation }: WhyPageProps & { explanation: Explanation }) {
+  const { t } = useTranslation();
+  const { symbol: currency } = useBrand().currency;
+  const { own, threshold, steps } = explanation;
+  const { rule, at, close_rate, held } = own.close;
+  const money = (value: Parameters<typeof moneyText>[0]) => moneyText(value, { symbol: currency });
+  const words = {
+    ...{ symbol: displaySymbol(asset), at: evidenceTime(at), rate: priceText(close_rate, asset.decimals) },
+    ...{ level: levelText(explanation, threshold, asset.decimals), amount: money(why.trade.amount) },
+    ...{ equity: money(own.explained.equity), used: money(own.explained.used) },
+    profit: moneyText(why.trade.profit, { symbol: currency, signed: true }),
+  };
+  const stayed = held.length - 1 - (steps.length - 1 - steps.indexOf(own));
+  const Icon = rule === 'takeProfit' ? Info : TriangleAlert;
+  return (
+    <p className={classes(styles.sentence, rule === 'takeProfit' && styles.calm)}>
+      <Icon size={18} aria-hidden="true" />
+      <span>
+        {t(`platform.why.sentence.${rule}.${why.trade.direction}`, words)}
+        {rule === 'closeOut' && ` ${t('platform.why.stayed', { count: stayed })}`}
+      </span>
+    </p>
+  );
+}
+
+function Agreement({ explanation: { isRight } }: { explanation: Explanation }) {
+  const { t } = useTranslation();
+  const Icon = isRight ? CircleCheck : TriangleAlert;
+  return (
+    <Panel padded className={classes(styles.agreement, !isRight && styles.wrong)}>
+      <h2>
+        <Icon size={18} aria-hidden="true" />
+        {t(isRight ? 'platform.why.agrees' : 'platform.why.differs')}
+      </h2>
+      <p>{t(isRight ? 'platform.why.agreesText' : 'platform.why.differsText')}</p>
+    </Panel>
+  );
+}
+
+/** No rule did it: the client himself, or his robot. */
+function ByClient({ why, asset }: WhyPageProps) {
+  const { t } = useTranslation();
+  const { symbol } = useBrand().currency;
+  const { trade, closing } = why;
+  const words = {
+    at: evidenceTime(closing.at),
+    rate: trade.closed_rate === null ? '' : priceText(trade.closed_rate, asset.decimals),
+    profit: moneyText(trade.profit, { symbol, signed: true }),
+  };
+  const key = trade.closingReason === 'aiTrade' ? 'robot' : 'client';
+  return (
+    <>
+      <p className={classes(styles.sentence, styles.calm)}>
+        <Info size={18} aria-hidden="true" />
+        <span>{t(`platform.why.sentence.${key}`, words)}</span>
+      </p>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <EvidencePanel why={why} asset={asset} />
+        </div>
+      </div>
+    </>
+  );
+}

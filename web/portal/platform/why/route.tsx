@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { useBrand } from '../../../data/brand.ts';
+import { whyClosedQuery } from '../../../data/history.ts';
+import { OutcomeError } from '../../../data/outcome.ts';
+import { useAssets } from '../../../data/queries.ts';
+import { buttonClass } from '../../../ui/buttonClass.ts';
+import { EmptyState, ErrorState } from '../../../ui/States.tsx';
+import { platformAddress } from '../platformAddress.ts';
+import { RowsSkeleton } from '../positions/RowsSkeleton.tsx';
+import { assetOf } from '../positions/tradedAssets.ts';
+import { WhyPage } from './WhyPage.tsx';
+import styles from './WhyPage.module.css';
+
+/** /platform/closed/{position}: why was this closed? An address that can be kept and sent to oneself. */
+export default function WhyRoute() {
+  const { t } = useTranslation();
+  const { name: brand } = useBrand();
+  const { position = '' } = useParams();
+  return (
+    <main className={styles.page}>
+      <title>{t('shell.title', { page: t('platform.why.title'), brand })}</title>
+      {/^\d{1,15}$/.test(position) ? <Answer position={Number.parseInt(position, 10)} /> : <Unknown />}
+    </main>
+  );
+}
+
+function Answer({ position }: { position: number }) {
+  const { t } = useTranslation();
+  const answer = useQuery(whyClosedQuery(position));
+  const assets = useAssets();
+  if (answer.isPending || assets.isPending) return <RowsSkeleton />;
+  if (answer.data !== undefined && assets.data !== undefined) {
+    return <WhyPage why={answer.data} asset={assetOf(answer.data.trade, assets.data)} />;
+  }
+  const { error } = answer;
+  if (error instanceof OutcomeError && error.outcome.kind === 'refused') return <Unknown />;
+  const retry = () => void Promise.all([answer.refetch(), assets.refetch()]);
+  return <ErrorState title={t('platform.trade.failed')} text={t('platform.trade.failedText')} onRetry={retry} />;
+}
+
+/** The same for a number that nobody has, for somebody else's trade and for one that is still open. */
+function Unknown() {
+  const { t } = useTranslation();
+  const back = (
+    <Link to={platformAddress('')} className={buttonClass('primary')}>
+      {t('platform.why.toPlatform')}
+    </Link>
+  );
+  return <EmptyState title={t('platform.why.unknown')} text={t('platform.why.unknownText')} action={back} />;
+}
