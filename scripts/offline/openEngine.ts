@@ -4,7 +4,7 @@ import { columnTypes } from '@candor/server/database/pool.ts';
 import type { DatabaseAddress } from '@candor/server/database/pool.ts';
 import { loginUrl } from '@candor/server/database/roles.ts';
 import { Engine, PostgresStore } from '@candor/server/modules/dealing/index.ts';
-import type { DealingRules } from '@candor/server/modules/dealing/index.ts';
+import type { DealingRules, EngineOptions } from '@candor/server/modules/dealing/index.ts';
 
 export interface OfflineOptions {
   readonly address: DatabaseAddress;
@@ -13,6 +13,7 @@ export interface OfflineOptions {
   readonly rules: DealingRules;
   /** The played time, which is not the machine's. */
   readonly now: () => Instant;
+  readonly onCommitted?: EngineOptions['onCommitted'];
 }
 
 export interface OfflineEngine {
@@ -22,14 +23,14 @@ export interface OfflineEngine {
 }
 
 /** The engine over a real database without a server around it: for the demonstration's past and for recordings. */
-export async function openEngine({ address, owner, rules, now }: OfflineOptions): Promise<OfflineEngine> {
+export async function openEngine({ address, owner, rules, now, onCommitted }: OfflineOptions): Promise<OfflineEngine> {
   const connectionString = loginUrl(address.databaseUrl, 'dealing', address.passwords.dealing);
   const store = new PostgresStore({ owner, connection: () => new pg.Client({ connectionString, types: columnTypes }) });
   const engine = await Engine.start({
     store,
     rules,
     now,
-    onCommitted: () => undefined,
+    onCommitted: onCommitted ?? (() => undefined),
     alarm: (message) => process.stderr.write(`${message}\n`),
     onFenced: () => process.exit(1),
   });

@@ -119,6 +119,7 @@ export class FileMarket {
       this.#clock.moveTo(second);
       this.#sink.onHeartbeat(second);
       this.#gate.check();
+      this.#engine.clock();
     }
     this.#checkedAt = instant;
     await this.#engine.idle();

@@ -72,6 +72,22 @@ export interface OpenLine {
   readonly break_even: bigint | null;
 }
 
+/** A pending order, open or ended. */
+export interface PendingLine {
+  readonly id: bigint;
+  readonly account_id: bigint;
+  readonly symbol: string;
+  readonly direction: 'buy' | 'sell';
+  readonly type: 'limit' | 'stop';
+  readonly rate: bigint;
+  readonly amount: bigint;
+  readonly leverage: number;
+  readonly status: string;
+  readonly ended_at: Instant | null;
+  readonly position_id: bigint | null;
+  readonly refusal: string | null;
+}
+
 /** What one account of the ledger holds: the clients' together, or one of the house's. */
 export interface TrialLine {
   readonly book: string;
@@ -87,6 +103,7 @@ export interface Outcome {
   readonly accounts: readonly AccountLine[];
   readonly open: readonly OpenLine[];
   readonly trial: readonly TrialLine[];
+  readonly pending: readonly PendingLine[];
 }
 
 export async function readOutcome(dealing: Pool): Promise<Outcome> {
@@ -111,6 +128,10 @@ export async function readOutcome(dealing: Pool): Promise<Outcome> {
       SELECT id, account_id, symbol, direction, amount, leverage, open_rate, stop_loss, take_profit,
         trailing_distance, break_even
       FROM position WHERE closed_at IS NULL ORDER BY id`),
+    pending: await all<PendingLine>(`
+      SELECT id, account_id, symbol, direction, type, rate, amount, leverage, status, ended_at, position_id,
+        refusal ->> 'code' AS refusal
+      FROM pending_order ORDER BY id`),
     trial: await all<TrialLine>(`
       SELECT book, currency, coalesce(house, 'clients') AS owner, sum(amount)::bigint AS amount
       FROM posting GROUP BY 1, 2, 3 ORDER BY 1, 2, coalesce(house, 'clients') COLLATE "C"`),

@@ -1,5 +1,6 @@
 import { assertNever } from '@candor/domain/assert.ts';
 import { eligibilityOfNewClient } from '@candor/domain/clients/eligibility.ts';
+import type { OrderId, PositionId } from '@candor/domain/ids.ts';
 import { ZERO } from '@candor/domain/money/money.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import type { Brand } from '@candor/brands/schema.ts';
@@ -19,6 +20,8 @@ export interface Played {
   readonly accounts: ReadonlyMap<string, number>;
   /** Position ids by the script's names. */
   readonly positions: ReadonlyMap<string, number>;
+  /** Pending order ids by the script's names. */
+  readonly orders: ReadonlyMap<string, number>;
   readonly refused: readonly RefusedOrder[];
 }
 
@@ -28,32 +31,41 @@ export interface Stage {
   readonly brand: Brand;
   /** The database's client of each of the script's accounts. */
   readonly clients: ReadonlyMap<string, number>;
+  /** What each pending order has opened, so far. */
+  readonly fills: ReadonlyMap<OrderId, PositionId>;
 }
 
-/** A position that was never opened has an id that no position has. */
+/** What was never opened or placed has an id that nothing has. */
 const NO_POSITION = 0;
 
 /** Plays the whole file; each order is decided when every quote up to its time has been. */
 export async function playScript(stage: Stage, script: Script): Promise<Played> {
-  const player = new Player(stage);
+  const player = new Player(stage, script.instant);
   await player.openAccounts(script);
   for (const order of script.orders) {
     await stage.market.playTo(order.time);
     await player.place(order);
   }
   await stage.market.playToEnd();
+  player.nameFilled();
   return player;
 }
 
 class Player implements Played {
   readonly accounts = new Map<string, number>();
   readonly positions = new Map<string, number>();
+  readonly orders = new Map<string, number>();
   readonly refused: RefusedOrder[] = [];
   readonly #stage: Stage;
+  readonly #instant: Script['instant'];
   readonly #accountOfPosition = new Map<string, string>();
+  readonly #accountOfOrder = new Map<string, string>();
+  /** The position that an order opens when its price has come, by the order's name. */
+  readonly #opens = new Map<string, string>();
 
-  constructor(stage: Stage) {
+  constructor(stage: Stage, instant: Script['instant']) {
     this.#stage = stage;
+    this.#instant = instant;
   }
 
   async openAccounts({ accounts }: Script): Promise<void> {
@@ -77,9 +89,15 @@ class Player implements Played {
     const { order } = timed;
     if (order.do === 'halt') return this.#stage.market.halt(order.symbol);
     if (order.do === 'resume') return this.#stage.market.resume(order.symbol);
-    const account = 'account' in order ? order.account : this.#owner(order.position);
+    this.nameFilled();
+    const account = this.#accountOf(order);
     const answer = await this.#submit(timed, account, this.#body(order));
     if (!answer.ok) this.refused.push({ ...timed, refusal: answer.refusal });
+    if (order.do === 'order') {
+      this.#accountOfOrder.set(order.order, account);
+      if (answer.ok && answer.value.kind === 'order') this.orders.set(order.order, answer.value.order.id);
+      if (order.opens !== undefined) this.#opens.set(order.order, order.opens);
+    }
     const opened = openedBy(order);
     if (opened === undefined) return;
     this.#accountOfPosition.set(opened, account);
@@ -87,13 +105,24 @@ class Player implements Played {
     if (id !== undefined) this.positions.set(opened, id);
   }
 
-  #owner(position: string): string {
-    return this.#accountOfPosition.get(position) ?? '';
+  /** Positions that pending orders have opened since get their names. */
+  nameFilled(): void {
+    for (const [order, position] of this.#opens) {
+      const filled = this.#stage.fills.get(this.orders.get(order) ?? NO_POSITION);
+      if (filled !== undefined) this.positions.set(position, filled);
+    }
+  }
+
+  #accountOf(order: Exclude<ScriptOrder, { readonly do: 'halt' | 'resume' }>): string {
+    if ('account' in order) return order.account;
+    const found =
+      'order' in order ? this.#accountOfOrder.get(order.order) : this.#accountOfPosition.get(order.position);
+    return found ?? '';
   }
 
   #submit({ number }: TimedOrder, account: string, body: CommandBody): Promise<Answer> {
     return this.#stage.engine.submit({
-      commandId: `order:${number}`,
+      commandId: `script:${number}`,
       brandId: this.#stage.brand.id,
       accountId: this.accounts.get(account) ?? 0,
       actor: 'client',
@@ -132,6 +161,16 @@ class Player implements Played {
       }
       case 'closeAll':
         return { kind: 'closeAllPositions', ...(order.symbol !== undefined && { symbol: order.symbol }) };
+      case 'order': {
+        const { symbol, side: direction, type, rate, amount, leverage, stopLoss, takeProfit, expires } = order;
+        const expiresAt = expires === undefined ? undefined : this.#instant(expires);
+        const terms = { direction, type, rate, amount, leverage, stopLoss, takeProfit, expiresAt };
+        return { kind: 'placeOrder', symbol, terms };
+      }
+      case 'change':
+        return { kind: 'updateOrder', orderId: this.#orderId(order.order), changes: this.#changes(order) };
+      case 'cancel':
+        return { kind: 'cancelOrder', orderId: this.#orderId(order.order) };
       case 'reverse':
         return {
           kind: 'reversePosition',
@@ -141,6 +180,20 @@ class Player implements Played {
       default:
         return assertNever(order);
     }
+  }
+
+  #changes({ rate, amount, stopLoss, takeProfit, expires }: Extract<ScriptOrder, { readonly do: 'change' }>) {
+    return {
+      ...(rate !== undefined && { rate }),
+      ...(amount !== undefined && { amount }),
+      ...(stopLoss !== undefined && { stopLoss: stopLoss ?? undefined }),
+      ...(takeProfit !== undefined && { takeProfit: takeProfit ?? undefined }),
+      ...(expires !== undefined && { expiresAt: expires === null ? undefined : this.#instant(expires) }),
+    };
+  }
+
+  #orderId(order: string): number {
+    return this.orders.get(order) ?? NO_POSITION;
   }
 
   #positionId(position: string): number {

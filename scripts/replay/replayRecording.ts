@@ -1,3 +1,4 @@
+import type { OrderId, PositionId } from '@candor/domain/ids.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import { loadBrand } from '@candor/server/brands.ts';
 import { openPool } from '@candor/server/database/pool.ts';
@@ -29,16 +30,22 @@ export async function replayRecording(
   const brand = loadBrand(script.brand);
   const clients = await insertClients(ownerUrl, brand, script);
   const clock = new FileClock(Math.min(recording.firstTime, script.orders[0]?.time ?? recording.firstTime));
+  const fills = new Map<OrderId, PositionId>();
   const { engine, stop } = await openEngine({
     address,
     owner: 'replay',
     rules: createRules([brand]),
     now: () => clock.now(),
+    onCommitted: ({ pendingOrders }) => {
+      for (const { order } of pendingOrders) {
+        if ('status' in order && order.positionId !== undefined) fills.set(order.id, order.positionId);
+      }
+    },
   });
   const dealing = openPool('dealing', address, { connectionsMax: 1 });
   try {
     const market = new FileMarket(recording, clock, engine);
-    const played = await playScript({ engine, market, brand, clients }, script);
+    const played = await playScript({ engine, market, brand, clients, fills }, script);
     return { played, counts: market.counts(), outcome: await readOutcome(dealing) };
   } finally {
     await stop();

@@ -1,7 +1,7 @@
 import { formatExact } from '@candor/domain/money/decimal.ts';
 import { MONEY_DIGITS, RATE_DIGITS } from '@candor/domain/money/money.ts';
 import type { FileCounts } from './fileMarket.ts';
-import type { AccountLine, ExecutionLine, Outcome } from './outcome.ts';
+import type { AccountLine, ExecutionLine, Outcome, PendingLine } from './outcome.ts';
 import { outcomeHash } from './outcome.ts';
 import type { Played, RefusedOrder } from './playScript.ts';
 
@@ -13,7 +13,8 @@ export interface Replay {
 
 /** What a person reads of a run; the same run gives the same text, byte for byte. */
 export function describeReplay({ played, counts, outcome }: Replay): string {
-  const names = new Map([...played.accounts, ...played.positions].map(([name, id]) => [BigInt(id), name]));
+  const named = [...played.accounts, ...played.positions, ...played.orders];
+  const names = new Map(named.map(([name, id]) => [BigInt(id), name]));
   const name = (id: bigint) => names.get(id) ?? String(id);
   return [
     ...section('Quotes', [describeCounts(counts)]),
@@ -22,6 +23,12 @@ export function describeReplay({ played, counts, outcome }: Replay): string {
       outcome.executions.map((line) => describeExecution(line, name)),
     ),
     ...section('Refused orders', played.refused.map(describeRefusal)),
+    ...(outcome.pending.length === 0
+      ? []
+      : section(
+          'Pending orders',
+          outcome.pending.map((line) => describePending(line, name)),
+        )),
     ...section(
       'Accounts',
       outcome.accounts.flatMap((account) => describeAccount(account, outcome, name)),
@@ -64,6 +71,17 @@ function describeExecution(line: ExecutionLine, name: (id: bigint) => string): s
   const closed =
     kind === 'close' ? [`reason ${line.closing_reason ?? ''}`, `profit ${amountText(line.profit ?? 0n)}`] : [];
   return [iso(at), kind.padEnd(6), what, tick, ...fill, ...stop, ...closed].join('  ');
+}
+
+function describePending(line: PendingLine, name: (id: bigint) => string): string {
+  const { id, account_id, direction, type, symbol, amount, leverage, rate, status, ended_at, position_id } = line;
+  const what = `${name(account_id)}/${name(id)} ${direction} ${type} ${symbol} ${amountText(amount)} x${leverage}`;
+  const end = [
+    ...(ended_at === null ? [] : [iso(ended_at)]),
+    ...(position_id === null ? [] : [`opened ${name(position_id)}`]),
+    ...(line.refusal === null ? [] : [line.refusal]),
+  ];
+  return [what, `at ${rateText(rate)}`, status, ...end].join('  ');
 }
 
 function describeRefusal({ number, time, order, refusal }: RefusedOrder): string {

@@ -78,6 +78,35 @@ const order = z.discriminatedUnion('do', [
     opens: name,
     price: price.optional(),
   }),
+  z.strictObject({
+    do: z.literal('order'),
+    at,
+    account: name,
+    /** What `change` and `cancel` call it. */
+    order: name,
+    /** What the other orders call the position that it opens. */
+    opens: name.optional(),
+    symbol,
+    side: z.enum(['buy', 'sell']),
+    type: z.enum(['limit', 'stop']),
+    rate: price,
+    amount: cents,
+    leverage: z.int().positive(),
+    stopLoss: price.optional(),
+    takeProfit: price.optional(),
+    expires: at.optional(),
+  }),
+  z.strictObject({
+    do: z.literal('change'),
+    at,
+    order: name,
+    rate: price.optional(),
+    amount: cents.optional(),
+    stopLoss: price.nullable().optional(),
+    takeProfit: price.nullable().optional(),
+    expires: at.nullable().optional(),
+  }),
+  z.strictObject({ do: z.literal('cancel'), at, order: name }),
   z.strictObject({ do: z.literal('halt'), at, symbol }),
   z.strictObject({ do: z.literal('resume'), at, symbol }),
 ]);
@@ -102,6 +131,8 @@ export interface Script {
   readonly brand: string;
   readonly accounts: ReadonlyMap<string, ScriptAccount>;
   readonly orders: readonly TimedOrder[];
+  /** An instant as the script writes it. */
+  readonly instant: (text: string) => Instant;
 }
 
 /** Reads a script of orders; everything that is wrong with it is said before anything runs. */
@@ -112,7 +143,9 @@ export function parseScript(text: string, firstQuote: Instant): Script {
   const timed = orders.map((one, index) => ({ number: index + 1, time: timeOf(one.at, firstQuote), order: one }));
   checkOrder(timed);
   checkNames(timed, Object.keys(accounts));
-  return { brand, accounts: new Map(Object.entries(accounts)), orders: timed };
+  const instant = (given: string): Instant => timeOf(given, firstQuote);
+  for (const { order: one } of timed) if ('expires' in one && typeof one.expires === 'string') instant(one.expires);
+  return { brand, accounts: new Map(Object.entries(accounts)), orders: timed, instant };
 }
 
 function readJson(text: string): unknown {
@@ -141,16 +174,20 @@ function checkOrder(orders: readonly TimedOrder[]): void {
 /** The name of the position that an order opens. */
 export function openedBy(one: ScriptOrder): string | undefined {
   if (one.do === 'open') return one.position;
-  return one.do === 'reverse' ? one.opens : undefined;
+  return one.do === 'reverse' || one.do === 'order' ? one.opens : undefined;
 }
 
 function checkNames(orders: readonly TimedOrder[], accounts: readonly string[]): void {
   const positions = new Set<string>();
+  const pending = new Set<string>();
   for (const { number, order: one } of orders) {
     const refuse = (what: string): never => {
       throw new StartError(`Order ${number} of the script (${one.do}): ${what}.`);
     };
     if ('account' in one && !accounts.includes(one.account)) refuse(`there is no account ${one.account}`);
+    if (one.do === 'order' && pending.has(one.order)) refuse(`there is already an order ${one.order}`);
+    if (one.do === 'order') pending.add(one.order);
+    else if ('order' in one && !pending.has(one.order)) refuse(`no order above is called ${one.order}`);
     const opened = openedBy(one);
     const named = 'position' in one && one.position !== opened ? one.position : undefined;
     if (named !== undefined && !positions.has(named)) refuse(`no order above opens a position ${named}`);

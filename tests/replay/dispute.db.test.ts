@@ -120,6 +120,10 @@ test(`the session has everything that is to be replayed (TEST_SEED=${SEED})`, as
        (SELECT count(*)::int FROM journal WHERE answer #> '{value,closed,1}' IS NOT NULL) AS closed_all,
        (SELECT count(*)::int FROM journal WHERE answer #> '{value,left,0}' IS NOT NULL) AS left_open,
        (SELECT count(*)::int FROM journal WHERE answer -> 'refusal' ->> 'code' = 'exposureAboveLimit') AS exposure,
+       (SELECT count(*)::int FROM pending_order WHERE status = 'filled') AS filled,
+       (SELECT count(*)::int FROM pending_order WHERE status = 'refused') AS refused,
+       (SELECT count(*)::int FROM pending_order WHERE status = 'expired') AS expired,
+       (SELECT count(*)::int FROM pending_order WHERE status = 'cancelled') AS cancelled,
        (SELECT count(*)::int FROM ledger_entry WHERE kind = 'negativeBalance') AS protected
      FROM execution`,
   );
@@ -190,6 +194,18 @@ describe('what was changed behind the engine is named', () => {
       /^ledger entry/,
       'at',
     ],
+    [
+      'a pending order',
+      (id) => `UPDATE pending_order SET rate = rate + 1 WHERE id = (${filledOf(id)})`,
+      /^pending order/,
+      'rate',
+    ],
+    [
+      'the firing of a pending order',
+      (id) => `DELETE FROM journal WHERE account_id = ${id} AND command_id = 'order:' || (${filledOf(id)})`,
+      /./,
+      '',
+    ],
     ['a balance', (id) => `UPDATE trading_account SET cash = cash + 1 WHERE id = ${id}`, /^account/, 'cash'],
   ];
 
@@ -231,6 +247,10 @@ test('--from and --to limit what is compared', async () => {
 /** The tenth close of an account. */
 function closeOf(account: number): string {
   return `(SELECT id FROM execution WHERE account_id = ${account} AND kind = 'close' ORDER BY id OFFSET 9 LIMIT 1)`;
+}
+
+function filledOf(account: number): string {
+  return `SELECT id FROM pending_order WHERE account_id = ${account} AND status = 'filled' ORDER BY id LIMIT 1`;
 }
 
 function positionOf(account: number): string {

@@ -1,6 +1,8 @@
 import type { Instant } from '@candor/domain/ids.ts';
 import { money, rate } from '@candor/domain/money/money.ts';
 import type { Direction, Quote } from '@candor/domain/pricing/quote.ts';
+import { waitsForRise } from '@candor/domain/trading/pending.ts';
+import type { PendingOrder } from '@candor/domain/trading/pending.ts';
 import type { Position } from '@candor/domain/trading/position.ts';
 import type { Engine } from '@candor/server/modules/dealing/index.ts';
 import type { CommandBody } from '@candor/server/modules/dealing/commands.ts';
@@ -73,6 +75,7 @@ export class Session {
     if (chance < 0.6) return this.#tick(engine, symbol, this.#upTo(7) - 3);
     if (chance < 0.64) return this.#halt(engine, symbol);
     if (chance < 0.645) return engine.setClosingOnly(this.#parts.random() < 0.1);
+    if (chance < 0.655) return engine.clock();
     if (chance < 0.7) return this.#crash(engine, symbol);
     const accountId = this.#pick(this.#parts.accounts);
     this.#send(engine, accountId, this.#body(engine, accountId, symbol));
@@ -131,7 +134,8 @@ export class Session {
     const position = positions[this.#upTo(Math.max(1, positions.length))];
     if (chance < 0.1) return { kind: 'deposit', amount: money(BigInt(this.#upTo(25_000)) * 10_000n) };
     if (chance < 0.15) return { kind: 'reserveWithdrawal', amount: money(BigInt(this.#upTo(90_000)) * 10_000n) };
-    if (chance < 0.2) {
+    if (chance < 0.19) return this.#pending(engine.account(accountId)?.pending ?? [], symbol);
+    if (chance < 0.24) {
       return { kind: 'setEligibility', eligibility: { ...everythingAllowed, verified: this.#upTo(12) > 0 } };
     }
     if (chance < 0.72 || position === undefined) return this.#open(symbol, engine.account(accountId)?.cash ?? 0n);
@@ -139,6 +143,31 @@ export class Session {
     if (chance < 0.9) return this.#follow(position);
     const level = this.#upTo(3) === 0 ? undefined : this.#level(position.symbol, position.direction);
     return { kind: 'updatePosition', positionId: position.id, levels: { stopLoss: level } };
+  }
+
+  /** Mostly a new order some thousandths away, for a while or for good; else one is changed or cancelled. */
+  #pending(pending: readonly PendingOrder[], symbol: Listed): CommandBody {
+    const order = pending[this.#upTo(Math.max(1, pending.length))];
+    const way = order === undefined ? 0 : this.#upTo(8);
+    if (order !== undefined && way === 7) return { kind: 'cancelOrder', orderId: order.id };
+    const listing = this.#listings[symbol];
+    const direction = this.#pick(['buy', 'sell'] as const);
+    const type = this.#pick(['limit', 'stop'] as const);
+    const away = BigInt(this.#upTo(8)) * (waitsForRise({ direction, type }) ? 1n : -1n);
+    const level = listing.sell + (listing.sell * away) / 1_000n;
+    const wanted = rate(level - (level % listing.step));
+    if (order !== undefined && way === 6) {
+      const changes = this.#pick([{ rate: wanted }, { amount: money(50_000_000n) }, { expiresAt: undefined }]);
+      return { kind: 'updateOrder', orderId: order.id, changes };
+    }
+    const amount = money(BigInt(1 + this.#upTo(30)) * 10_000_000n);
+    const levels = { stopLoss: undefined, takeProfit: undefined };
+    const expiresAt = this.#upTo(2) === 0 ? undefined : this.now + 1_000 + this.#upTo(120_000);
+    return {
+      kind: 'placeOrder',
+      symbol,
+      terms: { direction, type, rate: wanted, amount, leverage: this.#pick([5, 20]), ...levels, expiresAt },
+    };
   }
 
   /** Closes it or a part of it, turns it round, or closes everything. */

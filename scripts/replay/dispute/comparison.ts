@@ -1,6 +1,7 @@
 import type { Instant } from '@candor/domain/ids.ts';
+import type { EndedOrder, PendingOrder } from '@candor/domain/trading/pending.ts';
 import { canonical } from '@candor/server/modules/dealing/canonical.ts';
-import { entryFacts, executionFacts, facts, positionFacts } from './facts.ts';
+import { entryFacts, executionFacts, facts, pendingFacts, positionFacts } from './facts.ts';
 import type { Facts } from './facts.ts';
 import type { History, StoredCommand } from './history.ts';
 import type { Done, Rerun } from './rerun.ts';
@@ -62,6 +63,7 @@ export class Comparison {
       if (this.#isCompared(stored?.at ?? row.at)) this.counts.executions += 1;
       this.#compare('execution', stored, { at: row.at, facts: executionFacts(row) });
     }
+    for (const { order } of effects.pendingOrders) if ('status' in order) this.pendingOrder(order, order.endedAt);
     for (const { position } of effects.positions) {
       if (!('closedAt' in position)) continue;
       const stored = this.#history.positions.get(position.id);
@@ -70,6 +72,13 @@ export class Comparison {
         facts: positionFacts(position),
       });
     }
+  }
+
+  /** The order as it ended, or at the end of the history as it waits. */
+  pendingOrder(order: PendingOrder | EndedOrder, at: Instant): void {
+    const stored = this.#history.pendingOrders.get(order.id);
+    const replayed = { at, facts: pendingFacts(order) };
+    this.#compare('pending order', stored === undefined ? undefined : { at, facts: stored }, replayed);
   }
 
   /** After a command or a tick: what it had done then, it must have done again. */
@@ -89,6 +98,7 @@ export class Comparison {
     if (this.#to < Infinity) return;
     const { account } = rerun;
     const at = this.#history.until;
+    for (const order of account?.pending ?? []) this.pendingOrder(order, at);
     for (const position of account?.positions.values() ?? []) {
       const stored = this.#history.positions.get(position.id);
       const replayed = { at, facts: positionFacts(position) };

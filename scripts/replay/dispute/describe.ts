@@ -10,7 +10,7 @@ const origins: Readonly<Record<TickOrigin, string>> = {
 
 /** What a person reads of a dispute's replay. */
 export function describeDispute(accountId: number, result: DisputeResult): string {
-  const { difference, counts, stretches, unpriced, asJournalSays } = result;
+  const { difference, counts, stretches, unpriced, asJournalSays, waited } = result;
   const { executions, entries, answers } = counts;
   return [
     `Trading account ${accountId}`,
@@ -22,6 +22,7 @@ export function describeDispute(accountId: number, result: DisputeResult): strin
       ? []
       : [`  ${asJournalSays} refusals of a market that could not be traded: by the journal`]),
     ...(unpriced === 0 ? [] : [`  ${unpriced} refusals not decided again: the prices of then are not all kept`]),
+    ...(waited === 0 ? [] : [`  ${waited} pending orders waited on while nothing could be opened: by the journal`]),
     ...(difference === undefined
       ? ['Result: identical']
       : [

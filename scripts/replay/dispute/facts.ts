@@ -1,5 +1,6 @@
 import type { LedgerEntry } from '@candor/domain/ledger/entry.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
+import type { EndedOrder, PendingOrder } from '@candor/domain/trading/pending.ts';
 import type { ClosedPosition, Position } from '@candor/domain/trading/position.ts';
 import { canonical } from '@candor/server/modules/dealing/canonical.ts';
 import { RULE_VERSION } from '@candor/server/modules/dealing/rows.ts';
@@ -64,4 +65,12 @@ export function positionFacts(position: Position | ClosedPosition): Facts {
   if (!('closedAt' in position)) return facts({ ...opened, protected: position.protected });
   const { closedAt, closeRate, profit, closingReason: reason, parent } = position;
   return facts({ ...opened, protected: position.protected, closedAt, closeRate, profit, reason, parent });
+}
+
+export function pendingFacts(order: PendingOrder | EndedOrder): Facts {
+  const { id, symbol, direction, type, rate, amount, leverage, stopLoss, takeProfit, createdAt, expiresAt } = order;
+  const terms = { id, symbol, direction, type, rate, amount, leverage, stopLoss, takeProfit, createdAt, expiresAt };
+  if (!('status' in order)) return facts({ ...terms, status: 'open' });
+  const { status, endedAt, positionId, refusal } = order;
+  return facts({ ...terms, status, endedAt, positionId, refusal: refusal === undefined ? null : canonical(refusal) });
 }

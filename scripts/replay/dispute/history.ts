@@ -1,15 +1,17 @@
-import type { AccountId, CommandId, Instant, InstrumentSymbol, PositionId } from '@candor/domain/ids.ts';
+import type { AccountId, CommandId, Instant, InstrumentSymbol, OrderId, PositionId } from '@candor/domain/ids.ts';
 import { rate } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { toInteger } from '@candor/server/database/columns.ts';
 import type { Connection, Pool } from '@candor/server/database/pool.ts';
 import { canonical, storedAnswer, storedLegs } from '@candor/server/modules/dealing/canonical.ts';
 import type { Actor, Answer } from '@candor/server/modules/dealing/commands.ts';
+import { PENDING_ORDER_COLUMNS, toPendingOrder } from '@candor/server/modules/dealing/pendingRows.ts';
+import type { PendingOrderColumns } from '@candor/server/modules/dealing/pendingRows.ts';
 import type { Leg } from '@candor/server/modules/dealing/rows.ts';
 import { POSITION_COLUMNS, toClosedPosition, toPosition } from '@candor/server/modules/dealing/store.ts';
 import type { PositionColumns } from '@candor/server/modules/dealing/store.ts';
 import { StartError } from '../../progress.ts';
-import { facts, movedTo, positionFacts, tickFacts } from './facts.ts';
+import { facts, movedTo, pendingFacts, positionFacts, tickFacts } from './facts.ts';
 import type { Facts } from './facts.ts';
 
 /** A row of the journal. */
@@ -52,6 +54,7 @@ export interface History {
   readonly executions: readonly StoredExecution[];
   readonly entries: readonly StoredEntry[];
   readonly positions: ReadonlyMap<PositionId, Facts>;
+  readonly pendingOrders: ReadonlyMap<OrderId, Facts>;
   /** The ids that its decisions were given, in their order. */
   readonly ids: readonly number[];
   /** What the engine had stored everything up to. */
@@ -74,6 +77,7 @@ export async function readHistory(dealing: Pool, accountId: AccountId): Promise<
 async function readRows(connection: Connection, accountId: AccountId): Promise<History> {
   const account = await readAccount(connection, accountId);
   const positions = await readPositions(connection, accountId);
+  const pendingOrders = await readPendingOrders(connection, accountId);
   const executions = await readExecutions(connection, accountId);
   const entries = await readEntries(connection, accountId);
   const { rows } = await connection.query<{ at: Instant }>('SELECT at FROM batch ORDER BY number DESC LIMIT 1');
@@ -81,6 +85,7 @@ async function readRows(connection: Connection, accountId: AccountId): Promise<H
   const ids = [
     accountId,
     ...positions.keys(),
+    ...pendingOrders.keys(),
     ...executions.map((row) => idOf(row.facts)),
     ...entries.map((row) => idOf(row.facts)),
   ];
@@ -92,6 +97,7 @@ async function readRows(connection: Connection, accountId: AccountId): Promise<H
     executions,
     entries,
     positions,
+    pendingOrders,
     ids: ids.toSorted((first, second) => first - second),
     until: rows[0]?.at ?? 0,
   };
@@ -260,4 +266,12 @@ async function readPositions(connection: Connection, accountId: AccountId): Prom
     [String(accountId)],
   );
   return new Map(rows.map((row) => [toInteger(row.id), positionFacts(toClosedPosition(row) ?? toPosition(row))]));
+}
+
+async function readPendingOrders(connection: Connection, accountId: AccountId): Promise<Map<OrderId, Facts>> {
+  const { rows } = await connection.query<PendingOrderColumns>(
+    `SELECT ${PENDING_ORDER_COLUMNS} FROM pending_order WHERE account_id = $1 ORDER BY id`,
+    [String(accountId)],
+  );
+  return new Map(rows.map((row) => [toInteger(row.id), pendingFacts(toPendingOrder(row))]));
 }

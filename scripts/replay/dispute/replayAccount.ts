@@ -1,4 +1,4 @@
-import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { Instant, InstrumentSymbol, OrderId } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { DealingRules } from '@candor/server/modules/dealing/state.ts';
 import { canonical, storedBody } from '@candor/server/modules/dealing/canonical.ts';
@@ -39,6 +39,8 @@ export interface DisputeResult {
   readonly unpriced: number;
   /** Refusals because a market could not be traded, which the journal alone says. */
   readonly asJournalSays: number;
+  /** Pending orders that did not fire at a tick which had reached them: the desk was closing only. */
+  readonly waited: number;
 }
 
 /** Re-runs an account's whole history up to `to` and compares it; it ends at the first difference. */
@@ -57,6 +59,7 @@ class Dispute {
   readonly #end: Instant;
   #unpriced = 0;
   #asJournalSays = 0;
+  readonly #waited = new Set<OrderId>();
 
   constructor(options: DisputeOptions) {
     const { history, from, to } = options;
@@ -83,12 +86,14 @@ class Dispute {
       stretches: this.#stretches,
       unpriced: this.#unpriced,
       asJournalSays: this.#asJournalSays,
+      waited: this.#waited.size,
     };
   }
 
   /** Nothing is open, and nothing is asked in the hour or so soon after it that its last quotes matter. */
   #isQuiet(hour: Instant): boolean {
-    const isHolding = (this.#rerun.account?.positions.size ?? 0) > 0;
+    const { account } = this.#rerun;
+    const isHolding = account !== undefined && account.positions.size + account.pending.length > 0;
     const next = this.#commands[0];
     return !isHolding && (next === undefined || next.at >= hour + HOUR_MS + QUOTE_AGE_MAX_MS);
   }
@@ -125,7 +130,8 @@ class Dispute {
     this.#comparison.report(`tick ${tick.tickId} of an execution is not on the tape`, at, lines);
   }
 
-  #tick(quote: Quote, fired: readonly StoredExecution[], { origin }: HourTicks): void {
+  #tick(quote: Quote, fired: readonly StoredExecution[], ticks: HourTicks): void {
+    const { origin } = ticks;
     const here = fired.filter(({ trigger }) => trigger.tickId === quote.tickId);
     if (origin === 'executions') {
       this.#rerun.forgetQuotes();
@@ -134,6 +140,26 @@ class Dispute {
     const done = this.#rerun.tick(quote, here);
     if (done !== undefined) this.#comparison.effects(done);
     this.#comparison.noneLeft((next) => !isByCommand(next) && next.trigger.tickId <= quote.tickId);
+    this.#orders(quote, ticks);
+  }
+
+  /** What fires at a tick is a command of the journal; here it is found by the prices alone. */
+  #orders(quote: Quote, ticks: HourTicks): void {
+    const due = this.#rerun.reached(quote);
+    for (
+      let [next] = this.#commands;
+      next?.kind === 'fireOrder' && next.lastTick === quote.tickId;
+      [next] = this.#commands
+    ) {
+      const orderId = orderOf(next);
+      if (!due.includes(orderId))
+        this.#comparison.report(`order ${orderId} fired at tick ${quote.tickId}`, next.at, NOT_REACHED);
+      this.#commands.shift();
+      this.#command(next, ticks);
+    }
+    const account = this.#rerun.account;
+    for (const orderId of due)
+      if (account?.pending.some(({ id }) => id === orderId) === true) this.#waited.add(orderId);
   }
 
   /** All commands that were decided before the tick; without one, all before the hour's end. */
@@ -156,15 +182,21 @@ class Dispute {
     const executions = this.#byCommand.get(command.commandId) ?? [];
     if (ticks.origin === 'executions') this.#rerun.forgetQuotes();
     for (const execution of executions) this.#haveQuote(execution, ticks);
+    const legs = executions.flatMap((execution) => execution.legs);
+    if (ticks.origin === 'executions') for (const leg of legs) this.#rerun.seedQuote(leg);
     if (!command.answer.ok) {
       if (command.answer.refusal.code === 'temporarilyUnavailable') this.#asJournalSays += 1;
       if (!this.#canRefuse(command, command.answer.refusal.code)) {
         this.#unpriced += 1;
+        this.#rerun.takeRefused(command);
         return;
       }
     }
-    if (command.answer.ok && ticks.origin === 'executions') this.#rerun.assumeGains();
-    const done = this.#rerun.command(command);
+    if (command.answer.ok && ticks.origin === 'executions') {
+      this.#rerun.assumeBeside(command);
+      this.#rerun.assumeGains();
+    }
+    const done = this.#rerun.command(command, legs);
     this.#comparison.effects(done);
     this.#comparison.noneLeft((next) => isByCommand(next) && next.commandId === command.commandId);
     this.#comparison.answer(command, done);
@@ -196,12 +228,20 @@ class Dispute {
 /** Every instrument that the account has ever dealt in, or asked to. */
 function symbolsOf({ history, rules }: DisputeOptions): ReadonlySet<InstrumentSymbol> {
   const asked = history.commands.flatMap(({ kind, payload }) => {
-    const body = kind === 'openPosition' ? storedBody(payload) : undefined;
-    return body?.kind === 'openPosition' ? (rules.instrument(body.symbol)?.symbol ?? []) : [];
+    const body = kind === 'openPosition' || kind === 'placeOrder' ? storedBody(payload) : undefined;
+    return body !== undefined && 'symbol' in body ? (rules.instrument(body.symbol ?? '')?.symbol ?? []) : [];
   });
   return new Set([...asked, ...history.executions.map(({ tick }) => tick.symbol)]);
 }
 
-function isByCommand({ actor }: StoredExecution): boolean {
-  return actor === 'client' || actor === 'robot';
+/** By a command of the journal, as the firing of a pending order is too. */
+function isByCommand({ actor, commandId }: StoredExecution): boolean {
+  return actor === 'client' || actor === 'robot' || commandId.startsWith('order:');
 }
+
+function orderOf({ payload }: StoredCommand): OrderId {
+  const body = storedBody(payload);
+  return 'orderId' in body ? body.orderId : 0;
+}
+
+const NOT_REACHED = ['is stored, but its price had not come'];

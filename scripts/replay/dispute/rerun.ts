@@ -1,7 +1,9 @@
-import type { AccountId, BrandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { AccountId, BrandId, Instant, InstrumentSymbol, OrderId } from '@candor/domain/ids.ts';
 import { rate } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { MarketState } from '@candor/domain/pricing/usability.ts';
+import { waitsForRise } from '@candor/domain/trading/pending.ts';
+import type { PendingTerms } from '@candor/domain/trading/pending.ts';
 import type { Position } from '@candor/domain/trading/position.ts';
 import { Book } from '@candor/server/modules/dealing/book.ts';
 import type { TradingAccount } from '@candor/server/modules/dealing/book.ts';
@@ -9,7 +11,9 @@ import { storedBody, storedOpenAccount } from '@candor/server/modules/dealing/ca
 import type { Answer, CommandBody, Input } from '@candor/server/modules/dealing/commands.ts';
 import { decide } from '@candor/server/modules/dealing/decide.ts';
 import { Effects } from '@candor/server/modules/dealing/effects.ts';
+import { fires } from '@candor/server/modules/dealing/fireOrder.ts';
 import { Market } from '@candor/server/modules/dealing/market.ts';
+import { endOrder } from '@candor/server/modules/dealing/pendingOrders.ts';
 import type { Leg } from '@candor/server/modules/dealing/rows.ts';
 import type { DealingRules } from '@candor/server/modules/dealing/state.ts';
 import type { History, StoredCommand, StoredExecution } from './history.ts';
@@ -88,7 +92,8 @@ export class Rerun {
     return new Set(own === undefined ? held : [...held, own]);
   }
 
-  command(command: StoredCommand): Done {
+  /** `legs` is what the order looked at, where it says so. */
+  command(command: StoredCommand, legs: readonly Leg[] = []): Done {
     const { accountId, brandId } = this.#options.history;
     const { commandId, actor, payload, answer, at: now, houseExposure } = command;
     if (command.kind === 'openAccount') {
@@ -96,7 +101,8 @@ export class Rerun {
     }
     const body = storedBody(payload);
     const refusal = answer.ok ? undefined : answer.refusal.code;
-    const shut = refusal === 'temporarilyUnavailable' ? [this.#symbolOf(body)] : this.#leftBy(answer);
+    const looked = legs.filter(({ isShut }) => isShut === true).map(({ symbol }) => symbol);
+    const shut = refusal === 'temporarilyUnavailable' ? [this.#symbolOf(body)] : [...this.#leftBy(answer), ...looked];
     for (const symbol of this.instrumentsOf(command))
       this.#market.setState(symbol, shut.includes(symbol) ? SHUT : OPEN);
     this.#market.setClosingOnly(refusal === 'tradingClosed');
@@ -119,6 +125,44 @@ export class Rerun {
     return this.#decide({ kind: 'recheck', accountId: this.#options.history.accountId, quote, now });
   }
 
+  /** The pending orders that have to fire at this tick, by looking at each. */
+  reached(quote: Quote): OrderId[] {
+    const { receivedTime: now } = quote;
+    if (isLoaded(quote) || !this.#options.isSessionOpen(quote, now)) return [];
+    return (this.account?.pending ?? []).filter((order) => fires(order, quote, now)).map(({ id }) => id);
+  }
+
+  /** What a refusal that is not decided again has ended all the same: the order whose price had come. */
+  takeRefused({ kind, payload, answer, at: now }: StoredCommand): void {
+    const body = kind === 'fireOrder' ? storedBody(payload) : undefined;
+    const { account } = this;
+    if (body?.kind !== 'fireOrder' || account === undefined || answer.ok) return;
+    const order = account.pending.find(({ id }) => id === body.orderId);
+    if (order === undefined) return;
+    const state = { rules: this.#options.rules, book: this.#book, market: this.#market, effects: new Effects() };
+    endOrder(state, account, order, { status: 'refused', refusal: answer.refusal, now });
+    this.#book.keep();
+  }
+
+  /** Where the price of its time is lost, an order that was placed is placed once more just beside its rate. */
+  assumeBeside({ payload, kind }: StoredCommand): void {
+    const body = kind === 'placeOrder' || kind === 'updateOrder' ? storedBody(payload) : undefined;
+    const symbol = body === undefined ? undefined : this.#symbolOf(body);
+    if (body === undefined || symbol === undefined || this.#market.quote(symbol) !== undefined) return;
+    const terms = this.#termsAfter(body);
+    if (terms === undefined) return;
+    const price = rate(terms.rate + (waitsForRise(terms) ? -1n : 1n));
+    const times = { sourceTime: 0, receivedTime: 0 };
+    this.seedQuote({ symbol, buy: price, sell: price, tickId: 0, source: 'assumed', ...times });
+  }
+
+  #termsAfter(body: CommandBody): PendingTerms | undefined {
+    if (body.kind === 'placeOrder') return body.terms;
+    if (body.kind !== 'updateOrder') return undefined;
+    const order = this.account?.pending.find(({ id }) => id === body.orderId);
+    return order === undefined ? undefined : { ...order, ...body.changes };
+  }
+
   #isShut(symbol: InstrumentSymbol, legs: readonly Leg[], now: Instant): boolean {
     const leg = legs.find((one) => one.symbol === symbol);
     if (leg !== undefined) return leg.isShut === true;
@@ -134,7 +178,9 @@ export class Rerun {
   }
 
   #symbolOf(body: CommandBody): InstrumentSymbol | undefined {
-    if (body.kind === 'openPosition') return this.#options.rules.instrument(body.symbol)?.symbol;
+    if (body.kind === 'openPosition' || body.kind === 'placeOrder')
+      return this.#options.rules.instrument(body.symbol)?.symbol;
+    if ('orderId' in body) return this.account?.pending.find(({ id }) => id === body.orderId)?.symbol;
     return 'positionId' in body ? this.account?.positions.get(body.positionId)?.symbol : undefined;
   }
 
