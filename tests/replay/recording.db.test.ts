@@ -28,8 +28,8 @@ beforeEach(async () => {
 
 afterEach(() => database.drop());
 
-function replay(into: TestDatabase): Promise<Replay> {
-  const texts = { quotes: readFileSync(QUOTES, 'utf8'), script: readFileSync(SCRIPT, 'utf8') };
+function replay(into: TestDatabase, script = readFileSync(SCRIPT, 'utf8')): Promise<Replay> {
+  const texts = { quotes: readFileSync(QUOTES, 'utf8'), script };
   return replayRecording(texts, { address: into, ownerUrl: into.databaseUrl });
 }
 
@@ -110,6 +110,47 @@ test('the example is executed and booked as a calculation by hand says', async (
     { book: 'real', currency: 'EUR', owner: 'funding', amount: -1_000_000_000n },
     { book: 'real', currency: 'EUR', owner: 'trading', amount: 900_000_000n - real },
     { book: 'real', currency: 'EUR', owner: 'withdrawals', amount: 100_000_000n },
+  ]);
+});
+
+const TERMS = { amount: '100.00', leverage: 10 };
+/** Buys, lets the stop follow, closes parts, turns round and closes everything. */
+const FOLLOWING = {
+  accounts: { anna: { book: 'real' } },
+  orders: [
+    { at: '+0s', do: 'deposit', account: 'anna', amount: '1000.00' },
+    { ...{ at: '+10s', do: 'open', account: 'anna', position: 'first', symbol: 'EURUSD', side: 'buy' }, ...TERMS },
+    { at: '+10s', do: 'levels', position: 'first', trailing: '0.0004' },
+    { ...{ at: '+20s', do: 'open', account: 'anna', position: 'second', symbol: 'EURUSD', side: 'sell' }, ...TERMS },
+    { at: '+30s', do: 'close', position: 'second', amount: '60.00' },
+    { at: '+40s', do: 'reverse', position: 'second', opens: 'third' },
+    { at: '+9m', do: 'closeAll', account: 'anna' },
+  ],
+};
+
+test('TR-23 a stop follows recorded quotes as a calculation by hand says', async () => {
+  const { played, outcome } = await replay(database, JSON.stringify(FOLLOWING));
+  const rows = readRows(QUOTES);
+  const from = rowAt(rows, (rows[0]?.time ?? 0) + 10_000);
+  const distance = units('0.0004', 8);
+  let stop = from.bid - distance;
+  const expected: { readonly at: number; readonly stop: bigint | null }[] = [];
+  for (const { time, bid } of rows.filter((row) => row.time > from.time)) {
+    const isHit = bid <= stop;
+    if (!isHit && (bid - distance - stop) * 20n < distance) continue;
+    stop = isHit ? stop : bid - distance;
+    expected.push({ at: time, stop: isHit ? null : stop });
+    if (isHit) break;
+  }
+  const done = executionsOf(outcome, played.positions.get('first')).filter(({ actor }) => actor === 'rule');
+  expect(done.map((line) => ({ at: line.at, stop: line.stop_loss }))).toEqual(expected);
+  expect(expected.length).toBeGreaterThan(3);
+  expect(played.refused).toEqual([]);
+  const ended = outcome.executions.filter(({ kind, actor }) => kind === 'close' && actor === 'client');
+  expect(ended.map(({ amount, parent }) => [amount, parent])).toEqual([
+    [60_000_000n, BigInt(played.positions.get('second') ?? 0)],
+    [40_000_000n, null],
+    [40_000_000n, null],
   ]);
 });
 
