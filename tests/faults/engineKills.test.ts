@@ -118,11 +118,21 @@ async function trade(peer: Peer, accountId: number): Promise<void> {
       continue;
     }
     const { id: positionId } = opened.value.position;
-    const next = randomInt(3);
-    if (next === 1)
-      await send(peer, accountId, { kind: 'updatePosition', positionId, levels: { takeProfit: price('1.2') } });
-    if (next === 2) await send(peer, accountId, { kind: 'closePosition', positionId, order: seen });
+    const next = anyChange(positionId);
+    if (next !== undefined) await send(peer, accountId, next);
   }
+}
+
+/** What a client does with a position next, or nothing. */
+function anyChange(positionId: number): CommandBody | undefined {
+  const changes: readonly CommandBody[] = [
+    { kind: 'updatePosition', positionId, levels: { takeProfit: price('1.2') } },
+    { kind: 'updatePosition', positionId, levels: { trailing: price('0.002'), breakEven: price('1.2') } },
+    { kind: 'closePosition', positionId, order: seen },
+    { kind: 'closePosition', positionId, order: { ...seen, amount: eur('3.50') } },
+    { kind: 'reversePosition', positionId, order: seen },
+  ];
+  return changes[randomInt(changes.length + 2)];
 }
 
 const seen = { expectedPrice: undefined, tolerance: undefined } as const;
@@ -162,17 +172,21 @@ async function retryUnanswered(peer: Peer): Promise<void> {
   );
 }
 
-/** Every accepted open, change and close stands in the evidence once, every refused one not at all. */
+/** Every accepted open, change, close and reversal stands in the evidence once, every refused one not at all. */
 async function expectEachOnce(): Promise<void> {
   const executions = await query<{ command_id: string; times: number }>(
     `SELECT command_id, count(*)::int AS times FROM execution WHERE actor = 'client' GROUP BY command_id`,
   );
   const times = new Map(executions.map((row) => [row.command_id, row.times]));
-  const wrong = sent.filter(
-    ({ command, answer }) => (times.get(command.commandId) ?? 0) !== (answer?.ok === true ? 1 : 0),
-  );
+  const wrong = sent.filter(({ command, answer }) => (times.get(command.commandId) ?? 0) !== executionsOf(answer));
   expect(wrong).toEqual([]);
   expect(times.size).toBe(accepted());
+}
+
+/** A reversal is a close and an opening. */
+function executionsOf(answer: Answer | undefined): number {
+  if (answer?.ok !== true) return 0;
+  return answer.value.kind === 'reversed' ? 2 : 1;
 }
 
 async function expectLedgerAndBook(): Promise<void> {

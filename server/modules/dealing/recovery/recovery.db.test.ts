@@ -123,6 +123,29 @@ test('snapshot and tail are the book of a full load: opened, closed, changed and
   await open(3);
 });
 
+test('snapshot and tail keep a part that was closed, and stops that follow, before the snapshot and after', async () => {
+  const ids = [await open(0), await open(0), await open(1)];
+  const follow = { trailing: price('0.01'), breakEven: price('1.12') };
+  const part = { ...seen, amount: eur('12.34') };
+  for (const [index, account] of [0, 0, 1].entries()) {
+    const positionId = ids[index] ?? 0;
+    if (index === 1) await store.keepSnapshot(await engine.capture());
+    await submit(account, { kind: 'updatePosition', positionId, levels: follow });
+    await submit(account, { kind: 'closePosition', positionId, order: part });
+    engine.tick(quoteOf('EURUSD', '1.10100', '1.10110'));
+  }
+  const loaded = await loadAgain();
+  expect(isFromSnapshot(loaded)).toBe(true);
+  const positions = loaded.accounts.flatMap((account) => [...account.positions.values()]);
+  const kept = { amount: eur('87.66'), ...follow };
+  expect(positions).toMatchObject([
+    { ...kept, stopLoss: price('1.091') },
+    { ...kept, stopLoss: price('1.091') },
+    { ...kept, stopLoss: price('1.091') },
+  ]);
+  await begin();
+});
+
 test('a snapshot at rest has no tail, and the next start needs no other rows', async () => {
   await open(0);
   await store.keepSnapshot(await engine.capture());
