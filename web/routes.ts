@@ -15,6 +15,7 @@ export default [
       route('platform', 'portal/platform/redirect.tsx'),
       route('platform/closed/:position', 'portal/platform/why/route.tsx'),
       route('platform/:symbol', 'portal/platform/route.tsx'),
+      route('robot', 'portal/robot/route.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig;

@@ -33,3 +33,10 @@ export function evidenceTime(instant: number): string {
 export function tickTime(instant: number): string {
   return new Date(instant).toISOString().slice(11, 23);
 }
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** The day alone: 21 Nov 2026. */
+export function dayText(instant: number): string {
+  return day.format(instant);
+}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useBalance } from '../../../data/queries.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { RobotToggle } from '../../robot/RobotToggle.tsx';
 import { HealthFigure } from './HealthFigure.tsx';
 import { LiveFigure } from './LiveFigure.tsx';
 import styles from './SummaryBar.module.css';
@@ -29,6 +30,7 @@ export function SummaryBar() {
         <HealthFigure />
       </dl>
       <div className={styles.actions}>
+        <RobotToggle />
         <TopUp />
       </div>
       <span className={styles.more}>

@@ -1,0 +1,71 @@
+import type { User } from '@candor/contracts/http/accounts.ts';
+import type { WireRobot, WireRobotSettings } from '@candor/contracts/http/robot.ts';
+import { infiniteQueryOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { api } from './api.ts';
+import { valueOf } from './outcome.ts';
+import { accountQuery, queryClient, useAccount } from './queries.ts';
+import { startSession } from './session.ts';
+
+/** Its log and record are looked at again in this time: it decides once an hour. */
+const REFRESH_MS = 60_000;
+const KEY = 'robot';
+
+/** The robot as the session's current trading account sees it. */
+export function robotQuery(account: User['account'] | undefined) {
+  return queryOptions<WireRobot>({
+    queryKey: [KEY, 'state', account],
+    queryFn: async () => valueOf(await api.getRobot({})),
+    enabled: account !== undefined,
+  });
+}
+
+export function recordQuery(account: User['account']) {
+  return queryOptions({
+    queryKey: [KEY, 'record', account],
+    queryFn: async () => valueOf(await api.getRobotRecord({})),
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+export function decisionsQuery(account: User['account'], ordersOnly: boolean) {
+  return infiniteQueryOptions({
+    queryKey: [KEY, 'decisions', account, ordersOnly],
+    queryFn: async ({ pageParam }) =>
+      valueOf(await api.getRobotDecisions({ orders_only: ordersOnly, ...(pageParam > 0 && { before: pageParam }) })),
+    initialPageParam: 0,
+    getNextPageParam: ({ decisions, more }) => (more ? decisions.at(-1)?.id : undefined),
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+export function useRobot() {
+  return useQuery(robotQuery(useAccount().data?.account));
+}
+
+/** Switches it; what the answer says of the client is at once true everywhere. */
+export function useSwitchRobot() {
+  return useMutation({
+    mutationFn: async (isOn: boolean) => valueOf(await api.autoTrading({ auto_trading: isOn })),
+    onSuccess: async (answer) => {
+      startSession(answer);
+      queryClient.setQueryData(accountQuery.queryKey, answer);
+      await queryClient.invalidateQueries({ queryKey: [KEY] });
+    },
+  });
+}
+
+export function useSaveRobotSettings() {
+  return useMutation({
+    mutationFn: async (settings: WireRobotSettings) => valueOf(await api.saveRobotSettings(settings)),
+    onSuccess: (robot) => queryClient.setQueryData(robotQuery(robot.current.kind).queryKey, robot),
+  });
+}
+
+export function useBackTest() {
+  return useMutation({
+    mutationFn: async ({ symbol, settings }: { symbol: string; settings: WireRobotSettings }) => {
+      const { amount_basis_points, daily_loss_cap } = settings;
+      return valueOf(await api.backTestRobot({ symbol, amount_basis_points, daily_loss_cap }));
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react';
+import { classes } from './classes.ts';
+import styles from './Switch.module.css';
+
+interface SwitchProps extends Omit<ComponentProps<'button'>, 'onChange' | 'children'> {
+  /** Read to screen readers. */
+  label: string;
+  isOn: boolean;
+  /** The change is under way. */
+  busy?: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** On or off, at once or after a question: it shows what is, never what was asked for. */
+export function Switch({ label, isOn, busy = false, onChange, className, ...rest }: SwitchProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      aria-label={label}
+      aria-busy={busy || undefined}
+      className={classes(styles.switch, className)}
+      onClick={() => {
+        if (!busy) onChange(!isOn);
+      }}
+    >
+      <span className={styles.knob} aria-hidden="true" />
+    </button>
+  );
+}
