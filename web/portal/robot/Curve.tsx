@@ -20,7 +20,7 @@ export function Curve({ values, base, label }: CurveProps) {
   const span = Math.max(...all) - low || 1;
   const y = (value: number) => HEIGHT - EDGE - ((value - low) / span) * (HEIGHT - 2 * EDGE);
   const x = (index: number) => (index / Math.max(1, values.length - 1)) * WIDTH;
-  const points = values.map((value, index) => `${x(index).toFixed(1)},${y(value).toFixed(1)}`).join(' ');
+  const points = values.map((value, index) => `${tenths(x(index))},${tenths(y(value))}`).join(' ');
   return (
     <svg
       className={styles.curve}
@@ -33,4 +33,9 @@ export function Curve({ values, base, label }: CurveProps) {
       <polyline points={points} className={styles.line} />
     </svg>
   );
+}
+
+/** Finer than a screen can draw. */
+function tenths(length: number): number {
+  return Math.round(length * 10) / 10;
 }
