@@ -89,8 +89,12 @@ test.each([
 });
 
 test('whoever asks too often is told to wait', async () => {
-  const hits = Array.from({ length: 601 }, () => ask('time', { host: OTHER_HOST }));
-  const refused = (await Promise.all(hits)).filter(({ statusCode }) => statusCode === 429);
+  const answers: Awaited<ReturnType<typeof ask>>[] = [];
+  while (answers.length <= 600) {
+    const hits = Array.from({ length: 50 }, () => ask('time', { host: OTHER_HOST }));
+    answers.push(...(await Promise.all(hits)));
+  }
+  const refused = answers.filter(({ statusCode }) => statusCode === 429);
   expect(refused.length).toBeGreaterThan(0);
   expect(Number.parseInt(`${refused[0]?.headers['retry-after']}`, 10)).toBeGreaterThan(0);
   expect(JSON.parse(refused[0]?.body ?? '')).toEqual({ s: 'error', errmsg: 'tooManyRequests' });

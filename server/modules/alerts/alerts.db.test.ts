@@ -97,7 +97,7 @@ describe('setting an alert', () => {
     [{ price: -1 }, 'malformed', 'price'],
     [{ note: 'x'.repeat(141) }, 'malformed', 'note'],
     [{ note: 'two\nlines' }, 'malformed', 'note'],
-    [{ note: '\u0007' }, 'malformed', 'note'],
+    [{ note: '\u0007' }, 'malformed', undefined],
     [{ note: '\u0000' }, 'malformed', undefined],
     [{ command_id: 'short' }, 'malformed', 'command_id'],
     [{ client_id: 7 }, 'malformed', undefined],
