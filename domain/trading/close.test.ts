@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseMoney, parseRate } from '../money/decimal.ts';
-import { money } from '../money/money.ts';
+import { money, rate } from '../money/money.ts';
+import type { Money } from '../money/money.ts';
 import type { Quote } from '../pricing/quote.ts';
 import type { MarketState } from '../pricing/usability.ts';
-import { decideClose } from './close.ts';
+import { closeAt, decideClose } from './close.ts';
 import type { ClosingFacts } from './close.ts';
 import type { Position } from './position.ts';
 
@@ -125,5 +127,23 @@ describe('TR-22 closing a part', () => {
     const market = { kind: 'held' } as const;
     const result = decideClose({ ...order, amount: eur('999') }, { ...facts, market });
     expect(result).toMatchObject({ refusal: { code: 'temporarilyUnavailable' } });
+  });
+
+  test('MO-5 in parts brings what the whole brings, but for half a micro-unit each', () => {
+    const price = fc.bigInt({ min: 50_000_000n, max: 200_000_000n }).map(rate);
+    const cents = fc.bigInt({ min: 100n, max: 1_000_000n });
+    const parts = fc.array(cents, { minLength: 1, maxLength: 12 });
+    const property = fc.property(price, price, parts, fc.boolean(), (openRate, at, shares, isBuy) => {
+      const amounts = shares.map((share) => money(share * 10_000n));
+      const amount = money(amounts.reduce((total, part) => total + part, 0n));
+      const held = { ...position, openRate, amount, direction: isBuy ? ('buy' as const) : ('sell' as const) };
+      const profitOf = (part: Money): bigint =>
+        closeAt({ ...held, amount: part }, { buy: at, sell: at }, 2_000, 'manually').profit;
+      const total = amounts.reduce((sum, part) => sum + profitOf(part), 0n);
+      const difference = 2n * (total - profitOf(amount));
+      const most = BigInt(amounts.length + 1);
+      expect(difference >= -most && difference <= most).toBe(true);
+    });
+    fc.assert(property);
   });
 });

@@ -47,6 +47,24 @@ function lineOf(answers: readonly unknown[], isConnected: () => boolean = () => 
 }
 
 describe('sending an order', () => {
+  it('reads what closing everything closed and left, and both sides of a reversal', async () => {
+    const error = { code: 'temporarilyUnavailable', message: 'Temporarily unavailable' };
+    const all = lineOf([{ status: true, data: { closed: [position], left: [{ id: 8, error }] } }]);
+    expect(await sendOrder(all.line, 'closeAllPositions', {}, 'command-1')).toMatchObject({
+      kind: 'done',
+      value: { closed: [{ id: 7 }], left: [{ id: 8, error }] },
+    });
+    const both = lineOf([
+      { status: true, data: { closed: position, opened: { ...position, id: 9, direction: 'sell' } } },
+    ]);
+    expect(await sendOrder(both.line, 'reversePosition', { id: 7 }, 'command-2')).toMatchObject({
+      kind: 'done',
+      value: { closed: { id: 7 }, opened: { id: 9, direction: 'sell' } },
+    });
+    const other = lineOf([{ status: true, data: { position } }, ...Array.from({ length: 3 }, () => ({}))]);
+    expect((await sendOrder(other.line, 'reversePosition', { id: 7 }, 'command-3')).kind).toBe('unreachable');
+  });
+
   it('writes it as the contract says and reads the position', async () => {
     const { line, sent } = lineOf([{ status: true, data: { position } }]);
     const outcome = await sendOrder(line, 'openPosition', order, 'command-1');
