@@ -215,7 +215,7 @@ async function placePending(page: Page, server: TestServer): Promise<void> {
   await stop.unit.selectOption('percent');
   await stop.field.fill('2');
   await stop.field.press('Enter');
-  await ticket(page).getByLabel('Waits').selectOption('to the end of today');
+  await ticket(page).getByLabel('Waits').selectOption('until midnight');
   await buyButton(page).click();
   const dialog = page.getByRole('dialog', { name: 'Buy limit BTC/USD?' });
   await expect(dialog).toContainText('15 January 2026');

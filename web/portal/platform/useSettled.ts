@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
 /** Specification 9, one constant for all inputs: what is typed counts so long after the last keystroke. */
 const INPUT_DEBOUNCE_MS = 500;
@@ -13,24 +13,34 @@ export interface Settled<T> {
   readonly settle: () => void;
   /** Sets what is typed and counts: a press on a button. */
   readonly setBoth: (value: T) => void;
+  /** What is typed at this moment, also between two renders. */
+  readonly typedNow: () => T;
 }
 
-/** A value that counts half a second after its last change, or at once when it is told so. */
+/** A value that counts half a second after its last change, or at once when it is told so. Its functions stay the same. */
 export function useSettled<T>(initial: T): Settled<T> {
-  const [typed, setTyped] = useState(initial);
+  const [typed, showTyped] = useState(initial);
   const [settled, setSettled] = useState(initial);
+  const latest = useRef(initial);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(typed), INPUT_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  return {
-    typed,
-    settled,
-    setTyped,
-    settle: () => setSettled(typed),
-    setBoth(value) {
+  const setTyped = useCallback((value: T) => {
+    latest.current = value;
+    showTyped(value);
+  }, []);
+  const settle = useCallback(() => setSettled(latest.current), []);
+  const setBoth = useCallback(
+    (value: T) => {
       setTyped(value);
       setSettled(value);
     },
-  };
+    [setTyped],
+  );
+  const typedNow = useCallback(() => latest.current, []);
+  return useMemo(
+    () => ({ typed, settled, setTyped, settle, setBoth, typedNow }),
+    [typed, settled, setTyped, settle, setBoth, typedNow],
+  );
 }

@@ -2,6 +2,7 @@ import type { Rate } from '@candor/domain/money/money.ts';
 import { readLevel, writeLevel } from '@candor/domain/trading/levelUnits.ts';
 import type { LevelBasis, LevelKind, LevelUnit, TypedLevel } from '@candor/domain/trading/levelUnits.ts';
 import { X } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -33,7 +34,7 @@ const units: Readonly<Record<LevelKind, readonly LevelUnit[]>> = {
 };
 
 /** A stop loss or take profit in the unit that the client thinks in, with the same level in all the others. */
-export function LevelField(props: LevelFieldProps) {
+export const LevelField = memo(function LevelField(props: LevelFieldProps) {
   const { kind, level, price, basis, onType, onChoose, onSettle, error, className } = props;
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
@@ -84,7 +85,7 @@ export function LevelField(props: LevelFieldProps) {
       }
     />
   );
-}
+});
 
 /** What is typed, said in another unit; what cannot be said there begins empty. */
 function textIn(unit: LevelUnit, { kind, level, basis }: LevelFieldProps): string {

@@ -1,5 +1,6 @@
 import { readLevel } from '@candor/domain/trading/levelUnits.ts';
-import type { LevelKind } from '@candor/domain/trading/levelUnits.ts';
+import type { LevelKind, TypedLevel } from '@candor/domain/trading/levelUnits.ts';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LevelField } from '../levels/LevelField.tsx';
 import { fieldErrorOf } from '../refusalWords.ts';
@@ -34,14 +35,18 @@ function TicketLevel({ ticket, kind, field }: TicketLevelProps) {
   const { t } = useTranslation();
   const { draft, settled, basis, typedBasis, change, choose, settle, decisions, side } = ticket;
   const counted = basis === undefined ? undefined : readLevel(kind, settled[kind], basis);
+  const type = useCallback((level: TypedLevel) => change({ [kind]: level }), [change, kind]);
+  const pick = useCallback((level: TypedLevel) => choose({ [kind]: level }), [choose, kind]);
+  // An empty field is measured by nothing, and need not be drawn again with every tick.
+  const isEmpty = draft[kind].text === '' && settled[kind].text === '';
   return (
     <LevelField
       kind={kind}
       level={draft[kind]}
       price={counted?.ok === true ? counted.value : undefined}
-      basis={typedBasis}
-      onType={(level) => change({ [kind]: level })}
-      onChoose={(level) => choose({ [kind]: level })}
+      basis={isEmpty ? undefined : typedBasis}
+      onType={type}
+      onChoose={pick}
       onSettle={settle}
       error={fieldErrorOf(field, decisions[side], t)}
     />

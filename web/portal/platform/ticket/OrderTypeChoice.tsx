@@ -1,4 +1,5 @@
 import { pendingTypes } from '@candor/domain/trading/pending.ts';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SegmentedControl } from '../../../ui/Choice.tsx';
 import type { OrderType } from './draft.ts';
@@ -7,16 +8,20 @@ import type { Ticket } from './useTicket.ts';
 
 const orderTypes: readonly OrderType[] = ['market', ...pendingTypes];
 
+interface OrderTypeChoiceProps extends Pick<Ticket, 'choose'> {
+  type: OrderType;
+}
+
 /** At once, or when the price has come to a better (limit) or a worse one (stop). */
-export function OrderTypeChoice({ ticket }: { ticket: Ticket }) {
+export const OrderTypeChoice = memo(function OrderTypeChoice({ type: chosen, choose }: OrderTypeChoiceProps) {
   const { t } = useTranslation();
   return (
     <SegmentedControl
       label={t('platform.ticket.type')}
       className={styles.types}
       options={orderTypes.map((type) => ({ value: type, label: t(`platform.ticket.types.${type}`) }))}
-      value={ticket.draft.type}
-      onChange={(type) => ticket.choose({ type })}
+      value={chosen}
+      onChange={(type) => choose({ type })}
     />
   );
-}
+});

@@ -52,7 +52,7 @@ function TicketSheetView({ ticket, sheet }: { ticket: Ticket; sheet: TicketSheet
     <Sheet isOpen={sheet.isOpen} onClose={sheet.close} title={<SheetTitle ticket={ticket} />}>
       <div role="group" aria-label={t('platform.ticket.title')} className={styles.sheet} onKeyDown={fieldKeys(ticket)}>
         <Sides ticket={ticket} onChoose={ticket.chooseSide} isTicketOpen />
-        <OrderTypeChoice ticket={ticket} />
+        <OrderTypeChoice type={ticket.draft.type} choose={ticket.choose} />
         <TicketFields ticket={ticket} />
         <TicketFigures ticket={ticket} hasSides={false} />
         <div className={styles.act}>

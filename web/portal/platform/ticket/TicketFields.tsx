@@ -2,6 +2,7 @@ import { MONEY_LIMIT, money } from '@candor/domain/money/money.ts';
 import { parseMoney } from '@candor/domain/money/decimal.ts';
 import { floorToCent } from '@candor/domain/trading/open.ts';
 import type { Money } from '@candor/domain/money/money.ts';
+import { memo } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
@@ -10,7 +11,7 @@ import { Chips } from '../../../ui/Choice.tsx';
 import { moneyText } from '../../../ui/numbers.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { fieldErrorOf } from '../refusalWords.ts';
-import type { Draft } from './draft.ts';
+import type { Decisions, Draft } from './draft.ts';
 import { EntryFields } from './EntryFields.tsx';
 import { LevelFields } from './LevelFields.tsx';
 import styles from './TicketFields.module.css';
@@ -24,52 +25,69 @@ interface TicketFieldsProps {
   amountRef?: RefObject<HTMLInputElement | null>;
 }
 
-/** Amount, entry price, leverage, stop loss and take profit. */
+/**
+ * Amount, entry price, leverage, stop loss and take profit. A tick reaches only what it changes: the fields themselves
+ * are drawn again when they are typed in, refused or accepted.
+ */
 export function TicketFields({ ticket, amountRef }: TicketFieldsProps) {
+  const { t } = useTranslation();
+  const { draft, settled, change, choose, settle, decisions, side, summary, choices } = ticket;
+  const decision = decisions[side];
   return (
     <>
-      <Amount ticket={ticket} {...(amountRef !== undefined && { amountRef })} />
+      <div>
+        <Amount
+          amount={draft.amount}
+          change={change}
+          settle={settle}
+          error={fieldErrorOf('amount', decision, t)}
+          inputRef={amountRef}
+        />
+        <Limit freeMargin={summary.freeMargin} limit={floorToCent(summary.limit)} />
+        {isAboveLimitNow(decision, summary.limit) && <p className={styles.hint}>{t('platform.ticket.laterLimit')}</p>}
+      </div>
       <EntryFields ticket={ticket} />
-      <Leverage ticket={ticket} />
+      <Leverage leverage={draft.leverage} size={positionSize(settled)} choices={choices} choose={choose} />
       <LevelFields ticket={ticket} />
     </>
   );
 }
 
-function Amount({ ticket, amountRef }: TicketFieldsProps) {
-  const { t } = useTranslation();
-  const { symbol } = useBrand().currency;
-  const { draft, change, settle, decisions, side } = ticket;
-  return (
-    <div>
-      <AmountField
-        {...(amountRef !== undefined && { ref: amountRef })}
-        label={t('platform.ticket.amount')}
-        prefix={symbol}
-        size="control"
-        step={AMOUNT_STEP}
-        decimals={2}
-        maxLength={14}
-        value={draft.amount}
-        onChange={(amount) => change({ amount })}
-        onBlur={settle}
-        error={fieldErrorOf('amount', decisions[side], t)}
-      />
-      <Limit ticket={ticket} />
-      <LaterLimit ticket={ticket} />
-    </div>
-  );
+interface AmountProps extends Pick<Ticket, 'change' | 'settle'> {
+  amount: string;
+  error: string | undefined;
+  inputRef: RefObject<HTMLInputElement | null> | undefined;
 }
 
+const Amount = memo(function Amount({ amount, change, settle, error, inputRef }: AmountProps) {
+  const { t } = useTranslation();
+  const { symbol } = useBrand().currency;
+  return (
+    <AmountField
+      {...(inputRef !== undefined && { ref: inputRef })}
+      label={t('platform.ticket.amount')}
+      prefix={symbol}
+      size="control"
+      step={AMOUNT_STEP}
+      decimals={2}
+      maxLength={14}
+      value={amount}
+      onChange={(typed) => change({ amount: typed })}
+      onBlur={settle}
+      error={error}
+    />
+  );
+});
+
 /** Ruling R1: what is free as shown, and what of it may really be used. */
-function Limit({ ticket: { summary } }: { ticket: Ticket }) {
+const Limit = memo(function Limit({ freeMargin, limit }: { freeMargin: Money; limit: Money }) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
   return (
     <dl className={styles.limits}>
       <div>
         <dt>{t('platform.ticket.freeMargin')}</dt>
-        <dd>{moneyText(summary.freeMargin, { symbol })}</dd>
+        <dd>{moneyText(freeMargin, { symbol })}</dd>
       </div>
       <div>
         <dt>
@@ -79,44 +97,43 @@ function Limit({ ticket: { summary } }: { ticket: Ticket }) {
             </span>
           </Tooltip>
         </dt>
-        <dd className={styles.limit}>{moneyText(floorToCent(summary.limit), { symbol })}</dd>
+        <dd className={styles.limit}>{moneyText(limit, { symbol })}</dd>
       </div>
     </dl>
   );
-}
+});
 
 /** A waiting order may be larger than what can be used now; the limit is asked when its price has come. */
-function LaterLimit({ ticket: { decisions, side, summary } }: { ticket: Ticket }) {
-  const { t } = useTranslation();
-  const decision = decisions[side];
-  if (!decision.ok || decision.value.pending === undefined || decision.value.amount <= summary.limit) return null;
-  return <p className={styles.hint}>{t('platform.ticket.laterLimit')}</p>;
+function isAboveLimitNow(decision: Decisions['buy'], limit: Money): boolean {
+  return decision.ok && decision.value.pending !== undefined && decision.value.amount > limit;
 }
 
-function Leverage({ ticket }: { ticket: Ticket }) {
+interface LeverageProps extends Pick<Ticket, 'choices' | 'choose'> {
+  leverage: number | undefined;
+  /** Amount times leverage. */
+  size: Money | undefined;
+}
+
+const Leverage = memo(function Leverage({ leverage, size, choices, choose }: LeverageProps) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
-  const { draft, choose, choices, settled } = ticket;
-  const position = positionSize(settled);
   return (
     <div>
       <div className={styles.head}>
         <span>{t('platform.ticket.leverage')}</span>
-        {position !== undefined && (
-          <span className={styles.aside}>
-            {t('platform.ticket.position', { amount: moneyText(position, { symbol }) })}
-          </span>
+        {size !== undefined && (
+          <span className={styles.aside}>{t('platform.ticket.position', { amount: moneyText(size, { symbol }) })}</span>
         )}
       </div>
       <Chips
         label={t('platform.ticket.leverage')}
-        options={choices.map((leverage) => ({ value: String(leverage), label: `${leverage}×` }))}
-        value={draft.leverage === undefined ? undefined : String(draft.leverage)}
-        onChange={(value) => choose({ leverage: choices.find((leverage) => String(leverage) === value) })}
+        options={choices.map((value) => ({ value: String(value), label: `${value}×` }))}
+        value={leverage === undefined ? undefined : String(leverage)}
+        onChange={(chosen) => choose({ leverage: choices.find((value) => String(value) === chosen) })}
       />
     </div>
   );
-}
+});
 
 /** Amount times leverage, where both are known and the product can be written. */
 function positionSize({ amount: text, leverage }: Draft): Money | undefined {

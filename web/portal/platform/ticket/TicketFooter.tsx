@@ -1,5 +1,5 @@
 import { Keyboard, Zap } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keysSheet } from '../keys/keysSheet.ts';
 import { useWide } from '../useWide.ts';
@@ -8,7 +8,7 @@ import { OneClickDialog } from './OneClickDialog.tsx';
 import styles from './TicketFooter.module.css';
 
 /** The state of one-click trading, always in sight beside the buttons that it changes, and the way to the keys. */
-export function TicketFooter({ oneClick }: { oneClick: OneClick }) {
+export const TicketFooter = memo(function TicketFooter({ oneClick }: { oneClick: OneClick }) {
   const { t } = useTranslation();
   const isWide = useWide();
   const [isAsking, setAsking] = useState(false);
@@ -36,4 +36,4 @@ export function TicketFooter({ oneClick }: { oneClick: OneClick }) {
       />
     </div>
   );
-}
+});

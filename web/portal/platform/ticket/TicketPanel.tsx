@@ -24,7 +24,7 @@ export function TicketPanel(props: TicketProps) {
     <Panel className={styles.panel} aria-label={t('platform.ticket.title')} onKeyDown={fieldKeys(ticket)}>
       <header className={styles.head}>
         <h2>{t('platform.ticket.title')}</h2>
-        <OrderTypeChoice ticket={ticket} />
+        <OrderTypeChoice type={ticket.draft.type} choose={ticket.choose} />
       </header>
       <TicketFields ticket={ticket} amountRef={amountRef} />
       <TicketFigures ticket={ticket} hasSides />

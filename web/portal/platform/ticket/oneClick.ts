@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
 const ON = 'on';
 const listeners = new Set<() => void>();
@@ -38,5 +38,5 @@ export function useOneClick(clientId: string): OneClick {
     },
     [key],
   );
-  return { isOn, set };
+  return useMemo(() => ({ isOn, set }), [isOn, set]);
 }

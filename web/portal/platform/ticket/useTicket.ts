@@ -5,7 +5,7 @@ import { marginSummary } from '@candor/domain/margin/summary.ts';
 import type { AccountMoney, MarginSummary } from '@candor/domain/margin/summary.ts';
 import type { Direction } from '@candor/domain/pricing/quote.ts';
 import type { LevelBasis } from '@candor/domain/trading/levelUnits.ts';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useBrand } from '../../../data/brand.ts';
 import { usePendingOrders } from '../../../data/pendingOrders.ts';
 import { useLiveProfit, useOpenPositions } from '../useAccountMoney.ts';
@@ -58,8 +58,11 @@ export interface Ticket {
 
 /** The ticket's state bound to live prices and to the rules. */
 export function useTicket({ asset, user, balance, account }: TicketProps): Ticket {
-  const choices = leverageChoices(asset, user);
+  const choices = useMemo(() => leverageChoices(asset, user), [asset, user]);
   const draft = useSettled<Draft>(firstDraft(choices[0]));
+  const { setTyped, setBoth, typedNow } = draft;
+  const change = useCallback((part: Partial<Draft>) => setTyped({ ...typedNow(), ...part }), [setTyped, typedNow]);
+  const choose = useCallback((part: Partial<Draft>) => setBoth({ ...typedNow(), ...part }), [setBoth, typedNow]);
   const [chosen, chooseSide] = useState<Direction>();
   const quote = useTradableQuote(asset.symbol);
   const positions = useOpenPositions();
@@ -75,8 +78,8 @@ export function useTicket({ asset, user, balance, account }: TicketProps): Ticke
     asset,
     draft: draft.typed,
     settled: draft.settled,
-    change: (part) => draft.setTyped({ ...draft.typed, ...part }),
-    choose: (part) => draft.setBoth({ ...draft.typed, ...part }),
+    change,
+    choose,
     settle: draft.settle,
     choices,
     facts,
@@ -88,7 +91,7 @@ export function useTicket({ asset, user, balance, account }: TicketProps): Ticke
     chooseSide,
     order,
     oneClick,
-    decideNow: (direction) => decideDraft(draft.typed, direction, facts),
+    decideNow: (direction) => decideDraft(draft.typedNow(), direction, facts),
   };
 }
 
