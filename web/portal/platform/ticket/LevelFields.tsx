@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { LevelField } from '../levels/LevelField.tsx';
 import { fieldErrorOf } from '../refusalWords.ts';
 import { previewOf } from './preview.ts';
+import { rememberUnit } from './rememberedUnits.ts';
 import styles from './TicketFields.module.css';
 import type { Ticket } from './useTicket.ts';
 
@@ -36,7 +37,13 @@ function TicketLevel({ ticket, kind, field }: TicketLevelProps) {
   const { draft, settled, basis, typedBasis, change, choose, settle, decisions, side } = ticket;
   const counted = basis === undefined ? undefined : readLevel(kind, settled[kind], basis);
   const type = useCallback((level: TypedLevel) => change({ [kind]: level }), [change, kind]);
-  const pick = useCallback((level: TypedLevel) => choose({ [kind]: level }), [choose, kind]);
+  const pick = useCallback(
+    (level: TypedLevel) => {
+      rememberUnit(kind, level.unit);
+      choose({ [kind]: level });
+    },
+    [choose, kind],
+  );
   // An empty field is measured by nothing, and need not be drawn again with every tick.
   const isEmpty = draft[kind].text === '' && settled[kind].text === '';
   return (

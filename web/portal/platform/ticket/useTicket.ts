@@ -18,6 +18,7 @@ import { useOneClick } from './oneClick.ts';
 import type { OneClick } from './oneClick.ts';
 import { leverageChoices, openingFacts } from './openingFacts.ts';
 import type { TicketFacts } from './openingFacts.ts';
+import { rememberedUnit } from './rememberedUnits.ts';
 import { usePlaceTrade } from './usePlaceTrade.ts';
 import type { PlaceTrade } from './usePlaceTrade.ts';
 
@@ -59,7 +60,8 @@ export interface Ticket {
 /** The ticket's state bound to live prices and to the rules. */
 export function useTicket({ asset, user, balance, account }: TicketProps): Ticket {
   const choices = useMemo(() => leverageChoices(asset, user), [asset, user]);
-  const draft = useSettled<Draft>(firstDraft(choices[0]));
+  const [first] = useState(() => firstDraft(choices[0]));
+  const draft = useSettled(first);
   const { setTyped, setBoth, typedNow } = draft;
   const change = useCallback((part: Partial<Draft>) => setTyped({ ...typedNow(), ...part }), [setTyped, typedNow]);
   const choose = useCallback((part: Partial<Draft>) => setBoth({ ...typedNow(), ...part }), [setBoth, typedNow]);
@@ -102,16 +104,14 @@ function useWaiting(): TicketFacts['waiting'] {
   return now === undefined || orders === undefined ? undefined : { orders: orders.open.length, now: Math.floor(now) };
 }
 
-/** Levels begin as distances, so that both sides stay valid. */
 function firstDraft(leverage: number | undefined): Draft {
-  const none = { unit: 'pips', text: '' } as const;
   return {
     type: 'market',
     entry: '',
     expiry: { kind: 'cancelled', date: '' },
     amount: FIRST_AMOUNT,
     leverage,
-    stopLoss: none,
-    takeProfit: none,
+    stopLoss: { unit: rememberedUnit('stopLoss'), text: '' },
+    takeProfit: { unit: rememberedUnit('takeProfit'), text: '' },
   };
 }
