@@ -4,7 +4,7 @@ import { formatFixed, formatMoney } from '../money/decimal.ts';
 import { money, rate } from '../money/money.ts';
 import type { Rate } from '../money/money.ts';
 import { categories } from './instrument.ts';
-import { LEVEL_DIGITS, levelUnits, readLevel, valueOf, writeLevel } from './levelUnits.ts';
+import { LEVEL_DIGITS, levelUnits, readDistance, readLevel, valueOf, writeDistance, writeLevel } from './levelUnits.ts';
 import type { LevelBasis, LevelKind, LevelUnit } from './levelUnits.ts';
 import { pipSize, tickSize } from './pip.ts';
 import { profitAt } from './profit.ts';
@@ -178,3 +178,25 @@ test('LV-2 a stop loses and a target gains, on both sides', () => {
 function half({ stake, instrument }: LevelBasis): bigint {
   return (tickSize(instrument) * stake.amount * BigInt(stake.leverage)) / (2n * stake.openRate) + 1n;
 }
+
+test.each([
+  ['50', 500_000n],
+  ['12.5', 125_000n],
+  ['0.04', 0n],
+  ['', undefined],
+])('LV-7 a distance of %j pips', (text, distance) => {
+  expect(readDistance(text, buy.instrument)).toEqual({ ok: true, value: distance });
+});
+
+test.each(['0', '-5', 'far', '99999999999999'])('LV-7 %j pips is no distance', (text) => {
+  expect(readDistance(text, buy.instrument)).toEqual({ ok: false });
+});
+
+test('LV-7 a distance reads back as it was written', () => {
+  fc.assert(
+    fc.property(basis, fc.bigInt(1n, 100_000n), ({ instrument }, ticks) => {
+      const distance = rate(ticks * tickSize(instrument));
+      expect(readDistance(writeDistance(distance, instrument), instrument)).toEqual({ ok: true, value: distance });
+    }),
+  );
+});

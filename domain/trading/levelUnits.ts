@@ -128,6 +128,25 @@ function writePrice(price: Rate, decimals: number): string {
   return price % tickSize({ decimals }) === 0n ? formatFixed(price, RATE_DIGITS, decimals) : formatRate(price);
 }
 
+export type ReadDistance = { readonly ok: true; readonly value: Rate | undefined } | { readonly ok: false };
+
+/** A distance in pips, rounded half-even to the instrument's tick; undefined where nothing is typed. */
+export function readDistance(text: string, instrument: LevelBasis['instrument']): ReadDistance {
+  const trimmed = text.trim();
+  if (trimmed === '') return { ok: true, value: undefined };
+  const value = parseDecimal(trimmed, LEVEL_DIGITS.pips);
+  if (value === undefined || value <= 0n) return { ok: false };
+  const tick = tickSize(instrument);
+  const distance = divideHalfEven(value * pipSize(instrument), 10n ** BigInt(LEVEL_DIGITS.pips) * tick) * tick;
+  return distance > RATE_LIMIT ? { ok: false } : { ok: true, value: rate(distance) };
+}
+
+/** The same distance as it is typed. */
+export function writeDistance(distance: Rate, instrument: LevelBasis['instrument']): string {
+  const scaled = distance * 10n ** BigInt(LEVEL_DIGITS.pips);
+  return formatExact(divideHalfEven(scaled, pipSize(instrument)), LEVEL_DIGITS.pips);
+}
+
 /** Up for a buy's target and a sell's stop, down for the others. */
 function signOf(kind: LevelKind, { stake }: LevelBasis): bigint {
   return (kind === 'takeProfit') === (stake.direction === 'buy') ? 1n : -1n;

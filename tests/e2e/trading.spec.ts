@@ -61,7 +61,7 @@ async function waitForStopLoss(page: Page): Promise<void> {
 async function setStop(page: Page): Promise<void> {
   await openRows(page).filter({ hasText: 'Buy' }).getByRole('button', { name: /^Edit/ }).click({ timeout: 10_000 });
   const dialog = page.getByRole('dialog');
-  const stop = dialog.getByLabel('Stop loss');
+  const stop = dialog.getByLabel('Stop loss', { exact: true });
   await stop.fill('999999');
   await stop.blur();
   const refusal = await dialog

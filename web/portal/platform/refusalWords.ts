@@ -2,13 +2,15 @@ import type { Refusal } from '@candor/domain/refusals.ts';
 import type { TFunction } from 'i18next';
 import { refusalText } from '../../data/texts.ts';
 import { typeset } from '../../ui/numbers.ts';
-import type { Decisions, DraftRefusal } from './ticket/draft.ts';
+import type { DraftRefusal, Read } from './ticket/draft.ts';
 
 const fieldNames: Readonly<Record<string, string>> = {
   amount: 'platform.ticket.amount',
   leverage: 'platform.ticket.leverage',
   stop_lost: 'platform.ticket.stopLoss',
   take_profit: 'platform.ticket.takeProfit',
+  trailing: 'platform.edit.trailing',
+  break_even: 'platform.edit.breakEven',
   rate: 'platform.ticket.entry',
   expires_at: 'platform.ticket.expiry',
 };
@@ -52,7 +54,7 @@ export function blockedText(refusal: DraftRefusal, t: TFunction): string {
 }
 
 /** The error of one field for the side in view. */
-export function fieldErrorOf(field: string, decision: Decisions['buy'], t: TFunction): string | undefined {
+export function fieldErrorOf(field: string, decision: Read<unknown>, t: TFunction): string | undefined {
   if (decision.ok || decision.refusal.field !== field) return undefined;
   return draftRefusalText(decision.refusal, t);
 }

@@ -12,6 +12,8 @@ import { UnitSelect } from './UnitSelect.tsx';
 
 interface LevelFieldProps {
   kind: LevelKind;
+  /** Its name, where it is neither stop loss nor take profit. */
+  label?: string;
   /** As typed. */
   level: TypedLevel;
   /** The price that counts now, half a second after the last key; its other units stand below the field. */
@@ -38,7 +40,7 @@ export const LevelField = memo(function LevelField(props: LevelFieldProps) {
   const { kind, level, price, basis, onType, onChoose, onSettle, error, className } = props;
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
-  const label = t(`platform.ticket.${kind}`);
+  const label = props.label ?? t(`platform.ticket.${kind}`);
   const choose = (unit: LevelUnit) => onChoose({ unit, text: textIn(unit, props) });
   return (
     <TextField

@@ -1,20 +1,20 @@
-import { profitAt } from '@candor/domain/trading/profit.ts';
 import { closingPrice } from '@candor/domain/pricing/quote.ts';
+import { readLevel } from '@candor/domain/trading/levelUnits.ts';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
-import { MoneyText } from '../../../ui/MoneyText.tsx';
 import { priceText } from '../../../ui/numbers.ts';
 import { Price } from '../../../ui/Price.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
 import { displaySymbol } from '../instrumentName.ts';
-import { blockedText, draftRefusalText } from '../refusalWords.ts';
-import { stakeOf } from '../stake.ts';
-import { readLevel } from '../ticket/draft.ts';
+import { LevelField } from '../levels/LevelField.tsx';
+import { blockedText, fieldErrorOf } from '../refusalWords.ts';
+import { levelKinds } from './editDraft.ts';
+import type { EditedLevel } from './editDraft.ts';
 import styles from './EditLevels.module.css';
 import { SideBadge } from './SideBadge.tsx';
 import type { Traded } from './tradedAssets.ts';
+import { TrailingField } from './TrailingField.tsx';
 import { useEditLevels } from './useEditLevels.ts';
 import type { ProposedLevels } from './useEditLevels.ts';
 
@@ -24,36 +24,28 @@ interface EditLevelsProps extends Traded {
   onClose: () => void;
 }
 
-/** Sets, moves or clears the stop loss and take profit of an open position. */
+/** Sets, moves or clears what closes an open position, and the rules that move its stop. */
 export function EditLevels({ position, asset, proposed, onClose }: EditLevelsProps) {
   const { t } = useTranslation();
   const form = useEditLevels({ position, asset, proposed }, onClose);
   const { decision, isBusy } = form;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (decision.ok && !isBusy) void form.save(decision.value);
+    void form.submit();
   };
   return (
     <Dialog isOpen onClose={onClose} title={t('platform.edit.title')}>
       <form onSubmit={submit} noValidate>
         <Facts position={position} asset={asset} quote={form.quote} />
-        <Level
-          name="stopLoss"
-          field="stop_lost"
-          value={form.stopLoss}
-          onChange={form.setStopLoss}
-          form={form}
-          traded={{ position, asset }}
-        />
-        <Level
-          name="takeProfit"
-          field="take_profit"
-          value={form.takeProfit}
-          onChange={form.setTakeProfit}
-          form={form}
-          traded={{ position, asset }}
-        />
+        <Level name="stopLoss" field="stop_lost" form={form} />
+        <Level name="takeProfit" field="take_profit" form={form} />
         <p className={styles.help}>{t('platform.edit.help')}</p>
+        <fieldset className={styles.rules}>
+          <legend>{t('platform.edit.rules')}</legend>
+          <TrailingField form={form} asset={asset} />
+          <Level name="breakEven" field="break_even" form={form} />
+          <p className={styles.help}>{t('platform.edit.breakEvenHelp')}</p>
+        </fieldset>
         <DialogActions>
           <Button variant="quiet" onClick={onClose}>
             {t('platform.edit.cancel')}
@@ -92,41 +84,29 @@ function Facts({ position, asset, quote }: Traded & Pick<ReturnType<typeof useEd
 }
 
 interface LevelProps {
-  name: 'stopLoss' | 'takeProfit';
+  name: EditedLevel;
   /** The wire's spelling, by which refusals name it. */
   field: string;
-  value: string;
-  onChange: (value: string) => void;
   form: ReturnType<typeof useEditLevels>;
-  traded: Traded;
 }
 
-function Level({ name, field, value, onChange, form, traded }: LevelProps) {
+function Level({ name, field, form }: LevelProps) {
   const { t } = useTranslation();
-  const { decision, currency } = form;
-  const level = readLevel(value);
-  const brings = level.ok && level.value !== undefined ? profitAt(stakeOf(traded.position), level.value) : undefined;
-  const refusal = decision.ok || decision.refusal.field !== field ? undefined : decision.refusal;
+  const { draft, basis, decision } = form;
+  const kind = levelKinds[name];
+  const counted = readLevel(kind, draft.settled[name], basis);
   return (
-    <TextField
+    <LevelField
       className={styles.level}
-      label={t(`platform.ticket.${name}`)}
-      aside={brings !== undefined && <MoneyText value={brings} symbol={currency.symbol} signed />}
-      placeholder={t('platform.ticket.notSet')}
-      size="control"
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={18}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      error={refusal === undefined ? undefined : draftRefusalText(refusal, t)}
-      suffix={
-        value !== '' && (
-          <Button variant="quiet" size="dense" onClick={() => onChange('')}>
-            {t('platform.edit.clear')}
-          </Button>
-        )
-      }
+      kind={kind}
+      {...(name === 'breakEven' && { label: t('platform.edit.breakEven') })}
+      level={draft.typed[name]}
+      price={counted.ok ? counted.value : undefined}
+      basis={basis}
+      onType={(level) => draft.setTyped({ ...draft.typedNow(), [name]: level })}
+      onChoose={(level) => draft.setBoth({ ...draft.typedNow(), [name]: level })}
+      onSettle={draft.settle}
+      error={fieldErrorOf(field, decision, t)}
     />
   );
 }

@@ -1,8 +1,8 @@
-import { formatRate } from '@candor/domain/money/decimal.ts';
+import type { WirePosition } from '@candor/contracts/http/trading.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
-import { checkLevels } from '@candor/domain/trading/levels.ts';
-import type { Levels } from '@candor/domain/trading/levels.ts';
 import { refuse } from '@candor/domain/result.ts';
+import { decideUpdate } from '@candor/domain/trading/update.ts';
+import type { PositionLevels } from '@candor/domain/trading/update.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
@@ -12,12 +12,15 @@ import { priceText } from '../../../ui/numbers.ts';
 import { useToast } from '../../../ui/Toast.tsx';
 import { displaySymbol } from '../instrumentName.ts';
 import { readableRefusal } from '../refusalWords.ts';
-import { readLevel } from '../ticket/draft.ts';
-import type { DraftRefusal } from '../ticket/draft.ts';
+import type { Read } from '../ticket/draft.ts';
+import { marketStateOf, ruleQuote } from '../ticket/openingFacts.ts';
+import { useSettled } from '../useSettled.ts';
 import { useTradableQuote } from '../useTradableQuote.ts';
+import { draftOf, editBasis, levelsOf, readChange } from './editDraft.ts';
+import type { EditDraft } from './editDraft.ts';
 import type { Traded } from './tradedAssets.ts';
 
-type Decision = { readonly ok: true; readonly value: Levels } | { readonly ok: false; readonly refusal: DraftRefusal };
+type Change = Partial<PositionLevels>;
 
 /** Prices to begin with; a level that is left out begins at the position's own. */
 export interface ProposedLevels {
@@ -29,20 +32,47 @@ interface Edited extends Traded {
   readonly proposed?: ProposedLevels | undefined;
 }
 
-/** The form of a position's levels: typed texts, the rules' verdict on them at the live price, and saving. */
+/** The form of a position's levels: what is typed, the rules' verdict on it at the live price, and saving. */
 export function useEditLevels({ position, asset, proposed }: Edited, onSaved: () => void) {
-  const { t } = useTranslation();
   const { currency } = useBrand();
-  const toast = useToast();
   const quote = useTradableQuote(position.symbol);
-  const [stopLoss, setStopLoss] = useState(typed(proposed?.stopLoss ?? position.stop_lost));
-  const [takeProfit, setTakeProfit] = useState(typed(proposed?.takeProfit ?? position.take_profit));
+  const [before] = useState(() => levelsOf(position));
+  const [first] = useState(() => draftOf({ ...before, ...definedOf(proposed) }, asset));
+  const draft = useSettled<EditDraft>(first);
+  const decide = (typed: EditDraft) => {
+    const change = readChange(typed, before, editBasis(position, asset, typed.stopLoss));
+    return decideChange(change, { position, asset }, quote);
+  };
+  const { isBusy, save } = useSaveLevels({ position, asset }, onSaved);
+  return {
+    quote,
+    currency,
+    draft,
+    basis: editBasis(position, asset, draft.typed.stopLoss),
+    decision: decide(draft.settled),
+    /** Decides on what stands in the fields at this moment, and saves it. */
+    async submit() {
+      draft.settle();
+      const decision = decide(draft.typedNow());
+      if (decision.ok && !isBusy) await save(decision.value);
+    },
+    isBusy,
+  };
+}
+
+function definedOf(proposed: ProposedLevels = {}): Partial<PositionLevels> {
+  const { stopLoss, takeProfit } = proposed;
+  return { ...(stopLoss !== undefined && { stopLoss }), ...(takeProfit !== undefined && { takeProfit }) };
+}
+
+function useSaveLevels({ position, asset }: Traded, onSaved: () => void) {
+  const { t } = useTranslation();
+  const toast = useToast();
   const [isBusy, setBusy] = useState(false);
-  const decision = decideLevels({ stopLoss, takeProfit }, { position, asset }, quote);
-  const save = async ({ stopLoss: stop, takeProfit: target }: Levels) => {
+  const save = async (change: Change) => {
+    if (Object.keys(change).length === 0) return onSaved();
     setBusy(true);
-    const order = { id: position.id, stop_lost: stop ?? null, take_profit: target ?? null };
-    const outcome = await placeOrder('updatePosition', order);
+    const outcome = await placeOrder('updatePosition', { id: position.id, ...wireOf(change) });
     setBusy(false);
     if (outcome.kind === 'unreachable') {
       toast({ tone: 'warning', title: t('platform.edit.unsure'), text: t('platform.edit.unsureText') });
@@ -57,24 +87,38 @@ export function useEditLevels({ position, asset, proposed }: Edited, onSaved: ()
       onSaved();
     }
   };
-  return { quote, currency, stopLoss, setStopLoss, takeProfit, setTakeProfit, decision, isBusy, save };
+  return { isBusy, save };
 }
 
-function typed(level: Rate | null): string {
-  return level === null ? '' : formatRate(level);
+/** What changed in the wire's spelling, where null clears. */
+function wireOf(change: Change) {
+  return {
+    ...('stopLoss' in change && { stop_lost: change.stopLoss ?? null }),
+    ...('takeProfit' in change && { take_profit: change.takeProfit ?? null }),
+    ...('trailing' in change && { trailing: change.trailing ?? null }),
+    ...('breakEven' in change && { break_even: change.breakEven ?? null }),
+  };
 }
 
-/** Both texts read and checked against the live price; empty ones clear. */
-export function decideLevels(
-  texts: { readonly stopLoss: string; readonly takeProfit: string },
-  { position, asset }: Traded,
-  quote: LiveQuote | undefined,
-): Decision {
-  const stopLoss = readLevel(texts.stopLoss);
-  if (!stopLoss.ok) return { ok: false, refusal: { code: 'notANumber', field: 'stop_lost' } };
-  const takeProfit = readLevel(texts.takeProfit);
-  if (!takeProfit.ok) return { ok: false, refusal: { code: 'notANumber', field: 'take_profit' } };
-  if (quote?.state !== 'open') return refuse({ code: 'temporarilyUnavailable' });
-  const levels = { stopLoss: stopLoss.value, takeProfit: takeProfit.value };
-  return checkLevels(levels, position.direction, quote, asset.decimals);
+/** The engine's own decision on a change, at the live price. */
+function decideChange(change: Read<Change>, { position, asset }: Traded, quote: LiveQuote | undefined): Read<Change> {
+  if (quote === undefined || quote.sell === 0n) return refuse({ code: 'temporarilyUnavailable' });
+  if (!change.ok) return change;
+  const decision = decideUpdate(change.value, {
+    position: positionOf(position),
+    market: marketStateOf(quote),
+    quote: ruleQuote(quote),
+    decimals: asset.decimals,
+  });
+  return decision.ok ? change : decision;
+}
+
+/** A position of the wire as the rules see it; none of the rules here reads its account. */
+function positionOf(position: WirePosition) {
+  const { id, symbol, direction, amount, leverage, open_date, open_rate } = position;
+  return {
+    ...{ id, accountId: 0, symbol, direction, amount, leverage },
+    ...{ openedAt: open_date, openRate: open_rate, protected: position.protected },
+    ...levelsOf(position),
+  };
 }

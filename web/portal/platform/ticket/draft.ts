@@ -1,4 +1,4 @@
-import { parseMoney, parseRate } from '@candor/domain/money/decimal.ts';
+import { parseMoney } from '@candor/domain/money/decimal.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
 import { openingPrice } from '@candor/domain/pricing/quote.ts';
 import type { Direction } from '@candor/domain/pricing/quote.ts';
@@ -6,7 +6,7 @@ import { openingRate } from '@candor/domain/pricing/rates.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { ChosenExpiry } from '@candor/domain/trading/expiry.ts';
-import { readLevel as readTypedLevel } from '@candor/domain/trading/levelUnits.ts';
+import { readLevel } from '@candor/domain/trading/levelUnits.ts';
 import type { LevelBasis, LevelFault, LevelKind, TypedLevel } from '@candor/domain/trading/levelUnits.ts';
 import { MINIMUM_AMOUNT, checkAccess, decideOpen } from '@candor/domain/trading/open.ts';
 import type { Opening } from '@candor/domain/trading/open.ts';
@@ -88,7 +88,7 @@ function readDraft(draft: Draft, direction: Direction, facts: TicketFacts): Read
 }
 
 function readOne(kind: LevelKind, level: TypedLevel, basis: LevelBasis): Read<Rate | undefined> {
-  const read = readTypedLevel(kind, level, basis);
+  const read = readLevel(kind, level, basis);
   return read.ok ? read : levelRefusal(kind, level, read.fault);
 }
 
@@ -109,18 +109,8 @@ export function levelBasis(
   if (amount === undefined || leverage === undefined || quote === undefined || quote.sell === 0n) return undefined;
   const stake = { direction, amount, leverage, openRate: openingRate(quote, direction) };
   const bare = { stake, instrument: facts.instrument, stopLoss: undefined };
-  const stop = readTypedLevel('stopLoss', stopLoss, bare);
+  const stop = readLevel('stopLoss', stopLoss, bare);
   return { ...bare, stopLoss: stop.ok ? stop.value : undefined };
-}
-
-/** A level as typed: nothing, a price, or neither. */
-export function readLevel(
-  text: string,
-): { readonly ok: true; readonly value: Rate | undefined } | { readonly ok: false } {
-  const trimmed = text.trim();
-  if (trimmed === '') return { ok: true, value: undefined };
-  const value = parseRate(trimmed);
-  return value === undefined || value === 0n ? { ok: false } : { ok: true, value };
 }
 
 export type Decisions = Readonly<Record<Direction, Read<Trade>>>;

@@ -111,7 +111,7 @@ function notionalIn(symbol: string, positions: readonly WirePosition[]): Money {
 }
 
 /** The page's copy of a tick has no number and no times of its own; no rule that runs here reads them. */
-function ruleQuote({ symbol, buy, sell }: LiveQuote): Quote {
+export function ruleQuote({ symbol, buy, sell }: LiveQuote): Quote {
   return { symbol, buy, sell, tickId: 0, source: 'stream', sourceTime: 0, receivedTime: 0 };
 }
 
