@@ -17,7 +17,7 @@ export interface Settled<T> {
   readonly typedNow: () => T;
 }
 
-/** A value that counts half a second after its last change, or at once when it is told so. Its functions stay the same. */
+/** A value that counts half a second after its last change, or at once when told so. Its functions stay the same. */
 export function useSettled<T>(initial: T): Settled<T> {
   const [typed, showTyped] = useState(initial);
   const [settled, setSettled] = useState(initial);
