@@ -92,6 +92,23 @@ export function readPendingOrders(server: TestServer, email: string): Promise<Pe
   );
 }
 
+/** A client's price alerts, rates at 1e-8. */
+export interface AlertRow {
+  readonly side: 'above' | 'below';
+  readonly price: string;
+  readonly tick_id: string | null;
+  readonly tick_sell: string | null;
+}
+
+export function readAlerts(server: TestServer, email: string): Promise<AlertRow[]> {
+  return query<AlertRow>(
+    server,
+    `SELECT side, price::text, tick_id::text, tick_sell::text
+     FROM price_alert JOIN client ON client.id = client_id WHERE email = $1 ORDER BY price_alert.id`,
+    [email],
+  );
+}
+
 async function query<Row extends pg.QueryResultRow>(server: TestServer, sql: string, values: string[]): Promise<Row[]> {
   const owner = new pg.Client({ connectionString: server.database.databaseUrl });
   await owner.connect();

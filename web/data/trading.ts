@@ -1,9 +1,10 @@
 import type { WireOrder, WirePosition } from '@candor/contracts/http/trading.ts';
-import { closedNotice, orderEndedNotice, serverEvents } from '@candor/contracts/sockets/trading.ts';
+import { alertNotice, closedNotice, orderEndedNotice, serverEvents } from '@candor/contracts/sockets/trading.ts';
 import type { TradingEvent } from '@candor/contracts/sockets/trading.ts';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
+import { hearAlert, refreshAlerts } from './alerts.ts';
 import { retryDelayMs } from './backoff.ts';
 import { DEAD_MS, SLOW_MS, watchLatency } from './latency.ts';
 import { sendOrder } from './orders.ts';
@@ -124,6 +125,7 @@ function listen(own: Socket): void {
     // What was pushed while the line was down is lost: the whole is read once more.
     void queryClient.invalidateQueries({ queryKey: bookQuery.queryKey });
     void unsettledOrders.settle();
+    refreshAlerts();
   });
   own.on('sessionEnded', () => endSession('expired'));
   own.on('balance', (message: unknown) => {
@@ -141,6 +143,10 @@ function listen(own: Socket): void {
   own.on('orderEnded', (message: unknown) => {
     const notice = accepted(orderEndedNotice, message);
     if (notice !== undefined) for (const listener of orderListeners) listener(notice.order);
+  });
+  own.on('alert', (message: unknown) => {
+    const notice = accepted(alertNotice, message);
+    if (notice !== undefined) hearAlert(notice.alert);
   });
   own.on('closed', (message: unknown) => {
     const notice = accepted(closedNotice, message);

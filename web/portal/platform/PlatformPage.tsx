@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAccount, useBalance } from '../../data/queries.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { PlatformAlerts } from './alerts/PlatformAlerts.tsx';
 import { Calculator } from './calculator/Calculator.tsx';
 import { ChartPanel } from './chart/ChartPanel.tsx';
 import { KeysSheet } from './keys/KeysSheet.tsx';
@@ -41,7 +42,7 @@ export function PlatformPage({ assets, asset }: PlatformPageProps) {
           <ChartPanel asset={asset} />
         </div>
         <div id="positions" className={styles.part}>
-          <PositionsPanel assets={assets} />
+          <PositionsPanel assets={assets} selected={asset} />
         </div>
         <Panel id="markets" className={styles.markets} aria-label={t('platform.market.label')}>
           {market}
@@ -54,6 +55,7 @@ export function PlatformPage({ assets, asset }: PlatformPageProps) {
           <PhoneNav />
         </div>
         <KeysSheet />
+        <PlatformAlerts assets={assets} selected={asset} />
       </main>
     );
   }
@@ -70,9 +72,10 @@ export function PlatformPage({ assets, asset }: PlatformPageProps) {
       <div className={styles.right}>
         <SummaryBar />
         <ChartPanel asset={asset} />
-        <PositionsPanel assets={assets} />
+        <PositionsPanel assets={assets} selected={asset} />
       </div>
       <KeysSheet />
+      <PlatformAlerts assets={assets} selected={asset} />
     </main>
   );
 }

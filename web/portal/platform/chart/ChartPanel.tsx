@@ -8,6 +8,7 @@ import { QuietChips } from '../../../ui/Choice.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
+import { SetAlertButton } from '../alerts/SetAlertButton.tsx';
 import { displayName, displaySymbol } from '../instrumentName.ts';
 import { BarsTable } from './BarsTable.tsx';
 import { ChartMenu } from './ChartMenu.tsx';
@@ -39,6 +40,7 @@ export function ChartPanel({ asset }: { asset: Asset }) {
         />
         <span className={styles.tools}>
           <ChartMenu />
+          <SetAlertButton asset={asset} className={styles.tool} />
           <IconButton
             label={t('platform.chart.table')}
             className={styles.tool}

@@ -1,20 +1,23 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
-import { categories } from '@candor/domain/trading/instrument.ts';
-import type { Category } from '@candor/domain/trading/instrument.ts';
-import { Clock } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Clock, Star } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServerMinute } from '../useServerMinute.ts';
+import { useFavourites } from '../../../data/favourites.ts';
+import { quotes } from '../../../data/quotes.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { quotes } from '../../../data/quotes.ts';
-import { categoryOf } from '../instrumentName.ts';
+import { useServerMinute } from '../useServerMinute.ts';
 import { filterAssets } from './filterAssets.ts';
+import type { Wanted } from './filterAssets.ts';
 import styles from './MarketList.module.css';
 import { MarketRows } from './MarketRows.tsx';
 import type { RowsHandle } from './MarketRows.tsx';
 import { MarketSearch } from './MarketSearch.tsx';
+import { changeMarketSettings, useMarketSettings } from './marketSettings.ts';
+import type { Figure } from './marketSettings.ts';
+import { marketTabs, shownTab } from './marketTab.ts';
+import type { ChosenTab, MarketTab } from './marketTab.ts';
 import { sortAssets, sortKeys } from './sortAssets.ts';
 import type { SortKey } from './sortAssets.ts';
 import { useDebouncedSearch } from './useDebouncedSearch.ts';
@@ -24,29 +27,30 @@ interface MarketListProps {
   selected: Asset;
 }
 
-/** Every instrument with its live prices, in five tabs and one search. */
+const noFavourites: readonly string[] = [];
+
+/** Every instrument with its live prices, in five tabs, the client's favourites and one search. */
 export function MarketList({ assets, selected }: MarketListProps) {
   const { t } = useTranslation();
-  const [category, setCategory] = useState(categoryOf(selected));
-  useEffect(() => setCategory(categoryOf(selected)), [selected]);
+  const { sort, figure } = useMarketSettings();
+  const favourites = useFavourites() ?? noFavourites;
+  const { tab, choose } = useTab(selected, favourites);
   const search = useDebouncedSearch();
   const rows = useRef<RowsHandle>(null);
-  const [sort, setSort] = useState<SortKey>('default');
-  const shown = useSorted(assets, { query: search.query, category, sort });
-  const figure = sort === 'spread' ? 'spread' : 'day';
-  const list = <MarketRows ref={rows} assets={shown} selected={selected} figure={figure} />;
+  const shown = useSorted(assets, { query: search.query, tab, favourites }, sort);
+  const list = <MarketRows ref={rows} assets={shown} selected={selected} sort={sort} figure={figure} />;
   return (
     <div className={styles.market}>
       <div className={styles.search}>
         <MarketSearch search={search} total={assets.length} onDown={() => rows.current?.focusFirst()} />
       </div>
       {search.query === '' ? (
-        <CategoryTabs category={category} onChange={setCategory} list={list} />
+        <CategoryTabs tabs={marketTabs(favourites)} tab={tab} onChange={choose} list={list} />
       ) : (
         <Found count={shown.length} query={search.query} list={list} onClear={search.clear} />
       )}
       <div className={styles.legend}>
-        <SortSelect sort={sort} onChange={setSort} />
+        <SortSelect sort={sort} />
         <span>
           <Clock size={12} aria-hidden="true" /> {t('platform.market.legendStale')}
         </span>
@@ -55,29 +59,38 @@ export function MarketList({ assets, selected }: MarketListProps) {
   );
 }
 
-interface Wanted {
-  readonly query: string;
-  readonly category: Category;
-  readonly sort: SortKey;
+/** Whoever left the list on the favourites finds it there again. */
+function useTab(selected: Asset, favourites: readonly string[]) {
+  const { isFavourites } = useMarketSettings();
+  const [chosen, setChosen] = useState<ChosenTab | undefined>(
+    isFavourites ? { tab: 'favourites', symbol: selected.symbol } : undefined,
+  );
+  const choose = (tab: MarketTab) => {
+    setChosen({ tab, symbol: selected.symbol });
+    changeMarketSettings({ isFavourites: tab === 'favourites' });
+  };
+  return { tab: shownTab(chosen, selected, favourites), choose };
 }
 
 /** Live figures are sorted anew only every ten seconds, so that no row runs away from the pointer. */
-function useSorted(assets: readonly Asset[], { query, category, sort }: Wanted): readonly Asset[] {
+function useSorted(assets: readonly Asset[], wanted: Wanted, sort: SortKey): readonly Asset[] {
+  const { query, tab, favourites } = wanted;
   const minute = useServerMinute();
-  const found = useMemo(() => filterAssets(assets, query, category), [assets, query, category]);
+  const found = useMemo(() => filterAssets(assets, { query, tab, favourites }), [assets, query, tab, favourites]);
   const turn = sort === 'change' || sort === 'spread' ? minute : undefined;
   // oxlint-disable-next-line react/exhaustive-deps -- the turn is what asks for the quotes of now
   return useMemo(() => sortAssets(found, sort, (symbol) => quotes.get(symbol)), [found, sort, turn]);
 }
 
-function SortSelect({ sort, onChange }: { sort: SortKey; onChange: (sort: SortKey) => void }) {
+function SortSelect({ sort }: { sort: SortKey }) {
   const { t } = useTranslation();
+  const choose = (chosen: SortKey) => changeMarketSettings({ sort: chosen, ...figureOf[chosen] });
   return (
     <label className={styles.sort}>
       {t('platform.market.sort')}
       <select
         value={sort}
-        onChange={(event) => onChange(sortKeys.find((key) => key === event.target.value) ?? 'default')}
+        onChange={(event) => choose(sortKeys.find((key) => key === event.target.value) ?? 'default')}
       >
         {sortKeys.map((key) => (
           <option key={key} value={key}>
@@ -89,26 +102,38 @@ function SortSelect({ sort, onChange }: { sort: SortKey; onChange: (sort: SortKe
   );
 }
 
+/** Whoever sorts by a figure wants to see it. */
+const figureOf: { readonly [Key in SortKey]?: { readonly figure: Figure } } = {
+  change: { figure: 'day' },
+  spread: { figure: 'spread' },
+};
+
 interface CategoryTabsProps {
-  category: Category;
-  onChange: (category: Category) => void;
+  tabs: readonly MarketTab[];
+  tab: MarketTab;
+  onChange: (tab: MarketTab) => void;
   list: React.ReactNode;
 }
 
-function CategoryTabs({ category, onChange, list }: CategoryTabsProps) {
+function CategoryTabs({ tabs, tab, onChange, list }: CategoryTabsProps) {
   const { t } = useTranslation();
+  const labelOf = (value: MarketTab) =>
+    value === 'favourites' ? (
+      <>
+        <Star size={14} aria-hidden="true" className={styles.star} />
+        <span className="visually-hidden">{t('platform.market.favourites')}</span>
+      </>
+    ) : (
+      t([`platform.market.short.${value}`, `platform.market.category.${value}`])
+    );
   return (
     <Tabs
       label={t('platform.market.categories')}
       className={styles.tabs}
       listClass={styles.tabList}
       panelClass={styles.panel}
-      items={categories.map((value) => ({
-        value,
-        label: t([`platform.market.short.${value}`, `platform.market.category.${value}`]),
-        panel: list,
-      }))}
-      value={category}
+      items={tabs.map((value) => ({ value, label: labelOf(value), panel: list }))}
+      value={tab}
       onChange={onChange}
     />
   );

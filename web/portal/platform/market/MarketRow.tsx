@@ -1,111 +1,81 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
-import type { TFunction } from 'i18next';
-import { Clock, Moon } from 'lucide-react';
+import { Ellipsis, Star } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { LiveQuote } from '../../../data/quotes.ts';
-import { changeText } from '../../../ui/numbers.ts';
-import { Price } from '../../../ui/Price.tsx';
-import { durationText } from '../duration.ts';
+import { useIsFavourite } from '../../../data/favourites.ts';
 import { displayName, displaySymbol } from '../instrumentName.ts';
-import { useServerMinute } from '../useServerMinute.ts';
-import { useTradableQuote } from '../useTradableQuote.ts';
+import { MarketCells } from './MarketCells.tsx';
 import styles from './MarketRow.module.css';
-import { spreadText } from './sortAssets.ts';
+import type { Figure } from './marketSettings.ts';
+import type { RowPart } from './rowKeys.ts';
+import { useToggleFavourite } from './useToggleFavourite.ts';
 
 interface MarketRowProps {
   asset: Asset;
-  figure: 'day' | 'spread';
+  figure: Figure;
   isSelected: boolean;
-  /** The one row that the tab key reaches; the arrow keys reach the others. */
-  isReachable: boolean;
+  /** The one part of the one row that the tab key reaches; the arrow keys reach the others. */
+  reachable: RowPart | undefined;
+  onMenu: (asset: Asset, anchor: HTMLElement) => void;
 }
 
-/** One instrument; only its cells render when it ticks. */
-export const MarketRow = memo(function MarketRow({ asset, figure, isSelected, isReachable }: MarketRowProps) {
+/** The cells of one instrument; only its prices render when it ticks. */
+export const MarketRow = memo(function MarketRow({ asset, figure, isSelected, reachable, onMenu }: MarketRowProps) {
   const { t } = useTranslation();
   const symbol = displaySymbol(asset);
   const name = displayName(asset);
   return (
-    <Link
-      to={`/platform/${asset.symbol}`}
-      className={styles.row}
-      tabIndex={isReachable ? 0 : -1}
-      aria-current={isSelected ? 'page' : undefined}
-      title={name === '' ? undefined : t('platform.market.row', { symbol, name })}
-    >
-      <span className={styles.symbol}>
-        {symbol}
+    <>
+      <span role="gridcell" className={styles.mark}>
+        <StarButton asset={asset} isReachable={reachable === 'star'} />
+      </span>
+      <span role="rowheader" className={styles.symbol}>
+        <Link
+          to={`/platform/${asset.symbol}`}
+          className={styles.link}
+          data-part="link"
+          tabIndex={reachable === 'link' ? 0 : -1}
+          aria-current={isSelected ? 'page' : undefined}
+          title={name === '' ? undefined : t('platform.market.row', { symbol, name })}
+        >
+          {symbol}
+        </Link>
         <small>{name}</small>
       </span>
-      <Cells asset={asset} figure={figure} />
-    </Link>
+      <MarketCells asset={asset} figure={figure} />
+      <span role="gridcell" className={styles.more}>
+        <button
+          type="button"
+          className={styles.button}
+          data-part="menu"
+          tabIndex={reachable === 'menu' ? 0 : -1}
+          aria-haspopup="menu"
+          aria-label={t('platform.market.more', { symbol })}
+          onClick={(event) => onMenu(asset, event.currentTarget)}
+        >
+          <Ellipsis size={16} aria-hidden="true" />
+        </button>
+      </span>
+    </>
   );
 });
 
-function Cells({ asset, figure }: Pick<MarketRowProps, 'asset' | 'figure'>) {
+function StarButton({ asset, isReachable }: { asset: Asset; isReachable: boolean }) {
   const { t } = useTranslation();
-  const quote = useTradableQuote(asset.symbol);
-  if (quote === undefined || quote.state === 'none' || quote.sell === 0n) {
-    return <span className={styles.absent}>{t('platform.market.none')}</span>;
-  }
-  const { decimals } = asset;
-  if (quote.state === 'closed') {
-    return (
-      <>
-        <Price value={quote.sell} decimals={decimals} className={styles.paused} />
-        <span className={`${styles.note} ${styles.closed}`}>
-          <Moon size={12} aria-hidden="true" />
-          <ClosedNote quote={quote} />
-        </span>
-      </>
-    );
-  }
-  const isOpen = quote.state === 'open';
+  const isFavourite = useIsFavourite(asset.symbol);
+  const toggle = useToggleFavourite();
   return (
-    <>
-      <Price value={quote.sell} decimals={decimals} className={isOpen ? styles.price : styles.paused} />
-      <Price value={quote.buy} decimals={decimals} className={isOpen ? styles.price : styles.paused} />
-      {isOpen ? <Figure figure={figure} quote={quote} /> : <PausedNote quote={quote} />}
-    </>
+    <button
+      type="button"
+      className={styles.button}
+      data-part="star"
+      tabIndex={isReachable ? 0 : -1}
+      aria-pressed={isFavourite}
+      aria-label={t('platform.market.star', { symbol: displaySymbol(asset) })}
+      onClick={() => void toggle(asset, !isFavourite)}
+    >
+      <Star size={14} aria-hidden="true" />
+    </button>
   );
-}
-
-function Figure({ figure, quote }: { figure: 'day' | 'spread'; quote: LiveQuote }) {
-  if (figure === 'day') return <Change percent={quote.change} />;
-  return <span className={styles.change}>{spreadText(quote)}</span>;
-}
-
-function Change({ percent }: { percent: number | undefined }) {
-  if (percent === undefined) return <span className={styles.change} />;
-  const side = percent > 0 ? styles.up : styles.down;
-  return <span className={`${styles.change} ${percent === 0 ? '' : side}`}>{changeText(percent)}</span>;
-}
-
-function ClosedNote({ quote }: { quote: LiveQuote }) {
-  const { t } = useTranslation();
-  const now = useServerMinute();
-  if (quote.at === undefined || now === undefined) return t('platform.market.closed');
-  return t('platform.market.opensIn', { duration: durationText(quote.at - now, t) });
-}
-
-/** Stale and held: a clock with how long it has been so. */
-function PausedNote({ quote }: { quote: LiveQuote }) {
-  const { t } = useTranslation();
-  const now = useServerMinute();
-  const duration = quote.at === undefined || now === undefined ? '' : durationText(now - quote.at, t);
-  const words = pausedWords(quote.state, duration, t);
-  return (
-    <span className={styles.note} title={words}>
-      <Clock size={12} aria-hidden="true" />
-      <span aria-hidden="true">{duration}</span>
-      <span className="visually-hidden">{words}</span>
-    </span>
-  );
-}
-
-function pausedWords(state: LiveQuote['state'], duration: string, t: TFunction): string {
-  if (state === 'held') return t('platform.market.held');
-  return duration === '' ? t('platform.market.stale') : t('platform.market.staleFor', { duration });
 }

@@ -1,11 +1,18 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useImperativeHandle, useRef, useState } from 'react';
-import type { KeyboardEvent, Ref } from 'react';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import type { FocusEvent, KeyboardEvent, MouseEvent, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWide } from '../useWide.ts';
+import { MarketHead } from './MarketHead.tsx';
+import { MarketMenu } from './MarketMenu.tsx';
+import type { OpenMenu } from './MarketMenu.tsx';
 import { MarketRow } from './MarketRow.tsx';
 import styles from './MarketRows.module.css';
+import type { Figure } from './marketSettings.ts';
+import { placeAfter, rowParts } from './rowKeys.ts';
+import type { RowPlace } from './rowKeys.ts';
+import type { SortKey } from './sortAssets.ts';
 
 const ROW_PX = 32;
 const TOUCH_ROW_PX = 48;
@@ -18,96 +25,120 @@ interface MarketRowsProps {
   ref: Ref<RowsHandle>;
   assets: readonly Asset[];
   selected: Asset;
+  sort: SortKey;
   /** What the last column shows. */
-  figure: 'day' | 'spread';
+  figure: Figure;
 }
 
-/** Only the rows in sight are in the page. The arrow keys, Home and End go through all of them. */
-export function MarketRows({ ref, assets, selected, figure }: MarketRowsProps) {
+/** Only the rows in sight are in the page, and the one that has the focus. The arrow keys go through all of them. */
+export function MarketRows({ ref, assets, selected, sort, figure }: MarketRowsProps) {
   const { t } = useTranslation();
-  const scroller = useRef<HTMLDivElement>(null);
-  const size = useWide() ? ROW_PX : TOUCH_ROW_PX;
-  const rows = useVirtualizer({
-    count: assets.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => size,
-    overscan: 6,
-  });
   const selectedIndex = assets.findIndex(({ symbol }) => symbol === selected.symbol);
-  const [active, setActive] = useState(0);
-  const reachable = Math.min(active, assets.length - 1);
-  useEffect(() => rows.measure(), [rows, size]);
-  useEffect(() => {
-    if (selectedIndex < 0) return;
-    setActive(selectedIndex);
-    rows.scrollToIndex(selectedIndex, { align: 'auto' });
-  }, [rows, selectedIndex]);
-
-  const focusRow = (index: number) => {
-    setActive(index);
-    rows.scrollToIndex(index, { align: 'auto' });
-    // A row that was out of sight is in the page only after the next frame.
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] a`)?.focus());
-  };
-  useImperativeHandle(ref, () => ({ focusFirst: () => focusRow(0) }));
+  const { scroller, rows, size, place, focus, follow } = useRows(assets.length, selectedIndex);
+  const [menu, setMenu] = useState<OpenMenu>();
+  const openMenu = useCallback((asset: Asset, anchor: HTMLElement) => setMenu({ asset, anchor }), []);
+  useImperativeHandle(ref, () => ({ focusFirst: () => focus({ index: 0, part: 'link' }) }));
   const key = (event: KeyboardEvent) => {
-    const target = targetOf(event.key, reachable, assets.length);
-    if (target === undefined) return;
+    const target = placeAfter(event.key, place, assets.length);
+    if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    focusRow(target);
+    focus(target);
+  };
+  const contextMenu = (event: MouseEvent<HTMLElement>, asset: Asset) => {
+    const anchor = event.currentTarget.querySelector<HTMLElement>('[data-part="menu"]');
+    if (anchor === null) return;
+    event.preventDefault();
+    openMenu(asset, anchor);
   };
   return (
     <>
-      <Head figure={figure} />
-      <div ref={scroller} className={styles.scroller}>
-        <ul
-          className={styles.list}
-          style={{ height: rows.getTotalSize() }}
-          aria-label={t('platform.market.label')}
-          onKeyDown={key}
-        >
-          {rows.getVirtualItems().map(({ index, start }) => {
-            const asset = assets[index];
-            if (asset === undefined) return null;
-            return (
-              <li
-                key={asset.symbol}
-                data-index={index}
-                className={styles.item}
-                style={{ height: size, transform: `translateY(${start}px)` }}
-                aria-setsize={assets.length}
-                aria-posinset={index + 1}
-              >
-                <MarketRow
-                  asset={asset}
-                  figure={figure}
-                  isSelected={index === selectedIndex}
-                  isReachable={index === reachable}
-                />
-              </li>
-            );
-          })}
-        </ul>
+      <div
+        role="grid"
+        className={styles.grid}
+        aria-label={t('platform.market.label')}
+        aria-rowcount={assets.length + 1}
+        aria-colcount={6}
+      >
+        <MarketHead sort={sort} figure={figure} />
+        <div ref={scroller} role="rowgroup" className={styles.scroller} onKeyDown={key} onFocus={follow}>
+          <div role="presentation" className={styles.list} style={{ height: rows.getTotalSize() }}>
+            {rows.getVirtualItems().map(({ index, start }) => {
+              const asset = assets[index];
+              if (asset === undefined) return null;
+              return (
+                <div
+                  key={asset.symbol}
+                  role="row"
+                  aria-rowindex={index + 2}
+                  data-index={index}
+                  className={styles.row}
+                  style={{ height: size, transform: `translateY(${start}px)` }}
+                  onContextMenu={(event) => contextMenu(event, asset)}
+                >
+                  <MarketRow
+                    asset={asset}
+                    figure={figure}
+                    isSelected={index === selectedIndex}
+                    reachable={index === place.index ? place.part : undefined}
+                    onMenu={openMenu}
+                  />
+                </div>
+              );
+            })}
+          </div>
+        </div>
       </div>
+      <MarketMenu menu={menu} onClose={() => setMenu(undefined)} />
     </>
   );
 }
 
-function Head({ figure }: Pick<MarketRowsProps, 'figure'>) {
-  const { t } = useTranslation();
-  return (
-    <div className={styles.head} aria-hidden="true">
-      <span>{t('platform.market.symbol')}</span>
-      <span>{t('platform.sell')}</span>
-      <span>{t('platform.buy')}</span>
-      <span>{t(`platform.market.${figure}`)}</span>
-    </div>
-  );
+/** The rows in sight, and the place among all rows that the keys move. */
+function useRows(count: number, selectedIndex: number) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const size = useWide() ? ROW_PX : TOUCH_ROW_PX;
+  const [active, setActive] = useState<RowPlace>({ index: 0, part: 'link' });
+  const place = { ...active, index: Math.max(0, Math.min(active.index, count - 1)) };
+  const rows = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => size,
+    overscan: 6,
+    // The row that the tab key reaches is always there to be reached.
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), place.index])].filter((index) => index < count).toSorted(byPlace),
+  });
+  useEffect(() => rows.measure(), [rows, size]);
+  useEffect(() => {
+    if (selectedIndex < 0) return;
+    setActive(({ part }) => ({ index: selectedIndex, part }));
+    rows.scrollToIndex(selectedIndex, { align: 'auto' });
+  }, [rows, selectedIndex]);
+  const focus = (target: RowPlace) => {
+    setActive(target);
+    rows.scrollToIndex(target.index, { align: 'auto' });
+    // A row that was out of sight is in the page only after the next frame.
+    requestAnimationFrame(() => partOf(scroller.current, target)?.focus());
+  };
+  const follow = ({ target }: FocusEvent) => {
+    const focused = placeOf(target);
+    if (focused !== undefined) setActive(focused);
+  };
+  return { scroller, rows, size, place, focus, follow };
 }
 
-function targetOf(key: string, active: number, count: number): number | undefined {
-  if (key === 'ArrowDown') return Math.min(active + 1, count - 1);
-  if (key === 'ArrowUp') return Math.max(active - 1, 0);
-  if (key === 'Home') return 0;
-  return key === 'End' ? count - 1 : undefined;
+function partOf(scroller: HTMLElement | null, { index, part }: RowPlace): HTMLElement | null | undefined {
+  return scroller?.querySelector<HTMLElement>(`[data-index="${index}"] [data-part="${part}"]`);
+}
+
+function placeOf(element: Element): RowPlace | undefined {
+  const part = rowParts.find((name) => name === element.getAttribute('data-part'));
+  const index = element.closest('[data-index]')?.getAttribute('data-index');
+  return part === undefined || index === undefined || index === null
+    ? undefined
+    : { index: Number.parseInt(index, 10), part };
+}
+
+function byPlace(first: number, second: number): number {
+  return first - second;
 }

@@ -17,7 +17,13 @@ test.each([
   ['usd', 'stocks', ['BTCUSD', 'EURUSD', 'XAUUSD']],
   ['nothing', 'forex', []],
 ] as const)('search %j in %s finds %j', (query, category, symbols) => {
-  expect(filterAssets(assets, query, category).map(({ symbol }) => symbol)).toEqual(symbols);
+  expect(filterAssets(assets, { query, tab: category, favourites: [] }).map(({ symbol }) => symbol)).toEqual(symbols);
+});
+
+test('favourites stand in the order in which they were marked; one that is gone is left out', () => {
+  const wanted = { query: '', tab: 'favourites', favourites: ['XAUUSD', 'GONE', 'BTCUSD'] } as const;
+  expect(filterAssets(assets, wanted).map(({ symbol }) => symbol)).toEqual(['XAUUSD', 'BTCUSD']);
+  expect(filterAssets(assets, { ...wanted, query: 'eur' }).map(({ symbol }) => symbol)).toEqual(['EURUSD']);
 });
 
 function buildAsset(symbol: string, name: string, category: string, aliases: string[] = []): Asset {

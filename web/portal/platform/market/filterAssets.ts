@@ -1,11 +1,21 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
-import type { Category } from '@candor/domain/trading/instrument.ts';
 import { categoryOf } from '../instrumentName.ts';
+import type { MarketTab } from './marketTab.ts';
+
+export interface Wanted {
+  readonly query: string;
+  readonly tab: MarketTab;
+  /** In the order in which they were marked. */
+  readonly favourites: readonly string[];
+}
 
 /** A search goes through all categories, by symbol, alias or name; without one the tab decides. */
-export function filterAssets(assets: readonly Asset[], query: string, category: Category): readonly Asset[] {
+export function filterAssets(assets: readonly Asset[], { query, tab, favourites }: Wanted): readonly Asset[] {
   const wanted = folded(query);
-  if (wanted === '') return assets.filter((asset) => categoryOf(asset) === category);
+  if (wanted === '' && tab === 'favourites') {
+    return favourites.flatMap((marked) => assets.find(({ symbol }) => symbol === marked) ?? []);
+  }
+  if (wanted === '') return assets.filter((asset) => categoryOf(asset) === tab);
   return assets.filter(({ symbol, name, aliases }) =>
     [symbol, name, ...aliases].some((text) => folded(text).includes(wanted)),
   );

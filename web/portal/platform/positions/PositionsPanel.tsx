@@ -10,20 +10,23 @@ import { Tabs } from '../../../ui/Tabs.tsx';
 import { everything } from './history/historyFilter.ts';
 import { HistoryTab } from './history/HistoryTab.tsx';
 import { useHistoryFreshness } from './history/useHistory.ts';
+import { AlertsLabel } from '../alerts/AlertsLabel.tsx';
+import { AlertsPanel } from '../alerts/AlertsPanel.tsx';
 import { OpenPositions } from './OpenPositions.tsx';
 import styles from './PositionsPanel.module.css';
 import { RowsSkeleton } from './RowsSkeleton.tsx';
 import { TradeDrawer } from './trade/TradeDrawer.tsx';
 
-type Tab = 'open' | 'history' | 'markets';
+type Tab = 'open' | 'history' | 'alerts' | 'markets';
 
 interface PositionsPanelProps {
   assets: readonly Asset[];
+  selected: Asset;
   /** On narrow screens the market list is a tab here. */
   markets?: ReactNode;
 }
 
-export function PositionsPanel({ assets, markets }: PositionsPanelProps) {
+export function PositionsPanel({ assets, selected, markets }: PositionsPanelProps) {
   const { t } = useTranslation();
   const { data } = usePositions();
   const [tab, setTab] = useState<Tab>('open');
@@ -42,6 +45,7 @@ export function PositionsPanel({ assets, markets }: PositionsPanelProps) {
       label: t('platform.positions.tabs.history'),
       panel: <HistoryTab assets={assets} filter={filter} onFilter={setFilter} onDetails={setDetailed} />,
     },
+    { value: 'alerts' as const, label: <AlertsLabel />, panel: <AlertsPanel assets={assets} selected={selected} /> },
     ...(markets === undefined
       ? []
       : [{ value: 'markets' as const, label: t('platform.positions.tabs.markets'), panel: markets }]),

@@ -1,0 +1,250 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import type { TestServer } from '../support/server.ts';
+import { readAlerts } from './database.ts';
+import { expect, test } from './journey.ts';
+import { address } from './platformPage.ts';
+import { watchPage } from './violations.ts';
+
+/** A Wednesday at noon: New York opens in two and a half hours (ruling R33). */
+const CLOCK = '2026-01-14T12:00:00Z';
+
+test('the market list: search, favourites that survive a reload, sorting, sessions and keys', async ({
+  page,
+  startServer,
+}) => {
+  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+  const watched = await watchPage(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await logIn(page, server);
+  await markByKeyboard(page);
+  await page.reload();
+  await expectOnlyFavourite(page, 'XAU/USD');
+  await expectRollBack(page);
+  await expectOnlyVisibleRows(page);
+  await expectSortedBySpread(page);
+  await expectKeys(page);
+  await page.getByRole('tab', { name: 'Stocks' }).click();
+  await expect(page.getByText(/opens in 2 h 2\d m/).first()).toBeVisible();
+  expect(watched).toEqual({ violations: [], errors: [] });
+});
+
+test('a price alert is set, fires once, is told at once and, where nobody was there, at the next login', async ({
+  page,
+  startServer,
+}) => {
+  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+  const watched = await watchPage(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await logIn(page, server);
+  await setAlertsAround(page, 'both ways');
+  await expect(page.getByText(/BTC\/USD has (risen|fallen) to/).first()).toBeVisible({ timeout: 300_000 });
+  const fired = await firedAlerts(server);
+  expect(fired.length).toBeGreaterThan(0);
+  for (const { side, price, tick_sell } of fired) {
+    expect(side === 'above' ? BigInt(tick_sell ?? 0) >= BigInt(price) : BigInt(tick_sell ?? 0) <= BigInt(price)).toBe(
+      true,
+    );
+  }
+  await page.getByRole('tab', { name: /Alerts/ }).click();
+  await expect(alertRows(page).filter({ hasText: 'both ways' })).toHaveCount(2);
+  await expect(alertRows(page).filter({ hasText: 'New' }).first()).toBeVisible();
+  await changeAndDelete(page);
+  await fireWhileAway(page, server);
+  expect(watched).toEqual({ violations: [], errors: [] });
+});
+
+test('the list, the form of an alert and the list of alerts can be read by everybody', async ({
+  page,
+  startServer,
+}) => {
+  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await logIn(page, server);
+  await page.getByRole('button', { name: 'Favourite BTC/USD' }).click();
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((value) => localStorage.setItem('theme', value), theme);
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.reload();
+      const look = `${theme}, ${width} px`;
+      await setAlertOn(page, '999999', look);
+      await page.getByRole('tab', { name: /Alerts/ }).click();
+      await expect(alertRows(page).filter({ hasText: look })).toHaveCount(1);
+      await expectReadable(page, `alerts, ${look}`);
+      await page.getByRole('tab', { name: 'Favourites' }).click();
+      await page.getByRole('button', { name: 'More for BTC/USD' }).click();
+      await expectReadable(page, `the menu, ${look}`);
+      await page.getByRole('menuitem', { name: 'Set alert' }).click();
+      await page.getByLabel('Tell me at').fill('nothing');
+      await page.getByLabel('Tell me at').blur();
+      await expectReadable(page, `the form, ${look}`);
+      await page.keyboard.press('Escape');
+    }
+  }
+});
+
+async function logIn(page: Page, server: TestServer): Promise<void> {
+  const [anna] = server.logins;
+  await page.goto(address(server, '/login'));
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Email').fill(anna?.email ?? '');
+  await page.getByLabel('Password', { exact: true }).fill(anna?.password ?? '');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL('**/platform/BTCUSD');
+  await expect(rows(page).first()).toBeVisible();
+}
+
+/** The rows of the market list that are in the page, without its head. */
+function rows(page: Page): Locator {
+  return page
+    .getByRole('grid', { name: 'Markets' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('link') });
+}
+
+/** The form; notices are dialogs too. */
+function form(page: Page): Locator {
+  return page.getByRole('dialog', { name: /^(New alert|Alert) on / });
+}
+
+function alertRows(page: Page): Locator {
+  return page.getByRole('list', { name: 'Price alerts' }).getByRole('listitem');
+}
+
+async function markByKeyboard(page: Page): Promise<void> {
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('gold');
+  await expect(rows(page).first()).toContainText('XAU/USD');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('link', { name: 'XAU/USD' })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  const star = page.getByRole('button', { name: 'Favourite XAU/USD' });
+  await expect(star).toBeFocused();
+  const stored = page.waitForResponse('**/api/favourites/set');
+  await page.keyboard.press('Enter');
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await stored;
+}
+
+async function expectOnlyFavourite(page: Page, symbol: string): Promise<void> {
+  await page.getByRole('tab', { name: 'Favourites' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText(symbol);
+  await expect(page.getByRole('tab').first()).toHaveAccessibleName('Favourites');
+}
+
+/** What the server does not do is taken back, and said. */
+async function expectRollBack(page: Page): Promise<void> {
+  await page.route('**/api/favourites/set', (route) => route.abort());
+  const star = page.getByRole('button', { name: 'Favourite XAU/USD' });
+  await star.click();
+  await expect(page.getByText('XAU/USD is still one of your favourites').first()).toBeVisible();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await page.unroute('**/api/favourites/set');
+}
+
+async function expectOnlyVisibleRows(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Stocks' }).click();
+  const all = Number.parseInt((await page.getByRole('grid').getAttribute('aria-rowcount')) ?? '', 10);
+  expect(all).toBe(38);
+  expect(await rows(page).count()).toBeLessThan(all - 1);
+}
+
+async function expectSortedBySpread(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Crypto' }).click();
+  await page.getByLabel('Sort by').selectOption({ label: 'Spread' });
+  await expect(async () => {
+    const spreads = await rows(page).evaluateAll((list) =>
+      list.map((row) => Number.parseFloat(row.querySelectorAll('[role=gridcell]')[3]?.textContent ?? '')),
+    );
+    expect(spreads.length).toBeGreaterThan(5);
+    // Figures move on while the order stands for ten seconds.
+    const ends = [spreads[0] ?? 0, spreads.at(-1) ?? 0];
+    expect(ends[0]).toBeLessThan(ends[1] ?? 0);
+  }).toPass();
+  await page.getByLabel('Sort by').selectOption({ index: 0 });
+}
+
+async function expectKeys(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'BTC/USD', exact: true }).first().focus();
+  await page.keyboard.press('End');
+  const last = rows(page).last().getByRole('link');
+  await expect(last).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(rows(page).first().getByRole('link')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  const second = rows(page).nth(1).getByRole('link');
+  await expect(second).toBeFocused();
+  const symbol = (await second.innerText()).replace('/', '');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/platform/${symbol}`);
+  await page.goBack();
+}
+
+/** One alert a little above the price and one a little below: the market passes one of them. */
+async function setAlertsAround(page: Page, note: string): Promise<void> {
+  for (const by of [3, -3]) {
+    await page.getByRole('button', { name: 'Set alert on BTC/USD' }).first().click();
+    const price = page.getByLabel('Tell me at');
+    await setPrice(page, (Number.parseFloat(await price.inputValue()) + by).toFixed(2), note);
+  }
+}
+
+async function setAlertOn(page: Page, price: string, note: string): Promise<void> {
+  await page.getByRole('button', { name: 'Set alert on BTC/USD' }).first().click();
+  await setPrice(page, price, note);
+}
+
+async function setPrice(page: Page, price: string, note: string): Promise<void> {
+  const dialog = form(page);
+  await dialog.getByLabel('Tell me at').fill(price);
+  await dialog.getByLabel('Note').fill(note);
+  await expect(dialog.getByText(/You are told once/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Set alert' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function firedAlerts(server: TestServer) {
+  const alerts = await readAlerts(server, server.logins[0]?.email ?? '');
+  return alerts.filter(({ tick_id }) => tick_id !== null);
+}
+
+async function changeAndDelete(page: Page): Promise<void> {
+  await setAlertOn(page, '123456.78', 'far away');
+  const row = alertRows(page).filter({ hasText: 'far away' });
+  await row.getByRole('button', { name: /^Change/ }).click();
+  await page.getByLabel('Tell me at').fill('234567.89');
+  await form(page).getByRole('button', { name: 'Save' }).click();
+  await expect(row).toContainText('234 567.89');
+  await row.getByRole('button', { name: /^Delete/ }).click();
+  await row.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(row).toHaveCount(0);
+}
+
+async function fireWhileAway(page: Page, server: TestServer): Promise<void> {
+  const before = (await firedAlerts(server)).length;
+  await setAlertsAround(page, 'while away');
+  const there = page.url();
+  await page.goto('about:blank');
+  await expect.poll(async () => (await firedAlerts(server)).length, { timeout: 300_000 }).toBeGreaterThan(before);
+  await page.goto(there);
+  await expect(page.getByText(/while you were away|BTC\/USD has (risen|fallen) to/).first()).toBeVisible();
+  await page.getByRole('tab', { name: /Alerts.*new/ }).click();
+  await expect(alertRows(page).filter({ hasText: 'New' }).filter({ hasText: 'while away' }).first()).toBeVisible();
+  // Looked at, it is no news any more.
+  await expect(page.getByRole('tab', { name: /Alerts.*new/ })).toHaveCount(0);
+}
+
+async function expectReadable(page: Page, where: string): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, `${where}: wider than the window`).toBeLessThanOrEqual(0);
+  // The guards around an open menu send the focus back into it; they hold nothing.
+  const { violations } = await new AxeBuilder({ page }).exclude('[data-base-ui-focus-guard]').analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(
+    serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+    where,
+  ).toEqual([]);
+}

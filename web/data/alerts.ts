@@ -1,0 +1,71 @@
+import type { WireAlert, create, update } from '@candor/contracts/http/alerts.ts';
+import type { RequestOf } from '@candor/contracts/http/call.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from './api.ts';
+import { valueOf } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+import { queryClient } from './queries.ts';
+
+const alertsQuery = queryOptions<readonly WireAlert[]>({
+  queryKey: ['alerts'],
+  queryFn: async () => valueOf(await api.getAlerts({})),
+});
+
+/** The client's alerts, the newest first, kept fresh by the trading socket. */
+export function useAlerts() {
+  return useQuery(alertsQuery);
+}
+
+/** Puts one alert into the cache: a new one, or another state of one that is there. */
+function amendAlert(alert: WireAlert): void {
+  change((alerts) => [alert, ...alerts.filter(({ id }) => id !== alert.id)]);
+}
+
+/** An alert that has just fired, as the server tells of it. */
+export function hearAlert(alert: WireAlert): void {
+  amendAlert(alert);
+  // An answer on its way may be from before it fired.
+  if (queryClient.isFetching({ queryKey: alertsQuery.queryKey }) > 0) refreshAlerts();
+}
+
+/** Reads them once more: what fired while the line was down was told to nobody. */
+export function refreshAlerts(): void {
+  void queryClient.invalidateQueries({ queryKey: alertsQuery.queryKey });
+}
+
+export async function createAlert(request: RequestOf<typeof create>): Promise<Outcome<WireAlert>> {
+  return amendedBy(await api.createAlert(request));
+}
+
+export async function updateAlert(request: RequestOf<typeof update>): Promise<Outcome<WireAlert>> {
+  const outcome = await api.updateAlert(request);
+  // It may have fired or gone meanwhile.
+  if (outcome.kind === 'refused') refreshAlerts();
+  return amendedBy(outcome);
+}
+
+export async function deleteAlert(id: number): Promise<Outcome<object>> {
+  const outcome = await api.deleteAlert({ id });
+  const isGone = outcome.kind === 'done' || (outcome.kind === 'refused' && outcome.refusal.code === 'alertUnknown');
+  if (isGone) change((alerts) => alerts.filter((alert) => alert.id !== id));
+  return outcome;
+}
+
+/** Tells the server; until it has heard of it, another page or a reload shows them as new again. */
+export async function markAlertsSeen(ids: readonly number[]): Promise<void> {
+  const outcome = await api.markAlertsSeen({ ids: [...ids] });
+  if (outcome.kind !== 'done') return;
+  change((alerts) => alerts.map((alert) => (ids.includes(alert.id) ? { ...alert, seen: true } : alert)));
+}
+
+function amendedBy(outcome: Outcome<WireAlert>): Outcome<WireAlert> {
+  if (outcome.kind === 'done') amendAlert(outcome.value);
+  return outcome;
+}
+
+/** Before the first whole answer there is nothing to amend. */
+function change(work: (alerts: readonly WireAlert[]) => readonly WireAlert[]): void {
+  queryClient.setQueryData<readonly WireAlert[]>(alertsQuery.queryKey, (alerts) =>
+    alerts === undefined ? undefined : work(alerts),
+  );
+}

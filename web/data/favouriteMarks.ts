@@ -1,0 +1,51 @@
+import type { Outcome } from './outcome.ts';
+
+/** How marks are asked for and where they are shown. */
+export interface MarkParts {
+  readonly ask: (symbol: string, isMarked: boolean) => Promise<Outcome<readonly string[]>>;
+  readonly show: (change: (shown: readonly string[]) => readonly string[]) => void;
+}
+
+interface Wish {
+  readonly symbol: string;
+  readonly isMarked: boolean;
+}
+
+/**
+ * Marks that are shown at once and asked for one after another, so that the last press wins on the server too. What
+ * the server did not do is taken back, for its own symbol only.
+ */
+export class FavouriteMarks {
+  readonly #parts: MarkParts;
+  readonly #waiting: Wish[] = [];
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: MarkParts) {
+    this.#parts = parts;
+  }
+
+  set(symbol: string, isMarked: boolean): Promise<Outcome<readonly string[]>> {
+    const wish = { symbol, isMarked };
+    this.#waiting.push(wish);
+    this.#parts.show((shown) => withMark(shown, wish));
+    const outcome = this.#last.then(() => this.#send(wish));
+    this.#last = outcome;
+    return outcome;
+  }
+
+  async #send(wish: Wish): Promise<Outcome<readonly string[]>> {
+    const outcome = await this.#parts.ask(wish.symbol, wish.isMarked);
+    this.#waiting.splice(this.#waiting.indexOf(wish), 1);
+    this.#parts.show((shown) => {
+      if (outcome.kind === 'done') return this.#waiting.reduce(withMark, outcome.value);
+      const isOverridden = this.#waiting.some(({ symbol }) => symbol === wish.symbol);
+      return isOverridden ? shown : withMark(shown, { ...wish, isMarked: !wish.isMarked });
+    });
+    return outcome;
+  }
+}
+
+function withMark(shown: readonly string[], { symbol, isMarked }: Wish): readonly string[] {
+  if (shown.includes(symbol) === isMarked) return shown;
+  return isMarked ? [...shown, symbol] : shown.filter((other) => other !== symbol);
+}

@@ -1,0 +1,49 @@
+import type { WireAlert } from '@candor/contracts/http/alerts.ts';
+import { decideAlert } from '@candor/domain/alerts/alert.ts';
+import type { AlertFacts, AlertSide } from '@candor/domain/alerts/alert.ts';
+import { formatFixed, parseRate } from '@candor/domain/money/decimal.ts';
+import { RATE_DIGITS } from '@candor/domain/money/money.ts';
+import type { Rate } from '@candor/domain/money/money.ts';
+import type { Refusal } from '@candor/domain/refusals.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** How long an alert waits; `kept` is what an existing one has. */
+export const expiries = { never: undefined, day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS } as const;
+export type Expiry = keyof typeof expiries | 'kept';
+
+/** The form as it stands. */
+export interface AlertDraft {
+  /** As typed. */
+  readonly price: string;
+  readonly note: string;
+  readonly expiry: Expiry;
+}
+
+export type AlertVerdict =
+  | { readonly ok: true; readonly price: Rate; readonly side: AlertSide }
+  | { readonly ok: false; readonly refusal: Refusal | { readonly code: 'notANumber' } };
+
+/** An existing alert begins as it is, but for a price that is proposed instead of its own. */
+export function firstDraft(alert: WireAlert | undefined, price: Rate | undefined, decimals: number): AlertDraft {
+  return {
+    price: price === undefined || price === 0n ? '' : formatFixed(price, RATE_DIGITS, decimals),
+    note: alert?.note ?? '',
+    expiry: alert === undefined || alert.expires_at === null ? 'never' : 'kept',
+  };
+}
+
+/** The server's own rules on what is typed; the expiries offered are all within them. */
+export function judgeDraft(draft: AlertDraft, facts: Omit<AlertFacts, 'now'>): AlertVerdict {
+  const price = parseRate(draft.price.trim());
+  if (price === undefined) return { ok: false, refusal: { code: 'notANumber' } };
+  const decision = decideAlert({ price, expiresAt: undefined }, { ...facts, now: 0 });
+  return decision.ok ? { ok: true, price, side: decision.value } : { ok: false, refusal: decision.refusal };
+}
+
+/** When the alert ends, in the server's time. */
+export function expiryAt(expiry: Expiry, kept: number | null, now: number): number | null {
+  if (expiry === 'kept') return kept;
+  const lasts = expiries[expiry];
+  return lasts === undefined ? null : now + lasts;
+}

@@ -1,0 +1,68 @@
+import { Menu } from '@base-ui/react/menu';
+import type { Asset } from '@candor/contracts/http/data.ts';
+import { BellPlus, ChartCandlestick, Star, StarOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useIsFavourite } from '../../../data/favourites.ts';
+import { openAlertForm } from '../alerts/alertForm.ts';
+import { displaySymbol } from '../instrumentName.ts';
+import styles from './MarketMenu.module.css';
+import { useToggleFavourite } from './useToggleFavourite.ts';
+
+/** The row whose menu is open, and where. */
+export interface OpenMenu {
+  readonly asset: Asset;
+  readonly anchor: HTMLElement;
+}
+
+/** One menu for all rows: what can be done with an instrument. */
+export function MarketMenu({ menu, onClose }: { menu: OpenMenu | undefined; onClose: () => void }) {
+  return (
+    <Menu.Root open={menu !== undefined} onOpenChange={(isOpen) => (isOpen ? undefined : onClose())} modal={false}>
+      <Menu.Portal>
+        <Menu.Positioner anchor={menu?.anchor} side="bottom" align="end" sideOffset={2} className={styles.positioner}>
+          <Menu.Popup className={styles.popup} finalFocus={() => menu?.anchor ?? true}>
+            {menu !== undefined && <Items asset={menu.asset} />}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+function Items({ asset }: { asset: Asset }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const isFavourite = useIsFavourite(asset.symbol);
+  const toggle = useToggleFavourite();
+  return (
+    <Menu.Group>
+      <Menu.GroupLabel className={styles.label}>{displaySymbol(asset)}</Menu.GroupLabel>
+      <Item
+        icon={<ChartCandlestick size={16} aria-hidden="true" />}
+        onClick={() => void navigate(`/platform/${asset.symbol}`)}
+      >
+        {t('platform.market.open')}
+      </Item>
+      <Item icon={<BellPlus size={16} aria-hidden="true" />} onClick={() => openAlertForm({ asset })}>
+        {t('platform.alerts.set')}
+      </Item>
+      <Item
+        icon={isFavourite ? <StarOff size={16} aria-hidden="true" /> : <Star size={16} aria-hidden="true" />}
+        onClick={() => void toggle(asset, !isFavourite)}
+      >
+        {t(isFavourite ? 'platform.market.unmark' : 'platform.market.mark')}
+      </Item>
+    </Menu.Group>
+  );
+}
+
+function Item({ icon, onClick, children }: { icon: ReactNode; onClick: () => void; children: ReactNode }) {
+  return (
+    <Menu.Item className={styles.item} onClick={onClick}>
+      {icon}
+      {children}
+    </Menu.Item>
+  );
+}

@@ -1,0 +1,46 @@
+import { createStore } from '../../../data/store.ts';
+import { useStore } from '../../../data/useStore.ts';
+import { sortKeys } from './sortAssets.ts';
+import type { SortKey } from './sortAssets.ts';
+
+export const figures = ['day', 'spread'] as const;
+/** What the list's last column shows. */
+export type Figure = (typeof figures)[number];
+
+interface MarketSettings {
+  readonly sort: SortKey;
+  readonly figure: Figure;
+  /** Was the list left on the favourites? */
+  readonly isFavourites: boolean;
+}
+
+const KEY = 'market';
+const defaults: MarketSettings = { sort: 'default', figure: 'day', isFavourites: false };
+
+/** What was kept, as three words; whatever else stands there counts as nothing. */
+export function readMarketSettings(kept: string | null): MarketSettings {
+  const words = (kept ?? '').split(' ');
+  return {
+    sort: sortKeys.find((key) => words.includes(key)) ?? defaults.sort,
+    figure: figures.find((figure) => words.includes(`figure:${figure}`)) ?? defaults.figure,
+    isFavourites: words.includes('favourites'),
+  };
+}
+
+export function writeMarketSettings({ sort, figure, isFavourites }: MarketSettings): string {
+  return `${sort} figure:${figure}${isFavourites ? ' favourites' : ''}`;
+}
+
+const settings = createStore(
+  typeof localStorage === 'undefined' ? defaults : readMarketSettings(localStorage.getItem(KEY)),
+);
+
+export function useMarketSettings(): MarketSettings {
+  return useStore(settings, defaults);
+}
+
+/** Changes part of the settings, here and for the next visit. */
+export function changeMarketSettings(part: Partial<MarketSettings>): void {
+  settings.set({ ...settings.get(), ...part });
+  localStorage.setItem(KEY, writeMarketSettings(settings.get()));
+}

@@ -1,0 +1,25 @@
+import type { Asset } from '@candor/contracts/http/data.ts';
+import { categories } from '@candor/domain/trading/instrument.ts';
+import type { Category } from '@candor/domain/trading/instrument.ts';
+import { categoryOf } from '../instrumentName.ts';
+
+export type MarketTab = 'favourites' | Category;
+
+/** A tab that the client has chosen, and the instrument that was open then. */
+export interface ChosenTab {
+  readonly tab: MarketTab;
+  readonly symbol: string;
+}
+
+/** The tabs of specification 2, and before them the favourites where there are any. */
+export function marketTabs(favourites: readonly string[]): readonly MarketTab[] {
+  return favourites.length > 0 ? ['favourites', ...categories] : categories;
+}
+
+/** The chosen tab, until an instrument is opened that it does not list; then that instrument's category. */
+export function shownTab(chosen: ChosenTab | undefined, selected: Asset, favourites: readonly string[]): MarketTab {
+  const category = categoryOf(selected);
+  if (chosen === undefined || !marketTabs(favourites).includes(chosen.tab)) return category;
+  const isListed = chosen.tab === 'favourites' ? favourites.includes(selected.symbol) : chosen.tab === category;
+  return isListed || chosen.symbol === selected.symbol ? chosen.tab : category;
+}
