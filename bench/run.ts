@@ -3,6 +3,7 @@ import { measureLateness } from './lateness.ts';
 import { measureOrders } from './orders.ts';
 import { measureRecovery } from './recovery.ts';
 import { print } from './measure.ts';
+import { measurePlatformPage } from './platformPage.ts';
 import { measureTicks } from './ticks/ticks.ts';
 import type { Figure } from './measure.ts';
 
@@ -13,6 +14,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure | readonly Figure
   fanOut: measureFanOut,
   recovery: measureRecovery,
   lateness: measureLateness,
+  platformPage: measurePlatformPage,
 };
 
 const wanted = process.argv.slice(2);

@@ -4,6 +4,7 @@ import type { WireBalance, WirePosition, WirePositions } from '@candor/contracts
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { OutcomeError, valueOf } from './outcome.ts';
+import { keepSame } from './sameBook.ts';
 import { startSession } from './session.ts';
 
 /** What the server's push keeps fresh: the figures and the positions of the current trading account. */
@@ -65,9 +66,12 @@ export function usePositions() {
 
 /** Puts a push of the trading socket into the cache. Before the first whole answer there is nothing to amend. */
 export function amendBook(change: Partial<Book>): void {
-  queryClient.setQueryData<Book>(bookQuery.queryKey, (book) =>
-    book === undefined ? undefined : { ...book, ...change },
-  );
+  queryClient.setQueryData<Book>(bookQuery.queryKey, (book) => {
+    if (book === undefined) return undefined;
+    const { positions } = change;
+    if (positions === undefined) return { ...book, ...change };
+    return { ...book, ...change, positions: keepSame(book.positions, positions) };
+  });
 }
 
 /** An open position as the answer to its update has it. */

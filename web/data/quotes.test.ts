@@ -4,10 +4,10 @@ import { QuoteStore } from './quotes.ts';
 const open = (sell: number) => ({ buy: sell + 0.0002, sell, state: 'open' as const });
 
 /** A store whose animation frames come when the test says so. */
-function storeWithFrames() {
-  const frames: (() => void)[] = [];
+function storeWithFrames(room = 100) {
+  const frames: ((room: number) => void)[] = [];
   const store = new QuoteStore((flush) => void frames.push(flush));
-  return { store, frames, nextFrame: () => frames.shift()?.() };
+  return { store, frames, nextFrame: () => frames.shift()?.(room) };
 }
 
 function countCalls(store: QuoteStore, symbol: string) {
@@ -54,14 +54,17 @@ describe('the quote store', () => {
     expect(pound.calls.count).toBe(1);
   });
 
-  it('wakes those who watch everything once a frame, after all of it is there', () => {
-    const { store, nextFrame } = storeWithFrames();
+  it('wakes those who watch everything once, when all that waited is there', () => {
+    const { store, nextFrame } = storeWithFrames(1);
     store.accept({ EURUSD: open(1.08), GBPUSD: open(1.26) });
+    for (const symbol of ['EURUSD', 'GBPUSD']) countCalls(store, symbol);
     const seen: unknown[] = [];
     const stop = store.subscribeAll(() => seen.push([store.get('EURUSD')?.sell, store.get('GBPUSD')?.sell]));
     const before = store.version;
     store.accept({ EURUSD: open(1.09), GBPUSD: open(1.27) });
     expect(store.version).toBe(before);
+    nextFrame();
+    expect(seen).toEqual([]);
     nextFrame();
     expect(seen).toEqual([[109_000_000n, 127_000_000n]]);
     expect(store.version).toBeGreaterThan(before);
@@ -70,9 +73,46 @@ describe('the quote store', () => {
     expect(seen).toHaveLength(1);
   });
 
+  it('spreads many symbols over frames, the latest value of each, and wakes everybody once a round', () => {
+    const { store, frames, nextFrame } = storeWithFrames(2);
+    const symbols = ['A', 'B', 'C', 'D', 'E'];
+    const at = (sell: number) => Object.fromEntries(symbols.map((symbol) => [symbol, open(sell)]));
+    store.accept(at(1));
+    for (const symbol of symbols) countCalls(store, symbol);
+    let rounds = 0;
+    store.subscribeAll(() => (rounds += 1));
+    store.accept(at(2));
+    nextFrame();
+    expect(symbols.map((symbol) => store.get(symbol)?.sell === 200_000_000n)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    store.accept(at(3));
+    expect(rounds).toBe(1);
+    for (let frame = 0; frame < 3; frame += 1) nextFrame();
+    expect(symbols.every((symbol) => store.get(symbol)?.sell === 300_000_000n)).toBe(true);
+    expect([rounds, frames.length]).toEqual([2, 0]);
+  });
+
+  it('replaces at once what nobody watches', () => {
+    const { store, frames } = storeWithFrames();
+    store.accept({ EURUSD: open(1.08) });
+    const { stop } = countCalls(store, 'EURUSD');
+    store.accept({ EURUSD: open(1.09) });
+    stop();
+    store.accept({ EURUSD: open(1.1) });
+    expect(store.get('EURUSD')?.sell).toBe(110_000_000n);
+    frames.shift()?.(100);
+    expect(store.get('EURUSD')?.sell).toBe(110_000_000n);
+  });
+
   it('says which way the sell price went, and keeps it while the price stands', () => {
     const { store, nextFrame } = storeWithFrames();
     store.accept({ EURUSD: open(1.08) });
+    countCalls(store, 'EURUSD');
     expect(store.get('EURUSD')?.direction).toBeUndefined();
     for (const [sell, direction] of [
       [1.09, 'up'],

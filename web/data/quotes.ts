@@ -17,11 +17,18 @@ export interface LiveQuote {
 }
 
 type Listener = () => void;
-type Schedule = (flush: () => void) => void;
+/** Calls back with the next animation frame, and says how many symbols it has room for. */
+type Schedule = (flush: (room: number) => void) => void;
+
+/**
+ * So many watched symbols are shown anew in one animation frame: a hundred that move together are spread over the
+ * frames until they move again, so that none of these takes long.
+ */
+const SYMBOLS_A_FRAME = 10;
 
 /**
  * The latest quotes, outside React. A symbol's first value is there at once; later ones arrive with the next
- * animation frame and wake only those who watch a symbol that changed.
+ * animation frames and wake only those who watch a symbol that changed; what nobody watches is there at once.
  */
 export class QuoteStore {
   readonly #quotes = new Map<string, LiveQuote>();
@@ -45,7 +52,7 @@ export class QuoteStore {
     return this.#version;
   }
 
-  /** For what depends on many symbols: woken once after all of a frame's quotes have been replaced. */
+  /** For what depends on many symbols: woken once when all that waited has been replaced. */
   subscribeAll(listener: Listener): () => void {
     this.#everybody.add(listener);
     return () => this.#everybody.delete(listener);
@@ -59,22 +66,35 @@ export class QuoteStore {
 
   accept(prices: PriceFrame['prices']): void {
     const before = this.#version;
+    // A round that is overtaken by the next one has had its turn too.
+    if (this.#pending.size > 0) this.#wakeEverybody();
     for (const [symbol, entry] of Object.entries(prices)) {
-      if (this.#quotes.has(symbol)) this.#pending.set(symbol, entry);
-      else this.#replace(symbol, entry);
+      const isAwaited = this.#quotes.has(symbol) && (this.#listeners.get(symbol)?.size ?? 0) > 0;
+      if (isAwaited) this.#pending.set(symbol, entry);
+      else {
+        this.#pending.delete(symbol);
+        this.#replace(symbol, entry);
+      }
     }
-    if (this.#version > before) this.#wakeEverybody();
-    if (this.#pending.size === 0 || this.#isScheduled) return;
-    this.#isScheduled = true;
-    this.#schedule(() => this.#flush());
+    if (this.#pending.size > 0) this.#scheduleFlush();
+    else if (this.#version > before) this.#wakeEverybody();
   }
 
-  #flush(): void {
+  #scheduleFlush(): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    this.#schedule((room) => this.#flush(room));
+  }
+
+  /** A part of what waits, oldest first; the rest comes with the next frames, the latest value of each. */
+  #flush(room: number): void {
     this.#isScheduled = false;
-    const changed = [...this.#pending];
-    this.#pending.clear();
-    for (const [symbol, entry] of changed) this.#replace(symbol, entry);
-    this.#wakeEverybody();
+    for (const [symbol, entry] of [...this.#pending].slice(0, room)) {
+      this.#pending.delete(symbol);
+      this.#replace(symbol, entry);
+    }
+    if (this.#pending.size > 0) this.#scheduleFlush();
+    else this.#wakeEverybody();
   }
 
   #wakeEverybody(): void {
@@ -107,14 +127,14 @@ function directionOf(before: LiveQuote | undefined, sell: Rate): LiveQuote['dire
 /** A hidden page is given no frames, and its title shows the profit all the same. */
 const HIDDEN_FLUSH_MS = 1_000;
 
-function withNextFrame(flush: () => void): void {
-  const once = () => {
+function withNextFrame(flush: (room: number) => void): void {
+  const end = (room: number) => {
     cancelAnimationFrame(frame);
     clearTimeout(timer);
-    flush();
+    flush(room);
   };
-  const frame = requestAnimationFrame(once);
-  const timer = setTimeout(once, HIDDEN_FLUSH_MS);
+  const frame = requestAnimationFrame(() => end(SYMBOLS_A_FRAME));
+  const timer = setTimeout(() => end(Infinity), HIDDEN_FLUSH_MS);
 }
 
 /** The page's own store; the server only ever reads it empty. */

@@ -1,6 +1,7 @@
 import type { Rate } from '@candor/domain/money/money.ts';
 import { useEffect, useRef } from 'react';
 import { classes } from './classes.ts';
+import { flash } from './flash.ts';
 import { priceText } from './numbers.ts';
 import styles from './Price.module.css';
 
@@ -15,13 +16,9 @@ interface PriceProps {
 export function Price({ value, decimals, className }: PriceProps) {
   const element = useRef<HTMLSpanElement>(null);
   const before = useRef(value);
-  const turn = useRef(0);
-  // The attribute is written directly and alternates between two equal animations, so that a tick restarts the
-  // flash without a second render.
   useEffect(() => {
     if (value === before.current) return;
-    turn.current = 1 - turn.current;
-    element.current?.setAttribute('data-flash', `${value > before.current ? 'up' : 'down'}${turn.current}`);
+    if (element.current !== null) flash(element.current, value > before.current ? 'up' : 'down');
     before.current = value;
   }, [value]);
   return (

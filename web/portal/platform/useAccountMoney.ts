@@ -4,7 +4,7 @@ import type { AccountMoney, MarginSummary } from '@candor/domain/margin/summary.
 import { ZERO, sum } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { profit } from '@candor/domain/trading/profit.ts';
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useBalance, usePositions } from '../../data/queries.ts';
 import { quotes } from '../../data/quotes.ts';
 import { stakeOf } from './stake.ts';
@@ -21,6 +21,22 @@ export function useLiveProfit(): Money {
   const positions = useOpenPositions();
   const read = useCallback(() => openProfit(positions), [positions]);
   return useSyncExternalStore(subscribe, read, read);
+}
+
+/** So often is often enough for a form whose figures are read, not watched. */
+const STEADY_MS = 500;
+
+/** The same, renewed twice a second at most. */
+export function useSteadyProfit(): Money {
+  const positions = useOpenPositions();
+  const [shown, setShown] = useState(() => openProfit(positions));
+  useEffect(() => {
+    const renew = () => setShown(openProfit(positions));
+    renew();
+    const timer = setInterval(renew, STEADY_MS);
+    return () => clearInterval(timer);
+  }, [positions]);
+  return shown;
 }
 
 /** The last total of each list of positions: many cells ask for it in one frame, and it is added up once. */

@@ -8,7 +8,7 @@ import type { LevelBasis } from '@candor/domain/trading/levelUnits.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useBrand } from '../../../data/brand.ts';
 import { usePendingOrders } from '../../../data/pendingOrders.ts';
-import { useLiveProfit, useOpenPositions } from '../useAccountMoney.ts';
+import { useOpenPositions, useSteadyProfit } from '../useAccountMoney.ts';
 import { useServerMinute } from '../useServerMinute.ts';
 import { useSettled } from '../useSettled.ts';
 import { useTradableQuote } from '../useTradableQuote.ts';
@@ -68,7 +68,7 @@ export function useTicket({ asset, user, balance, account }: TicketProps): Ticke
   const [chosen, chooseSide] = useState<Direction>();
   const quote = useTradableQuote(asset.symbol);
   const positions = useOpenPositions();
-  const profit = useLiveProfit();
+  const profit = useSteadyProfit();
   const { limits } = useBrand();
   const order = usePlaceTrade(asset);
   const oneClick = useOneClick(user.uniqid);

@@ -1,0 +1,28 @@
+import type { WirePosition, WirePositions } from '@candor/contracts/http/trading.ts';
+
+/**
+ * The positions that were told again, as the objects that are already shown wherever nothing but their profit is new:
+ * the page computes that itself at every tick (ruling R32), so rows that stay as they are need not be drawn anew.
+ */
+export function keepSame(before: WirePositions, told: WirePositions): WirePositions {
+  const open = sameList(before.open, told.open);
+  const history = sameList(before.history, told.history);
+  return open === before.open && history === before.history ? before : { open, history };
+}
+
+function sameList(before: WirePosition[], told: WirePosition[]): WirePosition[] {
+  const known = new Map(before.map((position) => [position.id, position]));
+  const list = told.map((position) => {
+    const shown = known.get(position.id);
+    return shown !== undefined && isSame(shown, position) ? shown : position;
+  });
+  const isWhole = list.length === before.length && list.every((position, index) => position === before[index]);
+  return isWhole ? before : list;
+}
+
+/** Of a closed position the profit is booked and never changes. */
+function isSame(shown: WirePosition, told: WirePosition): boolean {
+  const names = new Set([...Object.keys(shown), ...Object.keys(told)]);
+  names.delete('profit');
+  return [...names].every((name) => Reflect.get(shown, name) === Reflect.get(told, name));
+}
