@@ -8,7 +8,7 @@ import { LeaseLost } from '@candor/server/modules/dealing/port.ts';
 import type { DealingStore } from '@candor/server/modules/dealing/port.ts';
 import { assertSameBook } from '@candor/server/modules/dealing/recovery/recoverBook.ts';
 import type { Batch } from '@candor/server/modules/dealing/rows.ts';
-import { NOON, eur, everythingAllowed, quoteOf, testRules } from '../support/dealing.ts';
+import { NOON, eur, everythingAllowed, price, quoteOf, testRules } from '../support/dealing.ts';
 
 /** One store under test, and what the suite must be able to do to it. */
 export interface StoreUnderTest {
@@ -58,6 +58,24 @@ class BatchMaker {
     const levels = { stopLoss: undefined, takeProfit: undefined, expectedPrice: undefined, tolerance: undefined };
     const order = { direction: 'buy', amount: eur('100'), leverage: 10, ...levels } as const;
     return this.#command(commandId, { kind: 'openPosition', symbol: 'EURUSD', order });
+  }
+
+  /** Closes a part of what is open. */
+  part(commandId: string): Input {
+    const order = { amount: eur('12.34'), expectedPrice: undefined, tolerance: undefined };
+    return this.#command(commandId, { kind: 'closePosition', positionId: this.#positionId, order });
+  }
+
+  /** Lets the stop of what is open follow the price. */
+  follow(commandId: string): Input {
+    const levels = { trailing: price('0.01'), breakEven: price('1.2') };
+    return this.#command(commandId, { kind: 'updatePosition', positionId: this.#positionId, levels });
+  }
+
+  get #positionId(): number {
+    const [account] = this.book.accounts();
+    const [position] = account?.positions.keys() ?? [];
+    return position ?? 0;
   }
 
   #command(commandId: string, body: AccountCommand['body']): Input {
@@ -125,6 +143,22 @@ function testOutcomes(current: () => Opened): void {
     expect(await store.append(batch)).toEqual({ kind: 'committed' });
     expect(maker.book.totals()).toMatchObject({ openPositions: 1, clientCash: eur('1000') });
     await expectLoadedAs(store, maker, 2);
+  });
+
+  test('committed: what stays of a position after a part of it was closed, and a stop that follows', async () => {
+    const { store, maker } = current();
+    const quote = quoteOf('EURUSD', '1.10000', '1.10010');
+    const higher = quoteOf('EURUSD', '1.10500', '1.10510');
+    const market = { kind: 'market', symbol: 'EURUSD', state: { kind: 'open' }, now: NOON } as const;
+    const tick = { kind: 'tick', quote, now: NOON } as const;
+    await store.append(maker.make(maker.deposit('first'), market, tick, maker.open('second')));
+    const changed = maker.make(maker.follow('third'), { ...tick, quote: higher }, maker.part('fourth'));
+    expect(changed.positions).toHaveLength(2);
+    expect(await store.append(changed)).toEqual({ kind: 'committed' });
+    await expectLoadedAs(store, maker, 3);
+    const [position] = (await store.load()).accounts[0]?.positions.values() ?? [];
+    const stop = { stopLoss: price('1.095'), trailing: price('0.01'), breakEven: price('1.2') };
+    expect(position).toMatchObject({ amount: eur('87.66'), ...stop });
   });
 
   test('rejected: nothing of the batch is stored, and its number is free for the next', async () => {
