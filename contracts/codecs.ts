@@ -45,8 +45,9 @@ export const instant = z.codec(
   {
     decode: (text, context) => {
       const value = Date.parse(text);
-      // The pattern lets the 30th of February through, the calendar does not.
-      return Number.isNaN(value) ? malformed(context, text) : value;
+      // The pattern lets the 30th of February through, and the engine's parser makes the 2nd of March of it.
+      const isOfCalendar = !Number.isNaN(value) && new Date(value).toISOString().startsWith(text.slice(0, 10));
+      return isOfCalendar ? value : malformed(context, text);
     },
     encode: (value) => new Date(value).toISOString(),
   },

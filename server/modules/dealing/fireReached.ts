@@ -10,6 +10,7 @@ import type { PendingRef } from './triggers/pendingIndex.ts';
 
 /** Ends every order whose time is over. */
 export function expireDue(state: EngineState, now: Instant): void {
+  if (!state.book.pendingIndex.isAnyDue(now)) return;
   for (const ref of state.book.pendingIndex.due(now)) expire(state, ref, now);
 }
 
@@ -33,7 +34,8 @@ export function fireReached(state: EngineState, quote: Quote, now: Instant): voi
 
 /** The commands that fire the orders which a quote has reached, lowest order id first. */
 export function reachedOrders(state: EngineState, quote: Quote, now: Instant): AccountCommand[] {
-  return firing(state, state.book.pendingIndex.reached(quote), { quote, now });
+  const refs = state.book.pendingIndex.reached(quote);
+  return refs.length === 0 ? [] : firing(state, refs, { quote, now });
 }
 
 /** Of the given orders those that fire at a quote, exactly. */

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Instant } from '@candor/domain/ids.ts';
@@ -288,6 +291,27 @@ describe('recovery', () => {
     await tick('1.08000', '1.08010');
     expect(alarms).toEqual([]);
     expect(await statuses()).toEqual(['filled']);
+  });
+
+  test('B4.6 a snapshot and what changed since hold the same orders as the rows', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'candor-pending-'));
+    const recovery = { snapshotFile: join(folder, 'book.snapshot'), isRecoveryCompared: true };
+    const reopen = async (): Promise<void> => {
+      await engine.stop();
+      await store.close();
+      store = postgresStore(database, undefined, recovery);
+      await start();
+    };
+    await reopen();
+    const [stays, goes] = [orderId(await place({ stopLoss: price('1.05') })), orderId(await place({}))];
+    await store.keepSnapshot(await engine.capture());
+    await cancel(goes);
+    await place({ direction: 'sell', type: 'limit', rate: price('1.2'), expiresAt: NOON + 5_000 });
+    const before = engine.account(accountId)?.pending;
+    await reopen();
+    expect(engine.account(accountId)?.pending).toEqual(before);
+    expect(before).toMatchObject([{ id: stays }, { type: 'limit', direction: 'sell' }]);
+    rmSync(folder, { recursive: true });
   });
 
   test('a book that lacks an order is not dealt with', async () => {

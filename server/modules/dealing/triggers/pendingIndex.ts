@@ -26,6 +26,9 @@ export interface PendingRef {
   readonly orderId: OrderId;
 }
 
+/** One list for all ticks that reach nothing. */
+const NONE: readonly PendingRef[] = [];
+
 /**
  * Finds the pending orders that a tick reaches, and those whose time is over. A tick that reaches none compares its
  * two prices with four levels. Rates are whole numbers below 2^53, so that doubles compare exactly.
@@ -47,15 +50,15 @@ export class PendingIndex {
   }
 
   /** The orders whose rate this quote has reached, lowest id first. */
-  reached(quote: Quote): PendingRef[] {
+  reached(quote: Quote): readonly PendingRef[] {
     const watched = this.#bySymbol.get(quote.symbol);
-    if (watched === undefined) return [];
+    if (watched === undefined) return NONE;
     const buy = toDouble(quote.buy);
     const sell = toDouble(quote.sell);
     const { buys, sells } = watched;
     const isAny =
       buys.rising.next <= buy || buys.falling.next <= -buy || sells.rising.next <= sell || sells.falling.next <= -sell;
-    if (!isAny) return [];
+    if (!isAny) return NONE;
     const found: number[] = [];
     buys.rising.reached(buy, found);
     buys.falling.reached(-buy, found);
