@@ -5,7 +5,7 @@ import { money, rate } from '../money/money.ts';
 import type { Money } from '../money/money.ts';
 import type { Quote } from '../pricing/quote.ts';
 import type { MarketState } from '../pricing/usability.ts';
-import { closeAt, decideClose } from './close.ts';
+import { closeAt, decideClose, partOf } from './close.ts';
 import type { ClosingFacts } from './close.ts';
 import type { Position } from './position.ts';
 
@@ -146,4 +146,13 @@ describe('TR-22 closing a part', () => {
     });
     fc.assert(property);
   });
+});
+
+test.each([
+  [25_000_000n, 25n, 6_250_000n],
+  [10_010_000n, 25n, 2_500_000n],
+  [10_010_000n, 100n, 10_010_000n],
+  [1_000_000n, 50n, 500_000n],
+])('a share of %s, %s percent, is %s in whole cents', (amount, percent, part) => {
+  expect(partOf(money(amount), percent)).toBe(part);
 });

@@ -1,7 +1,8 @@
 import type { Instant } from '../ids.ts';
 import { formatMoney } from '../money/decimal.ts';
-import { MICROS_PER_CENT } from '../money/money.ts';
+import { MICROS_PER_CENT, money } from '../money/money.ts';
 import type { Money, Rate } from '../money/money.ts';
+import { divideFloor } from '../money/rounding.ts';
 import { closingPrice } from '../pricing/quote.ts';
 import type { Quote } from '../pricing/quote.ts';
 import { isUsable } from '../pricing/usability.ts';
@@ -43,7 +44,7 @@ export function decideClose(order: CloseOrder, facts: ClosingFacts): Result<Clos
 }
 
 /** Both what is closed and what stays open are amounts that could have been opened. */
-function checkPart(amount: Money, position: Position): Result<true> {
+export function checkPart(amount: Money, position: Pick<Position, 'amount'>): Result<true> {
   const field = 'amount';
   const minimum = formatMoney(MINIMUM_AMOUNT);
   if (amount === position.amount) return accept(true);
@@ -54,6 +55,11 @@ function checkPart(amount: Money, position: Position): Result<true> {
   if (position.amount - amount < MINIMUM_AMOUNT)
     return refuse({ code: 'remainderTooSmall', field, params: { minimum } });
   return accept(true);
+}
+
+/** A share of an amount, in whole cents and never more than that. */
+export function partOf(amount: Money, percent: bigint): Money {
+  return money(divideFloor(amount * percent, 100n * MICROS_PER_CENT) * MICROS_PER_CENT);
 }
 
 /** Closes at the market price of a tick, better or worse than any level (rulings R3, R4). */

@@ -1,5 +1,8 @@
+import { formatMoney, parseMoney } from '@candor/domain/money/decimal.ts';
 import { money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
+import { checkPart, partOf } from '@candor/domain/trading/close.ts';
+import { profitAt } from '@candor/domain/trading/profit.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
@@ -7,10 +10,15 @@ import { useBalance } from '../../../data/queries.ts';
 import { refusalText } from '../../../data/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { MoneyText } from '../../../ui/MoneyText.tsx';
-import { priceText } from '../../../ui/numbers.ts';
+import { moneyText, priceText } from '../../../ui/numbers.ts';
+import { TextField } from '../../../ui/TextField.tsx';
 import { displaySymbol } from '../instrumentName.ts';
-import { useLivePosition } from './LiveCells.tsx';
+import { readableRefusal } from '../refusalWords.ts';
+import { stakeOf } from '../stake.ts';
+import { useSettled } from '../useSettled.ts';
+import { BalanceChange } from './BalanceChange.tsx';
 import styles from './table.module.css';
+import { useLivePosition } from './LiveCells.tsx';
 import type { Traded } from './tradedAssets.ts';
 import { useClosePosition } from './useClosePosition.ts';
 
@@ -18,52 +26,93 @@ interface ConfirmCloseProps extends Traded {
   onKeep: () => void;
 }
 
-/** In the position's own place: what closing books at this moment, and what the balance becomes. */
+const SHARES = [25n, 50n, 75n, 100n] as const;
+
+/** In the position's own place: how much to close, what that books at this moment, and what the balance becomes. */
 export function ConfirmClose({ position, asset, onKeep }: ConfirmCloseProps) {
   const { t } = useTranslation();
-  const { symbol: currency } = useBrand().currency;
-  const { data: balance } = useBalance();
-  const live = useLivePosition(position);
   const { isBusy, close } = useClosePosition({ position, asset });
-  const rate = live.price === undefined ? '' : priceText(live.price, asset.decimals);
+  const text = useSettled(formatMoney(position.amount));
+  const live = useLivePosition(position);
+  const part = readPart(text.settled, position.amount, t);
+  const blocked = live.isOpen ? part.reason : refusalText({ code: 'temporarilyUnavailable' });
+  const confirm = async () => {
+    const now = readPart(text.typed, position.amount, t);
+    if (now.amount === undefined) return;
+    await close(live.price, now.amount);
+    onKeep();
+  };
   return (
     <>
-      <p>
-        <strong>{t('platform.positions.confirm', { symbol: displaySymbol(asset), rate })}</strong>{' '}
-        {t('platform.positions.books')} <MoneyText value={live.profit} symbol={currency} signed />
-        {balance !== undefined && <BalanceChange from={balance.balance} to={money(balance.balance + live.profit)} />}
-      </p>
+      <div className={styles.share}>
+        <span className={styles.shares} role="group" aria-label={t('platform.positions.shares')}>
+          {SHARES.map((share) => (
+            <button
+              key={share}
+              type="button"
+              className={styles.chip}
+              aria-pressed={part.amount === partOf(position.amount, share)}
+              onClick={() => text.setBoth(formatMoney(partOf(position.amount, share)))}
+            >
+              {String(share)}
+              {'\u2009'}%
+            </button>
+          ))}
+        </span>
+        <TextField
+          label={t('platform.positions.closeAmount')}
+          hideLabel
+          size="dense"
+          className={styles.part}
+          prefix={useBrand().currency.symbol}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={14}
+          value={text.typed}
+          onChange={(event) => text.setTyped(event.target.value)}
+          onBlur={text.settle}
+          onKeyDown={(event) => event.key === 'Enter' && text.settle()}
+          error={part.reason}
+        />
+      </div>
+      <Consequence position={position} asset={asset} amount={part.amount} />
       <span className={styles.confirmButtons}>
         <Button variant="quiet" size="dense" onClick={onKeep}>
           {t('platform.positions.keep')}
         </Button>
-        <Button
-          variant="primary"
-          size="dense"
-          busy={isBusy}
-          disabledReason={live.isOpen ? undefined : refusalText({ code: 'temporarilyUnavailable' })}
-          onClick={() => void close(live.price).then(onKeep)}
-        >
-          {closeWords(isBusy, t)}
+        <Button variant="primary" size="dense" busy={isBusy} disabledReason={blocked} onClick={() => void confirm()}>
+          {t(isBusy ? 'platform.positions.closing' : 'platform.positions.closeNow')}
         </Button>
       </span>
     </>
   );
 }
 
-function BalanceChange({ from, to }: { from: Money; to: Money }) {
+/** At the price of this moment; it changes with each tick. */
+function Consequence({ position, asset, amount }: Traded & { amount: Money | undefined }) {
   const { t } = useTranslation();
-  const { symbol } = useBrand().currency;
+  const { symbol: currency } = useBrand().currency;
+  const { data: balance } = useBalance();
+  const live = useLivePosition(position);
+  if (amount === undefined) return <p />;
+  const rate = live.price === undefined ? '' : priceText(live.price, asset.decimals);
+  const isPart = amount < position.amount;
+  const books = live.price === undefined ? live.profit : profitAt({ ...stakeOf(position), amount }, live.price);
+  const left = money(position.amount - amount);
   return (
-    <>
-      . {t('platform.positions.balance')} <MoneyText value={from} symbol={symbol} /> →{' '}
-      <strong>
-        <MoneyText value={to} symbol={symbol} />
-      </strong>
-    </>
+    <p>
+      <strong>{t('platform.positions.confirm', { symbol: displaySymbol(asset), rate })}</strong>{' '}
+      {t('platform.positions.books')} <MoneyText value={books} symbol={currency} signed />
+      {isPart && `. ${t('platform.positions.leaves', { amount: moneyText(left, { symbol: currency }) })}`}
+      {balance !== undefined && <BalanceChange from={balance.balance} to={money(balance.balance + books)} />}
+    </p>
   );
 }
 
-function closeWords(isBusy: boolean, t: TFunction): string {
-  return isBusy ? t('platform.positions.closing') : t('platform.positions.closeNow');
+/** The amount that is typed, or why it cannot be closed. */
+function readPart(text: string, whole: Money, t: TFunction): { amount: Money | undefined; reason: string | undefined } {
+  const amount = parseMoney(text.trim(), 2);
+  if (amount === undefined) return { amount, reason: t('platform.ticket.notANumber') };
+  const checked = checkPart(amount, { amount: whole });
+  return checked.ok ? { amount, reason: undefined } : { amount: undefined, reason: readableRefusal(checked.refusal) };
 }

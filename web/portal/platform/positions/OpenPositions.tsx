@@ -7,6 +7,7 @@ import { useBrand } from '../../../data/brand.ts';
 import { MoneyText } from '../../../ui/MoneyText.tsx';
 import { useLiveProfit } from '../useAccountMoney.ts';
 import { useWide } from '../useWide.ts';
+import { CloseAll } from './CloseAll.tsx';
 import { EditLevels } from './EditLevels.tsx';
 import { PositionCard } from './PositionCard.tsx';
 import { PositionRow } from './PositionRow.tsx';
@@ -34,18 +35,23 @@ export function OpenPositions({ positions, assets, onDetails }: OpenPositionsPro
   return (
     <>
       {isWide ? (
-        <Table rows={list} positions={positions} />
+        <Table rows={list} positions={positions} assets={assets} />
       ) : (
         <ul className={styles.cards}>
           {list.map((row) => (
             <PositionCard key={row.position.id} {...row} />
           ))}
-          <Total positions={positions} />
+          <Total positions={positions} assets={assets} />
         </ul>
       )}
       {edited !== undefined && <EditLevels key={editedId} {...edited} onClose={() => setEditedId(undefined)} />}
     </>
   );
+}
+
+interface Listed {
+  readonly positions: readonly WirePosition[];
+  readonly assets: readonly Asset[];
 }
 
 interface Row {
@@ -56,7 +62,7 @@ interface Row {
   readonly onDetails: (position: WirePosition) => void;
 }
 
-function Table({ rows, positions }: { rows: readonly Row[]; positions: readonly WirePosition[] }) {
+function Table({ rows, positions, assets }: Listed & { rows: readonly Row[] }) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
   return (
@@ -99,19 +105,22 @@ function Table({ rows, positions }: { rows: readonly Row[]; positions: readonly 
             <TotalProfit />
           </td>
           <td className={styles.percent} />
-          <td />
+          <td>
+            <CloseAll positions={positions} assets={assets} />
+          </td>
         </tr>
       </tfoot>
     </table>
   );
 }
 
-function Total({ positions }: { positions: readonly WirePosition[] }) {
+function Total({ positions, assets }: Listed) {
   const { t } = useTranslation();
   return (
     <li className={styles.total}>
       <span>{t('platform.positions.total', { count: positions.length })}</span>
       <TotalProfit />
+      <CloseAll positions={positions} assets={assets} />
     </li>
   );
 }

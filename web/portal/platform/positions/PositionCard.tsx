@@ -1,4 +1,4 @@
-import { Pencil, X } from 'lucide-react';
+import { ArrowLeftRight, Pencil, X } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -7,6 +7,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { moneyText, priceText } from '../../../ui/numbers.ts';
 import { displaySymbol } from '../instrumentName.ts';
 import { ConfirmClose } from './ConfirmClose.tsx';
+import { ConfirmReverse } from './ConfirmReverse.tsx';
 import { Levels } from './Levels.tsx';
 import { NowCell, PercentCell, ProfitCell } from './LiveCells.tsx';
 import type { PositionProps } from './PositionRow.tsx';
@@ -19,7 +20,8 @@ import { DiaryMarks } from './trade/DiaryMarks.tsx';
 export const PositionCard = memo(function PositionCard({ position, asset, details, onEdit, onDetails }: PositionProps) {
   const { t } = useTranslation();
   const { symbol: currency } = useBrand().currency;
-  const [isClosing, setClosing] = useState(false);
+  const [asked, setAsked] = useState<'close' | 'reverse'>();
+  const Confirm = asked === 'reverse' ? ConfirmReverse : ConfirmClose;
   const symbol = displaySymbol(asset);
   const hasLevels = position.stop_lost !== null || position.take_profit !== null;
   return (
@@ -58,17 +60,22 @@ export const PositionCard = memo(function PositionCard({ position, asset, detail
             </p>
           )}
         </div>
+      </div>
+      <div className={styles.cardActions}>
         <DetailsButton asset={asset} onClick={() => onDetails(position)} />
         <IconButton label={t('platform.positions.edit', { symbol })} onClick={() => onEdit(position.id)}>
           <Pencil size={18} aria-hidden="true" />
         </IconButton>
-        <IconButton label={t('platform.positions.close', { symbol })} onClick={() => setClosing(!isClosing)}>
+        <IconButton label={t('platform.positions.reverse', { symbol })} onClick={() => setAsked('reverse')}>
+          <ArrowLeftRight size={18} aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t('platform.positions.close', { symbol })} onClick={() => setAsked('close')}>
           <X size={20} aria-hidden="true" />
         </IconButton>
       </div>
-      {isClosing && (
+      {asked !== undefined && (
         <div className={styles.cardConfirm}>
-          <ConfirmClose position={position} asset={asset} onKeep={() => setClosing(false)} />
+          <Confirm position={position} asset={asset} onKeep={() => setAsked(undefined)} />
         </div>
       )}
     </li>

@@ -1,5 +1,5 @@
 import type { WirePosition } from '@candor/contracts/http/trading.ts';
-import { Pencil, X } from 'lucide-react';
+import { ArrowLeftRight, Pencil, X } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -9,6 +9,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { moneyText, priceText } from '../../../ui/numbers.ts';
 import { displaySymbol } from '../instrumentName.ts';
 import { ConfirmClose } from './ConfirmClose.tsx';
+import { ConfirmReverse } from './ConfirmReverse.tsx';
 import { Levels } from './Levels.tsx';
 import { NowCell, PercentCell, ProfitCell } from './LiveCells.tsx';
 import { SideBadge } from './SideBadge.tsx';
@@ -26,7 +27,8 @@ export interface PositionProps extends Traded {
 
 export const PositionRow = memo(function PositionRow({ position, asset, details, onEdit, onDetails }: PositionProps) {
   const { t } = useTranslation();
-  const [isClosing, setClosing] = useState(false);
+  const [asked, setAsked] = useState<'close' | 'reverse'>();
+  const Confirm = asked === 'reverse' ? ConfirmReverse : ConfirmClose;
   const symbol = displaySymbol(asset);
   return (
     <tr>
@@ -41,10 +43,10 @@ export const PositionRow = memo(function PositionRow({ position, asset, details,
       <td className={styles.start}>
         <SideBadge direction={position.direction} />
       </td>
-      {isClosing ? (
+      {asked !== undefined ? (
         <td colSpan={8}>
           <div className={styles.confirm}>
-            <ConfirmClose position={position} asset={asset} onKeep={() => setClosing(false)} />
+            <Confirm position={position} asset={asset} onKeep={() => setAsked(undefined)} />
           </div>
         </td>
       ) : (
@@ -56,7 +58,10 @@ export const PositionRow = memo(function PositionRow({ position, asset, details,
               <IconButton label={t('platform.positions.edit', { symbol })} onClick={() => onEdit(position.id)}>
                 <Pencil size={15} aria-hidden="true" />
               </IconButton>
-              <IconButton label={t('platform.positions.close', { symbol })} onClick={() => setClosing(true)}>
+              <IconButton label={t('platform.positions.reverse', { symbol })} onClick={() => setAsked('reverse')}>
+                <ArrowLeftRight size={15} aria-hidden="true" />
+              </IconButton>
+              <IconButton label={t('platform.positions.close', { symbol })} onClick={() => setAsked('close')}>
                 <X size={17} aria-hidden="true" />
               </IconButton>
             </span>

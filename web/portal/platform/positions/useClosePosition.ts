@@ -1,38 +1,62 @@
+import type { Money, Rate } from '@candor/domain/money/money.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Rate } from '@candor/domain/money/money.ts';
 import { useBrand } from '../../../data/brand.ts';
-import { placeOrder } from '../../../data/trading.ts';
+import type { Outcome } from '../../../data/outcome.ts';
+import { placeCommand, placeOrder } from '../../../data/trading.ts';
 import { moneyText, priceText } from '../../../ui/numbers.ts';
 import { useToast } from '../../../ui/Toast.tsx';
 import { displaySymbol } from '../instrumentName.ts';
 import { readableRefusal } from '../refusalWords.ts';
 import type { Traded } from './tradedAssets.ts';
 
-/** Closes a position at the price in view and tells what was booked, or why it is still open. */
+/** Closes a position or a part of it, or turns it around, and tells what was booked or why it is still open. */
 export function useClosePosition({ position, asset }: Traded) {
   const { t } = useTranslation();
   const { currency } = useBrand();
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
-  const close = async (price: Rate | undefined) => {
-    setBusy(true);
-    const outcome = await placeOrder('closePosition', { id: position.id, price: price ?? null });
-    setBusy(false);
-    if (outcome.kind === 'done') {
-      const { closed_rate, profit } = outcome.value;
-      const rate = closed_rate === null ? '' : priceText(closed_rate, asset.decimals);
-      const text = t('platform.positions.closedText', {
-        rate,
-        profit: moneyText(profit, { symbol: currency.symbol, signed: true }),
+  const symbol = displaySymbol(asset);
+  const booked = ({ closed_rate, profit }: Traded['position']) =>
+    t('platform.positions.closedText', {
+      rate: closed_rate === null ? '' : priceText(closed_rate, asset.decimals),
+      profit: moneyText(profit, { symbol: currency.symbol, signed: true }),
+    });
+  const tellFailure = (outcome: Exclude<Outcome<never>, { kind: 'done' }>) => {
+    if (outcome.kind === 'unreachable') {
+      return toast({
+        tone: 'warning',
+        title: t('platform.positions.unsure'),
+        text: t('platform.positions.unsureText'),
       });
-      toast({ tone: 'success', title: t('platform.positions.closed', { symbol: displaySymbol(asset) }), text });
-    } else if (outcome.kind === 'refused') {
-      const text = t('platform.positions.notClosedText', { reason: readableRefusal(outcome.refusal) });
-      toast({ tone: 'failure', title: t('platform.positions.notClosed'), text });
-    } else {
-      toast({ tone: 'warning', title: t('platform.positions.unsure'), text: t('platform.positions.unsureText') });
     }
+    const text = t('platform.positions.notClosedText', { reason: readableRefusal(outcome.refusal) });
+    return toast({ tone: 'failure', title: t('platform.positions.notClosed'), text });
   };
-  return { isBusy, close };
+  const during = async <T>(order: Promise<T>): Promise<T> => {
+    setBusy(true);
+    const outcome = await order;
+    setBusy(false);
+    return outcome;
+  };
+  const close = async (price: Rate | undefined, amount: Money) => {
+    const part = amount < position.amount ? { amount } : {};
+    const outcome = await during(placeOrder('closePosition', { id: position.id, price: price ?? null, ...part }));
+    if (outcome.kind !== 'done') return tellFailure(outcome);
+    const title = t(amount < position.amount ? 'platform.positions.partClosed' : 'platform.positions.closed', {
+      symbol,
+    });
+    return toast({ tone: 'success', title, text: booked(outcome.value) });
+  };
+  const reverse = async (price: Rate | undefined) => {
+    const outcome = await during(placeCommand('reversePosition', { id: position.id, price: price ?? null }));
+    if (outcome.kind !== 'done') return tellFailure(outcome);
+    const { closed, opened } = outcome.value;
+    const text = t('platform.positions.reversedText', {
+      booked: booked(closed),
+      ...{ side: t(`platform.${opened.direction}`), rate: priceText(opened.open_rate, asset.decimals) },
+    });
+    return toast({ tone: 'success', title: t('platform.positions.reversed', { symbol }), text });
+  };
+  return { isBusy, close, reverse };
 }
