@@ -1,0 +1,78 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { address, summary } from './platformPage.ts';
+import { registerClient } from './registerPage.ts';
+import { watchPage } from './violations.ts';
+
+/** Well within an hour, so that nothing is decided while the journey looks. */
+const CLOCK = '2026-01-14T12:05:00Z';
+const CLIENT = {
+  firstName: 'Mara',
+  lastName: 'Lindt',
+  email: 'mara.lindt@example.com',
+  password: 'quiet-harbour-morning',
+};
+
+test('the robot: asked before it is on, still on after a reload, set, tested on the past, and off again', async ({
+  page,
+  startServer,
+}) => {
+  const server = await startServer({ settings: { CLOCK } });
+  const watched = await watchPage(page);
+  await page.goto(address(server, '/register'));
+  await registerClient(page, CLIENT);
+
+  await toggle(page).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('Demo account');
+  await expect(question).toContainText('now €100.00');
+  await expect(question).toContainText('€50.00; only a gap');
+  await question.getByRole('button', { name: 'Leave it off' }).click();
+  await expect(toggle(page)).not.toBeChecked();
+  await toggle(page).press('Enter');
+  await question.getByRole('button', { name: 'Switch on' }).press('Enter');
+  await expect(toggle(page)).toBeChecked();
+  await page.reload();
+  await expect(toggle(page)).toBeChecked();
+  await expect(summary(page)).toContainText('On · Demo');
+
+  await summary(page).getByRole('link', { name: 'Robot' }).click();
+  await page.waitForURL('**/robot');
+  await expect(page.getByText(/It trades your Demo account since/)).toBeVisible();
+  await expect(page.getByText('No decision yet')).toBeVisible();
+  await expect(page.getByText('No closed position yet')).toBeVisible();
+  await saveSettings(page);
+  await runBackTest(page);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+
+  await page.getByRole('switch', { name: 'Robot' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
+  await expect(page.getByText(/It is off. It last traded your Demo account/)).toBeVisible();
+  expect(watched).toEqual({ violations: [], errors: [] });
+});
+
+function toggle(page: Page) {
+  return summary(page).getByRole('switch', { name: 'Robot' });
+}
+
+async function saveSettings(page: Page): Promise<void> {
+  const cap = page.getByLabel('Daily loss cap');
+  await cap.fill('0.5');
+  await expect(page.getByText(/1\.00 to .* with two decimals/)).toBeVisible();
+  await cap.fill('20.00');
+  await page.getByRole('button', { name: 'Remove XAUUSD' }).click();
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('The data was successfully saved')).toBeVisible();
+  await page.reload();
+  await expect(cap).toHaveValue('20.00');
+  await expect(page.getByRole('button', { name: 'Remove XAUUSD' })).toBeHidden();
+}
+
+async function runBackTest(page: Page): Promise<void> {
+  await page.getByLabel('Instrument', { exact: true }).selectOption('EURUSD');
+  await page.getByRole('button', { name: 'Run back-test' }).click();
+  await expect(page.getByText(/costs took/)).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Equity from/ })).toBeVisible();
+}
