@@ -39,7 +39,7 @@ export function EditLevels({ position, asset, proposed, onClose }: EditLevelsPro
         <Facts position={position} asset={asset} quote={form.quote} />
         <Level name="stopLoss" field="stop_lost" form={form} />
         <Level name="takeProfit" field="take_profit" form={form} />
-        <p className={styles.help}>{t('platform.edit.help')}</p>
+        <p className={styles.help}>{t(position.protected ? 'robot.takeOver' : 'platform.edit.help')}</p>
         <fieldset className={styles.rules}>
           <legend>{t('platform.edit.rules')}</legend>
           <TrailingField form={form} asset={asset} />

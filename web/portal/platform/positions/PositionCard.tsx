@@ -11,6 +11,7 @@ import { ConfirmReverse } from './ConfirmReverse.tsx';
 import { Levels } from './Levels.tsx';
 import { NowCell, PercentCell, ProfitCell } from './LiveCells.tsx';
 import type { PositionProps } from './PositionRow.tsx';
+import { ManagedBadge } from '../../robot/ManagedBadge.tsx';
 import { SideBadge } from './SideBadge.tsx';
 import styles from './table.module.css';
 import { DetailsButton } from './trade/DetailsButton.tsx';
@@ -33,6 +34,7 @@ export const PositionCard = memo(function PositionCard({ position, asset, detail
               {symbol}
             </Link>
             <SideBadge direction={position.direction} />
+            <ManagedBadge isManaged={position.protected} />
             <span className={styles.quiet}>
               {moneyText(position.amount, { symbol: currency })} ×{position.leverage}
             </span>

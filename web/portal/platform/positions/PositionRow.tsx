@@ -12,6 +12,7 @@ import { ConfirmClose } from './ConfirmClose.tsx';
 import { ConfirmReverse } from './ConfirmReverse.tsx';
 import { Levels } from './Levels.tsx';
 import { NowCell, PercentCell, ProfitCell } from './LiveCells.tsx';
+import { ManagedBadge } from '../../robot/ManagedBadge.tsx';
 import { SideBadge } from './SideBadge.tsx';
 import styles from './table.module.css';
 import type { Traded } from './tradedAssets.ts';
@@ -42,6 +43,7 @@ export const PositionRow = memo(function PositionRow({ position, asset, details,
       </td>
       <td className={styles.start}>
         <SideBadge direction={position.direction} />
+        <ManagedBadge isManaged={position.protected} />
       </td>
       {asked !== undefined ? (
         <td colSpan={8}>

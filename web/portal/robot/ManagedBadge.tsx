@@ -1,0 +1,8 @@
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/Badge.tsx';
+
+/** Ruling R9: the robot manages this position; closing it by hand is always possible. */
+export function ManagedBadge({ isManaged }: { isManaged: boolean }) {
+  const { t } = useTranslation();
+  return isManaged ? <Badge title={t('robot.managed')}>{t('robot.title')}</Badge> : null;
+}
