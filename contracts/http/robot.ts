@@ -151,6 +151,8 @@ export const record = call({
     worst_trade: money,
     /** The sum of all results after each close. */
     curve: z.array(z.object({ time: instant, profit: money })),
+    /** All real accounts of the brand on which the robot has closed something: the demo book does not count. */
+    everybody: z.object({ accounts: count, losing: count, trades: count, profit: money }),
   }),
 });
 export type WireRecord = z.output<typeof record.answer>;

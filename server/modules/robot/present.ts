@@ -8,7 +8,7 @@ import type { BackTestParts, BackTestResult } from '@candor/domain/robot/backTes
 import type { RobotRecord } from '@candor/domain/robot/record.ts';
 import type { RobotSettings } from '@candor/domain/robot/settings.ts';
 import type { Signal } from '@candor/domain/robot/signal.ts';
-import type { OrderOutcome, StoredDecision } from './store.ts';
+import type { BrandRecord, OrderOutcome, StoredDecision } from './store.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -87,13 +87,14 @@ function presentOutcome(found: OrderOutcome | undefined, barAt: Instant, now: In
   return { kind, refusal: refusal ?? null, position_id: positionId ?? null, profit: profit ?? null };
 }
 
-export function presentRecord(record: RobotRecord, open: number): WireRecord {
+export function presentRecord(record: RobotRecord, open: number, everybody: BrandRecord): WireRecord {
   const { trades, wins, profit, cost, drawdown, bestTrade, worstTrade, curve } = record;
   return {
     ...{ trades, wins, open, profit, cost, drawdown },
     best_trade: bestTrade,
     worst_trade: worstTrade,
     curve: [...curve],
+    everybody,
   };
 }
 

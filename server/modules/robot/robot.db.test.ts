@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { decideRobot } from '@candor/domain/robot/decide.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import type { Bar } from '@candor/domain/pricing/bars.ts';
-import { NOON, openMarket, quoteOf } from '../../../tests/support/dealing.ts';
+import { NOON, eur, openMarket, quoteOf } from '../../../tests/support/dealing.ts';
 import { OTHER_HOST, asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { loginAgain, newClient, post } from '../../../tests/support/edgeClient.ts';
@@ -302,9 +302,29 @@ describe('the record', () => {
     expect(after.data).toMatchObject({ trades: 1, wins: 0, open: 0, profit: position?.['profit'] });
     expect(after.data['cost']).toBeGreaterThan(0);
     expect(after.data['curve']).toHaveLength(1);
+    // Ruling R34: the demo book is nobody's record.
+    expect(after.data['everybody']).toEqual({ accounts: 0, losing: 0, trades: 0, profit: 0 });
     expect((await call('/api/robot/decisions')).data['decisions']).toMatchObject([
       { outcome: { kind: 'closed', profit: position?.['profit'] } },
     ]);
+  });
+
+  test('H6 the record of everybody counts the real accounts, losses included', async () => {
+    await call('/api/accounts/switch', { account: 'real' });
+    await asOwner(edge.database, async (owner) => {
+      const { rows: found } = await owner.query<{ id: string }>(`SELECT id FROM trading_account WHERE kind = 'real'`);
+      const account = { brandId: 'northline', accountId: Number.parseInt(found[0]?.id ?? '', 10) };
+      const eligibility = await edge.desk.eligibility(account);
+      await edge.desk.setEligibility(account, { ...eligibility, verified: true }, 'verified-by-test');
+      await edge.desk.deposit(account, eur('5000'), 'deposit-by-test');
+    });
+    await switchOnBeforeNoon();
+    await runner().run();
+    edge.engine.tick(quoteOf('EURUSD', '1.09000', '1.09010', edge.clock.now()));
+    await edge.engine.idle();
+    const { data } = await call('/api/robot/record');
+    expect(data).toMatchObject({ trades: 1, everybody: { accounts: 1, losing: 1, trades: 1, profit: data['profit'] } });
+    expect(data['profit']).toBeLessThan(0);
   });
 
   test('decisions come in pages, the latest first', async () => {

@@ -15,6 +15,7 @@ import { findInstrument } from '../instruments/index.ts';
 import { currentAccount } from '../sessions/index.ts';
 import type { Caller, Handlers, Session } from '../sessions/index.ts';
 import './messages.ts';
+import { BrandRecords } from './brandRecords.ts';
 import type { RobotParts } from './parts.ts';
 import { presentBackTest, presentDecision, presentRecord, presentSettings, settingsOf } from './present.ts';
 import { lowestLeverage } from './runner.ts';
@@ -43,6 +44,7 @@ type RobotCalls =
 
 export function robotRoutes(parts: RobotRouteParts): Handlers<RobotCalls> {
   const { pool, clock } = parts;
+  const brandRecords = new BrandRecords(parts);
   return {
     async autoTrading({ auto_trading }, caller) {
       const switched = await switchRobot(parts, auto_trading, caller);
@@ -67,7 +69,7 @@ export function robotRoutes(parts: RobotRouteParts): Handlers<RobotCalls> {
     async getRobotRecord(_request, { session }) {
       const { brandId, accountId } = currentAccount(session);
       const trades = await transaction(pool, brandId, (connection) => findTrades(connection, accountId));
-      return accept(presentRecord(recordOf(trades.closed), trades.open));
+      return accept(presentRecord(recordOf(trades.closed), trades.open, await brandRecords.of(brandId)));
     },
     async backTestRobot(request, caller) {
       const asked = await backTestOf(parts, request, caller);

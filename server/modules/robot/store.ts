@@ -251,6 +251,29 @@ export async function findTrades(
   return { closed, open: rows.length - closed.length };
 }
 
+/** What the robot has come to on the real accounts of the transaction's brand (ruling R34: demo does not count). */
+export interface BrandRecord {
+  readonly accounts: number;
+  readonly losing: number;
+  readonly trades: number;
+  readonly profit: Money;
+}
+
+export async function sumOfBrand(connection: Connection): Promise<BrandRecord> {
+  const { rows } = await connection.query<Omit<BrandRecord, 'profit'> & { profit: bigint }>(
+    `SELECT count(*)::int AS accounts, (count(*) FILTER (WHERE total < 0))::int AS losing,
+       coalesce(sum(closed), 0)::int AS trades, coalesce(sum(total), 0)::bigint AS profit
+     FROM (
+       SELECT sum(position.profit) AS total, count(*) AS closed FROM robot_decision ${WITH_PARTS}
+       JOIN trading_account ON trading_account.id = robot_decision.account_id AND trading_account.kind = 'real'
+       WHERE robot_decision.command_id IS NOT NULL AND position.closed_at IS NOT NULL
+       GROUP BY robot_decision.account_id
+     ) AS account`,
+  );
+  const { accounts = 0, losing = 0, trades = 0, profit = 0n } = rows[0] ?? {};
+  return { accounts, losing, trades, profit: money(profit) };
+}
+
 /** What the positions that the robot had opened have brought that were closed since then. */
 export async function sumClosedSince(connection: Connection, accountId: AccountId, since: Instant): Promise<Money> {
   const { rows } = await connection.query<{ total: bigint }>(

@@ -25,7 +25,19 @@ export function RecordPanel({ account }: { account: User['account'] }) {
       {data === undefined && !isError && <Skeleton height="120px" />}
       {isError && <ErrorState title={t('robot.record.failed')} onRetry={() => void refetch()} />}
       {data !== undefined && (data.trades === 0 ? <Nothing open={data.open} /> : <Record record={data} />)}
+      {data !== undefined && <Everybody {...data.everybody} />}
     </Panel>
+  );
+}
+
+/** Not only one's own luck: how it went for all who trade real money with it. */
+function Everybody({ accounts, losing, trades, profit }: WireRecord['everybody']) {
+  const { t } = useTranslation();
+  const { name, currency } = useBrand();
+  if (accounts === 0) return <p className={styles.quiet}>{t('robot.record.nobody', { brand: name })}</p>;
+  const total = moneyText(profit, { symbol: currency.symbol, signed: true });
+  return (
+    <p className={styles.quiet}>{t('robot.record.everybody', { brand: name, accounts, losing, trades, total })}</p>
   );
 }
 
