@@ -25,7 +25,7 @@ test('the robot: asked before it is on, still on after a reload, set, tested on 
 
   await toggle(page).click();
   const question = page.getByRole('dialog');
-  await expect(question).toContainText('Demo account');
+  await expect(question).toContainText('demo account');
   await expect(question).toContainText('now €100.00');
   await expect(question).toContainText('€50.00; only a gap');
   await question.getByRole('button', { name: 'Leave it off' }).click();
@@ -39,7 +39,7 @@ test('the robot: asked before it is on, still on after a reload, set, tested on 
 
   await summary(page).getByRole('link', { name: 'Robot' }).click();
   await page.waitForURL('**/robot');
-  await expect(page.getByText(/It trades your Demo account since/)).toBeVisible();
+  await expect(page.getByText(/It trades your demo account since/)).toBeVisible();
   await expect(page.getByText('No decision yet')).toBeVisible();
   await expect(page.getByText('No closed position yet')).toBeVisible();
   await saveSettings(page);
@@ -49,7 +49,7 @@ test('the robot: asked before it is on, still on after a reload, set, tested on 
 
   await page.getByRole('switch', { name: 'Robot' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
-  await expect(page.getByText(/It is off. It last traded your Demo account/)).toBeVisible();
+  await expect(page.getByText(/It is off. It last traded your demo account/)).toBeVisible();
   expect(watched).toEqual({ violations: [], errors: [] });
 });
 
