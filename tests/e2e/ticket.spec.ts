@@ -221,17 +221,34 @@ async function placePending(page: Page, server: TestServer): Promise<void> {
   await expect(dialog).toContainText('15 January 2026');
   await dialog.getByRole('button', { name: /^Buy limit/ }).click();
   await expect(page.getByText('Order placed, it waits for its price')).toBeVisible();
-  const orders = await readPendingOrders(server, server.logins[0]?.email ?? '');
-  expect(orders).toEqual([
-    {
-      direction: 'buy',
-      type: 'limit',
-      rate: '2000000000000',
-      stop_loss: '1960490000000',
-      expires_at: new Date('2026-01-15T00:00:00Z'),
-      status: 'open',
-    },
-  ]);
+  const placed = {
+    direction: 'buy',
+    type: 'limit',
+    rate: '2000000000000',
+    stop_loss: '1960490000000',
+    expires_at: new Date('2026-01-15T00:00:00Z'),
+    status: 'open',
+  };
+  expect(await readPendingOrders(server, server.logins[0]?.email ?? '')).toEqual([placed]);
+  await changeAndCancel(page);
+  const changed = { ...placed, rate: '2100000000000', expires_at: null, status: 'cancelled' };
+  expect(await readPendingOrders(server, server.logins[0]?.email ?? '')).toEqual([changed]);
+}
+
+async function changeAndCancel(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: /Pending/ }).click();
+  await page.getByRole('button', { name: 'Change the order of BTC/USD' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Buy limit of BTC/USD' });
+  await dialog.getByLabel('Entry price').fill('21000');
+  await dialog.getByLabel('Waits').selectOption('until cancelled');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  const row = page.getByRole('row').filter({ hasText: 'Buy limit' });
+  await expect(row).toContainText('21 000.00');
+  await row.getByRole('button', { name: 'Cancel the order of BTC/USD' }).click();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(row).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Orders that have ended' })).toContainText('Cancelled');
 }
 
 async function tabTo(page: Page, target: Locator): Promise<void> {

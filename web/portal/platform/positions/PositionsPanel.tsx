@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WirePosition } from '@candor/contracts/http/trading.ts';
+import { usePendingOrders } from '../../../data/pendingOrders.ts';
 import { usePositions } from '../../../data/queries.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
@@ -12,12 +13,13 @@ import { HistoryTab } from './history/HistoryTab.tsx';
 import { useHistoryFreshness } from './history/useHistory.ts';
 import { AlertsLabel } from '../alerts/AlertsLabel.tsx';
 import { AlertsPanel } from '../alerts/AlertsPanel.tsx';
+import { OrdersTab } from '../orders/OrdersTab.tsx';
 import { OpenPositions } from './OpenPositions.tsx';
 import styles from './PositionsPanel.module.css';
 import { RowsSkeleton } from './RowsSkeleton.tsx';
 import { TradeDrawer } from './trade/TradeDrawer.tsx';
 
-type Tab = 'open' | 'history' | 'alerts' | 'markets';
+type Tab = 'open' | 'pending' | 'history' | 'alerts' | 'markets';
 
 interface PositionsPanelProps {
   assets: readonly Asset[];
@@ -29,6 +31,7 @@ interface PositionsPanelProps {
 export function PositionsPanel({ assets, selected, markets }: PositionsPanelProps) {
   const { t } = useTranslation();
   const { data } = usePositions();
+  const waitingCount = usePendingOrders()?.open.length;
   const [tab, setTab] = useState<Tab>('open');
   const [filter, setFilter] = useState(everything);
   const [detailed, setDetailed] = useState<WirePosition>();
@@ -39,6 +42,12 @@ export function PositionsPanel({ assets, selected, markets }: PositionsPanelProp
       label: t('platform.positions.tabs.open'),
       count: data?.open.length,
       panel: <Open assets={assets} onDetails={setDetailed} />,
+    },
+    {
+      value: 'pending' as const,
+      label: t('platform.positions.tabs.pending'),
+      count: waitingCount,
+      panel: <OrdersTab assets={assets} />,
     },
     {
       value: 'history' as const,

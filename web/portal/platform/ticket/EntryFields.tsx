@@ -8,10 +8,10 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { fieldErrorOf } from '../refusalWords.ts';
 import styles from './EntryFields.module.css';
-import type { Ticket } from './useTicket.ts';
+import type { TicketForm } from './useTicketForm.ts';
 
 /** Of a limit or a stop: the price that it waits for, and how long. */
-export function EntryFields({ ticket }: { ticket: Ticket }) {
+export function EntryFields({ ticket }: { ticket: TicketForm }) {
   const { t } = useTranslation();
   const { draft, change, settle, decisions, side, facts, asset } = ticket;
   const { quote } = facts;
@@ -33,8 +33,8 @@ export function EntryFields({ ticket }: { ticket: Ticket }) {
       {quote !== undefined && (
         <p className={styles.help}>
           {t(`platform.ticket.entryHelp.${draft.type}`, {
-            buy: priceText(quote.buy, asset.decimals),
-            sell: priceText(quote.sell, asset.decimals),
+            buy: unbroken(priceText(quote.buy, asset.decimals)),
+            sell: unbroken(priceText(quote.sell, asset.decimals)),
           })}
         </p>
       )}
@@ -42,7 +42,7 @@ export function EntryFields({ ticket }: { ticket: Ticket }) {
   );
 }
 
-function Expiry({ ticket }: { ticket: Ticket }) {
+function Expiry({ ticket }: { ticket: TicketForm }) {
   const { t } = useTranslation();
   const { draft, choose, decisions, side, facts } = ticket;
   const { kind, date } = draft.expiry;
@@ -72,4 +72,9 @@ function Expiry({ ticket }: { ticket: Ticket }) {
       )}
     </>
   );
+}
+
+/** A number inside a sentence must not break at its thin spaces. */
+function unbroken(number: string): string {
+  return number.replaceAll('\u2009', '\u202f');
 }

@@ -7,10 +7,10 @@ import { fieldErrorOf } from '../refusalWords.ts';
 import { previewOf } from './preview.ts';
 import { rememberUnit } from './rememberedUnits.ts';
 import styles from './TicketFields.module.css';
-import type { Ticket } from './useTicket.ts';
+import type { TicketForm } from './useTicketForm.ts';
 
 /** Stop loss and take profit in any unit, each shown in the others. */
-export function LevelFields({ ticket }: { ticket: Ticket }) {
+export function LevelFields({ ticket }: { ticket: TicketForm }) {
   const { t } = useTranslation();
   const { decisions, side, facts } = ticket;
   const decision = decisions[side];
@@ -26,7 +26,7 @@ export function LevelFields({ ticket }: { ticket: Ticket }) {
 }
 
 interface TicketLevelProps {
-  ticket: Ticket;
+  ticket: TicketForm;
   kind: LevelKind;
   /** The wire's spelling, by which refusals name it. */
   field: string;

@@ -16,6 +16,7 @@ import { EntryFields } from './EntryFields.tsx';
 import { LevelFields } from './LevelFields.tsx';
 import styles from './TicketFields.module.css';
 import type { Ticket } from './useTicket.ts';
+import type { TicketForm } from './useTicketForm.ts';
 
 /** One press of the stepper. */
 const AMOUNT_STEP = '10';
@@ -30,26 +31,39 @@ interface TicketFieldsProps {
  * are drawn again when they are typed in, refused or accepted.
  */
 export function TicketFields({ ticket, amountRef }: TicketFieldsProps) {
-  const { t } = useTranslation();
-  const { draft, settled, change, choose, settle, decisions, side, summary, choices } = ticket;
-  const decision = decisions[side];
+  const { draft, settled, choices, choose } = ticket;
   return (
     <>
-      <div>
-        <Amount
-          amount={draft.amount}
-          change={change}
-          settle={settle}
-          error={fieldErrorOf('amount', decision, t)}
-          inputRef={amountRef}
-        />
-        <Limit freeMargin={summary.freeMargin} limit={floorToCent(summary.limit)} />
-        {isAboveLimitNow(decision, summary.limit) && <p className={styles.hint}>{t('platform.ticket.laterLimit')}</p>}
-      </div>
+      <AmountFields form={ticket} inputRef={amountRef} />
       <EntryFields ticket={ticket} />
       <Leverage leverage={draft.leverage} size={positionSize(settled)} choices={choices} choose={choose} />
       <LevelFields ticket={ticket} />
     </>
+  );
+}
+
+interface AmountFieldsProps {
+  form: TicketForm;
+  inputRef?: RefObject<HTMLInputElement | null> | undefined;
+}
+
+/** The amount with what can be used of the account. */
+export function AmountFields({ form, inputRef }: AmountFieldsProps) {
+  const { t } = useTranslation();
+  const { draft, change, settle, decisions, side, summary } = form;
+  const decision = decisions[side];
+  return (
+    <div>
+      <Amount
+        amount={draft.amount}
+        change={change}
+        settle={settle}
+        error={fieldErrorOf('amount', decision, t)}
+        inputRef={inputRef}
+      />
+      <Limit freeMargin={summary.freeMargin} limit={floorToCent(summary.limit)} />
+      {isAboveLimitNow(decision, summary.limit) && <p className={styles.hint}>{t('platform.ticket.laterLimit')}</p>}
+    </div>
   );
 }
 

@@ -10,10 +10,10 @@ import { moneyText, priceText } from '../../../ui/numbers.ts';
 import { percentOf } from '../summary/healthText.ts';
 import { previewOf } from './preview.ts';
 import styles from './TicketFigures.module.css';
-import type { Ticket } from './useTicket.ts';
+import type { TicketForm } from './useTicketForm.ts';
 
 interface TicketFiguresProps {
-  ticket: Ticket;
+  ticket: TicketForm;
   /** With the switch between the sides, where both buttons are in view. */
   hasSides: boolean;
 }
@@ -46,7 +46,7 @@ export function TicketFigures({ ticket, hasSides }: TicketFiguresProps) {
   );
 }
 
-function Changes({ ticket: { decisions, side, summary, facts } }: { ticket: Ticket }) {
+function Changes({ ticket: { decisions, side, summary, facts } }: { ticket: TicketForm }) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
   const decision = decisions[side];
@@ -72,7 +72,7 @@ function Changes({ ticket: { decisions, side, summary, facts } }: { ticket: Tick
   );
 }
 
-function Terms({ ticket: { decisions, side, facts, asset } }: { ticket: Ticket }) {
+function Terms({ ticket: { decisions, side, facts, asset } }: { ticket: TicketForm }) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
   const decision = decisions[side];

@@ -4,5 +4,5 @@ import type { OrderType } from './draft.ts';
 
 /** Buy, or Buy limit. */
 export function sideText(type: OrderType, direction: Direction, t: TFunction): string {
-  return type === 'market' ? t(`platform.${direction}`) : t(`platform.ticket.sides.${type}.${direction}`);
+  return type === 'market' ? t(`platform.${direction}`) : t(`platform.orders.types.${direction}.${type}`);
 }

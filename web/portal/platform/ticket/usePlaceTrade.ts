@@ -107,7 +107,7 @@ function openedText(position: WirePosition, { asset, currency, t }: Told): Toast
 
 function waitsText(order: WireOrder, { asset, currency, t }: Told): ToastText {
   const text = t('platform.ticket.openedText', {
-    side: t(`platform.ticket.sides.${order.type}.${order.direction}`),
+    side: t(`platform.orders.types.${order.direction}.${order.type}`),
     symbol: displaySymbol(asset),
     amount: moneyText(order.amount, { symbol: currency }),
     leverage: order.leverage,

@@ -1,0 +1,33 @@
+import type { WireOrder } from '@candor/contracts/http/trading.ts';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button.tsx';
+import { OrderBadge } from './OrderBadge.tsx';
+import styles from './orders.module.css';
+import { useOrderCommand } from './useOrderCommand.ts';
+
+interface CancelOrderProps {
+  order: WireOrder;
+  symbol: string;
+  onKeep: () => void;
+}
+
+/** In the order's own place: asks once, since a cancelled order does not come back. */
+export function CancelOrder({ order, symbol, onKeep }: CancelOrderProps) {
+  const { t } = useTranslation();
+  const { isBusy, cancel } = useOrderCommand(order);
+  return (
+    <div className={styles.confirm}>
+      <p>
+        <strong>{t('platform.orders.cancelQuestion', { symbol })}</strong> <OrderBadge order={order} />
+      </p>
+      <span className={styles.confirmButtons}>
+        <Button variant="quiet" size="dense" onClick={onKeep}>
+          {t('platform.orders.keep')}
+        </Button>
+        <Button variant="primary" size="dense" busy={isBusy} onClick={() => void cancel()}>
+          {t('platform.orders.cancelNow')}
+        </Button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,195 @@
+import type { Asset } from '@candor/contracts/http/data.ts';
+import type { WireOrder } from '@candor/contracts/http/trading.ts';
+import { openingPrice } from '@candor/domain/pricing/quote.ts';
+import { Pencil, X } from 'lucide-react';
+import { memo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useBrand } from '../../../data/brand.ts';
+import { exactTime, shortTime } from '../../../ui/dates.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { moneyText, priceText } from '../../../ui/numbers.ts';
+import { Price } from '../../../ui/Price.tsx';
+import { displaySymbol, findAsset } from '../instrumentName.ts';
+import { useTradableQuote } from '../useTradableQuote.ts';
+import { useWide } from '../useWide.ts';
+import { CancelOrder } from './CancelOrder.tsx';
+import { OrderBadge } from './OrderBadge.tsx';
+import { OrderLevels } from './OrderLevels.tsx';
+import styles from './orders.module.css';
+
+interface WaitingOrdersProps {
+  orders: readonly WireOrder[];
+  assets: readonly Asset[];
+  onEdit: (id: number) => void;
+}
+
+/** Rows, or cards on narrow screens, the newest first. */
+export function WaitingOrders({ orders, assets, onEdit }: WaitingOrdersProps) {
+  const { t } = useTranslation();
+  const isWide = useWide();
+  const rows = orders.map((order) => (
+    <Row
+      key={order.id}
+      order={order}
+      asset={findAsset(assets, order.symbol)}
+      onEdit={onEdit}
+      as={isWide ? 'row' : 'card'}
+    />
+  ));
+  if (!isWide) return <ul className={styles.cards}>{rows}</ul>;
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th className={styles.start}>{t('platform.positions.instrument')}</th>
+          <th className={styles.start}>{t('platform.orders.order')}</th>
+          <th>{t('platform.positions.amount')}</th>
+          <th>{t('platform.orders.waitsFor')}</th>
+          <th>{t('platform.positions.now')}</th>
+          <th>{t('platform.positions.levelsShort')}</th>
+          <th>{t('platform.orders.until')}</th>
+          <th>
+            <span className="visually-hidden">{t('platform.positions.actions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>{rows}</tbody>
+    </table>
+  );
+}
+
+interface RowProps {
+  order: WireOrder;
+  /** Undefined: no longer offered. */
+  asset: Asset | undefined;
+  onEdit: (id: number) => void;
+  as: 'row' | 'card';
+}
+
+const Row = memo(function Row({ order, asset, onEdit, as }: RowProps) {
+  const { t } = useTranslation();
+  const [isCancelling, setCancelling] = useState(false);
+  const symbol = asset === undefined ? order.symbolName : displaySymbol(asset);
+  const actions = (
+    <span className={styles.actions}>
+      {asset !== undefined && (
+        <IconButton label={t('platform.orders.edit', { symbol })} onClick={() => onEdit(order.id)}>
+          <Pencil size={15} aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton label={t('platform.orders.cancel', { symbol })} onClick={() => setCancelling(!isCancelling)}>
+        <X size={17} aria-hidden="true" />
+      </IconButton>
+    </span>
+  );
+  const question = <CancelOrder order={order} symbol={symbol} onKeep={() => setCancelling(false)} />;
+  const facts = { order, decimals: asset?.decimals ?? 8 };
+  const name = <Link to={`/platform/${order.symbol}`}>{symbol}</Link>;
+  if (as === 'card') {
+    return (
+      <li className={styles.card}>
+        <Card {...facts} name={name} actions={actions} />
+        {isCancelling && question}
+      </li>
+    );
+  }
+  return (
+    <tr>
+      <td className={styles.start}>{name}</td>
+      <td className={styles.start}>
+        <OrderBadge order={order} />
+      </td>
+      {isCancelling ? (
+        <td colSpan={6}>{question}</td>
+      ) : (
+        <>
+          <Cells {...facts} />
+          <td>{actions}</td>
+        </>
+      )}
+    </tr>
+  );
+});
+
+interface Facts {
+  order: WireOrder;
+  decimals: number;
+}
+
+function Cells({ order, decimals }: Facts) {
+  return (
+    <>
+      <td>
+        <Amount order={order} />
+      </td>
+      <td>
+        <strong>{priceText(order.rate, decimals)}</strong>
+      </td>
+      <td>
+        <Now order={order} decimals={decimals} />
+      </td>
+      <td>
+        <OrderLevels order={order} decimals={decimals} />
+      </td>
+      <td>
+        <Until order={order} />
+      </td>
+    </>
+  );
+}
+
+interface CardProps extends Facts {
+  name: ReactNode;
+  actions: ReactNode;
+}
+
+function Card({ order, decimals, name, actions }: CardProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.cardTop}>
+      <div className={styles.cardMain}>
+        <p className={styles.line}>
+          {name} <OrderBadge order={order} /> <Amount order={order} />
+        </p>
+        <p className={styles.line}>
+          <span className={styles.quiet}>{t('platform.orders.waitsFor')}</span>
+          <strong>{priceText(order.rate, decimals)}</strong>
+          <span className={styles.quiet}>{t('platform.positions.now')}</span>
+          <Now order={order} decimals={decimals} />
+        </p>
+        <p className={styles.line}>
+          <span className={styles.quiet}>{t('platform.positions.levelsShort')}</span>
+          <OrderLevels order={order} decimals={decimals} />
+          <span className={styles.quiet}>{t('platform.orders.until')}</span>
+          <Until order={order} />
+        </p>
+      </div>
+      {actions}
+    </div>
+  );
+}
+
+function Amount({ order: { amount, leverage } }: { order: WireOrder }) {
+  const { symbol } = useBrand().currency;
+  return (
+    <span>
+      {moneyText(amount, { symbol })} <span className={styles.quiet}>×{leverage}</span>
+    </span>
+  );
+}
+
+/** The price that it watches: a buy the buy price, a sell the sell price. */
+function Now({ order: { symbol, direction }, decimals }: Facts) {
+  const quote = useTradableQuote(symbol);
+  if (quote === undefined || quote.sell === 0n) return <span className={styles.quiet}>{'\u2013'}</span>;
+  const className = quote.state === 'open' ? undefined : styles.quiet;
+  return <Price value={openingPrice(quote, direction)} decimals={decimals} className={className} />;
+}
+
+function Until({ order: { expires_at } }: { order: WireOrder }) {
+  const { t } = useTranslation();
+  if (expires_at === null) return t('platform.orders.cancelledByYou');
+  return <span title={exactTime(expires_at)}>{shortTime(expires_at)}</span>;
+}

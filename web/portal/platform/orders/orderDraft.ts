@@ -1,0 +1,44 @@
+import type { WireOrder } from '@candor/contracts/http/trading.ts';
+import { formatMoney, formatRate } from '@candor/domain/money/decimal.ts';
+import type { Rate } from '@candor/domain/money/money.ts';
+import { utcDate } from '@candor/domain/trading/expiry.ts';
+import type { ChosenExpiry } from '@candor/domain/trading/expiry.ts';
+import type { TypedLevel } from '@candor/domain/trading/levelUnits.ts';
+import type { PendingTerms } from '@candor/domain/trading/pending.ts';
+import type { Draft } from '../ticket/draft.ts';
+
+/** An order that waits, as its dialog begins. */
+export function draftOfOrder(order: WireOrder): Draft {
+  return {
+    type: order.type,
+    entry: formatRate(order.rate),
+    expiry: expiryOf(order),
+    amount: formatMoney(order.amount),
+    leverage: order.leverage,
+    stopLoss: levelOf(order.stop_lost),
+    takeProfit: levelOf(order.take_profit),
+  };
+}
+
+/** An expiry is the first instant that is too late, so that the last day is the one before it. */
+function expiryOf({ expires_at }: WireOrder): ChosenExpiry {
+  return expires_at === null ? { kind: 'cancelled', date: '' } : { kind: 'date', date: utcDate(expires_at - 1) };
+}
+
+function levelOf(price: Rate | null): TypedLevel {
+  return { unit: 'price', text: price === null ? '' : formatRate(price) };
+}
+
+/** What the dialog changes of the order, in the wire's spelling; what was not touched is not sent. */
+export function orderChange(order: WireOrder, draft: Draft, terms: PendingTerms) {
+  const { rate, amount, stopLoss, takeProfit, expiresAt } = terms;
+  const first = expiryOf(order);
+  const isExpiryTouched = draft.expiry.kind !== first.kind || draft.expiry.date !== first.date;
+  return {
+    ...(rate !== order.rate && { rate }),
+    ...(amount !== order.amount && { amount }),
+    ...(stopLoss !== (order.stop_lost ?? undefined) && { stop_lost: stopLoss ?? null }),
+    ...(takeProfit !== (order.take_profit ?? undefined) && { take_profit: takeProfit ?? null }),
+    ...(isExpiryTouched && { expires_at: expiresAt ?? null }),
+  };
+}

@@ -1,0 +1,36 @@
+import type { WireOrder } from '@candor/contracts/http/trading.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Outcome } from '../../../data/outcome.ts';
+import { placeCommand } from '../../../data/trading.ts';
+import { useToast } from '../../../ui/Toast.tsx';
+import { readableRefusal } from '../refusalWords.ts';
+import type { orderChange } from './orderDraft.ts';
+
+/** Changes or cancels an order that waits, and tells what came of it, every time; both resolve with true when done. */
+export function useOrderCommand({ id }: WireOrder) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  const tell = (outcome: Outcome<unknown>, done: string, undone: string): boolean => {
+    setBusy(false);
+    if (outcome.kind === 'done') toast({ tone: 'success', title: t(done) });
+    if (outcome.kind === 'refused') {
+      toast({ tone: 'failure', title: t(undone), text: readableRefusal(outcome.refusal) });
+    }
+    if (outcome.kind === 'unreachable') {
+      toast({ tone: 'warning', title: t('platform.positions.unsure'), text: t('platform.positions.unsureText') });
+    }
+    return outcome.kind === 'done';
+  };
+  const cancel = async () => {
+    setBusy(true);
+    return tell(await placeCommand('cancelOrder', { id }), 'platform.orders.cancelled', 'platform.orders.notCancelled');
+  };
+  const update = async (change: ReturnType<typeof orderChange>) => {
+    setBusy(true);
+    const outcome = await placeCommand('updateOrder', { id, ...change });
+    return tell(outcome, 'platform.edit.saved', 'platform.edit.notSaved');
+  };
+  return { isBusy, cancel, update };
+}

@@ -1,0 +1,86 @@
+import { marginSummary } from '@candor/domain/margin/summary.ts';
+import type { MarginSummary } from '@candor/domain/margin/summary.ts';
+import type { Asset } from '@candor/contracts/http/data.ts';
+import type { Direction } from '@candor/domain/pricing/quote.ts';
+import type { LevelBasis } from '@candor/domain/trading/levelUnits.ts';
+import { useCallback, useState } from 'react';
+import { useBrand } from '../../../data/brand.ts';
+import { usePendingOrders } from '../../../data/pendingOrders.ts';
+import { useOpenPositions, useSteadyProfit } from '../useAccountMoney.ts';
+import { useServerMinute } from '../useServerMinute.ts';
+import { useSettled } from '../useSettled.ts';
+import { useTradableQuote } from '../useTradableQuote.ts';
+import { decideBoth, decideDraft, levelBasis, shownSide } from './draft.ts';
+import type { Decisions, Draft } from './draft.ts';
+import { openingFacts } from './openingFacts.ts';
+import type { TicketFacts } from './openingFacts.ts';
+import type { TicketProps } from './useTicket.ts';
+
+/** The fields of an order bound to live prices and to the rules; the ticket, and the dialog of an order that waits. */
+export interface TicketForm {
+  readonly asset: Asset;
+  /** As typed; what counts of it is settled half a second later. */
+  readonly draft: Draft;
+  readonly settled: Draft;
+  /** Changes part of the draft, to count when the typing has settled. */
+  readonly change: (part: Partial<Draft>) => void;
+  /** Changes part of the draft, to count at once. */
+  readonly choose: (part: Partial<Draft>) => void;
+  readonly settle: () => void;
+  readonly facts: TicketFacts;
+  readonly decisions: Decisions;
+  /** What the levels are measured by on the side in view, as it counts and as it is typed. */
+  readonly basis: LevelBasis | undefined;
+  readonly typedBasis: LevelBasis | undefined;
+  readonly summary: MarginSummary;
+  readonly side: Direction;
+  readonly chooseSide: (side: Direction) => void;
+  /** What is typed at this moment; nothing waits for the typing to settle when it comes to trading. */
+  readonly draftNow: () => Draft;
+  readonly decideNow: (side: Direction) => Decisions['buy'];
+}
+
+interface TicketFormProps extends TicketProps {
+  first: Draft;
+  firstSide?: Direction;
+}
+
+export function useTicketForm({ asset, user, balance, account, first, firstSide }: TicketFormProps): TicketForm {
+  const draft = useSettled(first);
+  const { setTyped, setBoth, typedNow } = draft;
+  const change = useCallback((part: Partial<Draft>) => setTyped({ ...typedNow(), ...part }), [setTyped, typedNow]);
+  const choose = useCallback((part: Partial<Draft>) => setBoth({ ...typedNow(), ...part }), [setBoth, typedNow]);
+  const [chosen, chooseSide] = useState(firstSide);
+  const quote = useTradableQuote(asset.symbol);
+  const positions = useOpenPositions();
+  const profit = useSteadyProfit();
+  const { limits } = useBrand();
+  const waiting = useWaiting();
+  const facts = openingFacts({ asset, user, limits, balance, account, profit, positions, quote, waiting });
+  const decisions = decideBoth(draft.settled, facts);
+  const side = shownSide(chosen, decisions);
+  return {
+    asset,
+    draft: draft.typed,
+    settled: draft.settled,
+    change,
+    choose,
+    settle: draft.settle,
+    facts,
+    decisions,
+    basis: levelBasis(draft.settled, side, facts),
+    typedBasis: levelBasis(draft.typed, side, facts),
+    summary: marginSummary(account, profit),
+    side,
+    chooseSide,
+    draftNow: typedNow,
+    decideNow: (direction) => decideDraft(typedNow(), direction, facts),
+  };
+}
+
+/** Undefined until the server has told both its time and which orders wait. */
+function useWaiting(): TicketFacts['waiting'] {
+  const now = useServerMinute();
+  const orders = usePendingOrders();
+  return now === undefined || orders === undefined ? undefined : { orders: orders.open.length, now: Math.floor(now) };
+}
