@@ -2,6 +2,10 @@ import * as z from 'zod/mini';
 import { LEVERAGES } from '@candor/domain/margin/leverage.ts';
 import { categories } from '@candor/domain/trading/instrument.ts';
 
+/** Scheme, host and port of somebody else's pages. */
+const origin = z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/));
+const FRAME_ORIGIN = 'https://www.tradingview-widget.com';
+
 const cents = z.string().check(z.regex(/^\d{1,12}\.\d\d$/));
 
 /** A brand is data: its folder holds `brand.json` of this shape, `theme.css` and `logo.svg`. */
@@ -23,10 +27,13 @@ export const brandSchema = z.strictObject({
   demoFunding: cents,
   chart: z._default(
     z.strictObject({
+      /** Ruling R24: our own chart, or a third party's in a frame for visitors who agree, over real prices only. */
+      provider: z._default(z.enum(['own', 'frame']), 'own'),
+      frameOrigin: z._default(origin, FRAME_ORIGIN),
       /** Other origins, besides the brand's own hosts, whose pages may read the datafeed: https://charts.example. */
-      feedOrigins: z.array(z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/))),
+      feedOrigins: z._default(z.array(origin), []),
     }),
-    { feedOrigins: [] },
+    { provider: 'own', frameOrigin: FRAME_ORIGIN, feedOrigins: [] },
   ),
   limits: z.strictObject({
     openPositions: z.number().check(z.int(), z.positive()),
@@ -55,12 +62,16 @@ export type PublicBrand = Pick<
   | 'leverages'
   | 'demoFunding'
   | 'limits'
->;
+> & { readonly chart: Pick<Brand['chart'], 'provider' | 'frameOrigin'> };
 
 export function publicBrand(brand: Brand): PublicBrand {
   const { id, name, currency, languages, fictitious, registration, robot, regime, leverages, demoFunding, limits } =
     brand;
-  return { id, name, currency, languages, fictitious, registration, robot, regime, leverages, demoFunding, limits };
+  const { provider, frameOrigin } = brand.chart;
+  return {
+    ...{ id, name, currency, languages, fictitious, registration, robot, regime, leverages, demoFunding, limits },
+    chart: { provider, frameOrigin },
+  };
 }
 
 function byCategory(list: readonly number[]) {

@@ -34,6 +34,7 @@ test.each([
   ['WEB_DATABASE_PASSWORD', 'sixteen-characters', { passwords: { web: 'sixteen-characters' } }],
   ['PRICES', `replay:${RECORDING}`, { prices: { kind: 'replay', file: resolve(RECORDING), speed: 1 } }],
   ['PRICES', `replay:${RECORDING}@2.5`, { prices: { kind: 'replay', file: resolve(RECORDING), speed: 2.5 } }],
+  ['CHART_FRAME', 'https://charts.example', { chartFrame: 'https://charts.example' }],
   ['CLOCK', '2026-01-14T10:00:00Z', { clock: Date.UTC(2026, 0, 14, 10) }],
   ['CLOCK', '2026-01-14T10:00:00+01:00', { clock: Date.UTC(2026, 0, 14, 9) }],
   ['TAPE_DAYS', '400', { tapeDays: 400 }],
@@ -57,6 +58,7 @@ test.each([
   ['PRICES', 'replay:', /^PRICES is "replay:"/],
   ['PRICES', `replay:${RECORDING}@0`, /^PRICES is .*@SPEED/],
   ['PRICES', 'replay:not-there.csv', /not-there\.csv does not/],
+  ['CHART_FRAME', 'https://charts.example/page', /^CHART_FRAME is .*; allowed: an origin/],
   ['CLOCK', 'tomorrow', /^CLOCK is "tomorrow"; allowed: an instant/],
   ['TAPE_DAYS', '0', /^TAPE_DAYS is "0"; allowed: a number of days/],
   ['DISK_FREE_MIN_MIB', '1 GiB', /^DISK_FREE_MIN_MIB is "1 GiB"/],
@@ -130,6 +132,7 @@ test('real prices need the real time, and a real brokerage real prices only', ()
 
 test('live takes neither an invented time nor invented prices', () => {
   expect(() => readConfig({ MODE: 'live', CLOCK: '2026-01-14T10:00:00Z' })).toThrow(/^CLOCK/);
+  expect(() => readConfig({ MODE: 'live', CHART_FRAME: 'https://charts.example' })).toThrow(/^CHART_FRAME/);
   expect(() => readConfig({ MODE: 'live' })).toThrow(/^PRICES is simulated/);
   expect(() => readConfig({ MODE: 'live', PRICES: `replay:${RECORDING}` })).toThrow(/^PRICES is replay/);
 });

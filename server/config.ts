@@ -29,6 +29,8 @@ export interface Config {
   readonly tapeDays: number;
   /** Below it clients may only close. */
   readonly diskFreeMinMib: number;
+  /** Ruling R24, for trying it out: the third-party chart of this origin, whatever the brand says. */
+  readonly chartFrame?: string;
   /** The pages come from their sources and follow every change (`npm run dev`). */
   readonly isDevelopment: boolean;
   /** Every recovery from a snapshot is compared with a full load (tests). */
@@ -67,6 +69,10 @@ const Environment = z.object({
     .enum(['0', '1'], '0 or 1')
     .transform((text) => text === '1')
     .default(false),
+  CHART_FRAME: z
+    .string()
+    .regex(/^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/, 'an origin such as https://charts.example')
+    .optional(),
   RECOVERY_CHECK: z.literal('full', 'full').optional(),
   DATA_DIR: z.string().min(1, 'a folder').default('.data'),
   TAPE_DAYS: z
@@ -113,6 +119,7 @@ function toConfig(values: Environment): Config {
     dataDir: resolve(ROOT, values.DATA_DIR),
     tapeDays: values.TAPE_DAYS,
     diskFreeMinMib: values.DISK_FREE_MIN_MIB,
+    ...(values.CHART_FRAME === undefined ? {} : { chartFrame: values.CHART_FRAME }),
     isDevelopment: values.WEB_DEV,
     isRecoveryCompared: values.RECOVERY_CHECK === 'full',
     logLevel: values.LOG_LEVEL,
@@ -123,6 +130,8 @@ function toConfig(values: Environment): Config {
 function refuseDemoSettingsInLive(values: Environment): void {
   if (values.MODE !== 'live') return;
   if (values.CLOCK !== undefined) throw new ConfigError('CLOCK is set, but MODE=live runs on the real time only.');
+  if (values.CHART_FRAME !== undefined)
+    throw new ConfigError('CHART_FRAME is set, but MODE=live takes its chart from the brand.');
   const { PRICES: prices } = values;
   if (prices.kind !== 'router')
     throw new ConfigError(`PRICES is ${prices.kind}, but MODE=live needs a real price feed.`);

@@ -75,7 +75,7 @@ async function main(): Promise<void> {
   const offset = clockOffsetMs(config.clock);
   const clock = createClock(offset);
   const log = openLogger(config, 'main');
-  const brand = loadBrand(config.brand);
+  const brand = withChartFrame(loadBrand(config.brand), config.chartFrame);
   const pool = openPool('web', databaseAddress(config), { connectionsMax: CONNECTIONS_MAXIMUM });
   await pool.query('INSERT INTO brand (id) VALUES ($1) ON CONFLICT DO NOTHING', [brand.id]);
   await ensureInstallation(pool, clock.now());
@@ -114,6 +114,12 @@ async function main(): Promise<void> {
   endRobot = edge.robot.start();
   log.info({ port: config.port }, 'serving');
   await learnDayOpens(parts.board, bus, log);
+}
+
+/** A frame from elsewhere in place of the brand's own setting, to try it out. */
+function withChartFrame(brand: Brand, origin: string | undefined): Brand {
+  if (origin === undefined) return brand;
+  return { ...brand, chart: { ...brand.chart, provider: 'frame', frameOrigin: origin } };
 }
 
 interface ServerState {
@@ -163,6 +169,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
     addPages: pages({
       clientFolder: PAGES,
       render: renderOverBus(bus, () => wholeFrame(board, clock, simulated)),
+      frameOf: ({ chart }) => (simulated || chart.provider === 'own' ? undefined : chart.frameOrigin),
       sourcesPort: config.isDevelopment ? () => bus.request('render.sources', null) : undefined,
     }),
   });

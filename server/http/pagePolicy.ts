@@ -2,8 +2,15 @@ import { createHash } from 'node:crypto';
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** What holds on every page (ruling R22). Only scripts differ. */
-function policy(scripts: string, host: string): string {
+interface Allowed {
+  readonly scripts: string;
+  readonly host: string;
+  /** Whose frames a page may hold; none when undefined. */
+  readonly frame?: string | undefined;
+}
+
+/** What holds on every page (ruling R22). Only scripts and frames differ. */
+function policy({ scripts, host, frame }: Allowed): string {
   return [
     "default-src 'none'",
     `script-src ${scripts}`,
@@ -13,6 +20,7 @@ function policy(scripts: string, host: string): string {
     "font-src 'self'",
     // Not every browser reads 'self' as the WebSockets of the same host.
     `connect-src 'self' ws://${host} wss://${host}`,
+    ...(frame === undefined ? [] : [`frame-src ${frame}`]),
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -25,12 +33,19 @@ function policy(scripts: string, host: string): string {
 /** A page for everybody: it is cached, so its own inline scripts are named by their hashes, never by a nonce. */
 export function publicPolicy(html: string, host: string): string {
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => `'sha256-${sha256(script)}'`);
-  return policy(["'self'", ...new Set(hashes)].join(' '), host);
+  return policy({ scripts: ["'self'", ...new Set(hashes)].join(' '), host });
+}
+
+interface Personal {
+  readonly nonce: string;
+  readonly host: string;
+  /** The origin of the third-party chart, where the brand has it and the visitor has agreed (ruling R24). */
+  readonly frame: string | undefined;
 }
 
 /** A personal page: never stored, so a nonce is safe. */
-export function personalPolicy(nonce: string, host: string): string {
-  return policy(`'nonce-${nonce}' 'strict-dynamic'`, host);
+export function personalPolicy({ nonce, host, frame }: Personal): string {
+  return policy({ scripts: `'nonce-${nonce}' 'strict-dynamic'`, host, frame });
 }
 
 /** What else every page says. */

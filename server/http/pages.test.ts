@@ -23,7 +23,10 @@ const session: NonNullable<Awaited<ReturnType<PageParts['sessions']['findByCooki
   endedAt: undefined,
 };
 
-async function openPages(answer: (ask: PageAsk) => PageAnswer = () => ({ status: 200, headers: {}, body: HTML })) {
+async function openPages(
+  answer: (ask: PageAsk) => PageAnswer = () => ({ status: 200, headers: {}, body: HTML }),
+  frameOf?: (of: typeof brand) => string | undefined,
+) {
   const asked: PageAsk[] = [];
   const app = fastify();
   await app.register(cookie);
@@ -31,7 +34,7 @@ async function openPages(answer: (ask: PageAsk) => PageAnswer = () => ({ status:
     asked.push(ask);
     return answer(ask);
   };
-  const addPages = pages({ clientFolder: '/nowhere', render });
+  const addPages = pages({ clientFolder: '/nowhere', render, frameOf });
   const findByCookie = async (_brand: string, _host: string, text: string) => (text === 'good' ? session : undefined);
   await addPages(app, { brandOf: () => brand, sessions: { findByCookie } });
   return { app, asked };
@@ -102,5 +105,32 @@ describe('personal pages', () => {
       expect(headers['cache-control']).toBe('no-store');
       expect(headers['content-security-policy']).toContain(`'nonce-${asked[index]?.nonce}' 'strict-dynamic';`);
     }
+  });
+});
+
+describe('R24: the third-party chart', () => {
+  const frame = 'https://charts.example';
+  const policyOf = async (
+    frameOf: () => string | undefined,
+    cookies: Record<string, string>,
+    url = '/platform/BTCUSD',
+  ) => {
+    const { app } = await openPages(undefined, frameOf);
+    return String((await app.inject({ url, cookies })).headers['content-security-policy']);
+  };
+
+  it('is let in where the brand has it and the visitor has agreed, and nothing else with it', async () => {
+    expect(await policyOf(() => frame, { chart_frame: '1' })).toContain(`; frame-src ${frame};`);
+  });
+
+  it.each([
+    ['the visitor was not asked', () => frame, {}, '/platform/BTCUSD'],
+    ['the visitor refused', () => frame, { chart_frame: '0' }, '/platform/BTCUSD'],
+    ['the brand has its own', () => undefined, { chart_frame: '1' }, '/platform/BTCUSD'],
+    ['the page is for everybody', () => frame, { chart_frame: '1' }, '/login'],
+  ])('stays out where %s', async (_name, frameOf, cookies, url) => {
+    const policy = await policyOf(frameOf, cookies, url);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('frame-src');
   });
 });

@@ -31,6 +31,8 @@ export interface PageRendering {
   readonly clientFolder: string;
   /** Renders a page elsewhere: rendering must not hold up the thread that answers. */
   readonly render: (ask: PageAsk) => Promise<PageAnswer>;
+  /** Ruling R24: the origin of the third-party chart for visitors who agree; undefined where the chart is our own. */
+  readonly frameOf?: ((brand: Brand) => string | undefined) | undefined;
   /** In development: the port from which the pages' sources come. They need no policy that a build would pass. */
   readonly sourcesPort?: (() => Promise<number | undefined>) | undefined;
 }
@@ -47,6 +49,8 @@ const PERSONAL = /^\/platform(?:[/.]|$)/;
 /** What the framework asks for while a client moves from page to page. */
 const DATA_SUFFIX = '.data';
 const NONCE_BYTES = 18;
+/** Set by the page when the visitor agrees to the third-party chart. */
+const FRAME_COOKIE = 'chart_frame';
 /** Nearly as small as the best, at a tenth of the time. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
@@ -54,7 +58,7 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /** The pages: whatever is not the API's. Those for everybody are cached, personal ones never. */
-export function pages({ clientFolder, render, sourcesPort }: PageRendering) {
+export function pages({ clientFolder, render, frameOf, sourcesPort }: PageRendering) {
   return async (app: FastifyInstance, parts: PageParts): Promise<void> => {
     if (sourcesPort !== undefined) addSources(app, sourcesPort);
     await addPageFiles(app, { clientFolder, brandOf: parts.brandOf });
@@ -79,11 +83,12 @@ export function pages({ clientFolder, render, sourcesPort }: PageRendering) {
     const sendPersonal = async (request: FastifyRequest, reply: FastifyReply, brand: Brand): Promise<FastifyReply> => {
       const nonce = randomBytes(NONCE_BYTES).toString('base64');
       const answer = await render({ brand, address: addressOf(request), nonce });
+      const frame = request.cookies[FRAME_COOKIE] === '1' ? frameOf?.(brand) : undefined;
       return reply
         .code(answer.status)
         .headers({ ...answer.headers, ...pageHeaders })
         .header('Cache-Control', 'no-store')
-        .header('Content-Security-Policy', personalPolicy(nonce, request.headers.host ?? ''))
+        .header('Content-Security-Policy', personalPolicy({ nonce, host: request.headers.host ?? '', frame }))
         .send(answer.body);
     };
   };

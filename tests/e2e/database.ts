@@ -38,6 +38,21 @@ export function readPositions(server: TestServer, email: string, kind: 'real' | 
   );
 }
 
+/** The levels of the client's open positions, the newest first, at 1e-8. */
+export function readLevels(
+  server: TestServer,
+  email: string,
+  kind: 'real' | 'demo',
+): Promise<{ readonly stop_loss: string | null; readonly take_profit: string | null }[]> {
+  return query(
+    server,
+    `SELECT stop_loss::text, take_profit::text
+     FROM position JOIN trading_account account ON account.id = account_id JOIN client ON client.id = client_id
+     WHERE email = $1 AND account.kind = $2 AND closed_at IS NULL ORDER BY position.id DESC`,
+    [email, kind],
+  );
+}
+
 /** A closed position with the ticks it was made at and the ledger's two postings, all in whole units. */
 export interface DealRow {
   readonly direction: 'buy' | 'sell';

@@ -36,6 +36,8 @@ export function TextField({
 }: TextFieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
+  // Where one sentence stands for a row of fields, each of them only says that it is wrong.
+  const isInvalid = error !== undefined || input['aria-invalid'] === true || undefined;
   const describedBy = classes(help !== undefined && `${inputId}-help`, error !== undefined && `${inputId}-error`);
   return (
     <div className={classes(styles.field, className)}>
@@ -43,13 +45,13 @@ export function TextField({
         <label htmlFor={inputId}>{label}</label>
         {aside !== undefined && <span className={styles.aside}>{aside}</span>}
       </div>
-      <div className={classes(styles.box, styles[size])} data-invalid={error !== undefined || undefined}>
+      <div className={classes(styles.box, styles[size])} data-invalid={isInvalid}>
         {prefix !== undefined && <span className={styles.prefix}>{prefix}</span>}
         <input
           {...input}
           id={inputId}
           className={classes(styles.input, inputClass)}
-          aria-invalid={error !== undefined || undefined}
+          aria-invalid={isInvalid}
           aria-describedby={describedBy === '' ? undefined : describedBy}
         />
         {suffix}

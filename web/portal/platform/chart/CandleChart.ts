@@ -49,6 +49,8 @@ const BARS_IN_VIEW_MIN = 40;
 /** Specification 9, the chart's range: twelve months, where there is room for a bar a day. */
 const DAYS_IN_VIEW = 366;
 const DAYS_WIDTH_MIN_PX = 640;
+/** Between two panes. */
+const SEPARATOR_PX = 1;
 /** Zoomed in so far that fewer bars would not be a chart. */
 const ZOOM_BARS_MIN = 10;
 
@@ -57,6 +59,8 @@ export class CandleChart {
   readonly shown = createStore<ShownBar | undefined>(undefined);
   /** Counts the changes of what lies where, so that what stands over the canvas can follow. */
   readonly layout = createStore(0);
+  /** Where each pane begins, from the top. */
+  readonly paneTops = createStore<readonly number[]>([0]);
   readonly isAtLatest = createStore(true);
   readonly lines: LineLayer;
   readonly #chart: IChartApi;
@@ -153,12 +157,6 @@ export class CandleChart {
   /** The price's own pane, without the axis. */
   paneSize(): { readonly width: number; readonly height: number } {
     return this.#chart.paneSize(0);
-  }
-
-  /** Where each pane begins, from the top. */
-  paneTops(): readonly number[] {
-    const heights = this.#chart.panes().map((_pane, index) => this.#chart.paneSize(index).height + 1);
-    return heights.map((_height, index) => heights.slice(0, index).reduce((sum, height) => sum + height, 0));
   }
 
   /** Puts the cursor on the bar so many further on; the first press on the last bar. */
@@ -289,7 +287,15 @@ export class CandleChart {
     this.#isLayoutDue = true;
     requestAnimationFrame(() => {
       this.#isLayoutDue = false;
-      if (!this.#isRemoved) this.layout.set(this.layout.get() + 1);
+      if (this.#isRemoved) return;
+      this.layout.set(this.layout.get() + 1);
+      this.#measurePanes();
     });
+  }
+
+  #measurePanes(): void {
+    const heights = this.#chart.panes().map((pane) => pane.getHeight() + SEPARATOR_PX);
+    const tops = heights.map((_height, index) => heights.slice(0, index).reduce((sum, height) => sum + height, 0));
+    if (tops.join() !== this.paneTops.get().join()) this.paneTops.set(tops);
   }
 }

@@ -23,9 +23,9 @@ interface ChartLegendProps {
 export function ChartLegend({ chart, asset, interval, isSimulated }: ChartLegendProps) {
   const { t } = useTranslation();
   const shown = useStore(chart.shown, undefined);
+  const tops = useStore(chart.paneTops, NO_PANES);
   if (shown === undefined) return null;
   const { bar, values, at } = shown;
-  const tops = chart.paneTops();
   const panes = [...new Set(values.map(({ line }) => line.pane))].filter((pane) => pane > 0);
   return (
     <>
@@ -54,6 +54,7 @@ export function ChartLegend({ chart, asset, interval, isSimulated }: ChartLegend
 }
 
 const PANE_INSET_PX = 4;
+const NO_PANES: readonly number[] = [];
 
 /** From the close of the bar before to this one's. */
 function Change({ shown: { bar, before } }: { shown: ShownBar }) {

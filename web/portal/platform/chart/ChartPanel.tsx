@@ -4,6 +4,7 @@ import type { Interval } from '@candor/domain/pricing/bars.ts';
 import { Table2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button.tsx';
 import { QuietChips } from '../../../ui/Choice.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -15,6 +16,9 @@ import { ChartMenu } from './ChartMenu.tsx';
 import styles from './ChartPanel.module.css';
 import { changeSettings, useChartSettings } from './chartSettings.ts';
 import { ChartSkeleton } from './ChartSkeleton.tsx';
+import { ChartFrame, FrameQuestion } from './frame/ChartFrame.tsx';
+import { choose } from './frame/frameChoice.ts';
+import { useChartFrame } from './frame/useChartFrame.ts';
 import { PositionLines } from './PositionLines.tsx';
 import { useCandles } from './useCandles.ts';
 
@@ -25,35 +29,66 @@ export function ChartPanel({ asset }: { asset: Asset }) {
   const { t } = useTranslation();
   const { interval } = useChartSettings();
   const [isTable, setTable] = useState(false);
+  const frame = useChartFrame(asset);
+  const isOwn = frame.shown === 'own';
   return (
     <Panel className={styles.panel} aria-label={t('platform.chart.label', { symbol: displaySymbol(asset), interval })}>
       <header className={styles.bar}>
         <h1 className={styles.title}>
           {displaySymbol(asset)} <small>{displayName(asset)}</small>
         </h1>
-        <QuietChips
-          label={t('platform.chart.intervals')}
-          className={styles.intervals}
-          options={intervals.map((value) => ({ value, label: value }))}
-          value={interval}
-          onChange={(value) => changeSettings({ interval: value })}
-        />
+        {isOwn && <Intervals interval={interval} />}
         <span className={styles.tools}>
-          <ChartMenu />
+          {frame.isOffered && frame.shown !== 'question' && <ChartSwitch isOwn={isOwn} />}
+          {isOwn && <ChartMenu />}
           <SetAlertButton asset={asset} className={styles.tool} />
-          <IconButton
-            label={t('platform.chart.table')}
-            className={styles.tool}
-            aria-pressed={isTable}
-            onClick={() => setTable(!isTable)}
-          >
-            <Table2 size={16} aria-hidden="true" />
-          </IconButton>
+          {isOwn && (
+            <IconButton
+              label={t('platform.chart.table')}
+              className={styles.tool}
+              aria-pressed={isTable}
+              onClick={() => setTable(!isTable)}
+            >
+              <Table2 size={16} aria-hidden="true" />
+            </IconButton>
+          )}
         </span>
       </header>
       <PositionLines key={asset.symbol} asset={asset} />
-      <ChartBody key={`${asset.symbol} ${interval}`} asset={asset} interval={interval} isTable={isTable} />
+      {frame.hasFailed && (
+        <p className={styles.notice} role="status">
+          {t('platform.chart.frame.failed')}
+        </p>
+      )}
+      {frame.shown === 'question' && <FrameQuestion origin={frame.origin} />}
+      {frame.shown === 'frame' && (
+        <ChartFrame key={asset.symbol} asset={asset} interval={interval} origin={frame.origin} onFail={frame.onFail} />
+      )}
+      {isOwn && <ChartBody key={`${asset.symbol} ${interval}`} asset={asset} interval={interval} isTable={isTable} />}
     </Panel>
+  );
+}
+
+function Intervals({ interval }: { interval: Interval }) {
+  const { t } = useTranslation();
+  return (
+    <QuietChips
+      label={t('platform.chart.intervals')}
+      className={styles.intervals}
+      options={intervals.map((value) => ({ value, label: value }))}
+      value={interval}
+      onChange={(value) => changeSettings({ interval: value })}
+    />
+  );
+}
+
+/** The visitor's answer of before can be taken back at any time. */
+function ChartSwitch({ isOwn }: { isOwn: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Button variant="quiet" size="dense" onClick={() => choose(isOwn ? 'frame' : 'own')}>
+      {t(isOwn ? 'platform.chart.frame.accept' : 'platform.chart.frame.own')}
+    </Button>
   );
 }
 

@@ -1,0 +1,267 @@
+import { createServer } from 'node:http';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { CDPSession, Locator, Page } from '@playwright/test';
+import { portOf } from '../support/port.ts';
+import type { TestServer } from '../support/server.ts';
+import { readLevels } from './database.ts';
+import { expect, test } from './journey.ts';
+import { address, expectMovingPrices, numberIn, trade } from './platformPage.ts';
+import { watchPage } from './violations.ts';
+
+/** A Wednesday at noon, so that the journey does not depend on the weekday (ruling R33). */
+const CLOCK = '2026-01-14T12:00:00Z';
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+const INDICATORS = ['Simple average', 'Bollinger bands', 'RSI', 'MACD', 'Average true range'];
+
+test('a chart takes every shape, interval and indicator, remembers them, and can be read without eyes', async ({
+  page,
+  startServer,
+}) => {
+  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+  const watched = await watchPage(page);
+  await page.setViewportSize(DESK);
+  await logIn(page, server);
+  await expectMovingPrices(page);
+  await changeEverything(page);
+  await expectReadable(page);
+  await walkThroughBars(page);
+  await readTable(page);
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((value) => localStorage.setItem('theme', value), theme);
+    for (const size of [DESK, PHONE]) {
+      await page.setViewportSize(size);
+      await page.reload();
+      await expect(page.locator('canvas').first()).toBeVisible();
+      await expectReadable(page);
+    }
+  }
+  expect(watched).toEqual({ violations: [], errors: [] });
+});
+
+test('stop loss and take profit are dragged with mouse, keys and finger, confirmed, and stored as drawn', async ({
+  page,
+  startServer,
+}) => {
+  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+  const watched = await watchPage(page);
+  await page.setViewportSize(DESK);
+  await logIn(page, server);
+  await page.getByText('Demo', { exact: true }).click();
+  await expectMovingPrices(page);
+  await trade(page, 'Buy', '250.00');
+  await setByKeys(page, server);
+  await restoreByEscape(page, server);
+  await dragByMouse(page, server);
+  await dragByFinger(page, server);
+  expect(watched).toEqual({ violations: [], errors: [] });
+});
+
+test('R24 a third-party chart asks first, tells its provider nothing before, and can be taken back', async ({
+  page,
+  startServer,
+}) => {
+  const standIn = await startStandIn();
+  const settings = { PRICES: 'router:crypto=binance', BINANCE_URL: 'ws://127.0.0.1:9', CHART_FRAME: standIn.origin };
+  const server = await startServer({ isSeeded: true, settings });
+  const watched = await watchPage(page);
+  await page.setViewportSize(DESK);
+  await logIn(page, server);
+  await expect(page.getByText(/^The chart comes from 127\.0\.0\.1/)).toBeVisible();
+  await expectReadable(page);
+  expect(standIn.asked).toEqual([]);
+  await page.getByRole('button', { name: 'Third-party chart' }).click();
+  const framed = page.frameLocator('iframe[title="Chart of BTC/USD"]');
+  await expect(framed.getByText('Stand-in of BINANCE:BTCUSDT')).toBeVisible();
+  expect(new Set(standIn.asked)).toEqual(new Set(['/embed-widget/advanced-chart/?locale=en']));
+  await page.setViewportSize(PHONE);
+  await expectReadable(page);
+  await page.getByRole('button', { name: 'Our own chart' }).click();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Third-party chart' })).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  expect(watched).toEqual({ violations: [], errors: [] });
+  await standIn.close();
+});
+
+/** Stands in for the chart's provider: a page that says what its address asks it for. */
+async function startStandIn() {
+  const asked: string[] = [];
+  const script = 'document.body.append("Stand-in of " + JSON.parse(decodeURIComponent(location.hash.slice(1))).symbol)';
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.setHeader('Content-Type', 'text/html');
+    response.end(`<!doctype html><html lang="en"><title>Chart</title><body><script>${script}</script></body></html>`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = () => new Promise((closed) => server.close(closed));
+  return { origin: `http://127.0.0.1:${portOf(server.address())}`, asked, close };
+}
+
+async function logIn(page: Page, server: TestServer): Promise<void> {
+  const [anna] = server.logins;
+  await page.goto(address(server, '/login'));
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Email').fill(anna?.email ?? '');
+  await page.getByLabel('Password', { exact: true }).fill(anna?.password ?? '');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL('**/platform/BTCUSD');
+}
+
+function chart(page: Page): Locator {
+  return page.getByRole('group', { name: /^Chart of BTC\/USD/ });
+}
+
+/** The grip of a level's line; its value is the price that is drawn. */
+function grip(page: Page, level: 'Stop loss' | 'Take profit'): Locator {
+  return page.getByRole('slider', { name: new RegExp(`^${level} of Buy €250`) });
+}
+
+async function changeEverything(page: Page): Promise<void> {
+  const settings = page.getByRole('button', { name: 'Chart type and indicators' });
+  await settings.click();
+  for (const type of ['Bars', 'Line', 'Candles', 'Area']) await page.getByText(type, { exact: true }).click();
+  for (const name of INDICATORS) await page.getByText(name, { exact: true }).click();
+  await page.getByLabel('RSI, period 1, in bars').fill('1');
+  await expect(page.getByLabel('RSI, period 1, in bars')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('RSI, period 1, in bars').fill('21');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  for (const interval of ['1m', '5m', '15m', '30m', '4h', '1D', '1W', '1M', '1h']) {
+    await page.getByRole('radio', { name: interval, exact: true }).check({ force: true });
+    await expect(chart(page)).toHaveAccessibleName(new RegExp(`interval ${interval}`));
+    await expect(page.getByText('RSI 21')).toBeVisible();
+  }
+  await page.reload();
+  await expect(chart(page)).toHaveAccessibleName(/interval 1h, last price [\d\u2009.]+, [+\u2212]?\d/);
+  await expect(page.getByText('RSI 21')).toBeVisible();
+  await settings.click();
+  await expect(page.getByRole('radio', { name: 'Area' })).toBeChecked();
+  for (const name of INDICATORS) await expect(page.getByLabel(name, { exact: true })).toBeChecked();
+  await page.keyboard.press('Escape');
+}
+
+/** No serious fault of the whole page, and nothing wider than its window. */
+async function expectReadable(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** The arrow keys say each bar, End the last one with what was traded in it. */
+async function walkThroughBars(page: Page): Promise<void> {
+  const said = chart(page).locator('[aria-live]');
+  await chart(page).focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
+  await expect(said).toContainText(/14 Jan, 11:00: open [\d\u2009.]+, high .*, low .*, close .*, change/);
+  await page.keyboard.press('Home');
+  await expect(said).not.toContainText('14 Jan, 11:00');
+  await page.keyboard.press('Escape');
+}
+
+async function readTable(page: Page): Promise<void> {
+  const table = page.getByRole('button', { name: 'Table of the last bars' });
+  await table.click();
+  await expect(table).toHaveAttribute('aria-pressed', 'true');
+  const rows = page.getByRole('region', { name: 'Table of the last bars' }).getByRole('row');
+  await expect(rows).toHaveCount(51);
+  const [open = 0, high = 0, low = 0, close = 0] = (await rows.nth(2).getByRole('cell').allInnerTexts()).map(numberIn);
+  expect(high).toBeGreaterThanOrEqual(Math.max(open, close));
+  expect(low).toBeLessThanOrEqual(Math.min(open, close));
+  await expectReadable(page);
+  await table.click();
+  await expect(page.locator('canvas').first()).toBeVisible();
+}
+
+/** The entry line, moved below the price, proposes the stop that is missing. */
+async function setByKeys(page: Page, server: TestServer): Promise<void> {
+  const entry = page.getByRole('slider', { name: /^Buy €250/ });
+  await entry.focus();
+  for (let press = 0; press < 12; press++) await page.keyboard.press('PageDown');
+  await page.keyboard.press('Shift+ArrowUp');
+  await page.keyboard.press('ArrowDown');
+  const wanted = numberIn((await entry.getAttribute('aria-valuetext')) ?? '');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Stop loss', { exact: true })).toHaveValue(`${wanted}`);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expectDrawnAsStored(page, server, wanted);
+}
+
+/** What is not confirmed changes nothing: Escape at the grip, and Escape in the dialog. */
+async function restoreByEscape(page: Page, server: TestServer): Promise<void> {
+  const stop = grip(page, 'Stop loss');
+  const before = numberIn((await stop.getAttribute('aria-valuetext')) ?? '');
+  await stop.focus();
+  await page.keyboard.press('ArrowUp');
+  expect(numberIn((await stop.getAttribute('aria-valuetext')) ?? '')).toBeCloseTo(before + 0.01, 6);
+  await page.keyboard.press('Shift+ArrowUp');
+  expect(numberIn((await stop.getAttribute('aria-valuetext')) ?? '')).toBeCloseTo(before + 0.11, 6);
+  await page.keyboard.press('Escape');
+  await expectDrawnAsStored(page, server, before);
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expectDrawnAsStored(page, server, before);
+}
+
+async function dragByMouse(page: Page, server: TestServer): Promise<void> {
+  const stop = grip(page, 'Stop loss');
+  const before = numberIn((await stop.getAttribute('aria-valuetext')) ?? '');
+  const { x, y } = await middleOf(stop);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 5, y + 20, { steps: 4 });
+  const wanted = numberIn((await stop.getAttribute('aria-valuetext')) ?? '');
+  expect(wanted).toBeLessThan(before);
+  await page.mouse.up();
+  await save(page);
+  await expectDrawnAsStored(page, server, wanted);
+}
+
+async function dragByFinger(page: Page, server: TestServer): Promise<void> {
+  await page.setViewportSize(PHONE);
+  const stop = grip(page, 'Stop loss');
+  const before = numberIn((await stop.getAttribute('aria-valuetext')) ?? '');
+  const { x, y } = await middleOf(stop);
+  const finger = await page.context().newCDPSession(page);
+  await touch(finger, 'touchStart', x, y);
+  for (const step of [5, 10, 15]) await touch(finger, 'touchMove', x, y + step);
+  const wanted = numberIn((await stop.getAttribute('aria-valuetext')) ?? '');
+  expect(wanted).toBeLessThan(before);
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await save(page);
+  await expectDrawnAsStored(page, server, wanted);
+}
+
+async function touch(finger: CDPSession, type: 'touchStart' | 'touchMove', x: number, y: number): Promise<void> {
+  await finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
+}
+
+async function save(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function middleOf(grip: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  const box = await grip.boundingBox();
+  if (box === null) throw new Error('the grip is not in the page');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** The line on the chart, the row in the list and the row in the database have one price. */
+async function expectDrawnAsStored(page: Page, server: TestServer, wanted: number): Promise<void> {
+  const drawn = async () => numberIn((await grip(page, 'Stop loss').getAttribute('aria-valuetext')) ?? '');
+  await expect.poll(drawn).toBe(wanted);
+  const [anna] = server.logins;
+  const stored = async () => (await readLevels(server, anna?.email ?? '', 'demo'))[0]?.stop_loss;
+  await expect.poll(stored).toBe(`${Math.round(wanted * 100)}000000`);
+}

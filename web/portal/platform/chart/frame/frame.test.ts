@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { frameAddress, isShownInFrame } from './frameAddress.ts';
+import { readChoice } from './frameChoice.ts';
+
+test('R24 the frame is asked for the instrument, twelve months and UTC, and the request itself names none of it', () => {
+  const origin = 'https://charts.example';
+  const address = new URL(frameAddress({ origin, code: 'BINANCE:BTCUSDT', interval: '4h', theme: 'light' }));
+  expect(address.origin).toBe(origin);
+  expect(`${address.pathname}${address.search}`).toBe('/embed-widget/advanced-chart/?locale=en');
+  expect(JSON.parse(decodeURIComponent(address.hash.slice(1)))).toMatchObject({
+    symbol: 'BINANCE:BTCUSDT',
+    interval: '240',
+    theme: 'light',
+    range: '12M',
+    timezone: 'Etc/UTC',
+    allow_symbol_change: false,
+  });
+});
+
+test.each([
+  ['BINANCE:BTCUSDT', true],
+  ['OANDA:EURUSD', true],
+  ['NASDAQ:AAPL', true],
+  ['XETR:SAP', false],
+  ['EURONEXT:MC', false],
+])('%s is shown in frames: %s', (code, isShown) => {
+  expect(isShownInFrame(code)).toBe(isShown);
+});
+
+test.each([
+  ['', undefined],
+  ['theme=dark', undefined],
+  ['theme=dark; chart_frame=1', 'frame'],
+  ['chart_frame=0; theme=dark', 'own'],
+  ['chart_frame=2', 'own'],
+  ['not_chart_frame=1', undefined],
+])('the cookies %j choose %s', (cookies, choice) => {
+  expect(readChoice(cookies)).toBe(choice);
+});

@@ -1,0 +1,40 @@
+import type { Interval } from '@candor/domain/pricing/bars.ts';
+
+/** Exchanges whose prices the frames may show; of the others they only show a refusal. */
+const SHOWN_EXCHANGES: readonly string[] = ['NASDAQ', 'NYSE', 'BINANCE', 'COINBASE', 'BITSTAMP', 'OANDA', 'FX', 'TVC'];
+
+const resolutions: Readonly<Record<Interval, string>> = {
+  '1m': '1',
+  '5m': '5',
+  '15m': '15',
+  '30m': '30',
+  '1h': '60',
+  '4h': '240',
+  '1D': 'D',
+  '1W': 'W',
+  '1M': 'M',
+};
+
+export function isShownInFrame(code: string): boolean {
+  return SHOWN_EXCHANGES.includes(code.split(':', 1)[0] ?? '');
+}
+
+interface Frame {
+  readonly origin: string;
+  /** EXCHANGE:SYMBOL. */
+  readonly code: string;
+  readonly interval: Interval;
+  readonly theme: 'light' | 'dark';
+}
+
+/** The chart at its provider; what is behind the hash never leaves the browser as part of a request. */
+export function frameAddress({ origin, code, interval, theme }: Frame): string {
+  const settings = {
+    ...{ symbol: code, interval: resolutions[interval], theme, locale: 'en', width: '100%', height: '100%' },
+    // Specification 9: twelve months, UTC.
+    ...{ range: '12M', timezone: 'Etc/UTC', style: '1', withdateranges: true },
+    // Another instrument is chosen in our list, so that chart and ticket are of the same one.
+    ...{ allow_symbol_change: false, save_image: false, calendar: false, details: false },
+  };
+  return `${origin}/embed-widget/advanced-chart/?locale=en#${encodeURIComponent(JSON.stringify(settings))}`;
+}
