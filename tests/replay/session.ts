@@ -78,13 +78,22 @@ export class Session {
     if (chance < 0.655) return engine.clock();
     if (chance < 0.7) return this.#crash(engine, symbol);
     const accountId = this.#pick(this.#parts.accounts);
+    if (chance > 0.96) return this.#robot(engine, accountId, symbol);
     this.#send(engine, accountId, this.#body(engine, accountId, symbol));
   }
 
-  #send(engine: Engine, accountId: number, body: CommandBody): void {
+  #send(engine: Engine, accountId: number, body: CommandBody, actor: 'client' | 'robot' = 'client'): void {
     this.#commands += 1;
     const commandId = `session-${this.#commands}`;
-    void engine.submit({ commandId, brandId: 'northline', accountId, actor: 'client', body });
+    void engine.submit({ commandId, brandId: 'northline', accountId, actor, body });
+  }
+
+  /** Switched on more often than off, and its orders whether it is on or not. */
+  #robot(engine: Engine, accountId: number, symbol: Listed): void {
+    if (this.#upTo(3) > 0) {
+      return this.#send(engine, accountId, this.#robotOrder(symbol), 'robot');
+    }
+    this.#send(engine, accountId, { kind: 'switchRobot', isOn: this.#upTo(4) > 0, number: this.#commands + 1 });
   }
 
   /** One market leaps while another cannot be traded: what a close-out, or closing everything, has to pass over. */
@@ -207,6 +216,14 @@ export class Session {
       takeProfit: undefined,
     };
     return { kind: 'openPosition', symbol, order };
+  }
+
+  /** Small, and always with a stop. */
+  #robotOrder(symbol: Listed): CommandBody {
+    const direction = this.#pick(['buy', 'sell'] as const);
+    const [amount, stopLoss] = [money(5_000_000n), this.#level(symbol, direction)];
+    const open = { direction, amount, leverage: 5, expectedPrice: undefined, tolerance: undefined };
+    return { kind: 'openPosition', symbol, order: { ...open, stopLoss, takeProfit: undefined } };
   }
 
   /** Some thousandths to the losing side, now and then to the wrong one. */
