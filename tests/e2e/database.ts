@@ -111,6 +111,7 @@ export function readPendingOrders(server: TestServer, email: string): Promise<Pe
 export interface AlertRow {
   readonly side: 'above' | 'below';
   readonly price: string;
+  readonly note: string;
   readonly tick_id: string | null;
   readonly tick_sell: string | null;
 }
@@ -118,7 +119,7 @@ export interface AlertRow {
 export function readAlerts(server: TestServer, email: string): Promise<AlertRow[]> {
   return query<AlertRow>(
     server,
-    `SELECT side, price::text, tick_id::text, tick_sell::text
+    `SELECT side, price::text, note, tick_id::text, tick_sell::text
      FROM price_alert JOIN client ON client.id = client_id WHERE email = $1 ORDER BY price_alert.id`,
     [email],
   );

@@ -51,9 +51,13 @@ export function MarketList({ assets, selected }: MarketListProps) {
       )}
       <div className={styles.legend}>
         <SortSelect sort={sort} />
-        <span>
-          <Clock size={12} aria-hidden="true" /> {t('platform.market.legendStale')}
-        </span>
+        {figure === 'spread' ? (
+          <span>{t('platform.market.legendSpread')}</span>
+        ) : (
+          <span>
+            <Clock size={12} aria-hidden="true" /> {t('platform.market.legendStale')}
+          </span>
+        )}
       </div>
     </div>
   );
