@@ -52,7 +52,7 @@ export function createRobot({ bus, quote, desk: clientDesk, ...parts }: RobotWir
       void runner.run();
       return async () => {
         clearInterval(timer);
-        await runner.idle();
+        await runner.stop();
       };
     },
   };

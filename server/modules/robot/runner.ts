@@ -47,6 +47,7 @@ export class RobotRunner {
   /** What is settled for the bar in hand. */
   #settled = { barAt: 0, keys: new Set<string>() };
   #running: Promise<void> | undefined;
+  #isStopped = false;
 
   constructor(parts: RunnerParts) {
     this.#parts = parts;
@@ -60,8 +61,9 @@ export class RobotRunner {
     return this.#running;
   }
 
-  /** Resolves when no pass is under way. */
-  async idle(): Promise<void> {
+  /** Begins nothing more; resolves when what is under way is done. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
     await this.#running;
   }
 
@@ -78,11 +80,12 @@ export class RobotRunner {
     const { pool, desk } = this.#parts;
     const robots = await transaction(pool, brand.id, findSwitchesToCareFor);
     for (const robot of robots) {
-      // A switch that was recorded and not ordered, because the server ended in between.
-      if (!robot.isDecided) await orderSwitch(desk, brand.id, robot);
-      // Rule RB-13: only bars that have closed since it was switched on.
-      if (!brand.robot || !robot.isOn || robot.at >= barAt + HOUR_MS) continue;
-      await this.#guarded(`the robot of account ${robot.accountId}`, () => this.#robot(brand, robot, barAt, signals));
+      await this.#guarded(`the robot of account ${robot.accountId}`, async () => {
+        // A switch that was recorded and not ordered, because the server ended in between.
+        if (!robot.isDecided) await orderSwitch(desk, brand.id, robot);
+        // Rule RB-13: only bars that have closed since it was switched on.
+        if (brand.robot && robot.isOn && robot.at < barAt + HOUR_MS) await this.#robot(brand, robot, barAt, signals);
+      });
     }
   }
 
@@ -101,6 +104,7 @@ export class RobotRunner {
       const key = `${robot.accountId} ${symbol}`;
       const instrument = findInstrument(symbol);
       if (instrument === undefined || this.#settled.keys.has(key)) continue;
+      if (this.#isStopped) return;
       const signal = signals.get(symbol) ?? this.#parts.signal({ symbol, barAt });
       signals.set(symbol, signal);
       const isSettled = await this.#decide({ brand, robot, settings, instrument, barAt }, await signal);
