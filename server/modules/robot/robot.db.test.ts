@@ -203,6 +203,23 @@ describe('once', () => {
   });
 });
 
+test("one account's trouble is not another's", async () => {
+  const second = await newClient(edge);
+  edge.clock.pass(-HOUR / 2);
+  for (const one of [client, second]) {
+    await call('/api/robot/settings', settings, one);
+    await flip(1, one);
+  }
+  edge.clock.pass(HOUR / 2 + SETTLED);
+  const own = desk();
+  const [first] = await rows('SELECT account_id::float8 AS id FROM robot_switch ORDER BY id LIMIT 1');
+  await runner({
+    account: (ref) => (ref.accountId === first?.['id'] ? Promise.reject(new Error('not there')) : own.account(ref)),
+  }).run();
+  expect(troubles).toEqual([expect.stringContaining(`account ${String(first?.['id'])}`)]);
+  expect(await rows(COUNTS)).toEqual([{ decisions: 1, orders: 1, managed: 1 }]);
+});
+
 describe('the switch', () => {
   test('RB-17 on means the current account and stays there; off means wherever it is on', async () => {
     await flip(1);
