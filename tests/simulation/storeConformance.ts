@@ -72,6 +72,21 @@ class BatchMaker {
     return this.#command(commandId, { kind: 'updatePosition', positionId: this.#positionId, levels });
   }
 
+  /** A buy limit with a stop loss. */
+  place(commandId: string, wanted: string, expiresAt?: number): Input {
+    const levels = { stopLoss: price('1'), takeProfit: undefined };
+    const kind = { direction: 'buy', type: 'limit', leverage: 10 } as const;
+    const terms = { ...kind, ...levels, rate: price(wanted), amount: eur('100'), expiresAt };
+    return this.#command(commandId, { kind: 'placeOrder', symbol: 'EURUSD', terms });
+  }
+
+  /** Another rate for the first order that waits. */
+  raise(commandId: string, wanted: string): Input {
+    const [account] = this.book.accounts();
+    const orderId = account?.pending[0]?.id ?? 0;
+    return this.#command(commandId, { kind: 'updateOrder', orderId, changes: { rate: price(wanted) } });
+  }
+
   get #positionId(): number {
     const [account] = this.book.accounts();
     const [position] = account?.positions.keys() ?? [];
@@ -120,6 +135,7 @@ export function describeStore(name: string, openStore: () => Promise<StoreUnderT
     });
 
     testOutcomes(() => opened);
+    testPendingOrders(() => opened);
     testLeaseAndResults(() => opened);
   });
 }
@@ -187,6 +203,30 @@ function testOutcomes(current: () => Opened): void {
     expect(await store.append(lost)).toMatchObject({ kind: 'unknown' });
     expect((await store.load()).lastBatch).toBe(2);
     expect(await store.append(lost)).toEqual({ kind: 'committed' });
+    await expectLoadedAs(store, maker, 3);
+  });
+}
+
+function testPendingOrders(current: () => Opened): void {
+  test('committed: pending orders that wait, were changed, fired and ended', async () => {
+    const { store, maker } = current();
+    const market = { kind: 'market', symbol: 'EURUSD', state: { kind: 'open' }, now: NOON } as const;
+    const tick = { kind: 'tick', quote: quoteOf('EURUSD', '1.10000', '1.10010'), now: NOON } as const;
+    const placed = maker.make(
+      ...[maker.deposit('first'), market, tick],
+      ...[maker.place('waits', '1.05'), maker.place('fires', '1.09'), maker.place('brief', '1.01', NOON + 1)],
+    );
+    expect(await store.append(placed)).toEqual({ kind: 'committed' });
+    await expectLoadedAs(store, maker, 2);
+    const lower = { ...tick, quote: quoteOf('EURUSD', '1.08900', '1.08910'), now: NOON + 1 };
+    const changed = maker.make(maker.raise('changed', '1.06'), lower);
+    expect(changed.pendingOrders.map(({ order }) => ('status' in order ? order.status : 'open')).toSorted()).toEqual([
+      'expired',
+      'filled',
+      'open',
+    ]);
+    expect(await store.append(changed)).toEqual({ kind: 'committed' });
+    expect(maker.book.totals()).toMatchObject({ openPositions: 1, pendingOrders: 1 });
     await expectLoadedAs(store, maker, 3);
   });
 }

@@ -51,7 +51,7 @@ export class PendingIndex {
 
   /** The orders whose rate this quote has reached, lowest id first. */
   reached(quote: Quote): readonly PendingRef[] {
-    const watched = this.#bySymbol.get(quote.symbol);
+    const watched = this.#slots.size === 0 ? undefined : this.#bySymbol.get(quote.symbol);
     if (watched === undefined) return NONE;
     const buy = toDouble(quote.buy);
     const sell = toDouble(quote.sell);
