@@ -1,7 +1,6 @@
 import type { WireOrder } from '@candor/contracts/http/trading.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
-import { OrderBadge } from './OrderBadge.tsx';
 import styles from './orders.module.css';
 import { useOrderCommand } from './useOrderCommand.ts';
 
@@ -18,7 +17,7 @@ export function CancelOrder({ order, symbol, onKeep }: CancelOrderProps) {
   return (
     <div className={styles.confirm}>
       <p>
-        <strong>{t('platform.orders.cancelQuestion', { symbol })}</strong> <OrderBadge order={order} />
+        <strong>{t('platform.orders.cancelQuestion', { symbol })}</strong>
       </p>
       <span className={styles.confirmButtons}>
         <Button variant="quiet" size="dense" onClick={onKeep}>
