@@ -8,8 +8,8 @@ import { canvasOptions, RIGHT_MARGIN } from './canvasOptions.ts';
 import type { ChartSettings } from './chartSettings.ts';
 import type { ChartTheme } from './chartTheme.ts';
 import { seconds } from './chartTime.ts';
-import type { IndicatorLine } from './indicatorLines.ts';
 import { IndicatorLayer } from './IndicatorLayer.ts';
+import type { IndicatorValue } from './IndicatorLayer.ts';
 import { LineLayer } from './LineLayer.ts';
 import { joinHistory, liveBar } from './liveBar.ts';
 import { addMainSeries } from './mainSeries.ts';
@@ -26,7 +26,7 @@ export interface ShownBar {
   readonly bar: Bar;
   /** The close of the bar before it. */
   readonly before: Rate | undefined;
-  readonly values: readonly { readonly line: IndicatorLine; readonly value: number }[];
+  readonly values: readonly IndicatorValue[];
   readonly marks: readonly TradeMark[];
   /** Where the cursor is; undefined while there is none. */
   readonly at: { readonly x: number; readonly y: number } | undefined;

@@ -81,7 +81,7 @@ function Values({ shown, pane, decimals }: ValuesProps) {
     .map(({ line, value }) => (
       <span key={line.label}>
         <i className={styles.dot} data-colour={line.colour} />
-        {line.label} <b>{indicatorText(line, value, decimals)}</b>
+        {line.label} <b>{value === undefined ? '\u2013' : indicatorText(line, value, decimals)}</b>
       </span>
     ));
 }

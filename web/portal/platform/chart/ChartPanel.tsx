@@ -11,6 +11,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { SetAlertButton } from '../alerts/SetAlertButton.tsx';
 import { displayName, displaySymbol } from '../instrumentName.ts';
+import { OrderLines } from '../orders/OrderLines.tsx';
 import { BarsTable } from './BarsTable.tsx';
 import { ChartMenu } from './ChartMenu.tsx';
 import styles from './ChartPanel.module.css';
@@ -55,6 +56,7 @@ export function ChartPanel({ asset }: { asset: Asset }) {
         </span>
       </header>
       <PositionLines key={asset.symbol} asset={asset} />
+      <OrderLines key={`orders ${asset.symbol}`} asset={asset} />
       {frame.hasFailed && (
         <p className={styles.notice} role="status">
           {t('platform.chart.frame.failed')}

@@ -7,6 +7,11 @@ import { seconds } from './chartTime.ts';
 import { indicatorLines } from './indicatorLines.ts';
 import type { IndicatorLine } from './indicatorLines.ts';
 
+export interface IndicatorValue {
+  readonly line: IndicatorLine;
+  readonly value: number | undefined;
+}
+
 type Drawn = ISeriesApi<'Line'> | ISeriesApi<'Histogram'>;
 
 /** While a bar moves its indicators are computed anew at most so often. */
@@ -50,11 +55,9 @@ export class IndicatorLayer {
     }
   }
 
-  valuesAt(index: number): { readonly line: IndicatorLine; readonly value: number }[] {
-    return this.#lines.flatMap((line) => {
-      const value = line.values[index];
-      return value === undefined || line.label === '' ? [] : [{ line, value }];
-    });
+  /** Undefined where there are too few bars before it for a value. */
+  valuesAt(index: number): IndicatorValue[] {
+    return this.#lines.filter(({ label }) => label !== '').map((line) => ({ line, value: line.values[index] }));
   }
 
   #rebuild(): void {

@@ -27,52 +27,69 @@ const styles: Readonly<Record<ChartLineKind, LineStyle>> = {
   alert: LineStyle.SparseDotted,
 };
 
+interface Drawn {
+  readonly kind: ChartLineKind;
+  readonly api: IPriceLine;
+}
+
 /** The lines on the canvas; their names and handles stand over it (`LineHandles`). */
 export class LineLayer {
   readonly #theme: ChartTheme;
+  /** Where lines are dragged at the moment: positions are pushed meanwhile and must not put them back. */
+  readonly #dragged = new Map<string, Rate>();
+  readonly #drawn = new Map<string, Drawn>();
   #series: ISeriesApi<SeriesType>;
   #lines: readonly ChartLine[] = [];
-  #drawn = new Map<string, IPriceLine>();
 
   constructor(series: ISeriesApi<SeriesType>, theme: ChartTheme) {
     this.#series = series;
     this.#theme = theme;
   }
 
+  /** These and no others; one that is drawn already only moves. */
   set(lines: readonly ChartLine[]): void {
-    for (const line of this.#drawn.values()) this.#series.removePriceLine(line);
     this.#lines = lines;
-    this.#draw();
+    const wanted = new Map(lines.map(({ id, kind }) => [id, kind]));
+    for (const [id, { kind, api }] of this.#drawn) {
+      if (wanted.get(id) === kind) continue;
+      this.#series.removePriceLine(api);
+      this.#drawn.delete(id);
+    }
+    for (const line of lines) this.#place(line);
   }
 
   /** Another series carries the lines; what was on the one before is gone with it. */
   moveTo(series: ISeriesApi<SeriesType>): void {
     this.#series = series;
-    this.#draw();
+    this.#drawn.clear();
+    this.set(this.#lines);
   }
 
-  /** Draws one line elsewhere while it is dragged; the next `set` forgets it. */
-  preview(id: string, price: Rate): void {
-    this.#drawn.get(id)?.applyOptions({ price: rateToNumber(price) });
+  /** Draws a line elsewhere while it is dragged; undefined puts it back. */
+  drag(id: string, price: Rate | undefined): void {
+    if (price === undefined) this.#dragged.delete(id);
+    else this.#dragged.set(id, price);
+    const line = this.#lines.find((one) => one.id === id);
+    if (line !== undefined) this.#place(line);
   }
 
-  #draw(): void {
-    this.#drawn = new Map(
-      this.#lines.map(({ id, price, kind }) => {
-        const colour = this.#theme[colours[kind]];
-        return [
-          id,
-          this.#series.createPriceLine({
-            price: rateToNumber(price),
-            color: colour,
-            lineWidth: 1,
-            lineStyle: styles[kind],
-            axisLabelVisible: true,
-            axisLabelColor: colour,
-            axisLabelTextColor: this.#theme.ground,
-          }),
-        ];
-      }),
-    );
+  #place({ id, kind, price }: ChartLine): void {
+    const at = rateToNumber(this.#dragged.get(id) ?? price);
+    const drawn = this.#drawn.get(id);
+    if (drawn === undefined) this.#drawn.set(id, { kind, api: this.#create(kind, at) });
+    else if (drawn.api.options().price !== at) drawn.api.applyOptions({ price: at });
+  }
+
+  #create(kind: ChartLineKind, price: number): IPriceLine {
+    const colour = this.#theme[colours[kind]];
+    return this.#series.createPriceLine({
+      price,
+      color: colour,
+      lineWidth: 1,
+      lineStyle: styles[kind],
+      axisLabelVisible: true,
+      axisLabelColor: colour,
+      axisLabelTextColor: this.#theme.ground,
+    });
   }
 }

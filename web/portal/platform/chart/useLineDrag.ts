@@ -24,12 +24,12 @@ export function useLineDrag({ chart, line, decimals, row }: Dragged) {
   const grip = useRef<number>(undefined);
   const price = moved ?? line.price;
   useEffect(() => {
-    if (moved !== undefined) chart.lines.preview(line.id, moved);
-  }, [chart, line, moved]);
+    chart.lines.drag(line.id, moved);
+    return () => chart.lines.drag(line.id, undefined);
+  }, [chart, line.id, moved]);
   const restore = () => {
     grip.current = undefined;
     setMoved(undefined);
-    chart.lines.preview(line.id, line.price);
   };
   const finish = () => {
     restore();

@@ -1,5 +1,6 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
 import type { WireOrder } from '@candor/contracts/http/trading.ts';
+import type { Rate } from '@candor/domain/money/money.ts';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,6 +23,8 @@ import { useOrderCommand } from './useOrderCommand.ts';
 interface EditOrderProps {
   order: WireOrder;
   asset: Asset;
+  /** A price to begin with instead of its own: where its line on the chart was dragged to. */
+  proposed?: Rate | undefined;
   onClose: () => void;
 }
 
@@ -34,9 +37,9 @@ export function EditOrder(props: EditOrderProps) {
   return <EditOrderForm {...props} user={user} balance={balance} account={account} />;
 }
 
-function EditOrderForm({ order, onClose, ...facts }: EditOrderProps & TicketProps) {
+function EditOrderForm({ order, proposed, onClose, ...facts }: EditOrderProps & TicketProps) {
   const { t } = useTranslation();
-  const [first] = useState(() => draftOfOrder(order));
+  const [first] = useState(() => draftOfOrder(order, proposed));
   const form = useTicketForm({ ...facts, first, firstSide: order.direction });
   const { isBusy, update } = useOrderCommand(order);
   const decision = form.decisions[order.direction];

@@ -7,11 +7,11 @@ import type { TypedLevel } from '@candor/domain/trading/levelUnits.ts';
 import type { PendingTerms } from '@candor/domain/trading/pending.ts';
 import type { Draft } from '../ticket/draft.ts';
 
-/** An order that waits, as its dialog begins. */
-export function draftOfOrder(order: WireOrder): Draft {
+/** An order that waits, as its dialog begins: at its own price, or at a proposed one. */
+export function draftOfOrder(order: WireOrder, proposed: Rate = order.rate): Draft {
   return {
     type: order.type,
-    entry: formatRate(order.rate),
+    entry: formatRate(proposed),
     expiry: expiryOf(order),
     amount: formatMoney(order.amount),
     leverage: order.leverage,
