@@ -35,17 +35,19 @@ function Notices() {
   const notices = useNotices();
   if (notices.length === 0) return <EmptyState title={t('shell.log.empty')} text={t('shell.log.emptyText')} />;
   return (
-    <ol className={styles.list} role="log" aria-live="polite" aria-label={t('shell.log.title')}>
-      {notices.map(({ id, at, tone, title, text }) => (
-        <li key={id} className={styles.notice}>
-          <ToneIcon tone={tone} />
-          <div>
-            <p className={styles.title}>{title}</p>
-            {text !== undefined && <p className={styles.text}>{text}</p>}
-          </div>
-          <time dateTime={new Date(at).toISOString()}>{clockTime(at)}</time>
-        </li>
-      ))}
-    </ol>
+    <div role="log" aria-live="polite" aria-label={t('shell.log.title')}>
+      <ol className={styles.list}>
+        {notices.map(({ id, at, tone, title, text }) => (
+          <li key={id} className={styles.notice}>
+            <ToneIcon tone={tone} />
+            <div>
+              <p className={styles.title}>{title}</p>
+              {text !== undefined && <p className={styles.text}>{text}</p>}
+            </div>
+            <time dateTime={new Date(at).toISOString()}>{clockTime(at)}</time>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }

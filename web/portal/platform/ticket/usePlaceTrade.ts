@@ -21,7 +21,7 @@ export interface PlaceTrade {
   readonly busy: Direction | undefined;
   /** Why the last order was not carried out; it stays until the next one. */
   readonly refused: string | undefined;
-  /** Resolves with true when the position was opened, or the order waits for its price. */
+  /** Resolves with false when it was refused: then the ticket stays for another try. */
   readonly place: (trade: Trade) => Promise<boolean>;
 }
 
@@ -40,7 +40,8 @@ export function usePlaceTrade(asset: Asset): PlaceTrade {
     }
     if (outcome.kind === 'unreachable') {
       toast({ tone: 'warning', title: t('platform.ticket.unsure'), text: t('platform.ticket.unsureText') });
-      return false;
+      // A ticket that stayed open would ask for a second order before the fate of the first is known.
+      return true;
     }
     const reason = readableRefusal(outcome.refusal);
     setRefused(reason);

@@ -1,0 +1,210 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { TestServer } from '../support/server.ts';
+import { openWire } from '../support/wire.ts';
+import { openCryptoVenue } from './cryptoVenue.ts';
+import { readAccounts, readPositions } from './database.ts';
+import { expect, test } from './journey.ts';
+import { address, closeByHand, openRows, summary, trade } from './platformPage.ts';
+import { watchPage } from './violations.ts';
+
+/** A Wednesday at noon (ruling R33). */
+const CLOCK = '2026-01-14T12:00:00Z';
+/** A Saturday: forex is closed, crypto never is. */
+const WEEKEND = '2026-01-17T12:00:00Z';
+const EMAIL = 'anna.keller@example.com';
+
+test('the account at a glance: title, light, margin health, what if, top-up, log and theme', async ({
+  page,
+  startServer,
+}) => {
+  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+  const watched = await watchPage(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await logIn(page, server.logins[0], server.port);
+  await page.getByText('Demo', { exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'Demo' })).toBeChecked();
+  await trade(page, 'Buy', '250.00');
+  await trade(page, 'Sell', '250.00');
+  await expect.poll(() => page.title()).toMatch(/^[+−]?€\d+\.\d\d · BTC\/USD · Northline/);
+  await expect(page.getByText(/^Live\s*\d+ ms$/)).toBeVisible();
+  await suppose(page);
+  while ((await openRows(page).count()) > 0) await closeByHand(page);
+  await expect.poll(() => page.title()).toMatch(/^BTC\/USD · Northline/);
+  await topUp(page, server);
+  await page.getByRole('button', { name: 'What happened' }).click();
+  const log = page.getByRole('log');
+  await expect(log).toContainText('The demo account is topped up');
+  await expect(log).toContainText('New position was created successfully');
+  await expectReadable(page, 'the log');
+  await page.keyboard.press('Escape');
+  await switchTheme(page);
+  expect(watched).toEqual({ violations: [], errors: [] });
+});
+
+test('the page fits every window, and a thumb reaches all of it on a phone', async ({ page, startServer }) => {
+  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+  await logIn(page, server.logins[0], server.port);
+  for (const width of [1440, 1280, 1024, 900, 390]) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    await expect(summary(page)).toContainText('€');
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${width} px: wider than the window`).toBeLessThanOrEqual(0);
+  }
+  const parts = page.getByRole('navigation', { name: 'Parts of this page' });
+  await parts.getByRole('button', { name: 'Markets' }).click();
+  await expect(
+    page
+      .getByRole('searchbox')
+      .or(page.getByPlaceholder(/Search/))
+      .first(),
+  ).toBeInViewport();
+  await parts.getByRole('button', { name: /Positions/ }).click();
+  await expect(page.getByRole('tab', { name: /Open/ })).toBeInViewport();
+  await expect(page.getByRole('button', { name: /^Buy/ }).first()).toBeInViewport();
+  await page.getByRole('button', { name: 'Show all figures' }).click();
+  await expect(page.locator('[data-figure="balance"]')).toBeVisible();
+  await page.getByRole('button', { name: /%/ }).first().click();
+  await page.getByRole('button', { name: 'What if …' }).click();
+  await expectReadable(page, 'what if on a phone');
+});
+
+test('an order whose answer is cut off has its outcome told after the reconnect, also by a server that was killed', async ({
+  page,
+  startServer,
+}) => {
+  const server = await startServer({ isSeeded: true });
+  const wire = await openWire(server.port);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await logIn(page, server.logins[0], wire.port);
+  await expect(page.getByRole('button', { name: /^Buy/ })).toBeVisible();
+  const before = (await readPositions(server, EMAIL, 'real')).length;
+  const booked = async () => (await readPositions(server, EMAIL, 'real')).length - before;
+
+  await prepare(page, 'Buy');
+  wire.muffle();
+  await confirm(page, 'Buy');
+  await expect.poll(booked).toBe(1);
+  wire.cut();
+  await expect(page.getByText(/No connection since/)).toBeVisible();
+  wire.mend();
+  await expect(page.getByText('New position was created successfully').first()).toBeVisible();
+  await expect(page.getByText(/^Live\s*\d+ ms$/)).toBeVisible();
+
+  await prepare(page, 'Sell');
+  wire.muffle();
+  await confirm(page, 'Sell');
+  await expect.poll(booked).toBe(2);
+  await server.kill();
+  wire.cut();
+  await expect(page.getByText('No answer yet').first()).toBeVisible();
+  await startServer({ after: server });
+  wire.mend();
+  await expect(page.getByText(/Your order of \d\d:\d\d:\d\d UTC was carried out/).first()).toBeVisible();
+  await expect(page.getByText(/^Live\s*\d+ ms$/)).toBeVisible();
+  expect(await booked()).toBe(2);
+  await page.getByRole('button', { name: 'What happened' }).click();
+  await expect(page.getByRole('log')).toContainText(/was carried out/);
+  await wire.close();
+});
+
+test('a closed market says when it opens, and the others go on', async ({ page, startServer }) => {
+  const server = await startServer({ isSeeded: true, settings: { CLOCK: WEEKEND } });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await logIn(page, server.logins[0], server.port);
+  await page.goto(address(server, '/platform/EURUSD'));
+  await expect(page.getByText('Temporarily unavailable').first()).toBeVisible();
+  await expect(page.getByText(/The market is closed and opens in 1 d/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Buy/ })).toHaveCount(0);
+  await page.goto(address(server, '/platform/BTCUSD'));
+  await expect(page.getByRole('button', { name: /^Buy/ })).toBeVisible();
+});
+
+test('a venue that falls silent greys its prices and stops trading, and both come back with it', async ({
+  page,
+  startServer,
+}) => {
+  const venue = await openCryptoVenue();
+  const server = await startServer({
+    isSeeded: true,
+    settings: { PRICES: 'router:crypto=binance', BINANCE_URL: venue.url },
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await logIn(page, server.logins[0], server.port);
+  const buy = page.getByRole('button', { name: /^Buy/ });
+  await expect(buy).toBeVisible();
+  venue.fallSilent();
+  await expect(page.getByText('Temporarily unavailable').first()).toBeVisible();
+  await expect(page.getByText(/There has been no fresh price/)).toBeVisible();
+  await expect(buy).toHaveCount(0);
+  venue.speakAgain();
+  await expect(buy).toBeVisible();
+  await venue.close();
+});
+
+/** Everything but the last press. */
+async function prepare(page: Page, side: 'Buy' | 'Sell'): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${side}`) }).click();
+  await expect(page.getByRole('dialog', { name: new RegExp(`^${side}`) })).toBeVisible();
+}
+
+async function confirm(page: Page, side: 'Buy' | 'Sell'): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: new RegExp(`^${side}`) });
+  await dialog.getByRole('button', { name: new RegExp(`^${side}`) }).click();
+}
+
+async function suppose(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /%\s*(Safe|Watch|Act)/ }).click();
+  await expect(page.getByText(/Below 50 % positions are closed/)).toBeVisible();
+  await expectReadable(page, 'margin health');
+  await page.getByRole('button', { name: 'What if …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What if …' });
+  await expect(dialog.getByText('No position would be closed.')).toBeVisible();
+  await dialog.getByRole('slider').focus();
+  await page.keyboard.press('Home');
+  await expect(dialog.getByText('−20.0 %').first()).toBeVisible();
+  await expect(dialog.getByText('1 position would be closed:')).toBeVisible();
+  await expect(dialog.getByText(/Loss reaches the amount at .*, at a move of −/)).toBeVisible();
+  await dialog.getByLabel('and I deposit before').fill('1000');
+  await expectReadable(page, 'what if');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('Escape');
+}
+
+async function topUp(page: Page, server: TestServer): Promise<void> {
+  await expect(summary(page)).not.toContainText('10 000.00');
+  await page.getByRole('button', { name: 'Top up', exact: true }).click();
+  await page.getByRole('button', { name: /^Top up by €/ }).click();
+  await expect(page.getByText('The demo account is topped up').first()).toBeVisible();
+  await expect(summary(page)).toContainText('10 000.00');
+  const demo = (await readAccounts(server, EMAIL)).find(({ kind }) => kind === 'demo');
+  expect([demo?.cash, demo?.postings]).toEqual(['10000000000', '10000000000']);
+}
+
+/** Specification 2: the toggle loads the page again in the other theme. */
+async function switchTheme(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Light theme' }).click();
+  await expect(page.getByRole('button', { name: 'Dark theme' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light');
+  await expect(summary(page)).toContainText('€');
+  await expectReadable(page, 'the light theme');
+}
+
+async function expectReadable(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(
+    serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+    where,
+  ).toEqual([]);
+}
+
+async function logIn(page: Page, login: TestServer['logins'][number] | undefined, port: number): Promise<void> {
+  await page.goto(`http://localhost:${port}/login`);
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Email').fill(login?.email ?? '');
+  await page.getByLabel('Password', { exact: true }).fill(login?.password ?? '');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL('**/platform/BTCUSD');
+}
