@@ -28,7 +28,10 @@ const COLUMNS: readonly Column[] = [
   // Booked to the micro-unit: these add up to what the ledger says.
   ['profit_exact', ({ profit }) => formatExact(profit, MONEY_DIGITS)],
   ['currency', (_, { currency }) => currency],
-  ['closed_by', ({ rule, closingReason }) => rule ?? closingReason ?? ''],
+  [
+    'closed_by',
+    ({ rule, closingReason }) => (closingReason === 'aiTrade' ? closingReason : (rule ?? closingReason ?? '')),
+  ],
   ['cost_spread', ({ cost }) => amountText(cost?.spread)],
   ['cost_mark_up', ({ cost }) => amountText(cost?.mark_up)],
   ['note', ({ diary }) => wordText(diary.note)],

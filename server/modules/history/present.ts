@@ -24,12 +24,21 @@ export function diaryOf({ note, tags, version }: TradeRow) {
   return { note: note ?? '', tags: [...(tags ?? [])], version: version ?? 0 };
 }
 
-/** Low margin is shown under one reason and is one of two rules (ruling R5). */
-export function ruleOf({
-  closing_actor: actor,
-  closing_reason: reason,
-}: Pick<TradeRow, 'closing_actor' | 'closing_reason'>): ClosingRule | null {
+type ClosingFacts = Pick<TradeRow, 'closing_actor' | 'closing_reason' | 'direction' | 'stop_loss' | 'close_rate'>;
+
+/**
+ * Low margin is shown under one reason and is one of two rules (ruling R5); so is what the robot's own levels closed
+ * (rule RB-15): which of the two it was, the stop that the price had reached says.
+ */
+export function ruleOf(row: ClosingFacts): ClosingRule | null {
+  const { closing_actor: actor, closing_reason: reason } = row;
   if (reason === 'stopLoss' || reason === 'takeProfit') return reason;
+  if (reason === 'aiTrade') return isAtStop(row) ? 'stopLoss' : 'takeProfit';
   if (reason !== 'lowMargin') return null;
   return actor === 'closeOut' ? 'closeOut' : 'termination';
+}
+
+function isAtStop({ direction, stop_loss: stop, close_rate: price }: ClosingFacts): boolean {
+  if (stop === null || price === null) return false;
+  return direction === 'buy' ? price <= stop : price >= stop;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { AccountCommand } from '../dealing/commands.ts';
 import { ruleCloseOf } from '@candor/contracts/evidence/ruleClose.ts';
 import { whyClosed } from '@candor/contracts/http/history.ts';
 import type { WhyClosed } from '@candor/contracts/http/history.ts';
@@ -126,6 +127,27 @@ test('EV-9 a level that a rule moved is the level that fired', async () => {
   await fall('51400', '51410');
   const found = await why(id);
   expect(found.trade.stop_lost).toBe(price('51500'));
+  expect(explained(found)).toMatchObject([{ isRight: true }]);
+});
+
+test.each([
+  ['stopLoss', '48900'],
+  ['takeProfit', '51200'],
+])('RB-15 EV-9 what the robot managed and its %s closed is explained by that level', async (rule, sell) => {
+  const order = { direction: 'buy', amount: eur('25'), leverage: 1 } as const;
+  const free = { expectedPrice: undefined, tolerance: undefined };
+  const levels = { stopLoss: price('49000'), takeProfit: price('51000') };
+  const send = (body: AccountCommand['body'], actor: AccountCommand['actor']) =>
+    edge.engine.submit({ ...account, commandId: `robot-${(commands += 1)}`, actor, body });
+  await send({ kind: 'switchRobot', isOn: true, number: 1 }, 'client');
+  const opened = await send(
+    { kind: 'openPosition', symbol: 'BTCUSD', order: { ...order, ...free, ...levels } },
+    'robot',
+  );
+  if (!opened.ok || opened.value.kind !== 'opened') throw new Error('the robot opened nothing');
+  await fall(sell, `${sell}.5`);
+  const found = await why(opened.value.position.id);
+  expect(found.trade).toMatchObject({ rule, closingReason: 'aiTrade' });
   expect(explained(found)).toMatchObject([{ isRight: true }]);
 });
 

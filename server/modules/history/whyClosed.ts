@@ -9,7 +9,7 @@ import { storedLegs } from '../dealing/index.ts';
 import { ruleOf } from './present.ts';
 import type { TradeRow } from './store.ts';
 
-interface CloseRow extends Pick<TradeRow, 'closing_actor' | 'closing_reason'> {
+interface CloseRow extends Pick<TradeRow, 'closing_actor' | 'closing_reason' | 'direction' | 'stop_loss'> {
   readonly id: bigint;
   readonly position_id: bigint;
   readonly at: Instant;
@@ -57,7 +57,9 @@ export async function readRuleCloses(connection: Connection, moment: Moment): Pr
 /** Of one batch and one instant: one look at the account, which may close several. */
 async function readCloses(connection: Connection, { accountId, position }: Moment): Promise<CloseRow[]> {
   const { rows } = await connection.query<CloseRow>(
-    `SELECT execution.*, closed.close_rate, closed.profit, execution.actor AS closing_actor, closed.closing_reason
+    `SELECT execution.id, execution.position_id, execution.at, execution.tick_id, execution.tick_buy,
+       execution.tick_sell, execution.tick_received_time, execution.entry_id, execution.legs, closed.close_rate,
+       closed.profit, execution.actor AS closing_actor, closed.closing_reason, closed.direction, closed.stop_loss
      FROM execution this
      JOIN execution ON execution.account_id = this.account_id AND execution.batch = this.batch
        AND execution.at = this.at AND execution.kind = 'close' AND execution.actor IN ('rule', 'closeOut')
