@@ -1,17 +1,15 @@
 import { createServer } from 'node:http';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { portOf } from '../support/port.ts';
 import type { TestServer } from '../support/server.ts';
 import { readLevels } from './database.ts';
 import { expect, test } from './journey.ts';
-import { address, expectMovingPrices, numberIn, trade } from './platformPage.ts';
+import { DESK, PHONE, expectReadable, lookAt, someLooks } from './looks.ts';
+import { expectMovingPrices, logIn, numberIn, trade } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
 /** A Wednesday at noon, so that the journey does not depend on the weekday (ruling R33). */
 const CLOCK = '2026-01-14T12:00:00Z';
-const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1440, height: 900 };
 const INDICATORS = ['Simple average', 'Bollinger bands', 'RSI', 'MACD', 'Average true range'];
 
 test('a chart takes every shape, interval and indicator, remembers them, and can be read without eyes', async ({
@@ -24,17 +22,13 @@ test('a chart takes every shape, interval and indicator, remembers them, and can
   await logIn(page, server);
   await expectMovingPrices(page);
   await changeEverything(page);
-  await expectReadable(page);
+  await expectReadable(page, 'the chart');
   await walkThroughBars(page);
   await readTable(page);
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((value) => localStorage.setItem('theme', value), theme);
-    for (const size of [DESK, PHONE]) {
-      await page.setViewportSize(size);
-      await page.reload();
-      await expect(page.locator('canvas').first()).toBeVisible();
-      await expectReadable(page);
-    }
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await expect(page.locator('canvas').first()).toBeVisible();
+    await expectReadable(page, look.name);
   }
   expect(watched).toEqual({ violations: [], errors: [] });
 });
@@ -68,14 +62,14 @@ test('R24 a third-party chart asks first, tells its provider nothing before, and
   await page.setViewportSize(DESK);
   await logIn(page, server);
   await expect(page.getByText(/^The chart comes from 127\.0\.0\.1/)).toBeVisible();
-  await expectReadable(page);
+  await expectReadable(page, 'the chart');
   expect(standIn.asked).toEqual([]);
   await page.getByRole('button', { name: 'Third-party chart' }).click();
   const framed = page.frameLocator('iframe[title="Chart of BTC/USD"]');
   await expect(framed.getByText('Stand-in of BINANCE:BTCUSDT')).toBeVisible();
   expect(new Set(standIn.asked)).toEqual(new Set(['/embed-widget/advanced-chart/?locale=en']));
   await page.setViewportSize(PHONE);
-  await expectReadable(page);
+  await expectReadable(page, 'the chart');
   await page.getByRole('button', { name: 'Our own chart' }).click();
   await expect(page.locator('iframe')).toHaveCount(0);
   await page.reload();
@@ -97,16 +91,6 @@ async function startStandIn() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const close = () => new Promise((closed) => server.close(closed));
   return { origin: `http://127.0.0.1:${portOf(server.address())}`, asked, close };
-}
-
-async function logIn(page: Page, server: TestServer): Promise<void> {
-  const [anna] = server.logins;
-  await page.goto(address(server, '/login'));
-  await page.waitForLoadState('networkidle');
-  await page.getByLabel('Email').fill(anna?.email ?? '');
-  await page.getByLabel('Password', { exact: true }).fill(anna?.password ?? '');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL('**/platform/BTCUSD');
 }
 
 function chart(page: Page): Locator {
@@ -142,15 +126,6 @@ async function changeEverything(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** No serious fault of the whole page, and nothing wider than its window. */
-async function expectReadable(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
-
 /** The arrow keys say each bar, End the last one with what was traded in it. */
 async function walkThroughBars(page: Page): Promise<void> {
   const said = chart(page).locator('[aria-live]');
@@ -172,7 +147,7 @@ async function readTable(page: Page): Promise<void> {
   const [open = 0, high = 0, low = 0, close = 0] = (await rows.nth(2).getByRole('cell').allInnerTexts()).map(numberIn);
   expect(high).toBeGreaterThanOrEqual(Math.max(open, close));
   expect(low).toBeLessThanOrEqual(Math.min(open, close));
-  await expectReadable(page);
+  await expectReadable(page, 'the chart');
   await table.click();
   await expect(page.locator('canvas').first()).toBeVisible();
 }

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import type { TestServer } from '../support/server.ts';
 import { readAlerts } from './database.ts';
 import { expect, test } from './journey.ts';
-import { address } from './platformPage.ts';
+import { expectReadable, lookAt, someLooks } from './looks.ts';
+import { logIn } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
 /** A Wednesday at noon: New York opens in two and a half hours (ruling R33). */
@@ -62,38 +62,22 @@ test('the list, the form of an alert and the list of alerts can be read by every
   await page.setViewportSize({ width: 1440, height: 900 });
   await logIn(page, server);
   await page.getByRole('button', { name: 'Favourite BTC/USD' }).click();
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate((value) => localStorage.setItem('theme', value), theme);
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      await page.reload();
-      const look = `${theme}, ${width} px`;
-      await setAlertOn(page, '999999', look);
-      await page.getByRole('tab', { name: /Alerts/ }).click();
-      await expect(alertRows(page).filter({ hasText: look })).toHaveCount(1);
-      await expectReadable(page, `alerts, ${look}`);
-      await page.getByRole('tab', { name: 'Favourites' }).click();
-      await page.getByRole('button', { name: 'More for BTC/USD' }).click();
-      await expectReadable(page, `the menu, ${look}`);
-      await page.getByRole('menuitem', { name: 'Set alert' }).click();
-      await page.getByLabel('Tell me at').fill('nothing');
-      await page.getByLabel('Tell me at').blur();
-      await expectReadable(page, `the form, ${look}`);
-      await page.keyboard.press('Escape');
-    }
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await setAlertOn(page, '999999', look.name);
+    await page.getByRole('tab', { name: /Alerts/ }).click();
+    await expect(alertRows(page).filter({ hasText: look.name })).toHaveCount(1);
+    await expectReadable(page, `alerts, ${look.name}`);
+    await page.getByRole('tab', { name: 'Favourites' }).click();
+    await page.getByRole('button', { name: 'More for BTC/USD' }).click();
+    await expectReadable(page, `the menu, ${look.name}`);
+    await page.getByRole('menuitem', { name: 'Set alert' }).click();
+    await page.getByLabel('Tell me at').fill('nothing');
+    await page.getByLabel('Tell me at').blur();
+    await expectReadable(page, `the form, ${look.name}`);
+    await page.keyboard.press('Escape');
   }
 });
-
-async function logIn(page: Page, server: TestServer): Promise<void> {
-  const [anna] = server.logins;
-  await page.goto(address(server, '/login'));
-  await page.waitForLoadState('networkidle');
-  await page.getByLabel('Email').fill(anna?.email ?? '');
-  await page.getByLabel('Password', { exact: true }).fill(anna?.password ?? '');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL('**/platform/BTCUSD');
-  await expect(rows(page).first()).toBeVisible();
-}
 
 /** The rows of the market list that are in the page, without its head. */
 function rows(page: Page): Locator {
@@ -249,16 +233,4 @@ async function fireWhileAway(page: Page, server: TestServer): Promise<void> {
   await expect(alertRows(page).filter({ hasText: 'New' }).filter({ hasText: 'while away' }).first()).toBeVisible();
   // Looked at, it is no news any more.
   await expect(page.getByRole('tab', { name: /Alerts.*new/ })).toHaveCount(0);
-}
-
-async function expectReadable(page: Page, where: string): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, `${where}: wider than the window`).toBeLessThanOrEqual(0);
-  // The guards around an open menu send the focus back into it; they hold nothing.
-  const { violations } = await new AxeBuilder({ page }).exclude('[data-base-ui-focus-guard]').analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(
-    serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    where,
-  ).toEqual([]);
 }

@@ -1,24 +1,25 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { rotating } from '../support/rotation.ts';
 import type { TestServer } from '../support/server.ts';
 import { expect, test } from './journey.ts';
-import { address } from './platformPage.ts';
+import { DESK, PHONE, expectReadable, lookOf, wear } from './looks.ts';
+import type { Look } from './looks.ts';
+import { address, logIn } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
 const CLOCK = '2026-01-14T12:00:00Z';
 const publicPages = ['/', '/login', '/register', '/no-such-page'] as const;
 const clientPages = ['/platform/BTCUSD', '/platform/EURUSD', '/platform/NOSUCH'] as const;
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 1280, height: 720 },
-  { width: 390, height: 844 },
-] as const;
+const LAPTOP = { width: 1280, height: 720 } as const;
 /** Any three neighbours show every size and both themes. */
-const looks = [0, 1, 2, 3, 4, 5].flatMap((number) => {
-  const size = sizes[number % sizes.length];
-  return size === undefined ? [] : [{ size, theme: number % 2 === 0 ? 'dark' : 'light' }];
-});
+const looks = [
+  lookOf('dark', DESK),
+  lookOf('light', LAPTOP),
+  lookOf('dark', PHONE),
+  lookOf('light', DESK),
+  lookOf('dark', LAPTOP),
+  lookOf('light', PHONE),
+];
 const LOOKS_SAMPLED = 3;
 
 test('every page fits its window, obeys its content policy and can be read by everybody', async ({
@@ -27,6 +28,7 @@ test('every page fits its window, obeys its content policy and can be read by ev
 }) => {
   const server = await startServer({ isSeeded: true, settings: { CLOCK } });
   const watched = await watchPage(page);
+  await page.goto(address(server, '/'));
   await forEachLook(page, (look) => visit(page, server, publicPages, look));
   await logIn(page, server);
   await forEachLook(page, (look) => visit(page, server, clientPages, look));
@@ -54,36 +56,17 @@ test('a client whose account cannot be loaded is told so, and can try again', as
   await expect(page.getByRole('heading', { name: 'New trade' })).toBeVisible();
 });
 
-async function forEachLook(page: Page, work: (look: string) => Promise<void>): Promise<void> {
-  for (const { size, theme } of rotating(looks, LOOKS_SAMPLED)) {
-    await page.evaluate((value) => localStorage.setItem('theme', value), theme).catch(() => undefined);
-    await page.setViewportSize(size);
-    await work(`${theme}, ${size.width} px`);
+async function forEachLook(page: Page, work: (look: Look) => Promise<void>): Promise<void> {
+  for (const look of rotating(looks, LOOKS_SAMPLED)) {
+    await wear(page, look);
+    await work(look);
   }
 }
 
-async function visit(page: Page, server: TestServer, paths: readonly string[], look: string): Promise<void> {
+async function visit(page: Page, server: TestServer, paths: readonly string[], look: Look): Promise<void> {
   for (const path of paths) {
     await page.goto(address(server, path));
     await page.waitForLoadState('networkidle');
-    const where = `${path}, ${look}`;
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, `${where}: wider than the window`).toBeLessThanOrEqual(0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(
-      serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-      where,
-    ).toEqual([]);
+    await expectReadable(page, `${path}, ${look.name}`);
   }
-}
-
-async function logIn(page: Page, server: TestServer): Promise<void> {
-  const [anna] = server.logins;
-  await page.goto(address(server, '/login'));
-  await page.waitForLoadState('networkidle');
-  await page.getByLabel('Email').fill(anna?.email ?? '');
-  await page.getByLabel('Password', { exact: true }).fill(anna?.password ?? '');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL('**/platform/BTCUSD');
 }

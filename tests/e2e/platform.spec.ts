@@ -1,11 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { TestServer } from '../support/server.ts';
 import { openWire } from '../support/wire.ts';
 import { openCryptoVenue } from './cryptoVenue.ts';
 import { readAccounts, readPositions } from './database.ts';
 import { expect, test } from './journey.ts';
-import { address, closeByHand, openRows, summary, trade } from './platformPage.ts';
+import { expectReadable } from './looks.ts';
+import { address, closeByHand, logIn, openRows, summary, trade } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
 /** A Wednesday at noon (ruling R33). */
@@ -21,7 +21,7 @@ test('the account at a glance: title, light, margin health, what if, top-up, log
   const server = await startServer({ isSeeded: true, settings: { CLOCK } });
   const watched = await watchPage(page);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await logIn(page, server.logins[0], server.port);
+  await logIn(page, server);
   await page.getByText('Demo', { exact: true }).click();
   await expect(page.getByRole('radio', { name: 'Demo' })).toBeChecked();
   await trade(page, 'Buy', '250.00');
@@ -44,7 +44,7 @@ test('the account at a glance: title, light, margin health, what if, top-up, log
 
 test('the page fits every window, and a thumb reaches all of it on a phone', async ({ page, startServer }) => {
   const server = await startServer({ isSeeded: true, settings: { CLOCK } });
-  await logIn(page, server.logins[0], server.port);
+  await logIn(page, server);
   for (const width of [1440, 1280, 1024, 900, 390]) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
     await expect(summary(page)).toContainText('€');
@@ -76,7 +76,7 @@ test('an order whose answer is cut off has its outcome told after the reconnect,
   const server = await startServer({ isSeeded: true });
   const wire = await openWire(server.port);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await logIn(page, server.logins[0], wire.port);
+  await logIn(page, { ...server, port: wire.port });
   await expect(page.getByRole('button', { name: /^Buy/ })).toBeVisible();
   const before = (await readPositions(server, EMAIL, 'real')).length;
   const booked = async () => (await readPositions(server, EMAIL, 'real')).length - before;
@@ -111,7 +111,7 @@ test('an order whose answer is cut off has its outcome told after the reconnect,
 test('a closed market says when it opens, and the others go on', async ({ page, startServer }) => {
   const server = await startServer({ isSeeded: true, settings: { CLOCK: WEEKEND } });
   await page.setViewportSize({ width: 1440, height: 900 });
-  await logIn(page, server.logins[0], server.port);
+  await logIn(page, server);
   await page.goto(address(server, '/platform/EURUSD'));
   await expect(page.getByText('Temporarily unavailable').first()).toBeVisible();
   await expect(page.getByText(/The market is closed and opens in 1 d/)).toBeVisible();
@@ -130,7 +130,7 @@ test('a venue that falls silent greys its prices and stops trading, and both com
     settings: { PRICES: 'router:crypto=binance', BINANCE_URL: venue.url },
   });
   await page.setViewportSize({ width: 1440, height: 900 });
-  await logIn(page, server.logins[0], server.port);
+  await logIn(page, server);
   const buy = page.getByRole('button', { name: /^Buy/ });
   await expect(buy).toBeVisible();
   venue.fallSilent();
@@ -189,22 +189,4 @@ async function switchTheme(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light');
   await expect(summary(page)).toContainText('€');
   await expectReadable(page, 'the light theme');
-}
-
-async function expectReadable(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(
-    serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    where,
-  ).toEqual([]);
-}
-
-async function logIn(page: Page, login: TestServer['logins'][number] | undefined, port: number): Promise<void> {
-  await page.goto(`http://localhost:${port}/login`);
-  await page.waitForLoadState('networkidle');
-  await page.getByLabel('Email').fill(login?.email ?? '');
-  await page.getByLabel('Password', { exact: true }).fill(login?.password ?? '');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL('**/platform/BTCUSD');
 }

@@ -8,6 +8,17 @@ export function address(server: TestServer, path: string): string {
   return `http://localhost:${server.port}${path}`;
 }
 
+/** As the seeded verified client; through another port where the line is to be cut. */
+export async function logIn(page: Page, server: Pick<TestServer, 'logins' | 'port'>): Promise<void> {
+  const [anna] = server.logins;
+  await page.goto(`http://localhost:${server.port}/login`);
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Email').fill(anna?.email ?? '');
+  await page.getByLabel('Password', { exact: true }).fill(anna?.password ?? '');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL('**/platform/BTCUSD');
+}
+
 export function summary(page: Page): Locator {
   return page.getByRole('region', { name: 'Account' });
 }

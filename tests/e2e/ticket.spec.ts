@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import type { TestServer } from '../support/server.ts';
 import { readPendingOrders } from './database.ts';
 import { expect, test } from './journey.ts';
-import { address, numberIn, openRows } from './platformPage.ts';
+import { PHONE, expectReadable, lookAt, someLooks } from './looks.ts';
+import { logIn, numberIn, openRows } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
 const CLOCK = '2026-01-14T12:00:00Z';
@@ -27,27 +27,12 @@ test('the ticket says one level in every unit, asks before it sends, and needs n
 
 test('the ticket has no serious fault of access, wide and narrow, dark and light', async ({ page, startServer }) => {
   const server = await startServer({ isSeeded: true, settings: { CLOCK } });
-  await page.setViewportSize({ width: 1440, height: 900 });
   await logIn(page, server);
-  for (const theme of ['dark', 'light'] as const) {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.evaluate((name) => localStorage.setItem('theme', name), theme);
-    await page.reload();
-    await expectWideFaultless(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectNarrowFaultless(page);
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await (look.size === PHONE ? expectNarrowFaultless(page) : expectWideFaultless(page));
   }
 });
-
-async function logIn(page: Page, server: TestServer): Promise<void> {
-  const [anna] = server.logins;
-  await page.goto(address(server, '/login'));
-  await page.getByLabel('Email').fill(anna?.email ?? '');
-  await page.getByLabel('Password', { exact: true }).fill(anna?.password ?? '');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.waitForURL('**/platform/BTCUSD');
-  await expect(buyButton(page)).toBeVisible();
-}
 
 function ticket(page: Page): Locator {
   return page.getByRole('region', { name: 'New trade' });
@@ -260,15 +245,15 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 async function expectWideFaultless(page: Page): Promise<void> {
   await expect(buyButton(page)).toBeVisible();
-  await expectNoFault(page);
+  await expectReadable(page, 'the ticket');
   await buyButton(page).click();
   await expect(confirmation(page)).toBeVisible();
-  await expectNoFault(page);
+  await expectReadable(page, 'the ticket');
   await page.keyboard.press('Escape');
   await expect(confirmation(page)).toBeHidden();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
-  await expectNoFault(page);
+  await expectReadable(page, 'the ticket');
   await page.keyboard.press('Escape');
 }
 
@@ -279,14 +264,6 @@ async function expectNarrowFaultless(page: Page): Promise<void> {
   await sheet.getByLabel('Stop loss', { exact: true }).fill('50000');
   await sheet.getByLabel('Stop loss', { exact: true }).press('Enter');
   await expect(sheet.getByRole('button', { name: /^Buy BTC\/USD for/ })).toBeFocused();
-  await expectNoFault(page);
+  await expectReadable(page, 'the ticket');
   await page.keyboard.press('Escape');
-}
-
-/** Serious and worse, once what slides has come to rest. */
-async function expectNoFault(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }

@@ -1,0 +1,55 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { rotating } from '../support/rotation.ts';
+
+/** How somebody sees a page. */
+export interface Look {
+  readonly name: string;
+  readonly theme: 'dark' | 'light';
+  readonly size: { readonly width: number; readonly height: number };
+}
+
+export const DESK = { width: 1440, height: 900 } as const;
+export const PHONE = { width: 390, height: 844 } as const;
+
+/** Each pair shows both sizes and both themes. */
+const PAIRS: readonly (readonly Look[])[] = [
+  [lookOf('dark', DESK), lookOf('light', PHONE)],
+  [lookOf('light', DESK), lookOf('dark', PHONE)],
+];
+
+/** A desk and a phone, dark and light: one of the two pairs, the other at another commit; all four in the full run. */
+export function someLooks(): Look[] {
+  return rotating(PAIRS, 1).flat();
+}
+
+export function lookOf(theme: Look['theme'], size: Look['size']): Look {
+  return { name: `${theme}, ${size.width} px`, theme, size };
+}
+
+/** What is loaded from now on has this look; the page is one of ours already. */
+export async function wear(page: Page, { theme, size }: Look): Promise<void> {
+  await page.evaluate((value) => localStorage.setItem('theme', value), theme);
+  await page.setViewportSize(size);
+}
+
+/** The page anew in this look. */
+export async function lookAt(page: Page, look: Look): Promise<void> {
+  await wear(page, look);
+  await page.reload();
+}
+
+/** Nothing is wider than the window, and axe finds no serious fault, once what slides has come to rest. */
+export async function expectReadable(page: Page, where: string): Promise<void> {
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, `${where}: wider than the window`).toBeLessThanOrEqual(0);
+  // The guards around an open menu send the focus back into it; they hold nothing.
+  const { violations } = await new AxeBuilder({ page }).exclude('[data-base-ui-focus-guard]').analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(
+    serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+    where,
+  ).toEqual([]);
+}
