@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { readPositions } from './database.ts';
+import { expect, test } from './journey.ts';
+import { address, expectMovingPrices, numberIn, openRows, trade } from './platformPage.ts';
+import { registerClient } from './registerPage.ts';
+import { watchPage } from './violations.ts';
+
+const EMAIL = 'ida.history@example.com';
+const NOTE = 'Sold a part too early.';
+
+test('a client closes a part, finds every trade with its evidence, notes and reason, and takes it all with him', async ({
+  page,
+  startServer,
+}) => {
+  const server = await startServer({ settings: { CLOCK: '2026-01-14T12:00:00Z' } });
+  const watched = await watchPage(page);
+  await page.goto(address(server, '/register'));
+  await registerClient(page, { firstName: 'Ida', lastName: 'Berg', email: EMAIL, password: 'nine-slow-barges' });
+  await expectMovingPrices(page);
+  await trade(page, 'Buy', '100.00');
+  await closeQuarter(page);
+  await waitForStop(page);
+
+  await openHistory(page);
+  await expect(closedRows(page)).toHaveCount(2);
+  await writeNote(page);
+  await expectNoteAfterReload(page);
+  await filterByTag(page);
+  await expectFileAgrees(page, await readPositions(server, EMAIL, 'demo'));
+  await expectNothingSerious(page, 'the history');
+
+  await closedRows(page)
+    .first()
+    .getByRole('link', { name: /Stop Loss/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Why was this closed?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Computed again, and it agrees' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('row').filter({ hasText: 'fired' })).toHaveCount(1);
+  await expectNothingSerious(page, 'why it was closed');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => {
+    document.documentElement.dataset['theme'] = 'light';
+  });
+  await expectNothingSerious(page, 'why it was closed, on a phone in light');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  await page.goto(address(server, '/platform/closed/1'));
+  await expect(page.getByText('There is no such closed trade')).toBeVisible();
+  expect(watched).toEqual({ violations: [], errors: [] });
+});
+
+async function closeQuarter(page: Page): Promise<void> {
+  await openRows(page)
+    .getByRole('button', { name: /^Close / })
+    .click();
+  await page.getByRole('button', { name: /^25/ }).click();
+  await expect(page.getByText('€75.00 stay open')).toBeVisible();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page.getByText('A part of BTC/USD was closed')).toBeVisible();
+  await expect(openRows(page)).toContainText('€75.00');
+}
+
+/** A stop a hair under the price, nearer each time until the market comes by. */
+async function waitForStop(page: Page): Promise<void> {
+  await expect(async () => {
+    if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape');
+    if ((await openRows(page).count()) > 0) await setStop(page);
+    await expect(openRows(page)).toHaveCount(0, { timeout: 15_000 });
+  }).toPass({ timeout: 600_000 });
+}
+
+async function setStop(page: Page): Promise<void> {
+  await openRows(page).getByRole('button', { name: /^Edit/ }).click({ timeout: 10_000 });
+  const dialog = page.getByRole('dialog');
+  const stop = dialog.getByLabel('Stop loss', { exact: true });
+  await stop.fill('999999');
+  await stop.blur();
+  const refusal = dialog.getByText(/Can't be higher than/).first();
+  await stop.fill((numberIn(await refusal.innerText()) - 2).toFixed(2));
+  await stop.blur();
+  await dialog.getByRole('button', { name: 'Save' }).click({ timeout: 10_000 });
+  await expect(dialog).toBeHidden({ timeout: 15_000 });
+}
+
+async function openHistory(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(closedRows(page).first()).toBeVisible();
+}
+
+function closedRows(page: Page): Locator {
+  return page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Details of/ }) });
+}
+
+function drawer(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'BTC/USD, the whole trade' });
+}
+
+/** Of the part, which was closed first and stands last. */
+async function writeNote(page: Page): Promise<void> {
+  await closedRows(page)
+    .last()
+    .getByRole('button', { name: /^Details of/ })
+    .click();
+  await expect(drawer(page).getByText('Rate you got')).toHaveCount(2);
+  await expect(drawer(page).getByRole('row', { name: /^Sum 0 EUR/ })).toBeVisible();
+  await expect(drawer(page).getByText(/which stayed open/)).toBeVisible();
+  await expectNothingSerious(page, 'the evidence');
+  await drawer(page).getByLabel('Note').fill(NOTE);
+  await drawer(page).getByLabel('Tags').fill('patience, =news');
+  await drawer(page).getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByText('Your note was saved')).toBeVisible();
+  await drawer(page).getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(drawer(page)).toBeHidden();
+  await expect(
+    closedRows(page)
+      .last()
+      .getByRole('button', { name: /^Details of/ }),
+  ).toBeFocused();
+}
+
+async function expectNoteAfterReload(page: Page): Promise<void> {
+  await page.reload();
+  await openHistory(page);
+  await closedRows(page)
+    .last()
+    .getByRole('button', { name: /^Details of/ })
+    .click();
+  await expect(drawer(page).getByLabel('Note')).toHaveValue(NOTE);
+  await expect(drawer(page).getByLabel('Tags')).toHaveValue('patience, =news');
+  await page.keyboard.press('Escape');
+}
+
+async function filterByTag(page: Page): Promise<void> {
+  await page.getByLabel('Tag', { exact: true }).selectOption('patience');
+  await expect(closedRows(page)).toHaveCount(1);
+  await expect(page.getByText(/^1 trade/)).toBeVisible();
+  await page.getByLabel('Result').selectOption('Neither');
+  await expect(page.getByText('No trade matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all trades' }).click();
+  await expect(closedRows(page)).toHaveCount(2);
+}
+
+type Stored = Awaited<ReturnType<typeof readPositions>>;
+
+async function expectFileAgrees(page: Page, stored: Stored): Promise<void> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  const text = readFileSync(await (await downloading).path(), 'utf8');
+  const [head = '', ...lines] = text.replace('\uFEFF', '').trimEnd().split('\r\n');
+  const column = (line: string, name: string) => line.split(',')[head.split(',').indexOf(name)] ?? '';
+  expect(lines.map((line) => column(line, 'position'))).toEqual(stored.map(({ id }) => id));
+  for (const [index, { profit, direction }] of stored.entries()) {
+    const line = lines[index] ?? '';
+    expect(column(line, 'direction')).toBe(direction);
+    expect(BigInt(Math.round(Number.parseFloat(column(line, 'profit_exact')) * 1e6))).toBe(BigInt(profit ?? ''));
+  }
+  expect(column(lines[0] ?? '', 'closed_by')).toBe('stopLoss');
+  expect(column(lines[1] ?? '', 'part_of')).toBe(column(lines[0] ?? '', 'position'));
+  expect(text).toContain(`"patience, =news"`);
+}
+
+async function expectNothingSerious(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).exclude('[data-base-ui-focus-guard]').analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(
+    serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+    where,
+  ).toEqual([]);
+}
