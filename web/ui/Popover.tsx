@@ -1,5 +1,6 @@
 import { Popover as Parts } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode } from 'react';
+import { buttonClass } from './buttonClass.ts';
 import { classes } from './classes.ts';
 import styles from './Popover.module.css';
 
@@ -24,5 +25,19 @@ export function Popover({ title, trigger, children }: PopoverProps) {
         </Parts.Positioner>
       </Parts.Portal>
     </Parts.Root>
+  );
+}
+
+interface PopoverActionProps {
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** What one can do from an explanation; it goes, so that it does not stand over what comes. */
+export function PopoverAction({ onClick, children }: PopoverActionProps) {
+  return (
+    <Parts.Close className={buttonClass('secondary', 'control', true)} onClick={onClick}>
+      {children}
+    </Parts.Close>
   );
 }

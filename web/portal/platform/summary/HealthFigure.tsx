@@ -3,9 +3,8 @@ import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { MoneyText } from '../../../ui/MoneyText.tsx';
-import { Popover } from '../../../ui/Popover.tsx';
+import { Popover, PopoverAction } from '../../../ui/Popover.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useLiveFigure } from '../useAccountMoney.ts';
 import { percentOf } from './healthText.ts';
@@ -26,9 +25,7 @@ export function HealthFigure() {
     <Entry name="health" label={t('platform.summary.health')}>
       <Popover title={t('platform.summary.health')} trigger={trigger}>
         <Explanation />
-        <Button variant="secondary" wide onClick={() => setSupposing(true)}>
-          {t('platform.whatIf.open')}
-        </Button>
+        <PopoverAction onClick={() => setSupposing(true)}>{t('platform.whatIf.open')}</PopoverAction>
       </Popover>
       {isSupposing && <WhatIfDialog onClose={() => setSupposing(false)} />}
     </Entry>
