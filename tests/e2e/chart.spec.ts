@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { portOf } from '../support/port.ts';
 import type { TestServer } from '../support/server.ts';
-import { readLevels } from './database.ts';
+import { readLevels, readOrderRates } from './database.ts';
 import { expect, test } from './journey.ts';
 import { DESK, PHONE, expectReadable, lookAt, someLooks } from './looks.ts';
-import { expectMovingPrices, logIn, numberIn, trade } from './platformPage.ts';
+import { expectMovingPrices, logIn, numberIn, sellPrice, trade } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
 /** A Wednesday at noon, so that the journey does not depend on the weekday (ruling R33). */
@@ -48,6 +48,7 @@ test('stop loss and take profit are dragged with mouse, keys and finger, confirm
   await restoreByEscape(page, server);
   await dragByMouse(page, server);
   await dragByFinger(page, server);
+  await moveOrder(page, server);
   expect(watched).toEqual({ violations: [], errors: [] });
 });
 
@@ -161,7 +162,7 @@ async function setByKeys(page: Page, server: TestServer): Promise<void> {
   await page.keyboard.press('ArrowDown');
   const wanted = numberIn((await entry.getAttribute('aria-valuetext')) ?? '');
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
+  const dialog = question(page);
   await expect(dialog.getByLabel('Stop loss', { exact: true })).toHaveValue(`${wanted}`);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
@@ -181,9 +182,9 @@ async function restoreByEscape(page: Page, server: TestServer): Promise<void> {
   await expectDrawnAsStored(page, server, before);
   await page.keyboard.press('PageDown');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(question(page)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(question(page)).toBeHidden();
   await expectDrawnAsStored(page, server, before);
 }
 
@@ -199,6 +200,31 @@ async function dragByMouse(page: Page, server: TestServer): Promise<void> {
   await page.mouse.up();
   await save(page);
   await expectDrawnAsStored(page, server, wanted);
+}
+
+/** A limit order waits at its line; the line opens the order's own dialog. */
+async function moveOrder(page: Page, server: TestServer): Promise<void> {
+  await page.setViewportSize(DESK);
+  const entry = Math.round((await sellPrice(page)) * 0.99);
+  await page.getByText('Limit', { exact: true }).click();
+  await page.getByLabel('Entry price').fill(`${entry}`);
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: /^Buy limit/ }).click();
+  const confirmed = page.getByRole('dialog', { name: /^Buy limit/ }).getByRole('button', { name: /^Buy limit/ });
+  await confirmed.click();
+  const line = page.getByRole('slider', { name: /^Buy limit €100/ });
+  await expect(line).toHaveAttribute('aria-valuenow', `${entry}`);
+  await line.focus();
+  await page.keyboard.press('PageDown');
+  const wanted = numberIn((await line.getAttribute('aria-valuetext')) ?? '');
+  expect(wanted).toBeLessThan(entry);
+  await page.keyboard.press('Enter');
+  await expect(question(page).getByLabel('Entry price')).toHaveValue(`${wanted}`);
+  await save(page);
+  const [anna] = server.logins;
+  const stored = async () => (await readOrderRates(server, anna?.email ?? '', 'demo'))[0];
+  await expect.poll(stored).toBe(`${Math.round(wanted * 100)}000000`);
+  await expect(line).toHaveAttribute('aria-valuenow', `${wanted}`);
 }
 
 async function dragByFinger(page: Page, server: TestServer): Promise<void> {
@@ -221,9 +247,14 @@ async function touch(finger: CDPSession, type: 'touchStart' | 'touchMove', x: nu
 }
 
 async function save(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog');
+  const dialog = question(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
+}
+
+/** The dialog that asks before anything changes; what has been said of earlier orders may stand beside it. */
+function question(page: Page): Locator {
+  return page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Save' }) });
 }
 
 async function middleOf(grip: Locator): Promise<{ readonly x: number; readonly y: number }> {

@@ -53,6 +53,18 @@ export function readLevels(
   );
 }
 
+/** The prices that the client's pending orders wait for, the newest first, at 1e-8. */
+export async function readOrderRates(server: TestServer, email: string, kind: 'real' | 'demo'): Promise<string[]> {
+  const rows = await query<{ rate: string }>(
+    server,
+    `SELECT rate::text
+     FROM pending_order JOIN trading_account account ON account.id = account_id JOIN client ON client.id = client_id
+     WHERE email = $1 AND account.kind = $2 AND status = 'open' ORDER BY pending_order.id DESC`,
+    [email, kind],
+  );
+  return rows.map(({ rate }) => rate);
+}
+
 /** A closed position with the ticks it was made at and the ledger's two postings, all in whole units. */
 export interface DealRow {
   readonly direction: 'buy' | 'sell';

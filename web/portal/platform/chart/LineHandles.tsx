@@ -86,6 +86,8 @@ function LineHandle({ chart, line, decimals }: LineHandleProps) {
 
 /** How near the edges of the pane a name may stand; the line itself may lie beyond. */
 const EDGE_PX = 14;
+/** Names that wait at the same edge stand one above the other. */
+const STACKED_PX = 24;
 
 /** Follows the canvas without rendering: a name whose price lies out of sight waits at the edge. */
 function usePlace(row: RefObject<HTMLElement | null>, chart: CandleChart, price: Rate): void {
@@ -93,12 +95,23 @@ function usePlace(row: RefObject<HTMLElement | null>, chart: CandleChart, price:
     const y = chart.yOf(price);
     const { height } = chart.paneSize();
     if (row.current === null || y === undefined) return;
-    const shown = Math.min(Math.max(y, EDGE_PX), height - EDGE_PX);
+    const beyond = y < 0 ? 'above' : y > height ? 'below' : '';
+    const waiting = beyond === '' ? 0 : countBefore(row.current, beyond) * STACKED_PX;
+    const shown = Math.min(Math.max(y, EDGE_PX + waiting), height - EDGE_PX - waiting);
     row.current.style.setProperty('transform', `translateY(${shown}px)`);
-    row.current.setAttribute('data-beyond', y < 0 ? 'above' : y > height ? 'below' : '');
+    row.current.setAttribute('data-beyond', beyond);
   }, [row, chart, price]);
   useEffect(() => {
     place();
     return chart.layout.subscribe(place);
   }, [chart, place]);
+}
+
+/** How many movable lines before this one wait at the same edge. */
+function countBefore(row: Element, beyond: string): number {
+  let count = 0;
+  for (let other = row.previousElementSibling; other !== null; other = other.previousElementSibling) {
+    if (other.getAttribute('data-beyond') === beyond && other.querySelector('[role=slider]') !== null) count++;
+  }
+  return count;
 }
