@@ -8,7 +8,7 @@ import type { TestServer } from '../support/server.ts';
 import { connectTrading, order, register } from '../support/tradingClient.ts';
 import type { TestClient, WireAnswer } from '../support/tradingClient.ts';
 
-/** One whole server, socket to database, for ten engines alone (engineKills): a server takes seconds to start. */
+/** Two whole servers, socket to database, for five engines alone (engineKills): a server takes seconds to start. */
 const CYCLES = Math.max(2, Math.round((Number.parseInt(process.env['KILL_CYCLES'] ?? '50', 10) * 2) / 5));
 const SETTINGS = { CLOCK: '2026-01-14T12:00:00Z', RECOVERY_CHECK: 'full' };
 const CLIENTS = 8;
