@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { readPositions } from './database.ts';
 import { expect, test } from './journey.ts';
+import { PHONE, expectReadable, lookAt, lookOf } from './looks.ts';
 import { address, expectMovingPrices, numberIn, openRows, trade } from './platformPage.ts';
 import { registerClient } from './registerPage.ts';
 import { watchPage } from './violations.ts';
@@ -29,7 +29,7 @@ test('a client closes a part, finds every trade with its evidence, notes and rea
   await expectNoteAfterReload(page);
   await filterByTag(page);
   await expectFileAgrees(page, await readPositions(server, EMAIL, 'demo'));
-  await expectNothingSerious(page, 'the history');
+  await expectReadable(page, 'the history');
 
   await closedRows(page)
     .first()
@@ -39,13 +39,10 @@ test('a client closes a part, finds every trade with its evidence, notes and rea
   await expect(page.getByRole('heading', { name: 'Computed again, and it agrees' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('row').filter({ hasText: 'fired' })).toHaveCount(1);
-  await expectNothingSerious(page, 'why it was closed');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.evaluate(() => {
-    document.documentElement.dataset['theme'] = 'light';
-  });
-  await expectNothingSerious(page, 'why it was closed, on a phone in light');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectReadable(page, 'why it was closed');
+  await lookAt(page, lookOf('light', PHONE));
+  await expect(page.getByRole('heading', { name: 'Computed again, and it agrees' })).toBeVisible();
+  await expectReadable(page, 'why it was closed, on a phone in light');
 
   await page.goto(address(server, '/platform/closed/1'));
   await expect(page.getByText('There is no such closed trade')).toBeVisible();
@@ -107,7 +104,7 @@ async function writeNote(page: Page): Promise<void> {
   await expect(drawer(page).getByText('Rate you got')).toHaveCount(2);
   await expect(drawer(page).getByRole('row', { name: /^Sum 0 EUR/ })).toBeVisible();
   await expect(drawer(page).getByText(/which stayed open/)).toBeVisible();
-  await expectNothingSerious(page, 'the evidence');
+  await expectReadable(page, 'the evidence');
   await drawer(page).getByLabel('Note').fill(NOTE);
   await drawer(page).getByLabel('Tags').fill('patience, =news');
   await drawer(page).getByRole('button', { name: 'Save note' }).click();
@@ -160,13 +157,4 @@ async function expectFileAgrees(page: Page, stored: Stored): Promise<void> {
   expect(column(lines[0] ?? '', 'closed_by')).toBe('stopLoss');
   expect(column(lines[1] ?? '', 'part_of')).toBe(column(lines[0] ?? '', 'position'));
   expect(text).toContain(`"patience, =news"`);
-}
-
-async function expectNothingSerious(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude('[data-base-ui-focus-guard]').analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(
-    serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    where,
-  ).toEqual([]);
 }
