@@ -97,6 +97,7 @@ function alertRows(page: Page): Locator {
 }
 
 async function markByKeyboard(page: Page): Promise<void> {
+  await expect(rows(page).first()).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('gold');

@@ -2,36 +2,34 @@ import { ChevronDown } from 'lucide-react';
 import { classes } from './classes.ts';
 import styles from './Select.module.css';
 
-interface SelectProps<Value extends string> {
-  /** Read by screen readers; the chosen option says what it is for. */
-  label: string;
+export interface SelectProps<Value extends string> {
   options: readonly { readonly value: Value; readonly label: string }[];
   value: Value;
   onChange: (value: Value) => void;
+  /** Read by screen readers where no visible label points at `id`. */
+  label?: string | undefined;
+  id?: string | undefined;
+  size?: 'dense' | 'control' | 'form' | undefined;
   className?: string | undefined;
 }
 
-/** One of many, by the browser's own list. */
-export function Select<Value extends string>({ label, options, value, onChange, className }: SelectProps<Value>) {
+/** One of several, as the browser's own list: a phone shows its wheel, a keyboard finds by letters. */
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { options, value, onChange, label, id, size = 'dense', className } = props;
   const choose = (next: string) => {
     const option = options.find((one) => one.value === next);
     if (option !== undefined) onChange(option.value);
   };
   return (
-    <span className={classes(styles.box, className)}>
-      <select
-        className={styles.select}
-        aria-label={label}
-        value={value}
-        onChange={(event) => choose(event.target.value)}
-      >
+    <span className={classes(styles.box, styles[size], className)}>
+      <select id={id} aria-label={label} value={value} onChange={(event) => choose(event.target.value)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
       </select>
-      <ChevronDown size={14} className={styles.arrow} aria-hidden="true" />
+      <ChevronDown size={14} aria-hidden="true" />
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
-import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
+import { Select } from '../../ui/Select.tsx';
 import styles from './robot.module.css';
 
 interface InstrumentSelectProps {
@@ -11,25 +11,19 @@ interface InstrumentSelectProps {
   onChange: (symbol: string) => void;
 }
 
-/** The browser's own list, so that a phone shows its wheel and a keyboard its letters. */
 export function InstrumentSelect({ label, assets, value, onChange }: InstrumentSelectProps) {
   const id = useId();
+  const known = assets.map(({ symbol, name }) => ({
+    value: symbol,
+    label: symbol === name ? symbol : `${symbol} · ${name}`,
+  }));
+  const options = value === undefined ? [{ value: '', label }, ...known] : known;
   return (
     <span className={styles.select}>
       <label htmlFor={id} className={value === undefined ? 'visually-hidden' : undefined}>
         {label}
       </label>
-      <span>
-        <select id={id} value={value ?? ''} onChange={(event) => onChange(event.target.value)}>
-          {value === undefined && <option value="">{label}</option>}
-          {assets.map(({ symbol, name }) => (
-            <option key={symbol} value={symbol}>
-              {symbol === name ? symbol : `${symbol} · ${name}`}
-            </option>
-          ))}
-        </select>
-        <ChevronDown size={14} aria-hidden="true" />
-      </span>
+      <Select id={id} size="control" options={options} value={value ?? ''} onChange={onChange} />
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAssets } from '../../../../data/queries.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { Select } from '../../../../ui/Select.tsx';
 import { percentText } from '../../../../ui/numbers.ts';
 import { displaySymbol, findAsset } from '../../instrumentName.ts';
 import { EVERYTHING, REACH_TENTHS } from './supposition.ts';
@@ -30,19 +31,17 @@ export function MarketMove({ positions, market, tenths, onMarket, onMove }: Mark
   return (
     <div className={styles.move}>
       <label htmlFor={`${id}-market`}>{t('platform.whatIf.market')}</label>
-      <select
+      <Select
         id={`${id}-market`}
+        size="control"
         className={styles.select}
         value={market}
-        onChange={(event) => onMarket(event.target.value)}
-      >
-        <option value={EVERYTHING}>{t('platform.whatIf.everything')}</option>
-        {symbols.map((symbol) => (
-          <option key={symbol} value={symbol}>
-            {nameOf(symbol)}
-          </option>
-        ))}
-      </select>
+        options={[
+          { value: EVERYTHING, label: t('platform.whatIf.everything') },
+          ...symbols.map((symbol) => ({ value: symbol, label: nameOf(symbol) })),
+        ]}
+        onChange={onMarket}
+      />
       <label htmlFor={`${id}-move`}>{t('platform.whatIf.move')}</label>
       <output htmlFor={`${id}-move`} className={styles.percent}>
         {tenthsText(tenths)}
