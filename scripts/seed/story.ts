@@ -80,7 +80,9 @@ export const stories: readonly Story[] = [
         leverage: 20,
         hoursAgo: 12 * DAY,
         hoursHeld: 6,
-        stop: 40,
+        // Tight enough that one of them nearly always fires: a history has trades that a rule closed.
+        stop: 12,
+        target: 20,
       },
       {
         account: 'real',
@@ -99,7 +101,8 @@ export const stories: readonly Story[] = [
         leverage: 30,
         hoursAgo: 6 * DAY,
         hoursHeld: 8,
-        target: 30,
+        stop: 40,
+        target: 10,
       },
       {
         account: 'real',
