@@ -257,7 +257,15 @@ function question(page: Page): Locator {
   return page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Save' }) });
 }
 
+/** Once the grip stands still: a scale that makes room for a new line moves all of them. */
 async function middleOf(grip: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  let before = '';
+  await expect(async () => {
+    const now = JSON.stringify(await grip.boundingBox());
+    const stands = now === before;
+    before = now;
+    expect(stands).toBe(true);
+  }).toPass({ intervals: [300] });
   const box = await grip.boundingBox();
   if (box === null) throw new Error('the grip is not in the page');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };

@@ -42,6 +42,8 @@ export async function lookAt(page: Page, look: Look): Promise<void> {
 
 /** Nothing is wider than the window, and axe finds no serious fault, once what slides has come to rest. */
 export async function expectReadable(page: Page, where: string): Promise<void> {
+  // A notice that fades away in the middle of the reading would be too pale to be read.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${where}: wider than the window`).toBeLessThanOrEqual(0);
@@ -52,4 +54,5 @@ export async function expectReadable(page: Page, where: string): Promise<void> {
     serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
     where,
   ).toEqual([]);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
 }

@@ -9,8 +9,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: resolve(import.meta.dirname, '../../test-results'),
   globalSetup: './globalSetup.ts',
-  // Each worker runs servers of its own. A journey mostly waits for a page: two of them keep two cores busy.
-  workers: 2,
+  // Each worker runs servers of its own on a machine that may have two cores.
+  workers: 1,
   forbidOnly: true,
   timeout: 1_200_000,
   expect: { timeout: 60_000 },
