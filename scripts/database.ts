@@ -89,6 +89,7 @@ export async function checkServer(ownerUrl: string): Promise<void> {
   } catch (error) {
     throw new StartError(`DATABASE_URL: the server cannot be used (${String(error)}).`);
   } finally {
+    // A connection that was never made cannot be ended: the answer is known by now.
     await client.end().catch(() => undefined);
   }
   throw new StartError('DATABASE_URL: the server is older than PostgreSQL 15.');

@@ -11,9 +11,8 @@ export const NOTE_LENGTH_MAX = 2_000;
 export const TAGS_MAX = 10;
 export const TAG_LENGTH_MAX = 24;
 
-/** Everything below the space but the line feed and the tab, and what deletes. */
-// oxlint-disable-next-line no-control-regex -- it is control characters that are refused
-const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F]/;
+/** Every control character but the line feed and the tab. */
+const CONTROL = /[^\P{Cc}\t\n]/u;
 
 /**
  * Rule DI-1: the text as it is kept, or why it cannot be. Notes lose the blanks around them; tags also those inside,

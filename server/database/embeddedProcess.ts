@@ -123,6 +123,7 @@ async function isAnswering(url: string): Promise<boolean> {
     }
     return false;
   } finally {
+    // A connection that was never made cannot be ended: the answer is known by now.
     await client.end().catch(() => undefined);
   }
 }

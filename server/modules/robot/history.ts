@@ -36,6 +36,7 @@ export class RobotHistory {
 
   backTest(parts: BackTestParts): Promise<BackTestResult> {
     const mine = this.#last.then(() => this.#run(parts));
+    // Whoever asked for it hears of a failure; the next in the row only waits for its end.
     this.#last = mine.catch(() => undefined);
     return mine;
   }
