@@ -14,6 +14,7 @@ test.each([
   ['eleven tags', { note: '', tags: Array.from({ length: 11 }, (_, n) => `t${n}`) }, 'tooManyTags', { limit: '10' }],
   ['a tag of 25', { note: '', tags: ['t'.repeat(25)] }, 'tagTooLong', { limit: '24' }],
   ['a bell in a note', { note: 'a\u0007', tags: [] }, 'malformed', undefined],
+  ['an upper control character in a note', { note: 'a\u0085', tags: [] }, 'malformed', undefined],
   ['a nought in a tag', { note: '', tags: ['a\u0000'] }, 'malformed', undefined],
   ['half a character', { note: '\uD83D', tags: [] }, 'malformed', undefined],
 ])('DI-1 %s is refused', (_, written, code, params) => {

@@ -44,6 +44,8 @@ describe('T57 a body has a sensible shape', () => {
     '{"a":{"constructor":1}}',
     '{"\\u005f_proto__":1}',
     '{"name":"a\\u0000b"}',
+    '{"name":"a\\u0007b"}',
+    '{"name":"a\\u0085b"}',
     '{"name":"\\ud800"}',
     '[[[[[[[[[1]]]]]]]]]',
     '['.repeat(60_000),
