@@ -34,8 +34,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function start(settings: Readonly<Record<string, string>> = {}): Terminal {
-  const child = spawn(process.execPath, [join(ROOT, 'scripts/start.mjs')], {
+function start(settings: Readonly<Record<string, string>> = {}, args: readonly string[] = []): Terminal {
+  const child = spawn(process.execPath, [join(ROOT, 'scripts/start.mjs'), ...args], {
     cwd: ROOT,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'warn', ...ours(), ...settings },
     // A group of its own, as a terminal gives it: Ctrl-C is a signal to the whole group.
@@ -121,6 +121,18 @@ test('kill -9 of the server alone: it is started again', async () => {
   process.kill(server ?? 0, 'SIGKILL');
   await until(() => terminal.said().includes('starting it again'));
   while (!(await isServing())) await delay(50);
+});
+
+test('`npm run dev` serves the pages from their sources, without a build, and ends at Ctrl-C', async () => {
+  const terminal = start({}, ['--dev']);
+  await ready(terminal);
+  expect(terminal.said()).not.toContain('Building the pages');
+  const page = await fetch(`http://127.0.0.1:${port}/login`);
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('/entry.client.tsx')]);
+  expect((await fetch(`http://127.0.0.1:${port}/entry.client.tsx`)).status).toBe(200);
+  process.kill(-(terminal.process.pid ?? 0), 'SIGINT');
+  expect(await terminal.ended).toBe(0);
+  expect(await isServing()).toBe(false);
 });
 
 test('a busy port is named, and nothing is left running', async () => {
