@@ -78,7 +78,8 @@ function copyBinaries(folder: string, copy: string): void {
   fs.cpSync(join(folder, 'native'), join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
   makeLinks(unfinished);
   openToAll(unfinished);
-  fs.renameSync(join(unfinished, 'native'), copy);
+  // Another start at the same moment may have put its copy there first, and it is as good.
+  if (!fs.existsSync(copy)) fs.renameSync(join(unfinished, 'native'), copy);
   fs.rmSync(unfinished, { recursive: true, force: true });
 }
 

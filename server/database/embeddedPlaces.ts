@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
+import { chmodSync, existsSync, lchownSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Account, canReach, chooseAccount } from './embeddedAccount.ts';
 
@@ -69,10 +69,10 @@ function chooseSocket(preferred: string, account: Account): string {
   const isPlain = /^[\w./@-]+$/.test(preferred);
   const fits = Buffer.byteLength(join(preferred, '.s.PGSQL.5432')) <= SOCKET_PATH_MAX;
   const socket = isPlain && fits ? preferred : `/tmp/candor-${shortHash(preferred)}`;
-  if (!existsSync(socket)) {
-    mkdirSync(socket, { mode: 0o700 });
-    if (account.isOther) chownSync(socket, account.uid, account.gid);
-  }
+  mkdirSync(socket, { recursive: true, mode: 0o700 });
+  // Made a moment ago, here or by another start at the same moment, and not handed over yet.
+  const isFresh = account.isOther && lstatSync(socket).uid === process.getuid?.();
+  if (isFresh) lchownSync(socket, account.uid, account.gid);
   const found = lstatSync(socket);
   if (!found.isDirectory() || found.uid !== account.uid) {
     throw new Error(`${socket} is not a folder of user ${account.uid}: remove it, or set DATA_DIR to a shorter path.`);
