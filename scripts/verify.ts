@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { checkFigures, fill } from '@candor/contracts/evidence/checkFigures.ts';
 import { isProven, verdictOf, verifyReceipt } from '@candor/contracts/evidence/verify.ts';
 import type { Check, CheckOutcome, Published, Verification } from '@candor/contracts/evidence/verify.ts';
-import english from '@candor/locales/en.json' with { type: 'json' };
+import { english } from '@candor/locales/en.ts';
 import { say } from './progress.ts';
 import { cryptography } from './verify/cryptography.ts';
 import { publishedIn } from './verify/fromFolder.ts';

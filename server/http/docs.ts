@@ -4,7 +4,7 @@ import type { Brand } from '@candor/brands/schema.ts';
 import { apiPage } from '@candor/contracts/documentation/apiPage.ts';
 import { escapeHtml, htmlContents, toHtml } from '@candor/contracts/documentation/blocks.ts';
 import { openApiDocument } from '@candor/contracts/documentation/openApi.ts';
-import english from '@candor/locales/en.json' with { type: 'json' };
+import { english } from '@candor/locales/en.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusalTable } from './refusals.ts';
 

@@ -2,7 +2,7 @@ import type { RefusalAnswer } from '@candor/contracts/answers.ts';
 import type { RefusalInfo } from '@candor/contracts/documentation/openApi.ts';
 import { refusalCodes } from '@candor/domain/refusals.ts';
 import type { Refusal, RefusalCode } from '@candor/domain/refusals.ts';
-import english from '@candor/locales/en.json' with { type: 'json' };
+import { english } from '@candor/locales/en.ts';
 
 /** The one table from refusal to HTTP status. */
 const statuses: Readonly<Record<RefusalCode, number>> = {
