@@ -14,6 +14,7 @@ export const refusalCodes = [
   'agreementRequired',
   'sessionMissing',
   'sessionBound',
+  'freshLoginNeeded',
   'insecureOrigin',
   // Trading access, in the order of the ladder
   'accountUnknown',

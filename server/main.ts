@@ -161,6 +161,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
     },
     udf: udfRoutes({ bars: (request) => bus.request('render.candles', request), board, clock, simulated }),
     sessions,
+    clock,
     rates: new Rates(attempts, clock),
     log,
     isHealthy: () => state.isServing,

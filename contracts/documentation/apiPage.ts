@@ -94,10 +94,11 @@ function requestTitle({ method, path }: Call): string {
   return path.includes(':') ? 'Path' : 'Query';
 }
 
-function conditionsOf({ auth, rate, userAction }: Call): string {
+function conditionsOf({ auth, rate, userAction, fresh }: Call): string {
   const who = auth === 'client' ? 'Needs a session.' : 'Needs no session.';
   const act = auth === 'client' && userAction ? ' An act of the user.' : '';
-  return `${who}${act} Rate class: ${rate}.`;
+  const proof = fresh ? ' Needs a login of the last 15 minutes that was not begun by a link.' : '';
+  return `${who}${act}${proof} Rate class: ${rate}.`;
 }
 
 function answerBlocks(answer: JsonSchema): readonly Block[] {

@@ -1,3 +1,4 @@
+import { refusalCodes } from '@candor/domain/refusals.ts';
 import * as z from 'zod/mini';
 import { instant } from '../codecs.ts';
 
@@ -72,6 +73,7 @@ function alternativesOf(schema: JsonSchema): readonly JsonSchema[] {
 function simpleText(schema: JsonSchema): string {
   const { type, pattern, items, additionalProperties } = schema;
   if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum?.length === refusalCodes.length) return 'refusal code';
   if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(' or ');
   if (type === 'array') return `list of ${items === undefined ? 'anything' : typeText(items)}`;
   if (typeof additionalProperties === 'object') return `object of ${typeText(additionalProperties)}`;

@@ -22,6 +22,8 @@ export interface Call<
   readonly rate: RateClass;
   /** Does it count as an act of the user, which keeps the session alive (ruling R13)? */
   readonly userAction: boolean;
+  /** Does it ask for a full proof of the last 15 minutes (rulings R15, R16)? Then `freshLoginNeeded` refuses it. */
+  readonly fresh?: true;
   readonly summary: string;
   readonly request: Request;
   readonly answer: Answer;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SESSION_IDLE_MS, SESSION_LIFE_MS, isSessionAlive } from './session.ts';
+import { FRESH_LOGIN_MS, SESSION_IDLE_MS, SESSION_LIFE_MS, isFreshLogin, isSessionAlive } from './session.ts';
 
 const START = 1_000_000;
 
@@ -17,4 +17,13 @@ it.each([
 
 it('R13 a session that was ended never lives again', () => {
   expect(isSessionAlive({ startedAt: START, lastActionAt: START, endedAt: START }, START)).toBe(false);
+});
+
+it.each([
+  ['at once', false, 0, true],
+  ['just before the limit', false, FRESH_LOGIN_MS - 1, true],
+  ['at the limit', false, FRESH_LOGIN_MS, false],
+  ['begun by a link', true, 0, false],
+])('R15 R16 a login is fresh: %s', (_name, isLimited, now, fresh) => {
+  expect(isFreshLogin({ authenticatedAt: START, isLimited }, START + now)).toBe(fresh);
 });

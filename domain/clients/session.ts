@@ -4,6 +4,21 @@ import type { Instant } from '../ids.ts';
 export const SESSION_IDLE_MS = 20 * 60_000;
 export const SESSION_LIFE_MS = 12 * 60 * 60_000;
 
+/** Ruling R15: how long after a full proof the acts are open that ask for one. */
+export const FRESH_LOGIN_MS = 15 * 60_000;
+
+export interface SessionProof {
+  /** The last full proof of who the client is: password and second factor. */
+  readonly authenticatedAt: Instant;
+  /** Ruling R16: begun by a link in a mail, which proves less than a password. */
+  readonly isLimited: boolean;
+}
+
+/** May it change credentials and move money out (rulings R15, R16)? */
+export function isFreshLogin({ authenticatedAt, isLimited }: SessionProof, now: Instant): boolean {
+  return !isLimited && now - authenticatedAt < FRESH_LOGIN_MS;
+}
+
 export interface SessionTimes {
   readonly startedAt: Instant;
   /** The last act of the user: commands and reported input, never a poll. */

@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
 import type { Handlers, Sessions } from '../modules/sessions/index.ts';
 import { isSameOrigin } from '../modules/sessions/index.ts';
 import type { UdfHandlers } from '../modules/udf/index.ts';
@@ -25,6 +26,7 @@ export interface AppParts {
   /** The datafeed of a charting library. */
   readonly udf: UdfHandlers;
   readonly sessions: Sessions;
+  readonly clock: Clock;
   readonly rates: Rates;
   readonly log: FastifyBaseLogger;
   /** Does every part of the server work? */
@@ -90,7 +92,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       : sendRefusal(reply, { code: 'unavailable' }),
   );
   if (parts.readiness !== undefined) addReadiness(app, parts.readiness);
-  addCalls(app, { handlers: parts.handlers, sessions: parts.sessions, rates: parts.rates, brandOf });
+  addCalls(app, { ...parts, brandOf });
   addUdf(app, { handlers: parts.udf, rates: parts.rates, hosts, brandOf });
   addDocs(app, brandOf);
   app.all('/api/*', (_request, reply) => sendRefusal(reply, { code: 'notFound' }));

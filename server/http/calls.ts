@@ -4,10 +4,12 @@ import type { AnswerOf, Call, RequestOf } from '@candor/contracts/http/call.ts';
 import { calls } from '@candor/contracts/http/calls.ts';
 import type { CallName } from '@candor/contracts/http/calls.ts';
 import { TextFile } from '@candor/contracts/http/textFile.ts';
+import { isFreshLogin } from '@candor/domain/clients/session.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { Clock } from '../clock.ts';
 import { SESSION_COOKIE } from '../modules/sessions/index.ts';
 import type { Caller, Handler, Handlers, Sessions, Visitor } from '../modules/sessions/index.ts';
 import type { Rates } from './rates.ts';
@@ -17,6 +19,7 @@ import { tokenOf, visitorOf } from './visitor.ts';
 export interface CallParts {
   readonly handlers: Handlers;
   readonly sessions: Sessions;
+  readonly clock: Clock;
   readonly rates: Rates;
   readonly brandOf: (request: FastifyRequest) => Brand;
 }
@@ -67,8 +70,8 @@ async function answer<C extends Call>(
 }
 
 async function identify(
-  { auth, userAction }: Call,
-  { sessions }: CallParts,
+  { auth, userAction, fresh }: Call,
+  { sessions, clock }: CallParts,
   visitor: Visitor,
   token: string | undefined,
 ): Promise<Result<Visitor | Caller>> {
@@ -77,6 +80,7 @@ async function identify(
   const credentials = { token, cookie: visitor.cookies.read(SESSION_COOKIE), host: visitor.host };
   const found = await sessions.find(visitor.brand.id, credentials);
   if (!found.ok) return found;
+  if (fresh && !isFreshLogin(found.value, clock.now())) return refuse({ code: 'freshLoginNeeded' });
   const session = userAction ? await sessions.touch(found.value) : found.value;
   return accept({ ...visitor, session, token });
 }

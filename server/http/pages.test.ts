@@ -21,6 +21,8 @@ const session: NonNullable<Awaited<ReturnType<PageParts['sessions']['findByCooki
   startedAt: 0,
   lastActionAt: 0,
   endedAt: undefined,
+  authenticatedAt: 0,
+  isLimited: false,
 };
 
 async function openPages(

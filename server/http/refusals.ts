@@ -16,6 +16,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   agreementRequired: 422,
   sessionMissing: 401,
   sessionBound: 401,
+  freshLoginNeeded: 403,
   insecureOrigin: 403,
   accountUnknown: 404,
   tradingClosed: 409,

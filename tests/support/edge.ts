@@ -172,6 +172,7 @@ async function createTestApp({
       simulated: true,
     }),
     sessions,
+    clock,
     rates: new Rates(attempts, clock),
     log,
     isHealthy: () => true,

@@ -40,6 +40,7 @@ export async function enter(
     kind,
     host: visitor.host,
     isBrowser: isBrowser(visitor.origin),
+    isLimited: false,
   });
   if (cookie !== undefined) {
     visitor.cookies.set(SESSION_COOKIE, cookie, seconds(SESSION_LIFE_MS));

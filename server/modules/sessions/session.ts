@@ -1,4 +1,4 @@
-import type { SessionTimes } from '@candor/domain/clients/session.ts';
+import type { SessionProof, SessionTimes } from '@candor/domain/clients/session.ts';
 import type { AccountId, BrandId, ClientId } from '@candor/domain/ids.ts';
 
 export type AccountKind = 'real' | 'demo';
@@ -9,7 +9,7 @@ export interface ClientAccounts {
 }
 
 /** A client who is logged in, and the trading account that his calls and events mean (ruling R28). */
-export interface Session extends SessionTimes {
+export interface Session extends SessionTimes, SessionProof {
   readonly id: number;
   readonly brandId: BrandId;
   readonly clientId: ClientId;

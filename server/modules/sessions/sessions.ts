@@ -25,6 +25,8 @@ export interface SessionStart {
   readonly host: string;
   /** Ruling R13: bound to a cookie. */
   readonly isBrowser: boolean;
+  /** Ruling R16: begun by a link in a mail. */
+  readonly isLimited: boolean;
 }
 
 export interface StartedSession {
@@ -120,6 +122,23 @@ export class Sessions {
       store.updateEnded(connection, session.id, this.#clock.now()),
     );
     for (const listener of this.#listeners) listener.onEnded(session.id);
+  }
+
+  /** Ends every other session of the client: he has changed his password, or asks for it. */
+  endOthers({ id, brandId, clientId }: Session): Promise<void> {
+    return this.#endAllBut(brandId, clientId, id);
+  }
+
+  /** Ends every session of a client. */
+  endAll(brandId: BrandId, clientId: ClientId): Promise<void> {
+    return this.#endAllBut(brandId, clientId, undefined);
+  }
+
+  async #endAllBut(brandId: BrandId, clientId: ClientId, keptId: number | undefined): Promise<void> {
+    const ended = await transaction(this.#pool, brandId, (connection) =>
+      store.updateEndedOf(connection, clientId, keptId, this.#clock.now()),
+    );
+    for (const id of ended) for (const listener of this.#listeners) listener.onEnded(id);
   }
 
   /** Removes what nobody will ask about any more. */

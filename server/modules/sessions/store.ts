@@ -16,6 +16,7 @@ export interface NewSession {
   readonly host: string;
   readonly kind: AccountKind;
   readonly accounts: ClientAccounts;
+  readonly isLimited: boolean;
   readonly now: Instant;
 }
 
@@ -31,20 +32,23 @@ interface SessionRow {
   readonly started_at: Instant;
   readonly last_action_at: Instant;
   readonly ended_at: Instant | null;
+  readonly authenticated_at: Instant | null;
+  readonly limited: boolean;
 }
 
 /** Ids are 53-bit integers: as double precision they arrive as exact numbers. */
 const COLUMNS = `id::float8, brand_id, client_id::float8, cookie_hash, host, account_kind,
-  real_account_id::float8, demo_account_id::float8, started_at, last_action_at, ended_at`;
+  real_account_id::float8, demo_account_id::float8, started_at, last_action_at, ended_at,
+  authenticated_at, limited`;
 
 export async function insertSession(connection: Connection, session: NewSession): Promise<StoredSession | undefined> {
-  const { brandId, clientId, tokenHash, cookieHash, host, kind, accounts, now } = session;
-  const at = toTimestamp(now);
+  const { brandId, clientId, tokenHash, cookieHash, host, kind, accounts, isLimited } = session;
+  const at = toTimestamp(session.now);
   const found = await connection.query<SessionRow>(
     `INSERT INTO session (brand_id, client_id, token_hash, cookie_hash, host, account_kind,
-                          real_account_id, demo_account_id, started_at, last_action_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) RETURNING ${COLUMNS}`,
-    [brandId, clientId, tokenHash, cookieHash ?? null, host, kind, accounts.real, accounts.demo, at],
+                          real_account_id, demo_account_id, started_at, last_action_at, authenticated_at, limited)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $9, $10) RETURNING ${COLUMNS}`,
+    [brandId, clientId, tokenHash, cookieHash ?? null, host, kind, accounts.real, accounts.demo, at, isLimited],
   );
   return found.rows.map(toSession)[0];
 }
@@ -76,6 +80,21 @@ export async function updateLastAction(connection: Connection, id: number, now: 
   );
 }
 
+/** Ends all sessions of a client, or all but one; answers which. */
+export async function updateEndedOf(
+  connection: Connection,
+  clientId: ClientId,
+  keptId: number | undefined,
+  now: Instant,
+): Promise<readonly number[]> {
+  const ended = await connection.query<{ id: number }>(
+    `UPDATE session SET ended_at = $3 WHERE client_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $2
+     RETURNING id::float8`,
+    [clientId, keptId ?? null, toTimestamp(now)],
+  );
+  return ended.rows.map(({ id }) => id);
+}
+
 export async function updateKind(connection: Connection, id: number, kind: AccountKind): Promise<void> {
   await connection.query('UPDATE session SET account_kind = $2 WHERE id = $1', [id, kind]);
 }
@@ -99,6 +118,8 @@ function toSession(row: SessionRow): StoredSession {
     startedAt: row.started_at,
     lastActionAt: row.last_action_at,
     endedAt: row.ended_at ?? undefined,
+    authenticatedAt: row.authenticated_at ?? row.started_at,
+    isLimited: row.limited,
     cookieHash: row.cookie_hash ?? undefined,
   };
 }
