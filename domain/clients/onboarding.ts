@@ -1,0 +1,59 @@
+import { isDetailsMissing } from './details.ts';
+import type { ClientDetails } from './details.ts';
+
+/** Specification 4, in its order on the wire. */
+export const documentStates = ['waiting', 'processing', 'approved', 'rejected'] as const;
+export type DocumentState = (typeof documentStates)[number];
+
+export interface OnboardingFacts {
+  readonly details: ClientDetails;
+  readonly isEmailConfirmed: boolean;
+  /** Ruling R12: staff have approved passport and proof of address. */
+  readonly isVerified: boolean;
+  readonly passport: DocumentState;
+  readonly address: DocumentState;
+  /** The knowledge test before leverage, where the client's regime asks for one. */
+  readonly knowledge: 'notAsked' | 'open' | 'passed';
+}
+
+export const onboardingSteps = ['details', 'email', 'documents', 'knowledge'] as const;
+export type OnboardingStep = (typeof onboardingSteps)[number];
+
+/** `waiting`: the client has done his part, we have not done ours. */
+export type OnboardingState = 'open' | 'waiting' | 'rejected' | 'done';
+
+export interface OnboardingItem {
+  readonly step: OnboardingStep;
+  readonly state: OnboardingState;
+  /** Does the first deposit wait for it? */
+  readonly isForDeposit: boolean;
+  /** Does trading on the real account wait for it? */
+  readonly isForTrading: boolean;
+}
+
+/** Rule CL-2: what stands between a client and his first deposit and first real trade, in the order of doing it. */
+export function onboardingOf(facts: OnboardingFacts): OnboardingItem[] {
+  const details: OnboardingState = isDetailsMissing(facts.details) ? 'open' : 'done';
+  const email: OnboardingState = facts.isEmailConfirmed ? 'done' : 'open';
+  const items: OnboardingItem[] = [
+    { step: 'details', state: details, isForDeposit: true, isForTrading: true },
+    { step: 'email', state: email, isForDeposit: true, isForTrading: false },
+    { step: 'documents', state: stateOfDocuments(facts), isForDeposit: false, isForTrading: true },
+  ];
+  if (facts.knowledge === 'notAsked') return items;
+  const knowledge: OnboardingState = facts.knowledge === 'passed' ? 'done' : 'open';
+  return [...items, { step: 'knowledge', state: knowledge, isForDeposit: false, isForTrading: true }];
+}
+
+/** Is nothing left, neither for the client nor for us? */
+export function isOnboardingDone(items: readonly OnboardingItem[]): boolean {
+  return items.every(({ state }) => state === 'done');
+}
+
+/** One rejected document is to be sent again, whatever became of the other. */
+function stateOfDocuments({ isVerified, passport, address }: OnboardingFacts): OnboardingState {
+  if (isVerified) return 'done';
+  const states = [passport, address];
+  if (states.includes('rejected')) return 'rejected';
+  return states.includes('waiting') ? 'open' : 'waiting';
+}
