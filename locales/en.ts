@@ -1,3 +1,4 @@
+import account from './en/account.json' with { type: 'json' };
 import auth from './en/auth.json' with { type: 'json' };
 import legal from './en/legal.json' with { type: 'json' };
 import platform from './en/platform.json' with { type: 'json' };
@@ -9,6 +10,6 @@ import verify from './en/verify.json' with { type: 'json' };
 import website from './en/website.json' with { type: 'json' };
 
 /** Every word of the product in English, which the other languages follow key by key. */
-export const english = { auth, legal, platform, refusals, robot, shell, ui, verify, website };
+export const english = { account, auth, legal, platform, refusals, robot, shell, ui, verify, website };
 
 export type Catalogue = typeof english;

@@ -16,6 +16,11 @@ export default [
       route('platform/closed/:position', 'portal/platform/why/route.tsx'),
       route('platform/:symbol', 'portal/platform/route.tsx'),
       route('robot', 'portal/robot/route.tsx'),
+      route('my-account', 'portal/account/layout.tsx', [
+        index('portal/account/redirect.tsx'),
+        route('info', 'portal/account/info/route.tsx'),
+        route('*', 'portal/account/redirect.tsx', { id: 'otherAccountPage' }),
+      ]),
     ]),
   ]),
 ] satisfies RouteConfig;

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBrand } from '../../data/brand.ts';
+import styles from './account.module.css';
+import type { accountPages } from './accountPages.ts';
+
+interface AccountPageProps {
+  name: (typeof accountPages)[number]['name'];
+  /** One sentence about what can be done here. */
+  lead: string;
+  /** What helps beside the page; underneath it where there is no room. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** One page of /my-account: its heading, its content and what stands beside it. */
+export function AccountPage({ name, lead, aside, children }: AccountPageProps) {
+  const { t } = useTranslation();
+  const brand = useBrand();
+  const title = t(`account.pages.${name}`);
+  return (
+    <>
+      <title>{t('shell.title', { page: title, brand: brand.name })}</title>
+      <div className={styles.content}>
+        <header className={styles.head}>
+          <h1>{title}</h1>
+          <p>{lead}</p>
+        </header>
+        {children}
+      </div>
+      {aside !== undefined && <aside className={styles.aside}>{aside}</aside>}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { Outlet } from 'react-router';
+import styles from './account.module.css';
+import { AccountMenu } from './AccountMenu.tsx';
+import { SidePanel } from './SidePanel.tsx';
+
+/** /my-account: who the client is, the pages about him, and the chosen one. */
+export default function AccountLayout() {
+  return (
+    <main className={styles.layout}>
+      <div className={styles.side}>
+        <SidePanel />
+        <AccountMenu />
+      </div>
+      <Outlet />
+    </main>
+  );
+}
