@@ -16,6 +16,16 @@ export const refusalCodes = [
   'sessionBound',
   'freshLoginNeeded',
   'insecureOrigin',
+  // Second factors
+  'secondFactorRequired',
+  'secondFactorSetup',
+  'challengeOver',
+  'codeWrong',
+  'factorExists',
+  'factorUnknown',
+  'factorNeeded',
+  'passkeyRefused',
+  'tooManyPasskeys',
   // Trading access, in the order of the ladder
   'accountUnknown',
   'tradingClosed',

@@ -1,0 +1,51 @@
+import type { Instant } from '../ids.ts';
+
+/** T7: a code of an authenticator app is for one step of half a minute; the one before and the one after work too. */
+export const CODE_STEP_SECONDS = 30;
+export const CODE_PATTERN = /^\d{6}$/;
+
+/** T7: so many wrong tries and a challenge is over; it is over after five minutes in any case, and used once. */
+export const CHALLENGE_TRIES = 5;
+export const CHALLENGE_LIFE_MS = 5 * 60_000;
+
+/** T8: what a client writes down for the day on which his device is lost. */
+export const RECOVERY_CODES = 10;
+/** Letters and digits that nobody mistakes for one another. */
+export const RECOVERY_LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
+const RECOVERY_LENGTH = 10;
+
+export const PASSKEYS_MAXIMUM = 10;
+
+/** How a client has proved himself beyond, or in place of, his password. */
+export const factorMethods = ['totp', 'passkey', 'recovery'] as const;
+export type FactorMethod = (typeof factorMethods)[number];
+
+export interface ChallengeState {
+  readonly tries: number;
+  readonly expiresAt: Instant;
+  readonly usedAt: Instant | undefined;
+}
+
+/** May somebody still answer it? */
+export function isChallengeOpen({ tries, expiresAt, usedAt }: ChallengeState, now: Instant): boolean {
+  return usedAt === undefined && tries < CHALLENGE_TRIES && now < expiresAt;
+}
+
+/** A recovery code from ten random numbers, as it is written down: `k7m2p-9xw4q`. */
+export function recoveryCodeFrom(draw: readonly number[]): string {
+  const letters = draw.slice(0, RECOVERY_LENGTH).map((value) => RECOVERY_LETTERS[value % RECOVERY_LETTERS.length]);
+  return `${letters.slice(0, RECOVERY_LENGTH / 2).join('')}-${letters.slice(RECOVERY_LENGTH / 2).join('')}`;
+}
+
+/** The letters of a code, however it was typed; undefined: that is none. */
+export function readRecoveryCode(text: string): string | undefined {
+  const letters = text.toLowerCase().replace(/[\s-]/g, '');
+  const isCode = letters.length === RECOVERY_LENGTH && [...letters].every((one) => RECOVERY_LETTERS.includes(one));
+  return isCode ? letters : undefined;
+}
+
+/** The digits of a code, however an app or a person spaces them; undefined: that is none. */
+export function readCode(text: string): string | undefined {
+  const digits = text.replace(/\s/g, '');
+  return CODE_PATTERN.test(digits) ? digits : undefined;
+}

@@ -1,0 +1,18 @@
+export {
+  answerChallenge,
+  askNewPasskey,
+  askPasskey,
+  findChallenge,
+  startChallenge,
+  sweepChallenges,
+} from './challenges.ts';
+export type { ChallengeAnswer, FactorProof, OpenChallenge, Proven } from './challenges.ts';
+export { readFactorKeys } from './keys.ts';
+export type { FactorKeys } from './keys.ts';
+export type { FactorOwner, FactorWork } from './owner.ts';
+export { addPasskey } from './passkeys.ts';
+export type { PasskeySite } from './passkeys.ts';
+export { renewRecoveryCodes } from './recovery.ts';
+export { factorStatus, hasFactor, methodsOf, removePasskey, renamePasskey, tidyRecoveryCodes } from './status.ts';
+export type { FactorStatus } from './status.ts';
+export { beginTotp, confirmTotp, removeTotp } from './totp.ts';

@@ -1,0 +1,22 @@
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import type { Connection } from '../../database/pool.ts';
+import type { FactorKeys } from './keys.ts';
+
+/** Whose factors they are: a client's of a brand, or a person's of the staff, whose tenant is the office. */
+export interface FactorOwner {
+  readonly brandId: BrandId;
+  readonly kind: 'client' | 'staff';
+  readonly id: number;
+}
+
+/** What every step works with: the caller's transaction, of the owner's tenant, holds the event's mail too. */
+export interface FactorWork {
+  readonly connection: Connection;
+  readonly keys: FactorKeys;
+  readonly now: Instant;
+}
+
+/** As it is bound into what is encrypted, so that nobody's secret opens for somebody else. */
+export function ownerText({ brandId, kind, id }: FactorOwner): string {
+  return `${brandId}/${kind}/${id}`;
+}

@@ -1,0 +1,49 @@
+import { randomInt } from 'node:crypto';
+import {
+  RECOVERY_CODES,
+  RECOVERY_LETTERS,
+  readRecoveryCode,
+  recoveryCodeFrom,
+} from '@candor/domain/clients/factors.ts';
+import { assert } from '@candor/domain/assert.ts';
+import { fingerprint } from './keys.ts';
+import type { FactorKeys } from './keys.ts';
+import { ownerText } from './owner.ts';
+import type { FactorOwner, FactorWork } from './owner.ts';
+import * as store from './store.ts';
+
+const DRAWN = 10;
+
+/** T8: ten new codes, to be shown once; what was written down before is over. */
+export async function renewRecoveryCodes(work: FactorWork, owner: FactorOwner): Promise<readonly string[]> {
+  const { connection, keys, now } = work;
+  const codes = new Set<string>();
+  while (codes.size < RECOVERY_CODES) codes.add(newCode());
+  const stored = [...codes].map((code) => ({
+    hash: hashOf(keys, keys.current, owner, code),
+    keyVersion: keys.current,
+  }));
+  await store.replaceRecoveryCodes(connection, owner, stored, now);
+  return [...codes];
+}
+
+export async function useRecoveryCode(work: FactorWork, owner: FactorOwner, text: string): Promise<boolean> {
+  const { connection, keys, now } = work;
+  if (readRecoveryCode(text) === undefined) return false;
+  const hashes = [...keys.versions.keys()].map((version) => hashOf(keys, version, owner, text));
+  return store.useRecoveryCode(connection, owner, hashes, now);
+}
+
+export async function removeRecoveryCodes({ connection }: FactorWork, owner: FactorOwner): Promise<void> {
+  await store.deleteRecoveryCodes(connection, owner);
+}
+
+function newCode(): string {
+  return recoveryCodeFrom(Array.from({ length: DRAWN }, () => randomInt(RECOVERY_LETTERS.length)));
+}
+
+function hashOf(keys: FactorKeys, version: number, owner: FactorOwner, text: string): Buffer {
+  const letters = readRecoveryCode(text);
+  assert(letters !== undefined, 'a recovery code has ten letters');
+  return fingerprint(keys, version, `${ownerText(owner)}\n${letters}`);
+}

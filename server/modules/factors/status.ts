@@ -1,0 +1,65 @@
+import type { FactorMethod } from '@candor/domain/clients/factors.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { FactorOwner, FactorWork } from './owner.ts';
+import { removeRecoveryCodes } from './recovery.ts';
+import * as store from './store.ts';
+
+export interface Passkey {
+  readonly id: number;
+  readonly name: string;
+  readonly host: string;
+  readonly createdAt: Instant;
+  readonly lastUsedAt: Instant | undefined;
+}
+
+/** What somebody has set up. */
+export interface FactorStatus {
+  /** The authenticator app; undefined when there is none. */
+  readonly totpSince: Instant | undefined;
+  readonly passkeys: readonly Passkey[];
+  readonly codesLeft: number;
+}
+
+export async function factorStatus({ connection }: FactorWork, owner: FactorOwner): Promise<FactorStatus> {
+  const counts = await store.countFactors(connection, owner);
+  const passkeys = await store.listPasskeys(connection, owner);
+  return {
+    ...counts,
+    passkeys: passkeys.map(({ id, name, host, createdAt, lastUsedAt }) => ({ id, name, host, createdAt, lastUsedAt })),
+  };
+}
+
+/** Is anything asked for besides the password? */
+export function hasFactor({ totpSince, passkeys }: FactorStatus): boolean {
+  return totpSince !== undefined || passkeys.length > 0;
+}
+
+/** How somebody with these factors can answer on this host, the usual way first. */
+export function methodsOf({ totpSince, passkeys, codesLeft }: FactorStatus, host: string): readonly FactorMethod[] {
+  const methods: FactorMethod[] = [];
+  if (totpSince !== undefined) methods.push('totp');
+  if (passkeys.some((passkey) => passkey.host === host)) methods.push('passkey');
+  if (codesLeft > 0) methods.push('recovery');
+  return methods;
+}
+
+export async function renamePasskey(
+  { connection }: FactorWork,
+  owner: FactorOwner,
+  { id, name }: { readonly id: number; readonly name: string },
+): Promise<Result<true>> {
+  return (await store.updatePasskeyName(connection, owner, id, name))
+    ? accept(true)
+    : refuse({ code: 'factorUnknown' });
+}
+
+export async function removePasskey({ connection }: FactorWork, owner: FactorOwner, id: number): Promise<Result<true>> {
+  return (await store.deletePasskey(connection, owner, id)) ? accept(true) : refuse({ code: 'factorUnknown' });
+}
+
+/** Recovery codes stand for a factor: with the last one they go too. */
+export async function tidyRecoveryCodes(work: FactorWork, owner: FactorOwner): Promise<void> {
+  if (!hasFactor(await factorStatus(work, owner))) await removeRecoveryCodes(work, owner);
+}

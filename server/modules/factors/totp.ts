@@ -1,0 +1,77 @@
+import { CODE_STEP_SECONDS, readCode } from '@candor/domain/clients/factors.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { generateSecret, generateURI, verifySync } from 'otplib';
+import { seal, unseal } from './keys.ts';
+import { ownerText } from './owner.ts';
+import type { FactorOwner, FactorWork } from './owner.ts';
+import * as store from './store.ts';
+import type { StoredTotp } from './store.ts';
+
+/** What an authenticator app needs: by hand, or from the picture of the address. */
+export interface NewTotp {
+  readonly secret: string;
+  readonly uri: string;
+}
+
+export interface TotpLabel {
+  /** The brand's name, or the office's. */
+  readonly issuer: string;
+  readonly account: string;
+}
+
+/** A secret that counts from its first code on; asked for again, there is another one. */
+export async function beginTotp(work: FactorWork, owner: FactorOwner, label: TotpLabel): Promise<Result<NewTotp>> {
+  const { connection, keys, now } = work;
+  const stored = await store.lockTotp(connection, owner);
+  if (stored?.confirmedAt !== undefined) return refuse({ code: 'factorExists' });
+  const secret = generateSecret();
+  await store.putTotp(connection, owner, seal(keys, secret, ownerText(owner)), now);
+  return accept({ secret, uri: generateURI({ issuer: label.issuer, label: label.account, secret }) });
+}
+
+/** The first code: from now on it is asked for. */
+export async function confirmTotp(work: FactorWork, owner: FactorOwner, code: string): Promise<Result<true>> {
+  const stored = await store.lockTotp(work.connection, owner);
+  if (stored === undefined) return refuse({ code: 'factorUnknown' });
+  if (stored.confirmedAt !== undefined) return refuse({ code: 'factorExists' });
+  return (await takeCode(work, owner, stored, code)) ? accept(true) : refuse({ code: 'codeWrong', field: 'code' });
+}
+
+/** T7: is this a code of now that has not been used? It will not work again. */
+export async function useTotp(work: FactorWork, owner: FactorOwner, code: string): Promise<boolean> {
+  const stored = await store.lockTotp(work.connection, owner);
+  if (stored?.confirmedAt === undefined) return false;
+  return takeCode(work, owner, stored, code);
+}
+
+export async function removeTotp({ connection }: FactorWork, owner: FactorOwner): Promise<void> {
+  await store.deleteTotp(connection, owner);
+}
+
+async function takeCode(work: FactorWork, owner: FactorOwner, stored: StoredTotp, text: string): Promise<boolean> {
+  const { connection, keys, now } = work;
+  const code = readCode(text);
+  if (code === undefined) return false;
+  const secret = unseal(keys, stored.secret, ownerText(owner));
+  const step = stepOf(secret, code, stored.lastStep, now);
+  if (step === undefined) return false;
+  await store.updateTotpUsed(connection, owner, step, now);
+  if (stored.secret.keyVersion !== keys.current) {
+    await store.updateTotpSecret(connection, owner, seal(keys, secret, ownerText(owner)));
+  }
+  return true;
+}
+
+/** The step that the code is for, one before and one after included; never one that is not later than the last. */
+function stepOf(secret: string, code: string, lastStep: number, now: number): number | undefined {
+  const found = verifySync({
+    secret,
+    token: code,
+    epoch: Math.floor(now / 1_000),
+    period: CODE_STEP_SECONDS,
+    epochTolerance: CODE_STEP_SECONDS,
+    afterTimeStep: lastStep,
+  });
+  return found.valid && 'timeStep' in found ? found.timeStep : undefined;
+}
