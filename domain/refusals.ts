@@ -29,6 +29,9 @@ export const refusalCodes = [
   // Trading access, in the order of the ladder
   'accountUnknown',
   'tradingClosed',
+  'tradingPaused',
+  'dailyLossReached',
+  'knowledgeNeeded',
   'instrumentUnknown',
   'noAccess',
   'notVerified',

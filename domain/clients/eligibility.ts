@@ -9,13 +9,17 @@ export interface BrandOffer {
   readonly leverages: Readonly<Record<Category, readonly number[]>>;
 }
 
-/** Ruling R7: a new client is unverified and gets all five groups and every leverage of their lists. */
+/**
+ * Ruling R7: a new client is unverified and gets all five groups and every leverage of their lists; where a regime
+ * protects him, leverage waits for the knowledge test (rule OL-9).
+ */
 export function eligibilityOfNewClient({ regime, leverages }: BrandOffer): Eligibility {
   return {
     verified: false,
     groups: [...categories],
     customLeverage: Object.fromEntries(categories.map((category) => [category, indexesOf(leverages[category])])),
     regime,
+    ...(regime !== 'none' && { knowledgeNeeded: true }),
   };
 }
 

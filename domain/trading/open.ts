@@ -1,3 +1,4 @@
+import type { OwnLimitState } from '../clients/ownLimits.ts';
 import type { Money, Rate } from '../money/money.ts';
 import { MICROS_PER_CENT, MONEY_DIGITS, money } from '../money/money.ts';
 import { formatMoney } from '../money/decimal.ts';
@@ -41,6 +42,10 @@ export interface Eligibility {
   readonly regime: Regime;
   /** The latest switch of the robot on this account; absent: it was never on. */
   readonly robot?: RobotSwitch;
+  /** What the client has set himself; absent: nothing. */
+  readonly own?: OwnLimitState;
+  /** Present: leverage above 1 waits for the knowledge test (rule OL-9). */
+  readonly knowledgeNeeded?: true;
 }
 
 /** Switches are numbered, so that one that comes late undoes none that came after it. */
@@ -170,6 +175,9 @@ export function checkLeverage(
   },
 ): Result<true> {
   const { account, instrument, offeredLeverages } = facts;
+  if (account.eligibility.knowledgeNeeded && order.leverage > 1) {
+    return refuse({ code: 'knowledgeNeeded', field: 'leverage' });
+  }
   const allowed = allowedLeverages({
     offered: offeredLeverages,
     indexes: account.eligibility.customLeverage[instrument.category],

@@ -7,6 +7,7 @@ import type { ClosedPosition, Position } from '@candor/domain/trading/position.t
 import type { TradingAccount } from './book.ts';
 import type { Actor } from './commands.ts';
 import { post } from './effects.ts';
+import { withResult } from './ownLimits.ts';
 import type { Leg } from './rows.ts';
 import { withPosition, withoutPosition } from './state.ts';
 import type { EngineState } from './state.ts';
@@ -57,6 +58,7 @@ function settle(
       reference: `position:${closed.id}`,
       at: evidence.at,
     });
+    next = withResult(next, closed.profit, evidence.at);
     entryId = book.lastId;
   }
   book.put(next);

@@ -5,6 +5,7 @@ import { ZERO } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import type { Eligibility } from '@candor/domain/trading/open.ts';
 import type { Bus } from '../../bus/bus.ts';
 import type { Pool } from '../../database/pool.ts';
 import { transaction } from '../../database/pool.ts';
@@ -54,6 +55,9 @@ export function createDesk(parts: DeskParts): Desk {
     },
     setEligibility: (account, eligibility, commandId) =>
       acknowledge(account, commandId, { kind: 'setEligibility', eligibility }),
+    setOwnLimits: (account, limits, number) =>
+      acknowledge(account, `ownLimits:${number}`, { kind: 'setOwnLimits', limits, number }),
+    passKnowledge: (account) => acknowledge(account, 'passKnowledge', { kind: 'passKnowledge' }),
     deposit: (account, amount, commandId) => acknowledge(account, commandId, { kind: 'deposit', amount }),
     topUpDemo: async (account, funding, commandId) => {
       const answer = await submit(account, commandId, { kind: 'topUpDemo', funding });
@@ -104,10 +108,16 @@ function reading(
 
 /** Both accounts by ids derived from the client, so that asking again changes nothing (blueprint B4.9). */
 async function openAccounts(bus: Bus, client: NewClientAccounts, demoFunding: Money): ReturnType<Desk['openAccounts']> {
-  const open = (kind: 'real' | 'demo', funding: Money) =>
-    bus.request('dealing.openAccount', { ...client, kind, funding, commandId: `account:${client.clientId}:${kind}` });
-  const real = await open('real', ZERO);
-  const demo = await open('demo', demoFunding);
+  // Nobody can lose anything on a demo account, so that no knowledge is asked for there.
+  const { knowledgeNeeded: _asked, ...practising } = client.eligibility;
+  const open = (kind: 'real' | 'demo', funding: Money, eligibility: Eligibility) =>
+    bus.request('dealing.openAccount', {
+      ...client,
+      ...{ kind, funding, eligibility },
+      commandId: `account:${client.clientId}:${kind}`,
+    });
+  const real = await open('real', ZERO, client.eligibility);
+  const demo = await open('demo', demoFunding, practising);
   if (!real.ok) return refuse(real.refusal);
   if (!demo.ok) return refuse(demo.refusal);
   assert(real.value.kind === 'account' && demo.value.kind === 'account', 'an opened account answers its id');

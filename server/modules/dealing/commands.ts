@@ -1,3 +1,4 @@
+import type { OwnLimits } from '@candor/domain/clients/ownLimits.ts';
 import type {
   AccountId,
   BrandId,
@@ -49,7 +50,10 @@ export type CommandBody =
   /** Asks what became of the command of this id; one that has not arrived by then will never be carried out. */
   | { readonly kind: 'settle' }
   | { readonly kind: 'setEligibility'; readonly eligibility: Eligibility }
-  | ({ readonly kind: 'switchRobot' } & RobotSwitch);
+  | ({ readonly kind: 'switchRobot' } & RobotSwitch)
+  /** What the client allows himself; the newest number counts. */
+  | { readonly kind: 'setOwnLimits'; readonly limits: OwnLimits; readonly number: number }
+  | { readonly kind: 'passKnowledge' };
 
 export interface OpenPosition {
   readonly kind: 'openPosition';

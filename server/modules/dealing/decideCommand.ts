@@ -5,13 +5,15 @@ import type { TradingAccount } from './book.ts';
 import { closeAllPositions } from './closeAllPositions.ts';
 import { closePosition } from './closePosition.ts';
 import type { AccountCommand, Answer, CommandBody } from './commands.ts';
+import { passKnowledge, setEligibility } from './eligibility.ts';
 import { expireOrder, fireOrder } from './fireOrder.ts';
 import { deposit, reserveWithdrawal, topUpDemo } from './moveMoney.ts';
 import { openPosition } from './openPosition.ts';
+import { changeOwnLimits } from './ownLimits.ts';
 import { cancelOrder, placeOrder, updateOrder } from './pendingOrders.ts';
 import { reversePosition } from './reversePosition.ts';
 import type { EngineState } from './state.ts';
-import { setEligibility, switchRobot } from './switchRobot.ts';
+import { switchRobot } from './switchRobot.ts';
 import { updatePosition } from './updatePosition.ts';
 
 /** Decides what is asked of one account, and notes it with its answer in the journal. */
@@ -95,6 +97,10 @@ function decideBody(state: EngineState, account: TradingAccount, command: Accoun
       return setEligibility(state, account, body.eligibility);
     case 'switchRobot':
       return switchRobot(state, account, body);
+    case 'setOwnLimits':
+      return changeOwnLimits(state, account, body, now);
+    case 'passKnowledge':
+      return passKnowledge(state, account);
     default:
       return assertNever(body);
   }

@@ -8,6 +8,7 @@ import type {
   WirePosition,
   WirePositions,
 } from '@candor/contracts/http/trading.ts';
+import type { OwnLimits } from '@candor/domain/clients/ownLimits.ts';
 import type { AccountId, BrandId, ClientId, CommandId } from '@candor/domain/ids.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -34,6 +35,10 @@ export interface Desk {
   /** What the account's owner may do, as the engine knows it. */
   eligibility(account: AccountRef): Promise<Eligibility>;
   setEligibility(account: AccountRef, eligibility: Eligibility, commandId: CommandId): Promise<Result<true>>;
+  /** What the client allows himself; an older number than the latest changes nothing. */
+  setOwnLimits(account: AccountRef, limits: OwnLimits, number: number): Promise<Result<true>>;
+  /** Rule OL-9: leverage is open to the account from now on. */
+  passKnowledge(account: AccountRef): Promise<Result<true>>;
   deposit(account: AccountRef, amount: Money, commandId: CommandId): Promise<Result<true>>;
   /** Brings a demo account's balance back to `funding`; answers the new balance. */
   topUpDemo(account: AccountRef, funding: Money, commandId: CommandId): Promise<Result<Money>>;

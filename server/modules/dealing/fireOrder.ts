@@ -10,6 +10,7 @@ import type { TradingAccount } from './book.ts';
 import type { AccountCommand, Answer, ExpireOrder, FireOrder } from './commands.ts';
 import { legsOf } from './legsOf.ts';
 import { bookOpening, openingFacts } from './openPosition.ts';
+import { checkOwn } from './ownLimits.ts';
 import { endOrder, noteEnd, orderOf, withoutOrder } from './pendingOrders.ts';
 import type { EngineState } from './state.ts';
 
@@ -47,7 +48,7 @@ export function fireOrder(
   const order = orderOf(account, body.orderId);
   if (order === undefined) return refuse({ code: 'orderUnknown', field: 'id' });
   const legs = legsOf(state, account);
-  const decided = decideNow(state, account, order);
+  const decided = decideNow(state, account, order, now);
   if (!decided.ok) {
     endOrder(state, account, order, { status: 'refused', refusal: decided.refusal, now });
     return decided;
@@ -58,7 +59,9 @@ export function fireOrder(
   return { ok: true, value: { kind: 'opened', position } };
 }
 
-function decideNow(state: EngineState, account: TradingAccount, order: PendingOrder): Result<Opening> {
+function decideNow(state: EngineState, account: TradingAccount, order: PendingOrder, now: Instant): Result<Opening> {
+  const permitted = checkOwn(state, account, now);
+  if (!permitted.ok) return permitted;
   const { direction, amount, leverage, stopLoss, takeProfit, symbol } = order;
   const instrument = state.rules.instrument(symbol);
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });

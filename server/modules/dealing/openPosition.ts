@@ -9,6 +9,7 @@ import type { Opening, OpeningAccount, OpeningFacts } from '@candor/domain/tradi
 import type { Position } from '@candor/domain/trading/position.ts';
 import type { TradingAccount } from './book.ts';
 import type { AccountCommand, Actor, Answer, OpenPosition } from './commands.ts';
+import { checkOwn } from './ownLimits.ts';
 import type { Leg } from './rows.ts';
 import { accountProfit, withPosition } from './state.ts';
 import type { EngineState } from './state.ts';
@@ -24,6 +25,8 @@ export function openPosition(
   if (state.market.closingOnly) return refuse({ code: 'tradingClosed' });
   const instrument = state.rules.instrument(command.body.symbol);
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
+  const permitted = checkOwn(state, account, now);
+  if (!permitted.ok) return permitted;
   const { order } = command.body;
   const decided = decideOpen(order, openingFacts(state, account, instrument));
   if (!decided.ok) return decided;

@@ -7,6 +7,7 @@ import type { Instrument } from '@candor/domain/trading/instrument.ts';
 import { NO_ORDERS } from './book.ts';
 import type { TradingAccount } from './book.ts';
 import type { Answer, CancelOrder, PlaceOrder, UpdateOrder } from './commands.ts';
+import { checkOwn } from './ownLimits.ts';
 import type { EngineState } from './state.ts';
 
 /** Places an order that waits for its rate. It ties up nothing: what it costs is asked when it fires. */
@@ -15,6 +16,8 @@ export function placeOrder(state: EngineState, account: TradingAccount, body: Pl
   if (market.closingOnly) return refuse({ code: 'tradingClosed' });
   const instrument = rules.instrument(body.symbol);
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
+  const permitted = checkOwn(state, account, now);
+  if (!permitted.ok) return permitted;
   const decided = decidePending(body.terms, placingFacts(state, { account, instrument, except: undefined, now }));
   if (!decided.ok) return decided;
   const { symbol } = instrument;
@@ -37,6 +40,8 @@ export function updateOrder(state: EngineState, account: TradingAccount, body: U
   if (state.market.closingOnly) return refuse({ code: 'tradingClosed' });
   const instrument = state.rules.instrument(order.symbol);
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown' });
+  const permitted = checkOwn(state, account, now);
+  if (!permitted.ok) return permitted;
   const wanted = { ...termsOf(order), ...body.changes };
   const decided = decidePending(wanted, placingFacts(state, { account, instrument, except: order, now }));
   if (!decided.ok) return decided;

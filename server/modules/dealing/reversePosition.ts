@@ -6,6 +6,7 @@ import { bookClose } from './bookClose.ts';
 import { closingFacts } from './closePosition.ts';
 import type { AccountCommand, Answer, ReversePosition } from './commands.ts';
 import { bookOpening, openingFacts } from './openPosition.ts';
+import { checkOwn } from './ownLimits.ts';
 import type { EngineState } from './state.ts';
 
 /** Closes a position and opens the opposite at the same tick, or does neither. */
@@ -21,6 +22,8 @@ export function reversePosition(
   if (state.market.closingOnly) return refuse({ code: 'tradingClosed' });
   const instrument = state.rules.instrument(position.symbol);
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'id' });
+  const permitted = checkOwn(state, account, now);
+  if (!permitted.ok) return permitted;
   const decided = decideReverse(order, {
     closing: closingFacts(state, position, now),
     opening: openingFacts(state, account, instrument),

@@ -1,4 +1,4 @@
-import type { Eligibility, RobotSwitch } from '@candor/domain/trading/open.ts';
+import type { RobotSwitch } from '@candor/domain/trading/open.ts';
 import type { TradingAccount } from './book.ts';
 import type { Answer } from './commands.ts';
 import { withPosition } from './state.ts';
@@ -21,11 +21,4 @@ export function switchRobot(state: EngineState, account: TradingAccount, { isOn,
   }
   state.book.put(next);
   return done;
-}
-
-/** What staff decide of a client leaves alone what he has switched himself. */
-export function setEligibility(state: EngineState, account: TradingAccount, eligibility: Eligibility): Answer {
-  const { robot } = account.eligibility;
-  state.book.put({ ...account, eligibility: { ...eligibility, ...(robot !== undefined && { robot }) } });
-  return { ok: true, value: { kind: 'done' } };
 }

@@ -1,0 +1,24 @@
+import type { Eligibility } from '@candor/domain/trading/open.ts';
+import type { TradingAccount } from './book.ts';
+import type { Answer } from './commands.ts';
+import type { EngineState } from './state.ts';
+
+/** What staff decide of a client leaves alone what he has switched, set and learnt himself. */
+export function setEligibility(state: EngineState, account: TradingAccount, eligibility: Eligibility): Answer {
+  const { verified, groups, customLeverage, regime } = eligibility;
+  const { robot, own, knowledgeNeeded } = account.eligibility;
+  const kept = {
+    ...(robot !== undefined && { robot }),
+    ...(own !== undefined && { own }),
+    ...(knowledgeNeeded !== undefined && { knowledgeNeeded }),
+  };
+  state.book.put({ ...account, eligibility: { verified, groups, customLeverage, regime, ...kept } });
+  return { ok: true, value: { kind: 'done' } };
+}
+
+/** Rule OL-9: the client has passed the knowledge test. */
+export function passKnowledge(state: EngineState, account: TradingAccount): Answer {
+  const { knowledgeNeeded: _passed, ...eligibility } = account.eligibility;
+  state.book.put({ ...account, eligibility });
+  return { ok: true, value: { kind: 'done' } };
+}
