@@ -21,12 +21,14 @@ const NEVER = Date.UTC(9000, 0, 1);
 let database: TestDatabase;
 let store: PostgresStore;
 let engine: Engine;
+let clientId: number;
+let otherClientId: number;
 let accountId: number;
 let commands = 0;
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  const [clientId = 0] = await insertClients(database, 1);
+  [clientId = 0, otherClientId = 0] = await insertClients(database, 2);
   store = postgresStore(database);
   engine = await startEngine({ store });
   accountId = await openFundedAccount(engine, clientId, eur('1000'));
@@ -96,7 +98,7 @@ test('OL-3 a pause refuses opening, waiting and reversing; closing works, also a
   engine = await startEngine({ store });
   openMarket(engine, quoteOf('EURUSD', '1.10000', '1.10010'));
   expect(codeOf(await open())).toBe('tradingPaused');
-  expect(await send({ kind: 'closePosition', positionId: id, order: { ...order, amount: undefined } })).toMatchObject({
+  expect(await send({ kind: 'closePosition', positionId: id, order })).toMatchObject({
     ok: true,
   });
 });
@@ -124,7 +126,7 @@ test('OL-2 the loss of the day closes opening, however it was made', async () =>
   engine.tick(quoteOf('EURUSD', '1.09100', '1.09110'));
   await engine.idle();
   expect(codeOf(await open())).toBe('dailyLossReached');
-  const order = { expectedPrice: undefined, tolerance: undefined, amount: undefined };
+  const order = { expectedPrice: undefined, tolerance: undefined };
   await send({ kind: 'closePosition', positionId: id, order });
   expect(codeOf(await open())).toBe('dailyLossReached');
 });
@@ -138,8 +140,7 @@ test('OL-1 what staff set leaves the own limits alone', async () => {
 test('OL-9 leverage above 1 waits for the knowledge test; what staff set does not ask for it again', async () => {
   const eligibility = { ...everythingAllowed, knowledgeNeeded: true } as const;
   const terms = { brandId: 'northline', kind: 'real', currency: 'EUR', funding: eur('1000') } as const;
-  const [clientId = 0] = await insertClients(database, 1);
-  const opened = await engine.openAccount({ ...terms, clientId, eligibility, commandId: 'asked' });
+  const opened = await engine.openAccount({ ...terms, clientId: otherClientId, eligibility, commandId: 'asked' });
   if (!opened.ok || opened.value.kind !== 'account') throw new Error('not opened');
   accountId = opened.value.accountId;
   expect(codeOf(await open())).toBe('knowledgeNeeded');
