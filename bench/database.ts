@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureDatabase, startEmbedded } from '@candor/server/database/embedded.ts';
-import { migrate } from '@candor/server/database/migrate.ts';
+import { prepareDatabase } from '@candor/server/database/prepare.ts';
 import type { DatabaseAddress } from '@candor/server/database/pool.ts';
-import { ensureLogins } from '@candor/server/database/roles.ts';
 
 const DATABASE = 'bench';
 const PASSWORDS = { web: 'bench-password-web', dealing: 'bench-password-dealing', jobs: 'bench-password-jobs' };
@@ -16,8 +15,7 @@ export async function withDatabase<T>(work: (address: DatabaseAddress) => Promis
   try {
     await ensureDatabase(embedded, DATABASE);
     const databaseUrl = embedded.ownerUrl(DATABASE);
-    await ensureLogins(databaseUrl, PASSWORDS);
-    await migrate(databaseUrl);
+    await prepareDatabase(databaseUrl, PASSWORDS);
     return await work({ databaseUrl, passwords: PASSWORDS });
   } finally {
     await embedded.stop();

@@ -7,8 +7,8 @@ import pg from 'pg';
 import { canonical } from '@candor/server/modules/dealing/canonical.ts';
 import { ensureDatabase, startEmbedded } from '@candor/server/database/embedded.ts';
 import type { EmbeddedDatabase } from '@candor/server/database/embedded.ts';
-import { migrate } from '@candor/server/database/migrate.ts';
-import { ensureLogins, loginUrl } from '@candor/server/database/roles.ts';
+import { prepareDatabase } from '@candor/server/database/prepare.ts';
+import { loginUrl } from '@candor/server/database/roles.ts';
 import { everythingAllowed } from '../tests/support/dealing.ts';
 import type { Figure } from './measure.ts';
 
@@ -35,8 +35,7 @@ export async function measureRecovery(): Promise<readonly Figure[]> {
   };
   try {
     await ensureDatabase(place.embedded, DATABASE);
-    await ensureLogins(place.embedded.ownerUrl(DATABASE), PASSWORDS);
-    await migrate(place.embedded.ownerUrl(DATABASE));
+    await prepareDatabase(place.embedded.ownerUrl(DATABASE), PASSWORDS);
     await fill(place);
     return await measure(place);
   } finally {

@@ -14,6 +14,8 @@ export const brandSchema = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(40)),
   /** Host names that mean this brand; the base brand also answers on any loopback host. */
   hosts: z.array(z.string()),
+  /** Who its mails come from; without it `no-reply` at its first host. */
+  mailFrom: z.optional(z.email()),
   currency: z.strictObject({ code: z.literal('EUR'), symbol: z.string() }),
   languages: z.array(z.enum(['en', 'de', 'it', 'es'])),
   /** Ruling R34: a demonstration says on each page that it is fictitious. */

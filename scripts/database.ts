@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Config } from '@candor/server/config.ts';
 import { ensureDatabase, startEmbedded } from '@candor/server/database/embedded.ts';
-import { migrate } from '@candor/server/database/migrate.ts';
 import type { DatabaseAddress } from '@candor/server/database/pool.ts';
-import { ensureLogins, readPasswords } from '@candor/server/database/roles.ts';
+import { prepareDatabase } from '@candor/server/database/prepare.ts';
+import { readPasswords } from '@candor/server/database/roles.ts';
 import { StartError, step } from './progress.ts';
 
 /** A migrated database with its logins. Only who migrates keeps the owner's connection string. */
@@ -32,10 +32,7 @@ export async function openDatabase(config: Config): Promise<RunningDatabase> {
   const server = databaseUrl === undefined ? await embedded(config) : await given(config, databaseUrl);
   try {
     const passwords = readPasswords(server.passwordFile, config.passwords);
-    await step('Bringing the database to the newest schema', async () => {
-      await ensureLogins(server.ownerUrl, passwords);
-      await migrate(server.ownerUrl);
-    });
+    await step('Bringing the database to the newest schema', () => prepareDatabase(server.ownerUrl, passwords));
     return { address: { databaseUrl: withoutUser(server.ownerUrl), passwords }, ...server };
   } catch (error) {
     await server.stop();

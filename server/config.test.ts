@@ -34,6 +34,7 @@ test.each([
   ['WEB_DATABASE_PASSWORD', 'sixteen-characters', { passwords: { web: 'sixteen-characters' } }],
   ['PRICES', `replay:${RECORDING}`, { prices: { kind: 'replay', file: resolve(RECORDING), speed: 1 } }],
   ['PRICES', `replay:${RECORDING}@2.5`, { prices: { kind: 'replay', file: resolve(RECORDING), speed: 2.5 } }],
+  ['SMTP_URL', 'smtps://me:pw@mail:465', { smtpUrl: 'smtps://me:pw@mail:465' }],
   ['CHART_FRAME', 'https://charts.example', { chartFrame: 'https://charts.example' }],
   ['CLOCK', '2026-01-14T10:00:00Z', { clock: Date.UTC(2026, 0, 14, 10) }],
   ['CLOCK', '2026-01-14T10:00:00+01:00', { clock: Date.UTC(2026, 0, 14, 9) }],
@@ -54,6 +55,7 @@ test.each([
   ['MODE', 'production', /^MODE is "production"; allowed: demo or live/],
   ['DATABASE_URL', 'mysql://db/candor', /^DATABASE_URL is not usable; allowed: postgres:/],
   ['WEB_DATABASE_PASSWORD', 'short', /^WEB_DATABASE_PASSWORD is not usable/],
+  ['SMTP_URL', 'https://mail', /^SMTP_URL is not usable; allowed: smtp:/],
   ['PRICES', 'invented', /^PRICES is "invented"; allowed: simulated, or replay/],
   ['PRICES', 'replay:', /^PRICES is "replay:"/],
   ['PRICES', `replay:${RECORDING}@0`, /^PRICES is .*@SPEED/],
@@ -85,7 +87,7 @@ const VENUES = {
 
 test('a router has real sources and what they need', () => {
   const PRICES = 'router:crypto=binance;forex=oanda,fix;stocks=fix';
-  expect(readConfig({ MODE: 'live', PRICES, ...VENUES }).prices).toEqual({
+  expect(readConfig({ MODE: 'live', SMTP_URL: 'smtp://mail', PRICES, ...VENUES }).prices).toEqual({
     kind: 'router',
     categories: { crypto: ['binance'], forex: ['oanda', 'fix'], stocks: ['fix'] },
     venues: {

@@ -22,6 +22,8 @@ export interface Config {
   /** Those given by environment; the others are generated and kept beside the data. */
   readonly passwords: Partial<Passwords>;
   readonly prices: PriceSetting;
+  /** Absent: a demonstration keeps its mails in an outbox that one can read in the browser. */
+  readonly smtpUrl?: string;
   /** Where the server's clock starts (R33). */
   readonly clock?: Instant;
   readonly dataDir: string;
@@ -59,6 +61,7 @@ const Environment = z.object({
   WEB_DATABASE_PASSWORD: password,
   DEALING_DATABASE_PASSWORD: password,
   JOBS_DATABASE_PASSWORD: password,
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'smtp://user:password@host:587' }).optional(),
   PRICES: z.string().default('simulated').transform(parsePrices),
   ...venueVariables,
   CLOCK: z.iso
@@ -115,6 +118,7 @@ function toConfig(values: Environment): Config {
       ...(values.JOBS_DATABASE_PASSWORD === undefined ? {} : { jobs: values.JOBS_DATABASE_PASSWORD }),
     },
     prices: pricesOf(values),
+    ...(values.SMTP_URL === undefined ? {} : { smtpUrl: values.SMTP_URL }),
     ...(values.CLOCK === undefined ? {} : { clock: values.CLOCK }),
     dataDir: resolve(ROOT, values.DATA_DIR),
     tapeDays: values.TAPE_DAYS,
@@ -137,6 +141,9 @@ function refuseDemoSettingsInLive(values: Environment): void {
     throw new ConfigError(`PRICES is ${prices.kind}, but MODE=live needs a real price feed.`);
   if (hasSimulated({ categories: prices.routed })) {
     throw new ConfigError('PRICES has simulated in it, but MODE=live needs real price feeds only.');
+  }
+  if (values.SMTP_URL === undefined) {
+    throw new ConfigError('SMTP_URL is not set, but MODE=live has to send its mails.');
   }
 }
 

@@ -25,6 +25,7 @@ import { favouriteRoutes } from './modules/favourites/routes.ts';
 import type { Desk, Presentation } from './modules/dealing/index.ts';
 import { historyRoutes } from './modules/history/routes.ts';
 import { findInstrument } from './modules/instruments/index.ts';
+import { sweepMails } from './modules/notifications/index.ts';
 import { ensureInstallation } from './modules/quotes/index.ts';
 import type { PriceBoard } from './modules/quotes/index.ts';
 import { readReceiptKeys } from './modules/receipts/index.ts';
@@ -41,6 +42,7 @@ import { createBoard, learnDayOpens, wholeFrame } from './wiring/board.ts';
 import { candleRoutes } from './wiring/candles.ts';
 import { databaseAddress } from './wiring/database.ts';
 import { openLogger } from './wiring/logger.ts';
+import { openMails } from './wiring/mail.ts';
 import { marketOf } from './wiring/prices.ts';
 import { qualityRoutes } from './wiring/quality.ts';
 import { readinessOf } from './wiring/readiness.ts';
@@ -99,11 +101,13 @@ async function main(): Promise<void> {
   });
   const edge = await openEdge(parts, state);
   let endRobot = async (): Promise<void> => undefined;
+  const jobs = await openMails({ config, brands: [brand], pool, clock, log }).start();
   stopWhenTold(log, async () => {
     state.isServing = false;
     edge.closeSockets();
     await edge.app.close();
     await endRobot();
+    await jobs.stop();
     await threads.stop();
     await parts.alerts.stop();
     await pool.end();
@@ -214,8 +218,9 @@ async function sweep({ brand, log, pool, clock }: Main, sessions: Sessions, atte
     await sessions.sweep(brand.id);
     await attempts.sweep(brand.id);
     await forgetDevices(pool, brand.id, clock.now());
+    await sweepMails(pool, brand.id, clock.now());
   } catch (error) {
-    log.warn({ error: String(error) }, 'old sessions, counters and devices were not removed');
+    log.warn({ error: String(error) }, 'old sessions, counters, devices and mails were not removed');
   }
 }
 

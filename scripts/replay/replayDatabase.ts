@@ -4,9 +4,9 @@ import pg from 'pg';
 import type { Config } from '@candor/server/config.ts';
 import { ensureDatabase, startEmbedded } from '@candor/server/database/embedded.ts';
 import type { EmbeddedDatabase } from '@candor/server/database/embedded.ts';
-import { migrate } from '@candor/server/database/migrate.ts';
+import { prepareDatabase } from '@candor/server/database/prepare.ts';
 import type { DatabaseAddress } from '@candor/server/database/pool.ts';
-import { ensureLogins, readPasswords } from '@candor/server/database/roles.ts';
+import { readPasswords } from '@candor/server/database/roles.ts';
 import { DATABASE, checkServer, passwordFile, withoutUser } from '../database.ts';
 import { StartError } from '../progress.ts';
 
@@ -64,8 +64,7 @@ async function prepare(
   ownerUrl: string,
   passwords: DatabaseAddress['passwords'],
 ): Promise<Pick<ReplayDatabase, 'address' | 'ownerUrl'>> {
-  await ensureLogins(ownerUrl, passwords);
-  await migrate(ownerUrl);
+  await prepareDatabase(ownerUrl, passwords);
   return { address: { databaseUrl: withoutUser(ownerUrl), passwords }, ownerUrl };
 }
 

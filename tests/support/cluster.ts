@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ensureDatabase, startEmbedded } from '@candor/server/database/embedded.ts';
-import { migrate } from '@candor/server/database/migrate.ts';
-import { ensureLogins, type Passwords } from '@candor/server/database/roles.ts';
+import { prepareDatabase } from '@candor/server/database/prepare.ts';
+import type { Passwords } from '@candor/server/database/roles.ts';
 import type { TestCluster } from './testDatabase.ts';
 
 export interface RunningCluster {
@@ -26,8 +26,7 @@ export async function startCluster(version = process.env['TEST_POSTGRES'] ?? '18
   };
   try {
     await ensureDatabase(embedded, TEMPLATE);
-    await ensureLogins(embedded.ownerUrl(TEMPLATE), PASSWORDS);
-    await migrate(embedded.ownerUrl(TEMPLATE));
+    await prepareDatabase(embedded.ownerUrl(TEMPLATE), PASSWORDS);
   } catch (error) {
     await stop();
     throw error;

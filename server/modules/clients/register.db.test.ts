@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
+import { codeOf, deliverAll } from '../../../tests/support/mail.ts';
 import { BROWSER, get, loginClient, post, registerClient, registration } from '../../../tests/support/edgeClient.ts';
 
 let edge: Edge;
@@ -15,6 +16,15 @@ const register = (changes: Readonly<Record<string, unknown>>) =>
   post(edge, '/api/accounts/register', registration('nobody', changes));
 
 describe('registration (specification 5)', () => {
+  it('asks the reader of the address to confirm it', async () => {
+    await registerClient(edge, 'reader');
+    const mails = await deliverAll(edge);
+    const mail = mails.find(({ to }) => to === 'reader@example.com');
+    expect(mail?.subject).toBe('Please confirm your e-mail address · Northline');
+    expect(mail?.text).toContain(`Hello Kim,`);
+    expect(mail?.text).toContain(`http://northline.localhost:3000/confirm/${codeOf(mail ?? { text: '' })}\n`);
+  });
+
   it('opens a client with a real and a demo account, and starts on the demo account', async () => {
     const answer = await post(
       edge,

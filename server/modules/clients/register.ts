@@ -8,6 +8,7 @@ import type { Result } from '@candor/domain/result.ts';
 import pg from 'pg';
 import { transaction } from '../../database/pool.ts';
 import type { Limit, Visitor } from '../sessions/index.ts';
+import { mailConfirmation } from './confirmation.ts';
 import { checkEntrance, enter } from './enter.ts';
 import type { ClientParts } from './parts.ts';
 import { readPhone } from './phone.ts';
@@ -76,9 +77,11 @@ async function refuseKnownEmail(
 async function insertNumbered(parts: ClientParts, client: NumberedClient): Promise<Client | undefined> {
   for (let tries = 1; ; tries++) {
     try {
-      return await transaction(parts.pool, client.brandId, (connection) =>
-        store.insertClient(connection, { ...client, pin: newPin(), uniqid: newUniqid() }),
-      );
+      return await transaction(parts.pool, client.brandId, async (connection) => {
+        const inserted = await store.insertClient(connection, { ...client, pin: newPin(), uniqid: newUniqid() });
+        if (inserted !== undefined) await mailConfirmation(connection, inserted, 'welcome', client.now);
+        return inserted;
+      });
     } catch (error) {
       if (tries === NUMBER_TRIES || !isNumberTaken(error)) throw error;
     }

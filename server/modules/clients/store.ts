@@ -19,6 +19,8 @@ export interface Client {
   readonly street: string;
   readonly zipCode: string;
   readonly isAutoTrading: boolean;
+  /** What he is written to in. */
+  readonly language: string;
   readonly pin: string;
   readonly uniqid: string;
   readonly createdAt: Instant;
@@ -64,6 +66,7 @@ interface ClientRow {
   readonly street: string;
   readonly zip_code: string;
   readonly auto_trading: boolean;
+  readonly language: string;
   readonly pin: string;
   readonly uniqid: string;
   readonly created_at: Instant;
@@ -73,8 +76,8 @@ interface ClientRow {
 
 /** Ids are 53-bit integers: as double precision they arrive as exact numbers. */
 const COLUMNS = `id::float8, brand_id, email, password_hash, pepper_version, first_name, last_name, phone, country,
-  birth_date::text, state, city, street, zip_code, auto_trading, pin, uniqid, created_at,
-  real_account_id::float8, demo_account_id::float8`;
+  birth_date::text, state, city, street, zip_code, auto_trading, language, pin, uniqid,
+  created_at, real_account_id::float8, demo_account_id::float8`;
 
 /** Undefined: the brand has a client with this e-mail already; the index decides, also between two at once. */
 export async function insertClient(connection: Connection, client: NewClient): Promise<Client | undefined> {
@@ -189,6 +192,7 @@ function toClient(row: ClientRow): Client {
     street: row.street,
     zipCode: row.zip_code,
     isAutoTrading: row.auto_trading,
+    language: row.language,
     pin: row.pin,
     uniqid: row.uniqid,
     createdAt: row.created_at,

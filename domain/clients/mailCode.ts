@@ -1,0 +1,11 @@
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Rule CL-20: how long the link of a mail works, from when it is sent. */
+export const mailCodeLives = {
+  password: 30 * MINUTE_MS,
+  login: 10 * MINUTE_MS,
+  confirmation: 7 * DAY_MS,
+  notMe: 7 * DAY_MS,
+} as const;
+export type MailCodePurpose = keyof typeof mailCodeLives;

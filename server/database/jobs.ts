@@ -1,0 +1,78 @@
+import { Logger, runMigrations } from 'graphile-worker';
+import pg from 'pg';
+import { loginUrl, roleOf } from './roles.ts';
+import type { Passwords } from './roles.ts';
+
+/** Only graphile-worker's own warnings and errors are news. */
+export type JobTrouble = (message: string) => void;
+
+/** One key for preparing the job queue; advisory locks are per database. */
+const LOCK = 3_141_592_654;
+
+/**
+ * What other logins may do with the queue: put a job into it, within their own transaction. The function runs as the
+ * queue's owner, so that nobody else needs a right on its tables. A job of the same key that has not run yet is
+ * replaced; one that is running is followed by another.
+ */
+const DOOR = `
+  CREATE SCHEMA IF NOT EXISTS jobs;
+  CREATE OR REPLACE FUNCTION jobs.enqueue(task text, payload json, key text, attempts integer) RETURNS void
+    LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+    AS $$ SELECT graphile_worker.add_job(task, payload, job_key => key, max_attempts => attempts) $$;
+  REVOKE ALL ON FUNCTION jobs.enqueue FROM PUBLIC;
+  GRANT USAGE ON SCHEMA jobs TO ${roleOf('web')};
+  GRANT EXECUTE ON FUNCTION jobs.enqueue TO ${roleOf('web')};
+`;
+
+/** Blueprint B6: graphile-worker's schema belongs to the login `jobs`, which may make schemas only meanwhile. */
+export async function migrateJobs(ownerUrl: string, passwords: Passwords): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'candor-migrate' });
+  await owner.connect();
+  try {
+    await owner.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await changeRight(owner, 'GRANT', 'TO');
+    try {
+      await asJobs(loginUrl(ownerUrl, 'jobs', passwords.jobs));
+    } finally {
+      await changeRight(owner, 'REVOKE', 'FROM');
+    }
+  } finally {
+    await owner.end();
+  }
+}
+
+/** Connections of the login `jobs` as graphile-worker wants them: one that breaks is replaced, which is no news. */
+export function openJobPool(url: string, connectionsMax: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'candor-jobs',
+    max: connectionsMax,
+    connectionTimeoutMillis: 10_000,
+  });
+  pool.on('error', () => undefined);
+  pool.on('connect', (connection) => connection.on('error', () => undefined));
+  return pool;
+}
+
+/** What graphile-worker says, without its debugging. */
+export function jobLogger(onTrouble: JobTrouble): Logger {
+  return new Logger(() => (level, message) => {
+    if (level === 'error' || level === 'warning') onTrouble(message);
+  });
+}
+
+async function changeRight(owner: pg.Client, verb: 'GRANT' | 'REVOKE', preposition: 'TO' | 'FROM'): Promise<void> {
+  const found = await owner.query<{ name: string }>('SELECT current_database() AS name');
+  const database = owner.escapeIdentifier(found.rows[0]?.name ?? '');
+  await owner.query(`${verb} CREATE ON DATABASE ${database} ${preposition} ${roleOf('jobs')}`);
+}
+
+async function asJobs(url: string): Promise<void> {
+  const pgPool = openJobPool(url, 2);
+  try {
+    await runMigrations({ pgPool, logger: jobLogger((message) => process.emitWarning(message)) });
+    await pgPool.query(DOOR);
+  } finally {
+    await pgPool.end();
+  }
+}

@@ -1,0 +1,63 @@
+import { run } from 'graphile-worker';
+import type { Task } from 'graphile-worker';
+import type { Logger } from 'pino';
+import type pg from 'pg';
+import { jobLogger, openJobPool } from '../database/jobs.ts';
+import { loginUrl } from '../database/roles.ts';
+import type { DatabaseAddress } from '../database/pool.ts';
+
+export interface JobParts {
+  readonly address: DatabaseAddress;
+  readonly log: Logger;
+  /** By name: what a job does with its payload. It throws where it is to be tried again, later and later. */
+  readonly tasks: Readonly<Record<string, (payload: unknown) => Promise<void>>>;
+}
+
+export interface RunningJobs {
+  /** Waits for what is under way; what it does not wait for is done by the next process. */
+  stop(): Promise<void>;
+}
+
+const AT_ONCE = 4;
+/** For what waits for its next try; a new job is told at once. */
+const LOOK_MS = 2_000;
+/** Longer than any job may take: its process is dead. */
+const LOCK_LIMIT_S = 90;
+const UNLOCK_MS = 15_000;
+
+/** Works off the queue that other logins fill by `jobs.enqueue`, until it is stopped. */
+export async function runJobs({ address, log, tasks }: JobParts): Promise<RunningJobs> {
+  const pgPool = openJobPool(loginUrl(address.databaseUrl, 'jobs', address.passwords.jobs), AT_ONCE + 2);
+  const onTrouble = (message: string): void => log.warn({ trouble: message.slice(0, 200) }, 'jobs');
+  const taskList = Object.fromEntries(Object.entries(tasks).map(([name, work]): [string, Task] => [name, work]));
+  const runner = await run({
+    pgPool,
+    taskList,
+    concurrency: AT_ONCE,
+    noHandleSignals: true,
+    pollInterval: LOOK_MS,
+    crontab: '',
+    logger: jobLogger(onTrouble),
+  });
+  const unlock = (): void =>
+    void unlockDead(pgPool).catch((error: unknown) => onTrouble(`locks were not looked at: ${String(error)}`));
+  unlock();
+  const timer = setInterval(unlock, UNLOCK_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await runner.stop();
+      await pgPool.end();
+    },
+  };
+}
+
+/** A job whose process was killed is done by another: graphile-worker itself would wait four hours. */
+async function unlockDead(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by))
+     FROM graphile_worker.jobs WHERE locked_at < now() - $1 * interval '1 second'
+     HAVING count(*) > 0`,
+    [LOCK_LIMIT_S],
+  );
+}

@@ -1,0 +1,81 @@
+import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import { toTimestamp } from '../../database/pool.ts';
+import type { Connection } from '../../database/pool.ts';
+import type { MailCode, NewMailCode } from './mailCode.ts';
+
+interface CodeRow {
+  readonly id: number;
+  readonly brand_id: BrandId;
+  readonly client_id: ClientId;
+  readonly nonce_hash: Buffer | null;
+  readonly email: string | null;
+  readonly session_id: number | null;
+  readonly used_at: Instant | null;
+}
+
+const COLUMNS = 'id::float8, brand_id, client_id::float8, nonce_hash, email, session_id::float8, used_at';
+
+export async function insertCode(connection: Connection, code: NewMailCode, lifeMs: number): Promise<number> {
+  const found = await connection.query<{ id: number }>(
+    `INSERT INTO mail_code (brand_id, client_id, purpose, life_ms, nonce_hash, email, session_id, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id::float8`,
+    [
+      code.brandId,
+      code.clientId,
+      code.purpose,
+      lifeMs,
+      code.nonceHash ?? null,
+      code.email ?? null,
+      code.sessionId ?? null,
+      toTimestamp(code.now),
+    ],
+  );
+  return found.rows[0]?.id ?? 0;
+}
+
+/** The older ones of the same purpose are dead from now on. */
+export async function replaceCodes(connection: Connection, code: NewMailCode): Promise<void> {
+  await connection.query(
+    `UPDATE mail_code SET replaced_at = $3
+     WHERE client_id = $1 AND purpose = $2 AND used_at IS NULL AND replaced_at IS NULL`,
+    [code.clientId, code.purpose, toTimestamp(code.now)],
+  );
+}
+
+/** False: it has been used or replaced, so that its mail need not be sent any more. */
+export async function updateHash(connection: Connection, id: number, hash: Buffer, now: Instant): Promise<boolean> {
+  const changed = await connection.query(
+    `UPDATE mail_code SET code_hash = $2, expires_at = $3::timestamptz + life_ms * interval '1 millisecond'
+     WHERE id = $1 AND used_at IS NULL AND replaced_at IS NULL`,
+    [id, hash, toTimestamp(now)],
+  );
+  return changed.rowCount === 1;
+}
+
+/** One statement, so that of two at the same moment one is told no. */
+export async function updateUsed(
+  connection: Connection,
+  purpose: NewMailCode['purpose'],
+  hash: Buffer,
+  now: Instant,
+): Promise<MailCode | undefined> {
+  const found = await connection.query<CodeRow>(
+    `UPDATE mail_code SET used_at = $3
+     WHERE code_hash = $2 AND purpose = $1 AND used_at IS NULL AND replaced_at IS NULL AND expires_at > $3
+     RETURNING ${COLUMNS}`,
+    [purpose, hash, toTimestamp(now)],
+  );
+  return found.rows.map(toCode)[0];
+}
+
+function toCode(row: CodeRow): MailCode {
+  return {
+    id: row.id,
+    brandId: row.brand_id,
+    clientId: row.client_id,
+    nonceHash: row.nonce_hash ?? undefined,
+    email: row.email ?? undefined,
+    sessionId: row.session_id ?? undefined,
+    isUsed: row.used_at !== null,
+  };
+}

@@ -1,0 +1,108 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import type { Clock } from '../../clock.ts';
+import { transaction } from '../../database/pool.ts';
+import type { Pool } from '../../database/pool.ts';
+import { MailRefused } from '../../providers/mail/interface.ts';
+import type { MailProvider, OutgoingMail } from '../../providers/mail/interface.ts';
+import { newSecret } from '../sessions/index.ts';
+import { updateHash } from './codeStore.ts';
+import type { Mail } from './mail.ts';
+import { ATTEMPTS_MAXIMUM } from './queueMail.ts';
+import { renderMail } from './renderMail.ts';
+import type { MailLook } from './renderMail.ts';
+import * as store from './store.ts';
+
+export interface DeliveryParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly provider: MailProvider;
+  readonly brandOf: (brandId: BrandId) => Brand;
+  readonly lookOf: (brandId: BrandId) => MailLook;
+  /** T13: the brand's own address as it is configured, never what a request called us. */
+  readonly originOf: (brand: Brand) => string;
+}
+
+export interface MailJob {
+  readonly brandId: BrandId;
+  readonly mailId: number;
+}
+
+/** Longer than any attempt lasts: whoever began it then is dead, and nobody knows whether the mail has gone. */
+const ATTEMPT_LIMIT_MS = 60_000;
+
+/**
+ * Sends one mail, and throws where it is to be tried again. What was sent is never sent again; where a crash hides
+ * whether it was, it is sent once more under the same message id.
+ */
+export async function deliverMail(parts: DeliveryParts, { brandId, mailId }: MailJob): Promise<void> {
+  const begun = await transaction(parts.pool, brandId, (connection) => begin(parts, connection, mailId));
+  if (begun === undefined) return;
+  const { mail, code } = begun;
+  const outgoing = render(parts, mail, code);
+  try {
+    await parts.provider.send(outgoing);
+  } catch (error) {
+    const isOver = error instanceof MailRefused || mail.attempts + 1 >= ATTEMPTS_MAXIMUM;
+    await transaction(parts.pool, brandId, (connection) =>
+      store.updateUnsent(connection, mail.id, isOver ? 'failed' : 'queued', describe(error)),
+    );
+    if (isOver) return;
+    throw new Error(`mail ${mail.id} was not sent: ${describe(error)}`, { cause: error });
+  }
+  await transaction(parts.pool, brandId, (connection) =>
+    store.updateSent(connection, mail.id, outgoing.subject, parts.clock.now()),
+  );
+}
+
+interface Begun {
+  readonly mail: Mail;
+  readonly code: string | undefined;
+}
+
+async function begin(
+  { clock }: DeliveryParts,
+  connection: Parameters<typeof store.lockMail>[0],
+  id: number,
+): Promise<Begun | undefined> {
+  const now = clock.now();
+  const mail = await store.lockMail(connection, id);
+  if (mail === undefined || mail.state === 'sent' || mail.state === 'failed') return undefined;
+  if (mail.state === 'sending' && now - (mail.sendingSince ?? now) < ATTEMPT_LIMIT_MS) {
+    throw new Error(`mail ${id} is being sent`);
+  }
+  const code = mail.link.codeId === undefined ? undefined : newSecret();
+  if (code !== undefined && mail.link.codeId !== undefined) {
+    const isWanted = await updateHash(connection, mail.link.codeId, code.hash, now);
+    if (!isWanted) {
+      await store.updateUnsent(connection, id, 'failed', 'a newer mail has taken its place');
+      return undefined;
+    }
+  }
+  await store.updateSending(connection, id, now);
+  return { mail, code: code?.text };
+}
+
+function render({ brandOf, lookOf, originOf, clock }: DeliveryParts, mail: Mail, code: string | undefined) {
+  const brand = brandOf(mail.brandId);
+  const origin = originOf(brand);
+  const address = `${origin}${mail.link.path}${code === undefined ? '' : `/${code}`}`;
+  const rendered = renderMail({ brand, look: lookOf(brand.id), mail, address });
+  const host = new URL(origin).hostname;
+  const outgoing: OutgoingMail = {
+    ...rendered,
+    brandId: brand.id,
+    messageId: `mail-${mail.id}.${brand.id}@${host}`,
+    from: { name: brand.name, address: brand.mailFrom ?? `no-reply@${host}` },
+    to: mail.to,
+    language: mail.language,
+    at: clock.now(),
+  };
+  return outgoing;
+}
+
+/** What the history may keep of an error: no text of the mail, no address of anybody. */
+function describe(error: unknown): string {
+  const code: unknown = error instanceof Error ? (Reflect.get(error, 'code') ?? error.name) : 'unknown';
+  return String(code).slice(0, 100);
+}

@@ -1,0 +1,52 @@
+import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import type { MailTemplate } from '@candor/locales/mail.ts';
+
+export const mailLanguages = ['en', 'de', 'it', 'es'] as const;
+export type MailLanguage = (typeof mailLanguages)[number];
+
+/** A text as it is, or an instant that is written in the mail's language. */
+export type MailValue = string | { readonly time: Instant };
+/** What fills the placeholders of a mail's words; `name` is whom it greets. */
+export type MailValues = Readonly<Record<string, MailValue>>;
+
+export type MailState = 'queued' | 'sending' | 'sent' | 'failed';
+
+export interface NewMail {
+  readonly brandId: BrandId;
+  /** Undefined: to an address that belongs to no client. */
+  readonly clientId: ClientId | undefined;
+  readonly to: string;
+  /** What is not one of ours is English. */
+  readonly language: string;
+  readonly template: MailTemplate;
+  readonly values: MailValues;
+  readonly link: MailLink;
+  /** The same key queues one mail, however often its event is repeated. */
+  readonly eventKey?: string;
+  readonly now: Instant;
+}
+
+/** Where the button of a mail leads: a page of ours, after which a code follows where there is one. */
+export interface MailLink {
+  readonly path: `/${string}`;
+  readonly codeId?: number;
+}
+
+/** A mail as it is stored. */
+export interface Mail {
+  readonly id: number;
+  readonly brandId: BrandId;
+  readonly to: string;
+  readonly language: MailLanguage;
+  readonly template: string;
+  readonly values: MailValues;
+  readonly link: MailLink;
+  readonly createdAt: Instant;
+  readonly state: MailState;
+  readonly attempts: number;
+  readonly sendingSince: Instant | undefined;
+}
+
+export function mailLanguage(language: string): MailLanguage {
+  return mailLanguages.find((one) => one === language) ?? 'en';
+}

@@ -1,0 +1,49 @@
+import { mailCodeLives } from '@candor/domain/clients/mailCode.ts';
+import type { MailCodePurpose } from '@candor/domain/clients/mailCode.ts';
+import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import type { Connection } from '../../database/pool.ts';
+import { hashSecret } from '../sessions/index.ts';
+import * as store from './codeStore.ts';
+
+export interface NewMailCode {
+  readonly brandId: BrandId;
+  readonly clientId: ClientId;
+  readonly purpose: MailCodePurpose;
+  /** Ruling R16: of the cookie in the browser that asked. */
+  readonly nonceHash?: Buffer | undefined;
+  /** The address that the code is to confirm. */
+  readonly email?: string;
+  /** The session that the mail tells of. */
+  readonly sessionId?: number;
+  readonly now: Instant;
+}
+
+export interface MailCode {
+  readonly id: number;
+  readonly brandId: BrandId;
+  readonly clientId: ClientId;
+  readonly nonceHash: Buffer | undefined;
+  readonly email: string | undefined;
+  readonly sessionId: number | undefined;
+  readonly isUsed: boolean;
+}
+
+/**
+ * Plans a single-use code for the link of a mail. It comes into being when its mail is sent: until then nobody can
+ * know it, and afterwards only the reader of the mail does (T13).
+ */
+export async function planMailCode(connection: Connection, code: NewMailCode): Promise<number> {
+  // Several warnings may be under way at once; of every other kind the newest alone works.
+  if (code.purpose !== 'notMe') await store.replaceCodes(connection, code);
+  return store.insertCode(connection, code, mailCodeLives[code.purpose]);
+}
+
+/** Uses it up; undefined when it is unknown, used, replaced or too old. */
+export function useMailCode(
+  connection: Connection,
+  purpose: MailCodePurpose,
+  text: string,
+  now: Instant,
+): Promise<MailCode | undefined> {
+  return store.updateUsed(connection, purpose, hashSecret(text), now);
+}

@@ -1,0 +1,116 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import { assert } from '@candor/domain/assert.ts';
+import { mailCatalogues } from '@candor/locales/mail.ts';
+import type { MailLayout, MailTemplate, MailWords } from '@candor/locales/mail.ts';
+import type { Mail, MailLanguage, MailValue } from './mail.ts';
+import { layOut } from './mailLayout.ts';
+
+/** What a brand's mails look like: its colours on light and on dark. */
+export interface MailLook {
+  readonly light: MailColours;
+  readonly dark: MailColours;
+}
+interface MailColours {
+  readonly fill: string;
+  readonly onFill: string;
+  readonly text: string;
+}
+
+export interface MailToRender {
+  readonly brand: Pick<Brand, 'name' | 'fictitious'>;
+  readonly look: MailLook;
+  readonly mail: Pick<Mail, 'template' | 'language' | 'values'>;
+  /** The whole address that the button leads to. */
+  readonly address: string;
+}
+
+/** A mail in words, before it is laid out. */
+export interface MailContent {
+  readonly language: MailLanguage;
+  readonly brandName: string;
+  readonly subject: string;
+  readonly title: string;
+  readonly greeting: string;
+  readonly paragraphs: readonly string[];
+  readonly button: string;
+  readonly address: string;
+  readonly note: string;
+  readonly layout: MailLayout;
+  /** Ruling R34; undefined on a real brand. */
+  readonly fictitious: string | undefined;
+}
+
+export interface RenderedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Only what a subject may hold: no line of a header can be begun in it (T59). */
+const CONTROL = /\p{Cc}+/gu;
+
+/** One mail in both its forms. */
+export function renderMail(toRender: MailToRender): RenderedMail {
+  const content = contentOf(toRender);
+  return { subject: content.subject, text: writeText(content), html: layOut(content, toRender.look) };
+}
+
+function contentOf({ brand, mail, address }: MailToRender): MailContent {
+  const { layout, mails } = mailCatalogues[mail.language];
+  const words = wordsOf(mails, mail.template);
+  const values = { ...mail.values, brand: brand.name };
+  const fill = (text: string): string => fillIn(text, values, mail.language);
+  const fictitious = brand.fictitious ? fill(layout.fictitious) : undefined;
+  return {
+    language: mail.language,
+    brandName: brand.name,
+    subject: `${fill(words.subject)} · ${brand.name}`,
+    title: fill(words.title),
+    greeting: fill(mail.values['name'] === undefined ? layout.greetingNobody : layout.greeting),
+    paragraphs: words.paragraphs.map(fill),
+    button: fill(words.button),
+    address,
+    note: fill(words.note),
+    layout: { ...layout, why: fill(layout.why) },
+    fictitious,
+  };
+}
+
+function wordsOf(mails: Readonly<Record<MailTemplate, MailWords>>, template: string): MailWords {
+  const words = Object.entries(mails).find(([name]) => name === template)?.[1];
+  assert(words !== undefined, 'a mail that was queued has its words');
+  return words;
+}
+
+function fillIn(text: string, values: Readonly<Record<string, MailValue>>, language: MailLanguage): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_placeholder, name: string) => {
+    const value = values[name];
+    assert(value !== undefined, `the mail has a value for ${name}`);
+    return (typeof value === 'string' ? value : writeTime(value.time, language)).replace(CONTROL, ' ');
+  });
+}
+
+function writeTime(time: number, language: MailLanguage): string {
+  return new Intl.DateTimeFormat(language, {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: 'UTC',
+  }).format(time);
+}
+
+function writeText(content: MailContent): string {
+  const { layout } = content;
+  const parts = [
+    content.title,
+    content.greeting,
+    ...content.paragraphs,
+    `${content.button}:\n${content.address}`,
+    content.note,
+    '—',
+    layout.why,
+    layout.automatic,
+    layout.risk,
+    content.fictitious,
+  ];
+  return `${parts.filter((part) => part !== undefined && part !== '').join('\n\n')}\n`;
+}

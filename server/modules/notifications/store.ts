@@ -1,0 +1,109 @@
+import type { Instant } from '@candor/domain/ids.ts';
+import { toTimestamp } from '../../database/pool.ts';
+import type { Connection } from '../../database/pool.ts';
+import { mailLanguage } from './mail.ts';
+import type { Mail, MailState, MailValues, NewMail } from './mail.ts';
+
+interface MailRow {
+  readonly id: number;
+  readonly brand_id: string;
+  readonly recipient: string;
+  readonly language: string;
+  readonly template: string;
+  readonly values: MailValues;
+  readonly link_path: `/${string}`;
+  readonly code_id: number | null;
+  readonly created_at: Instant;
+  readonly state: MailState;
+  readonly attempts: number;
+  readonly sending_since: Instant | null;
+}
+
+/** Undefined: its event has queued it before. */
+export async function insertMail(connection: Connection, mail: NewMail): Promise<number | undefined> {
+  const found = await connection.query<{ id: number }>(
+    `INSERT INTO mail (brand_id, client_id, event_key, recipient, language, template, values, link_path, code_id,
+                       created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     ON CONFLICT (brand_id, event_key) DO NOTHING RETURNING id::float8`,
+    [
+      mail.brandId,
+      mail.clientId ?? null,
+      mail.eventKey ?? null,
+      mail.to,
+      mailLanguage(mail.language),
+      mail.template,
+      JSON.stringify(mail.values),
+      mail.link.path,
+      mail.link.codeId ?? null,
+      toTimestamp(mail.now),
+    ],
+  );
+  return found.rows[0]?.id;
+}
+
+/** The job is part of the transaction: it exists when, and only when, its mail does. */
+export async function enqueueMail(connection: Connection, brandId: string, id: number, attempts: number) {
+  await connection.query("SELECT jobs.enqueue('mail', $1, $2, $3)", [
+    JSON.stringify({ brandId, mailId: id }),
+    `mail:${brandId}:${id}`,
+    attempts,
+  ]);
+}
+
+export async function lockMail(connection: Connection, id: number): Promise<Mail | undefined> {
+  const found = await connection.query<MailRow>(
+    `SELECT id::float8, brand_id, recipient, language, template, values, link_path, code_id::float8, created_at, state,
+            attempts, sending_since
+     FROM mail WHERE id = $1 FOR UPDATE`,
+    [id],
+  );
+  return found.rows.map(toMail)[0];
+}
+
+export async function updateSending(connection: Connection, id: number, now: Instant): Promise<void> {
+  await connection.query(
+    "UPDATE mail SET state = 'sending', attempts = attempts + 1, sending_since = $2 WHERE id = $1",
+    [id, toTimestamp(now)],
+  );
+}
+
+export async function updateSent(connection: Connection, id: number, subject: string, now: Instant): Promise<void> {
+  await connection.query(
+    "UPDATE mail SET state = 'sent', sent_at = $3, subject = $2, last_error = NULL WHERE id = $1",
+    [id, subject, toTimestamp(now)],
+  );
+}
+
+export async function updateUnsent(
+  connection: Connection,
+  id: number,
+  state: 'queued' | 'failed',
+  error: string,
+): Promise<void> {
+  await connection.query('UPDATE mail SET state = $2, last_error = $3 WHERE id = $1', [id, state, error]);
+}
+
+export async function deleteMailsBefore(connection: Connection, before: Instant): Promise<void> {
+  await connection.query('DELETE FROM mail WHERE created_at < $1', [toTimestamp(before)]);
+  await connection.query(
+    'DELETE FROM mail_code WHERE created_at < $1 AND NOT EXISTS (SELECT FROM mail WHERE code_id = mail_code.id)',
+    [toTimestamp(before)],
+  );
+}
+
+function toMail(row: MailRow): Mail {
+  return {
+    id: row.id,
+    brandId: row.brand_id,
+    to: row.recipient,
+    language: mailLanguage(row.language),
+    template: row.template,
+    values: row.values,
+    link: { path: row.link_path, ...(row.code_id !== null && { codeId: row.code_id }) },
+    createdAt: row.created_at,
+    state: row.state,
+    attempts: row.attempts,
+    sendingSince: row.sending_since ?? undefined,
+  };
+}

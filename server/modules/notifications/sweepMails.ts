@@ -1,0 +1,12 @@
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { transaction } from '../../database/pool.ts';
+import type { Pool } from '../../database/pool.ts';
+import * as store from './store.ts';
+
+/** The history shows a year. */
+const KEPT_MS = 366 * 24 * 60 * 60_000;
+
+/** Removes what is older than any history shows. */
+export async function sweepMails(pool: Pool, brandId: BrandId, now: Instant): Promise<void> {
+  await transaction(pool, brandId, (connection) => store.deleteMailsBefore(connection, now - KEPT_MS));
+}

@@ -1,0 +1,41 @@
+import { createTransport } from 'nodemailer';
+import { MailRefused } from './interface.ts';
+import type { MailProvider, OutgoingMail } from './interface.ts';
+
+const CONNECT_LIMIT_MS = 10_000;
+const SILENCE_LIMIT_MS = 20_000;
+/** Answers of 500 and above are final (RFC 5321, 4.2.1). */
+const FINAL_FROM = 500;
+
+/** Hands mails to a server of SMTP; `smtps:` and STARTTLS as the address says. */
+export function smtpMail(url: string): MailProvider {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: CONNECT_LIMIT_MS,
+    greetingTimeout: CONNECT_LIMIT_MS,
+    socketTimeout: SILENCE_LIMIT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ from, to, messageId, language, subject, text, html, at }: OutgoingMail) {
+      try {
+        await transport.sendMail({
+          ...{ from, to: { name: '', address: to }, subject, text, html, date: new Date(at) },
+          messageId: `<${messageId}>`,
+          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+        });
+      } catch (error) {
+        throw isFinal(error) ? new MailRefused('the mail server refuses this mail', { cause: error }) : error;
+      }
+    },
+    close: async () => transport.close(),
+  };
+}
+
+function isFinal(error: unknown): boolean {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'responseCode') : undefined;
+  return typeof code === 'number' && code >= FINAL_FROM;
+}

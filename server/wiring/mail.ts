@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Brand } from '@candor/brands/schema.ts';
+import { assert } from '@candor/domain/assert.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import type { Logger } from 'pino';
+import * as z from 'zod/mini';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Pool } from '../database/pool.ts';
+import { runJobs } from '../jobs/runJobs.ts';
+import type { RunningJobs } from '../jobs/runJobs.ts';
+import { deliverMail } from '../modules/notifications/index.ts';
+import type { MailLook } from '../modules/notifications/index.ts';
+import type { MailProvider } from '../providers/mail/interface.ts';
+import { mailOutbox } from '../providers/mail/outbox.ts';
+import type { Outbox } from '../providers/mail/outbox.ts';
+import { smtpMail } from '../providers/mail/smtp.ts';
+import { databaseAddress } from './database.ts';
+
+const mailJob = z.object({ brandId: z.string(), mailId: z.number() });
+
+export interface MailWiring {
+  readonly config: Config;
+  readonly brands: readonly Brand[];
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+export interface Mails {
+  /** Present where mails are kept for whoever tries the demonstration out, and sent to nobody. */
+  readonly outbox: Outbox | undefined;
+  start(): Promise<RunningJobs>;
+}
+
+/** The mails of this installation, and the jobs that send them. */
+export function openMails({ config, brands, pool, clock, log }: MailWiring): Mails {
+  const outbox = config.smtpUrl === undefined ? mailOutbox(join(config.dataDir, 'outbox')) : undefined;
+  const provider: MailProvider = outbox ?? smtpMail(config.smtpUrl ?? '');
+  const looks = new Map(brands.map(({ id }) => [id, readMailLook(id)]));
+  const parts = {
+    ...{ pool, clock, provider },
+    brandOf: (id: BrandId) => found(brands.find((brand) => brand.id === id)),
+    lookOf: (id: BrandId) => found(looks.get(id)),
+    originOf: (brand: Brand) => originOf(brand, config.port),
+  };
+  return {
+    outbox,
+    async start() {
+      const jobs = await runJobs({
+        address: databaseAddress(config),
+        log,
+        tasks: { mail: (payload) => deliverMail(parts, mailJob.parse(payload)) },
+      });
+      return {
+        async stop() {
+          await jobs.stop();
+          await provider.close();
+        },
+      };
+    },
+  };
+}
+
+/** T13: where a brand's pages are, as it is configured; its first host name is the one it goes by. */
+export function originOf({ hosts }: Pick<Brand, 'hosts'>, port: number): string {
+  const [host] = hosts;
+  assert(host !== undefined, 'a brand has a host name');
+  return host.endsWith('.localhost') ? `http://${host}:${port}` : `https://${host}`;
+}
+
+/** A brand's colours as its pages have them; mail programs know no custom properties. */
+export function readMailLook(brandId: BrandId): MailLook {
+  const css = readFileSync(fileURLToPath(import.meta.resolve(`@candor/brands/${brandId}/theme.css`)), 'utf8');
+  const [darkPart = '', lightPart = ''] = css.split("[data-theme='light']");
+  const colour = (part: string, name: string): string =>
+    found(new RegExp(`--brand-${name}:\\s*(#[0-9a-f]{6})`).exec(part)?.[1]);
+  const colours = (part: string) => ({
+    fill: colour(part, 'fill'),
+    onFill: colour(part, 'on-fill'),
+    text: colour(part, 'text'),
+  });
+  return { light: colours(lightPart), dark: colours(darkPart) };
+}
+
+function found<T>(value: T | undefined): T {
+  assert(value !== undefined, 'a brand of this installation');
+  return value;
+}

@@ -1,0 +1,51 @@
+import { loadBrand } from '@candor/server/brands.ts';
+import { deliverMail } from '@candor/server/modules/notifications/index.ts';
+import type { DeliveryParts } from '@candor/server/modules/notifications/index.ts';
+import type { MailProvider, OutgoingMail } from '@candor/server/providers/mail/interface.ts';
+import { originOf, readMailLook } from '@candor/server/wiring/mail.ts';
+import { asOwner } from './edge.ts';
+import type { Edge } from './edge.ts';
+
+/** A provider that keeps in memory what it was given. */
+export interface MemoryMail extends MailProvider {
+  readonly taken: OutgoingMail[];
+}
+
+export function memoryMail(): MemoryMail {
+  const taken: OutgoingMail[] = [];
+  return { taken, send: async (mail) => void taken.push(mail), close: async () => undefined };
+}
+
+export function deliveryParts(
+  { pool, clock }: Pick<Edge, 'pool' | 'clock'>,
+  provider: MailProvider = memoryMail(),
+): DeliveryParts {
+  const brand = loadBrand('northline');
+  return {
+    ...{ pool, clock, provider },
+    brandOf: (id) => ({ ...brand, id }),
+    lookOf: () => readMailLook('northline'),
+    originOf: (of) => originOf(of, 3000),
+  };
+}
+
+/** Sends whatever is queued, as the jobs would, and answers it in the order of its events. */
+export async function deliverAll(edge: Edge): Promise<readonly OutgoingMail[]> {
+  const provider = memoryMail();
+  const parts = deliveryParts(edge, provider);
+  const { rows } = await asOwner(edge.database, (owner) =>
+    owner.query<{ id: string; brand_id: string }>("SELECT id, brand_id FROM mail WHERE state = 'queued' ORDER BY id"),
+  );
+  for (const { id, brand_id: brandId } of rows) await deliverMail(parts, { brandId, mailId: Number.parseInt(id, 10) });
+  return provider.taken;
+}
+
+/** The path in the link of a mail. */
+export function linkOf({ text }: Pick<OutgoingMail, 'text'>): string {
+  return new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '').pathname;
+}
+
+/** The code at the end of the link of a mail. */
+export function codeOf(mail: Pick<OutgoingMail, 'text'>): string {
+  return linkOf(mail).split('/').at(-1) ?? '';
+}
