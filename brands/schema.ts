@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { languages } from '@candor/domain/clients/language.ts';
 import { LEVERAGES } from '@candor/domain/margin/leverage.ts';
 import { categories } from '@candor/domain/trading/instrument.ts';
 
@@ -17,7 +18,10 @@ export const brandSchema = z.strictObject({
   /** Who its mails come from; without it `no-reply` at its first host. */
   mailFrom: z.optional(z.email()),
   currency: z.strictObject({ code: z.literal('EUR'), symbol: z.string() }),
-  languages: z.array(z.enum(['en', 'de', 'it', 'es'])),
+  /** The first is the one of visitors whose browser asks for none of them. */
+  languages: z.array(z.enum(languages)).check(z.minLength(1)),
+  /** Ruling R23: those that the portal's switch offers. */
+  portalLanguages: z._default(z.array(z.enum(languages)), ['en', 'de']),
   /** Ruling R34: a demonstration says on each page that it is fictitious. */
   fictitious: z.boolean(),
   registration: z.boolean(),
@@ -57,6 +61,7 @@ export type PublicBrand = Pick<
   | 'name'
   | 'currency'
   | 'languages'
+  | 'portalLanguages'
   | 'fictitious'
   | 'registration'
   | 'robot'
@@ -67,11 +72,12 @@ export type PublicBrand = Pick<
 > & { readonly chart: Pick<Brand['chart'], 'provider' | 'frameOrigin'> };
 
 export function publicBrand(brand: Brand): PublicBrand {
-  const { id, name, currency, languages, fictitious, registration, robot, regime, leverages, demoFunding, limits } =
-    brand;
+  const { id, name, currency, fictitious, registration, robot, regime, leverages, demoFunding, limits } = brand;
+  const { languages: offered, portalLanguages } = brand;
   const { provider, frameOrigin } = brand.chart;
   return {
-    ...{ id, name, currency, languages, fictitious, registration, robot, regime, leverages, demoFunding, limits },
+    ...{ id, name, currency, languages: offered, portalLanguages },
+    ...{ fictitious, registration, robot, regime, leverages, demoFunding, limits },
     chart: { provider, frameOrigin },
   };
 }

@@ -2,6 +2,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import { pageContext } from './data/page.ts';
 import type { PageFacts } from './data/page.ts';
+import { inLanguage } from './renderLanguage.server.ts';
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
@@ -9,5 +10,5 @@ const handle = createRequestHandler(build, import.meta.env.MODE);
 export function renderPage(request: Request, facts: PageFacts): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(pageContext, facts);
-  return handle(request, context);
+  return inLanguage(facts.language, () => handle(request, context));
 }

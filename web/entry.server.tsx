@@ -1,10 +1,12 @@
 import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext, RouterContextProvider } from 'react-router';
 import { ServerRouter } from 'react-router';
 import { NonceContext } from './data/nonce.ts';
 import { pageContext } from './data/page.ts';
+import { textsIn } from './data/words.server.ts';
 
 /**
  * Renders a page whole: its inline scripts are hashed and it is kept for a moment (ruling R22), so there is nothing
@@ -17,14 +19,17 @@ export default async function handleRequest(
   router: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const { nonce } = context.get(pageContext);
+  const { nonce, language } = context.get(pageContext);
   const page = (
     <NonceContext value={nonce}>
-      <ServerRouter context={router} url={request.url} {...(nonce !== undefined && { nonce })} />
+      <I18nextProvider i18n={textsIn(language)}>
+        <ServerRouter context={router} url={request.url} {...(nonce !== undefined && { nonce })} />
+      </I18nextProvider>
     </NonceContext>
   );
   const html = await renderWhole(page, nonce);
   headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set('Content-Language', language);
   return new Response(html, { status, headers });
 }
 

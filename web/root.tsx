@@ -16,11 +16,11 @@ export const links: LinksFunction = () => [
 ];
 
 export function loader({ context }: LoaderFunctionArgs): BrandFacts {
-  const { brand, assets } = context.get(pageContext);
-  return { brand, assets, broken: websiteWords({ brand: brand.name }).website.broken };
+  const { brand, language, assets } = context.get(pageContext);
+  return { brand, language, assets, broken: websiteWords(language, { brand: brand.name }).website.broken };
 }
 
-/** The brand does not change while a page is open. */
+/** The brand does not change while a page is open, and whoever changes the language sees to the page himself. */
 export function shouldRevalidate(): boolean {
   return false;
 }
@@ -30,7 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const { pathname } = useLocation();
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang={facts?.language ?? 'en'} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -98,6 +98,40 @@ describe('pages for everybody', () => {
   });
 });
 
+describe('LA-1: the language of a page', () => {
+  const languageOf = async (url: string, headers: Record<string, string> = {}) => {
+    const { app, asked } = await openPages();
+    const answer = await app.inject({ url, headers });
+    return { language: asked[0]?.language, cookie: answer.headers['set-cookie'], vary: answer.headers.vary };
+  };
+
+  it.each([
+    ['the first of the brand', '/login', {}, 'en'],
+    ["the browser's", '/login', { 'accept-language': 'de-DE,de;q=0.9' }, 'de'],
+    ['what was stored', '/login', { 'accept-language': 'de', cookie: 'language=it' }, 'it'],
+    ['the one asked for', '/login?lang=es', { 'accept-language': 'de', cookie: 'language=it' }, 'es'],
+    ['none that there is not', '/login?lang=xx', { cookie: 'language=../en' }, 'en'],
+    ['the same on personal pages', '/platform/BTCUSD?lang=de', {}, 'de'],
+  ] as const)('is %s', async (_name, url, headers, language) => {
+    expect((await languageOf(url, headers)).language).toBe(language);
+  });
+
+  it('is remembered when the address asks for it, and only then', async () => {
+    expect((await languageOf('/login?lang=de')).cookie).toBe('language=de; Max-Age=31536000; Path=/; SameSite=Lax');
+    expect((await languageOf('/platform/BTCUSD?lang=de')).cookie).toContain('language=de;');
+    expect((await languageOf('/login?lang=xx')).cookie).toBeUndefined();
+    expect((await languageOf('/login', { 'accept-language': 'de' })).cookie).toBeUndefined();
+  });
+
+  it('separates what is kept of a page, here and on the way', async () => {
+    const { app, asked } = await openPages();
+    for (const language of ['en', 'de', 'de'])
+      await app.inject({ url: '/login', headers: { 'accept-language': language } });
+    expect(asked.map(({ language }) => language)).toEqual(['en', 'de']);
+    expect((await languageOf('/login')).vary).toBe('Accept-Encoding, Accept-Language, Cookie');
+  });
+});
+
 describe('personal pages', () => {
   it('R22: carry a nonce of their own each time and are never kept', async () => {
     const { app, asked } = await openPages();

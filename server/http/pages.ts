@@ -2,10 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Brand } from '@candor/brands/schema.ts';
+import type { Language } from '@candor/domain/clients/language.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_COOKIE } from '../modules/sessions/index.ts';
 import type { Sessions } from '../modules/sessions/index.ts';
 import { hostnameOf } from './hosts.ts';
+import { languageOf, rememberLanguage } from './language.ts';
 import { PageCache } from './pageCache.ts';
 import type { CachedPage, Encoding } from './pageCache.ts';
 import { addPageFiles } from './pageFiles.ts';
@@ -15,6 +17,7 @@ import { addSources } from './pageSources.ts';
 /** A page to be rendered. */
 export interface PageAsk {
   readonly brand: Brand;
+  readonly language: Language;
   /** Path, and query where it is the framework's own. */
   readonly address: string;
   /** Only on personal pages (ruling R22). */
@@ -64,11 +67,13 @@ export function pages({ clientFolder, render, frameOf, sourcesPort }: PageRender
     await addPageFiles(app, { clientFolder, brandOf: parts.brandOf });
     const cache = new PageCache();
     app.get('/', async (request, reply) => {
+      rememberLanguage(request, reply, parts.brandOf(request));
       if (await isSignedIn(request, parts)) return reply.header('Cache-Control', 'no-store').redirect(PLATFORM, 302);
       return sendPublic(request, reply, await publicPage(request, parts.brandOf(request)));
     });
     app.get('/*', async (request, reply) => {
       const brand = parts.brandOf(request);
+      rememberLanguage(request, reply, brand);
       if (PERSONAL.test(pathOf(request))) return sendPersonal(request, reply, brand);
       return sendPublic(request, reply, await publicPage(request, brand));
     });
@@ -77,12 +82,15 @@ export function pages({ clientFolder, render, frameOf, sourcesPort }: PageRender
     const publicPage = (request: FastifyRequest, brand: Brand): Promise<CachedPage> => {
       const host = request.headers.host ?? '';
       const address = addressOf(request);
-      return cache.find(`${host}${address}`, async () => keepable(await render({ brand, address }), host));
+      const language = languageOf(request, brand);
+      const make = async () => keepable(await render({ brand, language, address }), host);
+      return cache.find(`${language} ${host}${address}`, make);
     };
 
     const sendPersonal = async (request: FastifyRequest, reply: FastifyReply, brand: Brand): Promise<FastifyReply> => {
       const nonce = randomBytes(NONCE_BYTES).toString('base64');
-      const answer = await render({ brand, address: addressOf(request), nonce });
+      const language = languageOf(request, brand);
+      const answer = await render({ brand, language, address: addressOf(request), nonce });
       const frame = request.cookies[FRAME_COOKIE] === '1' ? frameOf?.(brand) : undefined;
       return reply
         .code(answer.status)
@@ -121,7 +129,7 @@ function sendPublic(request: FastifyRequest, reply: FastifyReply, page: CachedPa
     ...page.headers,
     ETag: page.etag,
     'Cache-Control': 'private, no-cache',
-    Vary: 'Accept-Encoding, Cookie',
+    Vary: 'Accept-Encoding, Accept-Language, Cookie',
   });
   if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
   const encoding = encodingFor(request);

@@ -11,7 +11,7 @@ import type { PageAnswer, PageAsk } from '../http/pages.ts';
 import type { HistoryRequest } from '../modules/quotes/index.ts';
 
 /** A page as the render thread is asked for it; what it knows by itself does not travel. */
-export interface RenderAsk extends Pick<PageFacts, 'assets' | 'prices'> {
+export interface RenderAsk extends Pick<PageFacts, 'assets' | 'prices' | 'language'> {
   readonly brand: PublicBrand;
   readonly address: string;
   readonly nonce?: string;
@@ -34,9 +34,10 @@ declare module '../bus/bus.ts' {
 /** Rendering by the render thread: a page is asked for together with the prices of the moment. */
 export function renderOverBus(bus: Bus, pricesNow: () => PriceFrame): (ask: PageAsk) => Promise<PageAnswer> {
   const assetsOf = rememberAssets();
-  return ({ brand, address, nonce }) =>
+  return ({ brand, language, address, nonce }) =>
     bus.request('render.page', {
       brand: publicBrand(brand),
+      language,
       assets: assetsOf(brand),
       prices: pricesNow(),
       address,

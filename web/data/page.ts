@@ -1,5 +1,6 @@
 import type { PublicBrand } from '@candor/brands/schema.ts';
 import type { PriceFrame } from '@candor/contracts/sockets/prices.ts';
+import type { Language } from '@candor/domain/clients/language.ts';
 import type { Category } from '@candor/domain/trading/instrument.ts';
 import { createContext } from 'react-router';
 
@@ -13,9 +14,11 @@ export interface ListedInstrument {
   readonly aliases: readonly string[];
 }
 
-/** What the server knows and a page may show. It is the same for every visitor, but for the nonce. */
+/** What the server knows and a page may show. It is the same for all who read one language, but for the nonce. */
 export interface PageFacts {
   readonly brand: PublicBrand;
+  /** The visitor's, of those that the brand offers. */
+  readonly language: Language;
   /** The addresses of the brand's own look; they carry a fingerprint of the content. */
   readonly assets: { readonly theme: string; readonly logo: string };
   readonly instruments: readonly ListedInstrument[];

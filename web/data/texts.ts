@@ -1,22 +1,45 @@
+import type { Language } from '@candor/domain/clients/language.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
-import { english } from '@candor/locales/en.ts';
 import type { Catalogue } from '@candor/locales/en.ts';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { hydrateAfter } from './hydration.ts';
+import { pageLanguage, writePageLanguage } from './language.ts';
 
 export type { Catalogue };
 
-/** Every word of the product. React escapes what it shows, so the texts are not escaped a second time. */
+/** Every word of the portal. React escapes what it shows, so the texts are not escaped a second time. */
 export const texts = i18next.createInstance();
 
 void texts.use(initReactI18next).init({
   lng: 'en',
-  fallbackLng: 'en',
-  resources: { en: { translation: english } },
+  fallbackLng: false,
+  resources: {},
   initAsync: false,
   interpolation: { escapeValue: false },
   react: { useSuspense: false },
 });
+
+/** A file for each language: a browser fetches the one that its page is in. */
+const files: Readonly<Record<Language, () => Promise<Catalogue>>> = {
+  en: async () => (await import('@candor/locales/en.ts')).english,
+  de: async () => (await import('@candor/locales/de.ts')).german,
+  it: async () => (await import('@candor/locales/it.ts')).italian,
+  es: async () => (await import('@candor/locales/es.ts')).spanish,
+};
+
+/** From here on the page is in this language; what shows texts shows them anew. */
+export async function speak(language: Language): Promise<void> {
+  if (!texts.hasResourceBundle(language, 'translation'))
+    texts.addResourceBundle(language, 'translation', await files[language]());
+  writePageLanguage(language);
+  await texts.changeLanguage(language);
+}
+
+/** The texts of the language that the page came in; the page must not come alive before they are there. */
+export const textsOfPage: Promise<void> = typeof document === 'undefined' ? Promise.resolve() : speak(pageLanguage());
+
+hydrateAfter(textsOfPage);
 
 /** The words of a refusal, with its figures. */
 export function refusalText({ code, params }: Refusal): string {

@@ -1,10 +1,32 @@
+import type { Language } from '@candor/domain/clients/language.ts';
+import { english } from '@candor/locales/en.ts';
+import { german } from '@candor/locales/de.ts';
+import { italian } from '@candor/locales/it.ts';
+import { spanish } from '@candor/locales/es.ts';
+import type { i18n } from 'i18next';
 import { texts } from './texts.ts';
 import type { Catalogue } from './texts.ts';
 
+const catalogues: Readonly<Record<Language, Catalogue>> = { en: english, de: german, it: italian, es: spanish };
+for (const [language, catalogue] of Object.entries(catalogues))
+  texts.addResourceBundle(language, 'translation', catalogue);
+
+/** One for each language: pages in several are made at the same time. */
+const speakers: Readonly<Record<Language, i18n>> = {
+  en: speaker('en'),
+  de: speaker('de'),
+  it: speaker('it'),
+  es: speaker('es'),
+};
+
+/** All texts in one language, for a page that is made on the server. */
+export function textsIn(language: Language): i18n {
+  return speakers[language];
+}
+
 /** The words of the page that checks receipts, with the places of their figures left open. */
-export function verifyWords(): Catalogue['verify'] {
-  const options = { returnObjects: true, skipInterpolation: true } as const;
-  return texts.t('verify', options) as unknown as Catalogue['verify'];
+export function verifyWords(language: Language): Catalogue['verify'] {
+  return wordsOf('verify', language, { skipInterpolation: true });
 }
 
 export interface WebsiteWords extends Pick<Catalogue, 'website' | 'legal'> {}
@@ -13,7 +35,14 @@ export interface WebsiteWords extends Pick<Catalogue, 'website' | 'legal'> {}
  * The words of the public pages, resolved on the server so that a visitor's browser needs no translation code
  * (blueprint B7e).
  */
-export function websiteWords(params: Readonly<Record<string, string>>): WebsiteWords {
-  const options = { ...params, returnObjects: true } as const;
-  return { website: texts.t('website', options), legal: texts.t('legal', options) } as unknown as WebsiteWords;
+export function websiteWords(language: Language, params: Readonly<Record<string, string>>): WebsiteWords {
+  return { website: wordsOf('website', language, params), legal: wordsOf('legal', language, params) };
+}
+
+function speaker(language: Language): i18n {
+  return texts.cloneInstance({ lng: language });
+}
+
+function wordsOf<Area extends keyof Catalogue>(area: Area, language: Language, params: object): Catalogue[Area] {
+  return textsIn(language).t(area, { ...params, returnObjects: true }) as unknown as Catalogue[Area];
 }

@@ -1,12 +1,30 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Outlet } from 'react-router';
+import { onLanguageElsewhere } from '../data/language.ts';
 import { queryClient } from '../data/queries.ts';
-import '../data/texts.ts';
+import { speak, textsOfPage } from '../data/texts.ts';
 import { UiProvider } from '../ui/UiProvider.tsx';
 import { Broken } from './Broken.tsx';
 
+/** So that the server renders the pages below, too. */
+export function loader(): null {
+  return null;
+}
+
+/** Whoever comes from the website has not fetched the portal's texts yet. */
+export async function clientLoader(): Promise<null> {
+  await textsOfPage;
+  return null;
+}
+
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
 /** What every page of the portal stands on: its texts, its cache of answers, its design system. */
 export default function PortalLayout() {
+  useEffect(() => onLanguageElsewhere((language) => void speak(language)), []);
   return (
     <QueryClientProvider client={queryClient}>
       <UiProvider>

@@ -1,5 +1,6 @@
 import type { Money } from '@candor/domain/money/money.ts';
 import { classes } from './classes.ts';
+import { useLocale } from './locale.ts';
 import styles from './MoneyText.module.css';
 import { moneyText } from './numbers.ts';
 
@@ -15,6 +16,7 @@ interface MoneyTextProps {
 }
 
 export function MoneyText({ value, symbol, signed = false, arrow = false, className }: MoneyTextProps) {
+  useLocale();
   const side = value > 0n ? 'up' : 'down';
   const tone = signed && value !== 0n && styles[side];
   return (

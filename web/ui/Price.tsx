@@ -2,6 +2,7 @@ import type { Rate } from '@candor/domain/money/money.ts';
 import { useEffect, useRef } from 'react';
 import { classes } from './classes.ts';
 import { flash } from './flash.ts';
+import { useLocale } from './locale.ts';
 import { priceText } from './numbers.ts';
 import styles from './Price.module.css';
 
@@ -14,6 +15,7 @@ interface PriceProps {
 
 /** A live price: its background is tinted for 250 ms when it goes up or down. */
 export function Price({ value, decimals, className }: PriceProps) {
+  useLocale();
   const element = useRef<HTMLSpanElement>(null);
   const before = useRef(value);
   useEffect(() => {

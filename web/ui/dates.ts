@@ -1,28 +1,16 @@
-const dayAndTime = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-});
-const complete = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' });
+import { currentLocale } from './locale.ts';
 
 /** A UTC instant as rows show it, like the chart: 21 Nov, 14:57. */
-export function shortTime(instant: number): string {
-  return dayAndTime.format(instant);
-}
+export const shortTime = formatter({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 
 /** The same to the second with its zone, for whoever wants to know exactly. */
-export function exactTime(instant: number): string {
-  return complete.format(instant);
-}
-
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'UTC' });
+export const exactTime = formatter({ dateStyle: 'long', timeStyle: 'long' });
 
 /** The time of day to the second, UTC like everything here: 14:57:03. */
-export function clockTime(instant: number): string {
-  return clock.format(instant);
-}
+export const clockTime = formatter({ timeStyle: 'medium' });
+
+/** The day alone: 21 Nov 2026. */
+export const dayText = formatter({ dateStyle: 'medium' });
 
 /** An instant as evidence shows it, to the millisecond: 2026-01-14 12:00:03.123 UTC. */
 export function evidenceTime(instant: number): string {
@@ -34,9 +22,13 @@ export function tickTime(instant: number): string {
   return new Date(instant).toISOString().slice(11, 23);
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** The day alone: 21 Nov 2026. */
-export function dayText(instant: number): string {
-  return day.format(instant);
+/** Instants in UTC as the page's language writes them. Making a format takes long: each language's is made once. */
+function formatter(options: Intl.DateTimeFormatOptions): (instant: number) => string {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (instant) => {
+    const { tag } = currentLocale();
+    const format = formats.get(tag) ?? new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
+    formats.set(tag, format);
+    return format.format(instant);
+  };
 }

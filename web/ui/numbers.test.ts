@@ -1,6 +1,8 @@
 import { parseMoney, parseRate } from '@candor/domain/money/decimal.ts';
-import { expect, test } from 'vitest';
-import { moneyText, percentText, priceText, typeset } from './numbers.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dayText, exactTime, shortTime } from './dates.ts';
+import { readLanguageBy } from './locale.ts';
+import { changeText, moneyText, percentText, priceText, typeset } from './numbers.ts';
 
 test.each([
   ['6240.00', '6\u2009240.00'],
@@ -32,4 +34,42 @@ test.each([
   ['0.00', '0.00\u2009%'],
 ])('writes the percentage %s', (decimal, shown) => {
   expect(percentText(decimal)).toBe(shown);
+});
+
+describe('in German', () => {
+  beforeEach(() => readLanguageBy(() => 'de'));
+  afterEach(() => readLanguageBy(() => 'en'));
+
+  test.each([
+    ['6240.00', '6.240,00'],
+    ['-1234567.5', '\u22121.234.567,5'],
+    ['999', '999'],
+  ])('typesets %s', (decimal, shown) => {
+    expect(typeset(decimal)).toBe(shown);
+  });
+
+  test.each([
+    ['1234.56', false, '1.234,56\u00a0€'],
+    ['70.89', true, '+70,89\u00a0€'],
+    ['-6.734', true, '\u22126,73\u00a0€'],
+    ['-0.004', true, '0,00\u00a0€'],
+  ] as const)('writes the money %s, signed %s', (amount, signed, shown) => {
+    const value = parseMoney(amount);
+    expect(value !== undefined && moneyText(value, { symbol: '€', signed })).toBe(shown);
+  });
+
+  test.each([
+    [0.341, '+0,34'],
+    [-0.004, '0,00'],
+    [-12.5, '\u221212,50'],
+  ])('writes the change %d', (percent, shown) => {
+    expect(changeText(percent)).toBe(shown);
+  });
+
+  test('writes days and times', () => {
+    const instant = Date.UTC(2026, 10, 21, 14, 57, 3);
+    expect(shortTime(instant)).toBe('21. Nov., 14:57');
+    expect(exactTime(instant)).toBe('21. November 2026 um 14:57:03 UTC');
+    expect(dayText(instant)).toBe('21.11.2026');
+  });
 });

@@ -1,17 +1,20 @@
 import { formatMoney } from '@candor/domain/money/decimal.ts';
 import { formatPrice } from '@candor/domain/money/display.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
+import { currentLocale } from './locale.ts';
 
 const THIN_SPACE = '\u2009';
+const NO_BREAK_SPACE = '\u00a0';
 const MINUS = '\u2212';
 
-/** Sets an exact ASCII decimal for reading: thin spaces between thousands, a true minus. */
+/** Sets an exact ASCII decimal for reading, as the page's language writes it, with a true minus. */
 export function typeset(decimal: string): string {
+  const { group, decimal: point } = currentLocale();
   const digits = decimal.startsWith('-') ? decimal.slice(1) : decimal;
   const [whole = '', fraction] = digits.split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, THIN_SPACE);
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group);
   const sign = decimal.startsWith('-') ? MINUS : '';
-  return fraction === undefined ? sign + grouped : `${sign}${grouped}.${fraction}`;
+  return fraction === undefined ? sign + grouped : `${sign}${grouped}${point}${fraction}`;
 }
 
 /** A price as the display rule of blueprint 3 shows it. */
@@ -25,14 +28,19 @@ interface MoneyFormat {
   readonly signed?: boolean;
 }
 
-/** €6 240.00, −€23.05, and when signed +€70.89; what rounds to nothing has no sign. */
+/** €6 240.00, −€23.05, and when signed +€70.89; in German −23,05 €. What rounds to nothing has no sign. */
 export function moneyText(value: Money, { symbol, signed = false }: MoneyFormat): string {
   const text = formatMoney(value);
   const magnitude = text.startsWith('-') ? text.slice(1) : text;
-  const shown = symbol + typeset(magnitude);
+  const shown = withSymbol(typeset(magnitude), symbol);
   if (magnitude === '0.00') return shown;
   if (value < 0n) return MINUS + shown;
   return signed ? `+${shown}` : shown;
+}
+
+/** A figure, set or as somebody typed it, with the sign of its currency. */
+export function withSymbol(figure: string, symbol: string): string {
+  return currentLocale().symbolAfter ? `${figure}${NO_BREAK_SPACE}${symbol}` : `${symbol}${figure}`;
 }
 
 /** A percentage from a decimal text: +12.9 %, −2.2 %. */
@@ -46,6 +54,6 @@ const change = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFr
 /** A day's change in percent, which is information and no money, with its sign: +0.34. */
 export function changeText(percent: number): string {
   const text = typeset(change.format(percent));
-  if (/^\D?0\.00$/.test(text)) return '0.00';
+  if (/^\D?0\D00$/.test(text)) return text.slice(-4);
   return percent > 0 ? `+${text}` : text;
 }

@@ -12,10 +12,10 @@ import { Header } from './Header.tsx';
 import styles from './layout.module.css';
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { brand } = context.get(pageContext);
+  const { brand, language } = context.get(pageContext);
   const { symbol } = brand.currency;
   const demo = inRunningText(moneyText(parseMoney(brand.demoFunding) ?? ZERO, { symbol }));
-  return { words: websiteWords({ brand: brand.name, demo, zero: moneyText(ZERO, { symbol }) }) };
+  return { words: websiteWords(language, { brand: brand.name, demo, zero: moneyText(ZERO, { symbol }) }) };
 }
 
 /** Thousands must not fall apart at the end of a line. */

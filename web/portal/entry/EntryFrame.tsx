@@ -5,6 +5,7 @@ import { Link, NavLink } from 'react-router';
 import { useBrandFacts } from '../../data/brand.ts';
 import { classes } from '../../ui/classes.ts';
 import { Logo } from '../../ui/Logo.tsx';
+import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
 import styles from './EntryFrame.module.css';
 
 interface EntryFrameProps {
@@ -62,6 +63,7 @@ function EntryHeader() {
           {t('auth.login.submit')}
         </NavLink>
       </nav>
+      <LanguageSwitch />
     </header>
   );
 }

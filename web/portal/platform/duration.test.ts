@@ -1,8 +1,10 @@
 import type { TFunction } from 'i18next';
+import { english } from '@candor/locales/en.ts';
 import { expect, test } from 'vitest';
 import { texts } from '../../data/texts.ts';
 import { durationText } from './duration.ts';
 
+texts.addResourceBundle('en', 'translation', english);
 const t: TFunction = texts.t;
 
 test.each([

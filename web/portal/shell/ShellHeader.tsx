@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { AccountSwitch } from './AccountSwitch.tsx';
 import { Identity } from './Identity.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { LinkBadge, LinkLight, SimulatedBadge } from './LinkBadge.tsx';
 import { NoticeLog } from './NoticeLog.tsx';
 import styles from './ShellHeader.module.css';
@@ -39,6 +40,7 @@ export function ShellHeader() {
       </div>
       <div className={classes(styles.wide, styles.identity)}>
         <Identity />
+        <LanguageSwitch />
         <span className={styles.icons}>
           <NoticeLog />
           <ThemeToggle />
@@ -90,6 +92,7 @@ function PhoneMenu({ isOpen, onClose, onLogout }: PhoneMenuProps) {
         <span className={styles.badges}>
           <SimulatedBadge />
           <LinkBadge />
+          <LanguageSwitch />
           <ThemeToggle />
         </span>
         <nav aria-label={t('shell.nav.menu')}>

@@ -9,7 +9,8 @@ import styles from './route.module.css';
 import { useVerification } from './useVerification.ts';
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return { words: verifyWords(), brand: context.get(pageContext).brand.name };
+  const { brand, language } = context.get(pageContext);
+  return { words: verifyWords(language), brand: brand.name };
 }
 
 export function shouldRevalidate(): boolean {

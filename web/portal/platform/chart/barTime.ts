@@ -1,10 +1,8 @@
 import type { Interval } from '@candor/domain/pricing/bars.ts';
-import { shortTime } from '../../../ui/dates.ts';
+import { dayText, shortTime } from '../../../ui/dates.ts';
 import { DATE_INTERVALS } from './canvasOptions.ts';
-
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** When a bar begins, in UTC: 21 Nov, 14:57; with a date only where bars are days or longer. */
 export function barTime(instant: number, interval: Interval): string {
-  return DATE_INTERVALS.includes(interval) ? day.format(instant) : shortTime(instant);
+  return DATE_INTERVALS.includes(interval) ? dayText(instant) : shortTime(instant);
 }

@@ -1,0 +1,30 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import { chooseLanguage, offeredLanguage } from '@candor/domain/clients/language.ts';
+import type { Language } from '@candor/domain/clients/language.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Written here for `?lang=`, and by the page when its reader switches: `web/data/language.ts`. */
+const COOKIE = 'language';
+const COOKIE_LIFE_S = 365 * 24 * 60 * 60;
+
+type Asking = Pick<FastifyRequest, 'query' | 'cookies' | 'headers'>;
+
+/** The language to answer in (rule LA-1). */
+export function languageOf({ query, cookies, headers }: Asking, { languages }: Brand): Language {
+  const accepted = headers['accept-language'];
+  return chooseLanguage({ asked: askedIn(query), stored: cookies[COOKIE], accepted }, languages);
+}
+
+/** A language of the address is a choice: it holds for the pages that follow. */
+export function rememberLanguage(request: FastifyRequest, reply: FastifyReply, { languages }: Brand): void {
+  const asked = offeredLanguage(askedIn(request.query), languages);
+  if (asked === undefined) return;
+  const secure = request.protocol === 'https';
+  void reply.setCookie(COOKIE, asked, { path: '/', sameSite: 'lax', secure, maxAge: COOKIE_LIFE_S });
+}
+
+function askedIn(query: unknown): string | undefined {
+  if (typeof query !== 'object' || query === null) return undefined;
+  const asked: unknown = Reflect.get(query, 'lang');
+  return typeof asked === 'string' ? asked : undefined;
+}

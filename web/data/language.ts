@@ -1,0 +1,37 @@
+import { languages } from '@candor/domain/clients/language.ts';
+import type { Language } from '@candor/domain/clients/language.ts';
+
+/** Decision 015: the server reads the cookie, other tabs hear of the entry in the local storage. */
+const KEY = 'language';
+const COOKIE_LIFE_S = 365 * 24 * 60 * 60;
+
+/** The language that this page is in: the server wrote it on the document, the switch writes it anew. */
+export function pageLanguage(): Language {
+  return languages.find((language) => language === document.documentElement.lang) ?? 'en';
+}
+
+export function writePageLanguage(language: Language): void {
+  document.documentElement.lang = language;
+}
+
+/** For the pages to come, here and on the server. */
+export function storeLanguage(language: Language): void {
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `${KEY}=${language}; path=/; max-age=${COOKIE_LIFE_S}; samesite=lax${secure}`;
+  try {
+    localStorage.setItem(KEY, language);
+  } catch {
+    // A browser without storage still has the cookie.
+    return;
+  }
+}
+
+/** Calls back when another tab has chosen a language. */
+export function onLanguageElsewhere(listener: (language: Language) => void): () => void {
+  const hear = ({ key, newValue }: StorageEvent): void => {
+    const language = languages.find((one) => one === newValue);
+    if (key === KEY && language !== undefined) listener(language);
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+}

@@ -1,0 +1,51 @@
+import { offeredLanguage } from '@candor/domain/clients/language.ts';
+import type { Language } from '@candor/domain/clients/language.ts';
+import { useTranslation } from 'react-i18next';
+import { useBrand } from '../../data/brand.ts';
+import { storeLanguage } from '../../data/language.ts';
+import { speak } from '../../data/texts.ts';
+import { SegmentedControl } from '../../ui/Choice.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+
+/** Each in itself, for whoever cannot read the others. */
+const names: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch', it: 'Italiano', es: 'Español' };
+
+/** Ruling R23: the portal in another language, at once; the page and what was typed stay. */
+export function LanguageSwitch({ className }: { className?: string | undefined }) {
+  const { t, i18n } = useTranslation();
+  const { languages, portalLanguages } = useBrand();
+  const show = useToast();
+  const current = offeredLanguage(i18n.language, languages);
+  const offered = listed(portalLanguages, current);
+  const choose = async (language: Language) => {
+    try {
+      await speak(language);
+      storeLanguage(language);
+    } catch {
+      show({ tone: 'failure', title: t('shell.language.failed'), text: t('shell.language.failedText') });
+    }
+  };
+  if (offered.length < 2) return null;
+  return (
+    <SegmentedControl
+      label={t('shell.language.label')}
+      className={className}
+      options={offered.map((value) => ({ value, label: <Code language={value} /> }))}
+      value={current}
+      onChange={(language) => void choose(language)}
+    />
+  );
+}
+
+/** Whoever came with another language sees which it is, and can go back to it. */
+function listed(offered: readonly Language[], current: Language | undefined): readonly Language[] {
+  return current === undefined || offered.includes(current) ? offered : [...offered, current];
+}
+
+function Code({ language }: { language: Language }) {
+  return (
+    <span lang={language} title={names[language]}>
+      {language.toUpperCase()}
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react';
+
+/** How a language writes numbers and dates. */
+export interface Locale {
+  /** For the platform's own formatting. */
+  readonly tag: string;
+  /** Between thousands. */
+  readonly group: string;
+  readonly decimal: string;
+  /** Is the sign of a currency written after its figure? */
+  readonly symbolAfter: boolean;
+}
+
+const THIN_SPACE = '\u2009';
+
+const ENGLISH: Locale = { tag: 'en-GB', group: THIN_SPACE, decimal: '.', symbolAfter: false };
+const locales: ReadonlyMap<string, Locale> = new Map([
+  ['en', ENGLISH],
+  ['de', { tag: 'de-DE', group: '.', decimal: ',', symbolAfter: true }],
+  ['it', { tag: 'it-IT', group: '.', decimal: ',', symbolAfter: true }],
+  ['es', { tag: 'es-ES', group: '.', decimal: ',', symbolAfter: true }],
+]);
+
+let readLanguage: () => string | undefined = () =>
+  typeof document === 'undefined' ? undefined : document.documentElement.lang;
+
+/** For the server, which makes pages in several languages at the same time. */
+export function readLanguageBy(read: () => string | undefined): void {
+  readLanguage = read;
+}
+
+/** Of the page that is shown, or made: its document says the language. */
+export function currentLocale(): Locale {
+  return locales.get(readLanguage() ?? '') ?? ENGLISH;
+}
+
+/** The same for a component that shows numbers and no texts: it is shown anew when the language changes. */
+export function useLocale(): Locale {
+  return useSyncExternalStore(subscribe, currentLocale, currentLocale);
+}
+
+const listeners = new Set<() => void>();
+let observer: MutationObserver | undefined;
+
+/** One observer for the hundreds of prices that a page shows. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  observer ??= observeDocument();
+  return () => listeners.delete(listener);
+}
+
+function observeDocument(): MutationObserver {
+  const made = new MutationObserver(() => {
+    for (const tell of listeners) tell();
+  });
+  made.observe(document.documentElement, { attributeFilter: ['lang'] });
+  return made;
+}
