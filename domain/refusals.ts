@@ -66,6 +66,8 @@ export const refusalCodes = [
   'alertUnknown',
   'alertOver',
   'robotOff',
+  // Popups
+  'popupUnknown',
   // The trader's diary
   'noteTooLong',
   'tooManyTags',

@@ -48,6 +48,7 @@ import { qualityRoutes } from './wiring/quality.ts';
 import { readinessOf } from './wiring/readiness.ts';
 import { createRobot } from './wiring/robot.ts';
 import type { Robot } from './wiring/robot.ts';
+import { shellRoutes } from './wiring/shell.ts';
 import { renderOverBus } from './wiring/render.ts';
 import { tapeFolder } from './wiring/tape.ts';
 import { startThreads } from './wiring/threads.ts';
@@ -160,6 +161,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
       ...tapeRoutes(bus, tapeFolder(config)),
       ...candleRoutes(bus, marketOf(config.prices)),
       ...favouriteRoutes({ pool, clock }),
+      ...shellRoutes({ pool, clock, desk }),
       ...alertRoutes({ pool, clock, watch: alerts, quote }),
       ...robot.handlers,
     },

@@ -4,6 +4,7 @@ import type { Call } from './call.ts';
 import * as data from './data.ts';
 import * as favourites from './favourites.ts';
 import * as history from './history.ts';
+import * as popups from './popups.ts';
 import * as receipts from './receipts.ts';
 import * as tape from './tape.ts';
 import * as prices from './prices.ts';
@@ -20,6 +21,8 @@ export const calls = {
   getBalance: accounts.getBalance,
   topUpDemo: accounts.topUpDemo,
   settleOrder: accounts.settleOrder,
+  getPopups: popups.list,
+  readPopup: popups.read,
   getAssets: data.assets,
   getCountries: data.countries,
   getCandles: data.candles,

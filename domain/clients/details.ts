@@ -17,7 +17,7 @@ export type DetailField = (typeof detailFields)[number];
 export type ClientDetails = { readonly [Field in DetailField]: string | undefined };
 
 /** E.164. Whether such a number exists is asked when it is saved. */
-const PHONE_PATTERN = /^\+[1-9]\d{6,14}$/;
+const PHONE_PATTERN = /^\+[1-9]\d{4,14}$/;
 
 /** Rule CL-1: the details that are empty, and the phone when it is no number; in the order of the form. */
 export function missingDetails(details: ClientDetails): DetailField[] {

@@ -65,6 +65,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   alertUnknown: 404,
   alertOver: 409,
   robotOff: 409,
+  popupUnknown: 404,
   noteTooLong: 422,
   tooManyTags: 422,
   tagTooLong: 422,

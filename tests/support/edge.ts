@@ -27,6 +27,7 @@ import { Attempts, Sessions } from '@candor/server/modules/sessions/index.ts';
 import { sessionRoutes } from '@candor/server/modules/sessions/routes.ts';
 import { udfRoutes } from '@candor/server/modules/udf/routes.ts';
 import { createRobot } from '@candor/server/wiring/robot.ts';
+import { shellRoutes } from '@candor/server/wiring/shell.ts';
 import { qualityRoutes } from '@candor/server/wiring/quality.ts';
 // Its questions to the render thread are part of the bus's own types.
 import '@candor/server/wiring/render.ts';
@@ -160,6 +161,7 @@ async function createTestApp({
       ...historyRoutes({ pool, bus, clock, ...presentation }),
       ...qualityRoutes(bus, clock),
       ...favouriteRoutes({ pool, clock }),
+      ...shellRoutes({ pool, clock, desk }),
       ...alertRoutes({ pool, clock, watch: alerts, quote: (symbol) => lastGood.get(symbol) }),
       ...createRobot({ bus, pool, clock, log, brands, quote: (symbol) => lastGood.get(symbol), desk, simulated: true })
         .handlers,

@@ -36,7 +36,7 @@ const ARROWS: readonly Arrow[] = [
   { from: /^server\/bus\//, own: /^server\/bus\//, may: [/^domain\//] },
   // The wiring: main and what it is made of. It may import everything of the server, and the pages' server build.
   { from: /^server\//, own: /^server\//, may: [/^domain\//, /^contracts\//, /^brands\//, /^locales\//, /^web\//] },
-  { from: /^web\/ui\//, own: /^web\/ui\//, may: [/^domain\/money\//] },
+  { from: /^web\/ui\//, own: /^web\/ui\//, may: [/^domain\/(?:money|content)\//] },
   {
     from: /^web\/data\//,
     own: /^web\/data\//,

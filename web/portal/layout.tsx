@@ -6,6 +6,7 @@ import { queryClient } from '../data/queries.ts';
 import { speak, textsOfPage } from '../data/texts.ts';
 import { UiProvider } from '../ui/UiProvider.tsx';
 import { Broken } from './Broken.tsx';
+import { Popups } from './popups/Popups.tsx';
 
 /** So that the server renders the pages below, too. */
 export function loader(): null {
@@ -29,6 +30,7 @@ export default function PortalLayout() {
     <QueryClientProvider client={queryClient}>
       <UiProvider>
         <Outlet />
+        <Popups />
       </UiProvider>
     </QueryClientProvider>
   );

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { id } from '../codecs.ts';
+import { call } from './call.ts';
+
+export const popupKinds = ['service', 'legal', 'education'] as const;
+
+export const popup = z.object({
+  id,
+  title: z.string(),
+  /** HTML, clean when it was saved; a page cleans it once more before it shows it. */
+  content: z.string(),
+  kind: z.enum(popupKinds),
+});
+export type Popup = z.output<typeof popup>;
+
+export const list = call({
+  method: 'POST',
+  path: '/api/accounts/popups',
+  auth: 'client',
+  rate: 'read',
+  userAction: false,
+  summary: 'What the brand has to tell the client and he has not read yet, the oldest first.',
+  request: z.strictObject({}),
+  answer: z.array(popup),
+});
+
+export const read = call({
+  method: 'POST',
+  path: '/api/accounts/popup',
+  auth: 'client',
+  rate: 'write',
+  userAction: false,
+  summary: 'Marks a popup as read; sent again it changes nothing.',
+  request: z.strictObject({ id }),
+  answer: z.object({}),
+});

@@ -1,0 +1,2 @@
+export { publishPopup } from './publishPopup.ts';
+export type { PopupDraft } from './publishPopup.ts';

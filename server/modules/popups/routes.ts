@@ -1,0 +1,42 @@
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Clock } from '../../clock.ts';
+import { transaction } from '../../database/pool.ts';
+import type { Pool } from '../../database/pool.ts';
+import type { Desk } from '../dealing/index.ts';
+import type { Handlers, Session } from '../sessions/index.ts';
+import { cleanMarkup } from './cleanMarkup.ts';
+import { findUnread, insertRead, wasShown } from './store.ts';
+import type { Reader } from './store.ts';
+
+export interface PopupParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly desk: Pick<Desk, 'eligibility'>;
+}
+
+export function popupRoutes(parts: PopupParts): Handlers<'getPopups' | 'readPopup'> {
+  const { pool, clock } = parts;
+  return {
+    async getPopups(_request, { session }) {
+      const reader = await readerOf(parts, session);
+      const popups = await transaction(pool, session.brandId, (connection) =>
+        findUnread(connection, reader, clock.now()),
+      );
+      // What was clean when it was saved is cleaned by today's rules all the same.
+      return accept(popups.map((popup) => ({ ...popup, content: cleanMarkup(popup.content) })));
+    },
+    async readPopup({ id }, { session }) {
+      const reader = await readerOf(parts, session);
+      return transaction(pool, session.brandId, async (connection) => {
+        if (!(await wasShown(connection, reader, id, clock.now()))) return refuse({ code: 'popupUnknown' });
+        await insertRead(connection, session.brandId, reader, id, clock.now());
+        return accept({});
+      });
+    },
+  };
+}
+
+async function readerOf({ desk }: PopupParts, { brandId, clientId, accounts }: Session): Promise<Reader> {
+  const { verified } = await desk.eligibility({ brandId, accountId: accounts.real });
+  return { clientId, isVerified: verified };
+}

@@ -1,0 +1,104 @@
+import type { Popup } from '@candor/contracts/http/popups.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { api } from './api.ts';
+import { retryDelayMs } from './backoff.ts';
+import { valueOf } from './outcome.ts';
+import { queryClient } from './queries.ts';
+import { onSessionEnd, session } from './session.ts';
+import { createStore } from './store.ts';
+import { useSession } from './useSession.ts';
+import { useStore } from './useStore.ts';
+
+const ASK_AGAIN_MS = 5 * 60_000;
+/** What has been read but not yet been told to the server; kept, so that a reload tells it. */
+const KEY = 'popups_read';
+const readIds = z.array(z.number());
+
+const popupsQuery = queryOptions<readonly Popup[]>({
+  queryKey: ['popups'],
+  queryFn: async () => valueOf(await api.getPopups({})),
+  refetchInterval: ASK_AGAIN_MS,
+});
+
+const read = createStore<readonly number[]>(stored());
+let attempts = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isTelling = false;
+
+/** The oldest popup that the client has not read. */
+export function useNextPopup(): Popup | undefined {
+  const hasSession = useSession() !== undefined;
+  const { data: popups } = useQuery({ ...popupsQuery, enabled: hasSession });
+  const known = useStore(read, []);
+  return hasSession ? popups?.find(({ id }) => !known.includes(id)) : undefined;
+}
+
+/** Read: gone at once, here and in the other tabs; the server is told until it has heard. */
+export function markPopupRead(id: number): void {
+  keep([...read.get(), id]);
+  void tellRead();
+}
+
+/** Tells what an earlier page could not. */
+export async function tellRead(): Promise<void> {
+  clearTimeout(timer);
+  if (isTelling || session.get() === undefined) return;
+  isTelling = true;
+  const isHeard = await tellAll();
+  isTelling = false;
+  attempts = isHeard ? 0 : attempts + 1;
+  if (!isHeard) timer = setTimeout(() => void tellRead(), retryDelayMs(attempts, Math.random));
+}
+
+async function tellAll(): Promise<boolean> {
+  for (let id = read.get()[0]; id !== undefined; id = read.get()[0]) {
+    const outcome = await api.readPopup({ id });
+    // Refused: the server knows no such popup, so there is nothing to tell.
+    const isSettled =
+      outcome.kind === 'done' || (outcome.kind === 'refused' && outcome.refusal.code === 'popupUnknown');
+    if (!isSettled) return session.get() === undefined;
+    forget(id);
+  }
+  return true;
+}
+
+function forget(id: number): void {
+  forgetHere(id);
+  keep(read.get().filter((other) => other !== id));
+}
+
+function keep(ids: readonly number[]): void {
+  read.set(ids);
+  if (ids.length === 0) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, JSON.stringify(ids));
+}
+
+function stored(): readonly number[] {
+  if (typeof localStorage === 'undefined') return [];
+  try {
+    const parsed = z.safeParse(readIds, JSON.parse(localStorage.getItem(KEY) ?? '[]'));
+    return parsed.success ? parsed.data : [];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}
+
+/** Another tab has told the server: what it took out of the list is read. */
+function followOtherTabs({ key }: StorageEvent): void {
+  if (key !== KEY) return;
+  const next = stored();
+  for (const id of read.get()) if (!next.includes(id)) forgetHere(id);
+  read.set(next);
+}
+
+function forgetHere(id: number): void {
+  queryClient.setQueryData(popupsQuery.queryKey, (popups) => popups?.filter((popup) => popup.id !== id));
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', followOtherTabs);
+  // The next client of this browser has read nothing yet.
+  onSessionEnd(() => keep([]));
+}

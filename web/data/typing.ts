@@ -1,0 +1,52 @@
+/** How long after the last key a form still counts as being filled in, when the focus has left its fields. */
+const PAUSE_MS = 10_000;
+const FIELDS = 'input:not([type=checkbox],[type=radio],[type=button],[type=submit]),textarea,select';
+/** Whatever lies over the page: windows, menus, lists. */
+const LAYERS = '[role=dialog],[role=alertdialog],[role=menu],[role=listbox]';
+
+/** What stood in each field before it was typed into. */
+const typed = new Map<Field, string>();
+let typedAt = -Infinity;
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Watches what is typed, so that nothing covers it and nothing throws it away unasked. */
+export function watchTyping(): () => void {
+  const remember = ({ target }: Event) => {
+    if (isField(target) && !typed.has(target)) typed.set(target, target.value);
+  };
+  const note = ({ target }: Event) => {
+    if (isField(target)) typedAt = performance.now();
+  };
+  document.addEventListener('focusin', remember);
+  document.addEventListener('input', note, { capture: true });
+  return () => {
+    document.removeEventListener('focusin', remember);
+    document.removeEventListener('input', note, { capture: true });
+  };
+}
+
+/** Would a window over the page get in the way: of a form that is being filled in, or of another window? */
+export function isOccupied(): boolean {
+  if (document.querySelector(LAYERS) !== null) return true;
+  if (performance.now() - typedAt < PAUSE_MS) return true;
+  return isField(document.activeElement) && !document.activeElement.readOnly;
+}
+
+/** Does a field of this page hold something that a client has typed, and that goes when the page does? */
+export function hasTyped(): boolean {
+  for (const [field, before] of typed) {
+    if (!field.isConnected) typed.delete(field);
+    else if (field.value !== before) return true;
+  }
+  return false;
+}
+
+/** What a form holds has been saved. */
+export function forgetTyped(form: HTMLElement): void {
+  for (const field of typed.keys()) if (form.contains(field)) typed.delete(field);
+}
+
+function isField(target: EventTarget | null): target is Field & { readonly readOnly?: boolean } {
+  return target instanceof Element && target.matches(FIELDS);
+}

@@ -1,0 +1,39 @@
+import type { Popup } from '@candor/contracts/http/popups.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { markPopupRead, tellRead, useNextPopup } from '../../data/popups.ts';
+import { isOccupied, watchTyping } from '../../data/typing.ts';
+
+const LOOK_EVERY_MS = 1_000;
+
+/** Cleaning markup is needed only where there is some. */
+const PopupDialog = lazy(async () => ({ default: (await import('./PopupDialog.tsx')).PopupDialog }));
+
+/** Rule PU-1: what the brand tells its clients, one window at a time, on every page of the portal. */
+export function Popups() {
+  const next = useNextPopup();
+  const shown = useTurn(next);
+  useEffect(watchTyping, []);
+  useEffect(() => void tellRead(), []);
+  if (shown === undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      <PopupDialog key={shown.id} popup={shown} onRead={() => markPopupRead(shown.id)} />
+    </Suspense>
+  );
+}
+
+/** The popup once nothing is in its way; once open it stays. */
+function useTurn(next: Popup | undefined): Popup | undefined {
+  const [shown, setShown] = useState<Popup>();
+  const isWaiting = next !== undefined && next.id !== shown?.id;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const look = () => {
+      if (!isOccupied()) setShown(next);
+    };
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    look();
+    return () => clearInterval(timer);
+  }, [isWaiting, next]);
+  return shown?.id === next?.id ? shown : undefined;
+}
