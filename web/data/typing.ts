@@ -42,11 +42,6 @@ export function hasTyped(): boolean {
   return false;
 }
 
-/** What a form holds has been saved. */
-export function forgetTyped(form: HTMLElement): void {
-  for (const field of typed.keys()) if (form.contains(field)) typed.delete(field);
-}
-
 function isField(target: EventTarget | null): target is Field & { readonly readOnly?: boolean } {
   return target instanceof Element && target.matches(FIELDS);
 }
