@@ -33,6 +33,7 @@ import { receiptRoutes } from './modules/receipts/routes.ts';
 import { Attempts, Sessions } from './modules/sessions/index.ts';
 import { sessionRoutes } from './modules/sessions/routes.ts';
 import { tapeRoutes } from './modules/tape/routes.ts';
+import { transactionRoutes } from './modules/transactions/routes.ts';
 import { udfRoutes } from './modules/udf/routes.ts';
 import { Door } from './sockets/door.ts';
 import { PriceSockets } from './sockets/prices.ts';
@@ -157,6 +158,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
       ...clientRoutes({ pool, clock, sessions, attempts, hasher, desk }),
       ...qualityRoutes(bus, clock),
       ...receiptRoutes({ pool, signer }),
+      ...transactionRoutes({ pool, clock }),
       ...historyRoutes({ pool, bus, clock, ...presentation(parts) }),
       ...tapeRoutes(bus, tapeFolder(config)),
       ...candleRoutes(bus, marketOf(config.prices)),

@@ -9,6 +9,7 @@ import * as receipts from './receipts.ts';
 import * as tape from './tape.ts';
 import * as prices from './prices.ts';
 import * as robot from './robot.ts';
+import * as transactions from './transactions.ts';
 
 /** Every product call, by the name under which the server implements it and the client calls it. */
 export const calls = {
@@ -51,6 +52,9 @@ export const calls = {
   getRobotDecisions: robot.decisions,
   getRobotRecord: robot.record,
   backTestRobot: robot.backTest,
+  getTransactions: transactions.get,
+  listTransactions: transactions.list,
+  exportTransactions: transactions.exportTransactions,
 } satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

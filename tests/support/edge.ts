@@ -25,6 +25,7 @@ import { historyRoutes } from '@candor/server/modules/history/routes.ts';
 import { findInstrument } from '@candor/server/modules/instruments/index.ts';
 import { Attempts, Sessions } from '@candor/server/modules/sessions/index.ts';
 import { sessionRoutes } from '@candor/server/modules/sessions/routes.ts';
+import { transactionRoutes } from '@candor/server/modules/transactions/routes.ts';
 import { udfRoutes } from '@candor/server/modules/udf/routes.ts';
 import { createRobot } from '@candor/server/wiring/robot.ts';
 import { shellRoutes } from '@candor/server/wiring/shell.ts';
@@ -158,6 +159,7 @@ async function createTestApp({
       ...sessionRoutes(sessions),
       ...clientRoutes({ pool, clock, sessions, attempts, hasher, desk }),
       ...testEvidence(pool, bus),
+      ...transactionRoutes({ pool, clock }),
       ...historyRoutes({ pool, bus, clock, ...presentation }),
       ...qualityRoutes(bus, clock),
       ...favouriteRoutes({ pool, clock }),

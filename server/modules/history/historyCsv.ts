@@ -1,6 +1,7 @@
 import type { Money, Rate } from '@candor/domain/money/money.ts';
 import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
 import { formatExact, formatMoney, formatRate } from '@candor/domain/money/decimal.ts';
+import { BYTE_ORDER_MARK, csvRow, wordText } from '@candor/contracts/http/csv.ts';
 import type { WireTrade } from '@candor/contracts/http/history.ts';
 import type { TradeRow } from './store.ts';
 
@@ -38,25 +39,12 @@ const COLUMNS: readonly Column[] = [
   ['tags', ({ diary }) => wordText(diary.tags.join(', '))],
 ];
 
-/** Spreadsheets take a file without it for one of an old code page, and spoil every umlaut of a note. */
-const BYTE_ORDER_MARK = '\uFEFF';
-const LINE_END = '\r\n';
-
 export function csvHead(): string {
-  return BYTE_ORDER_MARK + COLUMNS.map(([heading]) => heading).join(',') + LINE_END;
+  return BYTE_ORDER_MARK + csvRow(COLUMNS.map(([heading]) => heading));
 }
 
 export function csvLine(trade: WireTrade, row: TradeRow): string {
-  return COLUMNS.map(([, value]) => quoted(value(trade, row))).join(',') + LINE_END;
-}
-
-/** Rule DI-3: what a person wrote is never taken for a formula; an apostrophe says that it is text. */
-export function wordText(text: string): string {
-  return /^[\s]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(text) ? `'${text}` : text;
-}
-
-function quoted(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return csvRow(COLUMNS.map(([, value]) => value(trade, row)));
 }
 
 function amountText(amount: Money | undefined): string {

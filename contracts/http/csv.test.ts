@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordText } from './historyCsv.ts';
+import { wordText } from './csv.ts';
 
 test.each(['=1+1', '+49 151', '-5', '@SUM(A1)', '\t=1', '  =HYPERLINK("x")', '\uFF1D1'])(
   'DI-3 %j is kept from being a formula',

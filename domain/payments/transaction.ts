@@ -1,0 +1,101 @@
+/** Specification 4: the four tabs that types are grouped under. */
+export const transactionGroups = ['deposits', 'withdrawals', 'bonuses', 'credits'] as const;
+export type TransactionGroup = (typeof transactionGroups)[number];
+
+interface TransactionType {
+  readonly group: TransactionGroup;
+  /** As the specification's call names it; pages translate the type's number. */
+  readonly name: string;
+}
+
+/** Every type by its number. */
+const types = {
+  1: { group: 'deposits', name: 'Credit Card' },
+  2: { group: 'deposits', name: 'Bank Wire' },
+  3: { group: 'deposits', name: 'Alternative' },
+  4: { group: 'bonuses', name: 'Bonus' },
+  5: { group: 'credits', name: 'Credit' },
+  6: { group: 'withdrawals', name: 'Withdrawal' },
+  7: { group: 'withdrawals', name: 'Refund to Source' },
+  8: { group: 'withdrawals', name: 'Chargeback' },
+  9: { group: 'deposits', name: 'Titan Payments' },
+  10: { group: 'bonuses', name: 'Referral Bonus' },
+  11: { group: 'deposits', name: 'Manual Deposit' },
+} as const satisfies Readonly<Record<number, TransactionType>>;
+
+export const transactionTypeIds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const;
+export type TransactionTypeId = (typeof transactionTypeIds)[number];
+
+/**
+ * What a ledger entry was where its type alone does not say it: both demo money and a deposit without a payment are
+ * type 11, and both a credit and the house's lift of a negative balance are type 5.
+ */
+export const transactionCauses = ['payment', 'demoFunding', 'negativeBalance'] as const;
+export type TransactionCause = (typeof transactionCauses)[number];
+
+const causeNames = {
+  demoFunding: 'Demo Funding',
+  negativeBalance: 'Negative Balance Protection',
+} as const;
+
+export const transactionStatuses = [
+  'pending',
+  'processing',
+  'onHold',
+  'approved',
+  'declined',
+  'cancelled',
+  'expired',
+  'refunded',
+  'partiallyRefunded',
+  'chargeback',
+] as const;
+export type TransactionStatus = (typeof transactionStatuses)[number];
+
+const statusNames: Readonly<Record<TransactionStatus, string>> = {
+  pending: 'Pending',
+  processing: 'Processing',
+  onHold: 'On hold',
+  approved: 'Approved',
+  declined: 'Declined',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+  refunded: 'Refunded',
+  partiallyRefunded: 'Partially refunded',
+  chargeback: 'Chargeback',
+};
+
+/** Rule TN-1: the tab of a type. */
+export function groupOf(type: TransactionTypeId): TransactionGroup {
+  return types[type].group;
+}
+
+/** The types of a tab, ascending. */
+export function typesOf(group: TransactionGroup): TransactionTypeId[] {
+  return transactionTypeIds.filter((type) => types[type].group === group);
+}
+
+/** The English name of what happened. */
+export function typeName(type: TransactionTypeId, cause: TransactionCause): string {
+  return cause === 'payment' ? types[type].name : causeNames[cause];
+}
+
+/** Rule TN-4: an approved withdrawal is one that has been paid, and is shown as completed. */
+export function statusName(status: TransactionStatus, type: TransactionTypeId): string {
+  return isCompleted(status, type) ? 'Completed' : statusNames[status];
+}
+
+/** Is it a withdrawal that has been paid? */
+export function isCompleted(status: TransactionStatus, type: TransactionTypeId): boolean {
+  return status === 'approved' && groupOf(type) === 'withdrawals';
+}
+
+/** A number out of the database or an address; undefined for one that is no type. */
+export function toTypeId(value: number): TransactionTypeId | undefined {
+  return transactionTypeIds.find((type) => type === value);
+}
+
+/** The tab that an address names; undefined for any other word. */
+export function toGroup(word: string | undefined): TransactionGroup | undefined {
+  return transactionGroups.find((group) => group === word);
+}

@@ -1,0 +1,44 @@
+import { BYTE_ORDER_MARK, csvRow, wordText } from '@candor/contracts/http/csv.ts';
+import type { specifiedTransaction, WireTransaction } from '@candor/contracts/http/transactions.ts';
+import { formatExact } from '@candor/domain/money/decimal.ts';
+import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
+import { statusName, typeName } from '@candor/domain/payments/transaction.ts';
+import type * as z from 'zod/mini';
+import type { Transaction } from './store.ts';
+
+/** In the specification's words. */
+export function presentSpecified(transaction: Transaction): z.output<typeof specifiedTransaction> {
+  const { amount, type, cause, status, transactionId, at } = transaction;
+  return {
+    amount,
+    transaction_type: { name: typeName(type, cause) },
+    transaction_status: { name: statusName(status, type) },
+    transaction_id: transactionId,
+    created_at: at,
+    transaction_type_id: type,
+  };
+}
+
+export function presentTransaction(transaction: Transaction): WireTransaction {
+  const { id, number, amount, type, cause, status, transactionId, at } = transaction;
+  return { id, number, amount, type, cause, status, transaction_id: transactionId, created_at: at };
+}
+
+const COLUMNS: readonly (readonly [heading: string, value: (transaction: Transaction) => string])[] = [
+  ['number', ({ number }) => String(number)],
+  ['amount', ({ amount }) => formatExact(amount, MONEY_DIGITS)],
+  ['currency', ({ currency }) => currency],
+  ['type', ({ type, cause }) => typeName(type, cause)],
+  ['type_id', ({ type }) => String(type)],
+  ['status', ({ status, type }) => statusName(status, type)],
+  ['transaction_id', ({ transactionId }) => wordText(transactionId)],
+  ['time', ({ at }) => new Date(at).toISOString()],
+];
+
+export function csvHead(): string {
+  return BYTE_ORDER_MARK + csvRow(COLUMNS.map(([heading]) => heading));
+}
+
+export function csvLine(transaction: Transaction): string {
+  return csvRow(COLUMNS.map(([, value]) => value(transaction)));
+}

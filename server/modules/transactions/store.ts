@@ -1,0 +1,154 @@
+import type { TransactionFilter } from '@candor/contracts/http/transactions.ts';
+import { assert } from '@candor/domain/assert.ts';
+import type { AccountId, Instant } from '@candor/domain/ids.ts';
+import { money } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import { groupOf, toTypeId, transactionGroups, typesOf } from '@candor/domain/payments/transaction.ts';
+import type {
+  TransactionCause,
+  TransactionGroup,
+  TransactionStatus,
+  TransactionTypeId,
+} from '@candor/domain/payments/transaction.ts';
+import { toInteger } from '../../database/columns.ts';
+import { toTimestamp } from '../../database/pool.ts';
+import type { Connection } from '../../database/pool.ts';
+
+export interface Transaction {
+  readonly id: number;
+  /** Within its tab, from the oldest on. */
+  readonly number: number;
+  readonly type: TransactionTypeId;
+  readonly cause: TransactionCause;
+  readonly status: TransactionStatus;
+  /** Negative: from the client. */
+  readonly amount: Money;
+  readonly currency: string;
+  readonly transactionId: string;
+  readonly at: Instant;
+}
+
+interface Row {
+  readonly id: bigint;
+  readonly place: bigint;
+  readonly type_id: number;
+  readonly cause: TransactionCause;
+  readonly status: TransactionStatus;
+  readonly amount: bigint;
+  readonly currency: string;
+  readonly number: string;
+  readonly at: Instant;
+}
+
+/** Numbered before anything is left out, so that a number stays the same whatever one looks for. */
+const NUMBERED = `
+  SELECT *, row_number() OVER (ORDER BY at, id) AS place FROM client_transaction
+  WHERE account_id = $1 AND type_id = ANY($2::integer[])`;
+
+const MATCHES = `
+  ($3::timestamptz IS NULL OR at >= $3) AND ($4::timestamptz IS NULL OR at < $4)
+  AND ($5::text IS NULL OR status = $5)`;
+
+/** Everything of an account, the latest first. */
+export async function readAll(connection: Connection, accountId: AccountId): Promise<Transaction[]> {
+  const { rows } = await connection.query<Row>(
+    'SELECT *, 0::bigint AS place FROM client_transaction WHERE account_id = $1 ORDER BY at DESC, id DESC',
+    [String(accountId)],
+  );
+  return rows.map(toTransaction);
+}
+
+interface Wanted {
+  readonly filter: TransactionFilter;
+  readonly skip: number;
+  readonly count: number;
+}
+
+/** A part of what the filter matches, the latest first. */
+export async function readPage(
+  connection: Connection,
+  accountId: AccountId,
+  { filter, skip, count }: Wanted,
+): Promise<Transaction[]> {
+  const { rows } = await connection.query<Row>(
+    `SELECT * FROM (${NUMBERED}) AS tab WHERE ${MATCHES} ORDER BY at DESC, id DESC OFFSET $6 LIMIT $7`,
+    [String(accountId), ...matching(filter), skip, count],
+  );
+  return rows.map(toTransaction);
+}
+
+export interface Totals {
+  readonly count: number;
+  readonly total: Money;
+}
+
+export async function readTotals(
+  connection: Connection,
+  accountId: AccountId,
+  filter: TransactionFilter,
+): Promise<Totals> {
+  const { rows } = await connection.query<{ count: bigint; total: string }>(
+    `SELECT count(*), coalesce(sum(amount), 0)::text AS total FROM client_transaction
+     WHERE account_id = $1 AND type_id = ANY($2::integer[]) AND ${MATCHES}`,
+    [String(accountId), ...matching(filter)],
+  );
+  const { count = 0n, total = '0' } = rows[0] ?? {};
+  return { count: toInteger(count), total: money(BigInt(total)) };
+}
+
+/** How many there are on each tab. */
+export async function readCounts(
+  connection: Connection,
+  accountId: AccountId,
+): Promise<Record<TransactionGroup, number>> {
+  const { rows } = await connection.query<{ type_id: number; count: bigint }>(
+    'SELECT type_id, count(*) FROM client_transaction WHERE account_id = $1 GROUP BY type_id',
+    [String(accountId)],
+  );
+  const counts = { deposits: 0, withdrawals: 0, bonuses: 0, credits: 0 } satisfies Record<TransactionGroup, number>;
+  for (const { type_id, count } of rows) counts[groupOf(typeIdOf(type_id))] += toInteger(count);
+  return counts;
+}
+
+/**
+ * What an account's owner has paid in, less what he has taken out and what was reversed, as far as it is booked. Bonuses
+ * and credits are no deposits.
+ */
+export async function readNetDeposits(connection: Connection, accountId: AccountId): Promise<Money> {
+  const types = transactionGroups.filter((group) => group === 'deposits' || group === 'withdrawals').flatMap(typesOf);
+  const { rows } = await connection.query<{ total: string }>(
+    `SELECT coalesce(sum(amount), 0)::text AS total FROM client_transaction
+     WHERE account_id = $1 AND type_id = ANY($2::integer[]) AND status IN ('approved', 'processing')`,
+    [String(accountId), types],
+  );
+  return money(BigInt(rows[0]?.total ?? '0'));
+}
+
+function matching({ group, from, until, status }: TransactionFilter): unknown[] {
+  return [
+    typesOf(group),
+    from === undefined ? null : toTimestamp(from),
+    until === undefined ? null : toTimestamp(until),
+    status ?? null,
+  ];
+}
+
+function toTransaction(row: Row): Transaction {
+  return {
+    id: toInteger(row.id),
+    number: toInteger(row.place),
+    type: typeIdOf(row.type_id),
+    cause: row.cause,
+    status: row.status,
+    amount: money(row.amount),
+    currency: row.currency,
+    transactionId: row.number,
+    at: row.at,
+  };
+}
+
+function typeIdOf(value: number): TransactionTypeId {
+  const type = toTypeId(value);
+  assert(type !== undefined, `${value} is a type of transaction`);
+  return type;
+}
