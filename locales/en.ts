@@ -6,11 +6,12 @@ import popups from './en/popups.json' with { type: 'json' };
 import refusals from './en/refusals.json' with { type: 'json' };
 import robot from './en/robot.json' with { type: 'json' };
 import shell from './en/shell.json' with { type: 'json' };
+import transactions from './en/transactions.json' with { type: 'json' };
 import ui from './en/ui.json' with { type: 'json' };
 import verify from './en/verify.json' with { type: 'json' };
 import website from './en/website.json' with { type: 'json' };
 
 /** Every word of the product in English, which the other languages follow key by key. */
-export const english = { account, auth, legal, platform, popups, refusals, robot, shell, ui, verify, website };
+export const english = { account, auth, legal, platform, popups, refusals, robot, shell, transactions, ui, verify, website };
 
 export type Catalogue = typeof english;

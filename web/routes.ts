@@ -16,6 +16,8 @@ export default [
       route('platform/closed/:position', 'portal/platform/why/route.tsx'),
       route('platform/:symbol', 'portal/platform/route.tsx'),
       route('robot', 'portal/robot/route.tsx'),
+      route('transactions', 'portal/transactions/redirect.tsx'),
+      route('transactions/:type', 'portal/transactions/route.tsx'),
       route('my-account', 'portal/account/layout.tsx', [
         index('portal/account/redirect.tsx'),
         route('info', 'portal/account/info/route.tsx'),

@@ -1,0 +1,13 @@
+const DAY_MS = 86_400_000;
+
+/** The days of the UTC calendar from the first to the last, both included, as instants; what is not typed is left out. */
+export function dayRange(from: string, until: string): { from?: number; until?: number } {
+  const [start, last] = [startOfDay(from), startOfDay(until)];
+  return { ...(start !== undefined && { from: start }), ...(last !== undefined && { until: last + DAY_MS }) };
+}
+
+/** Undefined while a day is still being typed. */
+export function startOfDay(day: string): number | undefined {
+  const at = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  return Number.isNaN(at) ? undefined : at;
+}

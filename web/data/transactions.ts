@@ -1,0 +1,24 @@
+import type { AnswerOf } from '@candor/contracts/http/call.ts';
+import { calls } from '@candor/contracts/http/calls.ts';
+import type { TransactionFilter } from '@candor/contracts/http/transactions.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api, fetchFile } from './api.ts';
+import { valueOf } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+
+export type TransactionPage = AnswerOf<(typeof calls)['listTransactions']>;
+
+/** A page of one tab. `state` changes whenever the account's money does, so that what is shown is not older. */
+export function transactionsQuery(state: string, filter: TransactionFilter, page: number) {
+  return queryOptions<TransactionPage>({
+    queryKey: ['transactions', state, filter, page],
+    queryFn: async () => valueOf(await api.listTransactions({ ...filter, page })),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** Everything that the filter matches as a file. */
+export function exportTransactions(filter: TransactionFilter): Promise<Outcome<Blob>> {
+  return fetchFile(calls.exportTransactions, filter);
+}

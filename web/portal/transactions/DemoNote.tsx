@@ -1,0 +1,12 @@
+import { FlaskConical } from 'lucide-react';
+import styles from './transactions.module.css';
+
+/** Ruling R28: whoever looks at play money sees that he does, in words and by its colour. */
+export function DemoNote({ text }: { text: string }) {
+  return (
+    <p className={styles.demo}>
+      <FlaskConical size={16} aria-hidden="true" />
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import type { WireTransaction } from '@candor/contracts/http/transactions.ts';
+import { useTranslation } from 'react-i18next';
+import { useBrand } from '../../data/brand.ts';
+import { exactTime } from '../../ui/dates.ts';
+import { moneyText } from '../../ui/numbers.ts';
+import { StatusBadge } from './StatusBadge.tsx';
+import { typeKey } from './transactionWords.ts';
+import styles from './transactions.module.css';
+
+/** The rows of the table for narrow screens, with everything that stands in them. */
+export function TransactionCards({ transactions }: { transactions: readonly WireTransaction[] }) {
+  const { t } = useTranslation();
+  const { symbol } = useBrand().currency;
+  return (
+    <ul className={styles.cards}>
+      {transactions.map((transaction) => (
+        <li key={transaction.id} className={styles.card}>
+          <p className={styles.line}>
+            <strong className={styles.amount}>{moneyText(transaction.amount, { symbol })}</strong>
+            <StatusBadge transaction={transaction} />
+          </p>
+          <p className={styles.line}>
+            <span>{t(typeKey(transaction))}</span>
+            <span className={styles.quiet}>
+              {t('transactions.columns.number')} {transaction.number}
+            </span>
+          </p>
+          <p className={styles.line}>
+            <time className={styles.quiet} dateTime={new Date(transaction.created_at).toISOString()}>
+              {exactTime(transaction.created_at)}
+            </time>
+            <span className={styles.code} title={t('transactions.columns.transaction')}>
+              {transaction.transaction_id}
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,100 @@
+import { transactionGroups } from '@candor/domain/payments/transaction.ts';
+import type { TransactionGroup } from '@candor/domain/payments/transaction.ts';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import type { TransactionPage } from '../../data/transactions.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { useWide } from '../platform/useWide.ts';
+import { Pages } from './Pages.tsx';
+import { TransactionCards } from './TransactionCards.tsx';
+import { TransactionFilters } from './TransactionFilters.tsx';
+import { TransactionTable } from './TransactionTable.tsx';
+import styles from './transactions.module.css';
+import { useTransactions } from './useTransactions.ts';
+
+/** The tabs, and one of them with its filter, rows and pages. */
+export function TransactionsPanel({ group }: { group: TransactionGroup }) {
+  const { chosen, choose, showAll, isAll, page, setPage, query } = useTransactions(group);
+  const { data } = query;
+  return (
+    <Panel className={styles.panel}>
+      <Groups counts={data?.counts} />
+      {(data?.counts[group] ?? 0) > 0 && (
+        <TransactionFilters
+          group={group}
+          chosen={chosen}
+          found={data}
+          onChange={choose}
+          onAll={isAll ? undefined : showAll}
+        />
+      )}
+      <Rows group={group} query={query} onAll={showAll} />
+      {data !== undefined && data.pages > 1 && (
+        <Pages page={page} pages={data.pages} isBusy={query.isPlaceholderData} onPage={setPage} />
+      )}
+    </Panel>
+  );
+}
+
+function Groups({ counts }: { counts: TransactionPage['counts'] | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <nav className={styles.tabs} aria-label={t('transactions.tabs')}>
+      {transactionGroups.map((group) => (
+        <NavLink key={group} to={`/transactions/${group}`} className={styles.tab ?? ''}>
+          {t(`transactions.groups.${group}`)}
+          {counts !== undefined && <span className={styles.count}>{counts[group]}</span>}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+interface RowsProps {
+  group: TransactionGroup;
+  query: ReturnType<typeof useTransactions>['query'];
+  onAll: () => void;
+}
+
+function Rows({ group, query: { data, isError, refetch, isPlaceholderData }, onAll }: RowsProps) {
+  const { t } = useTranslation();
+  const isWide = useWide();
+  if (data === undefined) {
+    if (!isError) return <Loading />;
+    const retry = () => void refetch();
+    return <ErrorState title={t('transactions.failed')} text={t('transactions.failedText')} onRetry={retry} />;
+  }
+  if (data.counts[group] === 0) {
+    return <EmptyState title={t(`transactions.empty.${group}`)} text={t(`transactions.empty.${group}Text`)} />;
+  }
+  if (data.transactions.length === 0) {
+    const all = <Button onClick={onAll}>{t('transactions.filter.clear')}</Button>;
+    return <EmptyState title={t('transactions.nothing')} text={t('transactions.nothingText')} action={all} />;
+  }
+  const List = isWide ? TransactionTable : TransactionCards;
+  return (
+    <div aria-busy={isPlaceholderData} className={styles.rows}>
+      {isError && (
+        <p className={styles.stale} role="status">
+          {t('transactions.stale')}
+        </p>
+      )}
+      <List transactions={data.transactions} />
+    </div>
+  );
+}
+
+function Loading() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.loading} role="status" aria-label={t('transactions.loading')}>
+      <Skeleton height="20px" />
+      <Skeleton height="20px" />
+      <Skeleton height="20px" />
+      <Skeleton height="20px" />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { toGroup } from '@candor/domain/payments/transaction.ts';
+import type { TransactionGroup } from '@candor/domain/payments/transaction.ts';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { useBrand } from '../../data/brand.ts';
+import { useAccount } from '../../data/queries.ts';
+import { DemoNote } from './DemoNote.tsx';
+import TransactionsRedirect from './redirect.tsx';
+import { TransactionsPanel } from './TransactionsPanel.tsx';
+import styles from './transactions.module.css';
+
+/** /transactions/{type}: deposits, withdrawals, bonuses or credits of the current trading account. */
+export default function TransactionsRoute() {
+  const group = toGroup(useParams()['type']);
+  return group === undefined ? <TransactionsRedirect /> : <Transactions group={group} />;
+}
+
+function Transactions({ group }: { group: TransactionGroup }) {
+  const { t } = useTranslation();
+  const brand = useBrand();
+  const user = useAccount().data;
+  return (
+    <main className={styles.page}>
+      <title>{t('shell.title', { page: t('transactions.title'), brand: brand.name })}</title>
+      <header className={styles.head}>
+        <h1>{t('transactions.title')}</h1>
+        <p>{t('transactions.lead')}</p>
+      </header>
+      {user?.account === 'demo' && <DemoNote text={t('transactions.demo')} />}
+      {/* Another tab or account begins anew, without a filter. */}
+      {user !== undefined && <TransactionsPanel key={`${user.account} ${group}`} group={group} />}
+    </main>
+  );
+}
