@@ -31,6 +31,18 @@ export const brandSchema = z.strictObject({
   regime: z.enum(['none', 'esma-retail']),
   leverages: z._default(z.record(z.enum(categories), z.array(z.number())), byCategory(LEVERAGES)),
   demoFunding: cents,
+  /** Ruling R11: a client's level by his net deposits, rising from nothing. */
+  levels: z._default(
+    z.array(z.strictObject({ name: z.string().check(z.minLength(1), z.maxLength(24)), from: cents })),
+    [
+      { name: 'Starter', from: '0.00' },
+      { name: 'Silver', from: '5000.00' },
+      { name: 'Gold', from: '25000.00' },
+      { name: 'Platinum', from: '100000.00' },
+    ],
+  ),
+  /** Ruling R17: are the addresses of those whom a client has referred masked before he sees them? */
+  maskReferredEmails: z._default(z.boolean(), false),
   chart: z._default(
     z.strictObject({
       /** Ruling R24: our own chart, or a third party's in a frame for visitors who agree, over real prices only. */

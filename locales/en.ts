@@ -3,6 +3,7 @@ import auth from './en/auth.json' with { type: 'json' };
 import legal from './en/legal.json' with { type: 'json' };
 import platform from './en/platform.json' with { type: 'json' };
 import popups from './en/popups.json' with { type: 'json' };
+import referrals from './en/referrals.json' with { type: 'json' };
 import refusals from './en/refusals.json' with { type: 'json' };
 import robot from './en/robot.json' with { type: 'json' };
 import shell from './en/shell.json' with { type: 'json' };
@@ -12,6 +13,6 @@ import verify from './en/verify.json' with { type: 'json' };
 import website from './en/website.json' with { type: 'json' };
 
 /** Every word of the product in English, which the other languages follow key by key. */
-export const english = { account, auth, legal, platform, popups, refusals, robot, shell, transactions, ui, verify, website };
+export const english = { account, auth, legal, platform, popups, referrals, refusals, robot, shell, transactions, ui, verify, website };
 
 export type Catalogue = typeof english;

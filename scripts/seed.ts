@@ -6,7 +6,7 @@ import { clockOffsetMs, createClock } from '@candor/server/clock.ts';
 import type { Config } from '@candor/server/config.ts';
 import { openPool, transaction } from '@candor/server/database/pool.ts';
 import type { DatabaseAddress, Pool } from '@candor/server/database/pool.ts';
-import { PasswordHasher, readClientKeys, register } from '@candor/server/modules/clients/index.ts';
+import { PasswordHasher, createLevels, readClientKeys, register } from '@candor/server/modules/clients/index.ts';
 import { brandMoney, createDesk, createRules } from '@candor/server/modules/dealing/index.ts';
 import type { Desk, Engine } from '@candor/server/modules/dealing/index.ts';
 import { findInstrument, instruments } from '@candor/server/modules/instruments/index.ts';
@@ -92,6 +92,7 @@ async function seedStories(config: Config, address: DatabaseAddress, web: Pool):
     hasher: await PasswordHasher.create(keys),
     sessions: new Sessions(web, clock),
     attempts: new Attempts(web, clock, keys.subjects),
+    levels: createLevels([brand]),
   };
 
   const actors: Actor[] = [];

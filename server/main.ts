@@ -16,7 +16,7 @@ import { createHosts } from './http/hosts.ts';
 import { pages } from './http/pages.ts';
 import { Rates } from './http/rates.ts';
 import { messageOf } from './http/refusals.ts';
-import { PasswordHasher, forgetDevices, readClientKeys } from './modules/clients/index.ts';
+import { PasswordHasher, createLevels, forgetDevices, readClientKeys } from './modules/clients/index.ts';
 import type { AlertWatch } from './modules/alerts/index.ts';
 import { alertRoutes } from './modules/alerts/routes.ts';
 import { clientRoutes } from './modules/clients/routes.ts';
@@ -155,7 +155,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
     hosts,
     handlers: {
       ...sessionRoutes(sessions),
-      ...clientRoutes({ pool, clock, sessions, attempts, hasher, desk }),
+      ...clientRoutes({ pool, clock, sessions, attempts, hasher, desk, levels: createLevels([brand]) }),
       ...qualityRoutes(bus, clock),
       ...receiptRoutes({ pool, signer }),
       ...transactionRoutes({ pool, clock }),

@@ -16,6 +16,7 @@ export default [
       route('platform/closed/:position', 'portal/platform/why/route.tsx'),
       route('platform/:symbol', 'portal/platform/route.tsx'),
       route('robot', 'portal/robot/route.tsx'),
+      route('referrals', 'portal/referrals/route.tsx'),
       route('transactions', 'portal/transactions/redirect.tsx'),
       route('transactions/:type', 'portal/transactions/route.tsx'),
       route('my-account', 'portal/account/layout.tsx', [

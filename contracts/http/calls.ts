@@ -8,6 +8,7 @@ import * as popups from './popups.ts';
 import * as receipts from './receipts.ts';
 import * as tape from './tape.ts';
 import * as prices from './prices.ts';
+import * as referrals from './referrals.ts';
 import * as robot from './robot.ts';
 import * as transactions from './transactions.ts';
 
@@ -52,6 +53,7 @@ export const calls = {
   getRobotDecisions: robot.decisions,
   getRobotRecord: robot.record,
   backTestRobot: robot.backTest,
+  getReferrals: referrals.list,
   getTransactions: transactions.get,
   listTransactions: transactions.list,
   exportTransactions: transactions.exportTransactions,

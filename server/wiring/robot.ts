@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Pool } from '../database/pool.ts';
+import { createLevels } from '../modules/clients/index.ts';
 import { createRobotDesk } from '../modules/dealing/index.ts';
 import type { Desk, RobotDesk } from '../modules/dealing/index.ts';
 import { RobotRunner } from '../modules/robot/index.ts';
@@ -44,7 +45,10 @@ export function createRobot({ bus, quote, desk: clientDesk, ...parts }: RobotWir
     signal: (request) => bus.request('robot.signal', request),
     onTrouble: (error, what) => parts.log.warn({ error: String(error) }, `${what} could not be run`),
   });
-  const handlers: Handlers<keyof ReturnType<typeof robotRoutes>> = robotRoutes({ ...parts, bus, desk, clientDesk });
+  const handlers: Handlers<keyof ReturnType<typeof robotRoutes>> = robotRoutes({
+    ...{ ...parts, bus, desk, clientDesk },
+    levels: createLevels(parts.brands),
+  });
   return {
     handlers,
     start() {

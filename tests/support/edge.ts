@@ -14,7 +14,7 @@ import { createApp } from '@candor/server/http/app.ts';
 import { createHosts } from '@candor/server/http/hosts.ts';
 import { Rates } from '@candor/server/http/rates.ts';
 import { messageOf } from '@candor/server/http/refusals.ts';
-import { PasswordHasher } from '@candor/server/modules/clients/index.ts';
+import { PasswordHasher, createLevels } from '@candor/server/modules/clients/index.ts';
 import { clientRoutes } from '@candor/server/modules/clients/routes.ts';
 import { AlertWatch } from '@candor/server/modules/alerts/index.ts';
 import { alertRoutes } from '@candor/server/modules/alerts/routes.ts';
@@ -157,7 +157,7 @@ async function createTestApp({
     hosts: createHosts(brands, brand),
     handlers: {
       ...sessionRoutes(sessions),
-      ...clientRoutes({ pool, clock, sessions, attempts, hasher, desk }),
+      ...clientRoutes({ pool, clock, sessions, attempts, hasher, desk, levels: createLevels(brands) }),
       ...testEvidence(pool, bus),
       ...transactionRoutes({ pool, clock }),
       ...historyRoutes({ pool, bus, clock, ...presentation }),

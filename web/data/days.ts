@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** The days of the UTC calendar from the first to the last, both included, as instants; what is not typed is left out. */
+/** Days of the UTC calendar from the first to the last, both included, as instants; nothing for what is not typed. */
 export function dayRange(from: string, until: string): { from?: number; until?: number } {
   const [start, last] = [startOfDay(from), startOfDay(until)];
   return { ...(start !== undefined && { from: start }), ...(last !== undefined && { until: last + DAY_MS }) };

@@ -46,8 +46,11 @@ export async function enter(
     visitor.cookies.set(SESSION_COOKIE, cookie, seconds(SESSION_LIFE_MS));
     await rememberBrowser(parts, client, visitor);
   }
+  const level = await transaction(parts.pool, client.brandId, (connection) =>
+    parts.levels(connection, client.brandId, accounts.value.real),
+  );
   const eligibility = await parts.desk.eligibility({ brandId: client.brandId, accountId: accounts.value.real });
-  return accept(presentSession({ client, session, token, eligibility }));
+  return accept(presentSession({ client, session, token, eligibility, level }));
 }
 
 /** Blueprint B4.9: asked again until it is known that dealing has opened them, which heals a crash in between. */

@@ -2,6 +2,8 @@ export { forgetDevices } from './devices.ts';
 export { PasswordHasher } from './hasher.ts';
 export { readClientKeys } from './keys.ts';
 export type { ClientKeys } from './keys.ts';
+export { createLevels } from './levels.ts';
+export type { LevelReader } from './levels.ts';
 export type { ClientParts } from './parts.ts';
 export { register } from './register.ts';
 export { showSession } from './showSession.ts';

@@ -3,6 +3,7 @@ import type { Pool } from '../../database/pool.ts';
 import type { Desk } from '../dealing/index.ts';
 import type { Attempts, Sessions } from '../sessions/index.ts';
 import type { PasswordHasher } from './hasher.ts';
+import type { LevelReader } from './levels.ts';
 
 /** What the commands of this module work with. */
 export interface ClientParts {
@@ -11,5 +12,6 @@ export interface ClientParts {
   readonly sessions: Sessions;
   readonly attempts: Attempts;
   readonly hasher: PasswordHasher;
+  readonly levels: LevelReader;
   readonly desk: Pick<Desk, 'openAccounts' | 'eligibility' | 'balance' | 'positions' | 'topUpDemo' | 'settleOrder'>;
 }

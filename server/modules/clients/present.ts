@@ -10,6 +10,7 @@ export interface Presented {
   readonly session: Session;
   readonly token: string;
   readonly eligibility: Eligibility;
+  readonly level: string;
 }
 
 /** Specification 4: status 0 is Waiting, which is true as long as there is nothing to upload to. */
@@ -20,7 +21,7 @@ export function presentSession(presented: Presented): WireSession {
   return { access_token: presented.token, user: presentUser(presented) };
 }
 
-function presentUser({ client, session, token, eligibility }: Presented): User {
+function presentUser({ client, session, token, eligibility, level }: Presented): User {
   return {
     token,
     first_name: client.firstName,
@@ -35,7 +36,7 @@ function presentUser({ client, session, token, eligibility }: Presented): User {
     street: client.street,
     zip_code: client.zipCode,
     verified_account: eligibility.verified,
-    level: '',
+    level,
     pin: client.pin,
     uniqid: client.uniqid,
     created_at: client.createdAt,

@@ -6,6 +6,7 @@ import type { Caller, Handlers } from '../sessions/index.ts';
 import { countries } from './countries.ts';
 import { login } from './login.ts';
 import type { ClientParts } from './parts.ts';
+import { listReferrals } from './referrals.ts';
 import { register } from './register.ts';
 import { showSession } from './showSession.ts';
 
@@ -18,7 +19,8 @@ type ClientCalls =
   | 'topUpDemo'
   | 'settleOrder'
   | 'getAssets'
-  | 'getCountries';
+  | 'getCountries'
+  | 'getReferrals';
 
 export function clientRoutes(parts: ClientParts): Handlers<ClientCalls> {
   return {
@@ -47,6 +49,7 @@ export function clientRoutes(parts: ClientParts): Handlers<ClientCalls> {
     async getAssets(_request, caller) {
       return accept(await listAssets(parts, caller));
     },
+    getReferrals: (_request, { session, brand }) => listReferrals(parts.pool, brand, session.clientId),
     async getCountries() {
       return accept([...countries]);
     },

@@ -6,18 +6,28 @@ import { transaction } from '../../database/pool.ts';
 import type { Pool } from '../../database/pool.ts';
 import type { Desk } from '../dealing/index.ts';
 import type { Session } from '../sessions/index.ts';
+import type { LevelReader } from './levels.ts';
 import { presentSession } from './present.ts';
 import { findById } from './store.ts';
 
+interface SessionParts {
+  readonly pool: Pool;
+  readonly desk: Pick<Desk, 'eligibility'>;
+  readonly levels: LevelReader;
+}
+
 /** The session and its client as every call answers them that changes either. */
 export async function showSession(
-  { pool, desk }: { readonly pool: Pool; readonly desk: Pick<Desk, 'eligibility'> },
+  { pool, desk, levels }: SessionParts,
   session: Session,
   token: string,
 ): Promise<Result<WireSession>> {
   const { brandId, clientId, accounts } = session;
-  const client = await transaction(pool, brandId, (connection) => findById(connection, clientId));
+  const { client, level } = await transaction(pool, brandId, async (connection) => ({
+    client: await findById(connection, clientId),
+    level: await levels(connection, brandId, accounts.real),
+  }));
   assert(client !== undefined, 'a session belongs to a client');
   const eligibility = await desk.eligibility({ brandId, accountId: accounts.real });
-  return accept(presentSession({ client, session, token, eligibility }));
+  return accept(presentSession({ client, session, token, eligibility, level }));
 }

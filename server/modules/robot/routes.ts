@@ -10,6 +10,7 @@ import type { Result } from '@candor/domain/result.ts';
 import type { Bus } from '../../bus/bus.ts';
 import { transaction } from '../../database/pool.ts';
 import { showSession } from '../clients/index.ts';
+import type { LevelReader } from '../clients/index.ts';
 import type { Desk } from '../dealing/index.ts';
 import { findInstrument } from '../instruments/index.ts';
 import { currentAccount } from '../sessions/index.ts';
@@ -32,6 +33,7 @@ export interface RobotRouteParts extends RobotParts {
   /** Ruling R25: are the prices that a back-test runs over invented or recorded? */
   readonly simulated: boolean;
   readonly clientDesk: Pick<Desk, 'eligibility'>;
+  readonly levels: LevelReader;
 }
 
 type RobotCalls =
@@ -49,7 +51,7 @@ export function robotRoutes(parts: RobotRouteParts): Handlers<RobotCalls> {
     async autoTrading({ auto_trading }, caller) {
       const switched = await switchRobot(parts, auto_trading, caller);
       if (!switched.ok) return switched;
-      return showSession({ pool, desk: parts.clientDesk }, caller.session, caller.token);
+      return showSession({ pool, desk: parts.clientDesk, levels: parts.levels }, caller.session, caller.token);
     },
     async getRobot(_request, caller) {
       return accept(await showRobot(parts, caller));

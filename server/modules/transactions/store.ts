@@ -111,8 +111,8 @@ export async function readCounts(
 }
 
 /**
- * What an account's owner has paid in, less what he has taken out and what was reversed, as far as it is booked. Bonuses
- * and credits are no deposits.
+ * What an account's owner has paid in, less what he has taken out and what was reversed, as far as it is booked.
+ * Bonuses and credits are no deposits.
  */
 export async function readNetDeposits(connection: Connection, accountId: AccountId): Promise<Money> {
   const types = transactionGroups.filter((group) => group === 'deposits' || group === 'withdrawals').flatMap(typesOf);

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { instant } from '../codecs.ts';
+import { call } from './call.ts';
+
+/** Specification 3. The name has a masked tail; the e-mail is whole or masked, as the brand says (ruling R17). */
+export const referral = z.object({ full_name: z.string(), email: z.string(), created_at: instant });
+export type WireReferral = z.output<typeof referral>;
+
+export const list = call({
+  method: 'POST',
+  path: '/api/accounts/referrals',
+  auth: 'client',
+  rate: 'read',
+  userAction: true,
+  summary: "Who registered through the client's link, the latest first.",
+  request: z.strictObject({}),
+  answer: z.array(referral),
+});

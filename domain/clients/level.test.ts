@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { parseMoney } from '../money/decimal.ts';
+import type { Money } from '../money/money.ts';
+import { assertRising, levelOf } from './level.ts';
+
+function eur(text: string): Money {
+  const amount = parseMoney(text);
+  if (amount === undefined) throw new Error(text);
+  return amount;
+}
+
+const levels = [
+  { name: 'Starter', from: eur('0') },
+  { name: 'Silver', from: eur('5000') },
+  { name: 'Gold', from: eur('25000') },
+];
+
+describe('CL-1 the level by net deposits', () => {
+  it.each([
+    ['-100', 'Starter'],
+    ['0', 'Starter'],
+    ['4999.999999', 'Starter'],
+    ['5000', 'Silver'],
+    ['24999.99', 'Silver'],
+    ['25000', 'Gold'],
+    ['900000', 'Gold'],
+  ])('%s is %s', (net, name) => expect(levelOf(levels, eur(net))).toBe(name));
+
+  it('a brand without levels shows none', () => expect(levelOf([], eur('1000'))).toBe(''));
+});
+
+describe('CL-2 a table of levels', () => {
+  it.each([{ table: [] }, { table: levels }, { table: levels.slice(0, 1) }])('is one by its amounts', ({ table }) => {
+    expect(() => assertRising(table)).not.toThrow();
+  });
+
+  const wrong = [levels.slice(1), [...levels, ...levels.slice(1)], levels.toReversed()].map((table) => ({ table }));
+  it.each(wrong)('is none', ({ table }) => {
+    expect(() => assertRising(table)).toThrow();
+  });
+});

@@ -1,0 +1,18 @@
+/** Stands for what is not shown; its length says nothing about theirs. */
+const HIDDEN = '•••';
+
+/** Rule RF-3: a referred person's name with a masked tail: the first name, and of the last name its first letter. */
+export function maskName(firstName: string, lastName: string): string {
+  return `${firstName} ${firstLetter(lastName)}${HIDDEN}`;
+}
+
+/** Rule RF-4: an address of which only its first letter and its domain can be read. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${firstLetter(email.slice(0, Math.max(at, 0)))}${HIDDEN}${email.slice(Math.max(at, 0))}`;
+}
+
+/** Whole as a person reads it, also where it is made of several code points. */
+function firstLetter(text: string): string {
+  return [...new Intl.Segmenter().segment(text)][0]?.segment ?? '';
+}

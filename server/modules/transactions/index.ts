@@ -1,0 +1,1 @@
+export { readNetDeposits } from './store.ts';

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { useBrand } from '../../data/brand.ts';
+import { useAccount } from '../../data/queries.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from '../transactions/transactions.module.css';
+import { LinkPanel } from './LinkPanel.tsx';
+import { ReferredPanel } from './ReferredPanel.tsx';
+
+/** /referrals: the client's link and who has come by it. */
+export default function ReferralsRoute() {
+  const { t } = useTranslation();
+  const brand = useBrand();
+  const user = useAccount().data;
+  return (
+    <main className={styles.page}>
+      <title>{t('shell.title', { page: t('referrals.title'), brand: brand.name })}</title>
+      <header className={styles.head}>
+        <h1>{t('referrals.title')}</h1>
+        <p>{t('referrals.lead')}</p>
+      </header>
+      {user === undefined ? <Skeleton height="180px" /> : <LinkPanel uniqid={user.uniqid} />}
+      <ReferredPanel />
+    </main>
+  );
+}
