@@ -13,6 +13,20 @@ import verify from './en/verify.json' with { type: 'json' };
 import website from './en/website.json' with { type: 'json' };
 
 /** Every word of the product in English, which the other languages follow key by key. */
-export const english = { account, auth, legal, platform, popups, referrals, refusals, robot, shell, transactions, ui, verify, website };
+export const english = {
+  account,
+  auth,
+  legal,
+  platform,
+  popups,
+  referrals,
+  refusals,
+  robot,
+  shell,
+  transactions,
+  ui,
+  verify,
+  website,
+};
 
 export type Catalogue = typeof english;
