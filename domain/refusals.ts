@@ -32,6 +32,8 @@ export const refusalCodes = [
   'tradingPaused',
   'dailyLossReached',
   'knowledgeNeeded',
+  'limitOutOfRange',
+  'knowledgeNotOpen',
   'instrumentUnknown',
   'noAccess',
   'notVerified',

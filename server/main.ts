@@ -24,6 +24,8 @@ import { brandMoney, createDesk } from './modules/dealing/index.ts';
 import { favouriteRoutes } from './modules/favourites/routes.ts';
 import type { Desk, Presentation } from './modules/dealing/index.ts';
 import { historyRoutes } from './modules/history/routes.ts';
+import { knowledgeRoutes } from './modules/knowledge/routes.ts';
+import { limitRoutes } from './modules/limits/routes.ts';
 import { findInstrument } from './modules/instruments/index.ts';
 import { sweepMails } from './modules/notifications/index.ts';
 import { ensureInstallation } from './modules/quotes/index.ts';
@@ -42,6 +44,7 @@ import { openAlerts } from './wiring/alerts.ts';
 import { createBoard, learnDayOpens, wholeFrame } from './wiring/board.ts';
 import { candleRoutes } from './wiring/candles.ts';
 import { databaseAddress } from './wiring/database.ts';
+import { watchLimits } from './wiring/limits.ts';
 import { openLogger } from './wiring/logger.ts';
 import { openMails } from './wiring/mail.ts';
 import { marketOf } from './wiring/prices.ts';
@@ -164,6 +167,8 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
       ...candleRoutes(bus, marketOf(config.prices)),
       ...favouriteRoutes({ pool, clock }),
       ...shellRoutes({ pool, clock, desk }),
+      ...limitRoutes({ pool, clock, desk, sessions }),
+      ...knowledgeRoutes({ pool, clock, desk }),
       ...alertRoutes({ pool, clock, watch: alerts, quote }),
       ...robot.handlers,
     },
@@ -186,12 +191,14 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
   const { server } = app;
   const trading = new TradingSockets({ server, door, sessions, desk, alerts, clock, log });
   const prices = new PriceSockets({ server, door, board, clock, simulated });
+  const endLimits = watchLimits({ pool, clock, desk, sessions }, [brand.id], log);
   const sweeps = setInterval(() => void sweep(parts, sessions, attempts), SWEEP_MS);
   return {
     app,
     robot,
     closeSockets() {
       clearInterval(sweeps);
+      endLimits();
       prices.stop();
       trading.stop();
     },

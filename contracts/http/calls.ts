@@ -5,6 +5,8 @@ import * as data from './data.ts';
 import * as favourites from './favourites.ts';
 import * as history from './history.ts';
 import * as popups from './popups.ts';
+import * as knowledge from './knowledge.ts';
+import * as limits from './limits.ts';
 import * as receipts from './receipts.ts';
 import * as tape from './tape.ts';
 import * as prices from './prices.ts';
@@ -47,6 +49,12 @@ export const calls = {
   updateAlert: alerts.update,
   deleteAlert: alerts.remove,
   markAlertsSeen: alerts.markSeen,
+  getKnowledge: knowledge.get,
+  submitKnowledge: knowledge.submit,
+  getLimits: limits.get,
+  setMoneyLimit: limits.setMoney,
+  setSessionLimit: limits.setSession,
+  pauseTrading: limits.pause,
   autoTrading: robot.switchRobot,
   getRobot: robot.get,
   saveRobotSettings: robot.save,

@@ -32,6 +32,8 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   tradingPaused: 409,
   dailyLossReached: 409,
   knowledgeNeeded: 409,
+  limitOutOfRange: 422,
+  knowledgeNotOpen: 409,
   instrumentUnknown: 404,
   noAccess: 403,
   notVerified: 403,

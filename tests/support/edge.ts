@@ -21,6 +21,8 @@ import { alertRoutes } from '@candor/server/modules/alerts/routes.ts';
 import { favouriteRoutes } from '@candor/server/modules/favourites/routes.ts';
 import { brandMoney, createDesk, createRules } from '@candor/server/modules/dealing/index.ts';
 import type { Desk, Engine } from '@candor/server/modules/dealing/index.ts';
+import { knowledgeRoutes } from '@candor/server/modules/knowledge/routes.ts';
+import { limitRoutes } from '@candor/server/modules/limits/routes.ts';
 import { historyRoutes } from '@candor/server/modules/history/routes.ts';
 import { findInstrument } from '@candor/server/modules/instruments/index.ts';
 import { Attempts, Sessions } from '@candor/server/modules/sessions/index.ts';
@@ -80,7 +82,10 @@ export async function startEdge(): Promise<Edge> {
   const database = await createTestDatabase();
   const clock = new TestClock(NOON);
   const brand = loadBrand('northline');
-  const brands = [brand, { ...brand, id: 'other', name: 'Other', hosts: [OTHER_HOST], robot: false }];
+  const brands = [
+    brand,
+    { ...brand, id: 'other', name: 'Other', hosts: [OTHER_HOST], robot: false, regime: 'esma-retail' as const },
+  ];
   await insertBrands(database, brands);
   const pool = openPool('web', database);
   const bus = ThreadBus.hub();
@@ -164,6 +169,8 @@ async function createTestApp({
       ...qualityRoutes(bus, clock),
       ...favouriteRoutes({ pool, clock }),
       ...shellRoutes({ pool, clock, desk }),
+      ...limitRoutes({ pool, clock, desk, sessions }),
+      ...knowledgeRoutes({ pool, clock, desk }),
       ...alertRoutes({ pool, clock, watch: alerts, quote: (symbol) => lastGood.get(symbol) }),
       ...createRobot({ bus, pool, clock, log, brands, quote: (symbol) => lastGood.get(symbol), desk, simulated: true })
         .handlers,

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { PAUSE_DAYS } from '@candor/domain/clients/limitChange.ts';
+import { amount, instant, money } from '../codecs.ts';
+import { call } from './call.ts';
+
+const moneyLimit = z.object({
+  /** Absent: none. */
+  value: z.nullable(money),
+  /** What of it has been used, by its own window. */
+  used: money,
+  /** A looser value that waits for its time. */
+  next: z.nullable(z.object({ value: z.nullable(money), from: instant })),
+});
+
+const sessionLimit = z.object({
+  value: z.nullable(z.number()),
+  used: z.number(),
+  next: z.nullable(z.object({ value: z.nullable(z.number()), from: instant })),
+});
+
+const limits = z.object({
+  deposit_day: moneyLimit,
+  deposit_week: moneyLimit,
+  deposit_month: moneyLimit,
+  loss_day: moneyLimit,
+  /** Minutes in which the client is logged in. */
+  session_day: sessionLimit,
+  paused_until: z.nullable(instant),
+  /** The day's time is used up until then. */
+  session_over_until: z.nullable(instant),
+});
+export type WireLimits = z.output<typeof limits>;
+export type WireMoneyLimit = z.output<typeof moneyLimit>;
+
+export const get = call({
+  method: 'POST',
+  path: '/api/accounts/limits',
+  auth: 'client',
+  rate: 'read',
+  userAction: false,
+  summary: 'What the client allows himself, what of it is used, and his pause.',
+  request: z.strictObject({}),
+  answer: limits,
+});
+
+export const setMoney = call({
+  method: 'POST',
+  path: '/api/accounts/setLimit',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  summary: 'Sets or takes away a limit of money: tighter at once, looser after a day, on deposits after seven.',
+  request: z.strictObject({
+    kind: z.enum(['depositDay', 'depositWeek', 'depositMonth', 'lossDay']),
+    amount: z.nullable(amount),
+  }),
+  answer: limits,
+});
+
+export const setSession = call({
+  method: 'POST',
+  path: '/api/accounts/setSessionLimit',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  summary: 'Sets or takes away the minutes a day in which the client may trade: fewer at once, more after a day.',
+  request: z.strictObject({ minutes: z.nullable(z.number().check(z.int())) }),
+  answer: limits,
+});
+
+export const pause = call({
+  method: 'POST',
+  path: '/api/accounts/pause',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  summary: 'Closes the client out from opening anything for so many days; can be made longer, never shorter.',
+  request: z.strictObject({ days: z.literal([...PAUSE_DAYS]) }),
+  answer: limits,
+});

@@ -1,0 +1,37 @@
+import type { Instant } from '../ids.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** The questionnaire in force; a change of a question is a new one, and attempts name theirs. */
+export const QUESTIONNAIRE = '2026-1';
+
+export const questionIds = ['leverage', 'loss', 'closeOut', 'spread', 'stopLoss', 'gap', 'margin', 'suitable'] as const;
+export type QuestionId = (typeof questionIds)[number];
+export const optionIds = ['a', 'b', 'c'] as const;
+export type OptionId = (typeof optionIds)[number];
+
+/** Rule OL-8: of eight answers at least six are right; three tries, a day between them. */
+export const CORRECT_NEEDED = 6;
+export const TRIES = 3;
+export const RETRY_MS = 24 * HOUR_MS;
+
+export interface Attempt {
+  readonly passed: boolean;
+  readonly at: Instant;
+}
+
+export type KnowledgeState =
+  | { readonly kind: 'passed' }
+  | { readonly kind: 'open'; readonly triesLeft: number }
+  | { readonly kind: 'waiting'; readonly until: Instant; readonly triesLeft: number }
+  /** No tries are left: people decide. */
+  | { readonly kind: 'closed' };
+
+/** Where a client stands by his attempts, oldest first. */
+export function knowledgeState(attempts: readonly Attempt[], now: Instant): KnowledgeState {
+  if (attempts.some(({ passed }) => passed)) return { kind: 'passed' };
+  const triesLeft = TRIES - attempts.length;
+  if (triesLeft <= 0) return { kind: 'closed' };
+  const until = (attempts.at(-1)?.at ?? -Infinity) + RETRY_MS;
+  return now < until ? { kind: 'waiting', until, triesLeft } : { kind: 'open', triesLeft };
+}

@@ -1,0 +1,56 @@
+import type { Instant } from '../ids.ts';
+import { money } from '../money/money.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The kinds of limit that a client can set himself: money in micro-units, time for trading in minutes. */
+export const limitKinds = ['depositDay', 'depositWeek', 'depositMonth', 'lossDay', 'sessionDay'] as const;
+export type LimitKind = (typeof limitKinds)[number];
+export type MoneyLimitKind = Exclude<LimitKind, 'sessionDay'>;
+
+/** How far back each limit on deposits looks. */
+export const DEPOSIT_WINDOW_MS = { depositDay: DAY_MS, depositWeek: 7 * DAY_MS, depositMonth: 30 * DAY_MS } as const;
+
+/** The least and the most that can be set, in each kind's own unit. */
+export const MONEY_LIMIT_RANGE = { least: money(1_000_000n), most: money(1_000_000_000_000n) } as const;
+export const SESSION_LIMIT_RANGE = { least: 15n, most: 1_440n } as const;
+
+/** A limit as it is held: undefined is none. */
+export interface HeldLimit {
+  readonly value: bigint | undefined;
+  /** A looser value that waits for its time. */
+  readonly next: { readonly value: bigint | undefined; readonly from: Instant } | undefined;
+}
+
+export const NO_LIMIT: HeldLimit = { value: undefined, next: undefined };
+
+/** The limit as it is at this instant: what has waited long enough has come. */
+export function limitAt(held: HeldLimit, now: Instant): HeldLimit {
+  const { next } = held;
+  return next !== undefined && next.from <= now ? { value: next.value, next: undefined } : held;
+}
+
+/**
+ * Rule OL-4: tighter counts at once, looser after a day, on deposits after seven; the same again takes back what was
+ * waiting.
+ */
+export function changeLimit(kind: LimitKind, before: HeldLimit, wanted: bigint | undefined, now: Instant): HeldLimit {
+  const held = limitAt(before, now);
+  if (isTighterOrSame(held.value, wanted)) return { value: wanted, next: undefined };
+  const delay = kind in DEPOSIT_WINDOW_MS ? 7 * DAY_MS : DAY_MS;
+  return { value: held.value, next: { value: wanted, from: now + delay } };
+}
+
+function isTighterOrSame(value: bigint | undefined, wanted: bigint | undefined): boolean {
+  if (value === undefined) return true;
+  return wanted !== undefined && wanted <= value;
+}
+
+/** Rule OL-5: how long a client can close himself out, in days; half a year and more is a self-exclusion. */
+export const PAUSE_DAYS = [1, 7, 30, 182, 365, 1_826] as const;
+export type PauseDays = (typeof PAUSE_DAYS)[number];
+
+/** Rule OL-5: a pause can be made longer, never shorter. */
+export function pauseUntil(before: Instant | undefined, days: PauseDays, now: Instant): Instant {
+  return Math.max(before ?? 0, now + days * DAY_MS);
+}

@@ -1,0 +1,63 @@
+import type { WireLimits } from '@candor/contracts/http/limits.ts';
+import { MONEY_LIMIT_RANGE, SESSION_LIMIT_RANGE, changeLimit, pauseUntil } from '@candor/domain/clients/limitChange.ts';
+import type { LimitKind, PauseDays } from '@candor/domain/clients/limitChange.ts';
+import { formatMoney } from '@candor/domain/money/decimal.ts';
+import { refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../database/pool.ts';
+import { lockClient } from '../clients/index.ts';
+import { applyLimits } from './apply.ts';
+import type { LimitParts } from './parts.ts';
+import { showLimits } from './showLimits.ts';
+import * as store from './store.ts';
+import type { Owner } from './store.ts';
+
+/** Rule OL-4: sets a limit, or takes it away; answers all of them as they are now. */
+export async function setLimit(
+  parts: LimitParts,
+  owner: Owner,
+  kind: LimitKind,
+  wanted: bigint | undefined,
+): Promise<Result<WireLimits>> {
+  const ranged = checkRange(kind, wanted);
+  if (!ranged.ok) return ranged;
+  const { brandId, clientId } = owner;
+  await transaction(parts.pool, brandId, async (connection) => {
+    await lockClient(connection, clientId);
+    const now = parts.clock.now();
+    const held = await store.findLimits(connection, clientId);
+    const changed = changeLimit(kind, held[kind], wanted, now);
+    await store.putLimit(connection, owner, kind, changed);
+    const effectiveAt = changed.next?.from ?? now;
+    await store.insertChange(connection, owner, { kind, value: wanted, at: now, effectiveAt });
+    await store.raiseVersion(connection, owner);
+  });
+  await applyLimits(parts, owner);
+  return showLimits(parts, owner);
+}
+
+/** Rule OL-5: closes the client out from opening anything; nobody can take it back. */
+export async function pause(parts: LimitParts, owner: Owner, days: PauseDays): Promise<Result<WireLimits>> {
+  const { brandId, clientId } = owner;
+  await transaction(parts.pool, brandId, async (connection) => {
+    await lockClient(connection, clientId);
+    const now = parts.clock.now();
+    const { pausedUntil } = await store.findSetting(connection, clientId);
+    const until = pauseUntil(pausedUntil, days, now);
+    await store.insertChange(connection, owner, { kind: 'pause', value: BigInt(until), at: now, effectiveAt: now });
+    await store.raiseVersion(connection, owner, { pausedUntil: until });
+  });
+  await applyLimits(parts, owner);
+  return showLimits(parts, owner);
+}
+
+function checkRange(kind: LimitKind, wanted: bigint | undefined): Result<true> {
+  const { least, most } = kind === 'sessionDay' ? SESSION_LIMIT_RANGE : MONEY_LIMIT_RANGE;
+  if (wanted === undefined || (wanted >= least && wanted <= most)) return { ok: true, value: true };
+  const text = (bound: bigint): string =>
+    kind === 'sessionDay'
+      ? String(bound)
+      : formatMoney(bound === least ? MONEY_LIMIT_RANGE.least : MONEY_LIMIT_RANGE.most);
+  const field = kind === 'sessionDay' ? 'minutes' : 'amount';
+  return refuse({ code: 'limitOutOfRange', field, params: { least: text(least), most: text(most) } });
+}

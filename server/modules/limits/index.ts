@@ -1,0 +1,2 @@
+export { sweepLimits } from './apply.ts';
+export type { LimitParts } from './parts.ts';

@@ -1,0 +1,11 @@
+import type { Clock } from '../../clock.ts';
+import type { Pool } from '../../database/pool.ts';
+import type { Desk } from '../dealing/index.ts';
+import type { Sessions } from '../sessions/index.ts';
+
+export interface LimitParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly desk: Pick<Desk, 'setOwnLimits' | 'eligibility'>;
+  readonly sessions: Pick<Sessions, 'endAll'>;
+}
