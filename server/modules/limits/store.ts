@@ -157,7 +157,8 @@ export async function findUnapplied(connection: Connection, brandId: string): Pr
 export async function sumDeposits(connection: Connection, accountId: AccountId, since: Instant): Promise<Money> {
   const { rows } = await connection.query<{ total: string }>(
     `SELECT coalesce(sum(posting.amount), 0)::text AS total
-     FROM ledger_entry JOIN posting ON posting.entry_id = ledger_entry.id AND posting.account_id = ledger_entry.account_id
+     FROM ledger_entry
+     JOIN posting ON posting.entry_id = ledger_entry.id AND posting.account_id = ledger_entry.account_id
      WHERE ledger_entry.account_id = $1 AND ledger_entry.kind = 'deposit' AND ledger_entry.at > $2`,
     [accountId, toTimestamp(since)],
   );
