@@ -26,6 +26,14 @@ export const refusalCodes = [
   'factorNeeded',
   'passkeyRefused',
   'tooManyPasskeys',
+  // Details and documents of a client
+  'fileNotSupported',
+  'documentNotAsked',
+  'documentUnknown',
+  'documentDecided',
+  'documentNotScanned',
+  'rejectionNote',
+  'linkUsed',
   // Trading access, in the order of the ladder
   'accountUnknown',
   'tradingClosed',

@@ -33,6 +33,8 @@ export interface Config {
   readonly diskFreeMinMib: number;
   /** Ruling R24, for trying it out: the third-party chart of this origin, whatever the brand says. */
   readonly chartFrame?: string;
+  /** ClamAV's daemon, which scans what clients send; absent: only its test sample is known. */
+  readonly clamd?: { readonly host: string; readonly port: number };
   /** The pages come from their sources and follow every change (`npm run dev`). */
   readonly isDevelopment: boolean;
   /** Every recovery from a snapshot is compared with a full load (tests). */
@@ -76,6 +78,7 @@ const Environment = z.object({
     .string()
     .regex(/^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/, 'an origin such as https://charts.example')
     .optional(),
+  CLAMD: z.string().transform(parseClamd).optional(),
   RECOVERY_CHECK: z.literal('full', 'full').optional(),
   DATA_DIR: z.string().min(1, 'a folder').default('.data'),
   TAPE_DAYS: z
@@ -124,6 +127,7 @@ function toConfig(values: Environment): Config {
     tapeDays: values.TAPE_DAYS,
     diskFreeMinMib: values.DISK_FREE_MIN_MIB,
     ...(values.CHART_FRAME === undefined ? {} : { chartFrame: values.CHART_FRAME }),
+    ...(values.CLAMD === undefined ? {} : { clamd: values.CLAMD }),
     isDevelopment: values.WEB_DEV,
     isRecoveryCompared: values.RECOVERY_CHECK === 'full',
     logLevel: values.LOG_LEVEL,
@@ -170,6 +174,14 @@ function parseWhole(minimum: number, maximum: number, allowed: string) {
     context.addIssue({ code: 'custom', message: allowed });
     return z.NEVER;
   };
+}
+
+function parseClamd(text: string, context: z.RefinementCtx) {
+  const found = /^([a-z0-9.-]+):(\d{1,5})$/i.exec(text);
+  const [, host, port] = found ?? [];
+  if (host !== undefined && port !== undefined) return { host, port: Number.parseInt(port, 10) };
+  context.addIssue({ code: 'custom', message: 'host and port of clamd, such as localhost:3310' });
+  return z.NEVER;
 }
 
 function parsePrices(text: string, context: z.RefinementCtx): PricesWord {

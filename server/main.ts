@@ -37,6 +37,7 @@ import { sessionRoutes } from './modules/sessions/routes.ts';
 import { tapeRoutes } from './modules/tape/routes.ts';
 import { transactionRoutes } from './modules/transactions/routes.ts';
 import { udfRoutes } from './modules/udf/routes.ts';
+import { documentRoutes } from './modules/verification/routes.ts';
 import { Door } from './sockets/door.ts';
 import { PriceSockets } from './sockets/prices.ts';
 import { TradingSockets } from './sockets/trading.ts';
@@ -45,6 +46,7 @@ import { createBoard, learnDayOpens, wholeFrame } from './wiring/board.ts';
 import { candleRoutes } from './wiring/candles.ts';
 import { databaseAddress } from './wiring/database.ts';
 import { watchLimits } from './wiring/limits.ts';
+import { openDocuments, sweepVerification } from './wiring/documents.ts';
 import { openLogger } from './wiring/logger.ts';
 import { openMails } from './wiring/mail.ts';
 import { marketOf } from './wiring/prices.ts';
@@ -152,6 +154,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
   const attempts = new Attempts(pool, clock, keys.subjects);
   const hasher = await PasswordHasher.create(keys);
   const desk = openDesk(parts);
+  const documents = openDocuments({ config, pool, clock, desk });
   const quote = (symbol: InstrumentSymbol) => board.quote(symbol);
   const robot = createRobot({ bus, pool, clock, log, brands: [brand], quote, desk, simulated });
   const app = await createApp({
@@ -159,6 +162,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
     handlers: {
       ...sessionRoutes(sessions),
       ...clientRoutes({ pool, clock, sessions, attempts, hasher, desk, levels: createLevels([brand]) }),
+      ...documentRoutes(documents),
       ...qualityRoutes(bus, clock),
       ...receiptRoutes({ pool, signer }),
       ...transactionRoutes({ pool, clock }),
@@ -193,12 +197,14 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
   const prices = new PriceSockets({ server, door, board, clock, simulated });
   const endLimits = watchLimits({ pool, clock, desk, sessions }, [brand.id], log);
   const sweeps = setInterval(() => void sweep(parts, sessions, attempts), SWEEP_MS);
+  const endVerification = sweepVerification(documents, [brand], log);
   return {
     app,
     robot,
     closeSockets() {
       clearInterval(sweeps);
       endLimits();
+      endVerification();
       prices.stop();
       trading.stop();
     },

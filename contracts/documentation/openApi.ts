@@ -81,12 +81,13 @@ function parametersOf(
 }
 
 /** The body, which may hold the token where the call needs a session. */
-function bodyOf({ auth }: Call, request: JsonSchema): object {
+function bodyOf({ auth, upload }: Call, request: JsonSchema): object {
   const token = { type: 'string', description: SESSION_NOTE };
   const withToken = (schema: JsonSchema): object => ({ ...schema, properties: { ...schema.properties, token } });
   const { anyOf } = request;
   const schema = auth === 'none' ? request : anyOf === undefined ? withToken(request) : { anyOf: anyOf.map(withToken) };
-  return { required: auth === 'none', content: { 'application/json': { schema } } };
+  const type = upload ? 'multipart/form-data' : 'application/json';
+  return { required: auth === 'none', content: { [type]: { schema } } };
 }
 
 function contentOf(call: Call): object {

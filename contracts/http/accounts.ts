@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { EMAIL_PATTERN, PASSWORD_MAXIMUM, textLimits } from '@candor/domain/clients/limits.ts';
 import { commandId, flag, id, instant, money, text } from '../codecs.ts';
 import { call } from './call.ts';
+import { documentOnUser } from './documents.ts';
 import { balance, positions, settledOrder } from './trading.ts';
 
 const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(textLimits.email), z.regex(EMAIL_PATTERN));
@@ -9,8 +10,6 @@ const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(textLimits
 const password = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAXIMUM * 4));
 /** Visitor info as a JSON string (ruling R18): kept as claimed, never used for decisions. */
 const info = z.optional(z.string().check(z.maxLength(textLimits.visitorInfo)));
-
-const document = z.object({ status: z.number(), note: z.string(), updated: z.nullable(instant) });
 
 export const user = z.object({
   token: z.string(),
@@ -33,10 +32,10 @@ export const user = z.object({
   auto_trading: flag,
   custom_leverage: z.record(z.string(), z.array(z.number())),
   assets_group_permission: z.array(z.number()),
-  doc_passport: document,
-  doc_address: document,
-  doc_funding_front: document,
-  doc_funding_back: document,
+  doc_passport: documentOnUser,
+  doc_address: documentOnUser,
+  doc_funding_front: documentOnUser,
+  doc_funding_back: documentOnUser,
   /** Ruling R28: the session's current trading account, and what the switch in the header offers. */
   account: z.enum(['real', 'demo']),
 });

@@ -24,6 +24,8 @@ export interface Call<
   readonly userAction: boolean;
   /** Does it ask for a full proof of the last 15 minutes (rulings R15, R16)? Then `freshLoginNeeded` refuses it. */
   readonly fresh?: true;
+  /** Does it take a file? Then its request comes as multipart and not as JSON. */
+  readonly upload?: true;
   readonly summary: string;
   readonly request: Request;
   readonly answer: Answer;

@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts';
 import * as alerts from './alerts.ts';
 import type { Call } from './call.ts';
 import * as data from './data.ts';
+import * as documents from './documents.ts';
 import * as favourites from './favourites.ts';
 import * as history from './history.ts';
 import * as popups from './popups.ts';
@@ -27,6 +28,10 @@ export const calls = {
   settleOrder: accounts.settleOrder,
   getPopups: popups.list,
   readPopup: popups.read,
+  uploadDocument: documents.upload,
+  listDocuments: documents.list,
+  linkDocument: documents.link,
+  getDocument: documents.get,
   getAssets: data.assets,
   getCountries: data.countries,
   getCandles: data.candles,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Brand } from '@candor/brands/schema.ts';
 import type { AnswerOf, Call, RequestOf } from '@candor/contracts/http/call.ts';
+import { BinaryFile } from '@candor/contracts/http/binaryFile.ts';
 import { calls } from '@candor/contracts/http/calls.ts';
 import type { CallName } from '@candor/contracts/http/calls.ts';
 import { TextFile } from '@candor/contracts/http/textFile.ts';
@@ -14,6 +15,7 @@ import { SESSION_COOKIE } from '../modules/sessions/index.ts';
 import type { Caller, Handler, Handlers, Sessions, Visitor } from '../modules/sessions/index.ts';
 import type { Rates } from './rates.ts';
 import { sendRefusal } from './errors.ts';
+import { readUploads } from './uploads.ts';
 import { tokenOf, visitorOf } from './visitor.ts';
 
 export interface CallParts {
@@ -26,7 +28,17 @@ export interface CallParts {
 
 /** Every call of the contract becomes a route; there is no other way to add one (T60). */
 export function addCalls(app: FastifyInstance, parts: CallParts): void {
-  for (const name of Object.keys(calls).filter(isCallName)) addCall(app, parts, name);
+  const names = Object.keys(calls).filter(isCallName);
+  for (const name of names.filter((one) => !takesFile(calls[one]))) addCall(app, parts, name);
+  // Only in here is multipart understood: everywhere else it is refused as what is not JSON.
+  void app.register(async (scope) => {
+    await readUploads(scope);
+    for (const name of names.filter((one) => takesFile(calls[one]))) addCall(scope, parts, name);
+  });
+}
+
+function takesFile({ upload }: Call): boolean {
+  return upload === true;
 }
 
 function isCallName(name: string): name is CallName {
@@ -65,6 +77,7 @@ async function answer<C extends Call>(
   const result = await handler(decoded.value, caller.value as Parameters<Handler<C>>[1]);
   if (!result.ok) return sendRefusal(reply, result.refusal);
   const data = encode(call, result.value);
+  if (data instanceof BinaryFile) return sendBinaryFile(reply, data);
   if (data instanceof TextFile) return sendTextFile(reply, data);
   return data instanceof Uint8Array ? sendFile(reply, data) : reply.send({ status: true, data });
 }
@@ -96,6 +109,13 @@ function decode<C extends Call>(call: C, request: FastifyRequest): Result<Reques
 /** A file is itself the answer. */
 function sendFile(reply: FastifyReply, bytes: Uint8Array): FastifyReply {
   return reply.type('application/octet-stream').send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}
+
+/** T31: saved and never shown here, and even where it is opened it can do nothing. */
+function sendBinaryFile(reply: FastifyReply, { name, type, bytes }: BinaryFile): FastifyReply {
+  reply.header('Content-Disposition', `attachment; filename="${name}"`);
+  reply.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
+  return reply.type(type).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
 /** Read as fast as it is taken; where reading fails the connection breaks, so that half a file is none. */

@@ -28,12 +28,15 @@ import { findInstrument } from '@candor/server/modules/instruments/index.ts';
 import { Attempts, Sessions } from '@candor/server/modules/sessions/index.ts';
 import { sessionRoutes } from '@candor/server/modules/sessions/routes.ts';
 import { transactionRoutes } from '@candor/server/modules/transactions/routes.ts';
+import { documentRoutes } from '@candor/server/modules/verification/routes.ts';
 import { udfRoutes } from '@candor/server/modules/udf/routes.ts';
 import { createRobot } from '@candor/server/wiring/robot.ts';
 import { shellRoutes } from '@candor/server/wiring/shell.ts';
 import { qualityRoutes } from '@candor/server/wiring/quality.ts';
 // Its questions to the render thread are part of the bus's own types.
 import '@candor/server/wiring/render.ts';
+import { testDocuments } from './documents.ts';
+import type { TestDocuments } from './documents.ts';
 import { testEvidence } from './evidence.ts';
 import { createTestDatabase } from './database.ts';
 import { NOON, postgresStore, startEngine } from './dealing.ts';
@@ -49,6 +52,7 @@ export interface Edge {
   readonly sessions: Sessions;
   readonly engine: Engine;
   readonly desk: Desk;
+  readonly documents: TestDocuments;
   readonly alerts: AlertWatch;
   /** What alerts are compared with when they are set; a test puts its own quotes here. */
   readonly lastGood: Map<InstrumentSymbol, Quote>;
@@ -108,12 +112,25 @@ export async function startEdge(): Promise<Edge> {
     message: messageOf,
     ...presentation,
   });
+  const documents = testDocuments(pool, clock, desk);
   const written: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void written.push(line) });
   const sessions = new Sessions(pool, clock);
   const lastGood = new Map<InstrumentSymbol, Quote>();
   const alerts = new AlertWatch({ pool, clock, onTrouble: (error) => log.warn({ error: String(error) }, 'alerts') });
-  const app = await createTestApp({ pool, clock, brand, brands, sessions, desk, alerts, lastGood, log, bus });
+  const app = await createTestApp({
+    pool,
+    clock,
+    brand,
+    brands,
+    sessions,
+    desk,
+    documents,
+    alerts,
+    lastGood,
+    log,
+    bus,
+  });
   const stop = async (): Promise<void> => {
     await app.close();
     await alerts.stop();
@@ -121,8 +138,25 @@ export async function startEdge(): Promise<Edge> {
     await store.close();
     await pool.end();
     await database.drop();
+    documents.remove();
   };
-  return { app, database, pool, clock, brand, sessions, engine, desk, alerts, lastGood, bus, log, written, stop };
+  return {
+    app,
+    database,
+    pool,
+    clock,
+    brand,
+    sessions,
+    engine,
+    desk,
+    documents,
+    alerts,
+    lastGood,
+    bus,
+    log,
+    written,
+    stop,
+  };
 }
 
 const presentation = {
@@ -137,6 +171,7 @@ interface TestAppParts {
   readonly brands: readonly Brand[];
   readonly sessions: Sessions;
   readonly desk: Desk;
+  readonly documents: TestDocuments;
   readonly alerts: AlertWatch;
   readonly lastGood: ReadonlyMap<InstrumentSymbol, Quote>;
   readonly log: Logger;
@@ -150,6 +185,7 @@ async function createTestApp({
   brands,
   sessions,
   desk,
+  documents,
   alerts,
   lastGood,
   log,
@@ -163,6 +199,7 @@ async function createTestApp({
     handlers: {
       ...sessionRoutes(sessions),
       ...clientRoutes({ pool, clock, sessions, attempts, hasher, desk, levels: createLevels(brands) }),
+      ...documentRoutes(documents.parts),
       ...testEvidence(pool, bus),
       ...transactionRoutes({ pool, clock }),
       ...historyRoutes({ pool, bus, clock, ...presentation }),

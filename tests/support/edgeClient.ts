@@ -37,13 +37,22 @@ export function post({ app }: Edge, path: string, body: unknown, sent: Sent = {}
   );
 }
 
+/** A body that is no JSON, under the type that it claims. */
+export function postRaw({ app }: Edge, path: string, body: Buffer, type: string, sent: Sent = {}): Promise<Answered> {
+  return send(
+    app,
+    { method: 'POST', url: path, payload: body },
+    { ...sent, headers: { ...sent.headers, 'content-type': type } },
+  );
+}
+
 export function get({ app }: Edge, path: string, sent: Sent = {}): Promise<Answered> {
   return send(app, { method: 'GET', url: path }, sent);
 }
 
 async function send(
   app: Edge['app'],
-  request: { readonly method: 'GET' | 'POST'; readonly url: string; readonly payload?: string },
+  request: { readonly method: 'GET' | 'POST'; readonly url: string; readonly payload?: string | Buffer },
   { token, host = 'localhost', headers = {}, cookies = {}, ip = '127.0.0.1' }: Sent,
 ): Promise<Answered> {
   const response = await app.inject({

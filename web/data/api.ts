@@ -2,6 +2,7 @@ import { refusalAnswer, refusalOf } from '@candor/contracts/answers.ts';
 import { calls } from '@candor/contracts/http/calls.ts';
 import type { CallName, Calls } from '@candor/contracts/http/calls.ts';
 import type { AnswerOf, Call, RequestOf } from '@candor/contracts/http/call.ts';
+import { UploadedFile } from '@candor/contracts/http/uploadedFile.ts';
 import * as z from 'zod/mini';
 import { refused, unreachable } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
@@ -13,6 +14,8 @@ export type Api = {
 };
 
 const TIMEOUT_MS = 15_000;
+/** Two megabytes over a slow line, and the reading of them. */
+const UPLOAD_TIMEOUT_MS = 60_000;
 const FILE_TIMEOUT_MS = 5 * 60_000;
 const envelope = z.union([z.object({ status: z.literal(true), data: z.unknown() }), refusalAnswer]);
 
@@ -34,7 +37,7 @@ export async function fetchFile<C extends Call>(call: C, request: RequestOf<C>):
 }
 
 async function ask(call: Call, request: unknown): Promise<Outcome<unknown>> {
-  const answer = await exchange(call, z.encode(call.request, request));
+  const answer = await exchange(call, z.encode(call.request, request), call.upload ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
   if (answer === undefined) return unreachable;
   const parsed = z.safeParse(envelope, answer);
   if (!parsed.success) return unreachable;
@@ -53,8 +56,8 @@ function refuseWith(call: Call, refusal: Parameters<typeof refused>[0]): Outcome
 }
 
 /** The parsed body, or undefined when the server was not reached or did not speak our language. */
-async function exchange(call: Call, request: unknown): Promise<unknown> {
-  const response = await reach(call, request, TIMEOUT_MS);
+async function exchange(call: Call, request: unknown, timeoutMs: number): Promise<unknown> {
+  const response = await reach(call, request, timeoutMs);
   try {
     return await response?.json();
   } catch {
@@ -68,11 +71,20 @@ async function reach(call: Call, request: unknown, timeoutMs: number): Promise<R
       method: call.method,
       headers: headersOf(call),
       signal: AbortSignal.timeout(timeoutMs),
-      ...(call.method === 'POST' && { body: JSON.stringify(request) }),
+      ...(call.method === 'POST' && { body: call.upload ? formOf(request) : JSON.stringify(request) }),
     });
   } catch {
     return undefined;
   }
+}
+
+function formOf(request: unknown): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(request ?? {})) {
+    if (value instanceof UploadedFile) form.set(name, new Blob([value.bytes]), value.name);
+    else form.set(name, String(value));
+  }
+  return form;
 }
 
 function addressOf(call: Call, request: unknown): string {
@@ -85,7 +97,8 @@ function addressOf(call: Call, request: unknown): string {
 function headersOf(call: Call): Record<string, string> {
   const token = session.get()?.accessToken;
   return {
-    ...(call.method === 'POST' && { 'Content-Type': 'application/json' }),
+    // The browser itself names the type of a form, with the line between its parts.
+    ...(call.method === 'POST' && !call.upload && { 'Content-Type': 'application/json' }),
     ...(call.auth === 'client' && token !== undefined && { Authorization: `Bearer ${token}` }),
   };
 }

@@ -36,10 +36,10 @@ const user = {
   auto_trading: 0,
   custom_leverage: { forex: [0, 1] },
   assets_group_permission: [1],
-  doc_passport: { status: 0, note: '', updated: null },
-  doc_address: { status: 0, note: '', updated: null },
-  doc_funding_front: { status: 0, note: '', updated: null },
-  doc_funding_back: { status: 0, note: '', updated: null },
+  doc_passport: { status: 'waiting', note: '', updated: null },
+  doc_address: { status: 'waiting', note: '', updated: null },
+  doc_funding_front: { status: 'waiting', note: '', updated: null },
+  doc_funding_back: { status: 'waiting', note: '', updated: null },
   account: 'demo',
 };
 const sessionAnswer = { access_token: 'a-token', user };

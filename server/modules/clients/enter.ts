@@ -15,7 +15,7 @@ import {
 import type { AccountKind, ClientAccounts, Visitor } from '../sessions/index.ts';
 import { DEVICE_KEPT_MS } from './devices.ts';
 import type { ClientParts } from './parts.ts';
-import { presentSession } from './present.ts';
+import { showSession } from './showSession.ts';
 import * as store from './store.ts';
 import type { Client } from './store.ts';
 
@@ -46,11 +46,7 @@ export async function enter(
     visitor.cookies.set(SESSION_COOKIE, cookie, seconds(SESSION_LIFE_MS));
     await rememberBrowser(parts, client, visitor);
   }
-  const level = await transaction(parts.pool, client.brandId, (connection) =>
-    parts.levels(connection, client.brandId, accounts.value.real),
-  );
-  const eligibility = await parts.desk.eligibility({ brandId: client.brandId, accountId: accounts.value.real });
-  return accept(presentSession({ client, session, token, eligibility, level }));
+  return showSession(parts, session, token);
 }
 
 /** Blueprint B4.9: asked again until it is known that dealing has opened them, which heals a crash in between. */

@@ -2,6 +2,8 @@ import type { Session as WireSession, User } from '@candor/contracts/http/accoun
 import type { Eligibility } from '@candor/domain/trading/open.ts';
 import { categoryId } from '../instruments/index.ts';
 import type { Session } from '../sessions/index.ts';
+import { presentOnUser } from '../verification/index.ts';
+import type { StoredDocument } from '../verification/index.ts';
 import { countryId } from './countries.ts';
 import type { Client } from './store.ts';
 
@@ -11,17 +13,16 @@ export interface Presented {
   readonly token: string;
   readonly eligibility: Eligibility;
   readonly level: string;
+  /** The newest of each type that he has sent. */
+  readonly documents: readonly StoredDocument[];
 }
-
-/** Specification 4: status 0 is Waiting, which is true as long as there is nothing to upload to. */
-const WAITING = { status: 0, note: '', updated: null };
 
 /** Ruling R13: `access_token` and `user.token` are one value. */
 export function presentSession(presented: Presented): WireSession {
   return { access_token: presented.token, user: presentUser(presented) };
 }
 
-function presentUser({ client, session, token, eligibility, level }: Presented): User {
+function presentUser({ client, session, token, eligibility, level, documents }: Presented): User {
   return {
     token,
     first_name: client.firstName,
@@ -43,10 +44,7 @@ function presentUser({ client, session, token, eligibility, level }: Presented):
     auto_trading: client.isAutoTrading,
     custom_leverage: presentLeverage(eligibility),
     assets_group_permission: eligibility.groups.map(categoryId),
-    doc_passport: WAITING,
-    doc_address: WAITING,
-    doc_funding_front: WAITING,
-    doc_funding_back: WAITING,
+    ...presentOnUser(documents),
     account: session.kind,
   };
 }

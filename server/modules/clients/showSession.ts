@@ -7,6 +7,7 @@ import type { Pool } from '../../database/pool.ts';
 import type { Desk } from '../dealing/index.ts';
 import type { Session } from '../sessions/index.ts';
 import type { LevelReader } from './levels.ts';
+import { listCurrentDocuments } from '../verification/index.ts';
 import { presentSession } from './present.ts';
 import { findById } from './store.ts';
 
@@ -23,11 +24,12 @@ export async function showSession(
   token: string,
 ): Promise<Result<WireSession>> {
   const { brandId, clientId, accounts } = session;
-  const { client, level } = await transaction(pool, brandId, async (connection) => ({
+  const { client, level, documents } = await transaction(pool, brandId, async (connection) => ({
     client: await findById(connection, clientId),
     level: await levels(connection, brandId, accounts.real),
+    documents: await listCurrentDocuments(connection, clientId),
   }));
   assert(client !== undefined, 'a session belongs to a client');
   const eligibility = await desk.eligibility({ brandId, accountId: accounts.real });
-  return accept(presentSession({ client, session, token, eligibility, level }));
+  return accept(presentSession({ client, session, token, eligibility, level, documents }));
 }

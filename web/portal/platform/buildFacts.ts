@@ -69,7 +69,7 @@ function buildAsset(): Asset {
 }
 
 function buildUser(groups: readonly number[], verified: boolean): User {
-  const document = { status: 0, note: '', updated: null };
+  const document = { status: 'waiting', note: '', updated: null } as const;
   const all = [0, 1, 2, 3, 4, 5, 6];
   return {
     token: 'token',

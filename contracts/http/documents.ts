@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { documentTypes } from '@candor/domain/clients/documents.ts';
+import { documentStates } from '@candor/domain/clients/onboarding.ts';
+import type { DocumentState } from '@candor/domain/clients/onboarding.ts';
+import { instant } from '../codecs.ts';
+import { binaryFile } from './binaryFile.ts';
+import { call } from './call.ts';
+import { uploadedFile } from './uploadedFile.ts';
+
+/** Specification 4: "0" Waiting, "1" Processing, "2" Approved, "3" Rejected. */
+const status = z.codec(
+  z.enum(['0', '1', '2', '3']),
+  z.custom<DocumentState>((value) => typeof value === 'string'),
+  {
+    decode: (text) => documentStates[['0', '1', '2', '3'].indexOf(text)] ?? 'waiting',
+    encode: (state) => (['0', '1', '2', '3'] as const)[documentStates.indexOf(state)] ?? '0',
+  },
+);
+
+/** A document as it stands among the fields of a user. */
+export const documentOnUser = z.object({ status, note: z.string(), updated: z.nullable(instant) });
+export type DocumentOnUser = z.output<typeof documentOnUser>;
+
+const type = z.enum(documentTypes);
+
+export const clientDocument = z.object({
+  type,
+  status,
+  /** Why it was rejected. */
+  note: z.string(),
+  updated: z.nullable(instant),
+  file: z.nullable(z.object({ name: z.string(), bytes: z.number(), pages: z.number(), uploaded: instant })),
+  /** Who opened the file, the latest first; null is the client himself, otherwise the role of one of the staff. */
+  opened: z.array(z.object({ by: z.nullable(z.string()), at: instant })),
+});
+export type ClientDocument = z.output<typeof clientDocument>;
+
+const documents = z.array(clientDocument);
+export type DocumentsAnswer = z.output<typeof documents>;
+
+export const upload = call({
+  method: 'POST',
+  path: '/api/accounts/upload',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  upload: true,
+  summary:
+    'Sends one document as multipart: the file in `files`, its `type`, and `token` unless it is in the header. jpg, jpeg or pdf, at most 2MB.',
+  request: z.strictObject({ type, files: uploadedFile }),
+  answer: documents,
+});
+
+export const list = call({
+  method: 'POST',
+  path: '/api/accounts/documents',
+  auth: 'client',
+  rate: 'read',
+  userAction: false,
+  summary: 'The four documents of the client, and who has opened them.',
+  request: z.strictObject({}),
+  answer: documents,
+});
+
+export const link = call({
+  method: 'POST',
+  path: '/api/accounts/documents/link',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  summary: "A link that opens the client's own current file once, within a minute.",
+  request: z.strictObject({ type }),
+  answer: z.object({ link: z.string() }),
+});
+
+export const get = call({
+  method: 'GET',
+  path: '/api/documents/:link',
+  auth: 'none',
+  rate: 'public',
+  userAction: false,
+  summary: 'The file behind such a link, to be saved.',
+  request: z.strictObject({ link: z.string().check(z.regex(/^[\w-]{43}$/)) }),
+  answer: binaryFile,
+});

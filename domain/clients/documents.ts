@@ -1,0 +1,64 @@
+import { accept, refuse } from '../result.ts';
+import type { Result } from '../result.ts';
+import type { DocumentState } from './onboarding.ts';
+
+/** What a client proves who he is with, in the wire's words (specification 7). */
+export const documentTypes = ['doc_passport', 'doc_address', 'doc_funding_front', 'doc_funding_back'] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
+/** Ruling R12: these two, approved, make a client verified; funding documents are for those who pay by card. */
+export const VERIFYING_TYPES = ['doc_passport', 'doc_address'] as const satisfies readonly DocumentType[];
+
+/** Specification 9: 2MB. */
+export const DOCUMENT_BYTES_MAXIMUM = 2 * 1024 * 1024;
+export const DOCUMENT_PAGES_MAXIMUM = 20;
+/** A rejection tells the client what to send instead. */
+export const REJECTION_NOTE = { minimum: 3, maximum: 300 } as const;
+
+/** What of a client's own file he may be told, for a file that is refused. */
+export const fileFaults = [
+  'empty',
+  'tooLarge',
+  'name',
+  'extension',
+  'content',
+  'damaged',
+  'hidden',
+  'tooManyPixels',
+  'active',
+  'encrypted',
+  'tooManyPages',
+  'malware',
+] as const;
+export type FileFault = (typeof fileFaults)[number];
+
+/** Rule VE-1: a file is taken where none waits for a decision or has been approved. */
+export function decideUpload(state: DocumentState): Result<true> {
+  return state === 'waiting' || state === 'rejected' ? accept(true) : refuse({ code: 'documentNotAsked' });
+}
+
+/** Rule VE-2: only what is being looked at is approved, and only what a scanner has called clean. */
+export function decideApproval(document: { readonly state: DocumentState; readonly isScanned: boolean }): Result<true> {
+  if (document.state !== 'processing') return refuse({ code: 'documentDecided' });
+  return document.isScanned ? accept(true) : refuse({ code: 'documentNotScanned' });
+}
+
+/** Rule VE-3: a rejection has a reason that the client reads. */
+export function decideRejection(state: DocumentState, reason: string): Result<string> {
+  if (state !== 'processing') return refuse({ code: 'documentDecided' });
+  const note = reason.trim();
+  const { minimum, maximum } = REJECTION_NOTE;
+  if (note.length < minimum || note.length > maximum) {
+    return refuse({
+      code: 'rejectionNote',
+      field: 'reason',
+      params: { minimum: String(minimum), maximum: String(maximum) },
+    });
+  }
+  return accept(note);
+}
+
+/** Rule VE-4, ruling R12: is the client verified by the states of his documents? */
+export function isVerifiedBy(states: Readonly<Partial<Record<DocumentType, DocumentState>>>): boolean {
+  return VERIFYING_TYPES.every((type) => states[type] === 'approved');
+}

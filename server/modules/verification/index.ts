@@ -1,0 +1,11 @@
+export { approveDocument, rejectDocument } from './decideDocument.ts';
+export type { Alongside } from './decideDocument.ts';
+export { readDocumentKeys } from './keys.ts';
+export { listWaitingDocuments } from './listWaiting.ts';
+export { openDocument } from './openDocument.ts';
+export type { OpenedDocument, StaffMember } from './openDocument.ts';
+export type { VerificationParts } from './parts.ts';
+export { presentOnUser } from './present.ts';
+export { listCurrent as listCurrentDocuments } from './store.ts';
+export type { StoredDocument, WaitingDocument } from './store.ts';
+export { carryOutOrders } from './verifyClients.ts';

@@ -1,0 +1,30 @@
+import type { FileFault } from '@candor/domain/clients/documents.ts';
+
+export type Media = 'image/jpeg' | 'application/pdf';
+
+const NAME_MAXIMUM = 200;
+const MEDIA: Readonly<Record<string, Media>> = { jpg: 'image/jpeg', jpeg: 'image/jpeg', pdf: 'application/pdf' };
+/** Control characters, characters that turn or hide others, and whatever separates folders. */
+const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}/\\:*?"<>|]/u;
+/** What a machine may take for the name's real ending: bill.php.jpg. */
+const OTHER_ENDINGS = new Set(
+  (
+    'php php3 php4 php5 php7 phtml phar asp aspx ashx jsp jspx cgi pl py rb sh bash exe com bat cmd msi scr dll ps1 ' +
+    'vbs vbe js mjs cjs jse wsf hta jar class html htm xhtml shtml svg svgz xml swf htaccess lnk url zip rar 7z gz ' +
+    'tar iso doc docm docx xls xlsm xlsx ppt pptm rtf png gif webp bmp tif tiff heic jpg jpeg pdf'
+  ).split(' '),
+);
+
+/** What the ending of a name promises, or what is wrong with the name (T27). */
+export function mediaOfName(name: string): Media | { readonly fault: FileFault } {
+  if (name.length === 0 || name.length > NAME_MAXIMUM || FORBIDDEN.test(name) || !name.isWellFormed()) {
+    return { fault: 'name' };
+  }
+  const parts = name.toLowerCase().split('.');
+  const ending = parts.pop() ?? '';
+  const media = Object.hasOwn(MEDIA, ending) ? MEDIA[ending] : undefined;
+  if (media === undefined || parts.length === 0) return { fault: 'extension' };
+  const [stem = '', ...middle] = parts;
+  if (stem.trim() === '' || middle.some((part) => OTHER_ENDINGS.has(part.trim()))) return { fault: 'name' };
+  return media;
+}

@@ -1,0 +1,53 @@
+import { Worker } from 'node:worker_threads';
+import type { CleanFile, Inspected, NamedBytes } from './inspectFile.ts';
+import type { Answer, Question } from './messages.ts';
+
+const LIMIT_MS = 20_000;
+const MEMORY_MIB = 512;
+/** Two cores read two files; the others wait. */
+const AT_ONCE = 2;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Reads a file in a thread of its own, with an end to its time and memory; one that reaches either is damaged. */
+export async function inspectApart(file: NamedBytes): Promise<Inspected> {
+  const answer = await ask({ kind: 'inspect', file });
+  return answer?.kind === 'inspected' ? answer.inspected : { fault: 'damaged' };
+}
+
+/** Its pages as pictures, with a watermark; undefined when it cannot be drawn. */
+export async function rasterApart(
+  file: Pick<CleanFile, 'media' | 'bytes'>,
+  watermark: string,
+): Promise<readonly Uint8Array[] | undefined> {
+  const answer = await ask({ kind: 'raster', file, watermark });
+  return answer?.kind === 'pages' ? answer.pages : undefined;
+}
+
+async function ask(question: Question): Promise<Answer | undefined> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => void waiting.push(resolve));
+  running++;
+  try {
+    return await runThread(question);
+  } finally {
+    running--;
+    waiting.shift()?.();
+  }
+}
+
+function runThread(question: Question): Promise<Answer | undefined> {
+  return new Promise((resolve) => {
+    const worker = new Worker(new URL('./inspectThread.ts', import.meta.url), {
+      workerData: question,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MIB },
+    });
+    const limit = setTimeout(() => void worker.terminate(), LIMIT_MS);
+    worker.once('message', resolve);
+    worker.once('error', () => resolve(undefined));
+    worker.once('exit', () => {
+      clearTimeout(limit);
+      resolve(undefined);
+    });
+  });
+}

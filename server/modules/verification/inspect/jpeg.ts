@@ -1,0 +1,34 @@
+import type { FileFault } from '@candor/domain/clients/documents.ts';
+import sharp from 'sharp';
+import { hidesOther } from './hidden.ts';
+import { jpegParts } from './jpegParts.ts';
+
+/** T29: a picture of more pixels is refused before it is unpacked; cameras of today have half of it. */
+export const PIXELS_MAXIMUM = 25e6;
+/** Enough to read the small print of a passport. */
+const SIDE_MAXIMUM = 3_200;
+const QUALITY = 88;
+
+/**
+ * The picture written anew, so that nothing but its pixels is left: no place, no camera, no second file behind it
+ * (T28). What carries a second file on purpose is refused.
+ */
+export async function cleanJpeg(bytes: Uint8Array): Promise<Uint8Array | { readonly fault: FileFault }> {
+  const parts = jpegParts(bytes);
+  if (parts === undefined) return { fault: 'damaged' };
+  if (hidesOther(parts.rest) || parts.segments.some(hidesOther)) return { fault: 'hidden' };
+  try {
+    const image = sharp(bytes, { limitInputPixels: PIXELS_MAXIMUM, failOn: 'warning', unlimited: false });
+    const { format, width, height } = await image.metadata();
+    if (format !== 'jpeg') return { fault: 'content' };
+    if (width * height > PIXELS_MAXIMUM) return { fault: 'tooManyPixels' };
+    return await image
+      .autoOrient()
+      .resize({ width: SIDE_MAXIMUM, height: SIDE_MAXIMUM, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .jpeg({ quality: QUALITY })
+      .toBuffer();
+  } catch (error) {
+    return { fault: /pixel limit/.test(String(error)) ? 'tooManyPixels' : 'damaged' };
+  }
+}

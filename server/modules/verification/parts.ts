@@ -1,0 +1,16 @@
+import type { Clock } from '../../clock.ts';
+import type { Pool } from '../../database/pool.ts';
+import type { Scanner } from '../../providers/antivirus/interface.ts';
+import type { FileStore } from '../../providers/files/interface.ts';
+import type { Desk } from '../dealing/index.ts';
+import type { DocumentKeys } from './keys.ts';
+
+/** What the commands of this module work with. */
+export interface VerificationParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly keys: DocumentKeys;
+  readonly files: FileStore;
+  readonly scanner: Scanner;
+  readonly desk: Pick<Desk, 'eligibility' | 'setEligibility'>;
+}

@@ -1,0 +1,291 @@
+import type { DocumentType } from '@candor/domain/clients/documents.ts';
+import type { DocumentState } from '@candor/domain/clients/onboarding.ts';
+import type { AccountId, BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import { toTimestamp } from '../../database/pool.ts';
+import type { Connection } from '../../database/pool.ts';
+import type { Media } from './inspect/fileName.ts';
+import type { WrappedKey } from './keys.ts';
+
+/** One upload. */
+export interface StoredDocument {
+  readonly id: number;
+  readonly brandId: BrandId;
+  readonly clientId: ClientId;
+  readonly type: DocumentType;
+  readonly state: DocumentState;
+  readonly note: string;
+  readonly fileName: string;
+  readonly media: Media;
+  readonly bytes: number;
+  readonly pages: number;
+  readonly fileId: string;
+  /** Undefined: erased. */
+  readonly key: WrappedKey | undefined;
+  /** Undefined: no scanner has looked at it yet. */
+  readonly scannedBy: string | undefined;
+  readonly uploadedAt: Instant;
+  readonly decidedAt: Instant | undefined;
+}
+
+export type NewDocument = Omit<StoredDocument, 'id' | 'state' | 'note' | 'decidedAt' | 'key'> & {
+  readonly key: WrappedKey;
+};
+
+interface DocumentRow {
+  readonly id: number;
+  readonly brand_id: string;
+  readonly client_id: number;
+  readonly type: DocumentType;
+  readonly state: DocumentState;
+  readonly note: string;
+  readonly file_name: string;
+  readonly media: Media;
+  readonly bytes: number;
+  readonly pages: number;
+  readonly file_id: string;
+  readonly key_version: number;
+  readonly wrapped_key: Buffer | null;
+  readonly scanned_by: string | null;
+  readonly uploaded_at: Instant;
+  readonly decided_at: Instant | null;
+}
+
+/** Ids are 53-bit integers: as double precision they arrive as exact numbers. */
+const COLUMNS = `document.id::float8, document.brand_id, document.client_id::float8, type, state, note, file_name, media,
+  bytes, pages, file_id, key_version, wrapped_key, scanned_by, uploaded_at, decided_at`;
+
+/** Undefined: one of this type is waiting or approved already; the index decides, also between two at once. */
+export async function insertDocument(connection: Connection, one: NewDocument): Promise<StoredDocument | undefined> {
+  const found = await connection.query<DocumentRow>(
+    `INSERT INTO document (brand_id, client_id, type, state, file_name, media, bytes, pages, file_id, key_version,
+                           wrapped_key, scanned_by, uploaded_at)
+     VALUES ($1, $2, $3, 'processing', $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     ON CONFLICT (brand_id, client_id, type) WHERE state <> 'rejected' DO NOTHING RETURNING ${COLUMNS}`,
+    [
+      one.brandId,
+      one.clientId,
+      one.type,
+      one.fileName,
+      one.media,
+      one.bytes,
+      one.pages,
+      one.fileId,
+      one.key.version,
+      one.key.wrapped,
+      one.scannedBy ?? null,
+      toTimestamp(one.uploadedAt),
+    ],
+  );
+  return found.rows.map(toDocument)[0];
+}
+
+/** The newest of each type. */
+export async function listCurrent(connection: Connection, clientId: ClientId): Promise<StoredDocument[]> {
+  const found = await connection.query<DocumentRow>(
+    `SELECT DISTINCT ON (type) ${COLUMNS} FROM document WHERE client_id = $1 ORDER BY type, document.id DESC`,
+    [clientId],
+  );
+  return found.rows.map(toDocument);
+}
+
+/** Everything a client ever sent, the latest first. */
+export async function listAll(connection: Connection, clientId: ClientId): Promise<StoredDocument[]> {
+  const found = await connection.query<DocumentRow>(
+    `SELECT ${COLUMNS} FROM document WHERE client_id = $1 ORDER BY document.id DESC`,
+    [clientId],
+  );
+  return found.rows.map(toDocument);
+}
+
+export async function findDocument(connection: Connection, id: number): Promise<StoredDocument | undefined> {
+  const found = await connection.query<DocumentRow>(`SELECT ${COLUMNS} FROM document WHERE id = $1`, [id]);
+  return found.rows.map(toDocument)[0];
+}
+
+/** Until the transaction ends nobody else decides about it. */
+export async function lockDocument(connection: Connection, id: number): Promise<StoredDocument | undefined> {
+  const found = await connection.query<DocumentRow>(`SELECT ${COLUMNS} FROM document WHERE id = $1 FOR UPDATE`, [id]);
+  return found.rows.map(toDocument)[0];
+}
+
+export interface WaitingDocument extends StoredDocument {
+  readonly client: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly email: string;
+    readonly pin: string;
+    readonly country: string | undefined;
+    readonly birthDate: string | undefined;
+    readonly address: string;
+  };
+}
+
+interface WaitingRow extends DocumentRow {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly pin: string;
+  readonly country: string | null;
+  readonly birth_date: string | null;
+  readonly address: string;
+}
+
+/** What staff have to look at, the longest waiting first, beside what the client says of himself. */
+export async function listWaiting(connection: Connection): Promise<WaitingDocument[]> {
+  const found = await connection.query<WaitingRow>(
+    `SELECT ${COLUMNS}, first_name, last_name, email, pin, country, birth_date::text,
+            concat_ws(', ', nullif(street, ''), nullif(concat_ws(' ', nullif(zip_code, ''), nullif(city, '')), ''),
+                      nullif(region, '')) AS address
+     FROM document
+     JOIN (SELECT id AS owner_id, first_name, last_name, email, pin, country, birth_date, street, zip_code, city,
+                  client.state AS region FROM client) AS owner
+       ON owner_id = document.client_id
+     WHERE state = 'processing' ORDER BY uploaded_at, document.id`,
+  );
+  return found.rows.map((row) => ({
+    ...toDocument(row),
+    client: {
+      firstName: row.first_name,
+      lastName: row.last_name,
+      email: row.email,
+      pin: row.pin,
+      country: row.country ?? undefined,
+      birthDate: row.birth_date ?? undefined,
+      address: row.address,
+    },
+  }));
+}
+
+export async function updateDecision(
+  connection: Connection,
+  { id, state, note, now }: { id: number; state: 'approved' | 'rejected'; note: string; now: Instant },
+): Promise<void> {
+  await connection.query('UPDATE document SET state = $2, note = $3, decided_at = $4 WHERE id = $1', [
+    id,
+    state,
+    note,
+    toTimestamp(now),
+  ]);
+}
+
+export async function updateScan(connection: Connection, id: number, scannedBy: string): Promise<void> {
+  await connection.query('UPDATE document SET scanned_by = $2 WHERE id = $1', [id, scannedBy]);
+}
+
+/** Without its key the file is noise (T31); what was decided about it stays. */
+export async function eraseKey(connection: Connection, id: number, now: Instant): Promise<void> {
+  await connection.query('UPDATE document SET wrapped_key = NULL, erased_at = $2 WHERE id = $1', [
+    id,
+    toTimestamp(now),
+  ]);
+}
+
+/** Who opened it: the client himself where there is no role. */
+export interface DocumentAccess {
+  readonly documentId: number;
+  readonly staffRole: string | undefined;
+  readonly openedAt: Instant;
+}
+
+export async function insertAccess(
+  connection: Connection,
+  { brandId, id }: StoredDocument,
+  staff: { readonly id: number; readonly role: string } | undefined,
+  now: Instant,
+): Promise<void> {
+  await connection.query(
+    `INSERT INTO document_access (brand_id, document_id, staff_role, staff_id, opened_at) VALUES ($1, $2, $3, $4, $5)`,
+    [brandId, id, staff?.role ?? null, staff?.id ?? null, toTimestamp(now)],
+  );
+}
+
+export async function listAccess(connection: Connection, clientId: ClientId): Promise<DocumentAccess[]> {
+  const found = await connection.query<{ document_id: number; staff_role: string | null; opened_at: Instant }>(
+    `SELECT document_id::float8, staff_role, opened_at FROM document_access
+     JOIN document ON document.id = document_access.document_id
+     WHERE document.client_id = $1 ORDER BY document_access.id DESC`,
+    [clientId],
+  );
+  return found.rows.map((row) => ({
+    documentId: row.document_id,
+    staffRole: row.staff_role ?? undefined,
+    openedAt: row.opened_at,
+  }));
+}
+
+export async function insertLink(
+  connection: Connection,
+  { brandId, id }: StoredDocument,
+  linkHash: Buffer,
+  expiresAt: Instant,
+): Promise<void> {
+  await connection.query('DELETE FROM document_link WHERE expires_at < $1', [toTimestamp(expiresAt - 86_400_000)]);
+  await connection.query(
+    'INSERT INTO document_link (link_hash, brand_id, document_id, expires_at) VALUES ($1, $2, $3, $4)',
+    [linkHash, brandId, id, toTimestamp(expiresAt)],
+  );
+}
+
+/** The document of a link that was not used yet; from now on it is. */
+export async function spendLink(connection: Connection, linkHash: Buffer, now: Instant): Promise<number | undefined> {
+  const found = await connection.query<{ document_id: number }>(
+    `UPDATE document_link SET used_at = $2 WHERE link_hash = $1 AND used_at IS NULL AND expires_at > $2
+     RETURNING document_id::float8`,
+    [linkHash, toTimestamp(now)],
+  );
+  return found.rows[0]?.document_id;
+}
+
+export interface VerificationOrder {
+  readonly documentId: number;
+  readonly accounts: readonly AccountId[];
+}
+
+export async function insertOrder(
+  connection: Connection,
+  { brandId, clientId, id }: StoredDocument,
+  now: Instant,
+): Promise<void> {
+  await connection.query(
+    `INSERT INTO verification_order (brand_id, document_id, client_id, ordered_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT DO NOTHING`,
+    [brandId, id, clientId, toTimestamp(now)],
+  );
+}
+
+/** Clients who are to be verified and, as far as is known, are not yet. */
+export async function listOrders(connection: Connection): Promise<VerificationOrder[]> {
+  const found = await connection.query<{ document_id: number; accounts: number[] }>(
+    `SELECT document_id::float8, array_agg(trading_account.id::float8) AS accounts FROM verification_order
+     JOIN trading_account ON trading_account.client_id = verification_order.client_id
+     WHERE done_at IS NULL GROUP BY document_id`,
+  );
+  return found.rows.map((row) => ({ documentId: row.document_id, accounts: row.accounts }));
+}
+
+export async function updateOrderDone(connection: Connection, documentId: number, now: Instant): Promise<void> {
+  await connection.query('UPDATE verification_order SET done_at = $2 WHERE document_id = $1', [
+    documentId,
+    toTimestamp(now),
+  ]);
+}
+
+function toDocument(row: DocumentRow): StoredDocument {
+  return {
+    id: row.id,
+    brandId: row.brand_id,
+    clientId: row.client_id,
+    type: row.type,
+    state: row.state,
+    note: row.note,
+    fileName: row.file_name,
+    media: row.media,
+    bytes: row.bytes,
+    pages: row.pages,
+    fileId: row.file_id,
+    key: row.wrapped_key === null ? undefined : { version: row.key_version, wrapped: row.wrapped_key },
+    scannedBy: row.scanned_by ?? undefined,
+    uploadedAt: row.uploaded_at,
+    decidedAt: row.decided_at ?? undefined,
+  };
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import type { BrandId } from '@candor/domain/ids.ts';
+import type { WrappedKey } from './keys.ts';
+import type { VerificationParts } from './parts.ts';
+import type { StoredDocument } from './store.ts';
+
+export interface KeptFile {
+  readonly fileId: string;
+  readonly key: WrappedKey;
+}
+
+type VaultParts = Pick<VerificationParts, 'keys' | 'files'>;
+
+/** Locks the bytes and puts them away. */
+export async function keepFile({ keys, files }: VaultParts, brandId: BrandId, bytes: Uint8Array): Promise<KeptFile> {
+  const fileId = randomBytes(16).toString('hex');
+  const { locked, key } = keys.lock(brandId, fileId, bytes);
+  await files.put(fileId, locked);
+  return { fileId, key };
+}
+
+/** The bytes as they were kept; undefined when they were erased. */
+export async function readFile(
+  { keys, files }: VaultParts,
+  { brandId, fileId, key }: StoredDocument,
+): Promise<Uint8Array | undefined> {
+  if (key === undefined) return undefined;
+  const locked = await files.get(fileId);
+  return locked === undefined ? undefined : keys.unlock(brandId, fileId, locked, key);
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import type { Brand } from '@candor/brands/schema.ts';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Pool } from '../database/pool.ts';
+import type { Desk } from '../modules/dealing/index.ts';
+import { carryOutOrders, readDocumentKeys } from '../modules/verification/index.ts';
+import type { VerificationParts } from '../modules/verification/index.ts';
+import { clamdScanner } from '../providers/antivirus/clamd/clamd.ts';
+import { embeddedScanner } from '../providers/antivirus/embedded/embedded.ts';
+import { DiskFiles } from '../providers/files/disk/disk.ts';
+
+const SWEEP_MS = 60_000;
+
+interface DocumentSetup {
+  readonly config: Config;
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly desk: Desk;
+}
+
+/** Where clients' documents lie, what locks them and who scans them. */
+export function openDocuments({ config, pool, clock, desk }: DocumentSetup): VerificationParts {
+  const { clamd } = config;
+  return {
+    pool,
+    clock,
+    desk,
+    keys: readDocumentKeys(join(config.dataDir, 'documentKeys.json'), config.mode),
+    files: new DiskFiles(join(config.dataDir, 'documents')),
+    scanner: clamd === undefined ? embeddedScanner : clamdScanner(clamd.host, clamd.port),
+  };
+}
+
+/** Once a minute asks dealing again for what it may not have heard; returns the function that ends it. */
+export function sweepVerification(parts: VerificationParts, brands: readonly Brand[], log: Logger): () => void {
+  const sweep = async (): Promise<void> => {
+    for (const { id } of brands) {
+      try {
+        await carryOutOrders(parts, id);
+      } catch (error) {
+        log.warn({ error: String(error) }, 'clients were not verified');
+      }
+    }
+  };
+  const timer = setInterval(() => void sweep(), SWEEP_MS);
+  return () => clearInterval(timer);
+}
