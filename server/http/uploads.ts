@@ -81,7 +81,7 @@ function fieldText({ value, valueTruncated, fieldnameTruncated }: MultipartValue
 /** Undefined: larger than what is taken. */
 async function readFile({ file, filename }: MultipartFile): Promise<UploadedFile | undefined> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of file) chunks.push(chunk as Uint8Array);
+  for await (const chunk of file) if (chunk instanceof Uint8Array) chunks.push(chunk);
   if (file.truncated) return undefined;
   const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

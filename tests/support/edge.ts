@@ -118,19 +118,8 @@ export async function startEdge(): Promise<Edge> {
   const sessions = new Sessions(pool, clock);
   const lastGood = new Map<InstrumentSymbol, Quote>();
   const alerts = new AlertWatch({ pool, clock, onTrouble: (error) => log.warn({ error: String(error) }, 'alerts') });
-  const app = await createTestApp({
-    pool,
-    clock,
-    brand,
-    brands,
-    sessions,
-    desk,
-    documents,
-    alerts,
-    lastGood,
-    log,
-    bus,
-  });
+  const parts = { pool, clock, brand, brands, sessions, desk, documents, alerts, lastGood, log, bus };
+  const app = await createTestApp(parts);
   const stop = async (): Promise<void> => {
     await app.close();
     await alerts.stop();
@@ -140,23 +129,7 @@ export async function startEdge(): Promise<Edge> {
     await database.drop();
     documents.remove();
   };
-  return {
-    app,
-    database,
-    pool,
-    clock,
-    brand,
-    sessions,
-    engine,
-    desk,
-    documents,
-    alerts,
-    lastGood,
-    bus,
-    log,
-    written,
-    stop,
-  };
+  return { ...parts, app, database, engine, written, stop };
 }
 
 const presentation = {

@@ -89,7 +89,7 @@ describe('sending a document', () => {
   it('VE-1 takes one of each type, and of two at the same moment one', async () => {
     const { sent } = await newClient(edge);
     const both = await Promise.all([upload(edge, { bytes: picture }, sent), upload(edge, { bytes: picture }, sent)]);
-    expect(both.map(({ code }) => code).toSorted()).toEqual(['documentNotAsked', undefined]);
+    expect(both.filter(({ code }) => code === 'documentNotAsked')).toHaveLength(1);
     expect((await upload(edge, { bytes: picture }, sent)).code).toBe('documentNotAsked');
   });
 

@@ -9,5 +9,6 @@ async function answerTo(question: Question): Promise<Answer> {
   return { kind: 'pages', pages: await rasterPages(question.file, question.watermark) };
 }
 
-// The thread was started with a question by `inspector.ts` alone.
-parentPort?.postMessage(await answerTo(workerData as Question));
+// The thread is started by `inspector.ts` alone, with a question.
+const question: Question = workerData;
+parentPort?.postMessage(await answerTo(question));
