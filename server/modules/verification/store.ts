@@ -88,15 +88,6 @@ export async function listCurrent(connection: Connection, clientId: ClientId): P
   return found.rows.map(toDocument);
 }
 
-/** Everything a client ever sent, the latest first. */
-export async function listAll(connection: Connection, clientId: ClientId): Promise<StoredDocument[]> {
-  const found = await connection.query<DocumentRow>(
-    `SELECT ${COLUMNS} FROM document WHERE client_id = $1 ORDER BY document.id DESC`,
-    [clientId],
-  );
-  return found.rows.map(toDocument);
-}
-
 export async function findDocument(connection: Connection, id: number): Promise<StoredDocument | undefined> {
   const found = await connection.query<DocumentRow>(`SELECT ${COLUMNS} FROM document WHERE id = $1`, [id]);
   return found.rows.map(toDocument)[0];

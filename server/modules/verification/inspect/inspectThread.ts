@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { inspectFile } from './inspectFile.ts';
+import { readQuestion } from './messages.ts';
 import type { Answer, Question } from './messages.ts';
 import { rasterPages } from './raster.ts';
 
@@ -9,6 +10,4 @@ async function answerTo(question: Question): Promise<Answer> {
   return { kind: 'pages', pages: await rasterPages(question.file, question.watermark) };
 }
 
-// The thread is started by `inspector.ts` alone, with a question.
-const question: Question = workerData;
-parentPort?.postMessage(await answerTo(question));
+parentPort?.postMessage(await answerTo(readQuestion(workerData)));

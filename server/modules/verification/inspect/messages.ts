@@ -1,10 +1,24 @@
-import type { CleanFile, Inspected, NamedBytes } from './inspectFile.ts';
+import { z } from 'zod';
+import type { Inspected } from './inspectFile.ts';
+
+const bytes = z.instanceof(Uint8Array);
 
 /** What the inspecting thread can be asked, one question for each thread. */
-export type Question =
-  | { readonly kind: 'inspect'; readonly file: NamedBytes }
-  | { readonly kind: 'raster'; readonly file: Pick<CleanFile, 'media' | 'bytes'>; readonly watermark: string };
+const question = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('inspect'), file: z.object({ name: z.string(), bytes }) }),
+  z.object({
+    kind: z.literal('raster'),
+    file: z.object({ media: z.enum(['image/jpeg', 'application/pdf']), bytes }),
+    watermark: z.string(),
+  }),
+]);
+export type Question = z.output<typeof question>;
 
 export type Answer =
   | { readonly kind: 'inspected'; readonly inspected: Inspected }
   | { readonly kind: 'pages'; readonly pages: readonly Uint8Array[] };
+
+/** A thread's question, checked, since it crosses threads untyped. */
+export function readQuestion(workerData: unknown): Question {
+  return question.parse(workerData);
+}
