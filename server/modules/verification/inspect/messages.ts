@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Inspected } from './inspectFile.ts';
 
-const bytes = z.instanceof(Uint8Array);
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 /** What the inspecting thread can be asked, one question for each thread. */
 const question = z.discriminatedUnion('kind', [
