@@ -95,6 +95,14 @@ export const refusalCodes = [
   'withdrawalNoBalance',
   'topUpReal',
   'topUpNotNeeded',
+  // The office
+  'invitationInvalid',
+  'invitationNeeded',
+  'rolesConflict',
+  'approvalWaiting',
+  'approvalOwn',
+  'approvalOver',
+  'screeningOpen',
   // The wire and the machine
   'malformed',
   'commandReused',

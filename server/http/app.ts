@@ -14,6 +14,8 @@ import { sendError, sendRefusal } from './errors.ts';
 import { parseExactJson } from './exactJson.ts';
 import { hostnameOf } from './hosts.ts';
 import type { Hosts } from './hosts.ts';
+import { addOffice, siteConstraint } from './office.ts';
+import type { OfficeParts } from './office.ts';
 import type { Rates } from './rates.ts';
 import { addReadiness } from './readiness.ts';
 import type { Readiness } from './readiness.ts';
@@ -35,6 +37,8 @@ export interface AppParts {
   readonly readiness?: () => Promise<Readiness>;
   /** What else health tells, in words that hold no secret. */
   readonly condition?: () => Readonly<Record<string, string>>;
+  /** The office's calls and pages, which exist on its own host only. */
+  readonly office?: OfficeParts;
   /** Adds the pages: everything that is not below /api. */
   readonly addPages?: (app: FastifyInstance, pages: PageParts) => Promise<void> | void;
 }
@@ -70,6 +74,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAXIMUM,
     requestTimeout: REQUEST_LIMIT_MS,
+    routerOptions: { constraints: { site: siteConstraint(hosts) } },
     http: { headersTimeout: HEADERS_LIMIT_MS, connectionsCheckingInterval: 2_000 },
     frameworkErrors: (error, request, reply) => void sendError(error, reply, request.log),
   });
@@ -95,6 +100,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   addCalls(app, { ...parts, brandOf });
   addUdf(app, { handlers: parts.udf, rates: parts.rates, hosts, brandOf });
   addDocs(app, brandOf);
+  if (parts.office !== undefined) await addOffice(app, parts.office);
   app.all('/api/*', (_request, reply) => sendRefusal(reply, { code: 'notFound' }));
   await parts.addPages?.(app, { brandOf, sessions: parts.sessions });
   return app;
@@ -112,7 +118,8 @@ function guard(hosts: Hosts) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     if (isApi(request)) reply.headers(API_HEADERS);
     if (request.protocol === 'https') reply.header('Strict-Transport-Security', HTTPS_ONLY);
-    if (hosts.find(hostnameOf(request.headers.host)) === undefined) {
+    const hostname = hostnameOf(request.headers.host);
+    if (hosts.find(hostname) === undefined && !hosts.isOffice(hostname)) {
       return sendRefusal(reply, { code: 'notFound' }, 421);
     }
     const reads = request.method === 'GET' || request.method === 'HEAD';

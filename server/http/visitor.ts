@@ -6,8 +6,12 @@ import { addressSubject } from './rates.ts';
 
 /** What a request says of whoever sends it, in the modules' words. */
 export function visitorOf(request: FastifyRequest, reply: FastifyReply, brand: Brand): Visitor {
+  return { brand, ...officeVisitorOf(request, reply) };
+}
+
+/** The same where no brand is meant. */
+export function officeVisitorOf(request: FastifyRequest, reply: FastifyReply): Omit<Visitor, 'brand'> {
   return {
-    brand,
     host: hostnameOf(request.headers.host),
     ip: addressSubject(request.ip),
     origin: originOf(request),

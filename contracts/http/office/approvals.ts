@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { approvalStates, approvalSubjects } from '@candor/domain/approvals/approval.ts';
+import { flag, id, instant } from '../../codecs.ts';
+import { staffCall } from './call.ts';
+
+/** Why something is done: at least a word, at most a paragraph. */
+export const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500));
+
+export const change = z.object({ name: z.string(), before: z.string(), after: z.string() });
+
+export const approval = z.object({
+  id,
+  subject: z.enum(approvalSubjects),
+  client: z.nullable(z.object({ id, name: z.string() })),
+  changes: z.array(change),
+  reason: z.string(),
+  requested_by: z.string(),
+  requested_at: instant,
+  expires_at: instant,
+  state: z.enum(approvalStates),
+  decided_by: z.nullable(z.string()),
+  decided_at: z.nullable(instant),
+  decision_reason: z.string(),
+  /** An approved change is carried out at once; where that failed it is tried again. */
+  applied: flag,
+  mine: flag,
+  /** Why the caller cannot decide it; absent where he can. */
+  obstacle: z.nullable(z.enum(['own', 'role', 'over'])),
+});
+export type Approval = z.output<typeof approval>;
+
+export const list = staffCall('approvals.read', {
+  method: 'GET',
+  path: '/api/office/approvals',
+  rate: 'read',
+  userAction: false,
+  summary: 'What waits for a second person, and what was decided last.',
+  request: z.strictObject({}),
+  answer: z.array(approval),
+});
+
+export const decide = staffCall('approvals.decide', {
+  method: 'POST',
+  path: '/api/office/approvals/decide',
+  rate: 'write',
+  userAction: true,
+  summary: 'The second person approves or refuses. The requester himself is refused (`approvalOwn`).',
+  request: z.strictObject({ id, approve: flag, reason }),
+  answer: approval,
+});
+
+export const withdraw = staffCall('approvals.withdraw', {
+  method: 'POST',
+  path: '/api/office/approvals/withdraw',
+  rate: 'write',
+  userAction: true,
+  summary: 'Takes an own request back while it waits.',
+  request: z.strictObject({ id }),
+  answer: approval,
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { APPROVAL_LIFE_MS, checkDecision, checkWithdrawal, stateAt } from './approval.ts';
+import type { ApprovalFacts } from './approval.ts';
+
+const NOW = 1_700_000_000_000;
+const asked: ApprovalFacts = {
+  subject: 'verificationOverride',
+  state: 'waiting',
+  requestedBy: 1,
+  expiresAt: NOW + APPROVAL_LIFE_MS,
+};
+
+function codeOf(changes: Partial<ApprovalFacts>, decider: Parameters<typeof checkDecision>[1], now = NOW): string {
+  const result = checkDecision({ ...asked, ...changes }, decider, now);
+  return result.ok ? 'accepted' : result.refusal.code;
+}
+
+const second = { staffId: 2, roles: ['compliance'] } as const;
+
+describe('FE-1 to FE-3 the second person', () => {
+  it.each([
+    ['somebody else of the right role', {}, second, NOW, 'accepted'],
+    ['the requester, whatever his role', {}, { staffId: 1, roles: ['compliance'] }, NOW, 'approvalOwn'],
+    ['somebody of another role', {}, { staffId: 2, roles: ['kycOfficer', 'auditor'] }, NOW, 'forbidden'],
+    ['already approved', { state: 'approved' }, second, NOW, 'approvalOver'],
+    ['already refused', { state: 'refused' }, second, NOW, 'approvalOver'],
+    ['taken back', { state: 'withdrawn' }, second, NOW, 'approvalOver'],
+    ['in its last millisecond', {}, second, NOW + APPROVAL_LIFE_MS - 1, 'accepted'],
+    ['a day old', {}, second, NOW + APPROVAL_LIFE_MS, 'approvalOver'],
+  ] as const)('%s', (_name, changes, decider, now, code) => {
+    expect(codeOf(changes, { ...decider, roles: [...decider.roles] }, now)).toBe(code);
+  });
+
+  it('a request that nobody has looked at has expired by itself', () => {
+    expect(stateAt(asked, NOW)).toBe('waiting');
+    expect(stateAt(asked, asked.expiresAt)).toBe('expired');
+    expect(stateAt({ ...asked, state: 'approved' }, asked.expiresAt)).toBe('approved');
+  });
+});
+
+describe('FE-4 taking a request back', () => {
+  it.each([
+    [{}, 1, NOW, 'accepted'],
+    [{}, 2, NOW, 'forbidden'],
+    [{ state: 'approved' }, 1, NOW, 'approvalOver'],
+    [{}, 1, NOW + APPROVAL_LIFE_MS, 'approvalOver'],
+  ] as const)('%j by %i at %i: %s', (changes, staffId, now, code) => {
+    const result = checkWithdrawal({ ...asked, ...changes }, staffId, now);
+    expect(result.ok ? 'accepted' : result.refusal.code).toBe(code);
+  });
+});

@@ -1,0 +1,56 @@
+import type { Instant } from '../ids.ts';
+import { accept, refuse } from '../result.ts';
+import type { Result } from '../result.ts';
+import type { StaffRole } from '../staff/roles.ts';
+
+/** What is decided by two people. Later desks add their subjects here. */
+export const approvalSubjects = ['verificationOverride'] as const;
+export type ApprovalSubject = (typeof approvalSubjects)[number];
+
+export const approvalStates = ['waiting', 'approved', 'refused', 'withdrawn', 'expired'] as const;
+export type ApprovalState = (typeof approvalStates)[number];
+
+/** Rule FE-3: a request that nobody has decided in this time is over. */
+export const APPROVAL_LIFE_MS = 24 * 60 * 60_000;
+
+/** Rule FE-1: who may ask, and of which roles the second person must be. */
+export const approvalRoles: Readonly<
+  Record<ApprovalSubject, { readonly ask: readonly StaffRole[]; readonly decide: readonly StaffRole[] }>
+> = {
+  verificationOverride: { ask: ['kycOfficer', 'compliance'], decide: ['compliance'] },
+};
+
+export interface ApprovalFacts {
+  readonly subject: ApprovalSubject;
+  readonly state: ApprovalState;
+  readonly requestedBy: number;
+  readonly expiresAt: Instant;
+}
+
+export interface Decider {
+  readonly staffId: number;
+  readonly roles: readonly StaffRole[];
+}
+
+/** The state as it is now: what was not decided in time has expired, whether or not anybody has written that down. */
+export function stateAt({ state, expiresAt }: Pick<ApprovalFacts, 'state' | 'expiresAt'>, now: Instant): ApprovalState {
+  return state === 'waiting' && now >= expiresAt ? 'expired' : state;
+}
+
+/**
+ * Rules FE-1 to FE-3: may this person decide the request now? Refusals: `approvalOver`, `approvalOwn`, `forbidden`.
+ */
+export function checkDecision(approval: ApprovalFacts, { staffId, roles }: Decider, now: Instant): Result<true> {
+  if (stateAt(approval, now) !== 'waiting') return refuse({ code: 'approvalOver' });
+  if (approval.requestedBy === staffId) return refuse({ code: 'approvalOwn' });
+  if (!approvalRoles[approval.subject].decide.some((role) => roles.includes(role))) {
+    return refuse({ code: 'forbidden' });
+  }
+  return accept(true);
+}
+
+/** Rule FE-4: only who has asked may take the request back, and only while it waits. */
+export function checkWithdrawal(approval: ApprovalFacts, staffId: number, now: Instant): Result<true> {
+  if (approval.requestedBy !== staffId) return refuse({ code: 'forbidden' });
+  return stateAt(approval, now) === 'waiting' ? accept(true) : refuse({ code: 'approvalOver' });
+}

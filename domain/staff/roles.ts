@@ -1,0 +1,86 @@
+import { refuse, accept } from '../result.ts';
+import type { Result } from '../result.ts';
+
+/** What a member of staff may be, in each brand for itself. */
+export const staffRoles = [
+  'support',
+  'kycOfficer',
+  'paymentsOfficer',
+  'finance',
+  'dealing',
+  'compliance',
+  'cmsEditor',
+  'cmsPublisher',
+  'brandAdmin',
+  'platformAdmin',
+  'auditor',
+] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/** Everything that can be done in the office. Each call of its contract names one of them. */
+export const staffActions = [
+  'office.enter',
+  'verification.list',
+  'verification.open',
+  'verification.decide',
+  'verification.override',
+  'screening.read',
+  'screening.decide',
+  'approvals.read',
+  'approvals.decide',
+  'approvals.withdraw',
+  'audit.read',
+  'staff.read',
+] as const;
+export type StaffAction = (typeof staffActions)[number];
+
+const everybody = staffRoles;
+
+/** Rule ST-1: the one table of who may do what. What is not listed is forbidden. */
+export const rolesFor: Readonly<Record<StaffAction, readonly StaffRole[]>> = {
+  'office.enter': everybody,
+  'verification.list': ['kycOfficer', 'compliance', 'auditor'],
+  'verification.open': ['kycOfficer', 'compliance'],
+  'verification.decide': ['kycOfficer'],
+  'verification.override': ['kycOfficer', 'compliance'],
+  'screening.read': ['kycOfficer', 'compliance', 'auditor'],
+  'screening.decide': ['compliance'],
+  'approvals.read': ['kycOfficer', 'compliance', 'brandAdmin', 'platformAdmin', 'auditor'],
+  'approvals.decide': ['compliance', 'platformAdmin'],
+  'approvals.withdraw': ['kycOfficer', 'compliance', 'brandAdmin', 'platformAdmin'],
+  'audit.read': ['compliance', 'auditor'],
+  'staff.read': ['brandAdmin', 'platformAdmin', 'auditor'],
+};
+
+/**
+ * Rule ST-2: what one person must not be at once in a brand. Editing and publishing are kept apart page by page, by the
+ * second person of each publication, and not here.
+ */
+export const forbiddenPairs: readonly (readonly [StaffRole, StaffRole])[] = [
+  ['paymentsOfficer', 'finance'],
+  ['kycOfficer', 'paymentsOfficer'],
+  ['platformAdmin', 'paymentsOfficer'],
+  ['platformAdmin', 'finance'],
+];
+
+/** Rule ST-1: may somebody with these roles do this? */
+export function mayDo(roles: readonly StaffRole[], action: StaffAction): boolean {
+  return rolesFor[action].some((role) => roles.includes(role));
+}
+
+/** Everything that somebody with these roles may do. */
+export function actionsOf(roles: readonly StaffRole[]): readonly StaffAction[] {
+  return staffActions.filter((action) => mayDo(roles, action));
+}
+
+/** Rule ST-2: refuses a set of roles that holds a forbidden pair (`rolesConflict`). */
+export function checkRoles(roles: readonly StaffRole[]): Result<true> {
+  const pair = forbiddenPairs.find(([first, second]) => roles.includes(first) && roles.includes(second));
+  return pair === undefined
+    ? accept(true)
+    : refuse({ code: 'rolesConflict', params: { first: pair[0], second: pair[1] } });
+}
+
+export function isStaffRole(text: string): text is StaffRole {
+  return staffRoles.some((role) => role === text);
+}

@@ -1,0 +1,169 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { officeCalls } from '@candor/contracts/http/office/calls.ts';
+import type { OfficeCallName } from '@candor/contracts/http/office/calls.ts';
+import type { OfficeAnswerOf, OfficeCall, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import * as z from 'zod/mini';
+import { OFFICE_COOKIE } from '../modules/staff/index.ts';
+import type {
+  OfficeCaller,
+  OfficeHandler,
+  OfficeHandlers,
+  OfficeVisitor,
+  StaffSessions,
+} from '../modules/staff/index.ts';
+import { sendRefusal } from './errors.ts';
+import { hostnameOf } from './hosts.ts';
+import type { Hosts } from './hosts.ts';
+import { pageHeaders, publicPolicy } from './pagePolicy.ts';
+import type { Rates } from './rates.ts';
+import { officeVisitorOf } from './visitor.ts';
+
+export interface OfficeParts {
+  readonly handlers: OfficeHandlers;
+  readonly sessions: StaffSessions;
+  readonly rates: Rates;
+  /** Counters belong to a brand: those of the office to this one. */
+  readonly baseBrand: BrandId;
+  /** The built page; there is none in tests of the calls alone. */
+  readonly pageFolder?: string;
+}
+
+/** Blueprint B1: a route of the office exists on its host, and every other route does not. */
+const SITE = { site: 'office' } as const;
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+type SiteStrategy = NonNullable<NonNullable<FastifyServerOptions['routerOptions']>['constraints']>[string];
+type SiteStorage = ReturnType<SiteStrategy['storage']>;
+
+/**
+ * How the router tells the office's host from those of the brands. What is derived must be matched, so that a route
+ * that does not say `site: 'office'` is not found there.
+ */
+export function siteConstraint(hosts: Hosts): SiteStrategy {
+  return {
+    name: 'site',
+    mustMatchWhenDerived: true,
+    storage(): SiteStorage {
+      const handlers = new Map<string, NonNullable<ReturnType<SiteStorage['get']>>>();
+      return {
+        get: (site) => handlers.get(site) ?? null,
+        set: (site, handler) => void handlers.set(site, handler),
+      };
+    },
+    deriveConstraint: ({ headers }) => (hosts.isOffice(hostnameOf(headers.host)) ? SITE.site : ''),
+    validate: () => true,
+  };
+}
+
+/** Everything that the office's host has. In a plugin of its own, so that no hook of the brands' pages reaches it. */
+export async function addOffice(app: FastifyInstance, parts: OfficeParts): Promise<void> {
+  await app.register(async (office) => {
+    for (const name of Object.keys(officeCalls).filter(isOfficeCallName)) addCall(office, parts, name);
+    office.all('/api/*', { constraints: SITE }, (_request, reply) => sendRefusal(reply, { code: 'notFound' }));
+    if (parts.pageFolder !== undefined) await addPage(office, parts.pageFolder);
+  });
+}
+
+function isOfficeCallName(name: string): name is OfficeCallName {
+  return name in officeCalls;
+}
+
+function addCall<Name extends OfficeCallName>(app: FastifyInstance, parts: OfficeParts, name: Name): void {
+  const call = officeCalls[name];
+  const handler: OfficeHandlers[Name] = parts.handlers[name];
+  app.route({
+    method: call.method,
+    url: call.path,
+    constraints: SITE,
+    compress: call.method === 'GET' ? {} : false,
+    handler: (request, reply) => answer(call, handler, parts, request, reply),
+  });
+}
+
+/** The same steps for every call: rate, session, role, decoding, command, encoding. */
+async function answer<C extends OfficeCall>(
+  call: C,
+  handler: OfficeHandler<C>,
+  parts: OfficeParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const visitor = officeVisitorOf(request, reply);
+  const token = visitor.cookies.read(OFFICE_COOKIE);
+  const { rate } = call;
+  const spent = await parts.rates.spend({ rate, brandId: parts.baseBrand, ip: visitor.ip, token });
+  if (!spent.ok) return sendRefusal(reply, spent.refusal);
+  const caller = await identify(call, parts, visitor);
+  if (!caller.ok) return sendRefusal(reply, caller.refusal);
+  const decoded = decode(call, request);
+  if (!decoded.ok) return sendRefusal(reply, decoded.refusal);
+  // `identify` has given a caller with a session where the call's `auth` asks for one.
+  const result = await handler(decoded.value, caller.value as Parameters<OfficeHandler<C>>[1]);
+  if (!result.ok) return sendRefusal(reply, result.refusal);
+  const data = encode(call, result.value);
+  if (data instanceof Uint8Array) return reply.type('image/png').send(Buffer.from(data));
+  return reply.send({ status: true, data });
+}
+
+/** T24: nobody without a proven session, and nobody without one of the roles that the contract names. */
+async function identify(
+  { auth, roles, userAction }: OfficeCall,
+  { sessions }: OfficeParts,
+  visitor: OfficeVisitor,
+): Promise<Result<OfficeVisitor | OfficeCaller>> {
+  if (auth === 'none') return accept(visitor);
+  const found = await sessions.find(visitor.cookies.read(OFFICE_COOKIE));
+  if (!found.ok) return found;
+  if (!roles.some((role) => found.value.roles.includes(role))) return refuse({ code: 'forbidden' });
+  const session = userAction ? await sessions.touch(found.value) : found.value;
+  return accept({ ...visitor, session });
+}
+
+function decode<C extends OfficeCall>(call: C, { body, query }: FastifyRequest): Result<OfficeRequestOf<C>> {
+  const parsed = z.safeParse(call.request, call.method === 'GET' ? query : (body ?? {}));
+  // The compiler cannot follow a schema through the table of calls: it is this call's own schema that has parsed.
+  if (parsed.success) return accept(parsed.data as OfficeRequestOf<C>);
+  const field = parsed.error.issues[0]?.path[0];
+  return refuse({ code: 'malformed', ...(typeof field === 'string' && { field }) });
+}
+
+function encode<C extends OfficeCall>(call: C, value: OfficeAnswerOf<C>): unknown {
+  return z.encode(call.answer, value);
+}
+
+/** One page for every address: it finds its way by itself. */
+async function addPage(app: FastifyInstance, folder: string): Promise<void> {
+  const file = join(folder, 'index.html');
+  const html = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  if (html === undefined) return;
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    constraints: SITE,
+    index: false,
+    cacheControl: false,
+    decorateReply: false,
+    preCompressed: true,
+    setHeaders: (reply) => {
+      reply.header('Cache-Control', FOR_EVER);
+      reply.header('X-Content-Type-Options', 'nosniff');
+    },
+  });
+  app.get('/robots.txt', { constraints: SITE }, (_request, reply) =>
+    reply.type('text/plain').send('User-agent: *\nDisallow: /\n'),
+  );
+  app.get('/*', { constraints: SITE }, (request, reply) =>
+    reply
+      .headers(pageHeaders)
+      .header('Cache-Control', 'no-store')
+      .header('Content-Security-Policy', publicPolicy(html, request.headers.host ?? ''))
+      .type('text/html; charset=utf-8')
+      .send(html),
+  );
+}

@@ -1,0 +1,106 @@
+import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { Approval, decide as call } from '@candor/contracts/http/office/approvals.ts';
+import { checkDecision, checkWithdrawal } from '@candor/domain/approvals/approval.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../database/pool.ts';
+import type { Connection } from '../../database/pool.ts';
+import { recordAct } from '../audit/index.ts';
+import type { StaffSession } from '../staff/index.ts';
+import type { ApprovalParts } from './parts.ts';
+import { presentApproval } from './present.ts';
+import * as store from './store.ts';
+import type { StoredApproval } from './store.ts';
+
+/** Rules FE-1 to FE-3, FE-5: the second person decides, once; what is approved is carried out at once, once. */
+export async function decideApproval(
+  parts: ApprovalParts,
+  { id, approve, reason }: OfficeRequestOf<typeof call>,
+  session: StaffSession,
+): Promise<Result<Approval>> {
+  const now = parts.clock.now();
+  const decided = await locked(parts, session.brandId, id, async (connection, approval) => {
+    const may = checkDecision(approval, session, now);
+    if (!may.ok) return may;
+    const state = approve ? 'approved' : 'refused';
+    await store.updateDecided(connection, { id, state, staffId: session.staffId, at: now, reason });
+    await record(connection, parts, session, { approval, action: state, reason });
+    return accept(true);
+  });
+  if (!decided.ok) return decided;
+  if (approve) await applyApproved(parts, session.brandId);
+  return show(parts, session, id);
+}
+
+/** Rule FE-4. */
+export async function withdrawApproval(
+  parts: ApprovalParts,
+  id: number,
+  session: StaffSession,
+): Promise<Result<Approval>> {
+  const withdrawn = await locked(parts, session.brandId, id, async (connection, approval) => {
+    const may = checkWithdrawal(approval, session.staffId, parts.clock.now());
+    if (!may.ok) return may;
+    await store.updateState(connection, id, 'withdrawn');
+    await record(connection, parts, session, { approval, action: 'withdrawn', reason: '' });
+    return accept(true);
+  });
+  return withdrawn.ok ? show(parts, session, id) : withdrawn;
+}
+
+/**
+ * Carries out what is approved and not done yet: at once after a decision, and again where that failed. The subject
+ * does it once for each approval, so that a crash in between does no harm.
+ */
+export async function applyApproved(parts: ApprovalParts, brandId: BrandId): Promise<void> {
+  const open = await transaction(parts.pool, brandId, store.listUnapplied);
+  for (const approval of open) {
+    try {
+      const applied = await parts.subjects[approval.subject](approval);
+      if (!applied.ok) throw new Error(`approval ${approval.id}: ${applied.refusal.code}`);
+      await transaction(parts.pool, brandId, (connection) =>
+        store.updateApplied(connection, approval.id, parts.clock.now()),
+      );
+    } catch (error) {
+      parts.onTrouble(error);
+    }
+  }
+}
+
+function locked(
+  { pool }: ApprovalParts,
+  brandId: BrandId,
+  id: number,
+  work: (connection: Connection, approval: StoredApproval) => Promise<Result<true>>,
+): Promise<Result<true>> {
+  return transaction(pool, brandId, async (connection) => {
+    const approval = await store.lockApproval(connection, id);
+    return approval === undefined ? refuse({ code: 'notFound' }) : work(connection, approval);
+  });
+}
+
+async function record(
+  connection: Connection,
+  { clock, audit }: ApprovalParts,
+  { brandId, staffId, name }: StaffSession,
+  { approval, action, reason }: { readonly approval: StoredApproval; readonly action: string; readonly reason: string },
+): Promise<void> {
+  await recordAct(connection, audit, {
+    brandId,
+    at: clock.now(),
+    staffId,
+    actor: name,
+    action: `${approval.subject}.${action}`,
+    subject: `approval:${approval.id}`,
+    clientId: approval.clientId,
+    reason,
+    details: { requestedBy: approval.requesterName },
+  });
+}
+
+async function show({ pool, clock }: ApprovalParts, session: StaffSession, id: number): Promise<Result<Approval>> {
+  const approval = await transaction(pool, session.brandId, (connection) => store.findApproval(connection, id));
+  if (approval === undefined) return refuse({ code: 'notFound' });
+  return accept(presentApproval(approval, session, clock.now()));
+}

@@ -1,0 +1,4 @@
+export { applyApproved } from './decide.ts';
+export type { ApplyApproval, ApprovalParts } from './parts.ts';
+export { requestApproval } from './request.ts';
+export type { StoredApproval } from './store.ts';

@@ -1,0 +1,34 @@
+import type { Approval } from '@candor/contracts/http/office/approvals.ts';
+import { checkDecision, stateAt } from '@candor/domain/approvals/approval.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import type { StaffSession } from '../staff/index.ts';
+import type { StoredApproval } from './store.ts';
+
+/** A request as somebody sees it, with what keeps him from deciding it. */
+export function presentApproval(approval: StoredApproval, session: StaffSession, now: Instant): Approval {
+  const { clientId, clientName } = approval;
+  return {
+    id: approval.id,
+    subject: approval.subject,
+    client: clientId === undefined ? null : { id: clientId, name: clientName ?? '' },
+    changes: [...approval.changes],
+    reason: approval.reason,
+    requested_by: approval.requesterName,
+    requested_at: approval.requestedAt,
+    expires_at: approval.expiresAt,
+    state: stateAt(approval, now),
+    decided_by: approval.deciderName ?? null,
+    decided_at: approval.decidedAt ?? null,
+    decision_reason: approval.decisionReason,
+    applied: approval.appliedAt !== undefined,
+    mine: approval.requestedBy === session.staffId,
+    obstacle: obstacleOf(approval, session, now),
+  };
+}
+
+function obstacleOf(approval: StoredApproval, session: StaffSession, now: Instant): Approval['obstacle'] {
+  const may = checkDecision(approval, session, now);
+  if (may.ok) return null;
+  if (may.refusal.code === 'approvalOver') return 'over';
+  return may.refusal.code === 'approvalOwn' ? 'own' : 'role';
+}

@@ -1,0 +1,23 @@
+import { accept } from '@candor/domain/result.ts';
+import { transaction } from '../../database/pool.ts';
+import type { OfficeHandlers } from '../staff/index.ts';
+import { decideApproval, withdrawApproval } from './decide.ts';
+import type { ApprovalParts } from './parts.ts';
+import { presentApproval } from './present.ts';
+import { listApprovals } from './store.ts';
+
+const SHOWN = 200;
+
+export function approvalRoutes(
+  parts: ApprovalParts,
+): OfficeHandlers<'listApprovals' | 'decideApproval' | 'withdrawApproval'> {
+  return {
+    async listApprovals(_request, { session }) {
+      const list = await transaction(parts.pool, session.brandId, (connection) => listApprovals(connection, SHOWN));
+      const now = parts.clock.now();
+      return accept(list.map((approval) => presentApproval(approval, session, now)));
+    },
+    decideApproval: (request, { session }) => decideApproval(parts, request, session),
+    withdrawApproval: ({ id }, { session }) => withdrawApproval(parts, id, session),
+  };
+}

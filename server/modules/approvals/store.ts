@@ -1,0 +1,173 @@
+import { approvalStates, approvalSubjects } from '@candor/domain/approvals/approval.ts';
+import type { ApprovalState, ApprovalSubject } from '@candor/domain/approvals/approval.ts';
+import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import { z } from 'zod';
+import { toTimestamp } from '../../database/pool.ts';
+import type { Connection } from '../../database/pool.ts';
+
+export interface Change {
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+export interface NewApproval {
+  readonly brandId: BrandId;
+  readonly subject: ApprovalSubject;
+  /** What exactly it is about: of one thing only one request waits. */
+  readonly subjectKey: string;
+  readonly clientId: ClientId | undefined;
+  /** What the subject needs to carry it out. */
+  readonly payload: unknown;
+  readonly changes: readonly Change[];
+  readonly reason: string;
+  readonly requestedBy: number;
+  readonly requestedAt: Instant;
+  readonly expiresAt: Instant;
+}
+
+export interface StoredApproval extends NewApproval {
+  readonly id: number;
+  readonly requesterName: string;
+  readonly clientName: string | undefined;
+  readonly state: ApprovalState;
+  readonly decidedBy: number | undefined;
+  readonly deciderName: string | undefined;
+  readonly decidedAt: Instant | undefined;
+  readonly decisionReason: string;
+  readonly appliedAt: Instant | undefined;
+}
+
+const rowShape = z.object({
+  id: z.number(),
+  brand_id: z.string(),
+  subject: z.enum(approvalSubjects),
+  subject_key: z.string(),
+  client_id: z.number().nullable(),
+  client_name: z.string().nullable(),
+  payload: z.unknown(),
+  changes: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
+  reason: z.string(),
+  requested_by: z.number(),
+  requester_name: z.string(),
+  requested_at: z.number(),
+  expires_at: z.number(),
+  state: z.enum(approvalStates),
+  decided_by: z.number().nullable(),
+  decider_name: z.string().nullable(),
+  decided_at: z.number().nullable(),
+  decision_reason: z.string().nullable(),
+  applied_at: z.number().nullable(),
+});
+
+const SELECT = `SELECT approval.id::float8, approval.brand_id, subject, subject_key, approval.client_id::float8,
+    client.first_name || ' ' || client.last_name AS client_name, payload, changes, reason,
+    requested_by::float8, requester.full_name AS requester_name, requested_at, expires_at, approval.state,
+    decided_by::float8, decider.full_name AS decider_name, decided_at, decision_reason, applied_at
+  FROM approval
+  JOIN staff requester ON requester.id = requested_by
+  LEFT JOIN staff decider ON decider.id = decided_by
+  LEFT JOIN client ON client.brand_id = approval.brand_id AND client.id = approval.client_id`;
+
+/** Undefined where another request about the same thing waits already. */
+export async function insertApproval(connection: Connection, approval: NewApproval): Promise<number | undefined> {
+  const { brandId, subject, subjectKey, clientId, payload, changes, reason, requestedBy } = approval;
+  const { rows } = await connection.query<{ id: number }>(
+    `INSERT INTO approval (brand_id, subject, subject_key, client_id, payload, changes, reason, requested_by,
+                           requested_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     ON CONFLICT (brand_id, subject, subject_key) WHERE state = 'waiting' DO NOTHING RETURNING id::float8`,
+    [
+      ...[brandId, subject, subjectKey, clientId ?? null, JSON.stringify(payload), JSON.stringify(changes), reason],
+      ...[requestedBy, toTimestamp(approval.requestedAt), toTimestamp(approval.expiresAt)],
+    ],
+  );
+  return rows[0]?.id;
+}
+
+/** Whoever decides the same request at the same moment waits here. */
+export async function lockApproval(connection: Connection, id: number): Promise<StoredApproval | undefined> {
+  await connection.query('SELECT 1 FROM approval WHERE id = $1 FOR UPDATE', [id]);
+  return findApproval(connection, id);
+}
+
+export async function findApproval(connection: Connection, id: number): Promise<StoredApproval | undefined> {
+  const { rows } = await connection.query(`${SELECT} WHERE approval.id = $1`, [id]);
+  return rows.map(toApproval)[0];
+}
+
+/** What waits, the next to expire first, then what was decided last. */
+export async function listApprovals(connection: Connection, limit: number): Promise<StoredApproval[]> {
+  const { rows } = await connection.query(
+    `${SELECT} ORDER BY approval.state = 'waiting' DESC,
+       CASE WHEN approval.state = 'waiting' THEN approval.id END, approval.id DESC LIMIT $1`,
+    [limit],
+  );
+  return rows.map(toApproval);
+}
+
+export async function listUnapplied(connection: Connection): Promise<StoredApproval[]> {
+  const { rows } = await connection.query(
+    `${SELECT} WHERE approval.state = 'approved' AND applied_at IS NULL ORDER BY approval.id`,
+  );
+  return rows.map(toApproval);
+}
+
+export interface Decision {
+  readonly id: number;
+  readonly state: 'approved' | 'refused';
+  readonly staffId: number;
+  readonly at: Instant;
+  readonly reason: string;
+}
+
+export async function updateDecided(connection: Connection, decision: Decision): Promise<void> {
+  const { id, state, staffId, at, reason } = decision;
+  await connection.query(
+    'UPDATE approval SET state = $2, decided_by = $3, decided_at = $4, decision_reason = $5 WHERE id = $1',
+    [id, state, staffId, toTimestamp(at), reason],
+  );
+}
+
+export async function updateState(connection: Connection, id: number, state: 'withdrawn' | 'expired'): Promise<void> {
+  await connection.query('UPDATE approval SET state = $2 WHERE id = $1', [id, state]);
+}
+
+export async function updateApplied(connection: Connection, id: number, now: Instant): Promise<void> {
+  await connection.query('UPDATE approval SET applied_at = $2 WHERE id = $1 AND applied_at IS NULL', [
+    id,
+    toTimestamp(now),
+  ]);
+}
+
+/** Writes down what has expired, so that the same thing can be asked for again. */
+export async function updateExpired(connection: Connection, now: Instant): Promise<void> {
+  await connection.query("UPDATE approval SET state = 'expired' WHERE state = 'waiting' AND expires_at <= $1", [
+    toTimestamp(now),
+  ]);
+}
+
+function toApproval(row: unknown): StoredApproval {
+  const found = rowShape.parse(row);
+  return {
+    id: found.id,
+    brandId: found.brand_id,
+    subject: found.subject,
+    subjectKey: found.subject_key,
+    clientId: found.client_id ?? undefined,
+    clientName: found.client_name ?? undefined,
+    payload: found.payload,
+    changes: found.changes,
+    reason: found.reason,
+    requestedBy: found.requested_by,
+    requesterName: found.requester_name,
+    requestedAt: found.requested_at,
+    expiresAt: found.expires_at,
+    state: found.state,
+    decidedBy: found.decided_by ?? undefined,
+    deciderName: found.decider_name ?? undefined,
+    decidedAt: found.decided_at ?? undefined,
+    decisionReason: found.decision_reason ?? '',
+    appliedAt: found.applied_at ?? undefined,
+  };
+}

@@ -1,0 +1,116 @@
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { toTimestamp } from '../../database/pool.ts';
+import type { Connection } from '../../database/pool.ts';
+import type { StoredEntry } from './entry.ts';
+import { z } from 'zod';
+
+interface Row {
+  readonly brand_id: string;
+  readonly number: number;
+  readonly at: Instant;
+  readonly staff_id: number | null;
+  readonly actor: string;
+  readonly action: string;
+  readonly subject: string;
+  readonly client_id: number | null;
+  readonly reason: string;
+  readonly payload: string;
+  readonly previous_hash: Buffer;
+  readonly hash: Buffer;
+  readonly key_id: string;
+  readonly signature: Buffer;
+}
+
+const COLUMNS = `brand_id, number::float8, at, staff_id::float8, actor, action, subject, client_id::float8, reason,
+  payload, previous_hash, hash, key_id, signature`;
+const DETAILS_INDEX = 9;
+const payloadShape = z.array(z.unknown());
+const detailsShape = z.array(z.tuple([z.string(), z.string()]));
+
+/** One after the other: the entries of a brand are numbered without gaps, whoever writes at the same moment. */
+export async function lockChain(connection: Connection, brandId: BrandId): Promise<void> {
+  await connection.query("SELECT pg_advisory_xact_lock(hashtext('audit_entry'), hashtext($1))", [brandId]);
+}
+
+export interface Head {
+  readonly number: number;
+  readonly hash: Buffer;
+}
+
+export async function findHead(connection: Connection): Promise<Head | undefined> {
+  const { rows } = await connection.query<Head>(
+    'SELECT number::float8, hash FROM audit_entry ORDER BY brand_id DESC, number DESC LIMIT 1',
+  );
+  return rows[0];
+}
+
+export async function insertEntry(connection: Connection, entry: StoredEntry): Promise<void> {
+  const { brandId, number, at, staffId, actor, action, subject, clientId, reason, payload } = entry;
+  await connection.query(
+    `INSERT INTO audit_entry (brand_id, number, at, staff_id, actor, action, subject, client_id, reason, payload,
+                              previous_hash, hash, key_id, signature)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    [
+      ...[brandId, number, toTimestamp(at), staffId ?? null, actor, action, subject, clientId ?? null, reason, payload],
+      ...[entry.previousHash, entry.hash, entry.keyId, entry.signature],
+    ],
+  );
+}
+
+/** In their order, from a number on; what is wrong with them is for `verifyChain` to say. */
+export async function listFrom(connection: Connection, from: number, limit: number): Promise<StoredEntry[]> {
+  const { rows } = await connection.query<Row>(
+    `SELECT ${COLUMNS} FROM audit_entry WHERE number >= $1 ORDER BY number LIMIT $2`,
+    [from, limit],
+  );
+  return rows.map(toEntry);
+}
+
+export interface Page {
+  readonly before: number | undefined;
+  readonly search: string;
+  readonly limit: number;
+}
+
+/** The newest first. */
+export async function listPage(connection: Connection, { before, search, limit }: Page): Promise<StoredEntry[]> {
+  const { rows } = await connection.query<Row>(
+    `SELECT ${COLUMNS} FROM audit_entry
+     WHERE number < coalesce($1::bigint, 9007199254740991)
+       AND ($2 = '' OR position(lower($2) IN lower(actor || ' ' || action || ' ' || subject || ' ' || reason)) > 0)
+     ORDER BY number DESC LIMIT $3`,
+    [before ?? null, search, limit],
+  );
+  return rows.map(toEntry);
+}
+
+function toEntry(row: Row): StoredEntry {
+  return {
+    brandId: row.brand_id,
+    number: row.number,
+    at: row.at,
+    staffId: row.staff_id ?? undefined,
+    actor: row.actor,
+    action: row.action,
+    subject: row.subject,
+    clientId: row.client_id ?? undefined,
+    reason: row.reason,
+    details: detailsOf(row.payload),
+    payload: row.payload,
+    previousHash: row.previous_hash,
+    hash: row.hash,
+    keyId: row.key_id,
+    signature: row.signature,
+  };
+}
+
+/** The details stand in the payload only. One that cannot be read was not written by us. */
+function detailsOf(payload: string): Record<string, string> {
+  try {
+    const fields = payloadShape.parse(JSON.parse(payload));
+    return Object.fromEntries(detailsShape.parse(fields[DETAILS_INDEX]));
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return {};
+    throw error;
+  }
+}

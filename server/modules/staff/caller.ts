@@ -1,0 +1,37 @@
+import type { OfficeAnswerOf, OfficeCall, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { OfficeCallName, OfficeCalls } from '@candor/contracts/http/office/calls.ts';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { StaffRole } from '@candor/domain/staff/roles.ts';
+import type { Visitor } from '../sessions/index.ts';
+
+/** Who calls the office, before he says who he is. The office belongs to no brand. */
+export type OfficeVisitor = Omit<Visitor, 'brand'>;
+
+/** Somebody who has signed in, for the brand that he works on. */
+export interface StaffSession {
+  readonly id: number;
+  readonly staffId: number;
+  readonly name: string;
+  readonly email: string;
+  readonly brandId: BrandId;
+  /** In that brand, as they are now. */
+  readonly roles: readonly StaffRole[];
+  readonly startedAt: Instant;
+  readonly lastActionAt: Instant;
+  readonly endedAt: Instant | undefined;
+}
+
+export interface OfficeCaller extends OfficeVisitor {
+  readonly session: StaffSession;
+}
+
+/** How a module answers a call of the office. Session and role have been checked before. */
+export type OfficeHandler<C extends OfficeCall> = (
+  request: OfficeRequestOf<C>,
+  caller: C['auth'] extends 'staff' ? OfficeCaller : OfficeVisitor,
+) => Promise<Result<OfficeAnswerOf<C>>>;
+
+export type OfficeHandlers<N extends OfficeCallName = OfficeCallName> = {
+  readonly [Name in N]: OfficeHandler<OfficeCalls[Name]>;
+};

@@ -1,0 +1,54 @@
+import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
+import { checkPassword } from '@candor/domain/clients/password.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../database/pool.ts';
+import type { Pool } from '../../database/pool.ts';
+import { hashSecret, newSecret } from '../sessions/index.ts';
+import type { OfficeVisitor } from './caller.ts';
+import { beginEntrance, checkOfficeEntrance, withFactors } from './entrance.ts';
+import type { StaffParts } from './parts.ts';
+import { findInvited, replaceInvitation, updatePassword } from './store.ts';
+import type { Staff } from './store.ts';
+
+const INVITATION_MS = 3 * 24 * 60 * 60_000;
+
+/** A new invitation, which ends those before it. Only its receiver knows the code. */
+export async function invite(pool: Pool, staffId: number, now: Instant): Promise<string> {
+  const code = newSecret();
+  await transaction(pool, '', (connection) =>
+    replaceInvitation(connection, { staffId, codeHash: code.hash, now, expiresAt: now + INVITATION_MS }),
+  );
+  return code.text;
+}
+
+export async function lookAtInvitation({ pool, clock }: StaffParts, code: string): Promise<Result<Staff>> {
+  const staff = await findInvited(pool, hashSecret(code), clock.now());
+  return staff === undefined ? refuse({ code: 'invitationInvalid' }) : accept(staff);
+}
+
+/** Chooses the password. The invitation is used up when the second factor stands; until then it can be begun again. */
+export async function acceptInvitation(
+  parts: StaffParts,
+  { code, password }: OfficeRequestOf<OfficeCalls['acceptInvitation']>,
+  visitor: OfficeVisitor,
+): Promise<Result<OfficeAnswerOf<OfficeCalls['acceptInvitation']>>> {
+  const entrance = checkOfficeEntrance(visitor);
+  if (!entrance.ok) return entrance;
+  const invited = await lookAtInvitation(parts, code);
+  if (!invited.ok) return invited;
+  const { id, name, email } = invited.value;
+  const [firstName = '', ...others] = name.split(' ');
+  const good = checkPassword(password, { firstName, lastName: others.join(' '), email, brandName: 'Candor' });
+  if (!good.ok) return good;
+  const hashed = await parts.hasher.hash(password);
+  if (!hashed.ok) return hashed;
+  await updatePassword(parts.pool, id, hashed.value);
+  const context = hashSecret(code).toString('hex');
+  await withFactors(parts, (factors) =>
+    beginEntrance(factors, { staffId: id, purpose: 'office.enrol', context }, visitor),
+  );
+  return accept({ name });
+}

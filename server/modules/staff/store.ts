@@ -1,0 +1,147 @@
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { isStaffRole } from '@candor/domain/staff/roles.ts';
+import type { StaffRole } from '@candor/domain/staff/roles.ts';
+import { toTimestamp } from '../../database/pool.ts';
+import type { Connection, Pool } from '../../database/pool.ts';
+import type { HashedPassword } from '../clients/index.ts';
+
+export interface Staff {
+  readonly id: number;
+  readonly email: string;
+  readonly name: string;
+  readonly isDisabled: boolean;
+  /** Undefined until the invitation is taken. */
+  readonly password: HashedPassword | undefined;
+}
+
+interface StaffRow {
+  readonly id: number;
+  readonly email: string;
+  readonly full_name: string;
+  readonly password_hash: string | null;
+  readonly pepper_version: number | null;
+  readonly disabled_at: Instant | null;
+}
+
+const STAFF = 'staff.id::float8, email, full_name, password_hash, pepper_version, disabled_at';
+export type Queries = Pick<Pool, 'query'> | Connection;
+
+export async function findByEmail(queries: Queries, email: string): Promise<Staff | undefined> {
+  const { rows } = await queries.query<StaffRow>(`SELECT ${STAFF} FROM staff WHERE email = $1`, [email]);
+  return rows.map(toStaff)[0];
+}
+
+export async function findStaff(queries: Queries, id: number): Promise<Staff | undefined> {
+  const { rows } = await queries.query<StaffRow>(`SELECT ${STAFF} FROM staff WHERE id = $1`, [id]);
+  return rows.map(toStaff)[0];
+}
+
+export interface NewStaff {
+  readonly email: string;
+  readonly name: string;
+  readonly now: Instant;
+}
+
+/** Undefined where the e-mail is taken. */
+export async function insertStaff(queries: Queries, { email, name, now }: NewStaff): Promise<number | undefined> {
+  const { rows } = await queries.query<{ id: number }>(
+    'INSERT INTO staff (email, full_name, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING id::float8',
+    [email, name, toTimestamp(now)],
+  );
+  return rows[0]?.id;
+}
+
+export async function updatePassword(queries: Queries, id: number, password: HashedPassword): Promise<void> {
+  await queries.query('UPDATE staff SET password_hash = $2, pepper_version = $3 WHERE id = $1', [
+    id,
+    password.hash,
+    password.pepperVersion,
+  ]);
+}
+
+/** In the transaction's brand. */
+export async function rolesOf(connection: Connection, staffId: number, brandId: BrandId): Promise<StaffRole[]> {
+  const { rows } = await connection.query<{ role: string }>(
+    'SELECT role FROM staff_role WHERE staff_id = $1 AND brand_id = $2 ORDER BY role',
+    [staffId, brandId],
+  );
+  return rows.map(({ role }) => role).filter(isStaffRole);
+}
+
+export interface RoleGrant {
+  readonly brandId: BrandId;
+  readonly staffId: number;
+  readonly role: StaffRole;
+  readonly now: Instant;
+}
+
+export async function insertRole(connection: Connection, { brandId, staffId, role, now }: RoleGrant): Promise<void> {
+  await connection.query(
+    `INSERT INTO staff_role (brand_id, staff_id, role, granted_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
+    [brandId, staffId, role, toTimestamp(now)],
+  );
+}
+
+/** The brands in which somebody has a role, whatever brand the transaction is for. */
+export async function brandsOf(connection: Connection, staffId: number): Promise<BrandId[]> {
+  await connection.query("SELECT set_config('app.staff_id', $1, true)", [String(staffId)]);
+  const { rows } = await connection.query<{ brand_id: string }>(
+    'SELECT DISTINCT brand_id FROM staff_role WHERE staff_id = $1 ORDER BY brand_id',
+    [staffId],
+  );
+  return rows.map(({ brand_id: brandId }) => brandId);
+}
+
+/** Names for lists, by id. */
+export async function namesOf(queries: Queries, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await queries.query<{ id: number; full_name: string }>(
+    'SELECT id::float8, full_name FROM staff WHERE id = ANY($1::bigint[])',
+    [ids],
+  );
+  return new Map(rows.map(({ id, full_name: name }) => [id, name]));
+}
+
+export interface NewInvitation {
+  readonly staffId: number;
+  readonly codeHash: Buffer;
+  readonly now: Instant;
+  readonly expiresAt: Instant;
+}
+
+/** The newest invitation is the only one that works. */
+export async function replaceInvitation(connection: Connection, invitation: NewInvitation): Promise<void> {
+  const { staffId, codeHash, now, expiresAt } = invitation;
+  await connection.query('DELETE FROM staff_invitation WHERE staff_id = $1', [staffId]);
+  await connection.query(
+    'INSERT INTO staff_invitation (code_hash, staff_id, created_at, expires_at) VALUES ($1, $2, $3, $4)',
+    [codeHash, staffId, toTimestamp(now), toTimestamp(expiresAt)],
+  );
+}
+
+export async function findInvited(queries: Queries, codeHash: Buffer, now: Instant): Promise<Staff | undefined> {
+  const { rows } = await queries.query<StaffRow>(
+    `SELECT ${STAFF} FROM staff JOIN staff_invitation ON staff_id = staff.id
+     WHERE code_hash = $1 AND used_at IS NULL AND expires_at > $2 AND disabled_at IS NULL`,
+    [codeHash, toTimestamp(now)],
+  );
+  return rows.map(toStaff)[0];
+}
+
+/** Until the transaction ends nobody else can use it. False where it is used or over. */
+export async function lockInvitation(connection: Connection, codeHash: Buffer, now: Instant): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    'SELECT 1 FROM staff_invitation WHERE code_hash = $1 AND used_at IS NULL AND expires_at > $2 FOR UPDATE',
+    [codeHash, toTimestamp(now)],
+  );
+  return rowCount === 1;
+}
+
+export async function useInvitation(connection: Connection, codeHash: Buffer, now: Instant): Promise<void> {
+  await connection.query('UPDATE staff_invitation SET used_at = $2 WHERE code_hash = $1', [codeHash, toTimestamp(now)]);
+}
+
+function toStaff(row: StaffRow): Staff {
+  const { id, email, full_name: name, password_hash: hash, pepper_version: pepperVersion } = row;
+  const password = hash === null || pepperVersion === null ? undefined : { hash, pepperVersion };
+  return { id, email, name, isDisabled: row.disabled_at !== null, password };
+}
