@@ -16,6 +16,8 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly brand: string;
+  /** The office's own host name, which no brand has. */
+  readonly officeHost: string;
   readonly mode: 'demo' | 'live';
   /** Absent: the embedded database is used. */
   readonly databaseUrl?: string;
@@ -58,6 +60,10 @@ const Environment = z.object({
     .regex(/^[a-z][a-z0-9-]*$/, 'the name of a folder in brands/')
     .refine((name) => existsSync(resolve(ROOT, 'brands', name)), 'the name of a folder in brands/')
     .default('northline'),
+  OFFICE_HOST: z
+    .string()
+    .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'a host name such as office.example')
+    .default('office.localhost'),
   MODE: z.enum(['demo', 'live'], 'demo or live').default('demo'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'postgres://user:password@host/database' }).optional(),
   WEB_DATABASE_PASSWORD: password,
@@ -113,6 +119,7 @@ function toConfig(values: Environment): Config {
     port: values.PORT,
     host: values.HOST,
     brand: values.BRAND,
+    officeHost: values.OFFICE_HOST,
     mode: values.MODE,
     ...(values.DATABASE_URL === undefined ? {} : { databaseUrl: values.DATABASE_URL }),
     passwords: {

@@ -49,6 +49,8 @@ import { watchLimits } from './wiring/limits.ts';
 import { openDocuments, sweepVerification } from './wiring/documents.ts';
 import { openLogger } from './wiring/logger.ts';
 import { openMails } from './wiring/mail.ts';
+import { openOffice } from './wiring/office.ts';
+import type { RunningOffice } from './wiring/office.ts';
 import { marketOf } from './wiring/prices.ts';
 import { qualityRoutes } from './wiring/quality.ts';
 import { readinessOf } from './wiring/readiness.ts';
@@ -113,6 +115,7 @@ async function main(): Promise<void> {
     state.isServing = false;
     edge.closeSockets();
     await edge.app.close();
+    await edge.office.stop();
     await endRobot();
     await jobs.stop();
     await threads.stop();
@@ -142,6 +145,7 @@ interface ServerState {
 interface OpenEdge {
   readonly app: FastifyInstance;
   readonly robot: Robot;
+  readonly office: RunningOffice;
   closeSockets(): void;
 }
 
@@ -149,7 +153,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
   const { config, brand, clock, log, pool, bus, board, alerts, simulated } = parts;
   const keys = readClientKeys(join(config.dataDir, 'keys.json'), config.mode);
   const signer = readReceiptKeys(join(config.dataDir, 'receiptKeys.json'), config.mode);
-  const hosts = createHosts([brand], brand);
+  const hosts = createHosts([brand], brand, config.officeHost);
   const sessions = new Sessions(pool, clock);
   const attempts = new Attempts(pool, clock, keys.subjects);
   const hasher = await PasswordHasher.create(keys);
@@ -157,8 +161,10 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
   const documents = openDocuments({ config, pool, clock, desk });
   const quote = (symbol: InstrumentSymbol) => board.quote(symbol);
   const robot = createRobot({ bus, pool, clock, log, brands: [brand], quote, desk, simulated });
+  const office = openOffice(config, { pool, clock, log, brands: [brand], attempts, hasher });
   const app = await createApp({
     hosts,
+    office: office.parts,
     handlers: {
       ...sessionRoutes(sessions),
       ...clientRoutes({ pool, clock, sessions, attempts, hasher, desk, levels: createLevels([brand]) }),
@@ -201,6 +207,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
   return {
     app,
     robot,
+    office,
     closeSockets() {
       clearInterval(sweeps);
       endLimits();

@@ -56,7 +56,8 @@ export function siteConstraint(hosts: Hosts): SiteStrategy {
         set: (site, handler) => void handlers.set(site, handler),
       };
     },
-    deriveConstraint: ({ headers }) => (hosts.isOffice(hostnameOf(headers.host)) ? SITE.site : ''),
+    // The router takes undefined for "no matter", which its types do not say.
+    deriveConstraint: ({ headers }) => (hosts.isOffice(hostnameOf(headers.host)) ? SITE.site : undefined) as string,
     validate: () => true,
   };
 }

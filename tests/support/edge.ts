@@ -37,6 +37,8 @@ import { qualityRoutes } from '@candor/server/wiring/quality.ts';
 import '@candor/server/wiring/render.ts';
 import { testDocuments } from './documents.ts';
 import type { TestDocuments } from './documents.ts';
+import { createOffice } from '@candor/server/wiring/office.ts';
+import { officeKeys } from './officeKeys.ts';
 import { testEvidence } from './evidence.ts';
 import { createTestDatabase } from './database.ts';
 import { NOON, postgresStore, startEngine } from './dealing.ts';
@@ -167,8 +169,10 @@ async function createTestApp({
   const pepper = randomBytes(32);
   const hasher = await PasswordHasher.create({ peppers: new Map([[1, pepper]]), currentPepper: 1, subjects: pepper });
   const attempts = new Attempts(pool, clock, pepper);
+  const office = createOffice({ pool, clock, log, brands, attempts, hasher, ...officeKeys() });
   return createApp({
     hosts: createHosts(brands, brand),
+    office: office.parts,
     handlers: {
       ...sessionRoutes(sessions),
       ...clientRoutes({ pool, clock, sessions, attempts, hasher, desk, levels: createLevels(brands) }),

@@ -1,5 +1,6 @@
 export { forgetDevices } from './devices.ts';
 export { PasswordHasher } from './hasher.ts';
+export type { HashedPassword } from './hasher.ts';
 export { readClientKeys } from './keys.ts';
 export type { ClientKeys } from './keys.ts';
 export { createLevels } from './levels.ts';

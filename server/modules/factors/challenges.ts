@@ -130,7 +130,8 @@ export async function answerChallenge(
   return accept({ ...found, context: challenge.context });
 }
 
-async function endChallenge(
+/** Ends it: nobody can answer any more. */
+export async function endChallenge(
   { connection, now }: FactorWork,
   { handleHash }: Pick<StoredChallenge, 'handleHash'>,
 ): Promise<void> {

@@ -2,6 +2,7 @@ export {
   answerChallenge,
   askNewPasskey,
   askPasskey,
+  endChallenge,
   findChallenge,
   startChallenge,
   sweepChallenges,

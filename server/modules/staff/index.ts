@@ -3,3 +3,4 @@ export { OFFICE_COOKIE } from './cookie.ts';
 export type { StaffParts } from './parts.ts';
 export { StaffSessions } from './staffSessions.ts';
 export { namesOf } from './store.ts';
+export { addStaff } from './addStaff.ts';

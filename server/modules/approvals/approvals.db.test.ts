@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { APPROVAL_LIFE_MS } from '@candor/domain/approvals/approval.ts';
+import { refuse, accept } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { StaffRole } from '@candor/domain/staff/roles.ts';
+import { asOwner, startEdge } from '../../../tests/support/edge.ts';
+import type { Edge } from '../../../tests/support/edge.ts';
+import { officeKeys } from '../../../tests/support/officeKeys.ts';
+import { inviteStaff } from '../../../tests/support/officeClient.ts';
+import { transaction } from '../../database/pool.ts';
+import type { StaffSession } from '../staff/index.ts';
+import { decideApproval, withdrawApproval } from './decide.ts';
+import { applyApproved, requestApproval } from './index.ts';
+import type { ApprovalParts } from './index.ts';
+
+let edge: Edge;
+let parts: ApprovalParts;
+let maker: StaffSession;
+let checker: StaffSession;
+let third: StaffSession;
+let applied: number[];
+let outcome: () => Result<true>;
+let things = 0;
+
+beforeAll(async () => {
+  edge = await startEdge();
+  maker = await member(['kycOfficer', 'compliance']);
+  checker = await member(['compliance']);
+  third = await member(['compliance']);
+  parts = {
+    pool: edge.pool,
+    clock: edge.clock,
+    audit: officeKeys().audit,
+    subjects: {
+      verificationOverride: async ({ id }) => {
+        applied.push(id);
+        return outcome();
+      },
+    },
+    onTrouble: () => undefined,
+  };
+});
+
+beforeEach(() => {
+  applied = [];
+  outcome = () => accept(true);
+});
+
+afterAll(() => edge.stop());
+
+async function member(roles: readonly StaffRole[], brandId = 'northline'): Promise<StaffSession> {
+  const { id: staffId, name, email } = await inviteStaff(edge, roles, brandId);
+  const now = edge.clock.now();
+  return { id: staffId, staffId, name, email, brandId, roles, startedAt: now, lastActionAt: now, endedAt: undefined };
+}
+
+function ask(subjectKey = `thing:${(things += 1)}`, session = maker) {
+  return transaction(edge.pool, session.brandId, (connection) =>
+    requestApproval(connection, parts, session, {
+      subject: 'verificationOverride',
+      subjectKey,
+      clientId: undefined,
+      payload: { document: 1 },
+      changes: [{ name: 'state', before: 'approved', after: 'rejected' }],
+      reason: 'the photo shows somebody else',
+    }),
+  );
+}
+
+async function asked(): Promise<number> {
+  const id = await ask();
+  if (!id.ok) throw new Error(id.refusal.code);
+  return id.value;
+}
+
+async function codeOf(result: Promise<Result<unknown>>): Promise<string> {
+  const found = await result;
+  return found.ok ? 'accepted' : found.refusal.code;
+}
+
+const decide = (id: number, session: StaffSession, approve = true) =>
+  decideApproval(parts, { id, approve, reason: 'looked at both' }, session);
+
+describe('FE-1 T47 four eyes', () => {
+  it('approves by a second person of the right role, and carries it out once', async () => {
+    const id = await asked();
+    const decided = await decide(id, checker);
+    expect(decided.ok && decided.value).toMatchObject({ state: 'approved', applied: true, decided_by: checker.name });
+    expect(applied).toEqual([id]);
+    await applyApproved(parts, 'northline');
+    expect(applied).toEqual([id]);
+  });
+
+  it.each([
+    ['the requester', () => maker, 'approvalOwn'],
+    ['somebody of another role', () => member(['kycOfficer']), 'forbidden'],
+    ['somebody of another brand', () => member(['compliance'], 'other'), 'notFound'],
+  ] as const)('refuses %s', async (_name, who, code) => {
+    const id = await asked();
+    expect(await codeOf(decide(id, await who()))).toBe(code);
+    expect(applied).toEqual([]);
+  });
+
+  it('the database refuses the requester, and a second decision, whatever the server does', async () => {
+    const id = await asked();
+    const set = (staffId: number, state = 'approved') =>
+      transaction(edge.pool, 'northline', (connection) =>
+        connection.query('UPDATE approval SET state = $3, decided_by = $2, decided_at = now() WHERE id = $1', [
+          id,
+          staffId,
+          state,
+        ]),
+      );
+    // The test's clock is not the database's: what is asked for must not have expired there.
+    await asOwner(edge.database, (owner) =>
+      owner.query("UPDATE approval SET expires_at = now() + interval '1 day' WHERE id = $1", [id]),
+    );
+    await expect(set(maker.staffId)).rejects.toThrow(/approval_second_person/);
+    await set(checker.staffId);
+    await expect(set(third.staffId, 'refused')).rejects.toThrow(/decided already/);
+    await expect(set(third.staffId)).rejects.toThrow(/decided already/);
+  });
+
+  it('of two decisions at the same moment one counts', async () => {
+    const id = await asked();
+    const outcomes = await Promise.all([codeOf(decide(id, checker)), codeOf(decide(id, third, false))]);
+    expect(outcomes.toSorted()).toEqual(['accepted', 'approvalOver']);
+  });
+
+  it('of twenty approvals at the same moment one counts, and the change is carried out once', async () => {
+    const id = await asked();
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => codeOf(decide(id, index % 2 === 0 ? checker : third))),
+    );
+    expect(outcomes.filter((one) => one === 'accepted')).toHaveLength(1);
+    expect(applied).toEqual([id]);
+  });
+});
+
+describe('FE-2 one request about one thing', () => {
+  it('waits at a time; when it is over the next may come', async () => {
+    const first = await ask('one thing');
+    expect(await codeOf(ask('one thing', checker))).toBe('approvalWaiting');
+    await decide(first.ok ? first.value : 0, checker, false);
+    expect(await codeOf(ask('one thing'))).toBe('accepted');
+  });
+
+  it('of ten at the same moment one is taken', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => codeOf(ask('contended'))));
+    expect(outcomes.filter((one) => one === 'accepted')).toHaveLength(1);
+  });
+
+  it('is asked by the roles of the table only', async () => {
+    expect(await codeOf(ask('by an auditor', await member(['auditor'])))).toBe('forbidden');
+  });
+});
+
+it('FE-3 T47 an undecided request is over after a day, and the same may be asked again', async () => {
+  const id = await ask('slow');
+  edge.clock.pass(APPROVAL_LIFE_MS);
+  expect(await codeOf(decide(id.ok ? id.value : 0, checker))).toBe('approvalOver');
+  expect(await codeOf(ask('slow'))).toBe('accepted');
+});
+
+it('FE-4 the requester takes his request back, and nobody else', async () => {
+  const id = await asked();
+  expect(await codeOf(withdrawApproval(parts, id, checker))).toBe('forbidden');
+  expect(await codeOf(withdrawApproval(parts, id, maker))).toBe('accepted');
+  expect(await codeOf(decide(id, checker))).toBe('approvalOver');
+  expect(await codeOf(withdrawApproval(parts, id, maker))).toBe('approvalOver');
+});
+
+it('FE-5 what could not be carried out is tried again until it is', async () => {
+  outcome = () => refuse({ code: 'unavailable' });
+  const id = await asked();
+  const decided = await decide(id, checker);
+  expect(decided.ok && decided.value).toMatchObject({ state: 'approved', applied: false });
+  await applyApproved(parts, 'northline');
+  outcome = () => accept(true);
+  await applyApproved(parts, 'northline');
+  await applyApproved(parts, 'northline');
+  expect(applied).toEqual([id, id, id]);
+});
+
+it('AU-1 each step stands in the record with its reason', async () => {
+  const id = await asked();
+  await decide(id, checker, false);
+  const { rows } = await transaction(edge.pool, 'northline', (connection) =>
+    connection.query<{ action: string; actor: string; reason: string }>(
+      'SELECT action, actor, reason FROM audit_entry WHERE subject = $1 ORDER BY number',
+      [`approval:${id}`],
+    ),
+  );
+  expect(rows).toEqual([
+    { action: 'verificationOverride.requested', actor: maker.name, reason: 'the photo shows somebody else' },
+    { action: 'verificationOverride.refused', actor: checker.name, reason: 'looked at both' },
+  ]);
+});

@@ -1,0 +1,40 @@
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { checkRoles } from '@candor/domain/staff/roles.ts';
+import type { StaffRole } from '@candor/domain/staff/roles.ts';
+import { transaction } from '../../database/pool.ts';
+import type { Pool } from '../../database/pool.ts';
+import { invite } from './invitation.ts';
+import { findByEmail, insertRole, insertStaff, rolesOf } from './store.ts';
+
+export interface StaffToAdd {
+  readonly email: string;
+  readonly name: string;
+  readonly brandId: BrandId;
+  readonly roles: readonly StaffRole[];
+  readonly now: Instant;
+}
+
+export interface AddedStaff {
+  readonly staffId: number;
+  /** Of the invitation; it is told to nobody else. */
+  readonly code: string;
+}
+
+/** Rule ST-2: makes an account, or finds it, adds roles in a brand and invites the person to set up his sign-in. */
+export async function addStaff(
+  pool: Pool,
+  { email, name, brandId, roles, now }: StaffToAdd,
+): Promise<Result<AddedStaff>> {
+  const known = await findByEmail(pool, email);
+  const staffId = known?.id ?? (await insertStaff(pool, { email, name, now }));
+  if (staffId === undefined) return refuse({ code: 'busy' });
+  const granted = await transaction(pool, brandId, async (connection) => {
+    const may = checkRoles([...(await rolesOf(connection, staffId, brandId)), ...roles]);
+    if (!may.ok) return may;
+    for (const role of roles) await insertRole(connection, { brandId, staffId, role, now });
+    return may;
+  });
+  return granted.ok ? accept({ staffId, code: await invite(pool, staffId, now) }) : granted;
+}

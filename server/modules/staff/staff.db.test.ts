@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forbiddenPairs } from '@candor/domain/staff/roles.ts';
+import { asOwner, OTHER_HOST, startEdge } from '../../../tests/support/edge.ts';
+import type { Edge } from '../../../tests/support/edge.ts';
+import { get, newClient, post } from '../../../tests/support/edgeClient.ts';
+import {
+  codeOf,
+  inviteStaff,
+  newStaff,
+  OFFICE_HOST,
+  officeGet,
+  officePost,
+  signInAgain,
+  STAFF_PASSWORD,
+  withCookies,
+} from '../../../tests/support/officeClient.ts';
+import { transaction } from '../../database/pool.ts';
+import { addStaff } from './index.ts';
+import { OFFICE_COOKIE } from './cookie.ts';
+
+let edge: Edge;
+
+beforeAll(async () => {
+  edge = await startEdge();
+});
+
+afterAll(() => edge.stop());
+
+const MINUTE = 60_000;
+
+describe('B1 the office has a host of its own', () => {
+  it('has no call of a client, and no brand has its calls', async () => {
+    expect((await post(edge, '/api/accounts/login', {}, { host: OFFICE_HOST })).status).toBe(404);
+    expect((await get(edge, '/api/health', { host: OFFICE_HOST })).status).toBe(404);
+    expect((await get(edge, '/api/docs/openapi.json', { host: OFFICE_HOST })).status).toBe(404);
+    for (const host of ['localhost', 'northline.localhost', OTHER_HOST]) {
+      expect((await post(edge, '/api/office/sign-in', {}, { host })).status, host).toBe(404);
+      expect((await get(edge, '/backoffice', { host })).status, host).toBe(404);
+    }
+  });
+
+  it('is known by its name, whatever its port, and no other name is', async () => {
+    expect((await get(edge, '/api/office/session', { host: `${OFFICE_HOST}:3000` })).code).toBe('sessionMissing');
+    expect((await get(edge, '/api/office/session', { host: 'office.localhost.example' })).status).toBe(421);
+  });
+
+  it('takes no order from another page', async () => {
+    const { sent } = await newStaff(edge, ['auditor']);
+    const headers = { origin: 'http://northline.localhost', 'sec-fetch-site': 'same-site' };
+    expect((await officePost(edge, 'sign-out', {}, { ...sent, headers })).code).toBe('forbidden');
+    expect((await officeGet(edge, 'session', sent)).status).toBe(200);
+  });
+
+  it("a client's session is nobody there, nor is an office session a client", async () => {
+    const client = await newClient(edge, { headers: { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' } });
+    expect((await officeGet(edge, 'session', { cookies: client.sent.cookies ?? {} })).code).toBe('sessionMissing');
+    const { sent } = await newStaff(edge, ['kycOfficer']);
+    const cookie = sent.cookies?.[OFFICE_COOKIE] ?? '';
+    expect((await post(edge, '/api/accounts/get', {}, { token: cookie, cookies: sent.cookies ?? {} })).code).toBe(
+      'sessionMissing',
+    );
+  });
+});
+
+describe('ST-3 signing in', () => {
+  it('needs password and second factor, and gives a cookie that no script reads', async () => {
+    const staff = await newStaff(edge, ['kycOfficer', 'support']);
+    const begun = await officePost(edge, 'sign-in', { email: staff.email, password: STAFF_PASSWORD });
+    expect(begun.data).toEqual({ methods: ['totp', 'recovery'] });
+    const entering = withCookies({}, begun);
+    expect((await officeGet(edge, 'session', entering)).code).toBe('sessionMissing');
+    expect((await officePost(edge, 'sign-in/prove', { code: '000000' }, entering)).code).toBe('codeWrong');
+    const proven = await officePost(edge, 'sign-in/prove', { code: codeOf(edge, staff.secret) }, entering);
+    expect(proven.data).toMatchObject({ name: staff.name, brand: 'northline', roles: ['kycOfficer', 'support'] });
+    expect(String(proven.headers['set-cookie'])).toMatch(/__Host-office=[^;]+;.*HttpOnly; Secure/);
+    expect(proven.text).not.toContain(proven.cookies[OFFICE_COOKIE]);
+    expect((await officeGet(edge, 'session', withCookies({}, proven))).status).toBe(200);
+    edge.clock.pass(30_000);
+  });
+
+  it('T7 the sixth guess is not looked at', async () => {
+    const staff = await newStaff(edge, ['kycOfficer']);
+    const entering = withCookies(
+      {},
+      await officePost(edge, 'sign-in', { email: staff.email, password: STAFF_PASSWORD }),
+    );
+    for (let guess = 0; guess < 5; guess += 1) {
+      expect((await officePost(edge, 'sign-in/prove', { code: '123123' }, entering)).code).toBe('codeWrong');
+    }
+    const right = { code: codeOf(edge, staff.secret) };
+    expect((await officePost(edge, 'sign-in/prove', right, entering)).code).toBe('challengeOver');
+  });
+
+  it('T5 tells the same of an unknown person as of a wrong password', async () => {
+    const staff = await newStaff(edge, ['kycOfficer']);
+    for (const email of [staff.email, 'nobody@office.example']) {
+      const answer = await officePost(edge, 'sign-in', { email, password: 'wrong wrong wrong' });
+      expect(answer.code).toBe('invalidCredentials');
+    }
+  });
+
+  it('a recovery code works once', async () => {
+    const staff = await newStaff(edge, ['kycOfficer']);
+    const [recovery] = staff.recoveryCodes;
+    for (const code of [undefined, 'codeWrong']) {
+      const begun = await officePost(edge, 'sign-in', { email: staff.email, password: STAFF_PASSWORD });
+      expect((await officePost(edge, 'sign-in/prove', { recovery }, withCookies({}, begun))).code).toBe(code);
+    }
+  });
+
+  it('without a role in any brand there is nothing to enter', async () => {
+    const { code } = await inviteStaff(edge, []);
+    const accepted = await officePost(edge, 'invitation/accept', { code, password: STAFF_PASSWORD });
+    const entering = withCookies({}, accepted);
+    const { data } = await officePost(edge, 'enrol/totp', {}, entering);
+    const first = { code: codeOf(edge, String(data['secret'])) };
+    expect((await officePost(edge, 'enrol/totp-confirm', first, entering)).code).toBe('forbidden');
+  });
+});
+
+describe('ST-3 the invitation', () => {
+  it('is taken once, and only with a good password and a second factor', async () => {
+    const { code, name, email } = await inviteStaff(edge, ['kycOfficer']);
+    expect((await officePost(edge, 'invitation', { code })).data).toEqual({ name, email });
+    expect((await officePost(edge, 'invitation/accept', { code, password: '12345678' })).code).toBe('passwordWeak');
+    const entering = withCookies({}, await officePost(edge, 'invitation/accept', { code, password: STAFF_PASSWORD }));
+    expect((await officePost(edge, 'sign-in', { email, password: STAFF_PASSWORD })).code).toBe('invitationNeeded');
+    const { data } = await officePost(edge, 'enrol/totp', {}, entering);
+    expect((await officePost(edge, 'enrol/totp-confirm', { code: '000000' }, entering)).code).toBe('codeWrong');
+    const confirm = { code: codeOf(edge, String(data['secret'])) };
+    expect((await officePost(edge, 'enrol/totp-confirm', confirm, entering)).status).toBe(200);
+    expect((await officePost(edge, 'invitation', { code })).code).toBe('invitationInvalid');
+    expect((await officePost(edge, 'enrol/totp-confirm', confirm, entering)).code).toBe('challengeOver');
+    edge.clock.pass(30_000);
+  });
+
+  it('is over after three days, and when a newer one is made', async () => {
+    const old = await inviteStaff(edge, ['kycOfficer']);
+    const again = await addStaff(edge.pool, { ...old, brandId: 'northline', roles: [], now: edge.clock.now() });
+    expect((await officePost(edge, 'invitation', { code: old.code })).code).toBe('invitationInvalid');
+    const code = again.ok ? again.value.code : '';
+    expect((await officePost(edge, 'invitation', { code })).status).toBe(200);
+    edge.clock.pass(3 * 24 * 60 * MINUTE);
+    expect((await officePost(edge, 'invitation', { code })).code).toBe('invitationInvalid');
+  });
+});
+
+describe('ST-4 a session', () => {
+  it('ends after 20 minutes without an act, and polls are none', async () => {
+    const { sent } = await newStaff(edge, ['auditor']);
+    for (let waited = 0; waited < 19; waited += 1) {
+      edge.clock.pass(MINUTE);
+      expect((await officeGet(edge, 'session', sent)).status).toBe(200);
+    }
+    expect((await officePost(edge, 'active', {}, sent)).status).toBe(200);
+    edge.clock.pass(19 * MINUTE);
+    expect((await officeGet(edge, 'session', sent)).status).toBe(200);
+    edge.clock.pass(MINUTE);
+    expect((await officeGet(edge, 'session', sent)).code).toBe('sessionMissing');
+  });
+
+  it('ends after 12 hours whatever is done', async () => {
+    const { sent } = await newStaff(edge, ['auditor']);
+    for (let waited = 0; waited < 47; waited += 1) {
+      edge.clock.pass(15 * MINUTE);
+      expect((await officePost(edge, 'active', {}, sent)).status, String(waited)).toBe(200);
+    }
+    edge.clock.pass(15 * MINUTE);
+    expect((await officePost(edge, 'active', {}, sent)).code).toBe('sessionMissing');
+  });
+
+  it('ends where it is signed out, and a second one lives on', async () => {
+    const staff = await newStaff(edge, ['auditor']);
+    const second = await signInAgain(edge, staff);
+    expect((await officePost(edge, 'sign-out', {}, staff.sent)).status).toBe(200);
+    expect((await officeGet(edge, 'session', staff.sent)).code).toBe('sessionMissing');
+    expect((await officeGet(edge, 'session', second)).status).toBe(200);
+  });
+
+  it('is for brands in which the person has a role, and loses with the role what it gave', async () => {
+    const staff = await newStaff(edge, ['auditor']);
+    expect((await officePost(edge, 'brand', { brand: 'other' }, staff.sent)).code).toBe('forbidden');
+    const { id: staffId } = staff;
+    await transaction(edge.pool, 'other', (connection) =>
+      connection.query("INSERT INTO staff_role VALUES ('other', $1, 'support', now())", [staffId]),
+    );
+    const there = await officePost(edge, 'brand', { brand: 'other' }, staff.sent);
+    expect(there.data).toMatchObject({ brand: 'other', roles: ['support'] });
+    expect((await officeGet(edge, 'audit', staff.sent)).code).toBe('forbidden');
+    await transaction(edge.pool, 'other', (connection) =>
+      connection.query('DELETE FROM staff_role WHERE staff_id = $1', [staffId]),
+    );
+    expect((await officeGet(edge, 'session', staff.sent)).code).toBe('forbidden');
+  });
+});
+
+describe('ST-2 T47 roles that one person must not hold together', () => {
+  it('are the same in the database as in the rules', async () => {
+    const { rows } = await edge.pool.query<{ first: string; second: string }>(
+      'SELECT first, second FROM staff_role_conflict',
+    );
+    expect(rows.map(({ first, second }) => `${first}+${second}`).toSorted()).toEqual(
+      forbiddenPairs.map(([first, second]) => `${first}+${second}`).toSorted(),
+    );
+  });
+
+  it.each(forbiddenPairs)('%s and %s are refused by the rules and by the database', async (first, second) => {
+    const { id: staffId, name, email } = await inviteStaff(edge, [first]);
+    const added = await addStaff(edge.pool, { name, email, brandId: 'northline', roles: [second], now: 1 });
+    expect(added.ok ? 'added' : added.refusal.code).toBe('rolesConflict');
+    const grant = transaction(edge.pool, 'northline', (connection) =>
+      connection.query('INSERT INTO staff_role VALUES ($1, $2, $3, now())', ['northline', staffId, second]),
+    );
+    await expect(grant).rejects.toThrow(/must not hold together/);
+  });
+
+  it('not even when both are granted at the same moment', async () => {
+    const { id: staffId } = await inviteStaff(edge, []);
+    const grants = ['paymentsOfficer', 'finance'].map((role) =>
+      transaction(edge.pool, 'northline', (connection) =>
+        connection.query('INSERT INTO staff_role VALUES ($1, $2, $3, now())', ['northline', staffId, role]),
+      ),
+    );
+    const settled = await Promise.allSettled(grants);
+    expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+it('T52 no password, code or cookie of staff is in the log or readable in the database', async () => {
+  const staff = await newStaff(edge, ['kycOfficer']);
+  const cookie = staff.sent.cookies?.[OFFICE_COOKIE] ?? '';
+  for (const secret of [STAFF_PASSWORD, staff.secret, cookie]) expect(edge.written.join('')).not.toContain(secret);
+  const stored = await asOwner(edge.database, (owner) =>
+    owner.query<{ text: string }>(
+      "SELECT coalesce(string_agg(staff_session::text, ''), '') AS text FROM staff_session",
+    ),
+  );
+  expect(stored.rows[0]?.text).not.toContain(cookie);
+});

@@ -1,0 +1,99 @@
+import { join, resolve } from 'node:path';
+import type { Brand } from '@candor/brands/schema.ts';
+import { assert } from '@candor/domain/assert.ts';
+import { refuse } from '@candor/domain/result.ts';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Pool } from '../database/pool.ts';
+import type { OfficeParts } from '../http/office.ts';
+import { Rates } from '../http/rates.ts';
+import { applyApproved } from '../modules/approvals/index.ts';
+import type { ApprovalParts } from '../modules/approvals/index.ts';
+import { approvalRoutes } from '../modules/approvals/routes.ts';
+import { AuditWitness, readAuditKeys } from '../modules/audit/index.ts';
+import type { AuditSigner } from '../modules/audit/index.ts';
+import { auditRoutes } from '../modules/audit/routes.ts';
+import type { PasswordHasher } from '../modules/clients/index.ts';
+import { readFactorKeys } from '../modules/factors/index.ts';
+import type { FactorKeys } from '../modules/factors/index.ts';
+import type { Attempts } from '../modules/sessions/index.ts';
+import { StaffSessions } from '../modules/staff/index.ts';
+import { staffRoutes } from '../modules/staff/routes.ts';
+
+const SWEEP_MS = 60_000;
+const PAGE = resolve(import.meta.dirname, '../../web/build/office');
+
+export interface OfficeWiring {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly brands: readonly Brand[];
+  readonly attempts: Attempts;
+  readonly hasher: PasswordHasher;
+}
+
+interface Secrets {
+  readonly factorKeys: FactorKeys;
+  readonly audit: AuditSigner;
+}
+
+export interface Office {
+  readonly parts: OfficeParts;
+  readonly approvals: ApprovalParts;
+  readonly sessions: StaffSessions;
+}
+
+/** The office's calls over their modules. */
+export function createOffice(wiring: OfficeWiring & Secrets): Office {
+  const { pool, clock, log, brands, attempts, hasher, factorKeys, audit } = wiring;
+  const [base] = brands;
+  assert(base !== undefined, 'an installation has a brand');
+  const sessions = new StaffSessions(pool, clock);
+  const approvals: ApprovalParts = {
+    pool,
+    clock,
+    audit,
+    subjects: { verificationOverride: async () => refuse({ code: 'unavailable' }) },
+    onTrouble: (error) => log.warn({ error: String(error) }, 'an approved change could not be carried out yet'),
+  };
+  const handlers = {
+    ...staffRoutes({ pool, clock, brands, sessions, attempts, hasher, factorKeys, audit }),
+    ...approvalRoutes(approvals),
+    ...auditRoutes({ pool }),
+  };
+  return { parts: { handlers, sessions, rates: new Rates(attempts, clock), baseBrand: base.id }, approvals, sessions };
+}
+
+export interface RunningOffice {
+  readonly parts: OfficeParts;
+  stop(): Promise<void>;
+}
+
+/** The office of a running server: with its page, its keys, and what has to be looked after each minute. */
+export function openOffice(config: Config, wiring: OfficeWiring): RunningOffice {
+  const { pool, log, brands } = wiring;
+  const audit = readAuditKeys(join(config.dataDir, 'auditKeys.json'), config.mode);
+  const factorKeys = readFactorKeys(join(config.dataDir, 'factorKeys.json'), config.mode);
+  const office = createOffice({ ...wiring, audit, factorKeys });
+  const witness = new AuditWitness(config.dataDir);
+  const lookAfter = async (): Promise<void> => {
+    try {
+      for (const { id } of brands) {
+        await applyApproved(office.approvals, id);
+        await witness.write(pool, id);
+      }
+      await office.sessions.sweep();
+    } catch (error) {
+      log.warn({ error: String(error) }, 'the office could not be looked after');
+    }
+  };
+  const sweeps = setInterval(() => void lookAfter(), SWEEP_MS);
+  return {
+    parts: { ...office.parts, pageFolder: PAGE },
+    async stop() {
+      clearInterval(sweeps);
+      await lookAfter();
+    },
+  };
+}

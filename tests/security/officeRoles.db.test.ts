@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { officeCalls } from '@candor/contracts/http/office/calls.ts';
+import type { OfficeCall } from '@candor/contracts/http/office/call.ts';
+import { mayDo, rolesFor, staffRoles } from '@candor/domain/staff/roles.ts';
+import type { StaffRole } from '@candor/domain/staff/roles.ts';
+import { startEdge } from '../support/edge.ts';
+import type { Edge } from '../support/edge.ts';
+import { BROWSER, get, newClient, post } from '../support/edgeClient.ts';
+import type { Sent } from '../support/edgeClient.ts';
+import { newStaff, OFFICE_HOST } from '../support/officeClient.ts';
+
+/** Every role on every route of the office, from the contract's own table (T24). */
+
+let edge: Edge;
+const people = new Map<StaffRole, Sent>();
+let elsewhere: Sent;
+
+beforeAll(async () => {
+  edge = await startEdge();
+  for (const role of staffRoles) people.set(role, (await newStaff(edge, [role])).sent);
+  elsewhere = (await newStaff(edge, [...staffRoles].slice(0, 1), 'other')).sent;
+});
+
+afterAll(() => edge.stop());
+
+// Signing out comes last: afterwards nobody is there to be refused.
+const calls: [string, OfficeCall][] = Object.entries(officeCalls)
+  .map(([name, call]): [string, OfficeCall] => [name, call])
+  .toSorted(([first], [second]) => Number(first === 'signOut') - Number(second === 'signOut'));
+const staffCalls = calls.filter(([, { auth }]) => auth === 'staff');
+
+async function outcome({ method, path }: OfficeCall, sent: Sent): Promise<string> {
+  const asked = { ...sent, host: OFFICE_HOST };
+  const answer = method === 'GET' ? await get(edge, path, asked) : await post(edge, path, {}, asked);
+  return answer.code ?? String(answer.status);
+}
+
+describe('T24 T60 the contract of the office', () => {
+  it.each(calls)('%s says who may call it, and stands at an address of its own', (_name, call) => {
+    expect(calls.filter(([, { path, method }]) => path === call.path && method === call.method)).toHaveLength(1);
+    if (call.auth === 'none') expect(call.roles).toEqual([]);
+    else expect(call.action === undefined ? [] : rolesFor[call.action]).toEqual(call.roles);
+  });
+
+  it('has no address that is not in it', async () => {
+    for (const path of ['/api/office/no-such', '/api/office', '/api/no-such'] as const) {
+      expect((await get(edge, path, { host: OFFICE_HOST, ...people.get('platformAdmin') })).status, path).toBe(404);
+    }
+  });
+});
+
+describe('T24 each route', () => {
+  it.each(staffCalls)('%s is closed to a visitor, to a client and to a made-up session', async (_name, call) => {
+    const client = await newClient(edge, { headers: BROWSER });
+    expect(await outcome(call, {})).toBe('sessionMissing');
+    expect(await outcome(call, { cookies: client.sent.cookies ?? {}, token: client.token })).toBe('sessionMissing');
+    expect(await outcome(call, { cookies: { '__Host-office': 'x'.repeat(43) } })).toBe('sessionMissing');
+  });
+
+  it.each(staffCalls)('%s is open to the roles of the table and to no other', async (name, call) => {
+    for (const role of staffRoles) {
+      const found = await outcome(call, people.get(role) ?? {});
+      const may = call.action !== undefined && mayDo([role], call.action);
+      expect(found === 'forbidden', `${role} on ${name}: ${found}`).toBe(!may);
+      if (may) expect(found, `${role} on ${name}`).toMatch(/^(?:200|malformed)$/);
+    }
+  });
+});
+
+it('T22 T24 a role in one brand opens nothing in another', async () => {
+  const session = await get(edge, '/api/office/session', { ...elsewhere, host: OFFICE_HOST });
+  expect(session.data).toMatchObject({ brand: 'other', brands: [{ id: 'other', name: 'Other' }] });
+  const chosen = await post(edge, '/api/office/brand', { brand: 'northline' }, { ...elsewhere, host: OFFICE_HOST });
+  expect(chosen.code).toBe('forbidden');
+});
+
+it('T48 no call of the office gives a session of a client', () => {
+  for (const [name, { path, answer }] of calls) {
+    expect(path, name).not.toMatch(/client-session|impersonate|login-as/);
+    const shape = 'shape' in answer && typeof answer.shape === 'object' ? Object.keys(answer.shape ?? {}) : [];
+    expect(shape, name).not.toContain('access_token');
+    expect(shape, name).not.toContain('token');
+  }
+});

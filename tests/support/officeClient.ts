@@ -1,0 +1,83 @@
+import type { StaffRole } from '@candor/domain/staff/roles.ts';
+import { addStaff } from '@candor/server/modules/staff/index.ts';
+import { generateSync } from 'otplib';
+import type { Edge } from './edge.ts';
+import { get, post } from './edgeClient.ts';
+import type { Answered, Sent } from './edgeClient.ts';
+
+/** Calls of the office as its page makes them. */
+
+export const OFFICE_HOST = 'office.localhost';
+export const STAFF_PASSWORD = 'granite-orchard-58';
+/** What a browser sends from the office's own page. */
+const PAGE = { origin: `http://${OFFICE_HOST}`, 'sec-fetch-site': 'same-origin' } as const;
+
+export interface Staff {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly secret: string;
+  readonly recoveryCodes: readonly string[];
+  /** What his browser sends with each request. */
+  readonly sent: Sent;
+}
+
+export function officePost(edge: Edge, path: string, body: unknown, sent: Sent = {}): Promise<Answered> {
+  return post(edge, `/api/office/${path}`, body, { host: OFFICE_HOST, headers: PAGE, ...sent });
+}
+
+export function officeGet(edge: Edge, path: string, sent: Sent = {}): Promise<Answered> {
+  return get(edge, `/api/office/${path}`, { host: OFFICE_HOST, headers: PAGE, ...sent });
+}
+
+/** The browser with the cookies that an answer has set. */
+export function withCookies(sent: Sent, { cookies }: Answered): Sent {
+  return { ...sent, cookies: { ...sent.cookies, ...cookies } };
+}
+
+export function codeOf(edge: Edge, secret: string): string {
+  return generateSync({ secret, epoch: Math.floor(edge.clock.now() / 1_000) });
+}
+
+let people = 0;
+
+export interface Invited {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly code: string;
+}
+
+/** Somebody with these roles in a brand, who has his invitation. */
+export async function inviteStaff(edge: Edge, roles: readonly StaffRole[], brandId = 'northline'): Promise<Invited> {
+  people += 1;
+  const person = { name: `Staff Number${people}`, email: `staff${people}@office.example` };
+  const added = await addStaff(edge.pool, { ...person, brandId, roles, now: edge.clock.now() });
+  if (!added.ok) throw new Error(`not added: ${added.refusal.code}`);
+  return { ...person, id: added.value.staffId, code: added.value.code };
+}
+
+/** The same after he has taken it, with an authenticator app, and is signed in. */
+export async function newStaff(edge: Edge, roles: readonly StaffRole[], brandId = 'northline'): Promise<Staff> {
+  const { id, name, email, code } = await inviteStaff(edge, roles, brandId);
+  const accepted = await officePost(edge, 'invitation/accept', { code, password: STAFF_PASSWORD });
+  const entering = withCookies({}, accepted);
+  const begun = await officePost(edge, 'enrol/totp', {}, entering);
+  const secret = String(begun.data['secret']);
+  const confirmed = await officePost(edge, 'enrol/totp-confirm', { code: codeOf(edge, secret) }, entering);
+  if (confirmed.status !== 200) throw new Error(`not enrolled: ${confirmed.text}`);
+  // The same code does not work twice: the next sign-in needs the next one.
+  edge.clock.pass(30_000);
+  const recoveryCodes = confirmed.data['recovery_codes'] as string[];
+  return { id, name, email, secret, recoveryCodes, sent: withCookies({}, confirmed) };
+}
+
+/** Password and code once more, from another browser. */
+export async function signInAgain(edge: Edge, { email, secret }: Staff): Promise<Sent> {
+  const begun = await officePost(edge, 'sign-in', { email, password: STAFF_PASSWORD });
+  const entering = withCookies({}, begun);
+  const proven = await officePost(edge, 'sign-in/prove', { code: codeOf(edge, secret) }, entering);
+  if (proven.status !== 200) throw new Error(`not signed in: ${proven.text}`);
+  edge.clock.pass(30_000);
+  return withCookies({}, proven);
+}
