@@ -13,11 +13,11 @@ import type { ApprovalParts } from '../modules/approvals/index.ts';
 import { approvalRoutes } from '../modules/approvals/routes.ts';
 import { AuditWitness, readAuditKeys } from '../modules/audit/index.ts';
 import type { AuditSigner } from '../modules/audit/index.ts';
-import { auditRoutes } from '../modules/audit/routes.ts';
 import type { PasswordHasher } from '../modules/clients/index.ts';
 import { readFactorKeys } from '../modules/factors/index.ts';
 import type { FactorKeys } from '../modules/factors/index.ts';
 import type { Attempts } from '../modules/sessions/index.ts';
+import { officeRoutes } from '../modules/office/routes.ts';
 import { StaffSessions } from '../modules/staff/index.ts';
 import { staffRoutes } from '../modules/staff/routes.ts';
 
@@ -60,7 +60,7 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
   const handlers = {
     ...staffRoutes({ pool, clock, brands, sessions, attempts, hasher, factorKeys, audit }),
     ...approvalRoutes(approvals),
-    ...auditRoutes({ pool }),
+    ...officeRoutes({ pool }),
   };
   return { parts: { handlers, sessions, rates: new Rates(attempts, clock), baseBrand: base.id }, approvals, sessions };
 }

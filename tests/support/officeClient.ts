@@ -1,6 +1,6 @@
 import type { StaffRole } from '@candor/domain/staff/roles.ts';
 import { addStaff } from '@candor/server/modules/staff/index.ts';
-import { generateSync } from 'otplib';
+import { appCode } from './authenticatorApp.ts';
 import type { Edge } from './edge.ts';
 import { get, post } from './edgeClient.ts';
 import type { Answered, Sent } from './edgeClient.ts';
@@ -36,7 +36,7 @@ export function withCookies(sent: Sent, { cookies }: Answered): Sent {
 }
 
 export function codeOf(edge: Edge, secret: string): string {
-  return generateSync({ secret, epoch: Math.floor(edge.clock.now() / 1_000) });
+  return appCode(secret, edge.clock.now());
 }
 
 let people = 0;

@@ -16,7 +16,7 @@ export const auditEntry = z.object({
 export type AuditEntry = z.output<typeof auditEntry>;
 
 const wholeNumber = z.codec(z.string().check(z.regex(/^[1-9]\d{0,15}$/)), z.number(), {
-  decode: (text) => Number(text),
+  decode: (text) => Number.parseInt(text, 10),
   encode: (value) => String(value),
 });
 

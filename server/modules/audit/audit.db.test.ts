@@ -125,7 +125,7 @@ describe('T46 AU-3 the record', () => {
 
   it('finds a record that was recomputed from some entry on', async () => {
     const entries = await transaction(pool, 'northline', (connection) => listFrom(connection, 1, 100));
-    let previous = NO_HASH;
+    let previous: Buffer = NO_HASH;
     const statements = entries.map((entry) => {
       const forged = entry.number >= 4 ? { ...entry, reason: 'forged' } : entry;
       const payload = payloadOf(forged);

@@ -68,7 +68,7 @@ export function confirmPasskey(
   });
 }
 
-/** The factor stands: the invitation is used up in the same transaction, recovery codes are made, the session begins. */
+/** The factor stands: the invitation is used up in the same transaction, codes are made, the session begins. */
 async function finish(
   parts: StaffParts,
   visitor: OfficeVisitor,

@@ -2,5 +2,4 @@ export type { OfficeCaller, OfficeHandler, OfficeHandlers, OfficeVisitor, StaffS
 export { OFFICE_COOKIE } from './cookie.ts';
 export type { StaffParts } from './parts.ts';
 export { StaffSessions } from './staffSessions.ts';
-export { namesOf } from './store.ts';
 export { addStaff } from './addStaff.ts';

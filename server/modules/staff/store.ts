@@ -92,15 +92,6 @@ export async function brandsOf(connection: Connection, staffId: number): Promise
   return rows.map(({ brand_id: brandId }) => brandId);
 }
 
-/** Names for lists, by id. */
-export async function namesOf(queries: Queries, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await queries.query<{ id: number; full_name: string }>(
-    'SELECT id::float8, full_name FROM staff WHERE id = ANY($1::bigint[])',
-    [ids],
-  );
-  return new Map(rows.map(({ id, full_name: name }) => [id, name]));
-}
-
 export interface NewInvitation {
   readonly staffId: number;
   readonly codeHash: Buffer;

@@ -3,8 +3,8 @@ import type { ClientId } from '@candor/domain/ids.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection, Pool } from '../../database/pool.ts';
 import type { OfficeHandlers } from '../staff/index.ts';
-import type { StoredEntry } from './entry.ts';
-import { findHead, listPage } from './store.ts';
+import { findHead, listPage } from '../audit/index.ts';
+import type { StoredEntry } from '../audit/index.ts';
 
 const PAGE = 50;
 
