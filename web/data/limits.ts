@@ -1,0 +1,32 @@
+import type { MoneyLimitKind, PauseDays } from '@candor/domain/clients/limitChange.ts';
+import type { WireLimits } from '@candor/contracts/http/limits.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { api } from './api.ts';
+import { valueOf } from './outcome.ts';
+import { queryClient } from './queries.ts';
+
+export const limitsQuery = queryOptions<WireLimits>({
+  queryKey: ['limits'],
+  queryFn: async () => valueOf(await api.getLimits({})),
+  staleTime: 0,
+});
+
+/** What a client can change of his limits. Undefined: to be taken away. */
+export type LimitWish =
+  | { readonly kind: MoneyLimitKind; readonly amount: Money | undefined }
+  | { readonly kind: 'sessionDay'; readonly minutes: number | undefined }
+  | { readonly kind: 'pause'; readonly days: PauseDays };
+
+export function useChangeLimits() {
+  return useMutation({
+    mutationFn: async (wish: LimitWish) => valueOf(await ask(wish)),
+    onSuccess: (limits) => queryClient.setQueryData(limitsQuery.queryKey, limits),
+  });
+}
+
+function ask(wish: LimitWish) {
+  if (wish.kind === 'pause') return api.pauseTrading({ days: wish.days });
+  if (wish.kind === 'sessionDay') return api.setSessionLimit({ minutes: wish.minutes ?? null });
+  return api.setMoneyLimit({ kind: wish.kind, amount: wish.amount ?? null });
+}

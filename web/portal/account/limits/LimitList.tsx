@@ -1,0 +1,114 @@
+import type { WireLimits, WireMoneyLimit } from '@candor/contracts/http/limits.ts';
+import { MONEY_LIMIT_RANGE, SESSION_LIMIT_RANGE } from '@candor/domain/clients/limitChange.ts';
+import type { MoneyLimitKind } from '@candor/domain/clients/limitChange.ts';
+import { formatMoney } from '@candor/domain/money/decimal.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import { useTranslation } from 'react-i18next';
+import { useBrand } from '../../../data/brand.ts';
+import { moneyText } from '../../../ui/numbers.ts';
+import { readAmount, readMinutes } from './limitDraft.ts';
+import { LimitRow } from './LimitRow.tsx';
+import type { LimitRowProps } from './LimitRow.tsx';
+import { useLimitWish } from './useLimitWish.ts';
+
+const moneyKinds = [
+  ['lossDay', 'loss_day'],
+  ['depositDay', 'deposit_day'],
+  ['depositWeek', 'deposit_week'],
+  ['depositMonth', 'deposit_month'],
+] as const;
+
+/** Every limit of its own kind, one under the other. */
+export function LimitList({ limits }: { limits: WireLimits }) {
+  const { wish, busyWith } = useLimitWish();
+  return (
+    <>
+      {moneyKinds.map(([kind, field]) => (
+        <MoneyRow
+          key={kind}
+          kind={kind}
+          limit={limits[field]}
+          isBusy={busyWith === kind}
+          onSet={(amount) => wish({ kind, amount })}
+        />
+      ))}
+      <SessionRow
+        limit={limits.session_day}
+        isBusy={busyWith === 'sessionDay'}
+        onSet={(minutes) => wish({ kind: 'sessionDay', minutes })}
+      />
+    </>
+  );
+}
+
+interface RowProps<Limit, Value> {
+  limit: Limit;
+  isBusy: boolean;
+  onSet: (value: Value | undefined) => void;
+}
+
+function MoneyRow({ kind, limit, isBusy, onSet }: RowProps<WireMoneyLimit, Money> & { kind: MoneyLimitKind }) {
+  const { t } = useTranslation();
+  const { symbol } = useBrand().currency;
+  const { value, used, next } = limit;
+  const shown = (amount: Money) => moneyText(amount, { symbol });
+  const { least, most } = MONEY_LIMIT_RANGE;
+  return (
+    <LimitRow
+      title={t(`limits.kinds.${kind}.title`)}
+      text={t(`limits.kinds.${kind}.text`)}
+      held={value === null ? undefined : formatMoney(value)}
+      heldText={value === null ? undefined : t('limits.held', { limit: shown(value), used: shown(used) })}
+      share={shareOf(used, value)}
+      next={nextOf(next, (amount) => shown(amount), t('limits.nextNone'))}
+      field={{
+        prefix: symbol,
+        step: '10',
+        decimals: 2,
+        fault: t('limits.fault', { least: shown(least), most: shown(most) }),
+      }}
+      isGood={(typed) => readAmount(typed) !== undefined}
+      isBusy={isBusy}
+      onSet={(typed) => onSet(readAmount(typed))}
+      onRemove={() => onSet(undefined)}
+    />
+  );
+}
+
+function SessionRow({ limit, isBusy, onSet }: RowProps<WireLimits['session_day'], number>) {
+  const { t } = useTranslation();
+  const { value, used, next } = limit;
+  const minutes = (count: number) => t('limits.minutes', { count });
+  const { least, most } = SESSION_LIMIT_RANGE;
+  return (
+    <LimitRow
+      title={t('limits.kinds.sessionDay.title')}
+      text={t('limits.kinds.sessionDay.text')}
+      held={value === null ? undefined : String(value)}
+      heldText={value === null ? undefined : t('limits.held', { limit: minutes(value), used: minutes(used) })}
+      share={value === null ? undefined : Math.min(1, used / value)}
+      next={nextOf(next, minutes, t('limits.nextNone'))}
+      field={{ step: '15', decimals: 0, fault: t('limits.faultMinutes', { least: `${least}`, most: `${most}` }) }}
+      isGood={(typed) => readMinutes(typed) !== undefined}
+      isBusy={isBusy}
+      onSet={(typed) => onSet(readMinutes(typed))}
+      onRemove={() => onSet(undefined)}
+    />
+  );
+}
+
+function nextOf<Value>(
+  next: { readonly value: Value | null; readonly from: number } | null,
+  shown: (value: Value) => string,
+  none: string,
+): LimitRowProps['next'] {
+  if (next === null) return undefined;
+  return { text: next.value === null ? none : shown(next.value), from: next.from };
+}
+
+/** In thousandths, which is finer than a bar can show. */
+function shareOf(used: Money, value: Money | null): number | undefined {
+  if (value === null) return undefined;
+  const thousandths = (used * 1_000n) / value;
+  return thousandths >= 1_000n ? 1 : Number.parseInt(thousandths.toString(), 10) / 1_000;
+}

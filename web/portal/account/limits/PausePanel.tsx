@@ -1,0 +1,97 @@
+import type { WireLimits } from '@candor/contracts/http/limits.ts';
+import { PAUSE_DAYS } from '@candor/domain/clients/limitChange.ts';
+import type { PauseDays } from '@candor/domain/clients/limitChange.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { exactTime } from '../../../ui/dates.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Chips } from '../../../ui/Choice.tsx';
+import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import styles from './limits.module.css';
+import { useLimitWish } from './useLimitWish.ts';
+
+const lengths = PAUSE_DAYS.map((days) => ({ days, value: String(days) }));
+
+/** Closes the client out from opening anything, by his own wish, which nobody can undo. */
+export function PausePanel({ limits }: { limits: WireLimits }) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<string>();
+  const [isAsked, setIsAsked] = useState(false);
+  const { wish, busyWith } = useLimitWish();
+  const days = lengths.find(({ value }) => value === chosen)?.days;
+  return (
+    <Panel padded className={styles.panel} aria-labelledby="pause">
+      <h2 id="pause">{t('limits.pause.title')}</h2>
+      <p className={styles.quiet}>{t('limits.pause.text')}</p>
+      <PauseState limits={limits} />
+      <Chips
+        label={t('limits.pause.length')}
+        className={styles.lengths}
+        options={lengths.map(({ value }) => ({ value, label: t(`limits.pause.days.${value}`) }))}
+        value={chosen}
+        onChange={setChosen}
+      />
+      <div>
+        <Button variant="danger" disabled={days === undefined} onClick={() => setIsAsked(true)}>
+          {t('limits.pause.begin')}
+        </Button>
+      </div>
+      <ConfirmPause
+        isOpen={isAsked}
+        days={days}
+        isBusy={busyWith === 'pause'}
+        onKeep={() => setIsAsked(false)}
+        onConfirm={(confirmed) => wish({ kind: 'pause', days: confirmed }, () => setIsAsked(false))}
+      />
+    </Panel>
+  );
+}
+
+function PauseState({ limits }: { limits: WireLimits }) {
+  const { t } = useTranslation();
+  const { paused_until: paused, session_over_until: over } = limits;
+  if (paused === null && over === null) return null;
+  return (
+    <p className={styles.paused} role="status">
+      {paused === null
+        ? t('limits.pause.timeUsed', { until: exactTime(over ?? 0) })
+        : t('limits.pause.until', { until: exactTime(paused) })}
+    </p>
+  );
+}
+
+interface ConfirmPauseProps {
+  isOpen: boolean;
+  days: PauseDays | undefined;
+  isBusy: boolean;
+  onKeep: () => void;
+  onConfirm: (days: PauseDays) => void;
+}
+
+function ConfirmPause({ isOpen, days, isBusy, onKeep, onConfirm }: ConfirmPauseProps) {
+  const { t } = useTranslation();
+  const length = days === undefined ? '' : t(`limits.pause.days.${days}`);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onKeep}
+      title={t('limits.pause.askTitle', { length })}
+      description={t('limits.pause.askText')}
+    >
+      <ul className={styles.consequences}>
+        <li>{t('limits.pause.nothingOpens')}</li>
+        <li>{t('limits.pause.closingWorks')}</li>
+        <li>{t('limits.pause.noWayBack')}</li>
+      </ul>
+      <DialogActions>
+        <Button variant="quiet" onClick={onKeep}>
+          {t('limits.pause.keep')}
+        </Button>
+        <Button variant="danger" busy={isBusy} onClick={() => days !== undefined && onConfirm(days)}>
+          {t('limits.pause.confirm')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import type { WireMarked } from '@candor/contracts/http/knowledge.ts';
+import { questionIds } from '@candor/domain/clients/knowledge.ts';
+import type { OptionId, QuestionId } from '@candor/domain/clients/knowledge.ts';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSubmitKnowledge } from '../../data/knowledge.ts';
+import { OutcomeError } from '../../data/outcome.ts';
+import { refusalText } from '../../data/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import styles from './knowledge.module.css';
+import { Question } from './Question.tsx';
+
+type Answers = Partial<Record<QuestionId, OptionId>>;
+
+interface TestFormProps {
+  triesLeft: number;
+  onMarked: (marked: WireMarked) => void;
+}
+
+/** The eight questions; what is chosen stays when handing in fails. */
+export function TestForm({ triesLeft, onMarked }: TestFormProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const [answers, setAnswers] = useState<Answers>({});
+  const { mutate, isPending } = useSubmitKnowledge();
+  const missing = questionIds.filter((id) => answers[id] === undefined).length;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isComplete(answers)) return;
+    mutate(answers, {
+      onSuccess: onMarked,
+      onError(error) {
+        const isRefused = error instanceof OutcomeError && error.outcome.kind === 'refused';
+        const text = isRefused ? refusalText(error.outcome.refusal) : refusalText({ code: 'unavailable' });
+        toast({ tone: 'failure', title: t('knowledge.failed'), text });
+      },
+    });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      {questionIds.map((id, index) => (
+        <Panel padded key={id}>
+          <Question
+            id={id}
+            number={index + 1}
+            answer={answers[id]}
+            onAnswer={(answer) => setAnswers({ ...answers, [id]: answer })}
+          />
+        </Panel>
+      ))}
+      <div className={styles.end}>
+        <Button type="submit" variant="primary" size="form" busy={isPending} disabled={missing > 0}>
+          {t('knowledge.submit')}
+        </Button>
+        <p className={styles.quiet} role="status">
+          {missing > 0 ? t('knowledge.missing', { count: missing }) : t('knowledge.triesLeft', { count: triesLeft })}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+function isComplete(answers: Answers): answers is Record<QuestionId, OptionId> {
+  return questionIds.every((id) => answers[id] !== undefined);
+}
