@@ -1,3 +1,5 @@
+import knowledge from './de/knowledge.json' with { type: 'json' };
+import limits from './de/limits.json' with { type: 'json' };
 import account from './de/account.json' with { type: 'json' };
 import auth from './de/auth.json' with { type: 'json' };
 import legal from './de/legal.json' with { type: 'json' };
@@ -10,4 +12,7 @@ import { english } from './en.ts';
 import type { Catalogue } from './en.ts';
 import { fill } from './fill.ts';
 
-export const german: Catalogue = fill({ account, auth, legal, referrals, refusals, shell, transactions, ui }, english);
+export const german: Catalogue = fill(
+  { knowledge, limits, account, auth, legal, referrals, refusals, shell, transactions, ui },
+  english,
+);

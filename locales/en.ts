@@ -1,3 +1,5 @@
+import knowledge from './en/knowledge.json' with { type: 'json' };
+import limits from './en/limits.json' with { type: 'json' };
 import account from './en/account.json' with { type: 'json' };
 import auth from './en/auth.json' with { type: 'json' };
 import legal from './en/legal.json' with { type: 'json' };
@@ -15,6 +17,8 @@ import website from './en/website.json' with { type: 'json' };
 /** Every word of the product in English, which the other languages follow key by key. */
 export const english = {
   account,
+  knowledge,
+  limits,
   auth,
   legal,
   platform,

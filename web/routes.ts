@@ -19,9 +19,11 @@ export default [
       route('referrals', 'portal/referrals/route.tsx'),
       route('transactions', 'portal/transactions/redirect.tsx'),
       route('transactions/:type', 'portal/transactions/route.tsx'),
+      route('knowledge-test', 'portal/knowledge/route.tsx'),
       route('my-account', 'portal/account/layout.tsx', [
         index('portal/account/redirect.tsx'),
         route('info', 'portal/account/info/route.tsx'),
+        route('limits', 'portal/account/limits/route.tsx'),
         route('*', 'portal/account/redirect.tsx', { id: 'otherAccountPage' }),
       ]),
     ]),

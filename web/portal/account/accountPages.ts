@@ -1,4 +1,7 @@
 import { Gauge, UserRound } from 'lucide-react';
 
 /** The pages of /my-account, in the order of its menu; a page comes into the menu when it is built. */
-export const accountPages = [{ name: 'info', Icon: UserRound }] as const;
+export const accountPages = [
+  { name: 'info', Icon: UserRound },
+  { name: 'limits', Icon: Gauge },
+] as const;

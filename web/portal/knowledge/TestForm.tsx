@@ -52,12 +52,16 @@ export function TestForm({ triesLeft, onMarked }: TestFormProps) {
         </Panel>
       ))}
       <div className={styles.end}>
-        <Button type="submit" variant="primary" size="form" busy={isPending} disabled={missing > 0}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="form"
+          busy={isPending}
+          disabledReason={missing > 0 ? t('knowledge.missing', { count: missing }) : undefined}
+        >
           {t('knowledge.submit')}
         </Button>
-        <p className={styles.quiet} role="status">
-          {missing > 0 ? t('knowledge.missing', { count: missing }) : t('knowledge.triesLeft', { count: triesLeft })}
-        </p>
+        <p className={styles.quiet}>{t('knowledge.triesLeft', { count: triesLeft })}</p>
       </div>
     </form>
   );

@@ -45,7 +45,7 @@ export function LimitRow(props: LimitRowProps) {
       </div>
       <LimitForm key={held ?? ''} {...props} />
       {held !== undefined && (
-        <Button variant="quiet" className={styles.remove} disabled={isBusy} onClick={onRemove}>
+        <Button variant="quiet" className={styles.remove} busy={isBusy} onClick={onRemove}>
           {t('limits.remove')}
         </Button>
       )}

@@ -33,7 +33,11 @@ export function PausePanel({ limits }: { limits: WireLimits }) {
         onChange={setChosen}
       />
       <div>
-        <Button variant="danger" disabled={days === undefined} onClick={() => setIsAsked(true)}>
+        <Button
+          variant="danger"
+          disabledReason={days === undefined ? t('limits.pause.choose') : undefined}
+          onClick={() => setIsAsked(true)}
+        >
           {t('limits.pause.begin')}
         </Button>
       </div>
