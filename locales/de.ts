@@ -3,16 +3,33 @@ import limits from './de/limits.json' with { type: 'json' };
 import account from './de/account.json' with { type: 'json' };
 import auth from './de/auth.json' with { type: 'json' };
 import legal from './de/legal.json' with { type: 'json' };
+import platform from './de/platform.json' with { type: 'json' };
+import popups from './de/popups.json' with { type: 'json' };
 import referrals from './de/referrals.json' with { type: 'json' };
 import refusals from './de/refusals.json' with { type: 'json' };
+import robot from './de/robot.json' with { type: 'json' };
 import shell from './de/shell.json' with { type: 'json' };
 import transactions from './de/transactions.json' with { type: 'json' };
 import ui from './de/ui.json' with { type: 'json' };
-import { english } from './en.ts';
+import verify from './de/verify.json' with { type: 'json' };
+import website from './de/website.json' with { type: 'json' };
 import type { Catalogue } from './en.ts';
-import { fill } from './fill.ts';
 
-export const german: Catalogue = fill(
-  { knowledge, limits, account, auth, legal, referrals, refusals, shell, transactions, ui },
-  english,
-);
+/** Every word of the product in German: the type asks for each key of English, a test for each figure in it. */
+export const german: Catalogue = {
+  account,
+  knowledge,
+  limits,
+  auth,
+  legal,
+  platform,
+  popups,
+  referrals,
+  refusals,
+  robot,
+  shell,
+  transactions,
+  ui,
+  verify,
+  website,
+};

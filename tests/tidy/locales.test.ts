@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from './sources.ts';
+
+const FOLDER = join(ROOT, 'locales');
+
+/** A text by its key: `refusals.priceMoved`. */
+type Texts = ReadonlyMap<string, string>;
+
+const english = readTexts('en');
+const german = readTexts('de');
+
+test('LA-3: German has the areas and keys of English, and no others', () => {
+  expect([...german.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+});
+
+test.each(['de', 'it', 'es'])(
+  'LA-3: every text in %s has the figures of the English one, and is not empty',
+  (language) => {
+    const differing = [...readTexts(language)].filter(([key, text]) => {
+      const original = english.get(key);
+      const isLost = text.trim() === '' && original !== '';
+      return original === undefined || isLost || placesOf(text) !== placesOf(original);
+    });
+    expect(differing).toEqual([]);
+  },
+);
+
+test('plural forms come in pairs, one and other, which is what English and German count by', () => {
+  const keys = [...english.keys()];
+  const counted = keys.filter((key) => key.endsWith('_one')).map((key) => key.slice(0, -'_one'.length));
+  expect(counted.filter((key) => !english.has(`${key}_other`))).toEqual([]);
+  expect(counted.length).toBeGreaterThan(0);
+});
+
+test('the German words are not English ones that were forgotten', () => {
+  const same = [...german].filter(([key, text]) => text === english.get(key) && /[a-z]{3,} [a-z]{3,}/.test(text));
+  expect(same).toEqual([]);
+});
+
+test('German speaks to a client as Sie', () => {
+  const familiar = [...german].filter(([, text]) => /\b(?:du|dein\w*|dich|dir)\b/i.test(text));
+  expect(familiar).toEqual([]);
+});
+
+test('every area stands in the catalogue of each language that has it', () => {
+  for (const [language, areas] of [
+    ['en', areasOf('en')],
+    ['de', areasOf('de')],
+    ['it', areasOf('it')],
+    ['es', areasOf('es')],
+  ] as const) {
+    const catalogue = readFileSync(join(FOLDER, `${language}.ts`), 'utf8');
+    const missing = areas.filter(
+      (area) => !OF_THE_SERVER.has(area) && !catalogue.includes(`'./${language}/${area}.json'`),
+    );
+    expect(missing, language).toEqual([]);
+  }
+});
+
+/** Mail is written by the server alone: a page has no use for its texts. */
+const OF_THE_SERVER = new Set(['mail']);
+
+/** The names of a text's figures, in an order of their own: sentences are built differently. */
+function placesOf(text: string): string {
+  return [...text.matchAll(/\{\{(\w+)\}\}/g)]
+    .map(([, name]) => name)
+    .toSorted()
+    .join(' ');
+}
+
+function areasOf(language: string): readonly string[] {
+  const folder = join(FOLDER, language);
+  return (existsSync(folder) ? readdirSync(folder) : []).map((file) => file.replace(/\.json$/, ''));
+}
+
+function readTexts(language: string): Texts {
+  const texts = new Map<string, string>();
+  for (const area of areasOf(language))
+    collect(texts, area, JSON.parse(readFileSync(join(FOLDER, language, `${area}.json`), 'utf8')));
+  return texts;
+}
+
+function collect(texts: Map<string, string>, key: string, value: unknown): void {
+  if (typeof value === 'string') texts.set(key, value);
+  else for (const [name, part] of Object.entries(value ?? {})) collect(texts, `${key}.${name}`, part);
+}
