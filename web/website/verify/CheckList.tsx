@@ -1,5 +1,6 @@
 import { checkFigures, fill } from '@candor/contracts/evidence/checkFigures.ts';
 import type { Check, CheckOutcome, Verdict, Verification } from '@candor/contracts/evidence/verify.ts';
+import type { Direction } from '@candor/domain/pricing/quote.ts';
 import { CircleCheck, CircleHelp, CircleX, Clock, RotateCw } from 'lucide-react';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { classes } from '../../ui/classes.ts';
@@ -62,5 +63,11 @@ function OutcomeIcon({ outcome, size }: { outcome: CheckOutcome; size: number })
 function sentence(words: VerifyWords, { receipt }: Verification, check: Check): string {
   const texts: Readonly<Partial<Record<string, string>>> = words.checks[check.name];
   const text = texts[check.outcome] ?? '';
-  return receipt === undefined ? text : fill(text, checkFigures(receipt, check));
+  if (receipt === undefined) return text;
+  const { side, ...figures } = checkFigures(receipt, check);
+  return fill(text, { ...figures, ...(isSide(side) && { side: words.sides[side] }) });
+}
+
+function isSide(text: string | undefined): text is Direction {
+  return text === 'buy' || text === 'sell';
 }
