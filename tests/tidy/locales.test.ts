@@ -65,7 +65,7 @@ const OF_THE_SERVER = new Set(['mail']);
 /** The names of a text's figures, in an order of their own: sentences are built differently. */
 function placesOf(text: string): string {
   return [...text.matchAll(/\{\{(\w+)\}\}/g)]
-    .map(([, name]) => name)
+    .map(([place]) => place)
     .toSorted()
     .join(' ');
 }
