@@ -16,6 +16,8 @@ export const refusalCodes = [
   'sessionBound',
   'freshLoginNeeded',
   'insecureOrigin',
+  'passwordsDiffer',
+  'linkInvalid',
   // Second factors
   'secondFactorRequired',
   'secondFactorSetup',

@@ -41,7 +41,7 @@ async function render(): Promise<void> {
 
   const sources = config.isDevelopment ? await openWebSources() : undefined;
   const maker = sources ?? (await import('@candor/web/build/server/index.js'));
-  bus.respond('render.page', (ask) => answerPage(maker, ask));
+  bus.respond('render.page', (ask) => answerPage(maker, ask, config.smtpUrl === undefined));
   bus.respond('render.sources', () => sources?.port);
   bus.respond('render.candles', (request) => candles.history(request));
   const archive = new TapeArchive(tapeFolder(config), pool);
@@ -64,9 +64,10 @@ const listed = instruments.map(({ symbol, name, category, decimals, aliases }) =
   aliases,
 }));
 
-async function answerPage(maker: PageMaker, { address, ...facts }: RenderAsk): Promise<PageAnswer> {
+async function answerPage(maker: PageMaker, { address, ...facts }: RenderAsk, hasOutbox: boolean): Promise<PageAnswer> {
   const response = await maker.renderPage(new Request(`http://localhost${address}`), {
     ...facts,
+    hasOutbox,
     instruments: listed,
   });
   return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };

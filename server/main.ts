@@ -15,6 +15,7 @@ import { createApp } from './http/app.ts';
 import { createHosts } from './http/hosts.ts';
 import { pages } from './http/pages.ts';
 import { Rates } from './http/rates.ts';
+import { withOutbox } from './http/outbox.ts';
 import { messageOf } from './http/refusals.ts';
 import { PasswordHasher, createLevels, forgetDevices, readClientKeys } from './modules/clients/index.ts';
 import type { AlertWatch } from './modules/alerts/index.ts';
@@ -27,6 +28,7 @@ import { historyRoutes } from './modules/history/routes.ts';
 import { knowledgeRoutes } from './modules/knowledge/routes.ts';
 import { limitRoutes } from './modules/limits/routes.ts';
 import { findInstrument } from './modules/instruments/index.ts';
+import { mailLinkRoutes } from './modules/mailLinks/routes.ts';
 import { sweepMails } from './modules/notifications/index.ts';
 import { ensureInstallation } from './modules/quotes/index.ts';
 import type { PriceBoard } from './modules/quotes/index.ts';
@@ -51,6 +53,7 @@ import { openLogger } from './wiring/logger.ts';
 import { openMails } from './wiring/mail.ts';
 import { openOffice } from './wiring/office.ts';
 import type { RunningOffice } from './wiring/office.ts';
+import type { Mails } from './wiring/mail.ts';
 import { marketOf } from './wiring/prices.ts';
 import { qualityRoutes } from './wiring/quality.ts';
 import { readinessOf } from './wiring/readiness.ts';
@@ -76,6 +79,7 @@ interface Main {
   readonly bus: ThreadBus;
   readonly board: PriceBoard;
   readonly alerts: AlertWatch;
+  readonly mails: Mails;
   /** Ruling R25: neither invented nor recorded quotes are a market. */
   readonly simulated: boolean;
 }
@@ -101,6 +105,7 @@ async function main(): Promise<void> {
     bus,
     board: createBoard(bus),
     alerts: await openAlerts({ bus, pool, clock, log, brandIds: [brand.id] }),
+    mails: openMails({ config, brands: [brand], pool, clock, log }),
     simulated: marketOf(config.prices).simulated,
   };
   const threads = startThreads(bus, { clockOffsetMs: offset, startedAt: clock.now() }, log);
@@ -110,7 +115,7 @@ async function main(): Promise<void> {
   });
   const edge = await openEdge(parts, state);
   let endRobot = async (): Promise<void> => undefined;
-  const jobs = await openMails({ config, brands: [brand], pool, clock, log }).start();
+  const jobs = await parts.mails.start();
   stopWhenTold(log, async () => {
     state.isServing = false;
     edge.closeSockets();
@@ -158,6 +163,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
   const attempts = new Attempts(pool, clock, keys.subjects);
   const hasher = await PasswordHasher.create(keys);
   const desk = openDesk(parts);
+  const clients = { pool, clock, sessions, attempts, hasher, desk, levels: createLevels([brand]) };
   const documents = openDocuments({ config, pool, clock, desk });
   const quote = (symbol: InstrumentSymbol) => board.quote(symbol);
   const robot = createRobot({ bus, pool, clock, log, brands: [brand], quote, desk, simulated });
@@ -167,7 +173,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
     office: office.parts,
     handlers: {
       ...sessionRoutes(sessions),
-      ...clientRoutes({ pool, clock, sessions, attempts, hasher, desk, levels: createLevels([brand]) }),
+      ...clientRoutes(clients),
       ...documentRoutes(documents),
       ...qualityRoutes(bus, clock),
       ...receiptRoutes({ pool, signer }),
@@ -175,6 +181,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
       ...historyRoutes({ pool, bus, clock, ...presentation(parts) }),
       ...tapeRoutes(bus, tapeFolder(config)),
       ...candleRoutes(bus, marketOf(config.prices)),
+      ...mailLinkRoutes(clients),
       ...favouriteRoutes({ pool, clock }),
       ...shellRoutes({ pool, clock, desk }),
       ...limitRoutes({ pool, clock, desk, sessions }),
@@ -190,12 +197,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
     isHealthy: () => state.isServing,
     readiness: readinessOf({ bus, pool, clock, isServing: () => state.isServing }),
     condition: () => ({ trading: state.isDiskScarce ? 'closingOnly' : 'open' }),
-    addPages: pages({
-      clientFolder: PAGES,
-      render: renderOverBus(bus, () => wholeFrame(board, clock, simulated)),
-      frameOf: ({ chart }) => (simulated || chart.provider === 'own' ? undefined : chart.frameOrigin),
-      sourcesPort: config.isDevelopment ? () => bus.request('render.sources', null) : undefined,
-    }),
+    addPages: allPages(parts),
   });
   const door = new Door(hosts);
   const { server } = app;
@@ -216,6 +218,17 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
       trading.stop();
     },
   };
+}
+
+/** The pages of the web build and, where nothing is sent, of the outbox. */
+function allPages({ config, bus, board, clock, simulated, mails }: Main) {
+  const built = pages({
+    clientFolder: PAGES,
+    render: renderOverBus(bus, () => wholeFrame(board, clock, simulated)),
+    frameOf: ({ chart }) => (simulated || chart.provider === 'own' ? undefined : chart.frameOrigin),
+    sourcesPort: config.isDevelopment ? () => bus.request('render.sources', null) : undefined,
+  });
+  return withOutbox(mails.outbox, built);
 }
 
 function openDesk(parts: Main): Desk {

@@ -16,8 +16,8 @@ export const links: LinksFunction = () => [
 ];
 
 export function loader({ context }: LoaderFunctionArgs): BrandFacts {
-  const { brand, language, assets } = context.get(pageContext);
-  return { brand, language, assets, broken: websiteWords(language, { brand: brand.name }).website.broken };
+  const { brand, language, assets, hasOutbox } = context.get(pageContext);
+  return { brand, language, assets, hasOutbox, broken: websiteWords(language, { brand: brand.name }).website.broken };
 }
 
 /** The brand does not change while a page is open, and whoever changes the language sees to the page himself. */

@@ -17,6 +17,8 @@ export const user = z.object({
   last_name: z.string(),
   full_name: z.string(),
   email: z.string(),
+  /** Has its reader confirmed the address? */
+  email_confirmed: flag,
   phone: z.string(),
   birth_date: z.nullable(z.string()),
   country_id: z.nullable(z.number()),
@@ -76,7 +78,8 @@ export const register = call({
     source_page: z.optional(z.string().check(z.maxLength(textLimits.sourcePage))),
     info,
   }),
-  answer: session,
+  /** Ruling R14: where the brand tells nobody who has an account, every answer is that a mail says more. */
+  answer: z.union([session, z.object({ mailed: z.literal(true) })]),
 });
 
 export const get = call({

@@ -8,6 +8,7 @@ import * as history from './history.ts';
 import * as popups from './popups.ts';
 import * as knowledge from './knowledge.ts';
 import * as limits from './limits.ts';
+import * as mailLinks from './mailLinks.ts';
 import * as receipts from './receipts.ts';
 import * as tape from './tape.ts';
 import * as prices from './prices.ts';
@@ -23,6 +24,15 @@ export const calls = {
   logout: accounts.logout,
   switchAccount: accounts.switchAccount,
   reportActive: accounts.active,
+  forgotPassword: mailLinks.forgotPassword,
+  checkPasswordCode: mailLinks.checkPasswordCode,
+  resetPassword: mailLinks.resetPassword,
+  requestLoginLink: mailLinks.requestLoginLink,
+  hasAskedHere: mailLinks.hasAskedHere,
+  loginByLink: mailLinks.loginByLink,
+  confirmEmail: mailLinks.confirmEmail,
+  resendConfirmation: mailLinks.resendConfirmation,
+  reportNotMe: mailLinks.reportNotMe,
   getBalance: accounts.getBalance,
   topUpDemo: accounts.topUpDemo,
   settleOrder: accounts.settleOrder,

@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Rule CL-20: how long the link of a mail works, from when it is sent. */
+/** Rule ML-1: how long the link of a mail works, from when it is sent. */
 export const mailCodeLives = {
   password: 30 * MINUTE_MS,
   login: 10 * MINUTE_MS,
@@ -9,3 +9,6 @@ export const mailCodeLives = {
   notMe: 7 * DAY_MS,
 } as const;
 export type MailCodePurpose = keyof typeof mailCodeLives;
+
+/** 256 bits in base64url: what is not of this shape was never a code of ours. */
+export const MAIL_CODE_PATTERN = /^[A-Za-z0-9_-]{43}$/;

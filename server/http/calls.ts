@@ -124,10 +124,11 @@ function sendTextFile(reply: FastifyReply, { name, type, parts }: TextFile): Fas
   return reply.type(`${type}; charset=utf-8`).send(Readable.from(parts, { objectMode: false }));
 }
 
-/** The body, or the query and path, without the token, which is no field of any request. */
+/** The body or the query, with what the path names, without the token, which is no field of any request. */
 function inputOf({ method }: Call, { body, query, params }: FastifyRequest): unknown {
-  const input = method === 'GET' ? Object.assign({}, query, params) : (body ?? {});
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
+  const given = method === 'GET' ? query : (body ?? {});
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
+  const input = Object.assign({}, given, params);
   return Object.fromEntries(Object.entries(input).filter(([name]) => name !== 'token'));
 }
 

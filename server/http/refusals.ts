@@ -18,6 +18,8 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   sessionBound: 401,
   freshLoginNeeded: 403,
   insecureOrigin: 403,
+  passwordsDiffer: 422,
+  linkInvalid: 410,
   secondFactorRequired: 401,
   secondFactorSetup: 401,
   challengeOver: 409,

@@ -11,6 +11,8 @@ import type { Config } from '../config.ts';
 import type { Pool } from '../database/pool.ts';
 import { runJobs } from '../jobs/runJobs.ts';
 import type { RunningJobs } from '../jobs/runJobs.ts';
+import { REGISTRATION_MAIL_TASK, mailRegistration } from '../modules/clients/index.ts';
+import { ASKED_MAIL_TASK, answerAskedMail } from '../modules/mailLinks/index.ts';
 import { deliverMail } from '../modules/notifications/index.ts';
 import type { MailLook } from '../modules/notifications/index.ts';
 import type { MailProvider } from '../providers/mail/interface.ts';
@@ -52,7 +54,11 @@ export function openMails({ config, brands, pool, clock, log }: MailWiring): Mai
       const jobs = await runJobs({
         address: databaseAddress(config),
         log,
-        tasks: { mail: (payload) => deliverMail(parts, mailJob.parse(payload)) },
+        tasks: {
+          mail: (payload) => deliverMail(parts, mailJob.parse(payload)),
+          [REGISTRATION_MAIL_TASK]: (payload) => mailRegistration({ pool }, payload),
+          [ASKED_MAIL_TASK]: (payload) => answerAskedMail({ pool }, payload),
+        },
       });
       return {
         async stop() {

@@ -25,6 +25,7 @@ import { knowledgeRoutes } from '@candor/server/modules/knowledge/routes.ts';
 import { limitRoutes } from '@candor/server/modules/limits/routes.ts';
 import { historyRoutes } from '@candor/server/modules/history/routes.ts';
 import { findInstrument } from '@candor/server/modules/instruments/index.ts';
+import { mailLinkRoutes } from '@candor/server/modules/mailLinks/routes.ts';
 import { Attempts, Sessions } from '@candor/server/modules/sessions/index.ts';
 import { sessionRoutes } from '@candor/server/modules/sessions/routes.ts';
 import { transactionRoutes } from '@candor/server/modules/transactions/routes.ts';
@@ -91,6 +92,7 @@ export async function startEdge(): Promise<Edge> {
   const brands = [
     brand,
     { ...brand, id: 'other', name: 'Other', hosts: [OTHER_HOST], robot: false, regime: 'esma-retail' as const },
+    { ...brand, id: 'other', name: 'Other', hosts: [OTHER_HOST], robot: false, revealEmailState: false },
   ];
   await insertBrands(database, brands);
   const pool = openPool('web', database);
@@ -169,18 +171,20 @@ async function createTestApp({
   const pepper = randomBytes(32);
   const hasher = await PasswordHasher.create({ peppers: new Map([[1, pepper]]), currentPepper: 1, subjects: pepper });
   const attempts = new Attempts(pool, clock, pepper);
+  const clients = { pool, clock, sessions, attempts, hasher, desk, levels: createLevels(brands) };
   const office = createOffice({ pool, clock, log, brands, attempts, hasher, ...officeKeys() });
   return createApp({
     hosts: createHosts(brands, brand),
     office: office.parts,
     handlers: {
       ...sessionRoutes(sessions),
-      ...clientRoutes({ pool, clock, sessions, attempts, hasher, desk, levels: createLevels(brands) }),
+      ...clientRoutes(clients),
       ...documentRoutes(documents.parts),
       ...testEvidence(pool, bus),
       ...transactionRoutes({ pool, clock }),
       ...historyRoutes({ pool, bus, clock, ...presentation }),
       ...qualityRoutes(bus, clock),
+      ...mailLinkRoutes(clients),
       ...favouriteRoutes({ pool, clock }),
       ...shellRoutes({ pool, clock, desk }),
       ...limitRoutes({ pool, clock, desk, sessions }),

@@ -1,4 +1,6 @@
 import { loadBrand } from '@candor/server/brands.ts';
+import { mailRegistration } from '@candor/server/modules/clients/index.ts';
+import { ASKED_MAIL_TASK, answerAskedMail } from '@candor/server/modules/mailLinks/index.ts';
 import { deliverMail } from '@candor/server/modules/notifications/index.ts';
 import type { DeliveryParts } from '@candor/server/modules/notifications/index.ts';
 import type { MailProvider, OutgoingMail } from '@candor/server/providers/mail/interface.ts';
@@ -29,15 +31,30 @@ export function deliveryParts(
   };
 }
 
-/** Sends whatever is queued, as the jobs would, and answers it in the order of its events. */
+/** Does whatever is queued, as the jobs would, and answers the mails in the order of their events. */
 export async function deliverAll(edge: Edge): Promise<readonly OutgoingMail[]> {
   const provider = memoryMail();
+  await doAsked(edge);
   const parts = deliveryParts(edge, provider);
   const { rows } = await asOwner(edge.database, (owner) =>
     owner.query<{ id: string; brand_id: string }>("SELECT id, brand_id FROM mail WHERE state = 'queued' ORDER BY id"),
   );
   for (const { id, brand_id: brandId } of rows) await deliverMail(parts, { brandId, mailId: Number.parseInt(id, 10) });
   return provider.taken;
+}
+
+/** The jobs that decide what is written to an address. */
+async function doAsked(edge: Edge): Promise<void> {
+  const { rows } = await asOwner(edge.database, (owner) =>
+    owner.query<{ task: string; payload: unknown }>(
+      `DELETE FROM graphile_worker._private_jobs job USING graphile_worker._private_tasks task
+       WHERE task.id = task_id AND identifier <> 'mail' RETURNING identifier AS task, payload`,
+    ),
+  );
+  for (const { task, payload } of rows) {
+    if (task === ASKED_MAIL_TASK) await answerAskedMail(edge, payload);
+    else await mailRegistration(edge, payload);
+  }
 }
 
 /** The path in the link of a mail. */

@@ -71,7 +71,7 @@ async function reach(call: Call, request: unknown, timeoutMs: number): Promise<R
       method: call.method,
       headers: headersOf(call),
       signal: AbortSignal.timeout(timeoutMs),
-      ...(call.method === 'POST' && { body: call.upload ? formOf(request) : JSON.stringify(request) }),
+      ...(call.method === 'POST' && { body: call.upload ? formOf(request) : JSON.stringify(bodyOf(call, request)) }),
     });
   } catch {
     return undefined;
@@ -88,10 +88,22 @@ function formOf(request: unknown): FormData {
 }
 
 function addressOf(call: Call, request: unknown): string {
-  if (call.method === 'POST') return call.path;
+  const fields = Object.entries(request ?? {});
+  let path: string = call.path;
+  for (const [name, value] of fields) path = path.replace(`:${name}`, encodeURIComponent(String(value)));
+  if (call.method === 'POST') return path;
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(request ?? {})) if (value !== undefined) query.set(name, String(value));
-  return query.size === 0 ? call.path : `${call.path}?${query}`;
+  for (const [name, value] of fields) if (!isInPath(call, name) && value !== undefined) query.set(name, String(value));
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
+/** What the path says is not said again. */
+function bodyOf(call: Call, request: unknown): unknown {
+  return Object.fromEntries(Object.entries(request ?? {}).filter(([name]) => !isInPath(call, name)));
+}
+
+function isInPath({ path }: Call, name: string): boolean {
+  return path.split('/').includes(`:${name}`);
 }
 
 function headersOf(call: Call): Record<string, string> {

@@ -6,7 +6,7 @@ import type { WebsiteWords } from './words.server.ts';
 
 export type { PublicBrand };
 
-export interface BrandFacts extends Pick<PageFacts, 'brand' | 'language' | 'assets'> {
+export interface BrandFacts extends Pick<PageFacts, 'brand' | 'language' | 'assets' | 'hasOutbox'> {
   /** What to say when a public page fails: it must not depend on the page's own words. */
   readonly broken: WebsiteWords['website']['broken'];
 }

@@ -21,6 +21,8 @@ export interface PageFacts {
   readonly language: Language;
   /** The addresses of the brand's own look; they carry a fingerprint of the content. */
   readonly assets: { readonly theme: string; readonly logo: string };
+  /** Are mails kept for whoever tries this installation out, and sent to nobody? */
+  readonly hasOutbox: boolean;
   readonly instruments: readonly ListedInstrument[];
   readonly prices: PriceFrame;
   /** Only on personal pages (ruling R22). */

@@ -7,7 +7,7 @@ import type { Client } from './store.ts';
 export async function mailConfirmation(
   connection: Connection,
   { id: clientId, brandId, email, firstName, language }: Client,
-  template: 'welcome',
+  template: 'welcome' | 'confirmAddress',
   now: Instant,
 ): Promise<void> {
   const codeId = await planMailCode(connection, { brandId, clientId, purpose: 'confirmation', email, now });

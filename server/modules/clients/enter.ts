@@ -30,6 +30,7 @@ export async function enter(
   client: Client,
   visitor: Visitor,
   kind: AccountKind,
+  isLimited = false,
 ): Promise<Result<WireSession>> {
   const accounts = await ensureAccounts(parts, client, visitor);
   if (!accounts.ok) return accounts;
@@ -40,7 +41,7 @@ export async function enter(
     kind,
     host: visitor.host,
     isBrowser: isBrowser(visitor.origin),
-    isLimited: false,
+    isLimited,
   });
   if (cookie !== undefined) {
     visitor.cookies.set(SESSION_COOKIE, cookie, seconds(SESSION_LIFE_MS));

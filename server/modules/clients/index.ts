@@ -1,4 +1,6 @@
+export { mailConfirmation } from './confirmation.ts';
 export { forgetDevices } from './devices.ts';
+export { checkEntrance, enter } from './enter.ts';
 export { PasswordHasher } from './hasher.ts';
 export type { HashedPassword } from './hasher.ts';
 export { readClientKeys } from './keys.ts';
@@ -7,5 +9,16 @@ export { createLevels } from './levels.ts';
 export type { LevelReader } from './levels.ts';
 export type { ClientParts } from './parts.ts';
 export { register } from './register.ts';
+export { REGISTRATION_MAIL_TASK, mailRegistration } from './registrationMail.ts';
+export { replacePassword } from './replacePassword.ts';
 export { showSession } from './showSession.ts';
-export { lockClient, updateAutoTrading } from './store.ts';
+export {
+  deleteDevicesOf as disownDevices,
+  findByEmail,
+  findById as findClient,
+  lockClient,
+  updateAutoTrading,
+  updateEmailConfirmed as confirmEmailOf,
+  updatePassword as setPassword,
+} from './store.ts';
+export type { Client } from './store.ts';

@@ -29,6 +29,7 @@ function presentUser({ client, session, token, eligibility, level, documents }: 
     last_name: client.lastName,
     full_name: `${client.firstName} ${client.lastName}`,
     email: client.email,
+    email_confirmed: client.isEmailConfirmed,
     phone: client.phone,
     birth_date: client.birthDate ?? null,
     country_id: client.country === undefined ? null : countryId(client.country),

@@ -1,21 +1,25 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { RequestOf } from '@candor/contracts/http/call.ts';
+import type { AnswerOf, RequestOf } from '@candor/contracts/http/call.ts';
 import type { Calls } from '@candor/contracts/http/calls.ts';
 import type { Session as WireSession } from '@candor/contracts/http/accounts.ts';
 import { checkPassword } from '@candor/domain/clients/password.ts';
-import { refuse } from '@candor/domain/result.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import pg from 'pg';
 import { transaction } from '../../database/pool.ts';
 import type { Limit, Visitor } from '../sessions/index.ts';
+import { spendMail } from '../notifications/index.ts';
 import { mailConfirmation } from './confirmation.ts';
 import { checkEntrance, enter } from './enter.ts';
 import type { ClientParts } from './parts.ts';
 import { readPhone } from './phone.ts';
+import { mailLater } from './registrationMail.ts';
 import * as store from './store.ts';
 import type { Client, NewClient } from './store.ts';
 
 type Registration = RequestOf<Calls['register']>;
+/** Ruling R14: the answer of a brand that tells nobody who has an account. */
+type Mailed = Exclude<AnswerOf<Calls['register']>, WireSession>;
 type NumberedClient = Omit<NewClient, 'pin' | 'uniqid'>;
 
 /** Ruling R14: "This email already exist" is told so often, by address that asks and by e-mail. */
@@ -30,7 +34,7 @@ export async function register(
   parts: ClientParts,
   request: Registration,
   visitor: Visitor,
-): Promise<Result<WireSession>> {
+): Promise<Result<WireSession | Mailed>> {
   const { brand } = visitor;
   if (!brand.registration) return refuse({ code: 'forbidden' });
   const entrance = checkEntrance(visitor);
@@ -41,12 +45,15 @@ export async function register(
   const good = checkPassword(password, { firstName, lastName, email, brandName: brand.name });
   if (!good.ok) return good;
   if (!request.agree) return refuse({ code: 'agreementRequired', field: 'agree' });
-  const allowed = await parts.attempts.check(TOLD_TO_ADDRESS, { brandId: brand.id, subject: visitor.ip });
+  const { email: to } = request;
+  const allowed = brand.revealEmailState
+    ? await parts.attempts.check(TOLD_TO_ADDRESS, { brandId: brand.id, subject: visitor.ip })
+    : await spendMail(parts.attempts, brand.id, { email: to, ip: visitor.ip });
   if (!allowed.ok) return allowed;
 
   const hashed = await parts.hasher.hash(password);
   if (!hashed.ok) return hashed;
-  const client = await insertNumbered(parts, {
+  const client = await insertNumbered(parts, brand.revealEmailState, {
     brandId: brand.id,
     email,
     password: hashed.value,
@@ -59,6 +66,7 @@ export async function register(
     visitorInfo: request.info,
     now: parts.clock.now(),
   });
+  if (!brand.revealEmailState) return accept({ mailed: true });
   return client === undefined ? refuseKnownEmail(parts, request, visitor) : enter(parts, client, visitor, 'demo');
 }
 
@@ -74,12 +82,18 @@ async function refuseKnownEmail(
 }
 
 /** Ruling R11. Both numbers are drawn anew where the brand has them already. */
-async function insertNumbered(parts: ClientParts, client: NumberedClient): Promise<Client | undefined> {
+async function insertNumbered(
+  parts: ClientParts,
+  isRevealed: boolean,
+  client: NumberedClient,
+): Promise<Client | undefined> {
   for (let tries = 1; ; tries++) {
     try {
       return await transaction(parts.pool, client.brandId, async (connection) => {
-        const inserted = await store.insertClient(connection, { ...client, pin: newPin(), uniqid: newUniqid() });
-        if (inserted !== undefined) await mailConfirmation(connection, inserted, 'welcome', client.now);
+        const numbered = { ...client, pin: newPin(), uniqid: newUniqid() };
+        const inserted = await store.insertClient(connection, numbered);
+        if (!isRevealed) await mailLater(connection, numbered, inserted !== undefined);
+        else if (inserted !== undefined) await mailConfirmation(connection, inserted, 'welcome', client.now);
         return inserted;
       });
     } catch (error) {

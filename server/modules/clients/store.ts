@@ -8,6 +8,7 @@ export interface Client {
   readonly id: ClientId;
   readonly brandId: BrandId;
   readonly email: string;
+  readonly isEmailConfirmed: boolean;
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string;
@@ -54,6 +55,7 @@ interface ClientRow {
   readonly id: number;
   readonly brand_id: string;
   readonly email: string;
+  readonly email_confirmed: boolean;
   readonly password_hash: string;
   readonly pepper_version: number;
   readonly first_name: string;
@@ -75,7 +77,7 @@ interface ClientRow {
 }
 
 /** Ids are 53-bit integers: as double precision they arrive as exact numbers. */
-const COLUMNS = `id::float8, brand_id, email, password_hash, pepper_version, first_name, last_name, phone, country,
+const COLUMNS = `id::float8, brand_id, email, email_confirmed_at IS NOT NULL AS email_confirmed, password_hash, pepper_version, first_name, last_name, phone, country,
   birth_date::text, state, city, street, zip_code, auto_trading, language, pin, uniqid,
   created_at, real_account_id::float8, demo_account_id::float8`;
 
@@ -149,6 +151,18 @@ export async function updatePassword(connection: Connection, id: ClientId, passw
   ]);
 }
 
+/** What the first confirmation says stays said. */
+export async function updateEmailConfirmed(connection: Connection, id: ClientId, now: Instant): Promise<void> {
+  await connection.query('UPDATE client SET email_confirmed_at = $2 WHERE id = $1 AND email_confirmed_at IS NULL', [
+    id,
+    toTimestamp(now),
+  ]);
+}
+
+export async function deleteDevicesOf(connection: Connection, id: ClientId): Promise<void> {
+  await connection.query('DELETE FROM known_device WHERE client_id = $1', [id]);
+}
+
 /** Is this a browser in which somebody with this e-mail has logged in before? */
 export async function isKnownDevice(connection: Connection, email: string, deviceHash: Buffer): Promise<boolean> {
   const found = await connection.query(
@@ -182,6 +196,7 @@ function toClient(row: ClientRow): Client {
     id: row.id,
     brandId: row.brand_id,
     email: row.email,
+    isEmailConfirmed: row.email_confirmed,
     firstName: row.first_name,
     lastName: row.last_name,
     phone: row.phone,

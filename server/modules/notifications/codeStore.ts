@@ -10,10 +10,11 @@ interface CodeRow {
   readonly nonce_hash: Buffer | null;
   readonly email: string | null;
   readonly session_id: number | null;
-  readonly used_at: Instant | null;
+  readonly is_live: boolean;
 }
 
-const COLUMNS = 'id::float8, brand_id, client_id::float8, nonce_hash, email, session_id::float8, used_at';
+const COLUMNS = `id::float8, brand_id, client_id::float8, nonce_hash, email, session_id::float8,
+  used_at IS NULL AND replaced_at IS NULL AS is_live`;
 
 export async function insertCode(connection: Connection, code: NewMailCode, lifeMs: number): Promise<number> {
   const found = await connection.query<{ id: number }>(
@@ -68,6 +69,19 @@ export async function updateUsed(
   return found.rows.map(toCode)[0];
 }
 
+export async function findCode(
+  connection: Connection,
+  purpose: NewMailCode['purpose'],
+  hash: Buffer,
+  now: Instant,
+): Promise<MailCode | undefined> {
+  const found = await connection.query<CodeRow>(
+    `SELECT ${COLUMNS} FROM mail_code WHERE code_hash = $2 AND purpose = $1 AND expires_at > $3`,
+    [purpose, hash, toTimestamp(now)],
+  );
+  return found.rows.map(toCode)[0];
+}
+
 function toCode(row: CodeRow): MailCode {
   return {
     id: row.id,
@@ -76,6 +90,6 @@ function toCode(row: CodeRow): MailCode {
     nonceHash: row.nonce_hash ?? undefined,
     email: row.email ?? undefined,
     sessionId: row.session_id ?? undefined,
-    isUsed: row.used_at !== null,
+    isLive: row.is_live,
   };
 }

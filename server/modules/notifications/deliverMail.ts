@@ -8,7 +8,7 @@ import type { MailProvider, OutgoingMail } from '../../providers/mail/interface.
 import { newSecret } from '../sessions/index.ts';
 import { updateHash } from './codeStore.ts';
 import type { Mail } from './mail.ts';
-import { ATTEMPTS_MAXIMUM } from './queueMail.ts';
+import { ATTEMPTS_MAXIMUM } from './enqueueJob.ts';
 import { renderMail } from './renderMail.ts';
 import type { MailLook } from './renderMail.ts';
 import * as store from './store.ts';

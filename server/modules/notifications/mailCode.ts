@@ -2,7 +2,7 @@ import { mailCodeLives } from '@candor/domain/clients/mailCode.ts';
 import type { MailCodePurpose } from '@candor/domain/clients/mailCode.ts';
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import type { Connection } from '../../database/pool.ts';
-import { hashSecret } from '../sessions/index.ts';
+import { hashSecret, newSecret } from '../sessions/index.ts';
 import * as store from './codeStore.ts';
 
 export interface NewMailCode {
@@ -25,7 +25,8 @@ export interface MailCode {
   readonly nonceHash: Buffer | undefined;
   readonly email: string | undefined;
   readonly sessionId: number | undefined;
-  readonly isUsed: boolean;
+  /** Neither used nor replaced. */
+  readonly isLive: boolean;
 }
 
 /**
@@ -38,6 +39,13 @@ export async function planMailCode(connection: Connection, code: NewMailCode): P
   return store.insertCode(connection, code, mailCodeLives[code.purpose]);
 }
 
+/** A code for the page that is open now, whose reader has just proved that he reads the client's mails. */
+export async function issueMailCode(connection: Connection, code: NewMailCode): Promise<string> {
+  const secret = newSecret();
+  await store.updateHash(connection, await planMailCode(connection, code), secret.hash, code.now);
+  return secret.text;
+}
+
 /** Uses it up; undefined when it is unknown, used, replaced or too old. */
 export function useMailCode(
   connection: Connection,
@@ -46,4 +54,14 @@ export function useMailCode(
   now: Instant,
 ): Promise<MailCode | undefined> {
   return store.updateUsed(connection, purpose, hashSecret(text), now);
+}
+
+/** Looks at it only. One that was used or replaced is found too, until it would have run out. */
+export function findMailCode(
+  connection: Connection,
+  purpose: MailCodePurpose,
+  text: string,
+  now: Instant,
+): Promise<MailCode | undefined> {
+  return store.findCode(connection, purpose, hashSecret(text), now);
 }

@@ -42,15 +42,6 @@ export async function insertMail(connection: Connection, mail: NewMail): Promise
   return found.rows[0]?.id;
 }
 
-/** The job is part of the transaction: it exists when, and only when, its mail does. */
-export async function enqueueMail(connection: Connection, brandId: string, id: number, attempts: number) {
-  await connection.query("SELECT jobs.enqueue('mail', $1, $2, $3)", [
-    JSON.stringify({ brandId, mailId: id }),
-    `mail:${brandId}:${id}`,
-    attempts,
-  ]);
-}
-
 export async function lockMail(connection: Connection, id: number): Promise<Mail | undefined> {
   const found = await connection.query<MailRow>(
     `SELECT id::float8, brand_id, recipient, language, template, values, link_path, code_id::float8, created_at, state,

@@ -1,6 +1,6 @@
 export type { Caller, CookieJar, Handler, Handlers, Visitor } from './caller.ts';
 export { DEVICE_COOKIE, SESSION_COOKIE } from './cookies.ts';
-export { checkSecureOrigin, isBrowser, isSameOrigin } from './origin.ts';
+export { checkSecureOrigin, isBrowser, isLoopback, isSameOrigin } from './origin.ts';
 export type { RequestOrigin } from './origin.ts';
 export { hashSecret, newSecret } from './secret.ts';
 export { currentAccount } from './session.ts';

@@ -77,6 +77,7 @@ function buildUser(groups: readonly number[], verified: boolean): User {
     last_name: 'Keller',
     full_name: 'Anna Keller',
     email: 'anna@example.com',
+    email_confirmed: false,
     phone: '+491512345678',
     birth_date: null,
     country_id: null,

@@ -26,6 +26,7 @@ export function useRegister(phone: Phone) {
   const navigate = useNavigate();
   const brand = useBrand();
   const [failure, setFailure] = useState<string>();
+  const [isMailed, setMailed] = useState(false);
 
   const submit = async (values: Values<Field>) => {
     setFailure(undefined);
@@ -36,6 +37,7 @@ export function useRegister(phone: Phone) {
     const outcome = await api.register(requestOf(values, read));
     if (outcome.kind === 'unreachable') return setFailure(t('auth.register.unreachable'));
     if (outcome.kind === 'refused') return showRefusal(outcome.refusal);
+    if ('mailed' in outcome.value) return setMailed(true);
     queryClient.clear();
     startSession(outcome.value);
     await navigate(AFTER_LOGIN, { replace: true });
@@ -49,7 +51,7 @@ export function useRegister(phone: Phone) {
 
   const form = useForm({ names: fields, rules: registerRules(t, phone), submit });
   const { setError } = form;
-  return { form, failure };
+  return { form, failure, isMailed };
 }
 
 function registerRules(t: TFunction, phone: Phone) {

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { EMAIL_PATTERN, PASSWORD_MAXIMUM, textLimits } from '@candor/domain/clients/limits.ts';
+import { MAIL_CODE_PATTERN } from '@candor/domain/clients/mailCode.ts';
+import { flag } from '../codecs.ts';
+import { session } from './accounts.ts';
+import { call } from './call.ts';
+
+const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(textLimits.email), z.regex(EMAIL_PATTERN));
+const code = z.string().check(z.regex(MAIL_CODE_PATTERN));
+const newPassword = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAXIMUM * 4));
+
+export const forgotPassword = call({
+  method: 'POST',
+  path: '/api/get/forgotPassword',
+  auth: 'none',
+  rate: 'login',
+  userAction: true,
+  summary: 'Mails a link with which a new password is chosen. An unknown address is refused, or only told by mail.',
+  request: z.strictObject({ email }),
+  answer: z.object({}),
+});
+
+export const checkPasswordCode = call({
+  method: 'POST',
+  path: '/api/get/passwordCode',
+  auth: 'none',
+  rate: 'login',
+  userAction: false,
+  summary: 'Does the link of the mail still work? Looking at it does not use it up.',
+  request: z.strictObject({ code }),
+  answer: z.object({}),
+});
+
+export const resetPassword = call({
+  method: 'POST',
+  path: '/api/accounts/resetPassword',
+  auth: 'none',
+  rate: 'login',
+  userAction: true,
+  summary: 'Sets a new password with the code of the mail, which works once. All sessions end; none begins.',
+  request: z.strictObject({ code, new_password: newPassword, confirm_password: newPassword }),
+  answer: z.object({}),
+});
+
+export const requestLoginLink = call({
+  method: 'POST',
+  path: '/api/get/loginLink',
+  auth: 'none',
+  rate: 'login',
+  userAction: true,
+  summary: 'Mails a link that logs in once, within ten minutes. This browser is remembered as the one that asked.',
+  request: z.strictObject({ email }),
+  answer: z.object({}),
+});
+
+export const hasAskedHere = call({
+  method: 'POST',
+  path: '/api/get/askedHere',
+  auth: 'none',
+  rate: 'login',
+  userAction: false,
+  summary: 'Has this browser asked for this link to log in? Then its page may press its button by itself.',
+  request: z.strictObject({ code }),
+  answer: z.object({ asked_here: flag }),
+});
+
+export const loginByLink = call({
+  method: 'POST',
+  path: '/api/accounts/login/:code',
+  auth: 'none',
+  rate: 'login',
+  userAction: true,
+  summary: 'Starts a session with the code of a mail. It moves no money out and changes no password or second factor.',
+  request: z.strictObject({ code, info: z.optional(z.string().check(z.maxLength(textLimits.visitorInfo))) }),
+  answer: session,
+});
+
+export const confirmEmail = call({
+  method: 'POST',
+  path: '/api/accounts/confirmEmail',
+  auth: 'none',
+  rate: 'login',
+  userAction: true,
+  summary: 'Confirms the address to which the code was mailed; doing it again changes nothing.',
+  request: z.strictObject({ code }),
+  answer: z.object({}),
+});
+
+export const resendConfirmation = call({
+  method: 'POST',
+  path: '/api/accounts/resendConfirmation',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  summary: 'Mails the link that confirms the address once more.',
+  request: z.strictObject({}),
+  answer: z.object({}),
+});
+
+export const reportNotMe = call({
+  method: 'POST',
+  path: '/api/accounts/notMe',
+  auth: 'none',
+  rate: 'login',
+  userAction: true,
+  summary:
+    'The client says by the link of a mail that it was not him: all sessions end, the password stops working, and the answer carries the code with which he chooses a new one.',
+  request: z.strictObject({ code }),
+  answer: z.object({ code: z.string() }),
+});

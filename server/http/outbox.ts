@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Brand } from '@candor/brands/schema.ts';
+import { escapeHtml } from '@candor/contracts/documentation/blocks.ts';
+import words from '@candor/locales/outbox.json' with { type: 'json' };
+import type { Instant } from '@candor/domain/ids.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isLoopback } from '../modules/sessions/index.ts';
+import type { AppParts, PageParts } from './app.ts';
+import { sendRefusal } from './errors.ts';
+import { hostnameOf } from './hosts.ts';
+
+export interface KeptMail {
+  readonly id: string;
+  readonly from: { readonly name: string; readonly address: string };
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly at: Instant;
+}
+
+/** The mails of a demonstration, as the page reads them. */
+export interface OutboxMails {
+  list(brandId: string): Promise<KeptMail[]>;
+  find(brandId: string, id: string): Promise<KeptMail | undefined>;
+}
+
+const PAGE = '/outbox';
+const STYLE = `${PAGE}/outbox.css`;
+
+/** The list and the frame around a mail: one style sheet of ours, and the mail itself in a frame. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** A mail may do nothing but look like one; its links open outside the frame. */
+const MAIL_POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-popups allow-popups-to-escape-sandbox',
+].join('; ');
+
+/** The pages, and the outbox before them. */
+export function withOutbox(outbox: OutboxMails | undefined, addPages: NonNullable<AppParts['addPages']>) {
+  return async (app: FastifyInstance, parts: PageParts): Promise<void> => {
+    addOutbox(app, { brandOf: parts.brandOf, outbox });
+    await addPages(app, parts);
+  };
+}
+
+interface OutboxParts {
+  readonly brandOf: (request: FastifyRequest) => Brand;
+  /** Undefined where mails are really sent: then there is no such page. */
+  readonly outbox: OutboxMails | undefined;
+}
+
+/**
+ * Where whoever tries out a demonstration on his own machine reads its mails. It exists only while nothing is sent,
+ * and only under the machine's own names: the links in these mails open accounts.
+ */
+export function addOutbox(app: FastifyInstance, { brandOf, outbox }: OutboxParts): void {
+  if (outbox === undefined) return;
+  const style = readFileSync(join(import.meta.dirname, 'outbox.css'));
+  void app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      if (!isLoopback(hostnameOf(request.headers.host))) return sendRefusal(reply, { code: 'notFound' });
+      reply.headers({
+        'Cache-Control': 'no-store',
+        'Referrer-Policy': 'no-referrer',
+        'X-Content-Type-Options': 'nosniff',
+      });
+      return undefined;
+    });
+    scope.get(STYLE, (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
+    scope.get(PAGE, async (request, reply) => {
+      const brand = brandOf(request);
+      return sendPage(reply, pageOf(brand, await outbox.list(brand.id), undefined));
+    });
+    scope.get<{ Params: { id: string } }>(`${PAGE}/:id`, async (request, reply) => {
+      const brand = brandOf(request);
+      const mail = await outbox.find(brand.id, request.params.id);
+      if (mail === undefined) return sendRefusal(reply, { code: 'notFound' });
+      return sendPage(reply, pageOf(brand, await outbox.list(brand.id), mail));
+    });
+    scope.get<{ Params: { id: string } }>(`${PAGE}/:id/html`, async (request, reply) => {
+      const mail = await outbox.find(brandOf(request).id, request.params.id);
+      if (mail === undefined) return sendRefusal(reply, { code: 'notFound' });
+      const html = mail.html.replace('<head>', '<head>\n<base target="_blank">');
+      return reply.header('Content-Security-Policy', MAIL_POLICY).type('text/html; charset=utf-8').send(html);
+    });
+  });
+}
+
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  return reply.header('Content-Security-Policy', PAGE_POLICY).type('text/html; charset=utf-8').send(html);
+}
+
+function pageOf(brand: Brand, mails: readonly KeptMail[], open: KeptMail | undefined): string {
+  const title = words.title.replaceAll('{{brand}}', brand.name);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="${STYLE}">
+</head>
+<body class="${open === undefined ? 'list' : 'open'}">
+<header>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(words.lead)}</p>
+<nav><a href="/">${escapeHtml(words.home)}</a> <a href="${PAGE}">${escapeHtml(words.reload)}</a></nav>
+</header>
+<main>
+<section class="mails" aria-label="${escapeHtml(words.mails)}">
+${mails.length === 0 ? `<p class="none">${escapeHtml(words.none)}</p>` : `<ul>\n${mails.map((mail) => rowOf(mail, open)).join('\n')}\n</ul>`}
+</section>
+<section class="mail" aria-label="${escapeHtml(words.mail)}">
+${open === undefined ? `<p class="none">${escapeHtml(words.choose)}</p>` : mailOf(open)}
+</section>
+</main>
+</body>
+</html>
+`;
+}
+
+function rowOf({ id, to, subject, at }: KeptMail, open: KeptMail | undefined): string {
+  const current = id === open?.id ? ' aria-current="page"' : '';
+  return (
+    `<li><a href="${PAGE}/${escapeHtml(id)}"${current}><strong>${escapeHtml(subject)}</strong>` +
+    `<span>${escapeHtml(to)}</span><time>${timeOf(at)}</time></a></li>`
+  );
+}
+
+function mailOf({ id, to, from, subject, at, text }: KeptMail): string {
+  return `<h2>${escapeHtml(subject)}</h2>
+<dl>
+<div><dt>${escapeHtml(words.from)}</dt><dd>${escapeHtml(`${from.name} <${from.address}>`)}</dd></div>
+<div><dt>${escapeHtml(words.to)}</dt><dd>${escapeHtml(to)}</dd></div>
+<div><dt>${escapeHtml(words.time)}</dt><dd>${timeOf(at)}</dd></div>
+</dl>
+<iframe title="${escapeHtml(subject)}" src="${PAGE}/${escapeHtml(id)}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<details><summary>${escapeHtml(words.text)}</summary><pre tabindex="0">${escapeHtml(text)}</pre></details>`;
+}
+
+function timeOf(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}

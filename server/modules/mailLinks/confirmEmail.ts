@@ -1,0 +1,40 @@
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../database/pool.ts';
+import { confirmEmailOf, findClient, mailConfirmation } from '../clients/index.ts';
+import { findMailCode, spendMail, useMailCode } from '../notifications/index.ts';
+import type { Caller, Visitor } from '../sessions/index.ts';
+import type { MailLinkParts } from './parts.ts';
+
+/** Works without a session, and again: whoever reads the mails of the address may say so as often as he likes. */
+export async function confirmEmail(
+  { pool, clock }: MailLinkParts,
+  { code }: { readonly code: string },
+  { brand }: Visitor,
+): Promise<Result<Record<string, never>>> {
+  return transaction(pool, brand.id, async (connection) => {
+    const now = clock.now();
+    const found = await findMailCode(connection, 'confirmation', code, now);
+    const client = found === undefined ? undefined : await findClient(connection, found.clientId);
+    // A mail to an earlier address says nothing about the present one.
+    if (found === undefined || client === undefined || client.email !== found.email)
+      return refuse({ code: 'linkInvalid' });
+    if (client.isEmailConfirmed) return accept({});
+    if (!found.isLive) return refuse({ code: 'linkInvalid' });
+    await useMailCode(connection, 'confirmation', code, now);
+    await confirmEmailOf(connection, client.id, now);
+    return accept({});
+  });
+}
+
+export async function resendConfirmation(
+  { pool, clock, attempts }: MailLinkParts,
+  { session: { brandId, clientId }, ip }: Caller,
+): Promise<Result<Record<string, never>>> {
+  const client = await transaction(pool, brandId, (connection) => findClient(connection, clientId));
+  if (client === undefined || client.isEmailConfirmed) return accept({});
+  const allowed = await spendMail(attempts, brandId, { email: client.email, ip });
+  if (!allowed.ok) return allowed;
+  await transaction(pool, brandId, (connection) => mailConfirmation(connection, client, 'confirmAddress', clock.now()));
+  return accept({});
+}

@@ -1,0 +1,1 @@
+export { ASKED_MAIL_TASK, answerAskedMail } from './askForMail.ts';

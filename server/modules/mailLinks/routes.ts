@@ -1,0 +1,32 @@
+import type { Handlers } from '../sessions/index.ts';
+import { askForLoginLink, askForPassword } from './askForMail.ts';
+import { confirmEmail, resendConfirmation } from './confirmEmail.ts';
+import { hasAskedHere, loginByLink } from './loginByLink.ts';
+import { reportNotMe } from './notMe.ts';
+import type { MailLinkParts } from './parts.ts';
+import { checkPasswordCode, resetPassword } from './passwordReset.ts';
+
+type MailLinkCalls =
+  | 'forgotPassword'
+  | 'checkPasswordCode'
+  | 'resetPassword'
+  | 'requestLoginLink'
+  | 'hasAskedHere'
+  | 'loginByLink'
+  | 'confirmEmail'
+  | 'resendConfirmation'
+  | 'reportNotMe';
+
+export function mailLinkRoutes(parts: MailLinkParts): Handlers<MailLinkCalls> {
+  return {
+    forgotPassword: (request, visitor) => askForPassword(parts, request, visitor),
+    checkPasswordCode: (request, visitor) => checkPasswordCode(parts, request, visitor),
+    resetPassword: (request, visitor) => resetPassword(parts, request, visitor),
+    requestLoginLink: (request, visitor) => askForLoginLink(parts, request, visitor),
+    hasAskedHere: (request, visitor) => hasAskedHere(parts, request, visitor),
+    loginByLink: (request, visitor) => loginByLink(parts, request, visitor),
+    confirmEmail: (request, visitor) => confirmEmail(parts, request, visitor),
+    resendConfirmation: (_request, caller) => resendConfirmation(parts, caller),
+    reportNotMe: (request, visitor) => reportNotMe(parts, request, visitor),
+  };
+}

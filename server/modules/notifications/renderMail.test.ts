@@ -1,0 +1,71 @@
+import { mailCatalogues } from '@candor/locales/mail.ts';
+import { expect, test } from 'vitest';
+import { mailLanguages } from './mail.ts';
+import { renderMail } from './renderMail.ts';
+import type { MailLook } from './renderMail.ts';
+
+const colours = { fill: '#006c6c', onFill: '#ffffff', text: '#006060' };
+const look: MailLook = { light: colours, dark: colours };
+const brand = { name: 'Northline', fictitious: true };
+const address = 'http://northline.localhost:3000/confirm/code';
+const templates = Object.keys(mailCatalogues.en.mails);
+
+/** A value for every placeholder that any mail has. */
+const everything = {
+  name: 'Kim',
+  time: { time: Date.UTC(2026, 0, 14, 12) },
+  browser: 'Firefox, Linux',
+  place: 'Berlin',
+  staff: 'Dana',
+  instrument: 'EURUSD',
+  price: '1.1',
+  fired: '1.1',
+};
+
+const render = (template: string, values: Parameters<typeof renderMail>[0]['mail']['values'] = everything) =>
+  renderMail({ brand, look, address, mail: { template, language: 'en', values } });
+
+test.each(mailLanguages.flatMap((language) => templates.map((template) => [language, template] as const)))(
+  'every mail is whole, in %s: %s',
+  (language, template) => {
+    const { subject, text, html } = renderMail({
+      brand,
+      look,
+      address,
+      mail: { template, language, values: { ...valuesOf(template), ...everything } },
+    });
+    const { layout } = mailCatalogues[language];
+    expect(subject).toMatch(/^\S.* · Northline$/);
+    for (const form of [text, html]) {
+      expect(form).not.toContain('{{');
+      expect(form).toContain(address);
+    }
+    expect(text).toContain(layout.risk);
+    expect(text).toContain(layout.fictitious.replace('{{brand}}', 'Northline'));
+    expect(html).toContain(`<html lang="${language}">`);
+  },
+);
+
+/** Mails of other areas may ask for more. */
+function valuesOf(template: string): Record<string, string> {
+  const words = JSON.stringify(Object.entries(mailCatalogues.en.mails).find(([name]) => name === template));
+  return Object.fromEntries([...words.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => [name, 'x']));
+}
+
+test('T59 what a client is called begins no header and no tag', () => {
+  const { subject, text, html } = render('welcome', { name: 'Kim\r\nBcc: all@example.com<script>alert(1)</script>' });
+  expect(subject).not.toMatch(/\p{Cc}/u);
+  expect(text).toContain('Hello Kim Bcc: all@example.com<script>');
+  expect(html).not.toContain('<script>');
+});
+
+test('T59 no subject holds what a client wrote', () => {
+  for (const { mails } of Object.values(mailCatalogues)) {
+    for (const { subject } of Object.values(mails)) expect(subject).not.toContain('{{name}}');
+  }
+});
+
+test('times are said in the language of the mail, in UTC', () => {
+  const mail = { template: 'passwordChanged', language: 'de', values: everything } as const;
+  expect(renderMail({ brand, look, address, mail }).text).toContain('14. Januar 2026 um 12:00:00 UTC');
+});

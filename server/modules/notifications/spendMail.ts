@@ -1,0 +1,21 @@
+import type { BrandId } from '@candor/domain/ids.ts';
+import { accept } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { Attempts, Limit } from '../sessions/index.ts';
+
+const HOUR_MS = 60 * 60_000;
+/** T59: what visitors may have us mail, by the address that is written to and by the one that asks. */
+const TO_ADDRESS: Limit = { name: 'mail.to', hits: 3, windowMs: HOUR_MS };
+const FROM_IP: Limit = { name: 'mail.ip', hits: 10, windowMs: HOUR_MS };
+
+/** Counts one asked mail. An unknown address is counted like a known one, so that the count tells nothing (T5). */
+export async function spendMail(
+  attempts: Attempts,
+  brandId: BrandId,
+  { email, ip }: { readonly email: string; readonly ip: string },
+): Promise<Result<true>> {
+  const fromHere = await attempts.spend(FROM_IP, { brandId, subject: ip });
+  if (!fromHere.ok) return fromHere;
+  const toThere = await attempts.spend(TO_ADDRESS, { brandId, subject: email });
+  return toThere.ok ? accept(true) : toThere;
+}
