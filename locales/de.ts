@@ -1,8 +1,8 @@
-import knowledge from './de/knowledge.json' with { type: 'json' };
-import limits from './de/limits.json' with { type: 'json' };
 import account from './de/account.json' with { type: 'json' };
 import auth from './de/auth.json' with { type: 'json' };
+import knowledge from './de/knowledge.json' with { type: 'json' };
 import legal from './de/legal.json' with { type: 'json' };
+import limits from './de/limits.json' with { type: 'json' };
 import platform from './de/platform.json' with { type: 'json' };
 import popups from './de/popups.json' with { type: 'json' };
 import referrals from './de/referrals.json' with { type: 'json' };
@@ -13,23 +13,27 @@ import transactions from './de/transactions.json' with { type: 'json' };
 import ui from './de/ui.json' with { type: 'json' };
 import verify from './de/verify.json' with { type: 'json' };
 import website from './de/website.json' with { type: 'json' };
+import { english } from './en.ts';
 import type { Catalogue } from './en.ts';
+import { fill } from './fill.ts';
 
-/** Every word of the product in German: the type asks for each key of English, a test for each figure in it. */
-export const german: Catalogue = {
-  account,
-  knowledge,
-  limits,
-  auth,
-  legal,
-  platform,
-  popups,
-  referrals,
-  refusals,
-  robot,
-  shell,
-  transactions,
-  ui,
-  verify,
-  website,
-};
+export const german: Catalogue = fill(
+  {
+    account,
+    auth,
+    knowledge,
+    legal,
+    limits,
+    platform,
+    popups,
+    referrals,
+    refusals,
+    robot,
+    shell,
+    transactions,
+    ui,
+    verify,
+    website,
+  },
+  english,
+);

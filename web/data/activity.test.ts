@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const MINUTE_MS = 60_000;
@@ -8,10 +7,15 @@ beforeEach(() => {
   const values = new Map([['access_token', 'a-token']]);
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
     removeItem: (key: string) => void values.delete(key),
   });
   vi.stubGlobal('window', new EventTarget());
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  vi.stubGlobal('document', new EventTarget());
+  vi.stubGlobal('Element', class {});
+  vi.useFakeTimers({
+    toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'performance', 'Date'],
+  });
 });
 
 afterEach(() => {
@@ -28,18 +32,14 @@ async function loadPage() {
     return new Response('{"status":true,"data":{}}');
   });
   const { onSessionEnd, session } = await import('./session.ts');
-  const { watchActivity } = await import('./activity.ts');
+  const { idleWarning, watchActivity } = await import('./activity.ts');
   const ended: string[] = [];
   onSessionEnd((reason) => ended.push(reason));
-  return { watchActivity, session, ended, reported };
+  return { watchActivity, idleWarning, session, ended, reported };
 }
 
-function press(): void {
-  window.dispatchEvent(new Event('keydown'));
-}
-
-function nextMessage(tab: BroadcastChannel): Promise<unknown> {
-  return new Promise((resolve) => tab.addEventListener('message', resolve, { once: true }));
+function press(input = 'keydown'): void {
+  window.dispatchEvent(new Event(input));
 }
 
 it('R13: the first input of a page is reported at once, and then at most one a minute', async () => {
@@ -68,27 +68,93 @@ it('R13: twenty minutes without input end the session', async () => {
 it('R13: input in another tab keeps the session of this one', async () => {
   const { watchActivity, session } = await loadPage();
   const stop = watchActivity();
-  const other = new BroadcastChannel('activity');
-  const third = new BroadcastChannel('activity');
   vi.advanceTimersByTime(19 * MINUTE_MS);
-  const heard = nextMessage(third);
-  other.postMessage(null);
-  await heard;
-  await nextTurn();
+  localStorage.setItem('active_at', String(Date.now()));
   vi.advanceTimersByTime(19 * MINUTE_MS);
   expect(session.get()).toBeDefined();
-  other.close();
-  third.close();
+  vi.advanceTimersByTime(MINUTE_MS);
+  expect(session.get()).toBeUndefined();
   stop();
 });
 
 it('R13: input in this tab is told to the others', async () => {
   const { watchActivity } = await loadPage();
   const stop = watchActivity();
-  const other = new BroadcastChannel('activity');
-  const heard = nextMessage(other);
+  vi.advanceTimersByTime(5 * MINUTE_MS);
   press();
-  await heard;
-  other.close();
+  expect(localStorage.getItem('active_at')).toBe(String(Date.now()));
   stop();
+});
+
+it('ID-1 what comes between two reports is reported with the next one, so that the server does not fall behind', async () => {
+  const { watchActivity, reported } = await loadPage();
+  const stop = watchActivity();
+  press();
+  vi.advanceTimersByTime(59_000);
+  press();
+  vi.advanceTimersByTime(0);
+  expect(reported).toHaveLength(1);
+  vi.advanceTimersByTime(2_000);
+  expect(reported).toHaveLength(2);
+  vi.advanceTimersByTime(5 * MINUTE_MS);
+  expect(reported).toHaveLength(2);
+  stop();
+});
+
+it('ID-2 two minutes before the end the client is warned, by the second, and a press keeps him', async () => {
+  const { watchActivity, idleWarning, session } = await loadPage();
+  const stop = watchActivity();
+  vi.advanceTimersByTime(18 * MINUTE_MS - 1_000);
+  expect(idleWarning.get()).toBeUndefined();
+  vi.advanceTimersByTime(1_000);
+  expect(idleWarning.get()).toBe(120);
+  vi.advanceTimersByTime(119_000);
+  expect(idleWarning.get()).toBe(1);
+  press('pointermove');
+  expect(idleWarning.get()).toBe(1);
+  press();
+  expect(idleWarning.get()).toBeUndefined();
+  vi.advanceTimersByTime(17 * MINUTE_MS);
+  expect([session.get() === undefined, idleWarning.get()]).toEqual([false, undefined]);
+  stop();
+});
+
+it('ID-2 the end is told to the server, and the warning goes', async () => {
+  const { watchActivity, idleWarning, reported } = await loadPage();
+  const stop = watchActivity();
+  vi.advanceTimersByTime(20 * MINUTE_MS);
+  expect(reported).toEqual(['/api/accounts/logout']);
+  expect(idleWarning.get()).toBeUndefined();
+  stop();
+});
+
+it('ID-1 after the machine has slept the date tells how long', async () => {
+  const { watchActivity, ended } = await loadPage();
+  const stop = watchActivity();
+  // Asleep, the running clock and the timers stand still.
+  vi.setSystemTime(Date.now() + 21 * MINUTE_MS);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(ended).toEqual(['idle']);
+  stop();
+});
+
+it('ID-1 a date that is put back gains nothing', async () => {
+  const { watchActivity, ended } = await loadPage();
+  const stop = watchActivity();
+  vi.setSystemTime(Date.now() - 60 * MINUTE_MS);
+  vi.advanceTimersByTime(20 * MINUTE_MS);
+  expect(ended).toEqual(['idle']);
+  stop();
+});
+
+it('ID-1 a page that is opened on a session long left alone ends it; one opened in between is no input', async () => {
+  const { watchActivity, ended, idleWarning } = await loadPage();
+  localStorage.setItem('active_at', String(Date.now() - 19 * MINUTE_MS));
+  const stop = watchActivity();
+  expect([ended, idleWarning.get()]).toEqual([[], 60]);
+  stop();
+  localStorage.setItem('active_at', String(Date.now() - 20 * MINUTE_MS));
+  const stopAgain = watchActivity();
+  expect(ended).toEqual(['idle']);
+  stopAgain();
 });

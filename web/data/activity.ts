@@ -1,48 +1,115 @@
 import { api } from './api.ts';
-import { endSession, IDLE_LIMIT_MS, session } from './session.ts';
+import { ACTIVE_KEY, endSession, IDLE_LIMIT_MS, onSessionEnd, session } from './session.ts';
+import { createStore } from './store.ts';
 
+/** Rule ID-2: how long before the end the client is warned. */
+export const IDLE_WARNING_MS = 2 * 60_000;
 /** Ruling R13: real input is reported at most once a minute. */
 const REPORT_EVERY_MS = 60_000;
 const TELL_EVERY_MS = 1_000;
-const CHECK_EVERY_MS = 15_000;
-/** The tabs of a browser have one session: input in one of them keeps it for all. */
-const TABS = 'activity';
-const inputs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+const CHECK_EVERY_MS = 1_000;
+const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'touchmove'] as const;
+
+/** The seconds that are left, from the warning on; undefined while there is nothing to warn of. */
+const left = createStore<number | undefined>(undefined);
+export const idleWarning = { get: left.get, subscribe: left.subscribe };
+
+/** On this tab's running clock. */
+let seenAt = performance.now();
+/** What the tabs share, as this tab has last read it. */
+let sharedAt = 0;
+let toldAt = -Infinity;
+let reportedAt = -Infinity;
+let report: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Watches real input: tells the server and the other tabs that the client is there, and ends the session here after
- * twenty minutes without any. The time is the browser's own running clock, which no change of its date can move.
+ * Rules ID-1, ID-2: watches real input, tells the other tabs and the server that the client is there, warns him, and
+ * ends the session after twenty minutes without any.
  */
 export function watchActivity(): () => void {
-  const tabs = new BroadcastChannel(TABS);
-  let seenAt = performance.now();
-  const tell = atMostEvery(TELL_EVERY_MS, () => tabs.postMessage(null));
-  const report = atMostEvery(REPORT_EVERY_MS, () => void api.reportActive({}));
-  const seen = () => {
-    seenAt = performance.now();
-    tell();
-    if (session.get() !== undefined) report();
+  begin();
+  const check = setInterval(look, CHECK_EVERY_MS);
+  const follow = ({ key }: StorageEvent) => {
+    if (key === ACTIVE_KEY) look();
   };
-  const check = setInterval(() => {
-    if (performance.now() - seenAt >= IDLE_LIMIT_MS) endSession('idle');
-  }, CHECK_EVERY_MS);
-  tabs.addEventListener('message', () => {
-    seenAt = performance.now();
-  });
-  for (const input of inputs) window.addEventListener(input, seen, { passive: true, capture: true });
+  window.addEventListener('storage', follow);
+  document.addEventListener('visibilitychange', look);
+  for (const input of inputs) window.addEventListener(input, notice, { passive: true, capture: true });
+  const forget = onSessionEnd(() => left.set(undefined));
   return () => {
     clearInterval(check);
-    tabs.close();
-    for (const input of inputs) window.removeEventListener(input, seen, { capture: true });
+    clearTimeout(report);
+    report = undefined;
+    forget();
+    window.removeEventListener('storage', follow);
+    document.removeEventListener('visibilitychange', look);
+    for (const input of inputs) window.removeEventListener(input, notice, { capture: true });
   };
 }
 
-/** The first call does the work at once, and so does each that comes so long after it. */
-function atMostEvery(ms: number, work: () => void): () => void {
-  let doneAt = -Infinity;
-  return () => {
-    if (performance.now() - doneAt < ms) return;
-    doneAt = performance.now();
-    work();
-  };
+/** The client is there: input on the page, or the button of the warning. */
+export function noteInput(): void {
+  if (session.get() === undefined) return;
+  seenAt = performance.now();
+  if (seenAt - toldAt >= TELL_EVERY_MS) {
+    toldAt = seenAt;
+    sharedAt = Date.now();
+    localStorage.setItem(ACTIVE_KEY, String(sharedAt));
+  }
+  left.set(undefined);
+  // What comes between two reports is reported at the next one's time, so that the server never falls behind.
+  report ??= setTimeout(sendReport, Math.max(0, reportedAt + REPORT_EVERY_MS - seenAt));
+}
+
+/** While the warning is open a press or a key ends it, a movement does not; its own buttons decide for themselves. */
+function notice({ type, target }: Event): void {
+  const isWarned = left.get() !== undefined;
+  if (isWarned && (type === 'pointermove' || isOfWarning(target))) return;
+  noteInput();
+}
+
+function isOfWarning(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role=dialog]')?.querySelector('[role=timer]') != null;
+}
+
+/** Has the client been away so long that this is why his session has ended? The server may notice a moment earlier. */
+export function wasIdle(): boolean {
+  return idleMs() >= IDLE_LIMIT_MS - REPORT_EVERY_MS;
+}
+
+function sendReport(): void {
+  report = undefined;
+  reportedAt = performance.now();
+  void api.reportActive({});
+}
+
+/** A new page is no input: it goes on where the other tabs are, and a new session begins with the login's. */
+function begin(): void {
+  sharedAt = 0;
+  seenAt = performance.now();
+  if (localStorage.getItem(ACTIVE_KEY) === null) localStorage.setItem(ACTIVE_KEY, String(Date.now()));
+  look();
+}
+
+function look(): void {
+  if (session.get() === undefined) return;
+  const leftMs = IDLE_LIMIT_MS - idleMs();
+  if (leftMs > 0) return left.set(leftMs <= IDLE_WARNING_MS ? Math.ceil(leftMs / 1_000) : undefined);
+  // On the server too; whichever tab is first does it for all.
+  void api.logout({});
+  endSession('idle');
+}
+
+/**
+ * How long nobody has been there. The tab's running clock cannot be moved, but stands still while the machine sleeps;
+ * the date goes on. Whichever says more counts: a date put forward costs a login, one put back gains nothing.
+ */
+function idleMs(): number {
+  const shared = Number.parseInt(localStorage.getItem(ACTIVE_KEY) ?? '', 10);
+  if (Number.isSafeInteger(shared) && shared > sharedAt) {
+    sharedAt = shared;
+    seenAt = Math.max(seenAt, performance.now() - Math.max(0, Date.now() - shared));
+  }
+  const away = performance.now() - seenAt;
+  return sharedAt === 0 ? away : Math.max(away, Date.now() - sharedAt);
 }

@@ -4,7 +4,7 @@ import type { CallName, Calls } from '@candor/contracts/http/calls.ts';
 import type { AnswerOf, Call, RequestOf } from '@candor/contracts/http/call.ts';
 import { UploadedFile } from '@candor/contracts/http/uploadedFile.ts';
 import * as z from 'zod/mini';
-import { refused, unreachable } from './outcome.ts';
+import { garbled, refused, unreachable } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { endSession, session } from './session.ts';
 
@@ -17,6 +17,7 @@ const TIMEOUT_MS = 15_000;
 /** Two megabytes over a slow line, and the reading of them. */
 const UPLOAD_TIMEOUT_MS = 60_000;
 const FILE_TIMEOUT_MS = 5 * 60_000;
+const GATEWAY_TROUBLE: readonly number[] = [502, 503, 504];
 const envelope = z.union([z.object({ status: z.literal(true), data: z.unknown() }), refusalAnswer]);
 
 export const api: Api = Object.fromEntries(
@@ -37,15 +38,15 @@ export async function fetchFile<C extends Call>(call: C, request: RequestOf<C>):
 }
 
 async function ask(call: Call, request: unknown): Promise<Outcome<unknown>> {
-  const answer = await exchange(call, z.encode(call.request, request), call.upload ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
-  if (answer === undefined) return unreachable;
-  const parsed = z.safeParse(envelope, answer);
-  if (!parsed.success) return unreachable;
+  const text = await exchange(call, z.encode(call.request, request), call.upload ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
+  if (text === undefined) return unreachable;
+  const parsed = z.safeParse(envelope, parseJson(text));
+  if (!parsed.success) return garbled;
   if (!parsed.data.status) return refuseWith(call, refusalOf(parsed.data));
   const value = z.safeParse(call.answer, parsed.data.data);
   if (value.success) return { kind: 'done', value: value.data };
   console.error(`The answer to ${call.path} is not as the contract says`, z.prettifyError(value.error));
-  return unreachable;
+  return garbled;
 }
 
 /** A session that the server no longer knows ends here too. */
@@ -55,11 +56,30 @@ function refuseWith(call: Call, refusal: Parameters<typeof refused>[0]): Outcome
   return refused(refusal);
 }
 
-/** The parsed body, or undefined when the server was not reached or did not speak our language. */
-async function exchange(call: Call, request: unknown, timeoutMs: number): Promise<unknown> {
+/** The whole body, or undefined when the server was not reached: a gateway that answers in its place is weather too. */
+async function exchange(call: Call, request: unknown, timeoutMs: number): Promise<string | undefined> {
   const response = await reach(call, request, timeoutMs);
+  if (response === undefined || GATEWAY_TROUBLE.includes(response.status)) return await ownWords(response);
   try {
-    return await response?.json();
+    return await response.text();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Our own server says so in our envelope. */
+async function ownWords(response: Response | undefined): Promise<string | undefined> {
+  if (response?.headers.get('content-type')?.startsWith('application/json') !== true) return undefined;
+  try {
+    return await response.text();
+  } catch {
+    return undefined;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -1,7 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { api } from './api.ts';
+import { essentialLoad } from './loads.ts';
 import { valueOf } from './outcome.ts';
+import { keepInStorage, readStored } from './stored.ts';
 
 /** A country as lists show it: under its name in the page's language. */
 export interface CountryEntry {
@@ -10,10 +13,31 @@ export interface CountryEntry {
   readonly name: string;
 }
 
-const countriesQuery = queryOptions({
-  queryKey: ['countries'],
-  queryFn: async () => valueOf(await api.getCountries({})),
+/** Specification 7: kept by the browser; countries seldom change. */
+const KEY = 'countries';
+const KEPT_MS = 30 * 24 * 60 * 60_000;
+const kept = z.object({
+  at: z.number(),
+  countries: z.array(z.object({ id: z.number(), alpha2: z.string(), name: z.string() })),
 });
+
+const countriesQuery = queryOptions({
+  ...essentialLoad,
+  queryKey: ['countries'],
+  async queryFn(): Promise<readonly CountryEntry[]> {
+    const countries = valueOf(await api.getCountries({}));
+    keepInStorage(KEY, { at: Date.now(), countries });
+    return countries;
+  },
+  initialData: () => readStored(KEY, kept)?.countries,
+  initialDataUpdatedAt: () => readStored(KEY, kept)?.at,
+  staleTime: KEPT_MS,
+});
+
+/** Loads them, or finds them in the browser; the error where neither comes to anything. */
+export function useCountriesError(): Error | null {
+  return useQuery({ ...countriesQuery, notifyOnChangeProps: ['error'] }).error;
+}
 
 /** All countries in the order of the page's language; undefined while they load. */
 export function useCountries(): readonly CountryEntry[] | undefined {

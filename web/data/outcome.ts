@@ -7,13 +7,15 @@ import type { Refusal } from '@candor/domain/refusals.ts';
 export type Outcome<T> =
   | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
-  | { readonly kind: 'unreachable' };
+  /** `isAnswered`: something did answer, but not in our language. */
+  | { readonly kind: 'unreachable'; readonly isAnswered?: true };
 
 export function refused(refusal: Refusal): Outcome<never> {
   return { kind: 'refused', refusal };
 }
 
 export const unreachable: Outcome<never> = { kind: 'unreachable' };
+export const garbled: Outcome<never> = { kind: 'unreachable', isAnswered: true };
 
 /** A query's way to fail: the cache keeps it as its error. */
 export class OutcomeError extends Error {

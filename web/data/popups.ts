@@ -7,6 +7,7 @@ import { valueOf } from './outcome.ts';
 import { queryClient } from './queries.ts';
 import { onSessionEnd, session } from './session.ts';
 import { createStore } from './store.ts';
+import { keepInStorage, readStored } from './stored.ts';
 import { useSession } from './useSession.ts';
 import { useStore } from './useStore.ts';
 
@@ -71,18 +72,11 @@ function forget(id: number): void {
 function keep(ids: readonly number[]): void {
   read.set(ids);
   if (ids.length === 0) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, JSON.stringify(ids));
+  else keepInStorage(KEY, ids);
 }
 
 function stored(): readonly number[] {
-  if (typeof localStorage === 'undefined') return [];
-  try {
-    const parsed = z.safeParse(readIds, JSON.parse(localStorage.getItem(KEY) ?? '[]'));
-    return parsed.success ? parsed.data : [];
-  } catch (error) {
-    if (error instanceof SyntaxError) return [];
-    throw error;
-  }
+  return readStored(KEY, readIds) ?? [];
 }
 
 /** Another tab has told the server: what it took out of the list is read. */

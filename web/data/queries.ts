@@ -3,6 +3,7 @@ import type { Asset } from '@candor/contracts/http/data.ts';
 import type { WireBalance, WirePosition, WirePositions } from '@candor/contracts/http/trading.ts';
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
+import { essentialLoad } from './loads.ts';
 import { OutcomeError, valueOf } from './outcome.ts';
 import { keepSame } from './sameBook.ts';
 import { startSession } from './session.ts';
@@ -27,6 +28,7 @@ export const queryClient = new QueryClient({
 });
 
 export const accountQuery = queryOptions<Session, Error, User>({
+  ...essentialLoad,
   queryKey: ['account'],
   async queryFn() {
     const answer = valueOf(await api.getAccount({}));
@@ -37,6 +39,7 @@ export const accountQuery = queryOptions<Session, Error, User>({
 });
 
 export const assetsQuery = queryOptions<readonly Asset[]>({
+  ...essentialLoad,
   queryKey: ['assets'],
   queryFn: async () => valueOf(await api.getAssets({})),
 });

@@ -1,6 +1,7 @@
 import type { Session as SessionAnswer } from '@candor/contracts/http/accounts.ts';
 import * as z from 'zod/mini';
 import { createStore } from './store.ts';
+import { readStored as readStoredValue } from './stored.ts';
 
 /** What local storage keeps of a session (ruling R13): the token, worthless without its cookie, and a name to greet. */
 export interface StoredSession {
@@ -8,13 +9,20 @@ export interface StoredSession {
   readonly user: { readonly fullName: string };
 }
 
-export type SessionEnd = 'logout' | 'expired' | 'idle';
+const ends = ['logout', 'expired', 'idle', 'failed', 'failedLists'] as const;
+/** The last two: a load without which the portal cannot go on, of the account or of what is the same for all. */
+export type SessionEnd = (typeof ends)[number];
 
 /** Specification 9: twenty minutes. */
 export const IDLE_LIMIT_MS = 1_200_000;
 
+/** When any tab last saw input: the tabs of a browser have one session, and input in one of them keeps it for all. */
+export const ACTIVE_KEY = 'active_at';
+
 const TOKEN_KEY = 'access_token';
 const USER_KEY = 'user';
+/** Why the last session ended, for the tabs that learn of it from the storage. */
+const END_KEY = 'session_end';
 const storedUser = z.object({ full_name: z.string() });
 
 const store = createStore<StoredSession | undefined>(readStored());
@@ -24,6 +32,8 @@ const endListeners = new Set<(reason: SessionEnd) => void>();
 export const session = { get: store.get, subscribe: store.subscribe };
 
 export function startSession({ access_token, user }: SessionAnswer): void {
+  // A new session: what was done in the last one does not count for it.
+  if (store.get() === undefined) localStorage.removeItem(ACTIVE_KEY);
   localStorage.setItem(TOKEN_KEY, access_token);
   localStorage.setItem(USER_KEY, JSON.stringify({ full_name: user.full_name }));
   store.set(readStored());
@@ -31,6 +41,7 @@ export function startSession({ access_token, user }: SessionAnswer): void {
 
 export function endSession(reason: SessionEnd): void {
   if (store.get() === undefined) return;
+  localStorage.setItem(END_KEY, reason);
   localStorage.removeItem(TOKEN_KEY);
   localStorage.removeItem(USER_KEY);
   store.set(undefined);
@@ -47,19 +58,8 @@ function readStored(): StoredSession | undefined {
   if (typeof localStorage === 'undefined') return undefined;
   const accessToken = localStorage.getItem(TOKEN_KEY);
   if (accessToken === null) return undefined;
-  return { accessToken, user: { fullName: readName(localStorage.getItem(USER_KEY)) } };
-}
-
-/** The stored user is for show only: whatever is wrong with it, the server will tell the name. */
-function readName(stored: string | null): string {
-  if (stored === null) return '';
-  try {
-    const parsed = z.safeParse(storedUser, JSON.parse(stored));
-    return parsed.success ? parsed.data.full_name : '';
-  } catch (error) {
-    if (error instanceof SyntaxError) return '';
-    throw error;
-  }
+  // The stored user is for show only: whatever is wrong with it, the server will tell the name.
+  return { accessToken, user: { fullName: readStoredValue(USER_KEY, storedUser)?.full_name ?? '' } };
 }
 
 function followOtherTabs({ key }: StorageEvent): void {
@@ -67,7 +67,10 @@ function followOtherTabs({ key }: StorageEvent): void {
   const next = readStored();
   const hasEnded = store.get() !== undefined && next === undefined;
   store.set(next);
-  if (hasEnded) for (const listener of endListeners) listener('logout');
+  if (!hasEnded) return;
+  const told = localStorage.getItem(END_KEY);
+  const reason = ends.find((end) => end === told) ?? 'logout';
+  for (const listener of endListeners) listener(reason);
 }
 
 if (typeof window !== 'undefined') window.addEventListener('storage', followOtherTabs);

@@ -2,15 +2,16 @@ import { PASSWORD_MAXIMUM } from '@candor/domain/clients/limits.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { api } from '../../data/api.ts';
 import { queryClient } from '../../data/queries.ts';
 import { startSession } from '../../data/session.ts';
 import { refusalText } from '../../data/texts.ts';
-import { AFTER_LOGIN } from '../entry/afterLogin.ts';
+import { afterLogin } from '../entry/afterLogin.ts';
 import { emailRule, tooLong } from '../entry/rules.ts';
 import { useForm } from '../entry/useForm.ts';
 import type { Values } from '../entry/useForm.ts';
+import { returnPath } from './endedReason.ts';
 
 const fields = ['email', 'password'] as const;
 type Field = (typeof fields)[number];
@@ -19,6 +20,7 @@ type Field = (typeof fields)[number];
 export function useLogin() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const location = useLocation();
   const [failure, setFailure] = useState<string>();
   const title = t('auth.login.password');
   const rules = {
@@ -35,7 +37,7 @@ export function useLogin() {
     if (outcome.kind === 'refused') return setFailure(failureText(outcome.refusal, t('auth.login.error_message')));
     queryClient.clear();
     startSession(outcome.value);
-    await navigate(AFTER_LOGIN, { replace: true });
+    await navigate(afterLogin(returnPath(location)), { replace: true });
   };
   return { form: useForm({ names: fields, rules, submit }), failure };
 }

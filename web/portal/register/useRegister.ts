@@ -11,7 +11,7 @@ import { useBrand } from '../../data/brand.ts';
 import { queryClient } from '../../data/queries.ts';
 import { startSession } from '../../data/session.ts';
 import { refusalText } from '../../data/texts.ts';
-import { AFTER_LOGIN } from '../entry/afterLogin.ts';
+import { afterLogin } from '../entry/afterLogin.ts';
 import { emailRule, requiredRule } from '../entry/rules.ts';
 import { useForm } from '../entry/useForm.ts';
 import type { Values } from '../entry/useForm.ts';
@@ -40,7 +40,7 @@ export function useRegister(phone: Phone) {
     if ('mailed' in outcome.value) return setMailed(true);
     queryClient.clear();
     startSession(outcome.value);
-    await navigate(AFTER_LOGIN, { replace: true });
+    await navigate(afterLogin(), { replace: true });
   };
 
   const showRefusal = (refusal: Refusal) => {

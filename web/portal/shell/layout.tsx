@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/States.tsx';
 import { Broken } from '../Broken.tsx';
 import { PlatformSkeleton } from '../platform/PlatformSkeleton.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
+import { IdleWarning } from './IdleWarning.tsx';
 import { HeaderSkeleton } from './HeaderSkeleton.tsx';
 import { ShellFrame } from './ShellFrame.tsx';
 import { ShellHeader } from './ShellHeader.tsx';
@@ -48,6 +49,7 @@ export default function Shell() {
     <ShellFrame header={<ShellHeader />}>
       {isLoadingError ? <AccountFailed onRetry={() => void refetch()} /> : <Outlet />}
       <ConnectionNotice />
+      <IdleWarning />
     </ShellFrame>
   );
 }

@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { NavigateFunction } from 'react-router';
-import { watchActivity } from '../../data/activity.ts';
-import { OutcomeError } from '../../data/outcome.ts';
+import { wasIdle, watchActivity } from '../../data/activity.ts';
+import { api } from '../../data/api.ts';
+import { useCountriesError } from '../../data/countries.ts';
+import { hasFailed } from '../../data/loads.ts';
 import { queryClient, useAccount, useAssets } from '../../data/queries.ts';
 import { endSession, onSessionEnd, session } from '../../data/session.ts';
 import type { SessionEnd } from '../../data/session.ts';
@@ -10,8 +12,9 @@ import type { SessionEnd } from '../../data/session.ts';
 /** Watches the session: its input, its end, and the loads without which it cannot go on (specification 8). */
 export function useSessionLife(): void {
   const navigate = useNavigate();
-  const account = useAccount();
-  const assets = useAssets();
+  const isAccountLost = hasFailed(useAccount().error);
+  const isAssetsLost = hasFailed(useAssets().error);
+  const isCountriesLost = hasFailed(useCountriesError());
 
   useEffect(watchActivity, []);
   useEffect(
@@ -21,27 +24,24 @@ export function useSessionLife(): void {
       }),
     [navigate],
   );
-
-  const hasEnded = isRefused(account.error);
+  const lost = isAccountLost ? 'failed' : isAssetsLost || isCountriesLost ? 'failedLists' : undefined;
   useEffect(() => {
-    if (hasEnded) endSession('expired');
-  }, [hasEnded]);
+    if (lost !== undefined) giveUp(lost);
+  }, [lost]);
+}
 
-  const hasNoAssets = isRefused(assets.error) && session.get() !== undefined;
-  useEffect(() => {
-    if (!hasNoAssets) return;
-    endSession('expired');
-    void navigate('/', { replace: true });
-  }, [hasNoAssets, navigate]);
+/** Rule ID-4: on the server too; what failed may be the reason why it does not hear it. */
+function giveUp(reason: SessionEnd): void {
+  if (session.get() === undefined) return;
+  void api.logout({});
+  endSession(reason);
 }
 
 /** The answers of the ended session are forgotten once nothing on the page asks for them any more. */
-async function leave(navigate: NavigateFunction, ended: SessionEnd): Promise<void> {
-  await navigate('/login', { replace: true, state: { ended } });
+async function leave(navigate: NavigateFunction, reason: SessionEnd): Promise<void> {
+  const ended = reason === 'expired' && wasIdle() ? 'idle' : reason;
+  const { pathname, search } = window.location;
+  if (ended === 'failedLists') await navigate('/', { replace: true });
+  else await navigate('/login', { replace: true, state: { ended, from: `${pathname}${search}` } });
   queryClient.clear();
-}
-
-/** A server that is not reached has not failed the load: the cache asks again and the page says so. */
-function isRefused(error: Error | null): boolean {
-  return error instanceof OutcomeError && error.outcome.kind === 'refused';
 }

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { DESK, PHONE, expectReadable } from './looks.ts';
+import { address, logIn } from './platformPage.ts';
+
+const CLOCK = '2026-01-14T12:00:00Z';
+const MINUTES = 60_000;
+
+const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' });
+
+/** One after the other: each tab has its own clock, and they agree on what time it is. */
+async function pass(tabs: readonly Page[], ms: number): Promise<void> {
+  for (const tab of tabs) await tab.clock.fastForward(ms);
+}
+
+test('T11 twenty minutes without input end the session on the server and in both tabs', async ({
+  page,
+  context,
+  startServer,
+}) => {
+  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+  await page.clock.install();
+  await logIn(page, server);
+  const other = await context.newPage();
+  await other.clock.install();
+  await other.goto(address(server, '/platform/EURUSD'));
+  await expect(other.getByRole('heading', { name: 'New trade' })).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem('access_token'));
+
+  await pass([page, other], 18 * MINUTES + 5_000);
+  await expect(warning(page)).toBeVisible();
+  await expect(warning(other)).toBeVisible();
+  await expect(warning(page).getByRole('timer')).toHaveText(/^1:\d\d$/);
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size);
+    await expectReadable(page, `idle warning, ${size.width} px`);
+  }
+  await page.setViewportSize(DESK);
+
+  // Staying in one tab keeps the session for both.
+  await warning(page).getByRole('button', { name: 'Stay logged in' }).click();
+  await expect(warning(page)).toHaveCount(0);
+  await pass([other], 1_000);
+  await expect(warning(other)).toHaveCount(0);
+
+  const ended = page.waitForResponse('**/api/accounts/logout');
+  await pass([page, other], 20 * MINUTES + 2_000);
+  await ended;
+  for (const tab of [page, other]) {
+    await tab.waitForURL('**/login');
+    await expect(tab.getByText('You were logged out after 20 minutes without activity.')).toBeVisible();
+  }
+  const after = await page.request.post(address(server, '/api/accounts/get'), {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  expect(after.status()).toBe(401);
+
+  // The next login goes on where this tab was.
+  const [anna] = server.logins;
+  await other.getByLabel('Email').fill(anna?.email ?? '');
+  await other.getByLabel('Password', { exact: true }).fill(anna?.password ?? '');
+  await other.getByRole('button', { name: 'Log in' }).click();
+  await other.waitForURL('**/platform/EURUSD');
+});
+
+test('ID-4 a failed account logs out, failed assets lead to the home page, no connection does neither', async ({
+  page,
+  startServer,
+}) => {
+  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+  await logIn(page, server);
+  await page.route('**/api/get/assets*', (route) => route.fulfill({ status: 200, body: 'not ours' }));
+  await page.reload();
+  await page.waitForURL(address(server, '/'), { timeout: 60_000 });
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+  await page.unroute('**/api/get/assets*');
+
+  await logIn(page, server);
+  let asked = 0;
+  await page.route('**/api/accounts/get', (route) => {
+    asked += 1;
+    return route.fulfill({ status: 500, contentType: 'text/plain', body: 'no' });
+  });
+  await page.reload();
+  await expect(page.getByText('Your account could not be loaded, so you were logged out.')).toBeVisible({
+    timeout: 60_000,
+  });
+  expect(asked).toBe(3);
+  await page.unroute('**/api/accounts/get');
+
+  await logIn(page, server);
+  await page.context().setOffline(true);
+  await expect(page.getByText('No connection', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await page.context().setOffline(false);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 60_000 });
+  expect(page.url()).toBe(address(server, '/platform/BTCUSD'));
+});

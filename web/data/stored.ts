@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+
+/** What local storage holds under a name, or undefined where it holds nothing of that shape. */
+export function readStored<Schema extends z.ZodMiniType>(key: string, schema: Schema): z.output<Schema> | undefined {
+  if (typeof localStorage === 'undefined') return undefined;
+  const text = localStorage.getItem(key);
+  if (text === null) return undefined;
+  try {
+    const parsed = z.safeParse(schema, JSON.parse(text));
+    return parsed.success ? parsed.data : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Keeps a value for the next page; where the browser has no room left, the page does without. */
+export function keepInStorage(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    localStorage.removeItem(key);
+  }
+}
