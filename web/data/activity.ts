@@ -69,7 +69,7 @@ function notice({ type, target }: Event): void {
 }
 
 function isOfWarning(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[role=dialog]')?.querySelector('[role=timer]') != null;
+  return target instanceof Element && target.closest('[role=dialog]:has([role=timer])') !== null;
 }
 
 /** Has the client been away so long that this is why his session has ended? The server may notice a moment earlier. */
