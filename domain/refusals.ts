@@ -29,6 +29,10 @@ export const refusalCodes = [
   'passkeyRefused',
   'tooManyPasskeys',
   // Details and documents of a client
+  'birthDateInvalid',
+  'underAge',
+  'countryUnknown',
+  'detailsLocked',
   'fileNotSupported',
   'documentNotAsked',
   'documentUnknown',

@@ -93,6 +93,29 @@ export const get = call({
   answer: session,
 });
 
+export const update = call({
+  method: 'POST',
+  path: '/api/accounts/update',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  summary: "Saves the client's own details, all of them; answers the session as it is now.",
+  request: z.strictObject({
+    first_name: text(textLimits.name),
+    last_name: text(textLimits.name),
+    /** International form, +491512345678. */
+    phone: text(textLimits.phone),
+    /** As in 1990-04-02. */
+    birth_date: text(10),
+    country_id: z.number().check(z.int(), z.positive()),
+    state: text(textLimits.state),
+    city: text(textLimits.city),
+    street: text(textLimits.street),
+    zip_code: text(textLimits.zipCode),
+  }),
+  answer: session,
+});
+
 export const logout = call({
   method: 'POST',
   path: '/api/accounts/logout',

@@ -21,6 +21,7 @@ export const calls = {
   login: accounts.login,
   register: accounts.register,
   getAccount: accounts.get,
+  updateAccount: accounts.update,
   logout: accounts.logout,
   switchAccount: accounts.switchAccount,
   reportActive: accounts.active,

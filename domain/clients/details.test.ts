@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { detailFields, isDetailsMissing, missingDetails } from './details.ts';
+import { detailFields, isDetailsLocked, isDetailsMissing, missingDetails } from './details.ts';
 import type { ClientDetails } from './details.ts';
 
 const complete: ClientDetails = {
@@ -37,4 +37,20 @@ it('CL-1 what is missing is named in the order of the form', () => {
     'birthDate',
     'zipCode',
   ]);
+});
+
+it.each([
+  ['firstName', true],
+  ['lastName', true],
+  ['birthDate', true],
+  ['country', true],
+  ['phone', false],
+  ['state', false],
+  ['city', false],
+  ['street', false],
+  ['zipCode', false],
+] as const)('CL-4 another %s after verification is locked: %s', (field, isLocked) => {
+  expect(isDetailsLocked(complete, { ...complete, [field]: 'other' })).toBe(isLocked);
+  expect(isDetailsLocked({ ...complete, [field]: undefined }, complete)).toBe(false);
+  expect(isDetailsLocked(complete, complete)).toBe(false);
 });

@@ -31,3 +31,13 @@ export function missingDetails(details: ClientDetails): DetailField[] {
 export function isDetailsMissing(details: ClientDetails): boolean {
   return missingDetails(details).length > 0;
 }
+
+type VerifiedDetails = Pick<ClientDetails, 'firstName' | 'lastName' | 'birthDate' | 'country'>;
+
+/** What a passport says, and the country that a regime depends on. */
+const VERIFIED_FIELDS = ['firstName', 'lastName', 'birthDate', 'country'] as const;
+
+/** Rule CL-4: would this change what staff have verified? What was empty may still be filled in. */
+export function isDetailsLocked(before: VerifiedDetails, after: VerifiedDetails): boolean {
+  return VERIFIED_FIELDS.some((field) => (before[field] ?? '') !== '' && before[field] !== after[field]);
+}

@@ -9,11 +9,13 @@ import type { ClientParts } from './parts.ts';
 import { listReferrals } from './referrals.ts';
 import { register } from './register.ts';
 import { showSession } from './showSession.ts';
+import { updateDetails } from './updateDetails.ts';
 
 type ClientCalls =
   | 'login'
   | 'register'
   | 'getAccount'
+  | 'updateAccount'
   | 'switchAccount'
   | 'getBalance'
   | 'topUpDemo'
@@ -27,6 +29,7 @@ export function clientRoutes(parts: ClientParts): Handlers<ClientCalls> {
     login: (request, visitor) => login(parts, request, visitor),
     register: (request, visitor) => register(parts, request, visitor),
     getAccount: (_request, { session, token }) => showSession(parts, session, token),
+    updateAccount: (request, caller) => updateDetails(parts, request, caller),
     async switchAccount({ account }, { session, token }) {
       return showSession(parts, await parts.sessions.switchAccount(session, account), token);
     },

@@ -138,6 +138,31 @@ export async function updateAccounts(
   ]);
 }
 
+/** What a client says of himself. */
+export type Details = Pick<
+  Client,
+  'firstName' | 'lastName' | 'phone' | 'country' | 'birthDate' | 'state' | 'city' | 'street' | 'zipCode'
+>;
+
+export async function updateDetails(connection: Connection, id: ClientId, details: Details): Promise<void> {
+  await connection.query(
+    `UPDATE client SET first_name = $2, last_name = $3, phone = $4, country = $5, birth_date = $6, state = $7,
+            city = $8, street = $9, zip_code = $10 WHERE id = $1`,
+    [
+      id,
+      details.firstName,
+      details.lastName,
+      details.phone,
+      details.country ?? null,
+      details.birthDate ?? null,
+      details.state,
+      details.city,
+      details.street,
+      details.zipCode,
+    ],
+  );
+}
+
 /** The switch of specification 4; which account it means, the robot's own records say. */
 export async function updateAutoTrading(connection: Connection, id: ClientId, isOn: boolean): Promise<void> {
   await connection.query('UPDATE client SET auto_trading = $2 WHERE id = $1', [id, isOn]);
