@@ -49,6 +49,12 @@ export const bookQuery = queryOptions<Book>({
   queryFn: async () => valueOf(await api.getBalance({})),
 });
 
+/** The session and its client as a call that has changed either answers them. */
+export function keepAccount(answer: Session): void {
+  startSession(answer);
+  queryClient.setQueryData(accountQuery.queryKey, answer);
+}
+
 /** The logged-in client. */
 export function useAccount() {
   return useQuery(accountQuery);

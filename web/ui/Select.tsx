@@ -11,18 +11,31 @@ export interface SelectProps<Value extends string> {
   id?: string | undefined;
   size?: 'dense' | 'control' | 'form' | undefined;
   className?: string | undefined;
+  /** Its name in a form. */
+  name?: string | undefined;
+  autoComplete?: string | undefined;
+  disabled?: boolean | undefined;
+  describedBy?: string | undefined;
+  isInvalid?: boolean | undefined;
 }
 
 /** One of several, as the browser's own list: a phone shows its wheel, a keyboard finds by letters. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { options, value, onChange, label, id, size = 'dense', className } = props;
+  const { options, value, onChange, label, size = 'dense', className, describedBy, isInvalid, ...select } = props;
   const choose = (next: string) => {
     const option = options.find((one) => one.value === next);
     if (option !== undefined) onChange(option.value);
   };
   return (
     <span className={classes(styles.box, styles[size], className)}>
-      <select id={id} aria-label={label} value={value} onChange={(event) => choose(event.target.value)}>
+      <select
+        {...select}
+        aria-label={label}
+        aria-describedby={describedBy}
+        aria-invalid={isInvalid === true || undefined}
+        value={value}
+        onChange={(event) => choose(event.target.value)}
+      >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -1,23 +1,27 @@
 import { useId } from 'react';
 import { classes } from './classes.ts';
+import { FieldError } from './FieldError.tsx';
 import { Select } from './Select.tsx';
 import type { SelectProps } from './Select.tsx';
 import styles from './SelectField.module.css';
 
-interface SelectFieldProps<Value extends string> extends Omit<SelectProps<Value>, 'id'> {
+interface SelectFieldProps<Value extends string> extends Omit<SelectProps<Value>, 'id' | 'describedBy' | 'isInvalid'> {
   label: string;
+  /** What is wrong and how to put it right; absent while all is well. */
+  error?: string | undefined;
 }
 
 /** A list to choose from, under its label. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, options, value, onChange, size = 'form', className } = props;
+  const { label, error, className, size = 'form', ...select } = props;
   const id = useId();
   return (
     <div className={classes(styles.field, className)}>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <Select id={id} options={options} value={value} onChange={onChange} size={size} />
+      <Select {...select} id={id} size={size} describedBy={`${id}-error`} isInvalid={error !== undefined} />
+      <FieldError id={`${id}-error`} text={error} />
     </div>
   );
 }

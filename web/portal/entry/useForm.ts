@@ -60,14 +60,15 @@ export function useForm<Name extends string>({ names, rules, submit }: FormSetup
     name,
     error: errors.get(name),
     onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-      if (currentTarget.name !== 'password') currentTarget.value = currentTarget.value.trim();
+      if (!isSecret(currentTarget.name)) currentTarget.value = currentTarget.value.trim();
       // An empty field that was only passed through is no mistake yet.
       const isUntouched = currentTarget.value === '' && !errors.has(name);
       if (!isUntouched) setError(name, rules[name](currentTarget.value));
     },
     // A mistake that is being put right goes with the character that does it.
     onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) => {
-      if (errors.has(name)) setError(name, rules[name](currentTarget.value.trim()));
+      if (!errors.has(name)) return;
+      setError(name, rules[name](isSecret(name) ? currentTarget.value : currentTarget.value.trim()));
     },
   });
 
@@ -80,8 +81,12 @@ function readValues<Name extends string>(form: HTMLFormElement): Values<Name> {
   return (name) => {
     const value = data.get(name);
     if (typeof value !== 'string') return '';
-    return name === 'password' ? value : value.trim();
+    return isSecret(name) ? value : value.trim();
   };
+}
+
+function isSecret(name: string): boolean {
+  return name.endsWith('password');
 }
 
 function entry<Name extends string>(name: Name, error: string | undefined): [Name, string][] {
@@ -98,6 +103,10 @@ function withError<Name extends string>(errors: Errors<Name>, name: Name, error:
 
 /** Leads to the first mistake. */
 function focusFirst(form: HTMLFormElement, errors: Errors<string>): void {
-  const first = [...form.elements].find((element) => element instanceof HTMLInputElement && errors.has(element.name));
+  const first = [...form.elements].find((element) => isField(element) && errors.has(element.name));
   if (first instanceof HTMLElement) first.focus();
+}
+
+function isField(element: Element): element is HTMLInputElement | HTMLSelectElement {
+  return element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
 }

@@ -11,11 +11,11 @@ import styles from '../entry/form.module.css';
 import { FormNotice } from '../entry/FormNotice.tsx';
 import { RiskWarning } from '../entry/RiskWarning.tsx';
 import type { FieldProps } from '../entry/useForm.ts';
+import { PhoneField } from '../phone/PhoneField.tsx';
+import { usePhone } from '../phone/usePhone.ts';
 import { PasswordStrength } from './PasswordStrength.tsx';
-import { PhoneField } from './PhoneField.tsx';
 import { TermsDialog } from './TermsDialog.tsx';
 import ownStyles from './RegisterForm.module.css';
-import { usePhone } from './usePhone.ts';
 import { useRegister } from './useRegister.ts';
 
 /** The registration of specification 5; what the server will ask is checked here by the same rules. */

@@ -15,7 +15,7 @@ import { afterLogin } from '../entry/afterLogin.ts';
 import { emailRule, requiredRule } from '../entry/rules.ts';
 import { useForm } from '../entry/useForm.ts';
 import type { Values } from '../entry/useForm.ts';
-import type { Phone, ReadPhone } from './usePhone.ts';
+import type { Phone, ReadPhone } from '../phone/usePhone.ts';
 
 const fields = ['first_name', 'last_name', 'email', 'phone', 'password', 'agree'] as const;
 type Field = (typeof fields)[number];

@@ -33,7 +33,8 @@ type Library = typeof import('libphonenumber-js/max');
 const FIRST_COUNTRY: CountryCode = 'DE';
 const loadLibrary = () => import('libphonenumber-js/max');
 
-export function usePhone(): Phone {
+/** `known` is the client's number, in international form, which says its country. */
+export function usePhone(known?: string): Phone {
   const [library, setLibrary] = useState<Library>();
   const [country, setCountry] = useState<CountryCode>(FIRST_COUNTRY);
   const [countries, setCountries] = useState<readonly PhoneCountry[]>([]);
@@ -42,10 +43,10 @@ export function usePhone(): Phone {
     void loadLibrary().then((loaded) => {
       setLibrary(loaded);
       setCountries(listCountries(loaded));
-      const own = ownRegion();
+      const own = known === undefined ? ownRegion() : loaded.parsePhoneNumberFromString(known)?.country;
       if (own !== undefined && loaded.isSupportedCountry(own)) setCountry(own);
     });
-  }, []);
+  }, [known]);
 
   return {
     country,

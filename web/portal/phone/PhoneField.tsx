@@ -9,6 +9,8 @@ import type { Phone } from './usePhone.ts';
 
 interface PhoneFieldProps extends FieldProps<'phone'> {
   phone: Phone;
+  /** The number that stands there at first. */
+  defaultValue?: string;
 }
 
 /** The number with its country before it; a number that begins with + chooses the country itself. */

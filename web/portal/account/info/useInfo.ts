@@ -1,0 +1,91 @@
+import { checkBirthDate } from '@candor/domain/clients/birthDate.ts';
+import { textLimits } from '@candor/domain/clients/limits.ts';
+import type { Refusal } from '@candor/domain/refusals.ts';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../data/api.ts';
+import { keepAccount } from '../../../data/queries.ts';
+import { refusalText } from '../../../data/texts.ts';
+import { useToast } from '../../../ui/Toast.tsx';
+import { requiredRule } from '../../entry/rules.ts';
+import { useForm } from '../../entry/useForm.ts';
+import type { Values } from '../../entry/useForm.ts';
+import type { Phone } from '../../phone/usePhone.ts';
+
+const fields = [
+  'first_name',
+  'last_name',
+  'phone',
+  'birth_date',
+  'country_id',
+  'state',
+  'city',
+  'street',
+  'zip_code',
+] as const;
+type Field = (typeof fields)[number];
+
+/** The form of the details: what was typed to what is stored, or the words that say why not. */
+export function useInfo(phone: Phone) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const [failure, setFailure] = useState<string>();
+
+  const submit = async (values: Values<Field>) => {
+    setFailure(undefined);
+    const read = await phone.read(values('phone'));
+    if (read === undefined) return setError('phone', t('auth.errors.phoneInvalid'));
+    const outcome = await api.updateAccount({
+      first_name: values('first_name'),
+      last_name: values('last_name'),
+      phone: read.phone,
+      birth_date: values('birth_date'),
+      country_id: Number.parseInt(values('country_id'), 10),
+      state: values('state'),
+      city: values('city'),
+      street: values('street'),
+      zip_code: values('zip_code'),
+    });
+    if (outcome.kind === 'unreachable') return setFailure(t('account.unreachable'));
+    if (outcome.kind === 'refused') return showRefusal(outcome.refusal);
+    keepAccount(outcome.value);
+    toast({ tone: 'success', title: t('account.saved') });
+  };
+
+  const showRefusal = (refusal: Refusal) => {
+    const field = fields.find((name) => name === refusal.field);
+    if (field !== undefined) setError(field, refusalText(refusal));
+    else setFailure(refusalText(refusal));
+  };
+
+  const form = useForm({ names: fields, rules: infoRules(t, phone), submit });
+  const { setError } = form;
+  return { form, failure };
+}
+
+function infoRules(t: TFunction, phone: Phone) {
+  const text = (field: Exclude<Field, 'phone' | 'birth_date' | 'country_id'>, maximum: number) =>
+    requiredRule(t, t(`account.info.fields.${field}`), maximum);
+  return {
+    first_name: text('first_name', textLimits.name),
+    last_name: text('last_name', textLimits.name),
+    phone: (value: string) => {
+      if (value === '') return t('auth.errors.phoneRequired');
+      return phone.isWrong(value) ? t('auth.errors.phoneInvalid') : undefined;
+    },
+    birth_date: (value: string) => birthDateError(t, value),
+    country_id: (value: string) =>
+      value === '' ? t('auth.errors.required', { title: t('account.info.fields.country_id') }) : undefined,
+    state: text('state', textLimits.state),
+    city: text('city', textLimits.city),
+    street: text('street', textLimits.street),
+    zip_code: text('zip_code', textLimits.zipCode),
+  };
+}
+
+function birthDateError(t: TFunction, value: string): string | undefined {
+  if (value === '') return t('auth.errors.required', { title: t('account.info.fields.birth_date') });
+  const checked = checkBirthDate(value, Date.now());
+  return checked.ok ? undefined : refusalText(checked.refusal);
+}
