@@ -26,6 +26,8 @@ export const brandSchema = z.strictObject({
   fictitious: z.boolean(),
   registration: z.boolean(),
   revealEmailState: z.boolean(),
+  /** May a client do without a second factor? Where he may not, his next login begins with setting one up. */
+  secondFactor: z._default(z.enum(['optional', 'required']), 'optional'),
   /** Ruling R10: does the brand offer the robot? */
   robot: z.boolean(),
   regime: z.enum(['none', 'esma-retail']),

@@ -14,6 +14,7 @@ import { ensureInstallation } from '@candor/server/modules/quotes/index.ts';
 import { Attempts, Sessions } from '@candor/server/modules/sessions/index.ts';
 import type { Visitor } from '@candor/server/modules/sessions/index.ts';
 import { createSimulatedSource } from '@candor/server/providers/prices/simulated/simulated.ts';
+import { openSecurity } from '@candor/server/wiring/security.ts';
 import { openEngine } from './offline/openEngine.ts';
 import { PastMarket } from './seed/pastMarket.ts';
 import { cents, playTrades } from './seed/play.ts';
@@ -93,6 +94,7 @@ async function seedStories(config: Config, address: DatabaseAddress, web: Pool):
     sessions: new Sessions(web, clock),
     attempts: new Attempts(web, clock, keys.subjects),
     levels: createLevels([brand]),
+    ...openSecurity({ config, pool: web, clock, onTrouble }),
   };
 
   const actors: Actor[] = [];
@@ -104,7 +106,13 @@ async function seedStories(config: Config, address: DatabaseAddress, web: Pool):
   instant = now;
   const [last] = actors;
   if (last !== undefined) await confirm(desk, last, 'seed:done');
+  await parts.history.settled();
   await stop();
+}
+
+/** A history with a hole in it is no demonstration. */
+function onTrouble(error: unknown): never {
+  throw error;
 }
 
 type ClientParts = Parameters<typeof register>[0];
@@ -117,6 +125,7 @@ async function enterStory(
 ): Promise<Actor> {
   const visitor: Visitor = {
     ...at,
+    device: { browser: '', system: '' },
     origin: { host: at.host, protocol: 'http', origin: undefined, fetchSite: undefined },
     cookies: { read: () => undefined, set: () => undefined, clear: () => undefined },
   };

@@ -35,6 +35,7 @@ import type { PriceBoard } from './modules/quotes/index.ts';
 import { readReceiptKeys } from './modules/receipts/index.ts';
 import { receiptRoutes } from './modules/receipts/routes.ts';
 import { Attempts, Sessions } from './modules/sessions/index.ts';
+import { securityRoutes } from './modules/security/routes.ts';
 import { sessionRoutes } from './modules/sessions/routes.ts';
 import { tapeRoutes } from './modules/tape/routes.ts';
 import { transactionRoutes } from './modules/transactions/routes.ts';
@@ -61,6 +62,8 @@ import { createRobot } from './wiring/robot.ts';
 import type { Robot } from './wiring/robot.ts';
 import { shellRoutes } from './wiring/shell.ts';
 import { renderOverBus } from './wiring/render.ts';
+import { openSecurity } from './wiring/security.ts';
+import type { Security } from './wiring/security.ts';
 import { tapeFolder } from './wiring/tape.ts';
 import { startThreads } from './wiring/threads.ts';
 
@@ -163,8 +166,10 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
   const attempts = new Attempts(pool, clock, keys.subjects);
   const hasher = await PasswordHasher.create(keys);
   const desk = openDesk(parts);
-  const clients = { pool, clock, sessions, attempts, hasher, desk, levels: createLevels([brand]) };
   const documents = openDocuments({ config, pool, clock, desk });
+  const onTrouble = (error: unknown): void => log.warn({ error: String(error) }, 'a login was not recorded');
+  const security = openSecurity({ config, pool, clock, onTrouble });
+  const clients = { pool, clock, sessions, attempts, hasher, desk, levels: createLevels([brand]), ...security };
   const quote = (symbol: InstrumentSymbol) => board.quote(symbol);
   const robot = createRobot({ bus, pool, clock, log, brands: [brand], quote, desk, simulated });
   const office = openOffice(config, { pool, clock, log, brands: [brand], attempts, hasher });
@@ -175,6 +180,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
       ...sessionRoutes(sessions),
       ...clientRoutes(clients),
       ...documentRoutes(documents),
+      ...securityRoutes(clients),
       ...qualityRoutes(bus, clock),
       ...receiptRoutes({ pool, signer }),
       ...transactionRoutes({ pool, clock }),
@@ -204,8 +210,8 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
   const trading = new TradingSockets({ server, door, sessions, desk, alerts, clock, log });
   const prices = new PriceSockets({ server, door, board, clock, simulated });
   const endLimits = watchLimits({ pool, clock, desk, sessions }, [brand.id], log);
-  const sweeps = setInterval(() => void sweep(parts, sessions, attempts), SWEEP_MS);
   const endVerification = sweepVerification(documents, [brand], log);
+  const sweeps = setInterval(() => void sweep(parts, sessions, attempts, security), SWEEP_MS);
   return {
     app,
     robot,
@@ -250,11 +256,17 @@ function presentation({ board }: Main): Presentation {
   };
 }
 
-async function sweep({ brand, log, pool, clock }: Main, sessions: Sessions, attempts: Attempts): Promise<void> {
+async function sweep(
+  { brand, log, pool, clock }: Main,
+  sessions: Sessions,
+  attempts: Attempts,
+  security: Security,
+): Promise<void> {
   try {
     await sessions.sweep(brand.id);
     await attempts.sweep(brand.id);
     await forgetDevices(pool, brand.id, clock.now());
+    await security.sweep(brand.id);
     await sweepMails(pool, brand.id, clock.now());
   } catch (error) {
     log.warn({ error: String(error) }, 'old sessions, counters, devices and mails were not removed');

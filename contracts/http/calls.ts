@@ -9,12 +9,14 @@ import * as popups from './popups.ts';
 import * as knowledge from './knowledge.ts';
 import * as limits from './limits.ts';
 import * as mailLinks from './mailLinks.ts';
+import * as loginFactors from './loginFactors.ts';
 import * as receipts from './receipts.ts';
 import * as tape from './tape.ts';
 import * as prices from './prices.ts';
 import * as referrals from './referrals.ts';
 import * as robot from './robot.ts';
 import * as transactions from './transactions.ts';
+import * as security from './security.ts';
 
 /** Every product call, by the name under which the server implements it and the client calls it. */
 export const calls = {
@@ -34,6 +36,24 @@ export const calls = {
   confirmEmail: mailLinks.confirmEmail,
   resendConfirmation: mailLinks.resendConfirmation,
   reportNotMe: mailLinks.reportNotMe,
+  loginFactor: loginFactors.loginFactor,
+  loginPasskey: loginFactors.loginPasskey,
+  loginSetup: loginFactors.loginSetup,
+  confirmLogin: loginFactors.confirm,
+  confirmPasskey: loginFactors.confirmPasskey,
+  getFactors: security.getFactors,
+  beginTotp: security.beginTotp,
+  confirmTotp: security.confirmTotp,
+  removeTotp: security.removeTotp,
+  renewRecoveryCodes: security.renewRecoveryCodes,
+  beginPasskey: security.beginPasskey,
+  addPasskey: security.addPasskey,
+  renamePasskey: security.renamePasskey,
+  removePasskey: security.removePasskey,
+  listSessions: security.listSessions,
+  endSession: security.endSession,
+  endOtherSessions: security.endOtherSessions,
+  listLogins: security.listLogins,
   getBalance: accounts.getBalance,
   topUpDemo: accounts.topUpDemo,
   settleOrder: accounts.settleOrder,

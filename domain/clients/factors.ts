@@ -15,6 +15,7 @@ export const RECOVERY_LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
 const RECOVERY_LENGTH = 10;
 
 export const PASSKEYS_MAXIMUM = 10;
+export const PASSKEY_NAME_MAXIMUM = 40;
 
 /** How a client has proved himself beyond, or in place of, his password. */
 export const factorMethods = ['totp', 'passkey', 'recovery'] as const;

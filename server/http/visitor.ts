@@ -1,4 +1,5 @@
 import type { Brand } from '@candor/brands/schema.ts';
+import { readDevice } from '@candor/domain/clients/device.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CookieJar, RequestOrigin, Visitor } from '../modules/sessions/index.ts';
 import { hostnameOf } from './hosts.ts';
@@ -14,6 +15,7 @@ export function officeVisitorOf(request: FastifyRequest, reply: FastifyReply): O
   return {
     host: hostnameOf(request.headers.host),
     ip: addressSubject(request.ip),
+    device: readDevice(request.headers['user-agent']),
     origin: originOf(request),
     cookies: cookieJar(request, reply),
   };

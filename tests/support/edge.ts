@@ -14,7 +14,7 @@ import { createApp } from '@candor/server/http/app.ts';
 import { createHosts } from '@candor/server/http/hosts.ts';
 import { Rates } from '@candor/server/http/rates.ts';
 import { messageOf } from '@candor/server/http/refusals.ts';
-import { PasswordHasher, createLevels } from '@candor/server/modules/clients/index.ts';
+import { LoginHistory, PasswordHasher, createLevels } from '@candor/server/modules/clients/index.ts';
 import { clientRoutes } from '@candor/server/modules/clients/routes.ts';
 import { AlertWatch } from '@candor/server/modules/alerts/index.ts';
 import { alertRoutes } from '@candor/server/modules/alerts/routes.ts';
@@ -27,6 +27,7 @@ import { historyRoutes } from '@candor/server/modules/history/routes.ts';
 import { findInstrument } from '@candor/server/modules/instruments/index.ts';
 import { mailLinkRoutes } from '@candor/server/modules/mailLinks/routes.ts';
 import { Attempts, Sessions } from '@candor/server/modules/sessions/index.ts';
+import { securityRoutes } from '@candor/server/modules/security/routes.ts';
 import { sessionRoutes } from '@candor/server/modules/sessions/routes.ts';
 import { transactionRoutes } from '@candor/server/modules/transactions/routes.ts';
 import { documentRoutes } from '@candor/server/modules/verification/routes.ts';
@@ -52,11 +53,15 @@ export interface Edge {
   readonly pool: Pool;
   readonly clock: TestClock;
   readonly brand: Brand;
+  /** The base brand and the other one; a test may change their policy and change it back. */
+  readonly brands: readonly Brand[];
   readonly sessions: Sessions;
   readonly engine: Engine;
   readonly desk: Desk;
   readonly documents: TestDocuments;
   readonly alerts: AlertWatch;
+  /** The clients' logins; what it notes is written beside the answers. */
+  readonly history: LoginHistory;
   /** What alerts are compared with when they are set; a test puts its own quotes here. */
   readonly lastGood: Map<InstrumentSymbol, Quote>;
   readonly bus: ThreadBus;
@@ -122,10 +127,12 @@ export async function startEdge(): Promise<Edge> {
   const sessions = new Sessions(pool, clock);
   const lastGood = new Map<InstrumentSymbol, Quote>();
   const alerts = new AlertWatch({ pool, clock, onTrouble: (error) => log.warn({ error: String(error) }, 'alerts') });
-  const parts = { pool, clock, brand, brands, sessions, desk, documents, alerts, lastGood, log, bus };
+  const history = new LoginHistory({ pool, clock, onTrouble: (error) => log.warn({ error: String(error) }, 'logins') });
+  const parts = { pool, clock, brand, brands, sessions, desk, documents, alerts, lastGood, log, bus, history };
   const app = await createTestApp(parts);
   const stop = async (): Promise<void> => {
     await app.close();
+    await history.settled();
     await alerts.stop();
     await engine.stop();
     await store.close();
@@ -153,6 +160,7 @@ interface TestAppParts {
   readonly lastGood: ReadonlyMap<InstrumentSymbol, Quote>;
   readonly log: Logger;
   readonly bus: ThreadBus;
+  readonly history: LoginHistory;
 }
 
 async function createTestApp({
@@ -167,12 +175,17 @@ async function createTestApp({
   lastGood,
   log,
   bus,
+  history,
 }: TestAppParts): Promise<FastifyInstance> {
   const pepper = randomBytes(32);
   const hasher = await PasswordHasher.create({ peppers: new Map([[1, pepper]]), currentPepper: 1, subjects: pepper });
   const attempts = new Attempts(pool, clock, pepper);
-  const clients = { pool, clock, sessions, attempts, hasher, desk, levels: createLevels(brands) };
   const office = createOffice({ pool, clock, log, brands, attempts, hasher, ...officeKeys() });
+  const factorKeys = { versions: new Map([[1, pepper]]), current: 1 };
+  const clients = {
+    ...{ pool, clock, sessions, attempts, hasher, desk, history, factorKeys },
+    levels: createLevels(brands),
+  };
   return createApp({
     hosts: createHosts(brands, brand),
     office: office.parts,
@@ -180,6 +193,7 @@ async function createTestApp({
       ...sessionRoutes(sessions),
       ...clientRoutes(clients),
       ...documentRoutes(documents.parts),
+      ...securityRoutes(clients),
       ...testEvidence(pool, bus),
       ...transactionRoutes({ pool, clock }),
       ...historyRoutes({ pool, bus, clock, ...presentation }),

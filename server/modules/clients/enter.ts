@@ -14,6 +14,7 @@ import {
 } from '../sessions/index.ts';
 import type { AccountKind, ClientAccounts, Visitor } from '../sessions/index.ts';
 import { DEVICE_KEPT_MS } from './devices.ts';
+import type { LoginMethod } from './loginHistory.ts';
 import type { ClientParts } from './parts.ts';
 import { showSession } from './showSession.ts';
 import * as store from './store.ts';
@@ -24,13 +25,20 @@ export function checkEntrance({ origin }: Visitor): Result<true> {
   return isBrowser(origin) ? checkSecureOrigin(origin) : accept(true);
 }
 
+/** How somebody came in. */
+export interface Entry {
+  readonly kind: AccountKind;
+  /** Ruling R16: by a link in a mail. */
+  readonly isLimited: boolean;
+  readonly method: LoginMethod;
+}
+
 /** The last steps of registration and login alike: trading accounts, a new session, its cookies. */
 export async function enter(
   parts: ClientParts,
   client: Client,
   visitor: Visitor,
-  kind: AccountKind,
-  isLimited = false,
+  { kind, isLimited, method }: Entry,
 ): Promise<Result<WireSession>> {
   const accounts = await ensureAccounts(parts, client, visitor);
   if (!accounts.ok) return accounts;
@@ -42,11 +50,16 @@ export async function enter(
     host: visitor.host,
     isBrowser: isBrowser(visitor.origin),
     isLimited,
+    device: visitor.device,
   });
   if (cookie !== undefined) {
     visitor.cookies.set(SESSION_COOKIE, cookie, seconds(SESSION_LIFE_MS));
     await rememberBrowser(parts, client, visitor);
   }
+  parts.history.note({
+    ...{ brandId: client.brandId, clientId: client.id, device: visitor.device },
+    ...{ outcome: 'loggedIn', method },
+  });
   return showSession(parts, session, token);
 }
 

@@ -1,6 +1,19 @@
+export { admit } from './admit.ts';
+export {
+  askForFactor,
+  bindBrowser,
+  ownerOf,
+  passkeyOptions,
+  proveFactor,
+  siteOf,
+  withFactors,
+} from './clientFactors.ts';
 export { mailConfirmation } from './confirmation.ts';
 export { forgetDevices } from './devices.ts';
-export { checkEntrance, enter } from './enter.ts';
+export { checkEntrance } from './enter.ts';
+export { mailSecurity } from './factorMail.ts';
+export { LOGINS_PAGE, LoginHistory } from './loginHistory.ts';
+export type { StoredLogin } from './loginHistory.ts';
 export { PasswordHasher } from './hasher.ts';
 export type { HashedPassword } from './hasher.ts';
 export { readClientKeys } from './keys.ts';
@@ -15,6 +28,7 @@ export { showSession } from './showSession.ts';
 export {
   deleteDevicesOf as disownDevices,
   findByEmail,
+  findById,
   findById as findClient,
   lockClient,
   updateAutoTrading,

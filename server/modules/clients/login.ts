@@ -6,7 +6,8 @@ import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
 import { DEVICE_COOKIE, hashSecret } from '../sessions/index.ts';
 import type { Counted, Limit, Visitor } from '../sessions/index.ts';
-import { checkEntrance, enter } from './enter.ts';
+import { admit } from './admit.ts';
+import { checkEntrance } from './enter.ts';
 import type { HashedPassword } from './hasher.ts';
 import type { ClientParts } from './parts.ts';
 import * as store from './store.ts';
@@ -30,10 +31,17 @@ export async function login(parts: ClientParts, request: Login, visitor: Visitor
     await attempt.value.takeBack();
     return verified;
   }
-  if (found === undefined || !verified.value.matches) return refuse({ code: 'invalidCredentials' });
+  if (found === undefined || !verified.value.matches) {
+    if (found !== undefined) noteFailure(parts, found.client, visitor);
+    return refuse({ code: 'invalidCredentials' });
+  }
   await attempt.value.succeed();
   if (verified.value.isOutdated) await hashAgain(parts, found.client, request.password);
-  return enter(parts, found.client, visitor, 'real');
+  return admit(parts, found.client, visitor, { isLimited: false });
+}
+
+function noteFailure(parts: ClientParts, { id, brandId }: Client, { device }: Visitor): void {
+  parts.history.note({ brandId, clientId: id, outcome: 'passwordWrong', method: 'password', device });
 }
 
 interface LookedUp {

@@ -1,9 +1,11 @@
 import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../database/pool.ts';
 import type { Desk } from '../dealing/index.ts';
+import type { FactorKeys } from '../factors/index.ts';
 import type { Attempts, Sessions } from '../sessions/index.ts';
 import type { PasswordHasher } from './hasher.ts';
 import type { LevelReader } from './levels.ts';
+import type { LoginHistory } from './loginHistory.ts';
 
 /** What the commands of this module work with. */
 export interface ClientParts {
@@ -13,5 +15,7 @@ export interface ClientParts {
   readonly attempts: Attempts;
   readonly hasher: PasswordHasher;
   readonly levels: LevelReader;
+  readonly factorKeys: FactorKeys;
+  readonly history: LoginHistory;
   readonly desk: Pick<Desk, 'openAccounts' | 'eligibility' | 'balance' | 'positions' | 'topUpDemo' | 'settleOrder'>;
 }

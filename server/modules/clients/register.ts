@@ -67,7 +67,9 @@ export async function register(
     now: parts.clock.now(),
   });
   if (!brand.revealEmailState) return accept({ mailed: true });
-  return client === undefined ? refuseKnownEmail(parts, request, visitor) : enter(parts, client, visitor, 'demo');
+  return client === undefined
+    ? refuseKnownEmail(parts, request, visitor)
+    : enter(parts, client, visitor, { kind: 'demo', isLimited: false, method: 'registration' });
 }
 
 async function refuseKnownEmail(

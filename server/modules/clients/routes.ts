@@ -5,6 +5,7 @@ import { currentAccount } from '../sessions/index.ts';
 import type { Caller, Handlers } from '../sessions/index.ts';
 import { countries } from './countries.ts';
 import { login } from './login.ts';
+import { loginFactor, loginPasskey, loginSetup } from './loginFactor.ts';
 import type { ClientParts } from './parts.ts';
 import { listReferrals } from './referrals.ts';
 import { register } from './register.ts';
@@ -13,6 +14,9 @@ import { updateDetails } from './updateDetails.ts';
 
 type ClientCalls =
   | 'login'
+  | 'loginFactor'
+  | 'loginPasskey'
+  | 'loginSetup'
   | 'register'
   | 'getAccount'
   | 'updateAccount'
@@ -27,6 +31,9 @@ type ClientCalls =
 export function clientRoutes(parts: ClientParts): Handlers<ClientCalls> {
   return {
     login: (request, visitor) => login(parts, request, visitor),
+    loginFactor: (request, visitor) => loginFactor(parts, request, visitor),
+    loginPasskey: (request, visitor) => loginPasskey(parts, request, visitor),
+    loginSetup: (request, visitor) => loginSetup(parts, request, visitor),
     register: (request, visitor) => register(parts, request, visitor),
     getAccount: (_request, { session, token }) => showSession(parts, session, token),
     updateAccount: (request, caller) => updateDetails(parts, request, caller),

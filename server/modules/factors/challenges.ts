@@ -138,6 +138,14 @@ export async function endChallenge(
   await store.updateChallengeUsed(connection, handleHash, now);
 }
 
+/** Counts a wrong try that was looked at elsewhere: a set-up. */
+export async function failChallenge(
+  { connection }: FactorWork,
+  { handleHash }: Pick<StoredChallenge, 'handleHash'>,
+): Promise<void> {
+  await store.updateChallengeTried(connection, handleHash);
+}
+
 /** Removes what nobody can answer any more. */
 export async function sweepChallenges({ connection, now }: FactorWork): Promise<void> {
   await store.deleteChallengesBefore(connection, now - CHALLENGE_LIFE_MS);

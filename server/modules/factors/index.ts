@@ -3,6 +3,7 @@ export {
   askNewPasskey,
   askPasskey,
   endChallenge,
+  failChallenge,
   findChallenge,
   startChallenge,
   sweepChallenges,

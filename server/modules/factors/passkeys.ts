@@ -45,16 +45,19 @@ export function creationOptions(
   });
 }
 
-export function requestOptions(
+/** Without known keys: whichever the device has for this host. */
+export async function requestOptions(
   site: PasskeySite,
   known: readonly StoredPasskey[] | undefined,
 ): Promise<RequestOptions> {
-  return generateAuthenticationOptions({
-    rpID: site.host,
+  const { challenge } = await generateAuthenticationOptions({ rpID: site.host });
+  return {
+    challenge,
+    rpId: site.host,
     timeout: WAIT_MS,
     userVerification: 'required',
     ...(known !== undefined && { allowCredentials: describe(known, site) }),
-  });
+  };
 }
 
 /** A new key, after the browser has made it. */
@@ -141,5 +144,5 @@ async function unlessMalformed<T>(verify: () => Promise<T>): Promise<T | undefin
 function describe(known: readonly StoredPasskey[], { host }: PasskeySite) {
   return known
     .filter((passkey) => passkey.host === host)
-    .map(({ credentialId, transports }) => ({ id: credentialId, transports: [...transports] }));
+    .map(({ credentialId, transports }) => ({ id: credentialId, type: 'public-key', transports: [...transports] }));
 }

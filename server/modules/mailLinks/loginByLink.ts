@@ -2,7 +2,7 @@ import type { Session as WireSession } from '@candor/contracts/http/accounts.ts'
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
-import { checkEntrance, enter, findClient } from '../clients/index.ts';
+import { admit, checkEntrance, findClient } from '../clients/index.ts';
 import { findMailCode, useMailCode } from '../notifications/index.ts';
 import type { Visitor } from '../sessions/index.ts';
 import { isNonceOf } from './askForMail.ts';
@@ -35,5 +35,5 @@ export async function loginByLink(
   });
   if (client === undefined) return refuse({ code: 'linkInvalid' });
   visitor.cookies.clear(LINK_COOKIE);
-  return enter(parts, client, visitor, 'real', true);
+  return admit(parts, client, visitor, { isLimited: true });
 }

@@ -1,6 +1,7 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import type { AnswerOf, Call, RequestOf } from '@candor/contracts/http/call.ts';
 import type { Calls, CallName } from '@candor/contracts/http/calls.ts';
+import type { Device } from '@candor/domain/clients/device.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { RequestOrigin } from './origin.ts';
 import type { Session } from './session.ts';
@@ -19,6 +20,8 @@ export interface Visitor {
   readonly host: string;
   /** The peer's address. */
   readonly ip: string;
+  /** The browser and system that it claims to be. */
+  readonly device: Device;
   readonly origin: RequestOrigin;
   readonly cookies: CookieJar;
 }

@@ -2,3 +2,5 @@
 export const SESSION_COOKIE = '__Host-client';
 /** Names a browser in which the client has logged in before (T4). */
 export const DEVICE_COOKIE = '__Host-device';
+/** Names the browser that a second factor was asked of: it alone may show one. */
+export const CHALLENGE_COOKIE = '__Host-challenge';

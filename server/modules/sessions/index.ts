@@ -1,11 +1,11 @@
 export type { Caller, CookieJar, Handler, Handlers, Visitor } from './caller.ts';
-export { DEVICE_COOKIE, SESSION_COOKIE } from './cookies.ts';
+export { CHALLENGE_COOKIE, DEVICE_COOKIE, SESSION_COOKIE } from './cookies.ts';
 export { checkSecureOrigin, isBrowser, isLoopback, isSameOrigin } from './origin.ts';
 export type { RequestOrigin } from './origin.ts';
 export { hashSecret, newSecret } from './secret.ts';
 export { currentAccount } from './session.ts';
-export type { AccountKind, ClientAccounts, Session } from './session.ts';
+export type { AccountKind, ClientAccounts, ListedSession, Session } from './session.ts';
 export { Sessions } from './sessions.ts';
-export type { Credentials, SessionListener, StartedSession } from './sessions.ts';
+export type { Credentials, SessionListener, StartedSession, Telling } from './sessions.ts';
 export { Attempts } from './attempts.ts';
 export type { Counted, Limit } from './attempts.ts';

@@ -1,3 +1,4 @@
+import type { Device } from '@candor/domain/clients/device.ts';
 import type { SessionProof, SessionTimes } from '@candor/domain/clients/session.ts';
 import type { AccountId, BrandId, ClientId } from '@candor/domain/ids.ts';
 
@@ -17,6 +18,13 @@ export interface Session extends SessionTimes, SessionProof {
   readonly accounts: ClientAccounts;
   /** Where it was started: it works there only. */
   readonly host: string;
+}
+
+/** A session as its client sees it in the list of his devices. */
+export interface ListedSession extends Session {
+  readonly device: Device;
+  /** Of the address it was begun from; undefined: unknown. */
+  readonly country: string | undefined;
 }
 
 /** The current trading account, as dealing wants it named. */

@@ -1,14 +1,15 @@
 import { timingSafeEqual } from 'node:crypto';
 import { assert } from '@candor/domain/assert.ts';
+import type { Device } from '@candor/domain/clients/device.ts';
 import { isSessionAlive } from '@candor/domain/clients/session.ts';
 import type { BrandId, ClientId } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { Clock } from '../../clock.ts';
 import { transaction } from '../../database/pool.ts';
-import type { Pool } from '../../database/pool.ts';
+import type { Connection, Pool } from '../../database/pool.ts';
 import { hashSecret, newSecret } from './secret.ts';
-import type { AccountKind, ClientAccounts, Session } from './session.ts';
+import type { AccountKind, ClientAccounts, ListedSession, Session } from './session.ts';
 import * as store from './store.ts';
 import type { StoredSession } from './store.ts';
 
@@ -27,6 +28,7 @@ export interface SessionStart {
   readonly isBrowser: boolean;
   /** Ruling R16: begun by a link in a mail. */
   readonly isLimited: boolean;
+  readonly device: Device;
 }
 
 export interface StartedSession {
@@ -42,6 +44,9 @@ export interface Credentials {
   readonly cookie: string | undefined;
   readonly host: string;
 }
+
+/** Written with the end of sessions, in one transaction: the mail that tells of it. */
+export type Telling = (connection: Connection, ended: number) => Promise<void>;
 
 export interface SessionListener {
   /** Logged out or expired: whatever lives on this session is to be closed. */
@@ -117,6 +122,41 @@ export class Sessions {
     return switched;
   }
 
+  /**
+   * T10: the client has proved anew who he is. The session goes on under a new token and cookie; with the old ones
+   * nobody gets in any more.
+   */
+  async renew({ id, brandId }: Session): Promise<Result<StartedSession>> {
+    const token = newSecret();
+    const cookie = newSecret();
+    const now = this.#clock.now();
+    const session = await transaction(this.#pool, brandId, (connection) =>
+      store.updateProof(connection, { id, tokenHash: token.hash, cookieHash: cookie.hash, now }),
+    );
+    if (session === undefined) return refuse({ code: 'sessionMissing' });
+    return accept({ session, token: token.text, cookie: session.cookieHash === undefined ? undefined : cookie.text });
+  }
+
+  /** The sessions of a client that are alive. */
+  async list(brandId: BrandId, clientId: ClientId): Promise<ListedSession[]> {
+    const sessions = await transaction(this.#pool, brandId, (connection) => store.listOpen(connection, clientId));
+    const now = this.#clock.now();
+    return sessions.filter((session) => isSessionAlive(session, now));
+  }
+
+  /** Ends one session of the client, whichever he names; false: he has no such one. */
+  async endOne({ brandId, clientId }: Session, id: number, tell: Telling): Promise<boolean> {
+    const [named] = await this.findAlive(brandId, [id]);
+    if (named?.clientId !== clientId) return false;
+    const now = this.#clock.now();
+    await transaction(this.#pool, brandId, async (connection) => {
+      await store.updateEnded(connection, id, now);
+      await tell(connection, 1);
+    });
+    for (const listener of this.#listeners) listener.onEnded(id);
+    return true;
+  }
+
   async end(session: Session): Promise<void> {
     await transaction(this.#pool, session.brandId, (connection) =>
       store.updateEnded(connection, session.id, this.#clock.now()),
@@ -125,20 +165,25 @@ export class Sessions {
   }
 
   /** Ends every other session of the client: he has changed his password, or asks for it. */
-  endOthers({ id, brandId, clientId }: Session): Promise<void> {
-    return this.#endAllBut(brandId, clientId, id);
+  endOthers({ id, brandId, clientId }: Session, tell?: Telling): Promise<number> {
+    return this.#endAllBut(brandId, clientId, id, tell);
   }
 
   /** Ends every session of a client. */
-  endAll(brandId: BrandId, clientId: ClientId): Promise<void> {
-    return this.#endAllBut(brandId, clientId, undefined);
+  async endAll(brandId: BrandId, clientId: ClientId): Promise<void> {
+    await this.#endAllBut(brandId, clientId, undefined);
   }
 
-  async #endAllBut(brandId: BrandId, clientId: ClientId, keptId: number | undefined): Promise<void> {
-    const ended = await transaction(this.#pool, brandId, (connection) =>
-      store.updateEndedOf(connection, clientId, keptId, this.#clock.now()),
-    );
+  /** Answers how many there were. */
+  async #endAllBut(brandId: BrandId, clientId: ClientId, keptId: number | undefined, tell?: Telling): Promise<number> {
+    const now = this.#clock.now();
+    const ended = await transaction(this.#pool, brandId, async (connection) => {
+      const ids = await store.updateEndedOf(connection, clientId, keptId, now);
+      if (ids.length > 0) await tell?.(connection, ids.length);
+      return ids;
+    });
     for (const id of ended) for (const listener of this.#listeners) listener.onEnded(id);
+    return ended.length;
   }
 
   /** Removes what nobody will ask about any more. */

@@ -1,7 +1,8 @@
+import type { Device } from '@candor/domain/clients/device.ts';
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
-import type { AccountKind, ClientAccounts, Session } from './session.ts';
+import type { AccountKind, ClientAccounts, ListedSession, Session } from './session.ts';
 
 /** A session with what proves that it is its holder's. */
 export interface StoredSession extends Session {
@@ -17,6 +18,7 @@ export interface NewSession {
   readonly kind: AccountKind;
   readonly accounts: ClientAccounts;
   readonly isLimited: boolean;
+  readonly device: Device;
   readonly now: Instant;
 }
 
@@ -42,13 +44,17 @@ const COLUMNS = `id::float8, brand_id, client_id::float8, cookie_hash, host, acc
   authenticated_at, limited`;
 
 export async function insertSession(connection: Connection, session: NewSession): Promise<StoredSession | undefined> {
-  const { brandId, clientId, tokenHash, cookieHash, host, kind, accounts, isLimited } = session;
+  const { brandId, clientId, tokenHash, cookieHash, host, kind, accounts, isLimited, device } = session;
   const at = toTimestamp(session.now);
   const found = await connection.query<SessionRow>(
     `INSERT INTO session (brand_id, client_id, token_hash, cookie_hash, host, account_kind,
-                          real_account_id, demo_account_id, started_at, last_action_at, authenticated_at, limited)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $9, $10) RETURNING ${COLUMNS}`,
-    [brandId, clientId, tokenHash, cookieHash ?? null, host, kind, accounts.real, accounts.demo, at, isLimited],
+                          real_account_id, demo_account_id, started_at, last_action_at, authenticated_at, limited,
+                          browser, system)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $9, $10, $11, $12) RETURNING ${COLUMNS}`,
+    [
+      ...[brandId, clientId, tokenHash, cookieHash ?? null, host, kind, accounts.real, accounts.demo, at, isLimited],
+      ...[device.browser, device.system],
+    ],
   );
   return found.rows.map(toSession)[0];
 }
@@ -93,6 +99,48 @@ export async function updateEndedOf(
     [clientId, keptId ?? null, toTimestamp(now)],
   );
   return ended.rows.map(({ id }) => id);
+}
+
+interface ListedRow extends SessionRow {
+  readonly browser: string;
+  readonly system: string;
+  readonly country: string | null;
+}
+
+/** Those that nobody has ended, the latest act first. */
+export async function listOpen(connection: Connection, clientId: ClientId): Promise<ListedSession[]> {
+  const found = await connection.query<ListedRow>(
+    `SELECT ${COLUMNS}, browser, system, country FROM session
+     WHERE client_id = $1 AND ended_at IS NULL ORDER BY last_action_at DESC, id DESC`,
+    [clientId],
+  );
+  return found.rows.map((row) => ({
+    ...toSession(row),
+    device: { browser: row.browser, system: row.system },
+    country: row.country ?? undefined,
+  }));
+}
+
+interface NewProof {
+  readonly id: number;
+  readonly tokenHash: Buffer;
+  readonly cookieHash: Buffer;
+  readonly now: Instant;
+}
+
+/** A full proof: new secrets, and no limit any more. A session without a cookie stays without one. */
+export async function updateProof(
+  connection: Connection,
+  { id, tokenHash, cookieHash, now }: NewProof,
+): Promise<StoredSession | undefined> {
+  const found = await connection.query<SessionRow>(
+    `UPDATE session
+     SET token_hash = $2, cookie_hash = CASE WHEN cookie_hash IS NULL THEN NULL ELSE $3::bytea END,
+         authenticated_at = $4, limited = false, last_action_at = greatest(last_action_at, $4)
+     WHERE id = $1 AND ended_at IS NULL RETURNING ${COLUMNS}`,
+    [id, tokenHash, cookieHash, toTimestamp(now)],
+  );
+  return found.rows.map(toSession)[0];
 }
 
 export async function updateKind(connection: Connection, id: number, kind: AccountKind): Promise<void> {

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { factorMethods } from '@candor/domain/clients/factors.ts';
+import { PASSWORD_MAXIMUM } from '@candor/domain/clients/limits.ts';
+import { session } from './accounts.ts';
+import { call } from './call.ts';
+import { assertion, requestOptions } from './passkeys.ts';
+
+/** Names a challenge; `secondFactorRequired` carries it in its params. */
+export const challenge = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
+
+/** One of the three. */
+export const proof = {
+  /** Of the authenticator app. */
+  code: z.optional(z.string().check(z.maxLength(16))),
+  recovery: z.optional(z.string().check(z.maxLength(32))),
+  assertion: z.optional(assertion),
+};
+
+/** The ways to answer that a refusal names, in its own order. */
+export const methodNames: readonly string[] = factorMethods;
+
+export const loginFactor = call({
+  method: 'POST',
+  path: '/api/accounts/login/factor',
+  auth: 'none',
+  rate: 'login',
+  userAction: true,
+  summary:
+    'Finishes a login that was refused with `secondFactorRequired` or `secondFactorSetup`: with the code of the app, a recovery code or a passkey. A passkey alone is a whole login.',
+  request: z.strictObject({ challenge, ...proof }),
+  /** `recovery_codes`: once, where this login has set up the first factor. */
+  answer: z.extend(session, { recovery_codes: z.optional(z.array(z.string())) }),
+});
+
+export const loginPasskey = call({
+  method: 'POST',
+  path: '/api/accounts/login/passkey',
+  auth: 'none',
+  rate: 'login',
+  userAction: true,
+  summary: 'What the browser asks a passkey to sign: for a challenge, or without one for a login by passkey alone.',
+  request: z.strictObject({ challenge: z.optional(challenge) }),
+  answer: z.object({ challenge, options: requestOptions }),
+});
+
+export const loginSetup = call({
+  method: 'POST',
+  path: '/api/accounts/login/setup',
+  auth: 'none',
+  rate: 'login',
+  userAction: true,
+  summary: 'The secret of a new authenticator app, where the brand asks for a second factor and there is none yet.',
+  request: z.strictObject({ challenge }),
+  answer: z.object({ secret: z.string(), uri: z.string() }),
+});
+
+export const confirm = call({
+  method: 'POST',
+  path: '/api/accounts/confirm',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'Proves anew who the client is: his password, and his second factor where he has one, or a passkey alone. Answers the session under a new token; the old one ends.',
+  request: z.strictObject({
+    password: z.optional(z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAXIMUM * 4))),
+    challenge: z.optional(challenge),
+    ...proof,
+  }),
+  answer: session,
+});
+
+export const confirmPasskey = call({
+  method: 'POST',
+  path: '/api/accounts/confirm/passkey',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  summary: 'What the browser asks a passkey to sign for `confirm`.',
+  request: z.strictObject({ challenge: z.optional(challenge) }),
+  answer: z.object({ challenge, options: requestOptions }),
+});

@@ -1,0 +1,218 @@
+import * as z from 'zod/mini';
+import { PASSKEY_NAME_MAXIMUM } from '@candor/domain/clients/factors.ts';
+import { id, instant, text } from '../codecs.ts';
+import { call } from './call.ts';
+import { challenge, proof } from './loginFactors.ts';
+import { attestation, creationOptions } from './passkeys.ts';
+
+const recoveryCodes = z.array(z.string());
+const name = text(PASSKEY_NAME_MAXIMUM);
+
+export const passkey = z.object({
+  id,
+  name: z.string(),
+  /** The host that it works on. */
+  host: z.string(),
+  created_at: instant,
+  last_used_at: z.nullable(instant),
+});
+export type WirePasskey = z.output<typeof passkey>;
+
+export const factors = z.object({
+  /** When the authenticator app was set up; null: there is none. */
+  totp_since: z.nullable(instant),
+  passkeys: z.array(passkey),
+  recovery_codes_left: z.number(),
+  /** Does the brand ask for a second factor? */
+  required: z.boolean(),
+});
+export type WireFactors = z.output<typeof factors>;
+
+export const getFactors = call({
+  method: 'POST',
+  path: '/api/accounts/factors',
+  auth: 'client',
+  rate: 'read',
+  userAction: false,
+  summary: 'The second factors that the client has set up.',
+  request: z.strictObject({}),
+  answer: factors,
+});
+
+export const beginTotp = call({
+  method: 'POST',
+  path: '/api/accounts/factors/totp/begin',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  fresh: true,
+  summary: 'A new secret for an authenticator app; it counts once a code of it has been confirmed.',
+  request: z.strictObject({}),
+  answer: z.object({ secret: z.string(), uri: z.string() }),
+});
+
+/** The codes are answered once, where this is the first factor; null: the ones he has stay. */
+const added = z.object({ recovery_codes: z.nullable(recoveryCodes) });
+
+export const confirmTotp = call({
+  method: 'POST',
+  path: '/api/accounts/factors/totp/confirm',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  fresh: true,
+  summary: 'The first code of a new authenticator app: from now on the login asks for one.',
+  request: z.strictObject({ code: z.string().check(z.maxLength(16)) }),
+  answer: added,
+});
+
+export const removeTotp = call({
+  method: 'POST',
+  path: '/api/accounts/factors/totp/remove',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  fresh: true,
+  summary: 'Removes the authenticator app; asks for one more code of it, or a recovery code.',
+  request: z.strictObject({ code: proof.code, recovery: proof.recovery }),
+  answer: z.object({}),
+});
+
+export const renewRecoveryCodes = call({
+  method: 'POST',
+  path: '/api/accounts/factors/recoveryCodes',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  fresh: true,
+  summary: 'Ten new recovery codes; those of before end.',
+  request: z.strictObject({}),
+  answer: z.object({ recovery_codes: recoveryCodes }),
+});
+
+export const beginPasskey = call({
+  method: 'POST',
+  path: '/api/accounts/factors/passkeys/begin',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  fresh: true,
+  summary: 'What the browser makes a new passkey from.',
+  request: z.strictObject({}),
+  answer: z.object({ challenge, options: creationOptions }),
+});
+
+export const addPasskey = call({
+  method: 'POST',
+  path: '/api/accounts/factors/passkeys/add',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  fresh: true,
+  summary: 'Adds the passkey that the browser has made.',
+  request: z.strictObject({ challenge, name, response: attestation }),
+  answer: added,
+});
+
+export const renamePasskey = call({
+  method: 'POST',
+  path: '/api/accounts/factors/passkeys/rename',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  summary: 'Gives a passkey another name.',
+  request: z.strictObject({ id, name }),
+  answer: z.object({}),
+});
+
+export const removePasskey = call({
+  method: 'POST',
+  path: '/api/accounts/factors/passkeys/remove',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  fresh: true,
+  summary: 'Removes a passkey.',
+  request: z.strictObject({ id }),
+  answer: z.object({}),
+});
+
+/** A device in words; empty: unknown. The country of its address as ISO 3166 alpha-2; null: unknown. */
+const device = { browser: z.string(), system: z.string(), country: z.nullable(z.string()) };
+
+export const sessionRow = z.object({
+  id,
+  /** The one that asks. */
+  current: z.boolean(),
+  ...device,
+  started_at: instant,
+  last_action_at: instant,
+  /** Begun by a link in a mail. */
+  limited: z.boolean(),
+});
+export type WireSessionRow = z.output<typeof sessionRow>;
+
+export const listSessions = call({
+  method: 'POST',
+  path: '/api/accounts/sessions',
+  auth: 'client',
+  rate: 'read',
+  userAction: false,
+  summary: 'The sessions of the client that are alive, the latest act first.',
+  request: z.strictObject({}),
+  answer: z.array(sessionRow),
+});
+
+export const endSession = call({
+  method: 'POST',
+  path: '/api/accounts/sessions/end',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  summary: 'Ends one other session of the client, and its sockets.',
+  request: z.strictObject({ id }),
+  answer: z.object({}),
+});
+
+export const endOtherSessions = call({
+  method: 'POST',
+  path: '/api/accounts/sessions/endOthers',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  summary: 'Ends all sessions of the client but the one that asks, and their sockets.',
+  request: z.strictObject({}),
+  answer: z.object({ ended: z.number() }),
+});
+
+export const loginOutcomes = ['loggedIn', 'passwordWrong', 'factorWrong'] as const;
+export const loginMethods = [
+  'password',
+  'passwordTotp',
+  'passwordPasskey',
+  'passwordRecovery',
+  'passkey',
+  'link',
+  'registration',
+] as const;
+
+export const loginRow = z.object({
+  id,
+  at: instant,
+  outcome: z.enum(loginOutcomes),
+  method: z.enum(loginMethods),
+  ...device,
+});
+export type WireLogin = z.output<typeof loginRow>;
+
+export const listLogins = call({
+  method: 'POST',
+  path: '/api/accounts/logins',
+  auth: 'client',
+  rate: 'read',
+  userAction: false,
+  summary: 'The logins of the last year and the attempts that failed, the latest first, fifty at a time.',
+  /** `before`: the id of the last one that is known. */
+  request: z.strictObject({ before: z.optional(id) }),
+  answer: z.object({ logins: z.array(loginRow), more: z.boolean() }),
+});

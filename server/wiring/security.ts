@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import type { BrandId } from '@candor/domain/ids.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { transaction } from '../database/pool.ts';
+import type { Pool } from '../database/pool.ts';
+import { LoginHistory } from '../modules/clients/index.ts';
+import { readFactorKeys, sweepChallenges } from '../modules/factors/index.ts';
+import type { FactorKeys } from '../modules/factors/index.ts';
+
+export interface SecurityParts {
+  readonly config: Pick<Config, 'dataDir' | 'mode'>;
+  readonly pool: Pool;
+  readonly clock: Clock;
+  /** A login that could not be recorded; nobody is kept out for it. */
+  readonly onTrouble: (error: unknown) => void;
+}
+
+export interface Security {
+  readonly factorKeys: FactorKeys;
+  readonly history: LoginHistory;
+  /** Removes what nobody will ask about any more. */
+  sweep(brandId: BrandId): Promise<void>;
+}
+
+/** What logins need besides passwords: the keys of the second factors, and the record of what happened. */
+export function openSecurity({ config, pool, clock, onTrouble }: SecurityParts): Security {
+  const keys = readFactorKeys(join(config.dataDir, 'factorKeys.json'), config.mode);
+  const history = new LoginHistory({ pool, clock, onTrouble });
+  return {
+    factorKeys: keys,
+    history,
+    async sweep(brandId) {
+      await history.sweep(brandId);
+      await transaction(pool, brandId, (connection) => sweepChallenges({ connection, keys, now: clock.now() }));
+    },
+  };
+}
