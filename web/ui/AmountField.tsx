@@ -3,13 +3,10 @@ import { Minus, Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './AmountField.module.css';
-import { TextField } from './TextField.tsx';
-import type { TextFieldProps } from './TextField.tsx';
+import { NumberField } from './NumberField.tsx';
+import type { NumberFieldProps } from './NumberField.tsx';
 
-interface AmountFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'suffix' | 'step'> {
-  /** As typed: a plain decimal, or what the user is on the way to. */
-  value: string;
-  onChange: (value: string) => void;
+interface AmountFieldProps extends Omit<NumberFieldProps, 'suffix' | 'step'> {
   /** How far one press goes, as a plain decimal: "10". */
   step: string;
   /** Decimals that a step writes. */
@@ -35,17 +32,7 @@ export function AmountField({ value, onChange, step, decimals, ...field }: Amoun
       </button>
     </span>
   );
-  return (
-    <TextField
-      {...field}
-      value={value}
-      inputMode="decimal"
-      autoComplete="off"
-      onChange={(event) => onChange(event.target.value)}
-      onKeyDown={key}
-      suffix={stepper}
-    />
-  );
+  return <NumberField {...field} value={value} onChange={onChange} onKeyDown={key} suffix={stepper} />;
 }
 
 /** The typed number moved by one step, never below zero; text that is no number counts as zero. */

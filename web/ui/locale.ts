@@ -31,7 +31,11 @@ export function readLanguageBy(read: () => string | undefined): void {
 
 /** Of the page that is shown, or made: its document says the language. */
 export function currentLocale(): Locale {
-  return locales.get(readLanguage() ?? '') ?? ENGLISH;
+  return localeOf(readLanguage());
+}
+
+export function localeOf(language: string | undefined): Locale {
+  return locales.get(language ?? '') ?? ENGLISH;
 }
 
 /** The same for a component that shows numbers and no texts: it is shown anew when the language changes. */

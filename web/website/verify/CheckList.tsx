@@ -5,6 +5,7 @@ import { CircleCheck, CircleHelp, CircleX, Clock, RotateCw } from 'lucide-react'
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { classes } from '../../ui/classes.ts';
 import styles from './CheckList.module.css';
+import { readable } from './readable.ts';
 import type { VerifyWords } from './verifyWords.ts';
 
 const icons = {
@@ -65,7 +66,7 @@ function sentence(words: VerifyWords, { receipt }: Verification, check: Check): 
   const text = texts[check.outcome] ?? '';
   if (receipt === undefined) return text;
   const { side, ...figures } = checkFigures(receipt, check);
-  return fill(text, { ...figures, ...(isSide(side) && { side: words.sides[side] }) });
+  return fill(text, { ...readable(figures), ...(isSide(side) && { side: words.sides[side] }) });
 }
 
 function isSide(text: string | undefined): text is Direction {

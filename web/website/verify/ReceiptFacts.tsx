@@ -2,6 +2,7 @@ import { fill, receiptMoney } from '@candor/contracts/evidence/checkFigures.ts';
 import type { SignedReceipt } from '@candor/contracts/evidence/receipt.ts';
 import { formatRate } from '@candor/domain/money/decimal.ts';
 import { exactTime } from '../../ui/dates.ts';
+import { readable } from './readable.ts';
 import styles from './ReceiptFacts.module.css';
 import type { VerifyWords } from './verifyWords.ts';
 
@@ -23,18 +24,20 @@ export function ReceiptFacts({ words, receipt }: ReceiptFactsProps) {
     <section className={styles.panel}>
       <h2>{words.title}</h2>
       <p className={styles.position}>
-        {fill(words.position, figures)}
+        {fill(words.position, readable(figures))}
         <span>{fill(words.account, { pin: account.pin, book: words[account.book] })}</span>
       </p>
       <dl className={styles.acts}>
         {receipt.executions.map(({ id, kind, at, tick, fill_rate: rate, closing }) => (
           <div key={id}>
             <dt>
-              {words[kind]} {rate !== null && fill(words.rate, { rate: formatRate(rate) })}
+              {words[kind]} {rate !== null && fill(words.rate, readable({ rate: formatRate(rate) }))}
             </dt>
             <dd>{exactTime(at)}</dd>
-            <dd>{fill(words.quote, { sell: formatRate(tick.sell), buy: formatRate(tick.buy) })}</dd>
-            {closing !== null && <dd>{fill(words.profit, { profit: receiptMoney(closing.profit, receipt) })}</dd>}
+            <dd>{fill(words.quote, readable({ sell: formatRate(tick.sell), buy: formatRate(tick.buy) }))}</dd>
+            {closing !== null && (
+              <dd>{fill(words.profit, readable({ profit: receiptMoney(closing.profit, receipt) }))}</dd>
+            )}
           </div>
         ))}
       </dl>

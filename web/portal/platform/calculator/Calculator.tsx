@@ -5,8 +5,9 @@ import { useId, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chips } from '../../../ui/Choice.tsx';
+import { typeset } from '../../../ui/numbers.ts';
 import { Panel } from '../../../ui/Panel.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { NumberField } from '../../../ui/NumberField.tsx';
 import { categoryOf } from '../instrumentName.ts';
 import { useSettled } from '../useSettled.ts';
 import type { Settled } from '../useSettled.ts';
@@ -100,7 +101,7 @@ function QuantityLabel({ asset }: { asset: Asset }) {
 function LeverageLabel({ leverage }: { leverage: number }) {
   return (
     <span className={styles.leverage}>
-      {leverage}× <small>{TERMINATION_PERCENTAGES[leverage]}</small>
+      {leverage}× <small>{typeset(String(TERMINATION_PERCENTAGES[leverage]))}</small>
     </span>
   );
 }
@@ -116,14 +117,12 @@ interface FieldProps {
 function Field({ draft, name, label, suffix, fault }: FieldProps) {
   const { t } = useTranslation();
   return (
-    <TextField
+    <NumberField
       label={label}
       size="dense"
-      inputMode="decimal"
-      autoComplete="off"
       maxLength={14}
       value={draft.typed[name]}
-      onChange={(event) => draft.setTyped({ ...draft.typed, [name]: event.target.value })}
+      onChange={(text) => draft.setTyped({ ...draft.typed, [name]: text })}
       onBlur={draft.settle}
       suffix={suffix}
       error={fault === undefined ? undefined : t(`platform.calculator.${fault}`)}

@@ -5,7 +5,7 @@ import { X } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
-import { TextField } from '../../../ui/TextField.tsx';
+import { NumberField } from '../../../ui/NumberField.tsx';
 import styles from './LevelField.module.css';
 import { LevelInUnits } from './LevelInUnits.tsx';
 import { UnitSelect } from './UnitSelect.tsx';
@@ -43,19 +43,17 @@ export const LevelField = memo(function LevelField(props: LevelFieldProps) {
   const label = props.label ?? t(`platform.ticket.${kind}`);
   const choose = (unit: LevelUnit) => onChoose({ unit, text: textIn(unit, props) });
   return (
-    <TextField
+    <NumberField
       className={className}
       label={label}
       hideLabel
       prefix={<span aria-hidden="true">{label}</span>}
       placeholder={t('platform.ticket.notSet')}
       size="dense"
-      inputMode="decimal"
-      autoComplete="off"
       maxLength={18}
       inputClass={styles.input}
       value={level.text}
-      onChange={(event) => onType({ ...level, text: event.target.value })}
+      onChange={(text) => onType({ ...level, text })}
       onBlur={onSettle}
       onKeyDown={(event) => event.key === 'Enter' && onSettle()}
       error={error}

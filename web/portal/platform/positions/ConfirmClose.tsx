@@ -11,7 +11,7 @@ import { refusalText } from '../../../data/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { MoneyText } from '../../../ui/MoneyText.tsx';
 import { moneyText, priceText } from '../../../ui/numbers.ts';
-import { TextField } from '../../../ui/TextField.tsx';
+import { NumberField } from '../../../ui/NumberField.tsx';
 import { displaySymbol } from '../instrumentName.ts';
 import { readableRefusal } from '../refusalWords.ts';
 import { stakeOf } from '../stake.ts';
@@ -59,17 +59,15 @@ export function ConfirmClose({ position, asset, onKeep }: ConfirmCloseProps) {
             </button>
           ))}
         </span>
-        <TextField
+        <NumberField
           label={t('platform.positions.closeAmount')}
           hideLabel
           size="dense"
           className={styles.part}
           prefix={useBrand().currency.symbol}
-          inputMode="decimal"
-          autoComplete="off"
           maxLength={14}
           value={text.typed}
-          onChange={(event) => text.setTyped(event.target.value)}
+          onChange={text.setTyped}
           onBlur={text.settle}
           onKeyDown={(event) => event.key === 'Enter' && text.settle()}
           error={part.reason}

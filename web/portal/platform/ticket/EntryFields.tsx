@@ -4,6 +4,7 @@ import type { ChosenExpiry } from '@candor/domain/trading/expiry.ts';
 import { EXPIRY_DAYS_MAX } from '@candor/domain/trading/placePending.ts';
 import { useTranslation } from 'react-i18next';
 import { priceText } from '../../../ui/numbers.ts';
+import { NumberField } from '../../../ui/NumberField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { fieldErrorOf } from '../refusalWords.ts';
@@ -18,14 +19,12 @@ export function EntryFields({ ticket }: { ticket: TicketForm }) {
   if (draft.type === 'market') return null;
   return (
     <div className={styles.entry}>
-      <TextField
+      <NumberField
         label={t('platform.ticket.entry')}
         size="dense"
-        inputMode="decimal"
-        autoComplete="off"
         maxLength={18}
         value={draft.entry}
-        onChange={(event) => change({ entry: event.target.value })}
+        onChange={(entry) => change({ entry })}
         onBlur={settle}
         error={draft.entry === '' ? undefined : fieldErrorOf('rate', decisions[side], t)}
       />

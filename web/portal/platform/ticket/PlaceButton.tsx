@@ -2,7 +2,9 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { moneyText } from '../../../ui/numbers.ts';
+import { currentLocale } from '../../../ui/locale.ts';
+import { moneyText, withSymbol } from '../../../ui/numbers.ts';
+import { shownNumber } from '../../../ui/typedNumber.ts';
 import { displaySymbol } from '../instrumentName.ts';
 import { blockedText } from '../refusalWords.ts';
 import { sideText } from './sideText.ts';
@@ -26,7 +28,8 @@ export function PlaceButton({ ticket, size, className, ref, onPlaced }: PlaceBut
     const now = ticket.decideNow(side);
     if (now.ok && (await order.place(now.value))) onPlaced();
   };
-  const amount = decision.ok ? moneyText(decision.value.amount, { symbol: currency }) : `${currency}${draft.amount}`;
+  const typed = () => withSymbol(shownNumber(draft.amount, currentLocale()), currency);
+  const amount = decision.ok ? moneyText(decision.value.amount, { symbol: currency }) : typed();
   return (
     <Button
       {...(ref !== undefined && { ref })}

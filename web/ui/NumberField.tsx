@@ -1,0 +1,29 @@
+import { useLocale } from './locale.ts';
+import { TextField } from './TextField.tsx';
+import type { TextFieldProps } from './TextField.tsx';
+import { keptNumber, shownNumber, withoutGroups } from './typedNumber.ts';
+
+export interface NumberFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'inputMode'> {
+  /** As kept: a plain decimal with a point, or what somebody is on the way to. */
+  value: string;
+  onChange: (kept: string) => void;
+}
+
+/** A number that is typed as the page's language writes it. No float touches it. */
+export function NumberField({ value, onChange, onBlur, ...field }: NumberFieldProps) {
+  const locale = useLocale();
+  return (
+    <TextField
+      autoComplete="off"
+      {...field}
+      inputMode="decimal"
+      value={shownNumber(value, locale)}
+      onChange={(event) => onChange(keptNumber(event.target.value, locale))}
+      onBlur={(event) => {
+        const plain = withoutGroups(value);
+        if (plain !== value) onChange(plain);
+        onBlur?.(event);
+      }}
+    />
+  );
+}
