@@ -1,4 +1,5 @@
 import type { Language } from '@candor/domain/clients/language.ts';
+import { numberMarks, typesetDecimal } from '@candor/domain/money/typeset.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import type { Catalogue } from '@candor/locales/en.ts';
 import i18next from 'i18next';
@@ -41,7 +42,15 @@ export const textsOfPage: Promise<void> = typeof document === 'undefined' ? Prom
 
 hydrateAfter(textsOfPage);
 
-/** The words of a refusal, with its figures. */
-export function refusalText({ code, params }: Refusal): string {
-  return texts.t(`refusals.${code}`, { ...params });
+/** The words of a refusal, with its figures set for reading. */
+export function refusalText({ code, params = {} }: Refusal): string {
+  const marks = numberMarks(texts.language);
+  const figures: Record<string, string> = {};
+  for (const [name, text] of Object.entries(params))
+    figures[name] = isFigure(text) ? typesetDecimal(text, marks) : text;
+  return texts.t(`refusals.${code}`, figures);
+}
+
+function isFigure(text: string): boolean {
+  return /^-?\d+(\.\d+)?$/.test(text);
 }

@@ -1,24 +1,21 @@
+import { numberMarks } from '@candor/domain/money/typeset.ts';
+import type { NumberMarks } from '@candor/domain/money/typeset.ts';
 import { useSyncExternalStore } from 'react';
 
 /** How a language writes numbers and dates. */
-export interface Locale {
+export interface Locale extends NumberMarks {
   /** For the platform's own formatting. */
   readonly tag: string;
-  /** Between thousands. */
-  readonly group: string;
-  readonly decimal: string;
   /** Is the sign of a currency written after its figure? */
   readonly symbolAfter: boolean;
 }
 
-const THIN_SPACE = '\u2009';
-
-const ENGLISH: Locale = { tag: 'en-GB', group: THIN_SPACE, decimal: '.', symbolAfter: false };
+const ENGLISH: Locale = { tag: 'en-GB', symbolAfter: false, ...numberMarks('en') };
 const locales: ReadonlyMap<string, Locale> = new Map([
   ['en', ENGLISH],
-  ['de', { tag: 'de-DE', group: '.', decimal: ',', symbolAfter: true }],
-  ['it', { tag: 'it-IT', group: '.', decimal: ',', symbolAfter: true }],
-  ['es', { tag: 'es-ES', group: '.', decimal: ',', symbolAfter: true }],
+  ['de', { tag: 'de-DE', symbolAfter: true, ...numberMarks('de') }],
+  ['it', { tag: 'it-IT', symbolAfter: true, ...numberMarks('it') }],
+  ['es', { tag: 'es-ES', symbolAfter: true, ...numberMarks('es') }],
 ]);
 
 let readLanguage: () => string | undefined = () =>

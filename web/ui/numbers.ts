@@ -1,6 +1,7 @@
 import { formatMoney } from '@candor/domain/money/decimal.ts';
 import { formatPrice } from '@candor/domain/money/display.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
+import { typesetDecimal } from '@candor/domain/money/typeset.ts';
 import { currentLocale } from './locale.ts';
 
 const THIN_SPACE = '\u2009';
@@ -9,12 +10,7 @@ const MINUS = '\u2212';
 
 /** Sets an exact ASCII decimal for reading, as the page's language writes it, with a true minus. */
 export function typeset(decimal: string): string {
-  const { group, decimal: point } = currentLocale();
-  const digits = decimal.startsWith('-') ? decimal.slice(1) : decimal;
-  const [whole = '', fraction] = digits.split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group);
-  const sign = decimal.startsWith('-') ? MINUS : '';
-  return fraction === undefined ? sign + grouped : `${sign}${grouped}${point}${fraction}`;
+  return typesetDecimal(decimal, currentLocale());
 }
 
 /** A price as the display rule of blueprint 3 shows it. */

@@ -1,11 +1,18 @@
 import { useCallback, useRef, useState } from 'react';
 import type { FocusEvent, FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 
 /** Says what is wrong with a field's text; undefined when nothing is. */
 export type Rule = (value: string) => string | undefined;
 /** The trimmed text of a field. */
 export type Values<Name extends string> = (name: Name) => string;
-type Errors<Name extends string> = ReadonlyMap<Name, string>;
+type Errors<Name extends string> = ReadonlyMap<Name, Mistake>;
+
+interface Mistake {
+  readonly error: string;
+  /** The text that a rule found it in; undefined for what the server has refused. */
+  readonly value: string | undefined;
+}
 
 export interface FieldProps<Name extends string> {
   readonly name: Name;
@@ -35,17 +42,24 @@ export function useForm<Name extends string>({ names, rules, submit }: FormSetup
   const [errors, setErrors] = useState<Errors<Name>>(new Map());
   const [isSubmitting, setSubmitting] = useState(false);
   const isBusy = useRef(false);
+  const { i18n } = useTranslation();
+  const [language, setLanguage] = useState(i18n.language);
+  if (language !== i18n.language) {
+    setLanguage(i18n.language);
+    setErrors(saidAnew(errors, rules));
+  }
 
-  const setError = useCallback((name: Name, error: string | undefined) => {
-    setErrors((before) => withError(before, name, error));
+  const setError = useCallback((name: Name, error: string | undefined, value?: string) => {
+    setErrors((before) => withError(before, name, error === undefined ? undefined : { error, value }));
   }, []);
+  const check = (name: Name, value: string) => setError(name, rules[name](value), value);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy.current) return;
     const form = event.currentTarget;
     const values = readValues(form);
-    const found = new Map(names.flatMap((name) => entry(name, rules[name](values(name)))));
+    const found = new Map(names.flatMap((name) => entry(name, rules[name](values(name)), values(name))));
     setErrors(found);
     if (found.size > 0) return focusFirst(form, found);
     isBusy.current = true;
@@ -58,17 +72,16 @@ export function useForm<Name extends string>({ names, rules, submit }: FormSetup
 
   const fieldProps = <Field extends Name>(name: Field): FieldProps<Field> => ({
     name,
-    error: errors.get(name),
+    error: errors.get(name)?.error,
     onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
       if (!isSecret(currentTarget.name)) currentTarget.value = currentTarget.value.trim();
       // An empty field that was only passed through is no mistake yet.
       const isUntouched = currentTarget.value === '' && !errors.has(name);
-      if (!isUntouched) setError(name, rules[name](currentTarget.value));
+      if (!isUntouched) check(name, currentTarget.value);
     },
     // A mistake that is being put right goes with the character that does it.
     onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) => {
-      if (!errors.has(name)) return;
-      setError(name, rules[name](isSecret(name) ? currentTarget.value : currentTarget.value.trim()));
+      if (errors.has(name)) check(name, isSecret(name) ? currentTarget.value : currentTarget.value.trim());
     },
   });
 
@@ -89,15 +102,24 @@ function isSecret(name: string): boolean {
   return name.endsWith('password');
 }
 
-function entry<Name extends string>(name: Name, error: string | undefined): [Name, string][] {
-  return error === undefined ? [] : [[name, error]];
+/** The mistakes in the language that the page is in now. */
+function saidAnew<Name extends string>(errors: Errors<Name>, rules: Readonly<Record<Name, Rule>>): Errors<Name> {
+  const again = (name: Name, { error, value }: Mistake): Mistake => {
+    return { error: (value === undefined ? undefined : rules[name](value)) ?? error, value };
+  };
+  return new Map([...errors].map(([name, mistake]) => [name, again(name, mistake)]));
 }
 
-function withError<Name extends string>(errors: Errors<Name>, name: Name, error: string | undefined): Errors<Name> {
-  if (errors.get(name) === error) return errors;
+function entry<Name extends string>(name: Name, error: string | undefined, value: string): [Name, Mistake][] {
+  return error === undefined ? [] : [[name, { error, value }]];
+}
+
+function withError<Name extends string>(errors: Errors<Name>, name: Name, mistake: Mistake | undefined): Errors<Name> {
+  const known = errors.get(name);
+  if (known?.error === mistake?.error && known?.value === mistake?.value) return errors;
   const next = new Map(errors);
-  if (error === undefined) next.delete(name);
-  else next.set(name, error);
+  if (mistake === undefined) next.delete(name);
+  else next.set(name, mistake);
   return next;
 }
 

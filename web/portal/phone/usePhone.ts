@@ -1,5 +1,6 @@
 import type { CountryCode } from 'libphonenumber-js';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 /** A country that phones can be in. */
 export interface PhoneCountry {
@@ -37,12 +38,12 @@ const loadLibrary = () => import('libphonenumber-js/max');
 export function usePhone(known?: string): Phone {
   const [library, setLibrary] = useState<Library>();
   const [country, setCountry] = useState<CountryCode>(FIRST_COUNTRY);
-  const [countries, setCountries] = useState<readonly PhoneCountry[]>([]);
+  const { language } = useTranslation().i18n;
+  const countries = useMemo(() => (library === undefined ? [] : listCountries(library, language)), [library, language]);
 
   useEffect(() => {
     void loadLibrary().then((loaded) => {
       setLibrary(loaded);
-      setCountries(listCountries(loaded));
       const own = known === undefined ? ownRegion() : loaded.parsePhoneNumberFromString(known)?.country;
       if (own !== undefined && loaded.isSupportedCountry(own)) setCountry(own);
     });
@@ -71,10 +72,10 @@ function ownRegion(): string | undefined {
   return new Intl.Locale(navigator.language).region;
 }
 
-function listCountries(library: Library): PhoneCountry[] {
-  const names = new Intl.DisplayNames(['en'], { type: 'region' });
+function listCountries(library: Library, language: string): PhoneCountry[] {
+  const names = new Intl.DisplayNames([language], { type: 'region' });
   return library
     .getCountries()
     .map((code) => ({ code, name: names.of(code) ?? code, dialCode: `+${library.getCountryCallingCode(code)}` }))
-    .toSorted((first, second) => first.name.localeCompare(second.name));
+    .toSorted((first, second) => first.name.localeCompare(second.name, language));
 }

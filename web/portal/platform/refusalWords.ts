@@ -1,7 +1,5 @@
-import type { Refusal } from '@candor/domain/refusals.ts';
 import type { TFunction } from 'i18next';
 import { refusalText } from '../../data/texts.ts';
-import { typeset } from '../../ui/numbers.ts';
 import type { DraftRefusal, Read } from './ticket/draft.ts';
 
 const fieldNames: Readonly<Record<string, string>> = {
@@ -14,18 +12,6 @@ const fieldNames: Readonly<Record<string, string>> = {
   rate: 'platform.ticket.entry',
   expires_at: 'platform.ticket.expiry',
 };
-
-/** The words of a refusal with its figures set for reading. */
-export function readableRefusal(refusal: Refusal): string {
-  const params: Record<string, string> = {};
-  for (const [name, value] of Object.entries(refusal.params ?? {}))
-    params[name] = isFigure(value) ? typeset(value) : value;
-  return refusalText({ ...refusal, params });
-}
-
-function isFigure(text: string): boolean {
-  return /^-?\d+(\.\d+)?$/.test(text);
-}
 
 /** The words of a refusal under its field. */
 export function draftRefusalText(refusal: DraftRefusal, t: TFunction): string {
@@ -41,7 +27,7 @@ export function draftRefusalText(refusal: DraftRefusal, t: TFunction): string {
     case 'outOfReach':
       return t(`platform.levels.${refusal.code}`);
     default:
-      return readableRefusal(refusal);
+      return refusalText(refusal);
   }
 }
 

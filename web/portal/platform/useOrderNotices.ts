@@ -7,7 +7,7 @@ import { onOrderEnded } from '../../data/trading.ts';
 import { priceText } from '../../ui/numbers.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { displaySymbol } from './instrumentName.ts';
-import { readableRefusal } from './refusalWords.ts';
+import { refusalText } from '../../data/texts.ts';
 
 /** Says so when a pending order was filled, has expired, or was refused when its price had come. */
 export function useOrderNotices(assets: readonly Asset[]): void {
@@ -18,7 +18,7 @@ export function useOrderNotices(assets: readonly Asset[]): void {
       const asset = assets.find((one) => one.symbol === symbol);
       if (asset === undefined || status === 'open' || status === 'cancelled') return;
       const what = { type: t(`platform.orders.types.${direction}.${type}`), symbol: displaySymbol(asset) };
-      const reason = refusal === null ? '' : readableRefusal(refusalOf({ status: false, error: refusal }));
+      const reason = refusal === null ? '' : refusalText(refusalOf({ status: false, error: refusal }));
       toast({
         tone: status === 'refused' ? 'warning' : 'info',
         title: t(`platform.orders.ended.${status}`, what),

@@ -10,7 +10,7 @@ import { priceText } from '../../../ui/numbers.ts';
 import { Price } from '../../../ui/Price.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { displaySymbol } from '../instrumentName.ts';
-import { readableRefusal } from '../refusalWords.ts';
+import { refusalText } from '../../../data/texts.ts';
 import { useSettled } from '../useSettled.ts';
 import { useWide } from '../useWide.ts';
 import styles from './AlertDialog.module.css';
@@ -144,5 +144,5 @@ function ExpiryChoice({ target: { alert }, value, onChange }: ExpiryChoiceProps)
 type Failed = Extract<AlertVerdict, { ok: false }>;
 
 function problemText({ refusal }: Failed, t: ReturnType<typeof useTranslation>['t']): string {
-  return refusal.code === 'notANumber' ? t('platform.ticket.notAPrice') : readableRefusal(refusal);
+  return refusal.code === 'notANumber' ? t('platform.ticket.notAPrice') : refusalText(refusal);
 }

@@ -14,7 +14,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { priceText } from '../../../ui/numbers.ts';
 import { useToast } from '../../../ui/Toast.tsx';
 import { displaySymbol } from '../instrumentName.ts';
-import { readableRefusal } from '../refusalWords.ts';
+import { refusalText } from '../../../data/texts.ts';
 import { openAlertForm } from './alertForm.ts';
 import styles from './AlertsPanel.module.css';
 import { distanceText } from './distance.ts';
@@ -115,7 +115,7 @@ function Confirm({ alert, onKeep }: { alert: WireAlert; onKeep: () => void }) {
     const outcome = await deleteAlert(alert.id);
     setBusy(false);
     if (outcome.kind === 'done') return;
-    const text = outcome.kind === 'refused' ? readableRefusal(outcome.refusal) : t('platform.market.unreachable');
+    const text = outcome.kind === 'refused' ? refusalText(outcome.refusal) : t('platform.market.unreachable');
     toast({ tone: 'failure', title: t('platform.alerts.notDeleted'), text });
     onKeep();
   };

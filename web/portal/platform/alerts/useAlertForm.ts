@@ -8,7 +8,7 @@ import { useQuote } from '../../../data/useQuote.ts';
 import { priceText } from '../../../ui/numbers.ts';
 import { useToast } from '../../../ui/Toast.tsx';
 import { displaySymbol } from '../instrumentName.ts';
-import { readableRefusal } from '../refusalWords.ts';
+import { refusalText } from '../../../data/texts.ts';
 import { expiryAt, firstDraft, judgeDraft } from './alertDraft.ts';
 import type { AlertDraft } from './alertDraft.ts';
 import { closeAlertForm } from './alertForm.ts';
@@ -39,7 +39,7 @@ export function useAlertForm({ asset, alert, price: proposed }: AlertTarget) {
     if (outcome.kind === 'unreachable') {
       toast({ tone: 'warning', title: t('platform.alerts.unsure'), text: t('platform.alerts.unsureText') });
     } else if (outcome.kind === 'refused') {
-      toast({ tone: 'failure', title: t('platform.alerts.notSaved'), text: readableRefusal(outcome.refusal) });
+      toast({ tone: 'failure', title: t('platform.alerts.notSaved'), text: refusalText(outcome.refusal) });
     } else {
       const price = priceText(outcome.value.price, asset.decimals);
       const told = t(`platform.alerts.told.${outcome.value.side}`, { symbol: displaySymbol(asset), price });

@@ -127,6 +127,11 @@ export class CandleChart {
     if (this.#hovered === undefined || this.#hovered === next.time) this.#tell();
   }
 
+  /** Another language on the axes. */
+  setLocale(locale: string): void {
+    this.#chart.applyOptions({ localization: { locale } });
+  }
+
   /** Another shape or other indicators; bars and view stay. */
   setLook(look: ChartLook): void {
     if (look.type !== this.#look.type) this.#replaceSeries(look);

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { serverNow } from '../../../data/prices.ts';
 import { usePositions } from '../../../data/queries.ts';
 import { quotes } from '../../../data/quotes.ts';
+import { useLocale } from '../../../ui/locale.ts';
 import { CandleChart } from './CandleChart.ts';
 import { ChartKeys } from './ChartKeys.tsx';
 import { ChartLegend } from './ChartLegend.tsx';
@@ -29,7 +30,9 @@ export function ChartCanvas({ asset, interval, bars, isSimulated }: ChartCanvasP
   const container = useRef<HTMLDivElement>(null);
   const chart = useCandleChart(container, { asset, interval });
   const { type, indicators } = useChartSettings();
+  const { tag } = useLocale();
   const lines = useLinesOf(asset.symbol);
+  useEffect(() => chart?.setLocale(tag), [chart, tag]);
   useEffect(() => chart?.setLook({ type, indicators }), [chart, type, indicators]);
   useEffect(() => chart?.show(bars), [chart, bars]);
   useEffect(() => chart?.lines.set(lines), [chart, lines]);

@@ -1,6 +1,7 @@
 import { rate } from '@candor/domain/money/money.ts';
 import type { Interval } from '@candor/domain/pricing/bars.ts';
 import { CrosshairMode } from 'lightweight-charts';
+import { currentLocale } from '../../../ui/locale.ts';
 import { priceText } from '../../../ui/numbers.ts';
 import type { ChartTheme } from './chartTheme.ts';
 
@@ -43,7 +44,7 @@ export function canvasOptions({ theme, interval, decimals }: Look) {
       secondsVisible: false,
       rightOffset: RIGHT_MARGIN,
     },
-    localization: { locale: 'en-GB', priceFormatter: (price: number) => axisPrice(price, decimals) },
+    localization: { locale: currentLocale().tag, priceFormatter: (price: number) => axisPrice(price, decimals) },
   };
 }
 

@@ -6,7 +6,7 @@ import { useBrand } from '../../../data/brand.ts';
 import { exactTime, shortTime } from '../../../ui/dates.ts';
 import { moneyText, priceText } from '../../../ui/numbers.ts';
 import { displaySymbol, findAsset } from '../instrumentName.ts';
-import { readableRefusal } from '../refusalWords.ts';
+import { refusalText } from '../../../data/texts.ts';
 import { OrderBadge } from './OrderBadge.tsx';
 import styles from './orders.module.css';
 
@@ -34,7 +34,7 @@ function Ended({ order, asset }: { order: WireOrder; asset: Asset | undefined })
   const { t } = useTranslation();
   const { symbol: currency } = useBrand().currency;
   const { status, ended_at, refusal } = order;
-  const reason = refusal === null ? undefined : readableRefusal(refusalOf({ status: false, error: refusal }));
+  const reason = refusal === null ? undefined : refusalText(refusalOf({ status: false, error: refusal }));
   return (
     <li className={styles.ended}>
       <strong>{asset === undefined ? order.symbolName : displaySymbol(asset)}</strong>

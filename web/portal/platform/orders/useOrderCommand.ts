@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Outcome } from '../../../data/outcome.ts';
 import { placeCommand } from '../../../data/trading.ts';
 import { useToast } from '../../../ui/Toast.tsx';
-import { readableRefusal } from '../refusalWords.ts';
+import { refusalText } from '../../../data/texts.ts';
 import type { orderChange } from './orderDraft.ts';
 
 /** Changes or cancels an order that waits, and tells what came of it, every time; both resolve with true when done. */
@@ -16,7 +16,7 @@ export function useOrderCommand({ id }: WireOrder) {
     setBusy(false);
     if (outcome.kind === 'done') toast({ tone: 'success', title: t(done) });
     if (outcome.kind === 'refused') {
-      toast({ tone: 'failure', title: t(undone), text: readableRefusal(outcome.refusal) });
+      toast({ tone: 'failure', title: t(undone), text: refusalText(outcome.refusal) });
     }
     if (outcome.kind === 'unreachable') {
       toast({ tone: 'warning', title: t('platform.positions.unsure'), text: t('platform.positions.unsureText') });

@@ -15,7 +15,6 @@ import { MoneyText } from '../../../ui/MoneyText.tsx';
 import { moneyText } from '../../../ui/numbers.ts';
 import { useToast } from '../../../ui/Toast.tsx';
 import { displaySymbol } from '../instrumentName.ts';
-import { readableRefusal } from '../refusalWords.ts';
 import { profitNow, useLiveProfit } from '../useAccountMoney.ts';
 import { BalanceChange } from './BalanceChange.tsx';
 import styles from './CloseAll.module.css';
@@ -128,12 +127,12 @@ function useCloseAll() {
     if (outcome.kind === 'unreachable') {
       toast({ tone: 'warning', title: t('platform.positions.unsure'), text: t('platform.positions.unsureText') });
     } else if (outcome.kind === 'refused') {
-      toast({ tone: 'failure', title: t('platform.positions.notClosed'), text: readableRefusal(outcome.refusal) });
+      toast({ tone: 'failure', title: t('platform.positions.notClosed'), text: refusalText(outcome.refusal) });
     } else {
       const { closed, left } = outcome.value;
       const profit = moneyText(sum(closed.map((position) => position.profit)), { symbol, signed: true });
       const [first] = left;
-      const reason = first === undefined ? '' : readableRefusal(refusalOf({ status: false, error: first.error }));
+      const reason = first === undefined ? '' : refusalText(refusalOf({ status: false, error: first.error }));
       toast({
         tone: left.length === 0 ? 'success' : 'warning',
         title: t('platform.closeAll.closed', { count: closed.length }),

@@ -13,7 +13,6 @@ import { MoneyText } from '../../../ui/MoneyText.tsx';
 import { moneyText, priceText } from '../../../ui/numbers.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { displaySymbol } from '../instrumentName.ts';
-import { readableRefusal } from '../refusalWords.ts';
 import { stakeOf } from '../stake.ts';
 import { useSettled } from '../useSettled.ts';
 import { BalanceChange } from './BalanceChange.tsx';
@@ -112,5 +111,5 @@ function readPart(text: string, whole: Money, t: TFunction): { amount: Money | u
   const amount = parseMoney(text.trim(), 2);
   if (amount === undefined) return { amount, reason: t('platform.ticket.notANumber') };
   const checked = checkPart(amount, { amount: whole });
-  return checked.ok ? { amount, reason: undefined } : { amount: undefined, reason: readableRefusal(checked.refusal) };
+  return checked.ok ? { amount, reason: undefined } : { amount: undefined, reason: refusalText(checked.refusal) };
 }

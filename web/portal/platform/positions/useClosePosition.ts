@@ -7,7 +7,7 @@ import { placeCommand, placeOrder } from '../../../data/trading.ts';
 import { moneyText, priceText } from '../../../ui/numbers.ts';
 import { useToast } from '../../../ui/Toast.tsx';
 import { displaySymbol } from '../instrumentName.ts';
-import { readableRefusal } from '../refusalWords.ts';
+import { refusalText } from '../../../data/texts.ts';
 import type { Traded } from './tradedAssets.ts';
 
 /** Closes a position or a part of it, or turns it around, and tells what was booked or why it is still open. */
@@ -30,7 +30,7 @@ export function useClosePosition({ position, asset }: Traded) {
         text: t('platform.positions.unsureText'),
       });
     }
-    const text = t('platform.positions.notClosedText', { reason: readableRefusal(outcome.refusal) });
+    const text = t('platform.positions.notClosedText', { reason: refusalText(outcome.refusal) });
     return toast({ tone: 'failure', title: t('platform.positions.notClosed'), text });
   };
   const during = async <T>(order: Promise<T>): Promise<T> => {

@@ -11,7 +11,7 @@ import { placeOrder } from '../../../data/trading.ts';
 import { priceText } from '../../../ui/numbers.ts';
 import { useToast } from '../../../ui/Toast.tsx';
 import { displaySymbol } from '../instrumentName.ts';
-import { readableRefusal } from '../refusalWords.ts';
+import { refusalText } from '../../../data/texts.ts';
 import type { Read } from '../ticket/draft.ts';
 import { marketStateOf, ruleQuote } from '../ticket/openingFacts.ts';
 import { useSettled } from '../useSettled.ts';
@@ -77,7 +77,7 @@ function useSaveLevels({ position, asset }: Traded, onSaved: () => void) {
     if (outcome.kind === 'unreachable') {
       toast({ tone: 'warning', title: t('platform.edit.unsure'), text: t('platform.edit.unsureText') });
     } else if (outcome.kind === 'refused') {
-      toast({ tone: 'failure', title: t('platform.edit.notSaved'), text: readableRefusal(outcome.refusal) });
+      toast({ tone: 'failure', title: t('platform.edit.notSaved'), text: refusalText(outcome.refusal) });
     } else {
       const shown = (level: Rate | null) =>
         level === null ? t('platform.edit.none') : priceText(level, asset.decimals);

@@ -8,7 +8,7 @@ import { useBalance } from '../../../data/queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { moneyText } from '../../../ui/numbers.ts';
-import { readableRefusal } from '../refusalWords.ts';
+import { refusalText } from '../../../data/texts.ts';
 import styles from './SummaryBar.module.css';
 import { useTopUp } from './useTopUp.ts';
 
@@ -31,7 +31,7 @@ export function TopUp() {
     <>
       <Button
         className={styles.topUp}
-        disabledReason={missing.ok ? undefined : readableRefusal(missing.refusal)}
+        disabledReason={missing.ok ? undefined : refusalText(missing.refusal)}
         onClick={() => setAsking(true)}
       >
         <Plus size={16} aria-hidden="true" />

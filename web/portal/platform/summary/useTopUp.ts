@@ -5,7 +5,7 @@ import { useBrand } from '../../../data/brand.ts';
 import { bookQuery, queryClient } from '../../../data/queries.ts';
 import { moneyText } from '../../../ui/numbers.ts';
 import { useToast } from '../../../ui/Toast.tsx';
-import { readableRefusal } from '../refusalWords.ts';
+import { refusalText } from '../../../data/texts.ts';
 
 /** Tops the demo account up. While it is not known whether the server heard it, the next try is the same command. */
 export function useTopUp() {
@@ -25,7 +25,7 @@ export function useTopUp() {
     }
     commandId.current = undefined;
     if (outcome.kind === 'refused') {
-      toast({ tone: 'failure', title: t('platform.topUp.failed'), text: readableRefusal(outcome.refusal) });
+      toast({ tone: 'failure', title: t('platform.topUp.failed'), text: refusalText(outcome.refusal) });
       return;
     }
     // The push brings it too; without a socket this is the way.

@@ -4,7 +4,8 @@ import { ArrowDown, ArrowUp, CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { priceText } from '../../../ui/numbers.ts';
-import { blockedText, readableRefusal } from '../refusalWords.ts';
+import { refusalText } from '../../../data/texts.ts';
+import { blockedText } from '../refusalWords.ts';
 import { Blocked, blockOf } from './Blocked.tsx';
 import { entryQuote } from './draftTerms.ts';
 import { sideText } from './sideText.ts';
@@ -69,7 +70,7 @@ function TradeButton({ ticket, direction, press }: TradeButtonsProps & { directi
 export function LastRefusal({ ticket: { order, decisions, side } }: { ticket: Ticket }) {
   const decision = decisions[side];
   const isGeneral = !decision.ok && decision.refusal.field === undefined && 'params' in decision.refusal;
-  const text = order.refused ?? (isGeneral ? readableRefusal(decision.refusal) : undefined);
+  const text = order.refused ?? (isGeneral ? refusalText(decision.refusal) : undefined);
   return (
     <p className={styles.refused} role="alert">
       {text !== undefined && (

@@ -13,7 +13,7 @@ import { moneyText, priceText } from '../../../ui/numbers.ts';
 import { useToast } from '../../../ui/Toast.tsx';
 import type { ToastText } from '../../../ui/Toast.tsx';
 import { displaySymbol } from '../instrumentName.ts';
-import { readableRefusal } from '../refusalWords.ts';
+import { refusalText } from '../../../data/texts.ts';
 import type { Trade } from './draft.ts';
 
 export interface PlaceTrade {
@@ -43,7 +43,7 @@ export function usePlaceTrade(asset: Asset): PlaceTrade {
       // A ticket that stayed open would ask for a second order before the fate of the first is known.
       return true;
     }
-    const reason = readableRefusal(outcome.refusal);
+    const reason = refusalText(outcome.refusal);
     setRefused(reason);
     const text = t('platform.ticket.nothingBooked', { reason });
     toast({ tone: 'failure', title: t('platform.ticket.notOpened'), text });

@@ -23,7 +23,7 @@ const LOAD_LIMIT_MS = 8_000;
 
 /** The chart at its provider, in a frame that can reach nothing of this page. */
 export function ChartFrame({ asset, interval, origin, onFail }: ChartFrameProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const [isLoaded, setLoaded] = useState(false);
   const isBlocked = useIsBlocked();
   useEffect(() => {
@@ -38,7 +38,7 @@ export function ChartFrame({ asset, interval, origin, onFail }: ChartFrameProps)
       <iframe
         className={styles.frame}
         data-loaded={isLoaded}
-        src={frameAddress({ origin, code: asset.code, interval, theme: currentTheme() })}
+        src={frameAddress({ origin, code: asset.code, interval, theme: currentTheme(), language: i18n.language })}
         title={t('platform.chart.frame.title', { symbol: displaySymbol(asset) })}
         // oxlint-disable-next-line react/iframe-missing-sandbox -- no page of ours, so it cannot lift the sandbox
         sandbox="allow-scripts allow-same-origin allow-popups"

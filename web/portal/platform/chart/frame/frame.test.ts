@@ -4,9 +4,11 @@ import { readChoice } from './frameChoice.ts';
 
 test('R24 the frame is asked for the instrument, twelve months and UTC, and the request itself names none of it', () => {
   const origin = 'https://charts.example';
-  const address = new URL(frameAddress({ origin, code: 'BINANCE:BTCUSDT', interval: '4h', theme: 'light' }));
+  const address = new URL(
+    frameAddress({ origin, code: 'BINANCE:BTCUSDT', interval: '4h', theme: 'light', language: 'de' }),
+  );
   expect(address.origin).toBe(origin);
-  expect(`${address.pathname}${address.search}`).toBe('/embed-widget/advanced-chart/?locale=en');
+  expect(`${address.pathname}${address.search}`).toBe('/embed-widget/advanced-chart/?locale=de');
   expect(JSON.parse(decodeURIComponent(address.hash.slice(1)))).toMatchObject({
     symbol: 'BINANCE:BTCUSDT',
     interval: '240',

@@ -25,16 +25,18 @@ interface Frame {
   readonly code: string;
   readonly interval: Interval;
   readonly theme: 'light' | 'dark';
+  /** Of the page. */
+  readonly language: string;
 }
 
 /** The chart at its provider; what is behind the hash never leaves the browser as part of a request. */
-export function frameAddress({ origin, code, interval, theme }: Frame): string {
+export function frameAddress({ origin, code, interval, theme, language }: Frame): string {
   const settings = {
-    ...{ symbol: code, interval: resolutions[interval], theme, locale: 'en', width: '100%', height: '100%' },
+    ...{ symbol: code, interval: resolutions[interval], theme, locale: language, width: '100%', height: '100%' },
     // Specification 9: twelve months, UTC.
     ...{ range: '12M', timezone: 'Etc/UTC', style: '1', withdateranges: true },
     // Another instrument is chosen in our list, so that chart and ticket are of the same one.
     ...{ allow_symbol_change: false, save_image: false, calendar: false, details: false },
   };
-  return `${origin}/embed-widget/advanced-chart/?locale=en#${encodeURIComponent(JSON.stringify(settings))}`;
+  return `${origin}/embed-widget/advanced-chart/?locale=${language}#${encodeURIComponent(JSON.stringify(settings))}`;
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/Button.tsx';
 import { FieldError } from '../../../../ui/FieldError.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { readableRefusal } from '../../refusalWords.ts';
+import { refusalText } from '../../../../data/texts.ts';
 import styles from './DiaryForm.module.css';
 import drawer from './TradeDrawer.module.css';
 import { useDiary } from './useDiary.ts';
@@ -18,12 +18,8 @@ export function DiaryForm({ position, diary }: { position: PositionId; diary: Wi
   const { checked, note, tags, isBusy, isChanged } = form;
   const noteId = useId();
   const errorOf = (field: string) =>
-    checked.ok || checked.refusal.field !== field ? undefined : readableRefusal(checked.refusal);
-  const reason = checked.ok
-    ? isChanged
-      ? undefined
-      : t('platform.diary.unchanged')
-    : readableRefusal(checked.refusal);
+    checked.ok || checked.refusal.field !== field ? undefined : refusalText(checked.refusal);
+  const reason = checked.ok ? (isChanged ? undefined : t('platform.diary.unchanged')) : refusalText(checked.refusal);
   return (
     <section className={drawer.section}>
       <h3 className={drawer.heading}>{t('platform.diary.title')}</h3>

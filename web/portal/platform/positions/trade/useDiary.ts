@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveDiary } from '../../../../data/history.ts';
 import { useToast } from '../../../../ui/Toast.tsx';
-import { readableRefusal } from '../../refusalWords.ts';
+import { refusalText } from '../../../../data/texts.ts';
 
 interface Typed {
   readonly note: string;
@@ -33,7 +33,7 @@ export function useDiary(position: PositionId, diary: WireDiary) {
       setTyped({});
       toast({ tone: 'success', title: t('platform.diary.saved') });
     } else if (outcome.kind === 'refused') {
-      const text = t('platform.diary.notSavedText', { reason: readableRefusal(outcome.refusal) });
+      const text = t('platform.diary.notSavedText', { reason: refusalText(outcome.refusal) });
       toast({ tone: 'failure', title: t('platform.diary.notSaved'), text });
     } else {
       toast({ tone: 'warning', title: t('platform.diary.unsure'), text: t('platform.diary.unsureText') });

@@ -1,0 +1,25 @@
+/** What a language writes between the digits of a number. */
+export interface NumberMarks {
+  /** Between thousands. */
+  readonly group: string;
+  readonly decimal: string;
+}
+
+const MINUS = '\u2212';
+/** English sets thousands apart by a thin space, so that no comma can be taken for a point. */
+const ENGLISH: NumberMarks = { group: '\u2009', decimal: '.' };
+const CONTINENTAL: NumberMarks = { group: '.', decimal: ',' };
+const COMMA_LANGUAGES = new Set(['de', 'it', 'es']);
+
+export function numberMarks(language: string): NumberMarks {
+  return COMMA_LANGUAGES.has(language) ? CONTINENTAL : ENGLISH;
+}
+
+/** Sets an exact ASCII decimal for reading, with a true minus. Every digit stays as it is. */
+export function typesetDecimal(decimal: string, marks: NumberMarks): string {
+  const digits = decimal.startsWith('-') ? decimal.slice(1) : decimal;
+  const [whole = '', fraction] = digits.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, marks.group);
+  const sign = decimal.startsWith('-') ? MINUS : '';
+  return fraction === undefined ? sign + grouped : `${sign}${grouped}${marks.decimal}${fraction}`;
+}
