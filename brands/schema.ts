@@ -7,6 +7,10 @@ import { categories } from '@candor/domain/trading/instrument.ts';
 const origin = z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/));
 const FRAME_ORIGIN = 'https://www.tradingview-widget.com';
 
+/** Ways to pay that pages have an icon for. */
+export const paymentMethods = ['visa', 'mastercard', 'maestro', 'bank', 'crypto', 'wallet'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
 const cents = z.string().check(z.regex(/^\d{1,12}\.\d\d$/));
 
 /** A brand is data: its folder holds `brand.json` of this shape, `theme.css` and `logo.svg`. */
@@ -17,6 +21,10 @@ export const brandSchema = z.strictObject({
   hosts: z.array(z.string()),
   /** Who its mails come from; without it `no-reply` at its first host. */
   mailFrom: z.optional(z.email()),
+  /** Where messages from the contact page go on to; without it they are kept for the brand's staff. */
+  contactEndpoint: z.optional(z.url({ protocol: /^https?$/ })),
+  /** The methods of payment whose icons the footer shows, in their order. */
+  paymentMethods: z._default(z.array(z.enum(paymentMethods)), ['visa', 'mastercard', 'bank']),
   currency: z.strictObject({ code: z.literal('EUR'), symbol: z.string() }),
   /** The first is the one of visitors whose browser asks for none of them. */
   languages: z.array(z.enum(languages)).check(z.minLength(1)),
@@ -83,14 +91,15 @@ export type PublicBrand = Pick<
   | 'leverages'
   | 'demoFunding'
   | 'limits'
+  | 'paymentMethods'
 > & { readonly chart: Pick<Brand['chart'], 'provider' | 'frameOrigin'> };
 
 export function publicBrand(brand: Brand): PublicBrand {
   const { id, name, currency, fictitious, registration, robot, regime, leverages, demoFunding, limits } = brand;
-  const { languages: offered, portalLanguages } = brand;
+  const { languages: offered, portalLanguages, paymentMethods: methods } = brand;
   const { provider, frameOrigin } = brand.chart;
   return {
-    ...{ id, name, currency, languages: offered, portalLanguages },
+    ...{ id, name, currency, languages: offered, portalLanguages, paymentMethods: methods },
     ...{ fictitious, registration, robot, regime, leverages, demoFunding, limits },
     chart: { provider, frameOrigin },
   };

@@ -1,8 +1,9 @@
-import knowledge from './en/knowledge.json' with { type: 'json' };
-import limits from './en/limits.json' with { type: 'json' };
 import account from './en/account.json' with { type: 'json' };
 import auth from './en/auth.json' with { type: 'json' };
+import contact from './en/contact.json' with { type: 'json' };
+import knowledge from './en/knowledge.json' with { type: 'json' };
 import legal from './en/legal.json' with { type: 'json' };
+import limits from './en/limits.json' with { type: 'json' };
 import platform from './en/platform.json' with { type: 'json' };
 import popups from './en/popups.json' with { type: 'json' };
 import referrals from './en/referrals.json' with { type: 'json' };
@@ -17,10 +18,11 @@ import website from './en/website.json' with { type: 'json' };
 /** Every word of the product in English, which the other languages follow key by key. */
 export const english = {
   account,
-  knowledge,
-  limits,
   auth,
+  contact,
+  knowledge,
   legal,
+  limits,
   platform,
   popups,
   referrals,

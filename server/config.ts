@@ -33,6 +33,8 @@ export interface Config {
   readonly tapeDays: number;
   /** Below it clients may only close. */
   readonly diskFreeMinMib: number;
+  /** Ruling R18: where addresses are; without it nothing is known of them. */
+  readonly geoipFile?: string;
   /** Ruling R24, for trying it out: the third-party chart of this origin, whatever the brand says. */
   readonly chartFrame?: string;
   /** ClamAV's daemon, which scans what clients send; absent: only its test sample is known. */
@@ -80,6 +82,10 @@ const Environment = z.object({
     .enum(['0', '1'], '0 or 1')
     .transform((text) => text === '1')
     .default(false),
+  GEOIP_FILE: z
+    .string()
+    .refine((file) => existsSync(file), 'a file of address ranges and their countries')
+    .optional(),
   CHART_FRAME: z
     .string()
     .regex(/^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/, 'an origin such as https://charts.example')
@@ -133,6 +139,7 @@ function toConfig(values: Environment): Config {
     dataDir: resolve(ROOT, values.DATA_DIR),
     tapeDays: values.TAPE_DAYS,
     diskFreeMinMib: values.DISK_FREE_MIN_MIB,
+    ...(values.GEOIP_FILE === undefined ? {} : { geoipFile: resolve(values.GEOIP_FILE) }),
     ...(values.CHART_FRAME === undefined ? {} : { chartFrame: values.CHART_FRAME }),
     ...(values.CLAMD === undefined ? {} : { clamd: values.CLAMD }),
     isDevelopment: values.WEB_DEV,

@@ -60,7 +60,7 @@ import { qualityRoutes } from './wiring/quality.ts';
 import { readinessOf } from './wiring/readiness.ts';
 import { createRobot } from './wiring/robot.ts';
 import type { Robot } from './wiring/robot.ts';
-import { shellRoutes } from './wiring/shell.ts';
+import { openPlaces, shellRoutes, shellTasks } from './wiring/shell.ts';
 import { renderOverBus } from './wiring/render.ts';
 import { openSecurity } from './wiring/security.ts';
 import type { Security } from './wiring/security.ts';
@@ -108,7 +108,10 @@ async function main(): Promise<void> {
     bus,
     board: createBoard(bus),
     alerts: await openAlerts({ bus, pool, clock, log, brandIds: [brand.id] }),
-    mails: openMails({ config, brands: [brand], pool, clock, log }),
+    mails: openMails({
+      ...{ config, brands: [brand], pool, clock, log },
+      tasks: shellTasks({ config, brands: [brand], pool, clock }),
+    }),
     simulated: marketOf(config.prices).simulated,
   };
   const threads = startThreads(bus, { clockOffsetMs: offset, startedAt: clock.now() }, log);
@@ -189,7 +192,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
       ...candleRoutes(bus, marketOf(config.prices)),
       ...mailLinkRoutes(clients),
       ...favouriteRoutes({ pool, clock }),
-      ...shellRoutes({ pool, clock, desk }),
+      ...shellRoutes({ pool, clock, desk, attempts, sessions, places: openPlaces(config) }),
       ...limitRoutes({ pool, clock, desk, sessions }),
       ...knowledgeRoutes({ pool, clock, desk }),
       ...alertRoutes({ pool, clock, watch: alerts, quote }),

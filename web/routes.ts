@@ -11,6 +11,7 @@ export default [
   layout('portal/layout.tsx', [
     route('login', 'portal/login/route.tsx'),
     route('register', 'portal/register/route.tsx'),
+    route('contact-us', 'portal/contact/route.tsx'),
     layout('portal/shell/layout.tsx', [
       route('platform', 'portal/platform/redirect.tsx'),
       route('platform/closed/:position', 'portal/platform/why/route.tsx'),

@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts';
 import * as alerts from './alerts.ts';
 import type { Call } from './call.ts';
+import * as contact from './contact.ts';
 import * as data from './data.ts';
 import * as documents from './documents.ts';
 import * as favourites from './favourites.ts';
@@ -57,6 +58,8 @@ export const calls = {
   getBalance: accounts.getBalance,
   topUpDemo: accounts.topUpDemo,
   settleOrder: accounts.settleOrder,
+  sendContact: contact.send,
+  getVisitor: data.visitor,
   getPopups: popups.list,
   readPopup: popups.read,
   uploadDocument: documents.upload,

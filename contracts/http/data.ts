@@ -44,6 +44,18 @@ export const countries = call({
   answer: z.array(z.object({ id: z.number(), name: z.string(), alpha2: z.string() })),
 });
 
+export const visitor = call({
+  method: 'GET',
+  path: '/api/get/visitor',
+  auth: 'none',
+  rate: 'public',
+  userAction: false,
+  summary:
+    'Where the caller seems to be, from his address and a table of our own (ruling R18); empty where it knows none.',
+  request: z.strictObject({}),
+  answer: z.object({ ip: z.string(), country_short: z.string(), country_long: z.string(), city: z.string() }),
+});
+
 export const intervals = ['1m', '5m', '15m', '30m', '1h', '4h', '1D', '1W', '1M'] as const;
 
 /** A bar of the sell price: each is the aggregate of the ticks inside it. */

@@ -11,6 +11,7 @@ export const textLimits = {
   reference: 64,
   sourcePage: 512,
   visitorInfo: 1_024,
+  message: 4_000,
 } as const;
 
 export const PASSWORD_MINIMUM = 8;

@@ -108,7 +108,8 @@ async function addEarlySubmits(app: FastifyInstance): Promise<void> {
     body.resume();
     done(null, undefined);
   });
-  for (const path of ['/login', '/register']) app.post(path, (_request, reply) => reply.redirect(path, 303));
+  for (const path of ['/login', '/register', '/contact-us'])
+    app.post(path, (_request, reply) => reply.redirect(path, 303));
 }
 
 async function keepable(answer: PageAnswer, host: string): Promise<CachedPage> {

@@ -29,6 +29,8 @@ export interface MailWiring {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly log: Logger;
+  /** What other modules have done by jobs. */
+  readonly tasks?: Readonly<Record<string, (payload: unknown) => Promise<void>>>;
 }
 
 export interface Mails {
@@ -38,7 +40,7 @@ export interface Mails {
 }
 
 /** The mails of this installation, and the jobs that send them. */
-export function openMails({ config, brands, pool, clock, log }: MailWiring): Mails {
+export function openMails({ config, brands, pool, clock, log, tasks }: MailWiring): Mails {
   const outbox = config.smtpUrl === undefined ? mailOutbox(join(config.dataDir, 'outbox')) : undefined;
   const provider: MailProvider = outbox ?? smtpMail(config.smtpUrl ?? '');
   const looks = new Map(brands.map(({ id }) => [id, readMailLook(id)]));
@@ -55,6 +57,7 @@ export function openMails({ config, brands, pool, clock, log }: MailWiring): Mai
         address: databaseAddress(config),
         log,
         tasks: {
+          ...tasks,
           mail: (payload) => deliverMail(parts, mailJob.parse(payload)),
           [REGISTRATION_MAIL_TASK]: (payload) => mailRegistration({ pool }, payload),
           [ASKED_MAIL_TASK]: (payload) => answerAskedMail({ pool }, payload),

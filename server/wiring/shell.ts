@@ -1,9 +1,60 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import { assert } from '@candor/domain/assert.ts';
+import { accept } from '@candor/domain/result.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Pool } from '../database/pool.ts';
+import { CONTACT_TASK, forwardMessage } from '../modules/contact/index.ts';
+import { contactRoutes } from '../modules/contact/routes.ts';
+import type { ContactParts } from '../modules/contact/routes.ts';
 import { popupRoutes } from '../modules/popups/routes.ts';
 import type { PopupParts } from '../modules/popups/routes.ts';
+import type { Handlers } from '../modules/sessions/index.ts';
+import type { GeoTable } from '../providers/geoip/interface.ts';
+import { emptyTable, readGeoTable } from '../providers/geoip/table.ts';
+import { httpOutbound } from '../providers/outbound/http.ts';
 
-export type ShellParts = PopupParts;
+export interface ShellParts extends PopupParts, ContactParts {
+  readonly places: GeoTable;
+}
 
-/** What stands around every page of the portal. */
+/** What stands around every page of the portal, and the page by which anybody can write to the brand. */
 export function shellRoutes(parts: ShellParts) {
-  return { ...popupRoutes(parts) };
+  return { ...popupRoutes(parts), ...contactRoutes(parts), ...visitorRoutes(parts.places) };
+}
+
+export function openPlaces({ geoipFile }: Pick<Config, 'geoipFile'>): GeoTable {
+  return geoipFile === undefined ? emptyTable : readGeoTable(geoipFile);
+}
+
+/** Ruling R18. */
+function visitorRoutes(places: GeoTable): Handlers<'getVisitor'> {
+  const names = new Intl.DisplayNames('en', { type: 'region' });
+  return {
+    async getVisitor(_request, { ip }) {
+      const place = places.find(ip);
+      const country = place?.country ?? '';
+      const countryLong = country === '' ? '' : (names.of(country) ?? country);
+      return accept({ ip, country_short: country, country_long: countryLong, city: place?.city ?? '' });
+    },
+  };
+}
+
+interface TaskParts {
+  readonly config: Pick<Config, 'mode'>;
+  readonly brands: readonly Brand[];
+  readonly pool: Pool;
+  readonly clock: Clock;
+}
+
+/** What is passed on by jobs; every address that may be asked is one of a brand's configuration. */
+export function shellTasks({ config, brands, pool, clock }: TaskParts) {
+  const allowed = brands.flatMap(({ contactEndpoint }) => contactEndpoint ?? []);
+  const outbound = httpOutbound({ allowed, allowsLoopback: config.mode === 'demo' });
+  const brandOf = (id: string): Brand => {
+    const brand = brands.find((one) => one.id === id);
+    assert(brand !== undefined, 'a brand of this installation');
+    return brand;
+  };
+  return { [CONTACT_TASK]: (payload: unknown) => forwardMessage({ pool, clock, outbound, brandOf }, payload) };
 }

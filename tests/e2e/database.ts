@@ -137,6 +137,19 @@ export function readAlerts(server: TestServer, email: string): Promise<AlertRow[
   );
 }
 
+/** What was written on the contact page, the oldest first. */
+export function readContactMessages(
+  server: TestServer,
+): Promise<
+  { readonly first_name: string; readonly email: string; readonly message: string; readonly is_client: boolean }[]
+> {
+  return query(
+    server,
+    'SELECT first_name, email, message, client_id IS NOT NULL AS is_client FROM contact_message ORDER BY id',
+    [],
+  );
+}
+
 async function query<Row extends pg.QueryResultRow>(server: TestServer, sql: string, values: string[]): Promise<Row[]> {
   const owner = new pg.Client({ connectionString: server.database.databaseUrl });
   await owner.connect();

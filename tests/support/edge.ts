@@ -32,6 +32,7 @@ import { sessionRoutes } from '@candor/server/modules/sessions/routes.ts';
 import { transactionRoutes } from '@candor/server/modules/transactions/routes.ts';
 import { documentRoutes } from '@candor/server/modules/verification/routes.ts';
 import { udfRoutes } from '@candor/server/modules/udf/routes.ts';
+import { geoTable } from '@candor/server/providers/geoip/table.ts';
 import { createRobot } from '@candor/server/wiring/robot.ts';
 import { shellRoutes } from '@candor/server/wiring/shell.ts';
 import { qualityRoutes } from '@candor/server/wiring/quality.ts';
@@ -143,6 +144,9 @@ export async function startEdge(): Promise<Edge> {
   return { ...parts, app, database, engine, written, stop };
 }
 
+/** Documentation addresses, which belong to nobody. */
+const testPlaces = geoTable('203.0.113.0,203.0.113.255,CH,Bern', 'test');
+
 const presentation = {
   quote: () => undefined,
   instrumentName: (symbol: string) => findInstrument(symbol)?.name ?? symbol,
@@ -200,7 +204,7 @@ async function createTestApp({
       ...qualityRoutes(bus, clock),
       ...mailLinkRoutes(clients),
       ...favouriteRoutes({ pool, clock }),
-      ...shellRoutes({ pool, clock, desk }),
+      ...shellRoutes({ pool, clock, desk, attempts, sessions, places: testPlaces }),
       ...limitRoutes({ pool, clock, desk, sessions }),
       ...knowledgeRoutes({ pool, clock, desk }),
       ...alertRoutes({ pool, clock, watch: alerts, quote: (symbol) => lastGood.get(symbol) }),

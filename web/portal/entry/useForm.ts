@@ -2,6 +2,8 @@ import { useCallback, useRef, useState } from 'react';
 import type { FocusEvent, FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
+type TextElement = HTMLInputElement | HTMLTextAreaElement;
+
 /** Says what is wrong with a field's text; undefined when nothing is. */
 export type Rule = (value: string) => string | undefined;
 /** The trimmed text of a field. */
@@ -17,8 +19,8 @@ interface Mistake {
 export interface FieldProps<Name extends string> {
   readonly name: Name;
   readonly error: string | undefined;
-  readonly onBlur: (event: FocusEvent<HTMLInputElement>) => void;
-  readonly onInput: (event: FormEvent<HTMLInputElement>) => void;
+  readonly onBlur: (event: FocusEvent<TextElement>) => void;
+  readonly onInput: (event: FormEvent<TextElement>) => void;
 }
 
 export interface FormState<Name extends string> {
@@ -73,14 +75,14 @@ export function useForm<Name extends string>({ names, rules, submit }: FormSetup
   const fieldProps = <Field extends Name>(name: Field): FieldProps<Field> => ({
     name,
     error: errors.get(name)?.error,
-    onBlur: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+    onBlur: ({ currentTarget }: FocusEvent<TextElement>) => {
       if (!isSecret(currentTarget.name)) currentTarget.value = currentTarget.value.trim();
       // An empty field that was only passed through is no mistake yet.
       const isUntouched = currentTarget.value === '' && !errors.has(name);
       if (!isUntouched) check(name, currentTarget.value);
     },
     // A mistake that is being put right goes with the character that does it.
-    onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+    onInput: ({ currentTarget }: FormEvent<TextElement>) => {
       if (errors.has(name)) check(name, isSecret(name) ? currentTarget.value : currentTarget.value.trim());
     },
   });
@@ -129,6 +131,6 @@ function focusFirst(form: HTMLFormElement, errors: Errors<string>): void {
   if (first instanceof HTMLElement) first.focus();
 }
 
-function isField(element: Element): element is HTMLInputElement | HTMLSelectElement {
-  return element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
+function isField(element: Element): element is TextElement | HTMLSelectElement {
+  return [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].some((kind) => element instanceof kind);
 }

@@ -1,20 +1,12 @@
-import { useTranslation } from 'react-i18next';
 import { data, Outlet, redirect } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { pageContext } from '../../data/page.ts';
-import { useAccount } from '../../data/queries.ts';
 import { session } from '../../data/session.ts';
-import { ErrorState } from '../../ui/States.tsx';
 import { Broken } from '../Broken.tsx';
 import { PlatformSkeleton } from '../platform/PlatformSkeleton.tsx';
-import { ConnectionNotice } from './ConnectionNotice.tsx';
-import { IdleWarning } from './IdleWarning.tsx';
 import { HeaderSkeleton } from './HeaderSkeleton.tsx';
 import { ShellFrame } from './ShellFrame.tsx';
-import { ShellHeader } from './ShellHeader.tsx';
-import { useSessionLife } from './useSessionLife.ts';
-import { useSettledNotices } from './useSettledNotices.ts';
-import { useTradingConnection } from './useTradingConnection.ts';
+import { ShellPage } from './ShellPage.tsx';
 
 /** Nothing personal is rendered on the server; it knows which symbols exist, so an unknown one is a true 404. */
 export function loader({ params, context }: LoaderFunctionArgs) {
@@ -41,26 +33,10 @@ export function HydrateFallback() {
 }
 
 export default function Shell() {
-  const { isLoadingError, refetch } = useAccount();
-  useSessionLife();
-  useTradingConnection();
-  useSettledNotices();
   return (
-    <ShellFrame header={<ShellHeader />}>
-      {isLoadingError ? <AccountFailed onRetry={() => void refetch()} /> : <Outlet />}
-      <ConnectionNotice />
-      <IdleWarning />
-    </ShellFrame>
-  );
-}
-
-/** Without the account no page of the portal can go on. */
-function AccountFailed({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <main>
-      <ErrorState title={t('shell.failed.title')} text={t('shell.failed.text')} onRetry={onRetry} />
-    </main>
+    <ShellPage>
+      <Outlet />
+    </ShellPage>
   );
 }
 

@@ -1,0 +1,38 @@
+import { EMAIL_PATTERN, textLimits } from '@candor/domain/clients/limits.ts';
+import * as z from 'zod/mini';
+import { commandId } from '../codecs.ts';
+import { call } from './call.ts';
+
+/** One line, so that nothing of it can begin a header or a second line anywhere (T59). */
+function line(maximum: number) {
+  return z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum), z.regex(/^\P{Cc}*$/u));
+}
+
+/** Lines may break; no other control character comes through. */
+const lines = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text: string) => text.replaceAll('\r\n', '\n')),
+  ),
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(textLimits.message), z.regex(/^(?:\P{Cc}|\n|\t)*$/u)),
+);
+
+export const send = call({
+  method: 'POST',
+  path: '/api/contact',
+  auth: 'none',
+  rate: 'public',
+  userAction: false,
+  summary: 'Stores a message to the brand and passes it on to where the brand wants it; once for each command id.',
+  request: z.strictObject({
+    command_id: commandId,
+    first_name: line(textLimits.name),
+    last_name: line(textLimits.name),
+    email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(textLimits.email), z.regex(EMAIL_PATTERN)),
+    phone: line(textLimits.phone),
+    message: lines,
+    /** Nobody sees this field on the page: what is filled in by a program is thanked for and forgotten. */
+    website: z.optional(z.string().check(z.maxLength(textLimits.sourcePage))),
+  }),
+  answer: z.object({}),
+});

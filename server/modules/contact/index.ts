@@ -1,0 +1,2 @@
+export { CONTACT_TASK, forwardMessage } from './forwardMessage.ts';
+export type { ForwardParts } from './forwardMessage.ts';

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { RequestOf } from '@candor/contracts/http/call.ts';
+import type { send } from '@candor/contracts/http/contact.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { Clock } from '../../clock.ts';
+import { transaction } from '../../database/pool.ts';
+import type { Pool } from '../../database/pool.ts';
+import { enqueueJob } from '../notifications/index.ts';
+import { SESSION_COOKIE } from '../sessions/index.ts';
+import type { Attempts, Limit, Sessions, Visitor } from '../sessions/index.ts';
+import { CONTACT_TASK } from './forwardMessage.ts';
+import { findHash, insertMessage } from './store.ts';
+
+type Request = RequestOf<typeof send>;
+
+export interface ContactParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly attempts: Attempts;
+  readonly sessions: Pick<Sessions, 'findByCookie'>;
+}
+
+const HOUR_MS = 60 * 60_000;
+/** T59: by the address it is sent from, and by who sends it. */
+const BY_ADDRESS: Limit = { name: 'contact.address', hits: 3, windowMs: HOUR_MS };
+const BY_IP: Limit = { name: 'contact.ip', hits: 10, windowMs: HOUR_MS };
+
+/** Rule CO-1: stores a message, once for its command id, and has it passed on in the same transaction. */
+export async function sendMessage(
+  parts: ContactParts,
+  request: Request,
+  visitor: Visitor,
+): Promise<Result<Record<string, never>>> {
+  const { pool, clock } = parts;
+  const { brand } = visitor;
+  const commandHash = hashOf(request);
+  const before = await transaction(pool, brand.id, (connection) => findHash(connection, request.command_id));
+  if (before !== undefined) return sameOrReused(before, commandHash);
+  const spent = await spend(parts, request, visitor);
+  if (!spent.ok) return spent;
+  // Filled in by a program: it is not told that we know.
+  if ((request.website ?? '') !== '') return accept({});
+  const clientId = await clientOf(parts, visitor);
+  return transaction(pool, brand.id, async (connection): Promise<Result<Record<string, never>>> => {
+    const hasEndpoint = brand.contactEndpoint !== undefined;
+    const id = await insertMessage(connection, {
+      brandId: brand.id,
+      commandId: request.command_id,
+      commandHash,
+      clientId,
+      firstName: request.first_name,
+      lastName: request.last_name,
+      email: request.email,
+      phone: request.phone,
+      message: request.message,
+      now: clock.now(),
+      forwarding: hasEndpoint ? 'waiting' : 'kept',
+    });
+    if (id === undefined)
+      return sameOrReused((await findHash(connection, request.command_id)) ?? commandHash, commandHash);
+    const payload = { brandId: brand.id, id };
+    if (hasEndpoint) await enqueueJob(connection, CONTACT_TASK, payload, `contact:${brand.id}:${id}`);
+    return accept({});
+  });
+}
+
+async function spend({ attempts }: ContactParts, { email }: Request, { brand, ip }: Visitor): Promise<Result<true>> {
+  const byIp = await attempts.spend(BY_IP, { brandId: brand.id, subject: ip });
+  return byIp.ok ? attempts.spend(BY_ADDRESS, { brandId: brand.id, subject: email }) : byIp;
+}
+
+/** Whoever is logged in in this browser; nobody has to be. */
+async function clientOf({ sessions }: ContactParts, { brand, host, cookies }: Visitor) {
+  const cookie = cookies.read(SESSION_COOKIE);
+  if (cookie === undefined) return undefined;
+  return (await sessions.findByCookie(brand.id, host, cookie))?.clientId;
+}
+
+function sameOrReused(before: Buffer, commandHash: Buffer): Result<Record<string, never>> {
+  return before.equals(commandHash) ? accept({}) : refuse({ code: 'commandReused' });
+}
+
+function hashOf({ first_name: first, last_name: last, email, phone, message }: Request): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([first, last, email, phone, message]))
+    .digest();
+}

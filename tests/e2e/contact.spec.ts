@@ -1,0 +1,65 @@
+import { expect, test } from './journey.ts';
+import { expectReadable, lookAt, someLooks } from './looks.ts';
+import { readContactMessages } from './database.ts';
+import { address, logIn } from './platformPage.ts';
+import { watchPage } from './violations.ts';
+
+const CLOCK = '2026-01-14T12:00:00Z';
+
+test('a visitor and a client write to the brand, and nothing is lost on the way', async ({ page, startServer }) => {
+  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+  const watched = await watchPage(page);
+  await page.goto(address(server, '/contact-us'));
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await page.waitForLoadState('networkidle');
+    await expectReadable(page, `contact, ${look.name}`);
+  }
+  await page.getByRole('button', { name: 'Send' }).click();
+  for (const text of [
+    'First name is required',
+    'Last name is required',
+    'Email is Required',
+    'Phone is required',
+    'Message is required',
+  ])
+    await expect(page.getByText(text)).toBeVisible();
+
+  await page.getByLabel('First name').fill('  Vera ');
+  await page.getByLabel('Last name').fill('Visitor');
+  await page.getByLabel('Email').fill('vera@example');
+  await page.getByLabel('Phone').fill('+41 44 123 45 67');
+  await page.getByLabel('Message').fill('Good day.\nWhat does a night cost?');
+  await expect(page.getByText('Invalid email address')).toBeVisible();
+  await page.getByLabel('Email').fill('vera@example.com');
+
+  // The server is not reached, then out of order: what was written stays, and goes in the end, once.
+  await page.route('**/api/contact', (route) => route.abort());
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('The server cannot be reached.')).toBeVisible();
+  await page.unroute('**/api/contact');
+  await page.route('**/api/contact', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
+  await expect(page.getByLabel('Message')).toHaveValue('Good day.\nWhat does a night cost?');
+  await page.unroute('**/api/contact');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Thank you so much for your message!')).toBeVisible();
+  expect(await readContactMessages(server)).toEqual([
+    { first_name: 'Vera', email: 'vera@example.com', message: 'Good day.\nWhat does a night cost?', is_client: false },
+  ]);
+
+  await logIn(page, server);
+  await page.goto(address(server, '/contact-us'));
+  await expect(page.getByLabel('First name')).toHaveValue('Anna');
+  await expect(page.getByLabel('Email')).toHaveValue(server.logins[0]?.email ?? '');
+  await page.getByLabel('Message').fill('From my account');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Thank you so much for your message!')).toBeVisible();
+  const written = await readContactMessages(server);
+  expect(written.map(({ is_client: isClient }) => isClient)).toEqual([false, true]);
+  expect(watched).toEqual({ violations: [], errors: [] });
+});

@@ -1,0 +1,77 @@
+import { Clock, LockKeyhole, MailCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useBrand } from '../../data/brand.ts';
+import { useAccount } from '../../data/queries.ts';
+import { useSession } from '../../data/useSession.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EntryFrame } from '../entry/EntryFrame.tsx';
+import form from '../entry/form.module.css';
+import { ShellPage } from '../shell/ShellPage.tsx';
+import { ContactForm } from './ContactForm.tsx';
+import styles from './ContactPage.module.css';
+
+/** Specification 2: for visitors and clients alike; a client finds his own data filled in. */
+export function ContactPage() {
+  const isClient = useSession() !== undefined;
+  return isClient ? <ForClients /> : <ForVisitors />;
+}
+
+function ForVisitors() {
+  const { t } = useTranslation();
+  return (
+    <EntryFrame page={t('contact.title')} aside={<About />}>
+      <ContactForm />
+    </EntryFrame>
+  );
+}
+
+function ForClients() {
+  const { t } = useTranslation();
+  const brand = useBrand();
+  return (
+    <ShellPage>
+      <title>{t('shell.title', { page: t('contact.title'), brand: brand.name })}</title>
+      <main className={styles.page}>
+        <div className={styles.about}>
+          <About />
+        </div>
+        <Panel padded className={styles.form}>
+          <Prefilled />
+        </Panel>
+      </main>
+    </ShellPage>
+  );
+}
+
+function Prefilled() {
+  const { data: user } = useAccount();
+  return user === undefined ? <Skeleton height="420px" /> : <ContactForm key={user.pin} user={user} />;
+}
+
+const points = [
+  { name: 'answer', Icon: MailCheck },
+  { name: 'never', Icon: LockKeyhole },
+  { name: 'open', Icon: Clock },
+] as const;
+
+function About() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h1 className={form.title}>{t('contact.title')}</h1>
+      <p className={form.lead}>{t('contact.text')}</p>
+      <ul className={styles.points}>
+        {points.map(({ name, Icon }) => (
+          <li key={name}>
+            <Icon size={20} aria-hidden="true" />
+            <div>
+              <strong>{t(`contact.points.${name}.title`)}</strong>
+              <p>{t(`contact.points.${name}.text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import { ContactPage } from './ContactPage.tsx';
+
+export default ContactPage;

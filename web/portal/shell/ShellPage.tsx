@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAccount } from '../../data/queries.ts';
+import { ErrorState } from '../../ui/States.tsx';
+import { ConnectionNotice } from './ConnectionNotice.tsx';
+import { IdleWarning } from './IdleWarning.tsx';
+import { ShellFrame } from './ShellFrame.tsx';
+import { ShellHeader } from './ShellHeader.tsx';
+import { useSessionLife } from './useSessionLife.ts';
+import { useSettledNotices } from './useSettledNotices.ts';
+import { useTradingConnection } from './useTradingConnection.ts';
+
+/** A page of a logged-in client: what lives as long as the session, and the frame around what is shown. */
+export function ShellPage({ children }: { children: ReactNode }) {
+  const { isLoadingError, refetch } = useAccount();
+  useSessionLife();
+  useTradingConnection();
+  useSettledNotices();
+  return (
+    <ShellFrame header={<ShellHeader />}>
+      {isLoadingError ? <AccountFailed onRetry={() => void refetch()} /> : children}
+      <ConnectionNotice />
+      <IdleWarning />
+    </ShellFrame>
+  );
+}
+
+/** Without the account no page of the portal can go on. */
+function AccountFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <main>
+      <ErrorState title={t('shell.failed.title')} text={t('shell.failed.text')} onRetry={onRetry} />
+    </main>
+  );
+}
