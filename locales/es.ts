@@ -1,5 +1,38 @@
+import account from './es/account.json' with { type: 'json' };
+import auth from './es/auth.json' with { type: 'json' };
+import knowledge from './es/knowledge.json' with { type: 'json' };
+import legal from './es/legal.json' with { type: 'json' };
+import limits from './es/limits.json' with { type: 'json' };
+import platform from './es/platform.json' with { type: 'json' };
+import referrals from './es/referrals.json' with { type: 'json' };
+import refusals from './es/refusals.json' with { type: 'json' };
+import robot from './es/robot.json' with { type: 'json' };
+import shell from './es/shell.json' with { type: 'json' };
+import transactions from './es/transactions.json' with { type: 'json' };
+import ui from './es/ui.json' with { type: 'json' };
+import verify from './es/verify.json' with { type: 'json' };
+import website from './es/website.json' with { type: 'json' };
 import { english } from './en.ts';
 import type { Catalogue } from './en.ts';
 import { fill } from './fill.ts';
 
-export const spanish: Catalogue = fill({}, english);
+/** As far as it is translated; refusals, law, risk and failures are whole (ruling R23). */
+export const spanish: Catalogue = fill(
+  {
+    account,
+    auth,
+    knowledge,
+    legal,
+    limits,
+    platform,
+    referrals,
+    refusals,
+    robot,
+    shell,
+    transactions,
+    ui,
+    verify,
+    website,
+  },
+  english,
+);

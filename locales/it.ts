@@ -1,5 +1,38 @@
+import account from './it/account.json' with { type: 'json' };
+import auth from './it/auth.json' with { type: 'json' };
+import knowledge from './it/knowledge.json' with { type: 'json' };
+import legal from './it/legal.json' with { type: 'json' };
+import limits from './it/limits.json' with { type: 'json' };
+import platform from './it/platform.json' with { type: 'json' };
+import referrals from './it/referrals.json' with { type: 'json' };
+import refusals from './it/refusals.json' with { type: 'json' };
+import robot from './it/robot.json' with { type: 'json' };
+import shell from './it/shell.json' with { type: 'json' };
+import transactions from './it/transactions.json' with { type: 'json' };
+import ui from './it/ui.json' with { type: 'json' };
+import verify from './it/verify.json' with { type: 'json' };
+import website from './it/website.json' with { type: 'json' };
 import { english } from './en.ts';
 import type { Catalogue } from './en.ts';
 import { fill } from './fill.ts';
 
-export const italian: Catalogue = fill({}, english);
+/** As far as it is translated; refusals, law, risk and failures are whole (ruling R23). */
+export const italian: Catalogue = fill(
+  {
+    account,
+    auth,
+    knowledge,
+    legal,
+    limits,
+    platform,
+    referrals,
+    refusals,
+    robot,
+    shell,
+    transactions,
+    ui,
+    verify,
+    website,
+  },
+  english,
+);
