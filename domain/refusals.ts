@@ -109,6 +109,7 @@ export const refusalCodes = [
   'approvalOwn',
   'approvalOver',
   'screeningOpen',
+  'screeningDecided',
   // The wire and the machine
   'malformed',
   'commandReused',

@@ -102,6 +102,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   approvalOwn: 403,
   approvalOver: 409,
   screeningOpen: 409,
+  screeningDecided: 409,
   malformed: 422,
   commandReused: 409,
   forbidden: 403,

@@ -1,0 +1,7 @@
+export { decideScreening } from './decideScreening.ts';
+export { importList } from './importList.ts';
+export { ListCsvError } from './listCsv.ts';
+export { screenClient } from './screenClient.ts';
+export type { ScreeningParts } from './screenClient.ts';
+export { findNewestList, listEntries, listNewest } from './store.ts';
+export type { ScreeningCheck } from './store.ts';

@@ -1,0 +1,54 @@
+import { HIT_SCORE, nameScore, nameWords } from '@candor/domain/screening/names.ts';
+import type { ScreeningHit, ScreeningProvider } from '../interface.ts';
+
+export type ListEntry = Omit<ScreeningHit, 'score'>;
+
+/** The lists as they were imported last. */
+export interface ListStore {
+  /** The newest import; undefined before the first. */
+  newest(): Promise<{ readonly id: number; readonly name: string } | undefined>;
+  entries(id: number): Promise<readonly ListEntry[]>;
+}
+
+interface Loaded {
+  readonly id: number;
+  readonly entries: readonly { readonly entry: ListEntry; readonly words: readonly string[] }[];
+}
+
+const HITS_MAXIMUM = 20;
+
+/** Imported lists, kept in memory until a newer import. Without one nobody can be asked. */
+export function createListScreening(store: ListStore): ScreeningProvider {
+  let loaded: Loaded | undefined;
+  const load = async (): Promise<Loaded | undefined> => {
+    const newest = await store.newest();
+    if (newest === undefined) return undefined;
+    if (loaded?.id === newest.id) return loaded;
+    const entries = await store.entries(newest.id);
+    loaded = { id: newest.id, entries: entries.map((entry) => ({ entry, words: nameWords(entry.name) })) };
+    return loaded;
+  };
+  return {
+    async source() {
+      const newest = await store.newest();
+      return newest === undefined ? 'list: none' : `list: ${newest.name} #${newest.id}`;
+    },
+    async screen({ name, birthDate }) {
+      const list = await load();
+      if (list === undefined) return { kind: 'unavailable' };
+      const words = nameWords(name);
+      const hits = list.entries
+        .map(({ entry, words: others }) => ({ ...entry, score: nameScore(words, others) }))
+        .filter(({ score, birthDate: listed }) => score >= HIT_SCORE && mayBeBorn(birthDate, listed))
+        .toSorted((first, second) => second.score - first.score);
+      return { kind: 'answered', hits: hits.slice(0, HITS_MAXIMUM) };
+    },
+  };
+}
+
+/** Two known years that are more than a year apart are two people; lists know many only by the year, and roughly. */
+function mayBeBorn(birthDate: string | undefined, listed: string): boolean {
+  const [own, other] = [birthDate, listed].map((date) => /\d{4}/.exec(date ?? '')?.[0]);
+  if (own === undefined || other === undefined) return true;
+  return Math.abs(Number.parseInt(own, 10) - Number.parseInt(other, 10)) <= 1;
+}
