@@ -19,6 +19,7 @@ import { openEngine } from './offline/openEngine.ts';
 import { PastMarket } from './seed/pastMarket.ts';
 import { cents, playTrades } from './seed/play.ts';
 import type { Actor, Stage } from './seed/play.ts';
+import { seedOffice } from './seed/staff.ts';
 import { stories } from './seed/story.ts';
 import type { Story } from './seed/story.ts';
 
@@ -45,6 +46,8 @@ export async function seed({ config, address }: SeedOptions): Promise<readonly D
   try {
     await web.query('INSERT INTO brand (id) VALUES ($1) ON CONFLICT DO NOTHING', [config.brand]);
     if (!(await isSeeded(web, config))) await seedStories(config, address, web);
+    const clock = createClock(clockOffsetMs(config.clock));
+    if (config.mode === 'demo') await seedOffice(config, loadBrand(config.brand), { pool: web, clock });
     return logins;
   } finally {
     await web.end();

@@ -38,6 +38,7 @@ async function serve(config: Config, baseUrl: string, database: RunningDatabase,
   let server = await step('Starting the server', launch);
   say(`\nReady after ${seconds(performance.now() - started)}: ${baseUrl}`);
   for (const { email, password, note } of logins) say(`  ${email}  ${password}  (${note})`);
+  if (config.mode === 'demo') say(`  http://${config.officeHost}:${config.port}  (staff: choose one on the page)`);
   say('Ctrl-C stops it.\n');
 
   for (let shortLives = 0; shortLives < SHORT_LIVES_MAX;) {

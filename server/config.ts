@@ -18,6 +18,8 @@ export interface Config {
   readonly brand: string;
   /** The office's own host name, which no brand has. */
   readonly officeHost: string;
+  /** Who is asked about sanctions and politically exposed persons. */
+  readonly screening: 'list' | 'none';
   readonly mode: 'demo' | 'live';
   /** Absent: the embedded database is used. */
   readonly databaseUrl?: string;
@@ -66,6 +68,7 @@ const Environment = z.object({
     .string()
     .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'a host name such as office.example')
     .default('office.localhost'),
+  SCREENING: z.enum(['list', 'none'], 'list or none').default('list'),
   MODE: z.enum(['demo', 'live'], 'demo or live').default('demo'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'postgres://user:password@host/database' }).optional(),
   WEB_DATABASE_PASSWORD: password,
@@ -126,6 +129,7 @@ function toConfig(values: Environment): Config {
     host: values.HOST,
     brand: values.BRAND,
     officeHost: values.OFFICE_HOST,
+    screening: values.SCREENING,
     mode: values.MODE,
     ...(values.DATABASE_URL === undefined ? {} : { databaseUrl: values.DATABASE_URL }),
     passwords: {

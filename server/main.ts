@@ -175,7 +175,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
   const clients = { pool, clock, sessions, attempts, hasher, desk, levels: createLevels([brand]), ...security };
   const quote = (symbol: InstrumentSymbol) => board.quote(symbol);
   const robot = createRobot({ bus, pool, clock, log, brands: [brand], quote, desk, simulated });
-  const office = openOffice(config, { pool, clock, log, brands: [brand], attempts, hasher });
+  const office = openOffice(config, { pool, clock, log, brands: [brand], attempts, hasher, documents });
   const app = await createApp({
     hosts,
     office: office.parts,

@@ -62,3 +62,22 @@ export function decideRejection(state: DocumentState, reason: string): Result<st
 export function isVerifiedBy(states: Readonly<Partial<Record<DocumentType, DocumentState>>>): boolean {
   return VERIFYING_TYPES.every((type) => states[type] === 'approved');
 }
+
+/** Rule VE-6: what is decided is turned round by two people only, and only into its opposite. */
+export function decideOverride(state: DocumentState, to: 'approved' | 'rejected'): Result<true> {
+  const isOpposite = (state === 'approved' && to === 'rejected') || (state === 'rejected' && to === 'approved');
+  return isOpposite ? accept(true) : refuse({ code: 'documentDecided' });
+}
+
+/** Why a document is rejected: what the client reads is in his own language. */
+export const rejectionReasons = [
+  'unreadable',
+  'cutOff',
+  'expired',
+  'nameDiffers',
+  'addressDiffers',
+  'tooOld',
+  'wrongDocument',
+  'other',
+] as const;
+export type RejectionReason = (typeof rejectionReasons)[number];

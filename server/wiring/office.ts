@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { Brand } from '@candor/brands/schema.ts';
 import { assert } from '@candor/domain/assert.ts';
-import { refuse } from '@candor/domain/result.ts';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -17,9 +16,16 @@ import type { PasswordHasher } from '../modules/clients/index.ts';
 import { readFactorKeys } from '../modules/factors/index.ts';
 import type { FactorKeys } from '../modules/factors/index.ts';
 import type { Attempts } from '../modules/sessions/index.ts';
+import { applyOverride, PageTickets } from '../modules/office/index.ts';
 import { officeRoutes } from '../modules/office/routes.ts';
-import { StaffSessions } from '../modules/staff/index.ts';
+import { findNewestList, listEntries } from '../modules/screening/index.ts';
+import { DEMO_STAFF_FILE, readDemoStaff, StaffSessions } from '../modules/staff/index.ts';
+import type { StaffParts } from '../modules/staff/index.ts';
 import { staffRoutes } from '../modules/staff/routes.ts';
+import type { VerificationParts } from '../modules/verification/index.ts';
+import type { ScreeningProvider } from '../providers/screening/interface.ts';
+import { createListScreening } from '../providers/screening/list/list.ts';
+import { noScreening } from '../providers/screening/none/none.ts';
 
 const SWEEP_MS = 60_000;
 const PAGE = resolve(import.meta.dirname, '../../web/build/office');
@@ -31,11 +37,14 @@ export interface OfficeWiring {
   readonly brands: readonly Brand[];
   readonly attempts: Attempts;
   readonly hasher: PasswordHasher;
+  readonly documents: VerificationParts;
+  readonly screening: ScreeningProvider;
 }
 
 interface Secrets {
   readonly factorKeys: FactorKeys;
   readonly audit: AuditSigner;
+  readonly demoStaff?: StaffParts['demoStaff'];
 }
 
 export interface Office {
@@ -46,7 +55,8 @@ export interface Office {
 
 /** The office's calls over their modules. */
 export function createOffice(wiring: OfficeWiring & Secrets): Office {
-  const { pool, clock, log, brands, attempts, hasher, factorKeys, audit } = wiring;
+  const { pool, clock, log, brands, attempts, hasher, factorKeys, audit, documents, screening } = wiring;
+  const demo = wiring.demoStaff === undefined ? {} : { demoStaff: wiring.demoStaff };
   const [base] = brands;
   assert(base !== undefined, 'an installation has a brand');
   const sessions = new StaffSessions(pool, clock);
@@ -54,13 +64,21 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
     pool,
     clock,
     audit,
-    subjects: { verificationOverride: async () => refuse({ code: 'unavailable' }) },
+    subjects: { verificationOverride: applyOverride(documents) },
     onTrouble: (error) => log.warn({ error: String(error) }, 'an approved change could not be carried out yet'),
   };
   const handlers = {
-    ...staffRoutes({ pool, clock, brands, sessions, attempts, hasher, factorKeys, audit }),
+    ...staffRoutes({ pool, clock, brands, sessions, attempts, hasher, factorKeys, audit, ...demo }),
     ...approvalRoutes(approvals),
-    ...officeRoutes({ pool }),
+    ...officeRoutes({
+      pool,
+      clock,
+      audit,
+      approvals,
+      documents,
+      screening: { pool, clock, provider: screening },
+      tickets: new PageTickets(clock),
+    }),
   };
   return { parts: { handlers, sessions, rates: new Rates(attempts, clock), baseBrand: base.id }, approvals, sessions };
 }
@@ -70,12 +88,24 @@ export interface RunningOffice {
   stop(): Promise<void>;
 }
 
+/** Who is asked about sanctions and politically exposed persons. */
+export function screeningFor(kind: Config['screening'], pool: Pool): ScreeningProvider {
+  if (kind === 'none') return noScreening;
+  return createListScreening({
+    newest: () => findNewestList(pool),
+    entries: (listId) => listEntries(pool, listId),
+  });
+}
+
 /** The office of a running server: with its page, its keys, and what has to be looked after each minute. */
-export function openOffice(config: Config, wiring: OfficeWiring): RunningOffice {
+export function openOffice(config: Config, wiring: Omit<OfficeWiring, 'screening'>): RunningOffice {
   const { pool, log, brands } = wiring;
   const audit = readAuditKeys(join(config.dataDir, 'auditKeys.json'), config.mode);
   const factorKeys = readFactorKeys(join(config.dataDir, 'factorKeys.json'), config.mode);
-  const office = createOffice({ ...wiring, audit, factorKeys });
+  const screening = screeningFor(config.screening, pool);
+  const demoStaff = () => readDemoStaff(join(config.dataDir, DEMO_STAFF_FILE), wiring.clock.now());
+  const demo = config.mode === 'demo' ? { demoStaff } : {};
+  const office = createOffice({ ...wiring, ...demo, audit, factorKeys, screening });
   const witness = new AuditWitness(config.dataDir);
   const lookAfter = async (): Promise<void> => {
     try {

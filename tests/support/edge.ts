@@ -40,7 +40,7 @@ import { qualityRoutes } from '@candor/server/wiring/quality.ts';
 import '@candor/server/wiring/render.ts';
 import { testDocuments } from './documents.ts';
 import type { TestDocuments } from './documents.ts';
-import { createOffice } from '@candor/server/wiring/office.ts';
+import { createOffice, screeningFor } from '@candor/server/wiring/office.ts';
 import { officeKeys } from './officeKeys.ts';
 import { testEvidence } from './evidence.ts';
 import { createTestDatabase } from './database.ts';
@@ -190,6 +190,17 @@ async function createTestApp({
     ...{ pool, clock, sessions, attempts, hasher, desk, history, factorKeys },
     levels: createLevels(brands),
   };
+  const office = createOffice({
+    pool,
+    clock,
+    log,
+    brands,
+    attempts,
+    hasher,
+    documents: documents.parts,
+    screening: screeningFor('list', pool),
+    ...officeKeys(),
+  });
   return createApp({
     hosts: createHosts(brands, brand),
     office: office.parts,

@@ -2,6 +2,7 @@ import type { StaffRole } from '@candor/domain/staff/roles.ts';
 import { addStaff } from '@candor/server/modules/staff/index.ts';
 import { appCode } from './authenticatorApp.ts';
 import type { Edge } from './edge.ts';
+import { officeKeys } from './officeKeys.ts';
 import { get, post } from './edgeClient.ts';
 import type { Answered, Sent } from './edgeClient.ts';
 
@@ -40,6 +41,7 @@ export function codeOf(edge: Edge, secret: string): string {
 }
 
 let people = 0;
+const { audit } = officeKeys();
 
 export interface Invited {
   readonly id: number;
@@ -52,7 +54,7 @@ export interface Invited {
 export async function inviteStaff(edge: Edge, roles: readonly StaffRole[], brandId = 'northline'): Promise<Invited> {
   people += 1;
   const person = { name: `Staff Number${people}`, email: `staff${people}@office.example` };
-  const added = await addStaff(edge.pool, { ...person, brandId, roles, now: edge.clock.now() });
+  const added = await addStaff({ pool: edge.pool, audit }, { ...person, brandId, roles, now: edge.clock.now() });
   if (!added.ok) throw new Error(`not added: ${added.refusal.code}`);
   return { ...person, id: added.value.staffId, code: added.value.code };
 }

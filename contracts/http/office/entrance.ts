@@ -58,6 +58,24 @@ export const askPasskey = entranceCall({
   answer: requestOptions,
 });
 
+export const demoStaff = entranceCall({
+  method: 'GET',
+  path: '/api/office/demo-staff',
+  rate: 'public',
+  userAction: false,
+  summary: 'In a demonstration its invented staff, with what their apps show now; nobody in a live installation.',
+  request: z.strictObject({}),
+  answer: z.array(
+    z.object({
+      name: z.string(),
+      email: z.string(),
+      password: z.string(),
+      roles: z.array(z.enum(staffRoles)),
+      code: z.string(),
+    }),
+  ),
+});
+
 export const lookAtInvitation = entranceCall({
   method: 'POST',
   path: '/api/office/invitation',

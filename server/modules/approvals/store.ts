@@ -96,6 +96,19 @@ export async function findApproval(connection: Connection, id: number): Promise<
   return rows.map(toApproval)[0];
 }
 
+/** The request that waits about one thing. */
+export async function findWaitingAbout(
+  connection: Connection,
+  subject: ApprovalSubject,
+  subjectKey: string,
+): Promise<StoredApproval | undefined> {
+  const { rows } = await connection.query(
+    `${SELECT} WHERE subject = $1 AND subject_key = $2 AND approval.state = 'waiting'`,
+    [subject, subjectKey],
+  );
+  return rows.map(toApproval)[0];
+}
+
 /** What waits, the next to expire first, then what was decided last. */
 export async function listApprovals(connection: Connection, limit: number): Promise<StoredApproval[]> {
   const { rows } = await connection.query(

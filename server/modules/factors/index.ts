@@ -17,4 +17,4 @@ export type { PasskeySite } from './passkeys.ts';
 export { renewRecoveryCodes } from './recovery.ts';
 export { factorStatus, hasFactor, methodsOf, removePasskey, renamePasskey, tidyRecoveryCodes } from './status.ts';
 export type { FactorStatus } from './status.ts';
-export { beginTotp, confirmTotp, removeTotp } from './totp.ts';
+export { beginTotp, codeAt, confirmTotp, removeTotp } from './totp.ts';

@@ -1,7 +1,8 @@
 import { CODE_STEP_SECONDS, readCode } from '@candor/domain/clients/factors.ts';
+import type { Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
-import { generateSecret, generateURI, verifySync } from 'otplib';
+import { generateSecret, generateSync, generateURI, verifySync } from 'otplib';
 import { seal, unseal } from './keys.ts';
 import { ownerText } from './owner.ts';
 import type { FactorOwner, FactorWork } from './owner.ts';
@@ -28,6 +29,11 @@ export async function beginTotp(work: FactorWork, owner: FactorOwner, label: Tot
   const secret = generateSecret();
   await store.putTotp(connection, owner, seal(keys, secret, ownerText(owner)), now);
   return accept({ secret, uri: generateURI({ issuer: label.issuer, label: label.account, secret }) });
+}
+
+/** What an app with this secret shows: only where the secret is known, which is right after it was made. */
+export function codeAt(secret: string, now: Instant): string {
+  return generateSync({ secret, epoch: Math.floor(now / 1_000), period: CODE_STEP_SECONDS });
 }
 
 /** The first code: from now on it is asked for. */

@@ -1,12 +1,53 @@
-import type { Pool } from '../../database/pool.ts';
-import type { OfficeHandlers } from '../staff/index.ts';
+import { accept } from '@candor/domain/result.ts';
+import { transaction } from '../../database/pool.ts';
+import { decideScreening, listNewest } from '../screening/index.ts';
+import type { OfficeHandlers, StaffSession } from '../staff/index.ts';
+import { listDecided, listWaitingDocuments } from '../verification/index.ts';
 import { auditRoutes } from './auditPage.ts';
+import { approveCase, askOverride, rejectCase } from './decideCase.ts';
+import { showHome } from './home.ts';
+import { openCase } from './openCase.ts';
+import type { DeskParts } from './parts.ts';
+import { presentQueued } from './presentVerification.ts';
 
-export interface OfficeRouteParts {
-  readonly pool: Pool;
-}
+type DeskCalls =
+  | 'getHome'
+  | 'listVerification'
+  | 'openDocument'
+  | 'getDocumentPage'
+  | 'approveDocument'
+  | 'rejectDocument'
+  | 'overrideDocument'
+  | 'decideScreening'
+  | 'listAudit';
+
+const DECIDED = 50;
 
 /** The desks: what staff see and do, over the modules that know how. */
-export function officeRoutes(parts: OfficeRouteParts): OfficeHandlers<'listAudit'> {
-  return { ...auditRoutes(parts) };
+export function officeRoutes(parts: DeskParts): OfficeHandlers<DeskCalls> {
+  return {
+    ...auditRoutes(parts),
+    getHome: async (_request, { session }) => accept(await showHome(parts, session)),
+    listVerification: async (_request, { session }) => accept(await listQueue(parts, session)),
+    openDocument: ({ id }, { session }) => openCase(parts, id, session),
+    getDocumentPage: async ({ ticket }, { session }) => parts.tickets.take(session.id, ticket),
+    approveDocument: (request, { session }) => approveCase(parts, request, session),
+    rejectDocument: (request, { session }) => rejectCase(parts, request, session),
+    overrideDocument: (request, { session }) => askOverride(parts, request, session),
+    async decideScreening(request, { session }) {
+      const decided = await decideScreening({ ...parts.screening, audit: parts.audit }, request, session);
+      return decided.ok ? accept({}) : decided;
+    },
+  };
+}
+
+async function listQueue({ pool }: DeskParts, { brandId }: StaffSession) {
+  const waiting = await listWaitingDocuments({ pool }, brandId);
+  return transaction(pool, brandId, async (connection) => {
+    const decided = await listDecided(connection, DECIDED);
+    const clients = [...new Set([...waiting, ...decided].map(({ clientId }) => clientId))];
+    const checks = new Map((await listNewest(connection, clients)).map((check) => [check.clientId, check]));
+    const present = (one: (typeof waiting)[number]) => presentQueued(one, checks.get(one.clientId));
+    return { waiting: waiting.map(present), decided: decided.map(present) };
+  });
 }

@@ -5,6 +5,8 @@ import { checkRoles } from '@candor/domain/staff/roles.ts';
 import type { StaffRole } from '@candor/domain/staff/roles.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Pool } from '../../database/pool.ts';
+import { recordAct } from '../audit/index.ts';
+import type { AuditSigner } from '../audit/index.ts';
 import { invite } from './invitation.ts';
 import { findByEmail, insertRole, insertStaff, rolesOf } from './store.ts';
 
@@ -24,7 +26,7 @@ export interface AddedStaff {
 
 /** Rule ST-2: makes an account, or finds it, adds roles in a brand and invites the person to set up his sign-in. */
 export async function addStaff(
-  pool: Pool,
+  { pool, audit }: { readonly pool: Pool; readonly audit: AuditSigner },
   { email, name, brandId, roles, now }: StaffToAdd,
 ): Promise<Result<AddedStaff>> {
   const known = await findByEmail(pool, email);
@@ -34,6 +36,17 @@ export async function addStaff(
     const may = checkRoles([...(await rolesOf(connection, staffId, brandId)), ...roles]);
     if (!may.ok) return may;
     for (const role of roles) await insertRole(connection, { brandId, staffId, role, now });
+    await recordAct(connection, audit, {
+      brandId,
+      at: now,
+      staffId: undefined,
+      actor: 'command line',
+      action: 'staff.invited',
+      subject: `staff:${staffId}`,
+      clientId: undefined,
+      reason: '',
+      details: { name, roles: roles.join(', ') },
+    });
     return may;
   });
   return granted.ok ? accept({ staffId, code: await invite(pool, staffId, now) }) : granted;

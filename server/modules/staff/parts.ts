@@ -5,6 +5,7 @@ import type { AuditSigner } from '../audit/index.ts';
 import type { PasswordHasher } from '../clients/index.ts';
 import type { FactorKeys } from '../factors/index.ts';
 import type { Attempts } from '../sessions/index.ts';
+import type { DemoStaffMember } from './demoStaff.ts';
 import type { StaffSessions } from './staffSessions.ts';
 
 /** What the commands of this module work with. */
@@ -17,4 +18,6 @@ export interface StaffParts {
   readonly hasher: PasswordHasher;
   readonly factorKeys: FactorKeys;
   readonly audit: AuditSigner;
+  /** In a demonstration only. */
+  readonly demoStaff?: () => readonly DemoStaffMember[];
 }

@@ -13,6 +13,7 @@ type StaffCalls =
   | 'signIn'
   | 'prove'
   | 'askPasskey'
+  | 'listDemoStaff'
   | 'lookAtInvitation'
   | 'acceptInvitation'
   | 'beginTotp'
@@ -31,6 +32,10 @@ export function staffRoutes(parts: StaffParts): OfficeHandlers<StaffCalls> {
     signIn: (request, visitor) => signIn(parts, request, visitor),
     prove: (request, visitor) => proveFactor(parts, request, visitor),
     askPasskey: (_request, visitor) => passkeyOptions(parts, visitor),
+    async listDemoStaff() {
+      const listed = parts.demoStaff?.() ?? [];
+      return accept(listed.map((person) => ({ ...person, roles: [...person.roles] })));
+    },
     async lookAtInvitation({ code }) {
       const invited = await lookAtInvitation(parts, code);
       return invited.ok ? accept({ name: invited.value.name, email: invited.value.email }) : invited;

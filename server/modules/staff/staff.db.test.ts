@@ -14,11 +14,13 @@ import {
   STAFF_PASSWORD,
   withCookies,
 } from '../../../tests/support/officeClient.ts';
+import { officeKeys } from '../../../tests/support/officeKeys.ts';
 import { transaction } from '../../database/pool.ts';
 import { addStaff } from './index.ts';
 import { OFFICE_COOKIE } from './cookie.ts';
 
 let edge: Edge;
+const { audit } = officeKeys();
 
 beforeAll(async () => {
   edge = await startEdge();
@@ -136,7 +138,10 @@ describe('ST-3 the invitation', () => {
 
   it('is over after three days, and when a newer one is made', async () => {
     const old = await inviteStaff(edge, ['kycOfficer']);
-    const again = await addStaff(edge.pool, { ...old, brandId: 'northline', roles: [], now: edge.clock.now() });
+    const again = await addStaff(
+      { pool: edge.pool, audit },
+      { ...old, brandId: 'northline', roles: [], now: edge.clock.now() },
+    );
     expect((await officePost(edge, 'invitation', { code: old.code })).code).toBe('invitationInvalid');
     const code = again.ok ? again.value.code : '';
     expect((await officePost(edge, 'invitation', { code })).status).toBe(200);
@@ -206,7 +211,10 @@ describe('ST-2 T47 roles that one person must not hold together', () => {
 
   it.each(forbiddenPairs)('%s and %s are refused by the rules and by the database', async (first, second) => {
     const { id: staffId, name, email } = await inviteStaff(edge, [first]);
-    const added = await addStaff(edge.pool, { name, email, brandId: 'northline', roles: [second], now: 1 });
+    const added = await addStaff(
+      { pool: edge.pool, audit },
+      { name, email, brandId: 'northline', roles: [second], now: 1 },
+    );
     expect(added.ok ? 'added' : added.refusal.code).toBe('rolesConflict');
     const grant = transaction(edge.pool, 'northline', (connection) =>
       connection.query('INSERT INTO staff_role VALUES ($1, $2, $3, now())', ['northline', staffId, second]),

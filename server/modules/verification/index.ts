@@ -6,6 +6,7 @@ export { openDocument } from './openDocument.ts';
 export type { OpenedDocument, StaffMember } from './openDocument.ts';
 export type { VerificationParts } from './parts.ts';
 export { presentOnUser } from './present.ts';
-export { listCurrent as listCurrentDocuments } from './store.ts';
+export { overrideDecision } from './overrideDecision.ts';
+export { findWithClient, listCurrent as listCurrentDocuments, listDecided } from './store.ts';
 export type { StoredDocument, WaitingDocument } from './store.ts';
 export { carryOutOrders } from './verifyClients.ts';

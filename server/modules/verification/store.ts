@@ -105,6 +105,7 @@ export interface WaitingDocument extends StoredDocument {
     readonly lastName: string;
     readonly email: string;
     readonly pin: string;
+    readonly language: string;
     readonly country: string | undefined;
     readonly birthDate: string | undefined;
     readonly address: string;
@@ -116,35 +117,66 @@ interface WaitingRow extends DocumentRow {
   readonly last_name: string;
   readonly email: string;
   readonly pin: string;
+  readonly language: string;
   readonly country: string | null;
   readonly birth_date: string | null;
   readonly address: string;
 }
 
-/** What staff have to look at, the longest waiting first, beside what the client says of himself. */
+/** Documents beside what their clients say of themselves. */
+const WITH_CLIENT = `SELECT ${COLUMNS}, first_name, last_name, email, pin, language, country, birth_date::text,
+    concat_ws(', ', nullif(street, ''), nullif(concat_ws(' ', nullif(zip_code, ''), nullif(city, '')), ''),
+              nullif(region, '')) AS address
+  FROM document
+  JOIN (SELECT id AS owner_id, first_name, last_name, email, pin, language, country, birth_date, street, zip_code, city,
+               client.state AS region FROM client) AS owner
+    ON owner_id = document.client_id`;
+
+/** What staff have to look at, the longest waiting first. */
 export async function listWaiting(connection: Connection): Promise<WaitingDocument[]> {
   const found = await connection.query<WaitingRow>(
-    `SELECT ${COLUMNS}, first_name, last_name, email, pin, country, birth_date::text,
-            concat_ws(', ', nullif(street, ''), nullif(concat_ws(' ', nullif(zip_code, ''), nullif(city, '')), ''),
-                      nullif(region, '')) AS address
-     FROM document
-     JOIN (SELECT id AS owner_id, first_name, last_name, email, pin, country, birth_date, street, zip_code, city,
-                  client.state AS region FROM client) AS owner
-       ON owner_id = document.client_id
-     WHERE state = 'processing' ORDER BY uploaded_at, document.id`,
+    `${WITH_CLIENT} WHERE state = 'processing' ORDER BY uploaded_at, document.id`,
   );
-  return found.rows.map((row) => ({
+  return found.rows.map(toWaiting);
+}
+
+/** What staff have decided, the latest first. */
+export async function listDecided(connection: Connection, limit: number): Promise<WaitingDocument[]> {
+  const found = await connection.query<WaitingRow>(
+    `${WITH_CLIENT} WHERE state <> 'processing' ORDER BY decided_at DESC, document.id DESC LIMIT $1`,
+    [limit],
+  );
+  return found.rows.map(toWaiting);
+}
+
+export async function findWithClient(connection: Connection, id: number): Promise<WaitingDocument | undefined> {
+  const found = await connection.query<WaitingRow>(`${WITH_CLIENT} WHERE document.id = $1`, [id]);
+  return found.rows.map(toWaiting)[0];
+}
+
+function toWaiting(row: WaitingRow): WaitingDocument {
+  return {
     ...toDocument(row),
     client: {
       firstName: row.first_name,
       lastName: row.last_name,
       email: row.email,
       pin: row.pin,
+      language: row.language,
       country: row.country ?? undefined,
       birthDate: row.birth_date ?? undefined,
       address: row.address,
     },
-  }));
+  };
+}
+
+/** The trading accounts of a document's client. */
+export async function listAccounts(connection: Connection, clientId: ClientId): Promise<AccountId[]> {
+  const found = await connection.query<{ id: number }>(
+    'SELECT id::float8 FROM trading_account WHERE client_id = $1 ORDER BY id',
+    [clientId],
+  );
+  return found.rows.map(({ id }) => id);
 }
 
 export async function updateDecision(

@@ -1,0 +1,162 @@
+import * as z from 'zod/mini';
+import { documentTypes, rejectionReasons } from '@candor/domain/clients/documents.ts';
+import { screeningDecisions, screeningOutcomes } from '@candor/domain/screening/screening.ts';
+import { flag, id, instant } from '../../codecs.ts';
+import { approval, reason } from './approvals.ts';
+import { staffCall } from './call.ts';
+
+/** What a list says about a client, and what a person made of it. */
+export const screening = z.object({
+  id,
+  checked_at: instant,
+  source: z.string(),
+  outcome: z.enum(screeningOutcomes),
+  hits: z.array(
+    z.object({
+      entry: z.string(),
+      name: z.string(),
+      kind: z.enum(['sanction', 'pep']),
+      birth_date: z.string(),
+      programme: z.string(),
+      /** In per cent. */
+      likeness: z.number(),
+    }),
+  ),
+  decision: z.nullable(z.enum(screeningDecisions)),
+  decided_by: z.nullable(z.string()),
+  decided_at: z.nullable(instant),
+  decision_reason: z.string(),
+  passed: flag,
+  open: flag,
+});
+export type Screening = z.output<typeof screening>;
+
+export const queued = z.object({
+  id,
+  type: z.enum(documentTypes),
+  state: z.enum(['processing', 'approved', 'rejected']),
+  client: z.object({ id, name: z.string(), pin: z.string() }),
+  uploaded_at: instant,
+  decided_at: z.nullable(instant),
+  pages: z.number(),
+  /** Null: nobody has looked yet. */
+  screening: z.nullable(z.enum(['passed', 'open', 'confirmed'])),
+});
+export type QueuedDocument = z.output<typeof queued>;
+
+export const list = staffCall('verification.list', {
+  method: 'GET',
+  path: '/api/office/verification',
+  rate: 'read',
+  userAction: false,
+  summary: 'The documents that wait, the longest first, and those that were decided last.',
+  request: z.strictObject({}),
+  answer: z.object({ waiting: z.array(queued), decided: z.array(queued) }),
+});
+
+export const verificationCase = z.object({
+  document: queued,
+  file: z.object({ name: z.string(), media: z.string(), bytes: z.number(), scanned: flag, note: z.string() }),
+  client: z.object({
+    id,
+    first_name: z.string(),
+    last_name: z.string(),
+    pin: z.string(),
+    /** Masked: the whole is not needed to look at a document. */
+    email: z.string(),
+    country: z.nullable(z.string()),
+    birth_date: z.nullable(z.string()),
+    address: z.string(),
+  }),
+  /** The client's other documents, as they stand. */
+  others: z.array(z.object({ type: z.enum(documentTypes), state: z.enum(['processing', 'approved', 'rejected']) })),
+  /** Does approving this one make the client verified? */
+  verifies: flag,
+  screening,
+  /** What a second person is asked about it at the moment. */
+  override: z.nullable(approval),
+  /** Addresses of the pages' pictures; each works once, for a minute. */
+  pages: z.array(z.string()),
+});
+export type VerificationCase = z.output<typeof verificationCase>;
+
+export const open = staffCall('verification.open', {
+  method: 'POST',
+  path: '/api/office/verification/open',
+  rate: 'write',
+  userAction: true,
+  summary: 'Opens a document: pictures of its pages with a watermark. Its client can see who did and when.',
+  request: z.strictObject({ id }),
+  answer: verificationCase,
+});
+
+const ticket = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
+
+export const page = staffCall('verification.open', {
+  method: 'GET',
+  path: '/api/office/verification/page',
+  rate: 'read',
+  userAction: false,
+  summary: 'The picture of a page, once.',
+  request: z.strictObject({ ticket }),
+  answer: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+});
+
+const note = z.string().check(z.trim(), z.maxLength(200));
+
+export const approve = staffCall('verification.decide', {
+  method: 'POST',
+  path: '/api/office/verification/approve',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'Approves a document. With the last one that is needed the client becomes verified, if his screening passed.',
+  request: z.strictObject({ id, note }),
+  answer: z.object({ verified: flag }),
+});
+
+export const reject = staffCall('verification.decide', {
+  method: 'POST',
+  path: '/api/office/verification/reject',
+  rate: 'write',
+  userAction: true,
+  summary: 'Rejects a document. The client reads the reason, in his language, and the note.',
+  request: z.strictObject({ id, reason: z.enum(rejectionReasons), note }),
+  answer: z.object({}),
+});
+
+export const override = staffCall('verification.override', {
+  method: 'POST',
+  path: '/api/office/verification/override',
+  rate: 'write',
+  userAction: true,
+  summary: 'Asks a second person to turn a decision round.',
+  request: z.strictObject({ id, to: z.enum(['approved', 'rejected']), reason }),
+  answer: z.object({ approval: id }),
+});
+
+export const decideScreening = staffCall('screening.decide', {
+  method: 'POST',
+  path: '/api/office/screening/decide',
+  rate: 'write',
+  userAction: true,
+  summary: 'Decides about a hit, or about somebody whom no list could be asked about.',
+  request: z.strictObject({ id, cleared: flag, reason }),
+  answer: z.object({}),
+});
+
+export const home = staffCall('office.enter', {
+  method: 'GET',
+  path: '/api/office/home',
+  rate: 'read',
+  userAction: false,
+  summary: 'What waits, as far as the caller may see it.',
+  request: z.strictObject({}),
+  answer: z.object({
+    verification: z.nullable(z.object({ count: z.number(), oldest: z.nullable(instant), screening: z.number() })),
+    approvals: z.nullable(
+      z.object({ count: z.number(), mine: z.number(), decidable: z.number(), next: z.nullable(instant) }),
+    ),
+    now: instant,
+  }),
+});

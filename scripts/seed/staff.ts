@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import type { Brand } from '@candor/brands/schema.ts';
+import type { Clock } from '@candor/server/clock.ts';
+import type { Config } from '@candor/server/config.ts';
+import type { Pool } from '@candor/server/database/pool.ts';
+import { readAuditKeys } from '@candor/server/modules/audit/index.ts';
+import { PasswordHasher, readClientKeys } from '@candor/server/modules/clients/index.ts';
+import { readFactorKeys } from '@candor/server/modules/factors/index.ts';
+import { importList } from '@candor/server/modules/screening/index.ts';
+import { Attempts } from '@candor/server/modules/sessions/index.ts';
+import { DEMO_STAFF_FILE, seedDemoStaff, StaffSessions } from '@candor/server/modules/staff/index.ts';
+import type { DemoPerson } from '@candor/server/modules/staff/index.ts';
+
+const PASSWORD = 'granite-orchard-58';
+
+/** Invented people: what the desks need, and two officers so that the second can look at what the first has done. */
+const wanted: readonly DemoPerson[] = [
+  { name: 'Mara Kessler', email: 'mara.kessler@office.example', password: PASSWORD, roles: ['kycOfficer'] },
+  { name: 'Jonas Weidl', email: 'jonas.weidl@office.example', password: PASSWORD, roles: ['kycOfficer', 'support'] },
+  { name: 'Petra Novak', email: 'petra.novak@office.example', password: PASSWORD, roles: ['compliance'] },
+  { name: 'Luc Garnier', email: 'luc.garnier@office.example', password: PASSWORD, roles: ['compliance'] },
+  { name: 'Ida Falk', email: 'ida.falk@office.example', password: PASSWORD, roles: ['auditor'] },
+];
+
+/** Invented entries: nobody of them lives. */
+const LIST = `id,name,kind,birth_date,programme
+DEMO-001,"VORONTSOV, Arkady Lvovich",sanction,1961,Invented sanctions programme
+DEMO-001,Аркадий Воронцов,sanction,1961,Invented sanctions programme
+DEMO-002,"MARESCU, Ilinca",pep,1970,Invented minister
+DEMO-003,"TESTPERSON, Sanctioned",sanction,,Invented sanctions programme
+`;
+
+/** The demonstration's staff and its invented list, once. */
+export async function seedOffice(config: Config, brand: Brand, { pool, clock }: { pool: Pool; clock: Clock }) {
+  const keys = readClientKeys(join(config.dataDir, 'keys.json'), config.mode);
+  const parts = {
+    pool,
+    clock,
+    brands: [brand],
+    sessions: new StaffSessions(pool, clock),
+    attempts: new Attempts(pool, clock, keys.subjects),
+    hasher: await PasswordHasher.create(keys),
+    factorKeys: readFactorKeys(join(config.dataDir, 'factorKeys.json'), config.mode),
+    audit: readAuditKeys(join(config.dataDir, 'auditKeys.json'), config.mode),
+  };
+  await importList(pool, { name: 'Invented list of the demonstration', csv: LIST, now: clock.now() });
+  await seedDemoStaff(parts, brand.id, wanted, join(config.dataDir, DEMO_STAFF_FILE));
+}

@@ -1,0 +1,45 @@
+import type { OfficeAnswerOf } from '@candor/contracts/http/office/call.ts';
+import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
+import { isScreeningOpen } from '@candor/domain/screening/screening.ts';
+import { mayDo } from '@candor/domain/staff/roles.ts';
+import { transaction } from '../../database/pool.ts';
+import { listApprovals, presentApproval } from '../approvals/index.ts';
+import { listNewest } from '../screening/index.ts';
+import type { StaffSession } from '../staff/index.ts';
+import { listWaitingDocuments } from '../verification/index.ts';
+import type { DeskParts } from './parts.ts';
+
+type Home = OfficeAnswerOf<OfficeCalls['getHome']>;
+const LISTED = 200;
+
+/** What waits. Of a queue that somebody may not see he learns nothing. */
+export async function showHome(parts: DeskParts, session: StaffSession): Promise<Home> {
+  const now = parts.clock.now();
+  return {
+    verification: mayDo(session.roles, 'verification.list') ? await verification(parts, session) : null,
+    approvals: mayDo(session.roles, 'approvals.read') ? await approvals(parts, session, now) : null,
+    now,
+  };
+}
+
+async function verification({ pool }: DeskParts, { brandId }: StaffSession): Promise<Home['verification']> {
+  const waiting = await listWaitingDocuments({ pool }, brandId);
+  const clients = [...new Set(waiting.map(({ clientId }) => clientId))];
+  const checks = await transaction(pool, brandId, (connection) => listNewest(connection, clients));
+  return {
+    count: waiting.length,
+    oldest: waiting[0]?.uploadedAt ?? null,
+    screening: checks.filter((check) => isScreeningOpen(check)).length,
+  };
+}
+
+async function approvals({ pool }: DeskParts, session: StaffSession, now: number): Promise<Home['approvals']> {
+  const listed = await transaction(pool, session.brandId, (connection) => listApprovals(connection, LISTED));
+  const waiting = listed.map((one) => presentApproval(one, session, now)).filter(({ state }) => state === 'waiting');
+  return {
+    count: waiting.length,
+    mine: waiting.filter(({ mine }) => mine).length,
+    decidable: waiting.filter(({ obstacle }) => obstacle === null).length,
+    next: waiting.reduce<number | null>((next, one) => Math.min(next ?? one.expires_at, one.expires_at), null),
+  };
+}

@@ -1,0 +1,18 @@
+import type { Clock } from '../../clock.ts';
+import type { Pool } from '../../database/pool.ts';
+import type { ApprovalParts } from '../approvals/index.ts';
+import type { AuditSigner } from '../audit/index.ts';
+import type { ScreeningParts } from '../screening/index.ts';
+import type { VerificationParts } from '../verification/index.ts';
+import type { PageTickets } from './pageTickets.ts';
+
+/** What the desks work with. */
+export interface DeskParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly audit: AuditSigner;
+  readonly approvals: ApprovalParts;
+  readonly documents: VerificationParts;
+  readonly screening: ScreeningParts;
+  readonly tickets: PageTickets;
+}

@@ -1,0 +1,97 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { staffRoles } from '@candor/domain/staff/roles.ts';
+import type { StaffRole } from '@candor/domain/staff/roles.ts';
+import { z } from 'zod';
+import { codeAt } from '../factors/index.ts';
+import { addStaff } from './addStaff.ts';
+import type { OfficeVisitor } from './caller.ts';
+import { beginApp, confirmApp } from './enrol.ts';
+import { acceptInvitation } from './invitation.ts';
+import type { StaffParts } from './parts.ts';
+
+/** The staff of a demonstration: invented people, whose app is the sign-in page itself. */
+export interface DemoPerson {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly roles: readonly StaffRole[];
+}
+
+/** Beside the data. */
+export const DEMO_STAFF_FILE = 'demoStaff.json';
+
+const people = z.array(
+  z.object({
+    name: z.string(),
+    email: z.string(),
+    password: z.string(),
+    roles: z.array(z.enum(staffRoles)),
+    secret: z.string(),
+  }),
+);
+/** A first code is confirmed as of then, so that the code of now is still unused. */
+const EARLIER_MS = 5 * 60_000;
+
+export interface DemoStaffMember extends DemoPerson {
+  /** What his app shows now. */
+  readonly code: string;
+}
+
+/** Those of the file, with the codes of now. There is no file where there are none, and none in a live installation. */
+export function readDemoStaff(file: string, now: Instant): readonly DemoStaffMember[] {
+  if (!existsSync(file)) return [];
+  return people.parse(JSON.parse(readFileSync(file, 'utf8'))).map(({ secret, ...person }) => ({
+    ...person,
+    code: codeAt(secret, now),
+  }));
+}
+
+/** Enrols invented staff by the same commands as real ones, once, and keeps their apps' secrets beside the data. */
+export async function seedDemoStaff(
+  parts: StaffParts,
+  brandId: BrandId,
+  wanted: readonly DemoPerson[],
+  file: string,
+): Promise<void> {
+  if (existsSync(file)) return;
+  const earlier = { now: () => parts.clock.now() - EARLIER_MS };
+  const enrolled: z.input<typeof people> = [];
+  for (const person of wanted) {
+    const { email, name, roles, password } = person;
+    const added = await addStaff(parts, { email, name, brandId, roles, now: earlier.now() });
+    if (!added.ok) throw new Error(`${email} was not added: ${added.refusal.code}`);
+    const secret = await enrol({ ...parts, clock: earlier }, added.value.code, password);
+    enrolled.push({ name, email, password, roles: [...roles], secret });
+  }
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  writeFileSync(file, `${JSON.stringify(enrolled, undefined, 2)}\n`, { mode: 0o600 });
+}
+
+async function enrol(parts: StaffParts, code: string, password: string): Promise<string> {
+  const visitor = visitorWithCookies();
+  const accepted = await acceptInvitation(parts, { code, password }, visitor);
+  if (!accepted.ok) throw new Error(`an invitation was not taken: ${accepted.refusal.code}`);
+  const begun = await beginApp(parts, visitor);
+  if (!begun.ok) throw new Error(`no app was set up: ${begun.refusal.code}`);
+  const { secret } = begun.value;
+  const confirmed = await confirmApp(parts, codeAt(secret, parts.clock.now()), visitor);
+  if (!confirmed.ok) throw new Error(`an app was not confirmed: ${confirmed.refusal.code}`);
+  return secret;
+}
+
+/** A browser on this machine. */
+function visitorWithCookies(): OfficeVisitor {
+  const cookies = new Map<string, string>();
+  return {
+    host: 'office.localhost',
+    ip: '127.0.0.1',
+    origin: { host: 'office.localhost', protocol: 'http', origin: undefined, fetchSite: undefined },
+    cookies: {
+      read: (name) => cookies.get(name),
+      set: (name, value) => void cookies.set(name, value),
+      clear: (name) => void cookies.delete(name),
+    },
+  };
+}
