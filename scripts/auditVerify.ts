@@ -5,7 +5,7 @@ import { AuditWitness, readAuditKeys, verifyChain } from '@candor/server/modules
 import { openDatabase } from './database.ts';
 import { say } from './progress.ts';
 
-/** `npm run audit:verify`: reads every brand's record of what staff have done and names the first entry that is wrong. */
+/** `npm run audit:verify`: reads every brand's record of the acts of staff and names the first entry that is wrong. */
 const config = readConfig(process.env);
 const database = await openDatabase(config);
 const pool = openPool('web', database.address, { connectionsMax: 2, statementTimeoutMs: 600_000 });

@@ -184,7 +184,6 @@ async function createTestApp({
   const pepper = randomBytes(32);
   const hasher = await PasswordHasher.create({ peppers: new Map([[1, pepper]]), currentPepper: 1, subjects: pepper });
   const attempts = new Attempts(pool, clock, pepper);
-  const office = createOffice({ pool, clock, log, brands, attempts, hasher, ...officeKeys() });
   const factorKeys = { versions: new Map([[1, pepper]]), current: 1 };
   const clients = {
     ...{ pool, clock, sessions, attempts, hasher, desk, history, factorKeys },

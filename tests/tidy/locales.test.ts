@@ -59,8 +59,8 @@ test('every area stands in the catalogue of each language that has it', () => {
   }
 });
 
-/** Mail is written by the server alone: a page has no use for its texts. */
-const OF_THE_SERVER = new Set(['mail']);
+/** Mail and what is told of a rejection are written by the server alone: a page has no use for their texts. */
+const OF_THE_SERVER = new Set(['mail', 'rejections']);
 
 /** The names of a text's figures, in an order of their own: sentences are built differently. */
 function placesOf(text: string): string {

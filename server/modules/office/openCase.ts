@@ -14,7 +14,7 @@ import type { StoredDocument, WaitingDocument } from '../verification/index.ts';
 import type { DeskParts } from './parts.ts';
 import { maskedEmail, presentQueued, presentScreening, sentState } from './presentVerification.ts';
 
-/** One document with everything that is needed to decide about it. That it was opened is recorded, and shown to its client. */
+/** A document with all that is needed to decide about it. That it was opened is recorded, and its client sees it. */
 export async function openCase(parts: DeskParts, id: number, session: StaffSession): Promise<Result<VerificationCase>> {
   const { brandId } = session;
   const document = await findDocument(parts, session, id);

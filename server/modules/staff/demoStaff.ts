@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { readDevice } from '@candor/domain/clients/device.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { staffRoles } from '@candor/domain/staff/roles.ts';
 import type { StaffRole } from '@candor/domain/staff/roles.ts';
@@ -87,6 +88,7 @@ function visitorWithCookies(): OfficeVisitor {
   return {
     host: 'office.localhost',
     ip: '127.0.0.1',
+    device: readDevice(undefined),
     origin: { host: 'office.localhost', protocol: 'http', origin: undefined, fetchSite: undefined },
     cookies: {
       read: (name) => cookies.get(name),
