@@ -12,6 +12,7 @@ import robot from './de/robot.json' with { type: 'json' };
 import shell from './de/shell.json' with { type: 'json' };
 import transactions from './de/transactions.json' with { type: 'json' };
 import ui from './de/ui.json' with { type: 'json' };
+import verification from './de/verification.json' with { type: 'json' };
 import verify from './de/verify.json' with { type: 'json' };
 import website from './de/website.json' with { type: 'json' };
 import { english } from './en.ts';
@@ -34,6 +35,7 @@ export const german: Catalogue = fill(
     shell,
     transactions,
     ui,
+    verification,
     verify,
     website,
   },

@@ -12,6 +12,7 @@ import robot from './en/robot.json' with { type: 'json' };
 import shell from './en/shell.json' with { type: 'json' };
 import transactions from './en/transactions.json' with { type: 'json' };
 import ui from './en/ui.json' with { type: 'json' };
+import verification from './en/verification.json' with { type: 'json' };
 import verify from './en/verify.json' with { type: 'json' };
 import website from './en/website.json' with { type: 'json' };
 
@@ -31,6 +32,7 @@ export const english = {
   shell,
   transactions,
   ui,
+  verification,
   verify,
   website,
 };

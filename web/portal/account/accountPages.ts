@@ -1,7 +1,8 @@
-import { Gauge, UserRound } from 'lucide-react';
+import { FileText, Gauge, UserRound } from 'lucide-react';
 
 /** The pages of /my-account, in the order of its menu; a page comes into the menu when it is built. */
 export const accountPages = [
   { name: 'info', Icon: UserRound },
+  { name: 'documents', Icon: FileText },
   { name: 'limits', Icon: Gauge },
 ] as const;

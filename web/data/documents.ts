@@ -1,0 +1,36 @@
+import type { ClientDocument } from '@candor/contracts/http/documents.ts';
+import { UploadedFile } from '@candor/contracts/http/uploadedFile.ts';
+import type { DocumentType } from '@candor/domain/clients/documents.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './api.ts';
+import { valueOf } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+import { accountQuery, queryClient } from './queries.ts';
+
+/** The four documents, asked for anew whenever the page is opened: staff may have looked at them meanwhile. */
+export const documentsQuery = queryOptions<readonly ClientDocument[]>({
+  queryKey: ['documents'],
+  queryFn: async () => valueOf(await api.listDocuments({})),
+  staleTime: 0,
+});
+
+/** Sends one; afterwards list and account are as the server has them (specification 4). */
+export async function sendDocument(type: DocumentType, file: File): Promise<Outcome<readonly ClientDocument[]>> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const outcome = await api.uploadDocument({ type, files: new UploadedFile(file.name, bytes) });
+  if (outcome.kind === 'done') {
+    queryClient.setQueryData(documentsQuery.queryKey, outcome.value);
+    await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
+  }
+  return outcome;
+}
+
+/** Has the browser save the client's own file; each time by a link of its own. */
+export async function saveDocument(type: DocumentType): Promise<Outcome<true>> {
+  const outcome = await api.linkDocument({ type });
+  if (outcome.kind !== 'done') return outcome;
+  const link = Object.assign(document.createElement('a'), { href: outcome.value.link, download: '' });
+  link.click();
+  void queryClient.invalidateQueries({ queryKey: documentsQuery.queryKey });
+  return { kind: 'done', value: true };
+}

@@ -1,0 +1,95 @@
+import type { ClientDocument } from '@candor/contracts/http/documents.ts';
+import type { DocumentState } from '@candor/domain/clients/onboarding.ts';
+import { Check, CircleAlert, Clock, CreditCard, Download, House, IdCard, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saveDocument } from '../../../data/documents.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import type { Tone } from '../../../ui/Badge.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { shortTime } from '../../../ui/dates.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { useToast } from '../../../ui/Toast.tsx';
+import styles from './documents.module.css';
+import { fileSize } from './fileSize.ts';
+import { Opened } from './Opened.tsx';
+import { UploadBox } from './UploadBox.tsx';
+
+const icons = {
+  doc_passport: IdCard,
+  doc_address: House,
+  doc_funding_front: CreditCard,
+  doc_funding_back: CreditCard,
+} as const;
+
+/** One document: what it is, how it stands, who looked at it, and the place for a file where one is asked for. */
+export function DocumentCard({ document }: { document: ClientDocument }) {
+  const { t } = useTranslation();
+  const { type, status, note, file } = document;
+  const Icon = icons[type];
+  const isAsked = status === 'waiting' || status === 'rejected';
+  return (
+    <li>
+      <Panel className={styles.card} aria-labelledby={type} data-document={type}>
+        <header className={styles.head}>
+          <Icon size={20} aria-hidden="true" />
+          <div>
+            <h2 id={type}>{t(`verification.types.${type}.title`)}</h2>
+            <p>{file === null ? t(`verification.types.${type}.text`) : <FileFacts file={file} />}</p>
+          </div>
+          <StateBadge state={status} />
+          {file !== null && <SaveButton document={document} />}
+        </header>
+        {status === 'rejected' && (
+          <p className={styles.note}>
+            <CircleAlert size={16} aria-hidden="true" />
+            <span>
+              <strong>{t('verification.note')}</strong> {note}
+            </span>
+          </p>
+        )}
+        {status === 'processing' && <p className={styles.quiet}>{t('verification.processingText')}</p>}
+        <Opened entries={document.opened} />
+        {isAsked && <UploadBox type={type} isAgain={status === 'rejected'} />}
+      </Panel>
+    </li>
+  );
+}
+
+function FileFacts({ file }: { file: NonNullable<ClientDocument['file']> }) {
+  const { t } = useTranslation();
+  const { name, bytes, pages, uploaded } = file;
+  return t('verification.file', { name, size: fileSize(bytes), count: pages, time: shortTime(uploaded) });
+}
+
+function SaveButton({ document: { type } }: { document: ClientDocument }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const save = async () => {
+    const outcome = await saveDocument(type);
+    if (outcome.kind !== 'done') toast({ tone: 'failure', title: t('verification.saveFailed') });
+  };
+  return (
+    <IconButton label={t('verification.save')} onClick={() => void save()}>
+      <Download size={17} aria-hidden="true" />
+    </IconButton>
+  );
+}
+
+const looks: Readonly<Record<DocumentState, { readonly tone: Tone; readonly icon: ReactNode }>> = {
+  waiting: { tone: 'neutral', icon: undefined },
+  processing: { tone: 'info', icon: <Clock size={13} aria-hidden="true" /> },
+  approved: { tone: 'positive', icon: <Check size={13} aria-hidden="true" /> },
+  rejected: { tone: 'negative', icon: <X size={13} aria-hidden="true" /> },
+};
+
+/** Specification 4: Waiting, Processing, Approved, Rejected. */
+function StateBadge({ state }: { state: DocumentState }) {
+  const { t } = useTranslation();
+  const { tone, icon } = looks[state];
+  return (
+    <Badge tone={tone} icon={icon} className={styles.state}>
+      {t(`verification.states.${state}`)}
+    </Badge>
+  );
+}
