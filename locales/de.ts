@@ -10,6 +10,7 @@ import referrals from './de/referrals.json' with { type: 'json' };
 import refusals from './de/refusals.json' with { type: 'json' };
 import robot from './de/robot.json' with { type: 'json' };
 import shell from './de/shell.json' with { type: 'json' };
+import statements from './de/statements.json' with { type: 'json' };
 import transactions from './de/transactions.json' with { type: 'json' };
 import ui from './de/ui.json' with { type: 'json' };
 import verification from './de/verification.json' with { type: 'json' };
@@ -33,6 +34,7 @@ export const german: Catalogue = fill(
     refusals,
     robot,
     shell,
+    statements,
     transactions,
     ui,
     verification,

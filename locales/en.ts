@@ -11,6 +11,7 @@ import refusals from './en/refusals.json' with { type: 'json' };
 import robot from './en/robot.json' with { type: 'json' };
 import shell from './en/shell.json' with { type: 'json' };
 import transactions from './en/transactions.json' with { type: 'json' };
+import statements from './en/statements.json' with { type: 'json' };
 import ui from './en/ui.json' with { type: 'json' };
 import verification from './en/verification.json' with { type: 'json' };
 import verify from './en/verify.json' with { type: 'json' };
@@ -30,6 +31,7 @@ export const english = {
   refusals,
   robot,
   shell,
+  statements,
   transactions,
   ui,
   verification,

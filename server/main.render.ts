@@ -14,6 +14,7 @@ import { RobotHistory } from './modules/robot/index.ts';
 import { TapeArchive } from './modules/tape/index.ts';
 import { databaseAddress } from './wiring/database.ts';
 import { openLogger } from './wiring/logger.ts';
+import { writeStatements } from './wiring/statements.ts';
 import { tapeFolder } from './wiring/tape.ts';
 import { openChartSource } from './wiring/prices.ts';
 import type { RenderAsk } from './wiring/render.ts';
@@ -48,6 +49,7 @@ async function render(): Promise<void> {
   bus.respond('tape.list', (wanted) => archive.list(wanted));
   bus.respond('tape.prove', (tickId) => archive.prove(tickId));
   bus.respond('tape.around', (wanted) => archive.around(wanted));
+  writeStatements({ bus, pool, clock, config, candles });
   const robot = new RobotHistory(candles, clock);
   bus.respond('robot.signal', (asked) => robot.signal(asked));
   bus.respond('robot.backTest', (asked) => robot.backTest(asked));

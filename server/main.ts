@@ -38,6 +38,8 @@ import { Attempts, Sessions } from './modules/sessions/index.ts';
 import { securityRoutes } from './modules/security/routes.ts';
 import { sessionRoutes } from './modules/sessions/routes.ts';
 import { tapeRoutes } from './modules/tape/routes.ts';
+import { StatementSigner } from './modules/statements/index.ts';
+import { statementRoutes } from './modules/statements/routes.ts';
 import { transactionRoutes } from './modules/transactions/routes.ts';
 import { udfRoutes } from './modules/udf/routes.ts';
 import { documentRoutes } from './modules/verification/routes.ts';
@@ -186,6 +188,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
       ...securityRoutes(clients),
       ...qualityRoutes(bus, clock),
       ...receiptRoutes({ pool, signer }),
+      ...statementRoutes({ bus, pool, clock, signer: new StatementSigner(signer), quote, simulated }),
       ...transactionRoutes({ pool, clock }),
       ...historyRoutes({ pool, bus, clock, ...presentation(parts) }),
       ...tapeRoutes(bus, tapeFolder(config)),

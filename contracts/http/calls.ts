@@ -16,6 +16,7 @@ import * as tape from './tape.ts';
 import * as prices from './prices.ts';
 import * as referrals from './referrals.ts';
 import * as robot from './robot.ts';
+import * as statements from './statements.ts';
 import * as transactions from './transactions.ts';
 import * as security from './security.ts';
 
@@ -101,6 +102,9 @@ export const calls = {
   getRobotRecord: robot.record,
   backTestRobot: robot.backTest,
   getReferrals: referrals.list,
+  periodStatement: statements.period,
+  yearStatement: statements.year,
+  confirmStatement: statements.confirm,
   getTransactions: transactions.get,
   listTransactions: transactions.list,
   exportTransactions: transactions.exportTransactions,

@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 export class TextFile {
   readonly name: string;
   readonly type: string;
-  readonly parts: AsyncIterable<string>;
+  readonly parts: AsyncIterable<string | Uint8Array>;
 
-  constructor(name: string, type: string, parts: AsyncIterable<string>) {
+  constructor(name: string, type: string, parts: AsyncIterable<string | Uint8Array>) {
     this.name = name;
     this.type = type;
     this.parts = parts;

@@ -121,7 +121,8 @@ function sendBinaryFile(reply: FastifyReply, { name, type, bytes }: BinaryFile):
 /** Read as fast as it is taken; where reading fails the connection breaks, so that half a file is none. */
 function sendTextFile(reply: FastifyReply, { name, type, parts }: TextFile): FastifyReply {
   reply.header('Content-Disposition', `attachment; filename="${name}"`);
-  return reply.type(`${type}; charset=utf-8`).send(Readable.from(parts, { objectMode: false }));
+  const media = type.startsWith('text/') ? `${type}; charset=utf-8` : type;
+  return reply.type(media).send(Readable.from(parts, { objectMode: false }));
 }
 
 /** The body or the query, with what the path names, without the token, which is no field of any request. */

@@ -43,6 +43,7 @@ import type { TestDocuments } from './documents.ts';
 import { createOffice, screeningFor } from '@candor/server/wiring/office.ts';
 import { officeKeys } from './officeKeys.ts';
 import { testEvidence } from './evidence.ts';
+import { testStatements } from './statements.ts';
 import { createTestDatabase } from './database.ts';
 import { NOON, postgresStore, startEngine } from './dealing.ts';
 import type { TestDatabase } from './testDatabase.ts';
@@ -209,6 +210,7 @@ async function createTestApp({
       ...documentRoutes(documents.parts),
       ...securityRoutes(clients),
       ...testEvidence(pool, bus),
+      ...testStatements({ pool, bus, clock, quote: (symbol) => lastGood.get(symbol) }),
       ...transactionRoutes({ pool, clock }),
       ...historyRoutes({ pool, bus, clock, ...presentation }),
       ...qualityRoutes(bus, clock),

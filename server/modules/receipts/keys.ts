@@ -26,6 +26,11 @@ const keyFile = z.object({
   keys: z.array(z.object({ since: z.iso.datetime(), privateKey: z.string().min(1) })).min(1),
 });
 
+export interface SignedText {
+  readonly key: ReceiptKey;
+  readonly signature: Uint8Array<ArrayBuffer>;
+}
+
 /** Signs receipts. Ed25519 has no chance in it: the same receipt gets the same signature. */
 export class ReceiptSigner {
   /** In the order of their instants. */
@@ -43,6 +48,12 @@ export class ReceiptSigner {
     const key = this.#keyFor(receipt.executions.at(-1)?.at ?? 0);
     const unsigned = unsignedReceipt(receipt, key);
     return { ...unsigned, signature: new Uint8Array(sign(null, Buffer.from(signedText(unsigned)), key.privateKey)) };
+  }
+
+  /** A text in the key of an instant, which has the same signature for ever. */
+  signText(text: string, at: Instant): SignedText {
+    const key = this.#keyFor(at);
+    return { key, signature: new Uint8Array(sign(null, Buffer.from(text), key.privateKey)) };
   }
 
   #keyFor(at: Instant): SigningKey {

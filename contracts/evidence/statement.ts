@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+
+/** The number changes whenever a row, a field or its spelling does. */
+export const STATEMENT_FORMAT = 'candor-statement-1';
+
+/** What a statement's hash is of: each row as JSON writes it without spaces, in order, each with a line end. */
+export function hashedText(rows: readonly unknown[]): string {
+  return rows.map(hashedRow).join('');
+}
+
+export function hashedRow(row: unknown): string {
+  return `${JSON.stringify(row)}\n`;
+}
+
+const file = z.object({
+  format: z.literal(STATEMENT_FORMAT),
+  content: z.array(z.record(z.string(), z.unknown())).check(z.minLength(1)),
+  foot: z.object({ hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
+});
+
+/** The rows and the hash of a statement's JSON file; undefined for any other text. */
+export function parseStatement(text: string): { readonly text: string; readonly hash: string } | undefined {
+  try {
+    const parsed = z.safeParse(file, JSON.parse(text));
+    if (!parsed.success) return undefined;
+    return { text: hashedText(parsed.data.content), hash: parsed.data.foot.hash };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the key signs: the hash with the figures and the head of the account's chain, a line each. */
+export interface SignedFacts {
+  readonly hash: string;
+  readonly brand: string;
+  readonly pin: string;
+  readonly book: string;
+  readonly currency: string;
+  readonly from: string;
+  readonly until: string;
+  readonly opening: string;
+  readonly closing: string;
+  readonly chain_length: number;
+  readonly chain_head: string;
+}
+
+/** The signed text, UTF-8. */
+export function signedStatementText(facts: SignedFacts): string {
+  const { hash, brand, pin, book, currency, from, until, opening, closing, chain_length, chain_head } = facts;
+  return [
+    STATEMENT_FORMAT,
+    ...[hash, brand, pin, book, currency, from, until, opening, closing, String(chain_length), chain_head],
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,80 @@
+import { languages } from '@candor/domain/clients/language.ts';
+import * as z from 'zod/mini';
+import { instant } from '../codecs.ts';
+import { base64, moneyText } from '../evidence/encodings.ts';
+import { call } from './call.ts';
+import { textFile } from './textFile.ts';
+
+/** Statements of a trading account, made from the ledger. */
+
+export const statementFormats = ['pdf', 'csv', 'json'] as const;
+export type StatementFormat = (typeof statementFormats)[number];
+export const statementKinds = ['period', 'year'] as const;
+export type StatementKind = (typeof statementKinds)[number];
+
+const language = z.optional(z.enum(languages));
+
+export const period = call({
+  method: 'POST',
+  path: '/api/statements/period',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'The statement of a period of the current account as a file: opening + movements = closing, every trade with its costs, what is open at its end, and a hash that `/api/statements/confirm` knows.',
+  request: z.strictObject({
+    /** From this instant on. */
+    from: instant,
+    /** Before this instant; one that is still to come means now. */
+    until: instant,
+    format: z.enum(statementFormats),
+    language,
+  }),
+  answer: textFile,
+});
+
+export const year = call({
+  method: 'POST',
+  path: '/api/statements/year',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  summary: 'What trading cost and brought in a year on the real account, by month and by category, as a file.',
+  request: z.strictObject({
+    year: z.number().check(z.int(), z.minimum(2000), z.maximum(2999)),
+    format: z.enum(statementFormats),
+    language,
+  }),
+  answer: textFile,
+});
+
+export const confirm = call({
+  method: 'POST',
+  path: '/api/statements/confirm',
+  auth: 'none',
+  rate: 'public',
+  userAction: false,
+  summary: 'What the server says of the statement with this hash, to compare with the paper.',
+  request: z.strictObject({ hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
+  answer: z.object({
+    hash: z.string(),
+    kind: z.enum(statementKinds),
+    brand: z.string(),
+    pin: z.string(),
+    book: z.enum(['real', 'demo']),
+    currency: z.string(),
+    from: instant,
+    until: instant,
+    opening: moneyText,
+    closing: moneyText,
+    trades: z.number(),
+    /** Of the account's chain of entries, as it was at the end of the period. */
+    chain_length: z.number(),
+    chain_head: z.string(),
+    issued_at: instant,
+    /** Does the ledger still say the same? */
+    agrees: z.boolean(),
+    key: z.object({ id: z.string(), algorithm: z.literal('Ed25519'), public_key: base64 }),
+    signature: base64,
+  }),
+});

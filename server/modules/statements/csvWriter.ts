@@ -1,0 +1,36 @@
+import { BYTE_ORDER_MARK, csvRow, wordText } from '@candor/contracts/http/csv.ts';
+import type { StatementPart, StatementRow } from './rows.ts';
+
+/** Rows whose fields stand below each other; the others are tables, each with its own headings. */
+const LISTS: ReadonlySet<string> = new Set(['head', 'summary']);
+
+/** The first column says what a row is; a table begins with its headings. Figures are exact, times are UTC. */
+export async function* writeCsv(parts: AsyncIterable<StatementPart>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK;
+  let table: string | undefined;
+  for await (const part of parts) {
+    if (part.row === 'foot') {
+      yield listed('foot', part.foot);
+      continue;
+    }
+    const { row, ...fields } = part;
+    if (LISTS.has(row)) yield listed(row, fields);
+    else {
+      if (table !== row) yield csvRow([row, ...Object.keys(fields)]);
+      yield csvRow([row, ...Object.values(fields).map(cell)]);
+    }
+    table = row;
+  }
+}
+
+function listed(row: StatementRow['row'] | 'foot', fields: object): string {
+  return Object.entries(fields)
+    .map(([name, value]) => csvRow([row, name, cell(value)]))
+    .join('');
+}
+
+/** Figures begin with a minus and are no formula; whatever is not a figure might be somebody's. */
+function cell(value: unknown): string {
+  const text = value === null || value === undefined ? '' : String(value);
+  return /^-?\d+(?:\.\d+)?$/.test(text) ? text : wordText(text);
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { amountText, rateText } from './figures.ts';
+
+test.each([
+  ['0', 'en', '0.00'],
+  ['1234.5', 'en', '1\u00a0234.50'],
+  ['-1234567.123456', 'de', '-1.234.567,123456'],
+  ['-0.000001', 'it', '-0,000001'],
+  ['999', 'es', '999,00'],
+] as const)('ST-3 %s in %s is %s, without losing a digit', (exact, language, text) => {
+  expect(amountText(exact, language)).toBe(text);
+});
+
+test.each([
+  ['50010', 'de', '50.010'],
+  ['1.08005', 'de', '1,08005'],
+  ['1.08005', 'en', '1.08005'],
+] as const)('the rate %s in %s is %s', (exact, language, text) => expect(rateText(exact, language)).toBe(text));

@@ -1,0 +1,35 @@
+import type { Language } from '@candor/domain/clients/language.ts';
+
+interface Style {
+  readonly group: string;
+  readonly decimal: string;
+}
+
+/** A space between thousands that every font of paper has. */
+const NO_BREAK_SPACE = '\u00a0';
+const ENGLISH: Style = { group: NO_BREAK_SPACE, decimal: '.' };
+const ROMANCE: Style = { group: '.', decimal: ',' };
+const styles: Readonly<Record<Language, Style>> = { en: ENGLISH, de: ROMANCE, it: ROMANCE, es: ROMANCE };
+
+/** An exact decimal as a language writes it; an amount has at least two places, and no digit is left out. */
+export function amountText(exact: string, language: Language): string {
+  const [whole = '', fraction = ''] = exact.split('.');
+  const { group, decimal } = styles[language];
+  return `${grouped(whole, group)}${decimal}${fraction.padEnd(2, '0')}`;
+}
+
+/** A rate with every digit it has. */
+export function rateText(exact: string, language: Language): string {
+  const [whole = '', fraction] = exact.split('.');
+  const { group, decimal } = styles[language];
+  return fraction === undefined ? grouped(whole, group) : `${grouped(whole, group)}${decimal}${fraction}`;
+}
+
+function grouped(whole: string, group: string): string {
+  return whole.replace(/\B(?=(\d{3})+$)/g, group);
+}
+
+/** To the second: 2026-01-14 12:00:03. */
+export function momentText(iso: string): string {
+  return iso.slice(0, 19).replace('T', ' ');
+}

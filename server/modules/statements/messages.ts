@@ -1,0 +1,24 @@
+import type { Language } from '@candor/domain/clients/language.ts';
+import type { StatementFormat } from '@candor/contracts/http/statements.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import type { StatementWanted } from './makeStatement.ts';
+
+/** A statement as the render thread is asked for it. */
+export interface StatementAsk extends StatementWanted {
+  readonly format: StatementFormat;
+  readonly language: Language;
+  readonly confirmAt: string;
+  /** The latest good quotes, where the statement ends now; otherwise what was open is valued by the bars of its time. */
+  readonly quotes: readonly Quote[] | undefined;
+}
+
+declare module '../../bus/bus.ts' {
+  interface Requests {
+    /** Answers the number to read it by; undefined: too many are being written. */
+    'statements.begin': { readonly ask: StatementAsk; readonly answer: number | undefined };
+    /** The next bytes; undefined: there are no more. */
+    'statements.read': { readonly ask: number; readonly answer: Uint8Array | undefined };
+    /** Nobody reads it any more. */
+    'statements.end': { readonly ask: number; readonly answer: null };
+  }
+}

@@ -1,0 +1,212 @@
+import PDFDocument from 'pdfkit';
+import type { PaperWords } from './words.ts';
+import { filled } from './words.ts';
+
+/** A4 across, in points. */
+const MARGIN = 36;
+const WIDTH = 842 - 2 * MARGIN;
+const BOTTOM = 595 - 48;
+const FIRST_LINE = 64;
+const ROW = 12;
+
+export const INK = '#15191e';
+export const GREY = '#5c646d';
+const RULE = '#c9ced4';
+const DEMO_INK = '#9a6a00';
+
+type Face = 'Helvetica' | 'Helvetica-Bold';
+
+export interface PaperColumn {
+  readonly title: string;
+  /** Where it begins, or ends when it is set to the right; from the left margin. */
+  readonly x: number;
+  readonly right?: boolean;
+}
+
+/** What stands on every page. */
+export interface PaperFrame {
+  readonly brand: string;
+  readonly title: string;
+  readonly isDemo: boolean;
+  readonly notes: readonly string[];
+  readonly made: Date;
+}
+
+/**
+ * Sheets of paper that are written from top to bottom and handed on as they fill, so that a long statement never stands
+ * in memory as a whole. Only the fonts that every reader has: no file is embedded.
+ */
+export class Paper {
+  readonly #doc: PDFKit.PDFDocument;
+  readonly #frame: PaperFrame;
+  readonly #words: PaperWords;
+  readonly #widths = new Map<string, number>();
+  #chunks: Buffer[] = [];
+  #page = 0;
+  #y = FIRST_LINE;
+
+  constructor(frame: PaperFrame, words: PaperWords) {
+    this.#frame = frame;
+    this.#words = words;
+    this.#doc = new PDFDocument({
+      size: 'A4',
+      layout: 'landscape',
+      margin: MARGIN,
+      autoFirstPage: false,
+      info: { Title: frame.title, Author: frame.brand, CreationDate: frame.made },
+    });
+    this.#doc.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
+    this.#newPage();
+  }
+
+  /** What is finished since it was last asked. */
+  taken(): Uint8Array | undefined {
+    if (this.#chunks.length === 0) return undefined;
+    const bytes = Buffer.concat(this.#chunks);
+    this.#chunks = [];
+    return bytes;
+  }
+
+  async end(): Promise<void> {
+    const ended = new Promise((resolve) => this.#doc.once('end', resolve));
+    this.#doc.end();
+    await ended;
+  }
+
+  heading(text: string): void {
+    this.room(4 * ROW);
+    this.#y += ROW;
+    this.#write(text, 0, { face: 'Helvetica-Bold', size: 10 });
+    this.#y += ROW + 4;
+  }
+
+  /** A line of text over the whole width; what is longer goes on below. */
+  note(text: string, ink = GREY): void {
+    this.#font('Helvetica', 7, ink);
+    const shown = printable(text);
+    const height = this.#doc.heightOfString(shown, { width: WIDTH });
+    this.room(height + 4);
+    this.#doc.text(shown, MARGIN, this.#y, { width: WIDTH });
+    this.#y += height + 4;
+  }
+
+  columns(columns: readonly PaperColumn[]): void {
+    for (const { title, x, right } of columns) this.#write(title, x, { ink: GREY, ...(right === true && { right }) });
+    this.#y += ROW - 2;
+    this.rule();
+  }
+
+  /** One row of a table; on a new page its headings stand again above it. */
+  row(columns: readonly PaperColumn[], cells: readonly string[], face: Face = 'Helvetica'): void {
+    if (this.room(ROW)) this.columns(columns);
+    this.#font(face, 7, INK);
+    cells.forEach((cell, index) => {
+      const column = columns[index];
+      if (column === undefined || cell === '') return;
+      const x = column.right === true ? column.x - this.#width(cell, face) : column.x;
+      this.#doc.text(printable(cell), MARGIN + x, this.#y, { lineBreak: false });
+    });
+    this.#y += ROW;
+  }
+
+  /** A word and what belongs to it, in two columns. */
+  pair(label: string, value: string, at: { readonly x: number; readonly face?: Face }): void {
+    this.room(ROW);
+    this.#write(label, at.x, { ink: GREY, size: 8 });
+    this.#write(value, at.x + 130, { size: 8, face: at.face ?? 'Helvetica' });
+    this.#y += ROW;
+  }
+
+  /** A word at the left and a figure that ends at `x`. */
+  figure(label: string, value: string, x: number, face: Face = 'Helvetica'): void {
+    this.room(ROW);
+    this.#write(label, 0, { size: 8, face });
+    this.#write(value, x, { size: 8, face, right: true });
+    this.#y += ROW + 1;
+  }
+
+  rule(): void {
+    this.#doc
+      .moveTo(MARGIN, this.#y)
+      .lineTo(MARGIN + WIDTH, this.#y)
+      .lineWidth(0.5)
+      .strokeColor(RULE)
+      .stroke();
+    this.#y += 4;
+  }
+
+  gap(height = ROW / 2): void {
+    this.#y += height;
+  }
+
+  /** Begins a new page where so much does not fit any more; says whether it did. */
+  room(height: number): boolean {
+    if (this.#y + height <= BOTTOM) return false;
+    this.#newPage();
+    return true;
+  }
+
+  #newPage(): void {
+    this.#doc.addPage();
+    this.#page += 1;
+    const { brand, title, isDemo, notes } = this.#frame;
+    if (isDemo) this.#watermark();
+    this.#y = MARGIN - 6;
+    this.#write(brand, 0, { face: 'Helvetica-Bold', size: 12 });
+    this.#write(title, WIDTH, { size: 10, right: true });
+    this.#y += 16;
+    this.rule();
+    this.#y = BOTTOM + 8;
+    this.rule();
+    this.#write(notes.join(' '), 0, { ink: isDemo ? DEMO_INK : GREY });
+    this.#write(filled(this.#words.page, { page: this.#page }), WIDTH, { ink: GREY, right: true });
+    this.#y = FIRST_LINE;
+  }
+
+  /** Ruling R28: across every sheet of a demo account, pale enough to be read over. */
+  #watermark(): void {
+    const { demo } = this.#words;
+    this.#doc.save().rotate(-30, { origin: [421, 297] });
+    this.#doc.font('Helvetica-Bold').fontSize(190).fillColor(DEMO_INK, 0.1);
+    this.#doc.text(demo, 421 - this.#doc.widthOfString(demo) / 2, 210, { lineBreak: false });
+    this.#doc.restore().fillOpacity(1);
+  }
+
+  #write(text: string, x: number, style: { face?: Face; size?: number; ink?: string; right?: boolean }): void {
+    const { face = 'Helvetica', size = 7, ink = INK, right = false } = style;
+    this.#font(face, size, ink);
+    const shown = printable(text);
+    const from = right ? x - this.#doc.widthOfString(shown) : x;
+    this.#doc.text(shown, MARGIN + from, this.#y, { lineBreak: false });
+  }
+
+  #font(face: Face, size: number, ink: string): void {
+    this.#doc.font(face).fontSize(size).fillColor(ink, 1);
+  }
+
+  /** Of a cell's text in the size of tables; each character is measured once. */
+  #width(text: string, face: Face): number {
+    let width = 0;
+    for (const character of text) {
+      const key = `${face}${character}`;
+      const known = this.#widths.get(key) ?? this.#doc.widthOfString(printable(character));
+      this.#widths.set(key, known);
+      width += known;
+    }
+    return width;
+  }
+}
+
+/** Latin-1 and the few others that the readers' own fonts have; the files in CSV and JSON have every letter. */
+const PRINTABLE = /^[\u0020-\u007e\u00a0-\u00ff€‚„…†‡‰‹‘’“”•–—™›ŠŒŽšœžŸ]*$/u;
+
+function printable(text: string): string {
+  if (PRINTABLE.test(text)) return text;
+  return [...text.normalize('NFC')].map((letter) => (PRINTABLE.test(letter) ? letter : plain(letter))).join('');
+}
+
+/** A letter without its accent where that is printable, otherwise a question mark. */
+function plain(letter: string): string {
+  const [base = ''] = letter.normalize('NFD');
+  return PRINTABLE.test(base) ? base : '?';
+}

@@ -1,0 +1,249 @@
+import type { Language } from '@candor/domain/clients/language.ts';
+import { assert } from '@candor/domain/assert.ts';
+import { amountText, momentText, rateText } from './figures.ts';
+import { Paper } from './paper.ts';
+import type { PaperColumn } from './paper.ts';
+import type {
+  GroupRow,
+  HeadRow,
+  MovementRow,
+  OpenLine,
+  StatementFoot,
+  StatementPart,
+  SummaryRow,
+  TradeLine,
+} from './rows.ts';
+import { filled, paperWords, wordOf } from './words.ts';
+import type { PaperWords } from './words.ts';
+
+export interface PdfOptions {
+  readonly language: Language;
+  readonly now: number;
+  /** Where a statement is confirmed: northline.example/verify. */
+  readonly confirmAt: string;
+}
+
+/** Where the figures of the summary end. */
+const FIGURE_END = 330;
+/** So many rows are written before what is finished is handed on. */
+const ROWS_AT_ONCE = 200;
+
+/** A statement as sheets of paper, handed on while they are written. */
+export async function* writePdf(parts: AsyncIterable<StatementPart>, options: PdfOptions): AsyncGenerator<Uint8Array> {
+  let sheets: StatementSheets | undefined;
+  let rows = 0;
+  for await (const part of parts) {
+    if (part.row === 'head') sheets = new StatementSheets(part, options);
+    assert(sheets !== undefined, 'a statement begins with its head');
+    sheets.write(part);
+    rows += 1;
+    if (rows % ROWS_AT_ONCE > 0) continue;
+    const bytes = sheets.paper.taken();
+    if (bytes !== undefined) yield bytes;
+  }
+  assert(sheets !== undefined, 'a statement has a head');
+  await sheets.paper.end();
+  const rest = sheets.paper.taken();
+  if (rest !== undefined) yield rest;
+}
+
+class StatementSheets {
+  readonly paper: Paper;
+  readonly #words: PaperWords;
+  readonly #options: PdfOptions;
+  readonly #head: HeadRow;
+  #section: string | undefined;
+  #columns: readonly PaperColumn[] = [];
+  #chain = { length: 0, head: '' };
+
+  constructor(head: HeadRow, options: PdfOptions) {
+    this.#words = paperWords(options.language);
+    this.#options = options;
+    this.#head = head;
+    const { titles, demoNote, fictitious, simulated } = this.#words;
+    const notes = [
+      ...(head.book === 'demo' ? [demoNote] : []),
+      ...(head.fictitious ? [filled(fictitious, { brand: head.brand_name })] : []),
+      ...(head.simulated ? [simulated] : []),
+    ];
+    const made = new Date(options.now);
+    const frame = { brand: head.brand_name, title: titles[head.kind], isDemo: head.book === 'demo', notes, made };
+    this.paper = new Paper(frame, this.#words);
+  }
+
+  write(part: StatementPart): void {
+    switch (part.row) {
+      case 'head':
+        return this.#writeHead(part);
+      case 'movement':
+        return this.#writeMovement(part);
+      case 'trade':
+        return this.#writeTrade(part);
+      case 'open':
+        return this.#writeOpen(part);
+      case 'month':
+      case 'category':
+        return this.#writeGroup(part);
+      case 'summary':
+        return this.#writeSummary(part);
+      case 'foot':
+        return this.#writeFoot(part.foot);
+    }
+  }
+
+  #amount(exact: string): string {
+    return amountText(exact, this.#options.language);
+  }
+
+  #rate(exact: string): string {
+    return rateText(exact, this.#options.language);
+  }
+
+  #writeHead(head: HeadRow): void {
+    const { holder, account, period, opening, closing, books } = this.#words;
+    this.paper.gap();
+    this.paper.pair(holder, head.name, { x: 0, face: 'Helvetica-Bold' });
+    this.paper.pair(account, `${head.pin} · ${books[head.book]} · ${head.currency}`, { x: 0 });
+    this.paper.pair(period, `${momentText(head.from)} – ${momentText(head.until)}`, { x: 0 });
+    this.paper.pair(opening, `${this.#amount(head.opening)} ${head.currency}`, { x: 0 });
+    this.paper.pair(closing, `${this.#amount(head.closing)} ${head.currency}`, { x: 0, face: 'Helvetica-Bold' });
+  }
+
+  /** Begins a table when the first row of its kind comes. */
+  #table(section: string, title: string, columns: () => readonly PaperColumn[]): void {
+    if (this.#section === section) return;
+    this.#section = section;
+    this.#columns = columns();
+    this.paper.heading(title);
+    this.paper.columns(this.#columns);
+  }
+
+  #writeMovement({ entry, at, kind, reference, amount }: MovementRow): void {
+    const { columns: names, movements, kinds } = this.#words;
+    this.#table('movement', movements, () => [
+      { title: names.time, x: 0 },
+      { title: names.kind, x: 110 },
+      { title: names.reference, x: 330 },
+      { title: names.entry, x: 640, right: true },
+      { title: `${names.amount} (${this.#head.currency})`, x: 770, right: true },
+    ]);
+    const cells = [momentText(at), wordOf(kinds, kind), reference, String(entry), this.#amount(amount)];
+    this.paper.row(this.#columns, cells);
+  }
+
+  #writeTrade(trade: TradeLine): void {
+    const { columns: names, trades, directions, reasons } = this.#words;
+    this.#table('trade', trades, () => [
+      { title: names.position, x: 0 },
+      { title: names.instrument, x: 52 },
+      { title: names.amount, x: 208, right: true },
+      { title: names.opened, x: 220 },
+      { title: names.closed, x: 352 },
+      { title: names.closedBy, x: 484 },
+      { title: names.spread, x: 590, right: true },
+      { title: names.markUp, x: 646, right: true },
+      { title: names.result, x: 722, right: true },
+      { title: names.entry, x: 770, right: true },
+    ]);
+    this.paper.row(this.#columns, [
+      String(trade.position),
+      `${trade.symbol} ${directions[trade.direction]}`,
+      `${this.#amount(trade.amount)} ×${trade.leverage}`,
+      `${momentText(trade.opened_at)}  ${this.#rate(trade.open_rate)}`,
+      `${momentText(trade.closed_at)}  ${this.#rate(trade.close_rate)}`,
+      wordOf(reasons, trade.closed_by),
+      trade.spread === null ? '–' : this.#amount(trade.spread),
+      trade.mark_up === null ? '–' : this.#amount(trade.mark_up),
+      this.#amount(trade.profit),
+      trade.entry === null ? '–' : String(trade.entry),
+    ]);
+  }
+
+  #writeOpen(position: OpenLine): void {
+    const { columns: names, open, directions, unvalued } = this.#words;
+    this.#table('open', open, () => [
+      { title: names.position, x: 0 },
+      { title: names.instrument, x: 52 },
+      { title: names.amount, x: 208, right: true },
+      { title: names.opened, x: 220 },
+      { title: names.valuedAt, x: 352 },
+      { title: names.spread, x: 590, right: true },
+      { title: names.markUp, x: 646, right: true },
+      { title: names.unrealised, x: 770, right: true },
+    ]);
+    const { price, price_at: at } = position;
+    this.paper.row(this.#columns, [
+      String(position.position),
+      `${position.symbol} ${directions[position.direction]}`,
+      `${this.#amount(position.amount)} ×${position.leverage}`,
+      `${momentText(position.opened_at)}  ${this.#rate(position.open_rate)}`,
+      price === null || at === null ? unvalued : `${momentText(at)}  ${this.#rate(price)}`,
+      position.spread === null ? '–' : this.#amount(position.spread),
+      position.mark_up === null ? '–' : this.#amount(position.mark_up),
+      position.profit === null ? '–' : this.#amount(position.profit),
+    ]);
+  }
+
+  #writeGroup({ row, name, trades, gross, spread, mark_up, result }: GroupRow): void {
+    const { columns: names, months, categories, categoryNames } = this.#words;
+    this.#table(row, row === 'month' ? months : categories, () => [
+      { title: row === 'month' ? names.month : names.category, x: 0 },
+      { title: names.trades, x: 210, right: true },
+      { title: `${names.gross} (${this.#head.currency})`, x: 370, right: true },
+      { title: names.spread, x: 490, right: true },
+      { title: names.markUp, x: 610, right: true },
+      { title: names.net, x: 770, right: true },
+    ]);
+    const label = row === 'month' ? name : wordOf(categoryNames, name);
+    const figures = [gross, spread, mark_up, result].map((exact) => this.#amount(exact));
+    this.paper.row(this.#columns, [label, String(trades), ...figures]);
+  }
+
+  #writeSummary(summary: SummaryRow): void {
+    const { lines, opening, closing, costNote, valueNote, unvalued, summary: title } = this.#words;
+    this.#section = 'summary';
+    // Its lines stand on one sheet.
+    this.paper.room(260);
+    this.paper.heading(title);
+    const figure = (label: string, exact: string, isStrong = false) =>
+      this.paper.figure(label, this.#amount(exact), FIGURE_END, isStrong ? 'Helvetica-Bold' : 'Helvetica');
+    figure(opening, summary.opening);
+    for (const line of ['deposits', 'withdrawals', 'adjustments', 'trading'] as const)
+      figure(lines[line], summary[line]);
+    figure(closing, summary.closing, true);
+    this.paper.gap();
+    if (summary.open_positions > 0) {
+      const show = (exact: string | null) => (exact === null ? unvalued : this.#amount(exact));
+      this.paper.figure(lines.unrealised, show(summary.unrealised), FIGURE_END);
+      this.paper.figure(lines.equity, show(summary.equity), FIGURE_END, 'Helvetica-Bold');
+      this.paper.gap();
+    }
+    const { gross, spread, mark_up: markUp, trades, won, lost } = summary;
+    figure(lines.gross, gross);
+    figure(lines.spread, taken(spread));
+    figure(lines.markUp, taken(markUp));
+    figure(lines.trading, summary.trading, true);
+    this.paper.gap();
+    this.paper.note(filled(lines.counts, { trades, won, lost }));
+    this.paper.note(costNote);
+    if (summary.open_positions > 0) this.paper.note(valueNote);
+    this.#chain = { length: summary.chain_length, head: summary.chain_head };
+  }
+
+  #writeFoot({ hash, key }: StatementFoot): void {
+    const words = this.#words;
+    this.paper.room(80);
+    this.paper.gap();
+    this.paper.rule();
+    this.paper.pair(words.hash, hash, { x: 0, face: 'Helvetica-Bold' });
+    this.paper.note(filled(words.confirm, { address: this.#options.confirmAt }));
+    this.paper.note(filled(words.chain, { length: this.#chain.length, head: this.#chain.head }));
+    this.paper.note(filled(words.signed, { key }));
+  }
+}
+
+/** A cost as what it takes away. */
+function taken(cost: string): string {
+  if (cost === '0') return cost;
+  return cost.startsWith('-') ? cost.slice(1) : `-${cost}`;
+}

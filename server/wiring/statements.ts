@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import type { Bus } from '../bus/bus.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Pool } from '../database/pool.ts';
+import type { CandleHistory } from '../modules/quotes/index.ts';
+import { readReceiptKeys } from '../modules/receipts/index.ts';
+import { StatementPress, StatementSigner } from '../modules/statements/index.ts';
+import '../modules/statements/messages.ts';
+
+interface StatementWiring {
+  readonly bus: Bus;
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly config: Config;
+  readonly candles: CandleHistory;
+}
+
+const MINUTE_MS = 60_000;
+
+/** The render thread's side: statements are written where they hold up neither orders nor prices. */
+export function writeStatements({ bus, pool, clock, config, candles }: StatementWiring): void {
+  let known: StatementSigner | undefined;
+  // Read when first needed: on the very first start the main thread makes the keys.
+  const signer = () =>
+    (known ??= new StatementSigner(readReceiptKeys(join(config.dataDir, 'receiptKeys.json'), config.mode)));
+  const press = new StatementPress({
+    pool,
+    clock,
+    signer,
+    async lastBar(symbol, at) {
+      const to = at - (at % MINUTE_MS);
+      return (await candles.history({ symbol, interval: '1m', to, count: 1 }))[0];
+    },
+  });
+  bus.respond('statements.begin', (ask) => press.begin(ask));
+  bus.respond('statements.read', (id) => press.read(id));
+  bus.respond('statements.end', (id) => press.end(id));
+}
