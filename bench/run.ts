@@ -4,6 +4,7 @@ import { measureOrders } from './orders.ts';
 import { measureRecovery } from './recovery.ts';
 import { print } from './measure.ts';
 import { measurePlatformPage } from './platformPage.ts';
+import { measureStatement } from './statement.ts';
 import { measureTicks } from './ticks/ticks.ts';
 import type { Figure } from './measure.ts';
 
@@ -14,6 +15,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure | readonly Figure
   fanOut: measureFanOut,
   recovery: measureRecovery,
   lateness: measureLateness,
+  statement: measureStatement,
   platformPage: measurePlatformPage,
 };
 

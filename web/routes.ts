@@ -18,6 +18,7 @@ export default [
       route('platform/:symbol', 'portal/platform/route.tsx'),
       route('robot', 'portal/robot/route.tsx'),
       route('referrals', 'portal/referrals/route.tsx'),
+      route('statements', 'portal/statements/route.tsx'),
       route('transactions', 'portal/transactions/redirect.tsx'),
       route('transactions/:type', 'portal/transactions/route.tsx'),
       route('knowledge-test', 'portal/knowledge/route.tsx'),

@@ -235,6 +235,7 @@ class StatementSheets {
     this.paper.room(80);
     this.paper.gap();
     this.paper.rule();
+    this.paper.gap();
     this.paper.pair(words.hash, hash, { x: 0, face: 'Helvetica-Bold' });
     this.paper.note(filled(words.confirm, { address: this.#options.confirmAt }));
     this.paper.note(filled(words.chain, { length: this.#chain.length, head: this.#chain.head }));

@@ -1,7 +1,8 @@
 import { toGroup } from '@candor/domain/payments/transaction.ts';
 import type { TransactionGroup } from '@candor/domain/payments/transaction.ts';
+import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { useBrand } from '../../data/brand.ts';
 import { useAccount } from '../../data/queries.ts';
 import { DemoNote } from './DemoNote.tsx';
@@ -25,6 +26,12 @@ function Transactions({ group }: { group: TransactionGroup }) {
       <header className={styles.head}>
         <h1>{t('transactions.title')}</h1>
         <p>{t('transactions.lead')}</p>
+        <p>
+          <Link to="/statements" className={styles.more}>
+            <FileText size={15} aria-hidden="true" />
+            {t('transactions.statements')}
+          </Link>
+        </p>
       </header>
       {user?.account === 'demo' && <DemoNote text={t('transactions.demo')} />}
       {/* Another tab or account begins anew, without a filter. */}

@@ -6,6 +6,7 @@ import { CheckList } from './CheckList.tsx';
 import { ReceiptFacts } from './ReceiptFacts.tsx';
 import { ReceiptInput } from './ReceiptInput.tsx';
 import styles from './route.module.css';
+import { StatementConfirm } from './StatementConfirm.tsx';
 import { useVerification } from './useVerification.ts';
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -42,6 +43,7 @@ export default function VerifyPage() {
       {state.kind === 'done' && state.verification.receipt !== undefined && state.verdict !== 'failed' && (
         <ReceiptFacts words={words.about} receipt={state.verification.receipt} />
       )}
+      <StatementConfirm words={words.statement} />
       <section className={styles.how}>
         <h2>{words.how.title}</h2>
         <p>{words.how.text}</p>

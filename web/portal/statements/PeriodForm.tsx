@@ -1,0 +1,78 @@
+import type { StatementFormat } from '@candor/contracts/http/statements.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBrand } from '../../data/brand.ts';
+import { dayRange } from '../../data/days.ts';
+import { fetchPeriodStatement } from '../../data/statements.ts';
+import { DateField } from '../../ui/DateField.tsx';
+import { FieldError } from '../../ui/FieldError.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { DownloadRow } from './DownloadRow.tsx';
+import { periodOf, presets } from './periods.ts';
+import type { Period, Preset } from './periods.ts';
+import styles from './statements.module.css';
+import { useDownload } from './useDownload.ts';
+import { useUsedLanguage } from './useUsedLanguage.ts';
+
+interface PeriodFormProps {
+  account: 'real' | 'demo';
+  openedAt: number;
+}
+
+/** Which period, as which file. */
+export function PeriodForm({ account, openedAt }: PeriodFormProps) {
+  const { t } = useTranslation();
+  const language = useUsedLanguage();
+  const { id: brand } = useBrand();
+  const [preset, setPreset] = useState<Preset>('thisMonth');
+  const [own, setOwn] = useState({ from: '', until: '' });
+  const [format, setFormat] = useState<StatementFormat>('pdf');
+  const [isWrong, setWrong] = useState(false);
+  const { download, isBusy } = useDownload();
+  const send = () => {
+    const period = preset === 'own' ? ownPeriod(own) : periodOf(preset, Date.now(), openedAt);
+    setWrong(period === undefined);
+    if (period === undefined) return;
+    const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+    const name = `${brand}-${account}-statement-${day(period.from)}-${day(period.until - 1)}.${format}`;
+    void download(name, () => fetchPeriodStatement({ ...period, format, language }));
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <SelectField
+        label={t('statements.period.preset')}
+        value={preset}
+        options={presets.map((value) => ({ value, label: t(`statements.period.presets.${value}`) }))}
+        onChange={setPreset}
+      />
+      {preset === 'own' && (
+        <div className={styles.dates}>
+          <DateField
+            label={t('statements.period.from')}
+            value={own.from}
+            onChange={(from) => setOwn({ ...own, from })}
+          />
+          <DateField
+            label={t('statements.period.until')}
+            value={own.until}
+            onChange={(until) => setOwn({ ...own, until })}
+          />
+        </div>
+      )}
+      <FieldError text={isWrong && preset === 'own' ? t('statements.period.wrong') : undefined} />
+      <DownloadRow format={format} onFormat={setFormat} isBusy={isBusy} />
+    </form>
+  );
+}
+
+/** Undefined while a day is missing or the last comes before the first. */
+function ownPeriod(days: { readonly from: string; readonly until: string }): Period | undefined {
+  const { from, until } = dayRange(days.from, days.until);
+  return from === undefined || until === undefined || until <= from ? undefined : { from, until };
+}

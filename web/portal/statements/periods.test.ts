@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { periodOf, yearsSince } from './periods.ts';
+
+const NOW = Date.UTC(2026, 0, 14, 12);
+const OPENED = Date.UTC(2024, 10, 3, 7, 30);
+const day = (at: number) => new Date(at).toISOString().slice(0, 16);
+
+describe('the periods of statements', () => {
+  it.each([
+    ['thisMonth', '2026-01-01T00:00', '2026-02-01T00:00'],
+    ['lastMonth', '2025-12-01T00:00', '2026-01-01T00:00'],
+    ['thisYear', '2026-01-01T00:00', '2027-01-01T00:00'],
+    ['lastYear', '2025-01-01T00:00', '2026-01-01T00:00'],
+    ['everything', '2024-11-03T00:00', '2026-01-15T00:00'],
+  ] as const)('%s is from %s to %s', (preset, from, until) => {
+    const period = periodOf(preset, NOW, OPENED);
+    expect([day(period.from), day(period.until)]).toEqual([from, until]);
+  });
+
+  it('lists the years of the account, the latest first', () => {
+    expect(yearsSince(OPENED, NOW)).toEqual([2026, 2025, 2024]);
+    expect(yearsSince(NOW, NOW)).toEqual([2026]);
+  });
+});

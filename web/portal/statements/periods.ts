@@ -1,0 +1,32 @@
+export const presets = ['thisMonth', 'lastMonth', 'thisYear', 'lastYear', 'everything', 'own'] as const;
+export type Preset = (typeof presets)[number];
+
+/** From this instant on, and before that one. */
+export interface Period {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** Months and years of the UTC calendar, as the ledger has its times. What has not ended yet ends with its month or year. */
+export function periodOf(preset: Exclude<Preset, 'own'>, now: number, openedAt: number): Period {
+  const today = new Date(now);
+  const [year, month] = [today.getUTCFullYear(), today.getUTCMonth()];
+  switch (preset) {
+    case 'thisMonth':
+      return { from: Date.UTC(year, month), until: Date.UTC(year, month + 1) };
+    case 'lastMonth':
+      return { from: Date.UTC(year, month - 1), until: Date.UTC(year, month) };
+    case 'thisYear':
+      return { from: Date.UTC(year, 0), until: Date.UTC(year + 1, 0) };
+    case 'lastYear':
+      return { from: Date.UTC(year - 1, 0), until: Date.UTC(year, 0) };
+    case 'everything':
+      return { from: openedAt - (openedAt % 86_400_000), until: Date.UTC(year, month, today.getUTCDate() + 1) };
+  }
+}
+
+/** The years in which the account was there, the latest first. */
+export function yearsSince(openedAt: number, now: number): number[] {
+  const [first, last] = [new Date(openedAt).getUTCFullYear(), new Date(now).getUTCFullYear()];
+  return Array.from({ length: Math.max(1, last - first + 1) }, (_, index) => last - index);
+}

@@ -1,0 +1,58 @@
+import type { User } from '@candor/contracts/http/accounts.ts';
+import { ShieldCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useBrand } from '../../data/brand.ts';
+import { useAccount } from '../../data/queries.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { DemoNote } from '../transactions/DemoNote.tsx';
+import shared from '../transactions/transactions.module.css';
+import { PeriodForm } from './PeriodForm.tsx';
+import styles from './statements.module.css';
+import { YearForm } from './YearForm.tsx';
+
+/** /statements: the account on paper, and what a year of trading cost. */
+export default function StatementsRoute() {
+  const { t } = useTranslation();
+  const brand = useBrand();
+  const user = useAccount().data;
+  return (
+    <main className={shared.page}>
+      <title>{t('shell.title', { page: t('statements.title'), brand: brand.name })}</title>
+      <header className={shared.head}>
+        <h1>{t('statements.title')}</h1>
+        <p>{t('statements.lead')}</p>
+      </header>
+      {user === undefined ? <Skeleton height="220px" /> : <Statements user={user} />}
+    </main>
+  );
+}
+
+function Statements({ user }: { user: User }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {user.account === 'demo' && <DemoNote text={t('statements.demo')} />}
+      <div className={styles.forms}>
+        <Panel padded className={styles.panel}>
+          <h2>{t('statements.period.title')}</h2>
+          <p>{t('statements.period.text')}</p>
+          <PeriodForm key={user.account} account={user.account} openedAt={user.created_at} />
+        </Panel>
+        <Panel padded className={styles.panel}>
+          <h2>{t('statements.year.title')}</h2>
+          <p>{t('statements.year.text')}</p>
+          <YearForm openedAt={user.created_at} />
+        </Panel>
+      </div>
+      <Panel padded className={styles.check}>
+        <ShieldCheck size={22} aria-hidden="true" />
+        <div>
+          <h2>{t('statements.check.title')}</h2>
+          <p>{t('statements.check.text')}</p>
+          <a href="/verify#statement">{t('statements.check.link')}</a>
+        </div>
+      </Panel>
+    </>
+  );
+}

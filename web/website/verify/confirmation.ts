@@ -1,0 +1,56 @@
+import { parseStatement, signedStatementText } from '@candor/contracts/evidence/statement.ts';
+import type { AnswerOf } from '@candor/contracts/http/call.ts';
+import type { confirm } from '@candor/contracts/http/statements.ts';
+import { formatExact } from '@candor/domain/money/decimal.ts';
+import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
+import { api } from '../../data/api.ts';
+import { cryptography } from '../../data/cryptography.ts';
+
+export type Confirmed = AnswerOf<typeof confirm>;
+export type StatementVerdict = 'right' | 'changed' | 'unsigned' | 'disagrees' | 'unknown';
+
+export interface Confirmation {
+  readonly verdict: StatementVerdict;
+  /** What the server says of it; undefined where it knows none. */
+  readonly facts: Confirmed | undefined;
+}
+
+/** The hash of a file, and whether its rows have it; undefined for a file that is no statement. */
+export async function readStatement(text: string): Promise<{ hash: string; isWhole: boolean } | undefined> {
+  const statement = parseStatement(text);
+  if (statement === undefined) return undefined;
+  const digest = await cryptography.sha256(new TextEncoder().encode(statement.text));
+  const found = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return { hash: statement.hash, isWhole: found === statement.hash };
+}
+
+/** What the server says of a hash; undefined: it was not reached. */
+export async function confirmHash(hash: string, isWhole: boolean): Promise<Confirmation | undefined> {
+  if (!isWhole) return { verdict: 'changed', facts: undefined };
+  const [answer, keys] = await Promise.all([api.confirmStatement({ hash }), api.getReceiptKey({})]);
+  if (answer.kind === 'refused' && answer.refusal.code === 'notFound') return { verdict: 'unknown', facts: undefined };
+  if (answer.kind !== 'done' || keys.kind !== 'done') return undefined;
+  const facts = answer.value;
+  const isPublished = keys.value.keys.some(({ public_key: one }) => isSame(one, facts.key.public_key));
+  if (!isPublished || !(await isSigned(facts))) return { verdict: 'unsigned', facts };
+  return { verdict: facts.agrees ? 'right' : 'disagrees', facts };
+}
+
+async function isSigned(facts: Confirmed): Promise<boolean> {
+  const iso = (at: number) => new Date(at).toISOString();
+  const text = signedStatementText({
+    ...facts,
+    ...{ from: iso(facts.from), until: iso(facts.until) },
+    ...{ opening: formatExact(facts.opening, MONEY_DIGITS), closing: formatExact(facts.closing, MONEY_DIGITS) },
+  });
+  try {
+    return await cryptography.verify(facts.signature, { publicKey: facts.key.public_key, text });
+  } catch {
+    // A browser without Ed25519: what the server says over its own connection stands.
+    return true;
+  }
+}
+
+function isSame(first: Uint8Array, second: Uint8Array): boolean {
+  return first.length === second.length && first.every((byte, index) => byte === second[index]);
+}
