@@ -31,6 +31,6 @@ function listed(row: StatementRow['row'] | 'foot', fields: object): string {
 
 /** Figures begin with a minus and are no formula; whatever is not a figure might be somebody's. */
 function cell(value: unknown): string {
-  const text = value === null || value === undefined ? '' : String(value);
+  const text = typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
   return /^-?\d+(?:\.\d+)?$/.test(text) ? text : wordText(text);
 }

@@ -8,7 +8,7 @@ export interface StatementAsk extends StatementWanted {
   readonly format: StatementFormat;
   readonly language: Language;
   readonly confirmAt: string;
-  /** The latest good quotes, where the statement ends now; otherwise what was open is valued by the bars of its time. */
+  /** The latest good quotes, where the statement ends now; otherwise the bars of its time are what it is valued by. */
   readonly quotes: readonly Quote[] | undefined;
 }
 

@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import PdfDocument from 'pdfkit';
 import type { PaperWords } from './words.ts';
 import { filled } from './words.ts';
 
@@ -54,7 +54,7 @@ export class Paper {
   constructor(frame: PaperFrame, words: PaperWords) {
     this.#frame = frame;
     this.#words = words;
-    this.#doc = new PDFDocument({
+    this.#doc = new PdfDocument({
       size: 'A4',
       layout: 'landscape',
       margin: MARGIN,
@@ -103,8 +103,8 @@ export class Paper {
   }
 
   /**
-   * One row of a table; on a new page its headings stand again above it. A statement has thousands: its texts go into the
-   * page as they are, in one go, which costs a tenth of setting each.
+   * One row of a table; on a new page its headings stand again above it. A statement has thousands: its texts go into
+   * the page as they are, in one go, which costs a tenth of setting each.
    */
   row(columns: readonly PaperColumn[], cells: readonly string[]): void {
     if (this.room(ROW)) this.columns(columns);

@@ -1,8 +1,8 @@
 import type { StatementKind } from '@candor/contracts/http/statements.ts';
 
 /**
- * The rows of a statement as its hash sees them: plain JSON in this order of fields, amounts and rates as exact decimals,
- * instants as ISO 8601. The writers make paper, tables and files of them.
+ * The rows of a statement as its hash sees them: plain JSON in this order of fields, amounts and rates as exact
+ * decimals, instants as ISO 8601. The writers make paper, tables and files of them.
  */
 export interface HeadRow {
   readonly row: 'head';

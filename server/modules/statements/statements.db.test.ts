@@ -116,7 +116,7 @@ const total = (list: readonly Record<string, unknown>[], field: string) =>
 function database(accountId: number, until = edge.clock.now() + 1) {
   return asOwner(edge.database, async (owner) => {
     const one = async (sql: string, ...params: unknown[]): Promise<string> =>
-      String((await owner.query<{ value: string }>(sql, [accountId, ...params])).rows[0]?.value ?? '');
+      (await owner.query<{ value: string }>(sql, [accountId, ...params])).rows[0]?.value ?? '';
     return {
       ledger: await one(
         `SELECT sum(amount)::text AS value FROM posting JOIN ledger_entry entry ON entry.id = entry_id
@@ -179,7 +179,7 @@ describe('a statement', () => {
     expect(new Set(entries).size, where).toBe(entries.length);
     expect(String(entries.length), where).toBe(known.entries);
     // What is open, and what it is worth, is what the engine says.
-    const balance = await edge.engine.account(demo.accountId);
+    const balance = edge.engine.account(demo.accountId);
     expect(
       rows(file, 'open').map(({ position }) => position),
       where,

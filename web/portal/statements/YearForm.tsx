@@ -15,7 +15,7 @@ export function YearForm({ openedAt }: { openedAt: number }) {
   const { t } = useTranslation();
   const { id: brand } = useBrand();
   const language = useUsedLanguage();
-  const years = yearsSince(openedAt, Date.now());
+  const [years] = useState(() => yearsSince(openedAt, Date.now()));
   const [year, setYear] = useState(String(years[0]));
   const [format, setFormat] = useState<StatementFormat>('pdf');
   const { download, isBusy } = useDownload();

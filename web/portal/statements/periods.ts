@@ -7,7 +7,7 @@ export interface Period {
   readonly until: number;
 }
 
-/** Months and years of the UTC calendar, as the ledger has its times. What has not ended yet ends with its month or year. */
+/** Months and years of the UTC calendar, as the ledger has its times; one that has not ended yet is asked for whole. */
 export function periodOf(preset: Exclude<Preset, 'own'>, now: number, openedAt: number): Period {
   const today = new Date(now);
   const [year, month] = [today.getUTCFullYear(), today.getUTCMonth()];
