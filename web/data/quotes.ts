@@ -1,6 +1,7 @@
 import type { PriceEntry, PriceFrame } from '@candor/contracts/sockets/prices.ts';
 import { rateFromNumber } from '@candor/domain/money/decimal.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
+import { frameTurns } from './frames.ts';
 
 /** An instrument's price as the page knows it: the last good quote, whether it can be traded, the day's change. */
 export interface LiveQuote {
@@ -124,18 +125,10 @@ function directionOf(before: LiveQuote | undefined, sell: Rate): LiveQuote['dire
   return sell > before.sell ? 'up' : 'down';
 }
 
-/** A hidden page is given no frames, and its title shows the profit all the same. */
-const HIDDEN_FLUSH_MS = 1_000;
-
-function withNextFrame(flush: (room: number) => void): void {
-  const end = (room: number) => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-    flush(room);
-  };
-  const frame = requestAnimationFrame(() => end(SYMBOLS_A_FRAME));
-  const timer = setTimeout(() => end(Infinity), HIDDEN_FLUSH_MS);
+/** In its own frame, so that neither the chart nor anything else is drawn with it. */
+function inItsTurn(flush: (room: number) => void): void {
+  frameTurns.take((isSeen) => flush(isSeen ? SYMBOLS_A_FRAME : Infinity));
 }
 
 /** The page's own store; the server only ever reads it empty. */
-export const quotes = new QuoteStore(withNextFrame);
+export const quotes = new QuoteStore(inItsTurn);

@@ -5,14 +5,31 @@ import type { LiveQuote } from './quotes.ts';
 
 const nothing = () => undefined;
 
+/** Wakes with each tick of one symbol; the same function as long as the symbol is the same. */
+export function useTicks(symbol: string): (listener: () => void) => () => void {
+  return useCallback((listener: () => void) => quotes.subscribe(symbol, listener), [symbol]);
+}
+
 /** The live quote of one symbol; only its own ticks render the component that asks. */
 export function useQuote(symbol: string): LiveQuote | undefined {
-  const subscribe = useCallback((listener: () => void) => quotes.subscribe(symbol, listener), [symbol]);
-  return useSyncExternalStore(subscribe, () => quotes.get(symbol), nothing);
+  return useSyncExternalStore(useTicks(symbol), () => quotes.get(symbol), nothing);
+}
+
+/** What can be said of a symbol's price; renders only when that changes. `none` before the first quote too. */
+export function useQuoteState(symbol: string): LiveQuote['state'] {
+  return useSyncExternalStore(
+    useTicks(symbol),
+    () => stateOf(quotes.get(symbol)),
+    () => 'none',
+  );
 }
 
 /** The same, beginning with the price that the server put into the page. */
 export function useQuoteFrom(symbol: string, first: PriceEntry | undefined): LiveQuote | undefined {
   const shown = useMemo(() => (first === undefined ? undefined : liveQuote(symbol, first, undefined)), [symbol, first]);
   return useQuote(symbol) ?? shown;
+}
+
+function stateOf(quote: LiveQuote | undefined): LiveQuote['state'] {
+  return quote === undefined || quote.sell === 0n ? 'none' : quote.state;
 }

@@ -3,9 +3,10 @@ import { classes } from './classes.ts';
 import { useLocale } from './locale.ts';
 import styles from './MoneyText.module.css';
 import { moneyText } from './numbers.ts';
+import { setMark, setText, useLive } from './useLive.ts';
+import type { Subscribe } from './useLive.ts';
 
-interface MoneyTextProps {
-  value: Money;
+interface Look {
   /** The currency's. */
   symbol: string;
   /** A profit or a change: the sign is written and coloured. */
@@ -15,14 +16,35 @@ interface MoneyTextProps {
   className?: string | undefined;
 }
 
-export function MoneyText({ value, symbol, signed = false, arrow = false, className }: MoneyTextProps) {
+export function MoneyText({ value, symbol, signed = false, arrow = false, className }: Look & { value: Money }) {
   useLocale();
-  const side = value > 0n ? 'up' : 'down';
-  const tone = signed && value !== 0n && styles[side];
   return (
-    <span className={classes(styles.money, tone, className)}>
-      {arrow && value !== 0n && <span className={styles.arrow} data-side={side} aria-hidden="true" />}
+    <span
+      className={classes(styles.money, className)}
+      data-side={signed ? sideOf(value) : undefined}
+      data-arrow={arrow || undefined}
+    >
       {moneyText(value, { symbol, signed })}
     </span>
   );
+}
+
+interface LiveMoneyProps extends Look {
+  subscribe: Subscribe;
+  read: () => Money;
+}
+
+/** The same where it changes with every tick: written into the page without rendering. */
+export function LiveMoney({ subscribe, read, symbol, signed = false, arrow = false, className }: LiveMoneyProps) {
+  const element = useLive<HTMLSpanElement>(subscribe, (target) => {
+    const value = read();
+    setText(target, moneyText(value, { symbol, signed }));
+    if (signed) setMark(target, 'data-side', sideOf(value));
+  });
+  return <span ref={element} className={classes(styles.money, className)} data-arrow={arrow || undefined} />;
+}
+
+function sideOf(value: Money): 'up' | 'down' | undefined {
+  if (value === 0n) return undefined;
+  return value > 0n ? 'up' : 'down';
 }

@@ -4,13 +4,15 @@ import type { AccountMoney, MarginSummary } from '@candor/domain/margin/summary.
 import { ZERO, sum } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { profit } from '@candor/domain/trading/profit.ts';
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useBalance, usePositions } from '../../data/queries.ts';
 import { quotes } from '../../data/quotes.ts';
 import { stakeOf } from './stake.ts';
 
 const noPositions: readonly WirePosition[] = [];
-const subscribe = (listener: () => void) => quotes.subscribeAll(listener);
+
+/** Wakes when all that ticked has been taken in: for sums over many symbols. */
+export const everyRound = (listener: () => void) => quotes.subscribeAll(listener);
 
 export function useOpenPositions(): readonly WirePosition[] {
   return usePositions().data?.open ?? noPositions;
@@ -19,24 +21,8 @@ export function useOpenPositions(): readonly WirePosition[] {
 /** Σ profit of the open positions, live (ruling R32); renders again at most once a frame, and only on a change. */
 export function useLiveProfit(): Money {
   const positions = useOpenPositions();
-  const read = useCallback(() => openProfit(positions), [positions]);
-  return useSyncExternalStore(subscribe, read, read);
-}
-
-/** So often is often enough for a form whose figures are read, not watched. */
-const STEADY_MS = 500;
-
-/** The same, renewed twice a second at most. */
-export function useSteadyProfit(): Money {
-  const positions = useOpenPositions();
-  const [shown, setShown] = useState(() => openProfit(positions));
-  useEffect(() => {
-    const renew = () => setShown(openProfit(positions));
-    renew();
-    const timer = setInterval(renew, STEADY_MS);
-    return () => clearInterval(timer);
-  }, [positions]);
-  return shown;
+  const read = () => openProfit(positions);
+  return useSyncExternalStore(everyRound, read, read);
 }
 
 /** The last total of each list of positions: many cells ask for it in one frame, and it is added up once. */
@@ -78,12 +64,18 @@ export function useLiveSummary(): MarginSummary | undefined {
   return account === undefined ? undefined : marginSummary(account, total);
 }
 
-/** One value of them, so that a cell renders only when its own value changes. */
-export function useLiveFigure<Figure extends bigint | undefined>(
-  select: (summary: MarginSummary) => Figure,
-): Figure | undefined {
+/** Reads them at any moment without rendering; undefined until the account is known. */
+export function useSummaryNow(): (() => MarginSummary) | undefined {
   const account = useAccountMoney();
   const positions = useOpenPositions();
-  const read = () => (account === undefined ? undefined : select(marginSummary(account, openProfit(positions))));
-  return useSyncExternalStore(subscribe, read, read);
+  return account === undefined ? undefined : () => marginSummary(account, openProfit(positions));
+}
+
+/** One value of them, so that a cell renders only when its own value changes. */
+export function useLiveFigure<Figure extends bigint | string | undefined>(
+  select: (summary: MarginSummary) => Figure,
+): Figure | undefined {
+  const summaryNow = useSummaryNow();
+  const read = () => (summaryNow === undefined ? undefined : select(summaryNow()));
+  return useSyncExternalStore(everyRound, read, read);
 }

@@ -3,6 +3,7 @@ import type { Rate } from '@candor/domain/money/money.ts';
 import type { Bar, Interval } from '@candor/domain/pricing/bars.ts';
 import { createChart, createSeriesMarkers } from 'lightweight-charts';
 import type { IChartApi, MouseEventParams, Time } from 'lightweight-charts';
+import { frameTurns } from '../../../data/frames.ts';
 import { createStore } from '../../../data/store.ts';
 import { canvasOptions, RIGHT_MARGIN } from './canvasOptions.ts';
 import type { ChartSettings } from './chartSettings.ts';
@@ -53,6 +54,8 @@ const DAYS_WIDTH_MIN_PX = 640;
 const SEPARATOR_PX = 1;
 /** Zoomed in so far that fewer bars would not be a chart. */
 const ZOOM_BARS_MIN = 10;
+/** The live bar takes in every tick and is drawn at most so often: a canvas is always drawn whole. */
+const DRAW_EVERY_MS = 200;
 
 /** The canvas chart of one instrument at one interval: with its layers the only place that knows the library. */
 export class CandleChart {
@@ -70,6 +73,9 @@ export class CandleChart {
   #series: MainSeries;
   #bars: readonly Bar[] = [];
   #last: Bar | undefined;
+  #tickedAt = 0;
+  #isBarNew = false;
+  #drawing: ReturnType<typeof setTimeout> | undefined;
   #hovered: number | undefined;
   /** The bar that the arrow keys have reached. */
   #cursor: number | undefined;
@@ -119,12 +125,14 @@ export class CandleChart {
     const next = liveBar(this.#last, { sell, at, interval: this.#options.interval });
     if (next === undefined) return;
     const isNew = next.time !== this.#last?.time;
+    if (isNew) this.#drawLast();
     this.#bars = isNew ? [...this.#bars, next] : this.#bars.with(this.#bars.length - 1, next);
     this.#last = next;
-    this.#series.update(next);
-    if (isNew) this.#indicators.show(this.#bars, this.#look);
-    else this.#indicators.tick(this.#bars, this.#look, at);
-    if (this.#hovered === undefined || this.#hovered === next.time) this.#tell();
+    this.#tickedAt = at;
+    this.#isBarNew ||= isNew;
+    // The library draws what it is told in the frame after.
+    const draw = () => frameTurns.take(() => this.#drawLast(), { takesNext: true });
+    this.#drawing ??= setTimeout(draw, isNew ? 0 : DRAW_EVERY_MS);
   }
 
   /** Another language on the axes. */
@@ -206,6 +214,7 @@ export class CandleChart {
 
   remove(): void {
     this.#isRemoved = true;
+    this.#endDrawing();
     this.#chart.remove();
   }
 
@@ -231,7 +240,24 @@ export class CandleChart {
     this.#drawMarks();
   }
 
+  /** Nothing is due where the whole has been drawn since, or the chart is gone. */
+  #drawLast(): void {
+    if (this.#drawing === undefined || this.#last === undefined) return;
+    this.#endDrawing();
+    this.#series.update(this.#last);
+    if (this.#isBarNew) this.#indicators.show(this.#bars, this.#look);
+    else this.#indicators.tick(this.#bars, this.#look, this.#tickedAt);
+    this.#isBarNew = false;
+    if (this.#hovered === undefined || this.#hovered === this.#last.time) this.#tell();
+  }
+
+  #endDrawing(): void {
+    clearTimeout(this.#drawing);
+    this.#drawing = undefined;
+  }
+
   #setBars(bars: readonly Bar[]): void {
+    this.#endDrawing();
     this.#bars = bars;
     this.#last = bars.at(-1);
     this.#series.setBars(bars);
@@ -286,11 +312,11 @@ export class CandleChart {
     return x === null || y === undefined ? undefined : { x, y };
   }
 
-  /** At most once a frame: the library lays out several times while it takes one change in. */
+  /** Once for each change, in the frame that draws it: the library lays out several times while it takes one in. */
   #noteLayout(): void {
     if (this.#isLayoutDue || this.#isRemoved) return;
     this.#isLayoutDue = true;
-    requestAnimationFrame(() => {
+    queueMicrotask(() => {
       this.#isLayoutDue = false;
       if (this.#isRemoved) return;
       this.layout.set(this.layout.get() + 1);

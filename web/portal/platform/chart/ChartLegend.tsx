@@ -3,9 +3,11 @@ import { formatFixed } from '@candor/domain/money/decimal.ts';
 import { divideHalfEven } from '@candor/domain/money/rounding.ts';
 import type { Interval } from '@candor/domain/pricing/bars.ts';
 import { FlaskConical } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '../../../data/useStore.ts';
 import { Badge } from '../../../ui/Badge.tsx';
+import { LiveText } from '../../../ui/LiveText.tsx';
 import { percentText, priceText, typeset } from '../../../ui/numbers.ts';
 import type { CandleChart, ShownBar } from './CandleChart.ts';
 import { barTime } from './barTime.ts';
@@ -19,11 +21,15 @@ interface ChartLegendProps {
   isSimulated: boolean;
 }
 
-/** The bar under the cursor, or the live one, in figures; an oscillator's stand in its own pane. */
+/**
+ * The bar under the cursor, or the live one, in figures; an oscillator's stand in its own pane. It renders when another
+ * bar is shown; the figures of a bar that moves are written into it.
+ */
 export function ChartLegend({ chart, asset, interval, isSimulated }: ChartLegendProps) {
   const { t } = useTranslation();
-  const shown = useStore(chart.shown, undefined);
   const tops = useStore(chart.paneTops, NO_PANES);
+  useSyncExternalStore(chart.shown.subscribe, () => shapeOf(chart.shown.get()));
+  const shown = chart.shown.get();
   if (shown === undefined) return null;
   const { bar, values, at } = shown;
   const panes = [...new Set(values.map(({ line }) => line.pane))].filter((pane) => pane > 0);
@@ -33,11 +39,14 @@ export function ChartLegend({ chart, asset, interval, isSimulated }: ChartLegend
         <span className={styles.bar}>{barTime(bar.time, interval)}</span>
         {(['open', 'high', 'low', 'close'] as const).map((name) => (
           <span key={name} className={styles.bar}>
-            {t(`platform.chart.${name}`)} <b>{priceText(bar[name], asset.decimals)}</b>
+            {t(`platform.chart.${name}`)}{' '}
+            <b>
+              <Figure chart={chart} read={(now) => priceText(now.bar[name], asset.decimals)} />
+            </b>
           </span>
         ))}
-        <Change shown={shown} />
-        <Values shown={shown} pane={0} decimals={asset.decimals} />
+        <Change chart={chart} />
+        <Values chart={chart} shown={shown} pane={0} decimals={asset.decimals} />
         {isSimulated && (
           <Badge tone="warning" icon={<FlaskConical size={12} aria-hidden="true" />}>
             {t('platform.chart.simulated')}
@@ -46,7 +55,7 @@ export function ChartLegend({ chart, asset, interval, isSimulated }: ChartLegend
       </p>
       {panes.map((pane) => (
         <p key={pane} className={styles.legend} style={{ top: (tops[pane] ?? 0) + PANE_INSET_PX }}>
-          <Values shown={shown} pane={pane} decimals={asset.decimals} />
+          <Values chart={chart} shown={shown} pane={pane} decimals={asset.decimals} />
         </p>
       ))}
     </>
@@ -56,12 +65,33 @@ export function ChartLegend({ chart, asset, interval, isSimulated }: ChartLegend
 const PANE_INSET_PX = 4;
 const NO_PANES: readonly number[] = [];
 
+/** What the legend consists of: while it stays the same, only figures change. */
+function shapeOf(shown: ShownBar | undefined): string | undefined {
+  if (shown === undefined) return undefined;
+  return [
+    shown.bar.time,
+    shown.at === undefined,
+    ...shown.values.map(({ line }) => `${line.pane} ${line.label}`),
+  ].join();
+}
+
+/** One figure of the bar that is shown. */
+function Figure({ chart, read }: { chart: CandleChart; read: (shown: ShownBar) => string }) {
+  const readNow = () => {
+    const shown = chart.shown.get();
+    return shown === undefined ? '' : read(shown);
+  };
+  return <LiveText subscribe={chart.shown.subscribe} read={readNow} />;
+}
+
 /** From the close of the bar before to this one's. */
-function Change({ shown: { bar, before } }: { shown: ShownBar }) {
-  const change = changeOf(bar.close, before ?? bar.open);
-  if (change === undefined) return null;
-  const side = change.startsWith('+') ? styles.up : change.startsWith('\u2212') ? styles.down : undefined;
-  return <span className={`${styles.bar} ${side ?? ''}`}>{change}</span>;
+function Change({ chart }: { chart: CandleChart }) {
+  const read = () => {
+    const shown = chart.shown.get();
+    return shown === undefined ? '' : (changeOf(shown.bar.close, shown.before ?? shown.bar.open) ?? '');
+  };
+  const side = () => (read().startsWith('+') ? 'up' : read().startsWith('\u2212') ? 'down' : undefined);
+  return <LiveText subscribe={chart.shown.subscribe} read={read} side={side} className={styles.bar} />;
 }
 
 /** +0.12 %; undefined where there is nothing to compare with. */
@@ -70,18 +100,26 @@ export function changeOf(now: bigint, before: bigint): string | undefined {
 }
 
 interface ValuesProps {
+  chart: CandleChart;
   shown: ShownBar;
   pane: number;
   decimals: number;
 }
 
-function Values({ shown, pane, decimals }: ValuesProps) {
+function Values({ chart, shown, pane, decimals }: ValuesProps) {
+  const read = (label: string) => (now: ShownBar) => {
+    const found = now.values.find(({ line }) => line.label === label);
+    return found?.value === undefined ? '\u2013' : indicatorText(found.line, found.value, decimals);
+  };
   return shown.values
     .filter(({ line }) => line.pane === pane)
-    .map(({ line, value }) => (
+    .map(({ line }) => (
       <span key={line.label}>
         <i className={styles.dot} data-colour={line.colour} />
-        {line.label} <b>{value === undefined ? '\u2013' : indicatorText(line, value, decimals)}</b>
+        {line.label}{' '}
+        <b>
+          <Figure chart={chart} read={read(line.label)} />
+        </b>
       </span>
     ));
 }

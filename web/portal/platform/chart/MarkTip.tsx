@@ -1,11 +1,11 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
 import { useBrand } from '../../../data/brand.ts';
-import { useStore } from '../../../data/useStore.ts';
 import { shortTime } from '../../../ui/dates.ts';
 import { moneyText, priceText } from '../../../ui/numbers.ts';
-import type { CandleChart } from './CandleChart.ts';
+import type { CandleChart, ShownBar } from './CandleChart.ts';
 import styles from './MarkTip.module.css';
 import type { TradeMark } from './tradeMarks.ts';
 
@@ -17,8 +17,8 @@ const BESIDE_PX = 14;
 export function MarkTip({ chart, asset }: { chart: CandleChart; asset: Asset }) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
-  const shown = useStore(chart.shown, undefined);
-  if (shown?.at === undefined || shown.marks.length === 0) return null;
+  const shown = useSyncExternalStore(chart.shown.subscribe, () => markedBar(chart));
+  if (shown?.at === undefined) return null;
   const { at, marks } = shown;
   const { width } = chart.paneSize();
   const side = at.x > width / 2 ? { right: `calc(100% - ${at.x - BESIDE_PX}px)` } : { left: at.x + BESIDE_PX };
@@ -32,6 +32,12 @@ export function MarkTip({ chart, asset }: { chart: CandleChart; asset: Asset }) 
       {marks.length > MARKS_SHOWN && <li>{t('platform.chart.moreMarks', { count: marks.length - MARKS_SHOWN })}</li>}
     </ul>
   );
+}
+
+/** The bar under the cursor, where it carries marks; the live bar's ticks concern nobody here. */
+function markedBar({ shown }: CandleChart): ShownBar | undefined {
+  const bar = shown.get();
+  return bar?.at === undefined || bar.marks.length === 0 ? undefined : bar;
 }
 
 interface MarkWords {

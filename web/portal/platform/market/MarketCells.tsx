@@ -2,13 +2,16 @@ import type { Asset } from '@candor/contracts/http/data.ts';
 import type { TFunction } from 'i18next';
 import { Clock, Moon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { quotes } from '../../../data/quotes.ts';
 import type { LiveQuote } from '../../../data/quotes.ts';
+import { useTicks } from '../../../data/useQuote.ts';
 import { classes } from '../../../ui/classes.ts';
+import { LiveText } from '../../../ui/LiveText.tsx';
 import { changeText } from '../../../ui/numbers.ts';
-import { Price } from '../../../ui/Price.tsx';
+import { LivePrice } from '../../../ui/Price.tsx';
 import { durationText } from '../duration.ts';
 import { useServerMinute } from '../useServerMinute.ts';
-import { useTradableQuote } from '../useTradableQuote.ts';
+import { useTradableQuote, useTradableState } from '../useTradableQuote.ts';
 import styles from './MarketRow.module.css';
 import type { Figure } from './marketSettings.ts';
 import { spreadText } from './sortAssets.ts';
@@ -18,64 +21,79 @@ interface MarketCellsProps {
   figure: Figure;
 }
 
-/** The live part of a row: prices and what they did, or why there are none. */
+/** The live part of a row: prices and what they did, or why there are none. It renders when that changes, not by the tick. */
 export function MarketCells({ asset, figure }: MarketCellsProps) {
   const { t } = useTranslation();
-  const quote = useTradableQuote(asset.symbol);
-  if (quote === undefined || quote.state === 'none' || quote.sell === 0n) {
+  const { symbol, decimals } = asset;
+  const state = useTradableState(symbol);
+  const ticks = useTicks(symbol);
+  if (state === 'none') {
     return (
       <span role="gridcell" aria-colspan={3} className={styles.absent}>
         {t('platform.market.none')}
       </span>
     );
   }
-  const { decimals } = asset;
-  const look = quote.state === 'open' ? styles.price : styles.paused;
+  const look = state === 'open' ? styles.price : styles.paused;
   return (
     <>
       <span role="gridcell" className={styles.cell}>
-        <Price value={quote.sell} decimals={decimals} className={look} />
+        <LivePrice subscribe={ticks} read={() => quotes.get(symbol)?.sell} decimals={decimals} className={look} />
       </span>
-      {quote.state === 'closed' ? (
+      {state === 'closed' ? (
         <span role="gridcell" aria-colspan={2} className={classes(styles.note, styles.closed)}>
           <Moon size={12} aria-hidden="true" />
-          <ClosedNote quote={quote} />
+          <ClosedNote symbol={symbol} />
         </span>
       ) : (
         <>
           <span role="gridcell" className={styles.cell}>
-            <Price value={quote.buy} decimals={decimals} className={look} />
+            <LivePrice subscribe={ticks} read={() => quotes.get(symbol)?.buy} decimals={decimals} className={look} />
           </span>
-          {quote.state === 'open' ? <FigureCell figure={figure} quote={quote} /> : <PausedNote quote={quote} />}
+          {state === 'open' ? <FigureCell symbol={symbol} figure={figure} /> : <PausedNote symbol={symbol} />}
         </>
       )}
     </>
   );
 }
 
-function FigureCell({ figure, quote }: { figure: Figure; quote: LiveQuote }) {
-  const percent = figure === 'day' ? quote.change : undefined;
-  const side = percent !== undefined && percent > 0 ? styles.up : styles.down;
+function FigureCell({ symbol, figure }: { symbol: string; figure: Figure }) {
+  const ticks = useTicks(symbol);
+  const read = () => figureText(quotes.get(symbol), figure);
+  const side = () => (figure === 'day' ? sideOf(quotes.get(symbol)?.change) : undefined);
   return (
-    <span role="gridcell" className={classes(styles.change, percent !== undefined && percent !== 0 && side)}>
-      {figure === 'spread' ? spreadText(quote) : percent !== undefined && changeText(percent)}
+    <span role="gridcell" className={styles.change}>
+      <LiveText subscribe={ticks} read={read} side={side} />
     </span>
   );
 }
 
-function ClosedNote({ quote }: { quote: LiveQuote }) {
+function figureText(quote: LiveQuote | undefined, figure: Figure): string {
+  if (quote === undefined) return '';
+  if (figure === 'spread') return spreadText(quote);
+  return quote.change === undefined ? '' : changeText(quote.change);
+}
+
+function sideOf(percent: number | undefined): 'up' | 'down' | undefined {
+  if (percent === undefined || percent === 0) return undefined;
+  return percent > 0 ? 'up' : 'down';
+}
+
+function ClosedNote({ symbol }: { symbol: string }) {
   const { t } = useTranslation();
   const now = useServerMinute();
-  if (quote.at === undefined || now === undefined) return t('platform.market.closed');
+  const quote = useTradableQuote(symbol);
+  if (quote?.at === undefined || now === undefined) return t('platform.market.closed');
   return t('platform.market.opensIn', { duration: durationText(quote.at - now, t) });
 }
 
 /** Stale and held: a clock with how long it has been so. */
-function PausedNote({ quote }: { quote: LiveQuote }) {
+function PausedNote({ symbol }: { symbol: string }) {
   const { t } = useTranslation();
   const now = useServerMinute();
-  const duration = quote.at === undefined || now === undefined ? '' : durationText(now - quote.at, t);
-  const words = pausedWords(quote.state, duration, t);
+  const quote = useTradableQuote(symbol);
+  const duration = quote?.at === undefined || now === undefined ? '' : durationText(now - quote.at, t);
+  const words = pausedWords(quote?.state, duration, t);
   return (
     <span role="gridcell" className={styles.note} title={words}>
       <Clock size={12} aria-hidden="true" />
@@ -85,7 +103,7 @@ function PausedNote({ quote }: { quote: LiveQuote }) {
   );
 }
 
-function pausedWords(state: LiveQuote['state'], duration: string, t: TFunction): string {
+function pausedWords(state: LiveQuote['state'] | undefined, duration: string, t: TFunction): string {
   if (state === 'held') return t('platform.market.held');
   return duration === '' ? t('platform.market.stale') : t('platform.market.staleFor', { duration });
 }

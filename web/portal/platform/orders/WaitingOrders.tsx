@@ -7,12 +7,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useBrand } from '../../../data/brand.ts';
+import { quotes } from '../../../data/quotes.ts';
+import { useTicks } from '../../../data/useQuote.ts';
 import { exactTime, shortTime } from '../../../ui/dates.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { moneyText, priceText } from '../../../ui/numbers.ts';
-import { Price } from '../../../ui/Price.tsx';
+import { LivePrice } from '../../../ui/Price.tsx';
 import { displaySymbol, findAsset } from '../instrumentName.ts';
-import { useTradableQuote } from '../useTradableQuote.ts';
+import { useTradableState } from '../useTradableQuote.ts';
 import { useWide } from '../useWide.ts';
 import { CancelOrder } from './CancelOrder.tsx';
 import { OrderBadge } from './OrderBadge.tsx';
@@ -182,10 +184,15 @@ function Amount({ order: { amount, leverage } }: { order: WireOrder }) {
 
 /** The price that it watches: a buy the buy price, a sell the sell price. */
 function Now({ order: { symbol, direction }, decimals }: Facts) {
-  const quote = useTradableQuote(symbol);
-  if (quote === undefined || quote.sell === 0n) return <span className={styles.quiet}>{'\u2013'}</span>;
-  const className = quote.state === 'open' ? undefined : styles.quiet;
-  return <Price value={openingPrice(quote, direction)} decimals={decimals} className={className} />;
+  const ticks = useTicks(symbol);
+  const state = useTradableState(symbol);
+  if (state === 'none') return <span className={styles.quiet}>{'\u2013'}</span>;
+  const className = state === 'open' ? undefined : styles.quiet;
+  const read = () => {
+    const quote = quotes.get(symbol);
+    return quote === undefined ? undefined : openingPrice(quote, direction);
+  };
+  return <LivePrice subscribe={ticks} read={read} decimals={decimals} className={className} />;
 }
 
 function Until({ order: { expires_at } }: { order: WireOrder }) {

@@ -3,14 +3,18 @@ import type { Money, Rate } from '@candor/domain/money/money.ts';
 import { closingPrice } from '@candor/domain/pricing/quote.ts';
 import { profit } from '@candor/domain/trading/profit.ts';
 import { useBrand } from '../../../data/brand.ts';
-import { MoneyText } from '../../../ui/MoneyText.tsx';
+import { quotes } from '../../../data/quotes.ts';
+import { useTicks } from '../../../data/useQuote.ts';
+import { LiveText } from '../../../ui/LiveText.tsx';
+import { LiveMoney } from '../../../ui/MoneyText.tsx';
 import { percentText } from '../../../ui/numbers.ts';
-import { Price } from '../../../ui/Price.tsx';
+import { LivePrice } from '../../../ui/Price.tsx';
 import { profitPercent, stakeOf } from '../stake.ts';
-import { useTradableQuote } from '../useTradableQuote.ts';
+import { profitNow } from '../useAccountMoney.ts';
+import { useTradableQuote, useTradableState } from '../useTradableQuote.ts';
 import styles from './table.module.css';
 
-/** What changes with each tick of one position, as leaves that render alone. */
+/** What changes with each tick of one position: written into its cell, while nothing renders. */
 
 interface LiveProps {
   position: WirePosition;
@@ -32,18 +36,31 @@ export function useLivePosition(position: WirePosition): {
 }
 
 export function NowCell({ position, decimals }: LiveProps & { decimals: number }) {
-  const { price, isOpen } = useLivePosition(position);
-  if (price === undefined) return <span className={styles.quiet}>{'\u2013'}</span>;
-  return <Price value={price} decimals={decimals} className={`${styles.now} ${isOpen ? '' : styles.quiet}`} />;
+  const { symbol, direction } = position;
+  const ticks = useTicks(symbol);
+  const state = useTradableState(symbol);
+  if (state === 'none') return <span className={styles.quiet}>{'\u2013'}</span>;
+  const read = () => {
+    const quote = quotes.get(symbol);
+    return quote === undefined ? undefined : closingPrice(quote, direction);
+  };
+  const className = `${styles.now} ${state === 'open' ? '' : styles.quiet}`;
+  return <LivePrice subscribe={ticks} read={read} decimals={decimals} className={className} />;
 }
 
 export function ProfitCell({ position }: LiveProps) {
   const { symbol } = useBrand().currency;
-  return <MoneyText value={useLivePosition(position).profit} symbol={symbol} signed arrow />;
+  const ticks = useTicks(position.symbol);
+  return <LiveMoney subscribe={ticks} read={() => profitNow(position)} symbol={symbol} signed arrow />;
 }
 
 export function PercentCell({ position }: LiveProps) {
-  const { profit: now } = useLivePosition(position);
-  const tone = now > 0n ? styles.up : styles.down;
-  return <span className={now === 0n ? undefined : tone}>{percentText(profitPercent(now, position.amount))}</span>;
+  const ticks = useTicks(position.symbol);
+  const side = () => {
+    const now = profitNow(position);
+    if (now === 0n) return undefined;
+    return now > 0n ? 'up' : 'down';
+  };
+  const read = () => percentText(profitPercent(profitNow(position), position.amount));
+  return <LiveText subscribe={ticks} read={read} side={side} className={styles.signed} />;
 }

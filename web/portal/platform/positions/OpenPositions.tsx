@@ -4,8 +4,8 @@ import { sum } from '@candor/domain/money/money.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
-import { MoneyText } from '../../../ui/MoneyText.tsx';
-import { useLiveProfit } from '../useAccountMoney.ts';
+import { LiveMoney, MoneyText } from '../../../ui/MoneyText.tsx';
+import { everyRound, openProfit, useOpenPositions } from '../useAccountMoney.ts';
 import { useWide } from '../useWide.ts';
 import { CloseAll } from './CloseAll.tsx';
 import { EditLevels } from './EditLevels.tsx';
@@ -102,7 +102,9 @@ function Table({ rows, positions, assets }: Listed & { rows: readonly Row[] }) {
           <td colSpan={3} />
           <td className={styles.openCost} />
           <td>
-            <TotalProfit />
+            <span className={styles.island} data-figure="profit">
+              <TotalProfit />
+            </span>
           </td>
           <td className={styles.percent} />
           <td>
@@ -127,5 +129,6 @@ function Total({ positions, assets }: Listed) {
 
 function TotalProfit() {
   const { symbol } = useBrand().currency;
-  return <MoneyText value={useLiveProfit()} symbol={symbol} signed arrow />;
+  const open = useOpenPositions();
+  return <LiveMoney subscribe={everyRound} read={() => openProfit(open)} symbol={symbol} signed arrow />;
 }

@@ -1,10 +1,11 @@
 import { ArrowLeftRight, Pencil, X } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useBrand } from '../../../data/brand.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { moneyText, priceText } from '../../../ui/numbers.ts';
+import { SightContext, useSight } from '../../../ui/sight.ts';
 import { displaySymbol } from '../instrumentName.ts';
 import { ConfirmClose } from './ConfirmClose.tsx';
 import { ConfirmReverse } from './ConfirmReverse.tsx';
@@ -22,11 +23,13 @@ export const PositionCard = memo(function PositionCard({ position, asset, detail
   const { t } = useTranslation();
   const { symbol: currency } = useBrand().currency;
   const [asked, setAsked] = useState<'close' | 'reverse'>();
+  const card = useRef<HTMLLIElement>(null);
+  const sight = useSight(card);
   const Confirm = asked === 'reverse' ? ConfirmReverse : ConfirmClose;
   const symbol = displaySymbol(asset);
   const hasLevels = position.stop_lost !== null || position.take_profit !== null;
   return (
-    <li className={styles.card}>
+    <li ref={card} className={styles.card}>
       <div className={styles.cardTop}>
         <div className={styles.cardMain}>
           <p className={styles.line}>
@@ -41,12 +44,14 @@ export const PositionCard = memo(function PositionCard({ position, asset, detail
             {details !== undefined && <DiaryMarks diary={details.diary} />}
           </p>
           <p className={styles.line}>
-            <ProfitCell position={position} />
-            <PercentCell position={position} />
-            <span className={styles.rates}>
-              {priceText(position.open_rate, asset.decimals)} →{' '}
-              <NowCell position={position} decimals={asset.decimals} />
-            </span>
+            <SightContext value={sight}>
+              <ProfitCell position={position} />
+              <PercentCell position={position} />
+              <span className={styles.rates}>
+                {priceText(position.open_rate, asset.decimals)} →{' '}
+                <NowCell position={position} decimals={asset.decimals} />
+              </span>
+            </SightContext>
           </p>
           {details?.cost && (
             <p className={styles.quiet}>

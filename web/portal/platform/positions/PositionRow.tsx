@@ -1,12 +1,13 @@
 import type { WirePosition } from '@candor/contracts/http/trading.ts';
 import { ArrowLeftRight, Pencil, X } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useBrand } from '../../../data/brand.ts';
 import { exactTime } from '../../../ui/dates.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { moneyText, priceText } from '../../../ui/numbers.ts';
+import { SightContext, useSight } from '../../../ui/sight.ts';
 import { displaySymbol } from '../instrumentName.ts';
 import { ConfirmClose } from './ConfirmClose.tsx';
 import { ConfirmReverse } from './ConfirmReverse.tsx';
@@ -29,10 +30,12 @@ export interface PositionProps extends Traded {
 export const PositionRow = memo(function PositionRow({ position, asset, details, onEdit, onDetails }: PositionProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<'close' | 'reverse'>();
+  const row = useRef<HTMLTableRowElement>(null);
+  const sight = useSight(row);
   const Confirm = asked === 'reverse' ? ConfirmReverse : ConfirmClose;
   const symbol = displaySymbol(asset);
   return (
-    <tr>
+    <tr ref={row} className={styles.live}>
       <td className={styles.start}>
         <span className={styles.named}>
           <Link to={`/platform/${asset.symbol}`} className={styles.instrument} title={asset.name}>
@@ -53,7 +56,9 @@ export const PositionRow = memo(function PositionRow({ position, asset, details,
         </td>
       ) : (
         <>
-          <Terms position={position} asset={asset} details={details} />
+          <SightContext value={sight}>
+            <Terms position={position} asset={asset} details={details} />
+          </SightContext>
           <td>
             <span className={styles.actions}>
               <DetailsButton asset={asset} onClick={() => onDetails(position)} />
@@ -83,17 +88,23 @@ function Terms({ position, asset: { decimals }, details }: Traded & { details: O
       </td>
       <td title={exactTime(position.open_date)}>{priceText(position.open_rate, decimals)}</td>
       <td>
-        <NowCell position={position} decimals={decimals} />
+        <span className={styles.island} data-figure="price">
+          <NowCell position={position} decimals={decimals} />
+        </span>
       </td>
       <td>
         <Levels position={position} decimals={decimals} />
       </td>
       <td className={styles.openCost}>{details?.cost && moneyText(details.cost.total, { symbol: currency })}</td>
       <td>
-        <ProfitCell position={position} />
+        <span className={styles.island} data-figure="profit">
+          <ProfitCell position={position} />
+        </span>
       </td>
       <td className={styles.percent}>
-        <PercentCell position={position} />
+        <span className={styles.island}>
+          <PercentCell position={position} />
+        </span>
       </td>
     </>
   );

@@ -6,7 +6,9 @@ import { useBrand } from '../../../data/brand.ts';
 import { MoneyText } from '../../../ui/MoneyText.tsx';
 import { Popover, PopoverAction } from '../../../ui/Popover.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { useLiveFigure } from '../useAccountMoney.ts';
+import { LiveText } from '../../../ui/LiveText.tsx';
+import { useLive } from '../../../ui/useLive.ts';
+import { everyRound, useLiveFigure, useSummaryNow } from '../useAccountMoney.ts';
 import { percentOf } from './healthText.ts';
 import { Entry } from './LiveFigure.tsx';
 import styles from './SummaryBar.module.css';
@@ -34,22 +36,35 @@ export function HealthFigure() {
 
 function Light() {
   const { t } = useTranslation();
-  const isKnown = useLiveFigure(({ used }) => used) !== undefined;
-  const health = useLiveFigure(marginHealth);
-  if (!isKnown) return <Skeleton width="96px" />;
-  if (health === undefined) return <span className={styles.none}>{t('platform.summary.healthNone')}</span>;
-  const band = healthBand(health);
+  const summaryNow = useSummaryNow();
+  const band = useLiveFigure((summary) => bandOf(marginHealth(summary)));
+  if (summaryNow === undefined) return <Skeleton width="96px" />;
+  if (band === undefined) return <span className={styles.none}>{t('platform.summary.healthNone')}</span>;
+  const read = () => marginHealth(summaryNow());
   const Icon = band === 'safe' ? ShieldCheck : ShieldAlert;
   return (
     <span className={styles.health} data-band={band}>
       <Icon size={14} aria-hidden="true" />
-      {percentOf(health)}
+      <LiveText subscribe={everyRound} read={() => percentOf(read())} />
       <span className="visually-hidden">{t(`platform.summary.band.${band}`)}</span>
-      <span className={styles.gauge} aria-hidden="true">
-        <span style={{ width: `${gaugeWidth(health)}%` }} />
-      </span>
+      <Gauge read={read} />
     </span>
   );
+}
+
+function Gauge({ read }: { read: () => bigint | undefined }) {
+  const bar = useLive<HTMLSpanElement>(everyRound, (element) =>
+    element.style.setProperty('transform', `scaleX(${gaugeWidth(read() ?? 0n)}%)`),
+  );
+  return (
+    <span className={styles.gauge} aria-hidden="true">
+      <span ref={bar} />
+    </span>
+  );
+}
+
+function bandOf(health: bigint | undefined) {
+  return health === undefined ? undefined : healthBand(health);
 }
 
 /** Full from 600 % on. */

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
-import { MoneyText } from '../../../ui/MoneyText.tsx';
+import { LiveMoney } from '../../../ui/MoneyText.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { useLiveFigure } from '../useAccountMoney.ts';
+import { everyRound, useSummaryNow } from '../useAccountMoney.ts';
 import styles from './SummaryBar.module.css';
 
 type FigureName = 'balance' | 'equity' | 'freeMargin' | 'profit';
 
-/** One sum of the summary; it renders when it changes, and the others do not. */
+/** One sum of the summary. */
 export function LiveFigure({ name }: { name: FigureName }) {
   const { t } = useTranslation();
   return (
@@ -20,10 +20,18 @@ export function LiveFigure({ name }: { name: FigureName }) {
 
 function Value({ name }: { name: FigureName }) {
   const { symbol } = useBrand().currency;
-  const value = useLiveFigure((summary) => summary[name]);
+  const summaryNow = useSummaryNow();
   const isProfit = name === 'profit';
-  if (value === undefined) return <Skeleton width="72px" />;
-  return <MoneyText value={value} symbol={symbol} signed={isProfit} arrow={isProfit} />;
+  if (summaryNow === undefined) return <Skeleton width="72px" />;
+  return (
+    <LiveMoney
+      subscribe={everyRound}
+      read={() => summaryNow()[name]}
+      symbol={symbol}
+      signed={isProfit}
+      arrow={isProfit}
+    />
+  );
 }
 
 interface EntryProps {

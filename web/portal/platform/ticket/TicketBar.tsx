@@ -1,4 +1,3 @@
-import { openingPrice } from '@candor/domain/pricing/quote.ts';
 import type { Direction } from '@candor/domain/pricing/quote.ts';
 import { ArrowDown, ArrowUp, SlidersHorizontal, Zap } from 'lucide-react';
 import { useRef } from 'react';
@@ -6,10 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Sheet } from '../../../ui/Dialog.tsx';
-import { priceText } from '../../../ui/numbers.ts';
 import { displayName, displaySymbol } from '../instrumentName.ts';
 import { Blocked, blockOf } from './Blocked.tsx';
-import { entryQuote } from './draftTerms.ts';
+import { LiveRate } from './LiveRate.tsx';
 import { OrderTypeChoice } from './OrderTypeChoice.tsx';
 import { PlaceButton } from './PlaceButton.tsx';
 import styles from './TicketBar.module.css';
@@ -114,8 +112,7 @@ function Sides({ ticket, onChoose, isTicketOpen }: SidesProps) {
 
 function Side({ ticket, direction, onChoose, isTicketOpen }: SidesProps & { direction: Direction }) {
   const { t } = useTranslation();
-  const { facts, asset, side, order, oneClick, draft, settled } = ticket;
-  const quote = entryQuote(settled, direction, facts.quote);
+  const { side, order, oneClick, draft } = ticket;
   const Icon = direction === 'buy' ? ArrowUp : ArrowDown;
   const isChosen = isTicketOpen && side === direction;
   return (
@@ -135,7 +132,7 @@ function Side({ ticket, direction, onChoose, isTicketOpen }: SidesProps & { dire
         {sideText(draft.type, direction, t)}
       </span>
       <strong className={styles.price}>
-        {quote === undefined ? t('platform.ticket.unknown') : priceText(openingPrice(quote, direction), asset.decimals)}
+        <LiveRate ticket={ticket} direction={direction} of="price" />
       </strong>
     </Button>
   );

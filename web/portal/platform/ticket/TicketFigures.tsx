@@ -8,6 +8,7 @@ import { SegmentedControl } from '../../../ui/Choice.tsx';
 import { MoneyText } from '../../../ui/MoneyText.tsx';
 import { moneyText, priceText } from '../../../ui/numbers.ts';
 import { percentOf } from '../summary/healthText.ts';
+import { LiveRate } from './LiveRate.tsx';
 import { previewOf } from './preview.ts';
 import styles from './TicketFigures.module.css';
 import type { TicketForm } from './useTicketForm.ts';
@@ -72,7 +73,8 @@ function Changes({ ticket: { decisions, side, summary, facts } }: { ticket: Tick
   );
 }
 
-function Terms({ ticket: { decisions, side, facts, asset } }: { ticket: TicketForm }) {
+function Terms({ ticket }: { ticket: TicketForm }) {
+  const { decisions, side, facts, asset } = ticket;
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
   const decision = decisions[side];
@@ -81,7 +83,13 @@ function Terms({ ticket: { decisions, side, facts, asset } }: { ticket: TicketFo
   return (
     <dl className={styles.list}>
       <Row label={t(side === 'buy' ? 'platform.ticket.openRateBuy' : 'platform.ticket.openRateSell')}>
-        {after === undefined ? unknown : priceText(after.openRate, asset.decimals)}
+        {after === undefined ? (
+          unknown
+        ) : (
+          <span className={styles.live}>
+            <LiveRate ticket={ticket} direction={side} of="rate" />
+          </span>
+        )}
       </Row>
       <Row label={t('platform.ticket.cost')}>
         {after === undefined ? unknown : <MoneyText value={after.cost} symbol={symbol} signed />}

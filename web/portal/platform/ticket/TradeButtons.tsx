@@ -1,13 +1,11 @@
-import { openingPrice } from '@candor/domain/pricing/quote.ts';
 import type { Direction } from '@candor/domain/pricing/quote.ts';
 import { ArrowDown, ArrowUp, CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
-import { priceText } from '../../../ui/numbers.ts';
 import { refusalText } from '../../../data/texts.ts';
 import { blockedText } from '../refusalWords.ts';
 import { Blocked, blockOf } from './Blocked.tsx';
-import { entryQuote } from './draftTerms.ts';
+import { LiveRate } from './LiveRate.tsx';
 import { sideText } from './sideText.ts';
 import styles from './TradeButtons.module.css';
 import type { Ticket } from './useTicket.ts';
@@ -34,8 +32,7 @@ export function TradeButtons({ ticket, press }: TradeButtonsProps) {
 
 function TradeButton({ ticket, direction, press }: TradeButtonsProps & { direction: Direction }) {
   const { t } = useTranslation();
-  const { decisions, order, facts, asset, oneClick, draft, settled } = ticket;
-  const quote = entryQuote(settled, direction, facts.quote);
+  const { decisions, order, oneClick, draft } = ticket;
   const decision = decisions[direction];
   const Icon = direction === 'buy' ? ArrowUp : ArrowDown;
   const isBusy = order.busy === direction;
@@ -57,7 +54,7 @@ function TradeButton({ ticket, direction, press }: TradeButtonsProps & { directi
         {isBusy ? t('platform.ticket.sending') : sideText(draft.type, direction, t)}
       </span>
       <strong className={styles.price}>
-        {quote === undefined ? t('platform.ticket.unknown') : priceText(openingPrice(quote, direction), asset.decimals)}
+        <LiveRate ticket={ticket} direction={direction} of="price" />
       </strong>
     </Button>
   );

@@ -6,10 +6,11 @@ import type { LevelBasis } from '@candor/domain/trading/levelUnits.ts';
 import { useCallback, useState } from 'react';
 import { useBrand } from '../../../data/brand.ts';
 import { usePendingOrders } from '../../../data/pendingOrders.ts';
-import { useOpenPositions, useSteadyProfit } from '../useAccountMoney.ts';
+import type { LiveQuote } from '../../../data/quotes.ts';
+import { openProfit, useOpenPositions } from '../useAccountMoney.ts';
 import { useServerMinute } from '../useServerMinute.ts';
 import { useSettled } from '../useSettled.ts';
-import { useTradableQuote } from '../useTradableQuote.ts';
+import { useSteadyFacts } from '../useSteadyFacts.ts';
 import { decideBoth, decideDraft, levelBasis, shownSide } from './draft.ts';
 import type { Decisions, Draft } from './draft.ts';
 import { openingFacts } from './openingFacts.ts';
@@ -38,6 +39,8 @@ export interface TicketForm {
   /** What is typed at this moment; nothing waits for the typing to settle when it comes to trading. */
   readonly draftNow: () => Draft;
   readonly decideNow: (side: Direction) => Decisions['buy'];
+  /** The prices of this moment; the facts and all that is computed from them are renewed twice a second. */
+  readonly quoteNow: () => LiveQuote | undefined;
 }
 
 interface TicketFormProps extends TicketProps {
@@ -51,12 +54,13 @@ export function useTicketForm({ asset, user, balance, account, first, firstSide 
   const change = useCallback((part: Partial<Draft>) => setTyped({ ...typedNow(), ...part }), [setTyped, typedNow]);
   const choose = useCallback((part: Partial<Draft>) => setBoth({ ...typedNow(), ...part }), [setBoth, typedNow]);
   const [chosen, chooseSide] = useState(firstSide);
-  const quote = useTradableQuote(asset.symbol);
   const positions = useOpenPositions();
-  const profit = useSteadyProfit();
+  const { quote, profit, quoteNow } = useSteadyFacts(asset.symbol, positions);
   const { limits } = useBrand();
   const waiting = useWaiting();
-  const facts = openingFacts({ asset, user, limits, balance, account, profit, positions, quote, waiting });
+  const known = { asset, user, limits, balance, account, positions, waiting };
+  const facts = openingFacts({ ...known, profit, quote });
+  const factsNow = () => openingFacts({ ...known, profit: openProfit(positions), quote: quoteNow() });
   const decisions = decideBoth(draft.settled, facts);
   const side = shownSide(chosen, decisions);
   return {
@@ -74,7 +78,8 @@ export function useTicketForm({ asset, user, balance, account, first, firstSide 
     side,
     chooseSide,
     draftNow: typedNow,
-    decideNow: (direction) => decideDraft(typedNow(), direction, facts),
+    decideNow: (direction) => decideDraft(typedNow(), direction, factsNow()),
+    quoteNow,
   };
 }
 

@@ -1,0 +1,59 @@
+interface Turn {
+  readonly work: (isSeen: boolean) => void;
+  readonly takesNext: boolean;
+}
+
+/** Calls back with the next animation frame, or after a while without one where the page is hidden. */
+type NextFrame = (run: (isSeen: boolean) => void) => void;
+
+/**
+ * What changes the page by itself takes turns: one piece in each animation frame, in the order in which they asked, so
+ * that no frame has to draw two of them. A hidden page draws nothing, and does all that waits at once.
+ */
+export class FrameTurns {
+  readonly #nextFrame: NextFrame;
+  #waiting: readonly Turn[] = [];
+  #isScheduled = false;
+  #isTaken = false;
+
+  constructor(nextFrame: NextFrame) {
+    this.#nextFrame = nextFrame;
+  }
+
+  /** `takesNext`: what the work begins is drawn in the frame after it, and that one is left to it. */
+  take(work: Turn['work'], { takesNext = false } = {}): void {
+    this.#waiting = [...this.#waiting, { work, takesNext }];
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled || this.#waiting.length === 0) return;
+    this.#isScheduled = true;
+    this.#nextFrame((isSeen) => this.#run(isSeen));
+  }
+
+  #run(isSeen: boolean): void {
+    this.#isScheduled = false;
+    const turns = isSeen ? this.#waiting.slice(0, this.#isTaken ? 0 : 1) : this.#waiting;
+    this.#isTaken = turns.some(({ takesNext }) => takesNext);
+    this.#waiting = this.#waiting.slice(turns.length);
+    for (const { work } of turns) work(isSeen);
+    this.#schedule();
+  }
+}
+
+/** A hidden page is given no frames, and its title shows the profit all the same. */
+const HIDDEN_MS = 1_000;
+
+function withNextFrame(run: (isSeen: boolean) => void): void {
+  const end = (isSeen: boolean) => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    run(isSeen);
+  };
+  const frame = requestAnimationFrame(() => end(true));
+  const timer = setTimeout(() => end(false), HIDDEN_MS);
+}
+
+/** The page's own; the server draws nothing. */
+export const frameTurns = new FrameTurns(withNextFrame);

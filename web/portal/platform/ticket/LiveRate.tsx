@@ -1,0 +1,31 @@
+import { openingPrice } from '@candor/domain/pricing/quote.ts';
+import type { Direction } from '@candor/domain/pricing/quote.ts';
+import { openingRate } from '@candor/domain/pricing/rates.ts';
+import { useTranslation } from 'react-i18next';
+import { useTicks } from '../../../data/useQuote.ts';
+import { LiveText } from '../../../ui/LiveText.tsx';
+import { priceText } from '../../../ui/numbers.ts';
+import { entryQuote } from './draftTerms.ts';
+import { ruleQuote } from './openingFacts.ts';
+import styles from './LiveRate.module.css';
+import type { TicketForm } from './useTicketForm.ts';
+
+interface LiveRateProps {
+  ticket: TicketForm;
+  direction: Direction;
+  /** The market's price, or the rate at which the position would begin, with its mark-up. */
+  of: 'price' | 'rate';
+}
+
+/** What a side opens at, by the tick: this is the price that an order names as the one its client saw. */
+export function LiveRate({ ticket: { asset, settled, quoteNow }, direction, of }: LiveRateProps) {
+  const { t } = useTranslation();
+  const ticks = useTicks(asset.symbol);
+  const read = () => {
+    const now = quoteNow();
+    const quote = now === undefined ? undefined : entryQuote(settled, direction, ruleQuote(now));
+    if (quote === undefined) return t('platform.ticket.unknown');
+    return priceText((of === 'price' ? openingPrice : openingRate)(quote, direction), asset.decimals);
+  };
+  return <LiveText subscribe={ticks} read={read} className={styles.rate} />;
+}

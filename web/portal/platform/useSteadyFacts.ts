@@ -1,0 +1,54 @@
+import type { WirePosition } from '@candor/contracts/http/trading.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { quotes } from '../../data/quotes.ts';
+import type { LiveQuote } from '../../data/quotes.ts';
+import { useIsOffline } from '../../data/useConnection.ts';
+import { useTicks } from '../../data/useQuote.ts';
+import { openProfit } from './useAccountMoney.ts';
+import { tradable } from './useTradableQuote.ts';
+
+/** So often is often enough for a form whose figures are read, not watched. */
+const STEADY_MS = 500;
+
+interface SteadyFacts {
+  readonly quote: LiveQuote | undefined;
+  /** Of all open positions. */
+  readonly profit: Money;
+  /** The quote of this moment, for what is decided at a press. */
+  readonly quoteNow: () => LiveQuote | undefined;
+}
+
+/**
+ * The prices that a form computes with: renewed twice a second, and at once when the market opens, closes or stands
+ * still. With each tick the whole form would be computed and drawn anew.
+ */
+export function useSteadyFacts(symbol: string, positions: readonly WirePosition[]): SteadyFacts {
+  const isOffline = useIsOffline();
+  const ticks = useTicks(symbol);
+  const [shown, setShown] = useState(() => read(symbol, positions));
+  useEffect(() => {
+    let last = read(symbol, positions);
+    const renew = () => {
+      const next = read(symbol, positions);
+      if (next.quote === last.quote && next.profit === last.profit) return;
+      last = next;
+      setShown(next);
+    };
+    setShown(last);
+    const timer = setInterval(renew, STEADY_MS);
+    const end = ticks(() => {
+      if (quotes.get(symbol)?.state !== last.quote?.state) renew();
+    });
+    return () => {
+      clearInterval(timer);
+      end();
+    };
+  }, [symbol, positions, ticks]);
+  const quoteNow = useCallback(() => tradable(quotes.get(symbol), isOffline), [symbol, isOffline]);
+  return { quote: tradable(shown.quote, isOffline), profit: shown.profit, quoteNow };
+}
+
+function read(symbol: string, positions: readonly WirePosition[]) {
+  return { quote: quotes.get(symbol), profit: openProfit(positions) };
+}

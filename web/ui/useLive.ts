@@ -1,0 +1,61 @@
+import { useContext, useLayoutEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+import { useLocale } from './locale.ts';
+import { SightContext } from './sight.ts';
+import type { Sight } from './sight.ts';
+
+/** Calls back whenever there is something new; returns the function that ends it. */
+export type Subscribe = (listener: () => void) => () => void;
+
+/**
+ * An element whose content changes many times a second. `write` puts it there, at once and whenever `subscribe` calls
+ * back, past React, which renders the empty element and never again. Out of sight it rests.
+ */
+export function useLive<Live extends HTMLElement>(
+  subscribe: Subscribe,
+  write: (element: Live) => void,
+): RefObject<Live | null> {
+  const element = useRef<Live>(null);
+  const sight = useContext(SightContext);
+  // Another language writes its figures differently.
+  useLocale();
+  useLayoutEffect(() => {
+    const renew = () => {
+      if (element.current !== null) write(element.current);
+    };
+    renew();
+    return sight === undefined ? subscribe(renew) : whileInSight(sight, subscribe, renew);
+  }, [subscribe, write, sight]);
+  return element;
+}
+
+/** Replaces an element's only text where it differs: the node stays, and nothing else is laid out for it. */
+export function setText(element: Element, text: string): void {
+  const { firstChild } = element;
+  if (firstChild === null) element.append(text);
+  else if (firstChild.nodeValue !== text) firstChild.nodeValue = text;
+}
+
+/** Sets or takes off an attribute where it differs. */
+export function setMark(element: Element, name: string, value: string | undefined): void {
+  if (value === undefined) element.removeAttribute(name);
+  else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+function whileInSight(sight: Sight, subscribe: Subscribe, renew: () => void): () => void {
+  let end: (() => void) | undefined;
+  const follow = () => {
+    if (sight.isInSight() === (end !== undefined)) return;
+    end?.();
+    end = undefined;
+    if (!sight.isInSight()) return;
+    renew();
+    end = subscribe(renew);
+  };
+  follow();
+  const stop = sight.subscribe(follow);
+  return () => {
+    stop();
+    end?.();
+  };
+}
