@@ -108,7 +108,7 @@ function accepted(): number {
   return sent.filter(({ answer }) => answer?.ok === true).length;
 }
 
-/** Opens, changes and closes until the engine is gone or takes no more; rules close some of it meanwhile. */
+/** Opens, waits for prices, changes and closes until the engine is gone or takes no more; rules do more meanwhile. */
 async function trade(peer: Peer, accountId: number): Promise<void> {
   while (peer.isAlive()) {
     const opened = await send(peer, accountId, anyOpening());
@@ -120,7 +120,19 @@ async function trade(peer: Peer, accountId: number): Promise<void> {
     const { id: positionId } = opened.value.position;
     const next = anyChange(positionId);
     if (next !== undefined) await send(peer, accountId, next);
+    await placeAndPerhapsCancel(peer, accountId);
   }
+}
+
+/** An order at a price that the swing reaches, or none; some are cancelled before. */
+async function placeAndPerhapsCancel(peer: Peer, accountId: number): Promise<void> {
+  if (randomInt(3) === 0) return;
+  const [type, rate] = randomInt(2) === 0 ? (['limit', '1.0960'] as const) : (['stop', '1.1040'] as const);
+  const plain = { leverage: 10, stopLoss: undefined, takeProfit: undefined, expiresAt: undefined } as const;
+  const terms = { ...plain, direction: 'buy', type, rate: price(rate), amount: eur('5') } as const;
+  const placed = await send(peer, accountId, { kind: 'placeOrder', symbol: 'EURUSD', terms });
+  if (placed?.ok !== true || placed.value.kind !== 'order' || randomInt(3) > 0) return;
+  await send(peer, accountId, { kind: 'cancelOrder', orderId: placed.value.order.id });
 }
 
 /** What a client does with a position next, or nothing. */
@@ -180,12 +192,35 @@ async function expectEachOnce(): Promise<void> {
   const times = new Map(executions.map((row) => [row.command_id, row.times]));
   const wrong = sent.filter(({ command, answer }) => (times.get(command.commandId) ?? 0) !== executionsOf(answer));
   expect(wrong).toEqual([]);
-  expect(times.size).toBe(accepted());
+  expect(times.size).toBe(sent.filter(({ answer }) => executionsOf(answer) > 0).length);
+  await expectOrdersOnce();
+}
+
+/** Every order that was accepted waits, or has ended once: cancelled where that was answered, filled with a position. */
+async function expectOrdersOnce(): Promise<void> {
+  const rows = await query<{ id: string; status: string; opened: number }>(
+    `SELECT id::text, status, (SELECT count(*)::int FROM execution AS e
+      WHERE e.position_id = pending_order.position_id AND e.kind = 'open') AS opened FROM pending_order`,
+  );
+  const states = new Map(rows.map((row) => [row.id, row]));
+  const placed = ordersOf('placeOrder');
+  expect([...states.keys()].toSorted()).toEqual([...placed].toSorted());
+  for (const id of ordersOf('cancelOrder')) expect(states.get(id)).toMatchObject({ status: 'cancelled' });
+  expect(rows.filter(({ status, opened }) => opened !== (status === 'filled' ? 1 : 0))).toEqual([]);
+  expect(rows.filter(({ status }) => status === 'filled').length).toBeGreaterThan(0);
+}
+
+function ordersOf(kind: CommandBody['kind']): string[] {
+  return sent.flatMap(({ command, answer }) =>
+    command.body.kind === kind && answer?.ok === true && answer.value.kind === 'order'
+      ? [String(answer.value.order.id)]
+      : [],
+  );
 }
 
 /** A reversal is a close and an opening. */
 function executionsOf(answer: Answer | undefined): number {
-  if (answer?.ok !== true) return 0;
+  if (answer?.ok !== true || answer.value.kind === 'order') return 0;
   return answer.value.kind === 'reversed' ? 2 : 1;
 }
 
