@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseRate } from './decimal.ts';
+import { rateOf } from './examples.ts';
 import { decimalsByMagnitude, formatPrice, shownDecimals } from './display.ts';
 import { RATE_LIMIT, rate } from './money.ts';
-
-function rateOf(text: string) {
-  const value = parseRate(text);
-  if (value === undefined) throw new Error(`${text} is not a rate`);
-  return value;
-}
 
 describe('MO-7 shown prices', () => {
   test.each([

@@ -1,15 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseRate } from '../money/decimal.ts';
+import { rateOf } from '../money/examples.ts';
 import { rate } from '../money/money.ts';
 import { closingPrice, isWellFormed, openingPrice } from './quote.ts';
 import { defaultTolerance, isWithinTolerance, openingRate } from './rates.ts';
-
-function rateOf(text: string) {
-  const value = parseRate(text);
-  if (value === undefined) throw new Error(`${text} is not a rate`);
-  return value;
-}
 
 function quoteOf(buy: string, sell: string) {
   return { buy: rateOf(buy), sell: rateOf(sell) };

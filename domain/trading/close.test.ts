@@ -1,48 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseMoney, parseRate } from '../money/decimal.ts';
+import { eur, rateOf } from '../money/examples.ts';
+import { exampleQuote, heldPosition } from './examples.ts';
 import { money, rate } from '../money/money.ts';
 import type { Money } from '../money/money.ts';
-import type { Quote } from '../pricing/quote.ts';
 import type { MarketState } from '../pricing/usability.ts';
 import { closeAt, decideClose, partOf } from './close.ts';
 import type { ClosingFacts } from './close.ts';
 import type { Position } from './position.ts';
 
-function rateOf(text: string) {
-  const value = parseRate(text);
-  if (value === undefined) throw new Error(`${text} is not a rate`);
-  return value;
-}
-
-function eur(text: string) {
-  const value = parseMoney(text);
-  if (value === undefined) throw new Error(`${text} is not an amount`);
-  return value;
-}
-
-const quote: Quote = {
-  symbol: 'BTCUSD',
-  buy: rateOf('64010'),
-  sell: rateOf('64000'),
-  tickId: 9,
-  source: 'simulated',
-  sourceTime: 1_000,
-  receivedTime: 1_001,
-};
+const quote = exampleQuote('BTCUSD', '64000', '64010');
 const position: Position = {
+  ...heldPosition,
   id: 3,
-  accountId: 1,
   symbol: 'BTCUSD',
-  direction: 'buy',
-  amount: money(100_000_000n),
   leverage: 5,
   openedAt: 500,
   openRate: rateOf('62500'),
   stopLoss: rateOf('60000'),
-  takeProfit: undefined,
-  trailing: undefined,
-  breakEven: undefined,
   protected: true,
 };
 const facts: ClosingFacts = { position, market: { kind: 'open' }, quote, decimals: 2, now: 2_000 };

@@ -1,40 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseRate } from '../money/decimal.ts';
-import { money, rate } from '../money/money.ts';
+import { optionalRate, rateOf } from '../money/examples.ts';
+import { closingAt, heldPosition } from './examples.ts';
+import { rate } from '../money/money.ts';
 import { moveStop, trailingStep } from './follow.ts';
 import type { Position } from './position.ts';
-
-function rateOf(text: string) {
-  const value = parseRate(text);
-  if (value === undefined) throw new Error(`${text} is not a rate`);
-  return value;
-}
-
-function optionalRate(text: string) {
-  return text === '' ? undefined : rateOf(text);
-}
-
-const held: Position = {
-  id: 7,
-  accountId: 1,
-  symbol: 'EURUSD',
-  direction: 'buy',
-  amount: money(100_000_000n),
-  leverage: 10,
-  openedAt: 0,
-  openRate: rateOf('100'),
-  stopLoss: undefined,
-  takeProfit: undefined,
-  trailing: undefined,
-  breakEven: undefined,
-  protected: false,
-};
-
-/** A quote whose closing side for the direction is `price`. */
-function quoteAt(direction: 'buy' | 'sell', price: string) {
-  return direction === 'buy' ? { sell: rateOf(price), buy: rateOf('500') } : { buy: rateOf(price), sell: rateOf('1') };
-}
 
 describe('TR-23 the step of a trailing stop', () => {
   test.each([
@@ -75,16 +45,16 @@ describe('TR-23 TR-26 where a stop moves at a tick', () => {
     'a %s with stop %s, trailing %s, break-even %s at %s: %s, %s (%s)',
     (direction, stop, trailing, even, price, after, evenAfter, _why) => {
       const levels = { stopLoss: optionalRate(stop), trailing: optionalRate(trailing), breakEven: optionalRate(even) };
-      const moved = moveStop({ ...held, direction, ...levels }, quoteAt(direction, price), 5);
+      const moved = moveStop({ ...heldPosition, direction, ...levels }, closingAt(direction, price), 5);
       const expected = { stopLoss: optionalRate(after ?? ''), breakEven: optionalRate(evenAfter) };
       expect(moved).toEqual(after === undefined ? undefined : expected);
     },
   );
 
   test('a tick of the instrument is the least step', () => {
-    const position = { ...held, stopLoss: rateOf('95'), trailing: rateOf('0.1') };
-    expect(moveStop(position, quoteAt('buy', '95.109'), 2)).toBeUndefined();
-    expect(moveStop(position, quoteAt('buy', '95.11'), 2)).toMatchObject({ stopLoss: rateOf('95.01') });
+    const position = { ...heldPosition, stopLoss: rateOf('95'), trailing: rateOf('0.1') };
+    expect(moveStop(position, closingAt('buy', '95.109'), 2)).toBeUndefined();
+    expect(moveStop(position, closingAt('buy', '95.11'), 2)).toMatchObject({ stopLoss: rateOf('95.01') });
   });
 
   test('TR-23 over any prices a stop only ever comes nearer, and is never beyond the price', () => {
@@ -98,7 +68,7 @@ describe('TR-23 TR-26 where a stop moves at a tick', () => {
         const first = prices[0] ?? 0n;
         const sign = isBuy ? 1n : -1n;
         let position: Position = {
-          ...held,
+          ...heldPosition,
           direction: isBuy ? 'buy' : 'sell',
           stopLoss: rate(first - sign * distance),
           trailing: rate(distance),

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseRate } from '../money/decimal.ts';
+import { rateOf } from '../money/examples.ts';
 import { checkLevels } from './levels.ts';
-
-function rateOf(text: string) {
-  const value = parseRate(text);
-  if (value === undefined) throw new Error(`${text} is not a rate`);
-  return value;
-}
 
 const quote = { buy: rateOf('1.08345'), sell: rateOf('1.08335') };
 

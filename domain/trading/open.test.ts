@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { eur, rateOf } from '../money/examples.ts';
 import { LEVERAGES } from '../margin/leverage.ts';
-import { parseMoney, parseRate } from '../money/decimal.ts';
 import { money } from '../money/money.ts';
 import type { Quote } from '../pricing/quote.ts';
 import type { MarketState } from '../pricing/usability.ts';
@@ -9,18 +9,6 @@ import type { Refusal } from '../refusals.ts';
 import type { Instrument } from './instrument.ts';
 import { decideOpen, floorToCent } from './open.ts';
 import type { OpenOrder, OpeningAccount, OpeningFacts } from './open.ts';
-
-function rateOf(text: string) {
-  const value = parseRate(text);
-  if (value === undefined) throw new Error(`${text} is not a rate`);
-  return value;
-}
-
-function moneyOf(text: string) {
-  const value = parseMoney(text);
-  if (value === undefined) throw new Error(`${text} is not money`);
-  return value;
-}
 
 const quote: Quote = {
   symbol: 'EURUSD',
@@ -41,12 +29,12 @@ const instrument: Instrument = {
 };
 const account: OpeningAccount = {
   kind: 'real',
-  cash: moneyOf('1000'),
-  credit: moneyOf('0'),
-  used: moneyOf('0'),
-  profit: moneyOf('0'),
+  cash: eur('1000'),
+  credit: eur('0'),
+  used: eur('0'),
+  profit: eur('0'),
   openPositions: 0,
-  instrumentNotional: moneyOf('0'),
+  instrumentNotional: eur('0'),
   eligibility: { verified: true, groups: ['forex'], customLeverage: { forex: [0, 1, 2, 3, 4, 5, 6] }, regime: 'none' },
 };
 const facts: OpeningFacts = {
@@ -57,9 +45,9 @@ const facts: OpeningFacts = {
   quote,
   limits: {
     openPositions: 200,
-    positionAmount: moneyOf('500'),
-    notionalPerInstrument: moneyOf('6000'),
-    houseExposure: moneyOf('9000'),
+    positionAmount: eur('500'),
+    notionalPerInstrument: eur('6000'),
+    houseExposure: eur('9000'),
     ordersPerSecond: 10,
     pendingOrders: 50,
   },
@@ -67,7 +55,7 @@ const facts: OpeningFacts = {
 };
 const order: OpenOrder = {
   direction: 'buy',
-  amount: moneyOf('100'),
+  amount: eur('100'),
   leverage: 10,
   stopLoss: undefined,
   takeProfit: undefined,
@@ -114,17 +102,17 @@ const ladder: readonly (readonly [rule: string, change: Change, refusal: Refusal
   ['TR-5 amount not in cents', { order: { amount: money(100_000_001n) } }, { code: 'malformed', field: 'amount' }],
   [
     'TR-5 amount under 1',
-    { order: { amount: moneyOf('0.99') } },
+    { order: { amount: eur('0.99') } },
     { code: 'amountTooSmall', field: 'amount', params: { minimum: '1.00' } },
   ],
   [
     'TR-6 amount above the limit',
-    { account: { cash: moneyOf('99.999999') } },
+    { account: { cash: eur('99.999999') } },
     { code: 'amountAboveLimit', field: 'amount', params: { limit: '99.99' } },
   ],
   [
     'TR-7 amount above the position limit',
-    { limits: { positionAmount: moneyOf('99.99') } },
+    { limits: { positionAmount: eur('99.99') } },
     { code: 'amountAbovePositionLimit', field: 'amount', params: { limit: '99.99' } },
   ],
   [
@@ -139,7 +127,7 @@ const ladder: readonly (readonly [rule: string, change: Change, refusal: Refusal
   ],
   [
     'TR-10 notional above the limit',
-    { account: { instrumentNotional: moneyOf('5000.01') } },
+    { account: { instrumentNotional: eur('5000.01') } },
     { code: 'notionalAboveLimit', field: 'amount', params: { limit: '6000.00' } },
   ],
   [
@@ -222,18 +210,18 @@ describe('the rungs, one by one', () => {
     ['500.01', 'amountAbovePositionLimit'],
     ['1000.01', 'amountAboveLimit'],
   ])('TR-5 to TR-7 an amount of %s: %s', (amount, code) => {
-    const result = decide({ order: { amount: moneyOf(amount), leverage: 1 } });
+    const result = decide({ order: { amount: eur(amount), leverage: 1 } });
     expect(result.ok ? undefined : result.refusal.code).toBe(code);
   });
 
   test.each([
-    ['losses count', { used: moneyOf('500'), profit: moneyOf('-450') }, '50', '50.01'],
-    ['gains do not', { used: moneyOf('500'), profit: moneyOf('450') }, '500', '500.01'],
-    ['credit does not', { used: moneyOf('500'), credit: moneyOf('900') }, '500', '500.01'],
+    ['losses count', { used: eur('500'), profit: eur('-450') }, '50', '50.01'],
+    ['gains do not', { used: eur('500'), profit: eur('450') }, '500', '500.01'],
+    ['credit does not', { used: eur('500'), credit: eur('900') }, '500', '500.01'],
   ])('TR-6 with the enforced limit: %s', (_name, change, most, tooMuch) => {
-    const wide: Change = { account: change, limits: { positionAmount: moneyOf('9999') }, order: { leverage: 1 } };
-    expect(decide(wide, { order: { amount: moneyOf(most) } }).ok).toBe(true);
-    expect(decide(wide, { order: { amount: moneyOf(tooMuch) } })).toMatchObject({
+    const wide: Change = { account: change, limits: { positionAmount: eur('9999') }, order: { leverage: 1 } };
+    expect(decide(wide, { order: { amount: eur(most) } }).ok).toBe(true);
+    expect(decide(wide, { order: { amount: eur(tooMuch) } })).toMatchObject({
       refusal: { code: 'amountAboveLimit' },
     });
   });
@@ -261,7 +249,7 @@ describe('the rungs, one by one', () => {
   });
 
   test('TR-10 the notional may reach its limit exactly', () => {
-    expect(decide({ account: { instrumentNotional: moneyOf('5000') } }).ok).toBe(true);
+    expect(decide({ account: { instrumentNotional: eur('5000') } }).ok).toBe(true);
   });
 
   test.each([
@@ -307,7 +295,7 @@ describe('after an opening', () => {
       fc.property(cents, cents, fc.bigInt({ min: -200_000n, max: 200_000n }), cents, (cash, used, profit, amount) => {
         const before = { cash: money(cash * 10_000n), used: money(used * 10_000n), profit: money(profit * 10_000n) };
         const wide: Change = {
-          limits: { positionAmount: moneyOf('99999') },
+          limits: { positionAmount: eur('99999') },
           order: { amount: money(amount * 10_000n), leverage: 1 },
         };
         if (!decide(wide, { account: before }).ok) return;
@@ -321,15 +309,15 @@ describe('after an opening', () => {
     fc.assert(
       fc.property(micros, (cash) => {
         const poor: Change = { account: { cash: money(cash) }, order: { leverage: 1 } };
-        const refused = decide(poor, { order: { amount: moneyOf('450') } });
+        const refused = decide(poor, { order: { amount: eur('450') } });
         const shown = refused.ok ? undefined : refused.refusal.params?.['limit'];
-        expect(decide(poor, { order: { amount: moneyOf(shown ?? '') } }).ok).toBe(true);
+        expect(decide(poor, { order: { amount: eur(shown ?? '') } }).ok).toBe(true);
       }),
     );
   });
 
   test('TR-6 whole cents are never rounded up', () => {
-    expect(floorToCent(moneyOf('0.019999'))).toBe(moneyOf('0.01'));
-    expect(floorToCent(moneyOf('0.009999'))).toBe(0n);
+    expect(floorToCent(eur('0.019999'))).toBe(eur('0.01'));
+    expect(floorToCent(eur('0.009999'))).toBe(0n);
   });
 });

@@ -1,23 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { eur, rateOf } from '../money/examples.ts';
 import { LEVERAGES } from '../margin/leverage.ts';
-import { parseMoney, parseRate } from '../money/decimal.ts';
 import type { Quote } from '../pricing/quote.ts';
 import type { Refusal } from '../refusals.ts';
 import type { PendingTerms } from './pending.ts';
 import { decidePending } from './placePending.ts';
 import type { PlacingFacts } from './placePending.ts';
-
-function rateOf(text: string) {
-  const value = parseRate(text);
-  if (value === undefined) throw new Error(`${text} is not a rate`);
-  return value;
-}
-
-function moneyOf(text: string) {
-  const value = parseMoney(text);
-  if (value === undefined) throw new Error(`${text} is not money`);
-  return value;
-}
 
 const NOW = Date.UTC(2026, 0, 14, 12);
 const DAY_MS = 86_400_000;
@@ -36,7 +24,7 @@ const terms: PendingTerms = {
   direction: 'buy',
   type: 'limit',
   rate: rateOf('1.0700'),
-  amount: moneyOf('100'),
+  amount: eur('100'),
   leverage: 10,
   stopLoss: undefined,
   takeProfit: undefined,
@@ -66,9 +54,9 @@ const facts: PlacingFacts = {
   quote,
   limits: {
     openPositions: 200,
-    positionAmount: moneyOf('500'),
-    notionalPerInstrument: moneyOf('6000'),
-    houseExposure: moneyOf('9000'),
+    positionAmount: eur('500'),
+    notionalPerInstrument: eur('6000'),
+    houseExposure: eur('9000'),
     ordersPerSecond: 10,
     pendingOrders: 50,
   },
@@ -89,10 +77,10 @@ const ladder: readonly (readonly [change: Change, refusal: Refusal])[] = [
   [{ facts: { account: elsewhere } }, { code: 'noAccess' }],
   [{ facts: { account: unverified } }, { code: 'notVerified' }],
   [{ facts: { market: { kind: 'held' } } }, { code: 'temporarilyUnavailable' }],
-  [{ terms: { amount: moneyOf('1.001') } }, { code: 'malformed', field: 'amount' }],
-  [{ terms: { amount: moneyOf('0.99') } }, { code: 'amountTooSmall', field: 'amount', params: { minimum: '1.00' } }],
+  [{ terms: { amount: eur('1.001') } }, { code: 'malformed', field: 'amount' }],
+  [{ terms: { amount: eur('0.99') } }, { code: 'amountTooSmall', field: 'amount', params: { minimum: '1.00' } }],
   [
-    { terms: { amount: moneyOf('500.01') } },
+    { terms: { amount: eur('500.01') } },
     { code: 'amountAbovePositionLimit', field: 'amount', params: { limit: '500.00' } },
   ],
   [
@@ -137,7 +125,7 @@ describe('PO-3 placing', () => {
   });
 
   test('nothing is asked of the free margin: the account has not even a balance here', () => {
-    expect(decide({ terms: { amount: moneyOf('500') } }).ok).toBe(true);
+    expect(decide({ terms: { amount: eur('500') } }).ok).toBe(true);
   });
 });
 

@@ -1,26 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseMoney, parseRate } from '../money/decimal.ts';
+import { eur, rateOf } from '../money/examples.ts';
 import { MONEY_LIMIT, money, rate } from '../money/money.ts';
 import { openingRate } from '../pricing/rates.ts';
 import { LEVERAGES } from '../margin/leverage.ts';
 import { costOfOpening, profit, profitAt, terminationRate } from './profit.ts';
 import type { Stake } from './profit.ts';
 
-function rateOf(text: string) {
-  const value = parseRate(text);
-  if (value === undefined) throw new Error(`${text} is not a rate`);
-  return value;
-}
-
-function moneyOf(text: string) {
-  const value = parseMoney(text);
-  if (value === undefined) throw new Error(`${text} is not money`);
-  return value;
-}
-
 function stake(direction: 'buy' | 'sell', amount: string, leverage: number, openRate: string): Stake {
-  return { direction, amount: moneyOf(amount), leverage, openRate: rateOf(openRate) };
+  return { direction, amount: eur(amount), leverage, openRate: rateOf(openRate) };
 }
 
 const anyDirection = fc.constantFrom('buy', 'sell');
@@ -50,13 +38,13 @@ describe('TR-14 profit', () => {
     ['buy', '1', 3, '2', '2.000001', '0.000002'],
     ['sell', '1', 3, '2', '2.000001', '-0.000002'],
   ] as const)('%s of %s at %ix, opened at %s, at %s: %s', (direction, amount, leverage, open, price, expected) => {
-    expect(profitAt(stake(direction, amount, leverage, open), rateOf(price))).toBe(moneyOf(expected));
+    expect(profitAt(stake(direction, amount, leverage, open), rateOf(price))).toBe(eur(expected));
   });
 
   test('PR-3 a buy is valued at the sell price, a sell at the buy price', () => {
     const quote = { buy: rateOf('102'), sell: rateOf('101') };
-    expect(profit(stake('buy', '100', 1, '100'), quote)).toBe(moneyOf('1'));
-    expect(profit(stake('sell', '100', 1, '100'), quote)).toBe(moneyOf('-2'));
+    expect(profit(stake('buy', '100', 1, '100'), quote)).toBe(eur('1'));
+    expect(profit(stake('sell', '100', 1, '100'), quote)).toBe(eur('-2'));
   });
 
   test('the same buy and sell mirror each other exactly: neither side gains by the rounding', () => {
@@ -139,8 +127,8 @@ describe('TR-21 the cost of opening', () => {
     ['sell', 1, '-0.105074'],
   ] as const)('a %s at %ix on 100 of 100.02/99.94 costs %s', (direction, leverage, expected) => {
     const quote = { buy: rateOf('100.02'), sell: rateOf('99.94') };
-    const opened = { direction, amount: moneyOf('100'), leverage, openRate: openingRate(quote, direction) };
-    expect(costOfOpening(opened, quote)).toBe(moneyOf(expected));
+    const opened = { direction, amount: eur('100'), leverage, openRate: openingRate(quote, direction) };
+    expect(costOfOpening(opened, quote)).toBe(eur(expected));
   });
 
   test('is never a gain', () => {
@@ -148,7 +136,7 @@ describe('TR-21 the cost of opening', () => {
     fc.assert(
       fc.property(quotes, anyDirection, ([sell, spread], direction) => {
         const quote = { sell: rate(sell), buy: rate(sell + spread) };
-        const opened: Stake = { direction, amount: moneyOf('1'), leverage: 1, openRate: openingRate(quote, direction) };
+        const opened: Stake = { direction, amount: eur('1'), leverage: 1, openRate: openingRate(quote, direction) };
         if (opened.openRate === 0n || spread > 100n * sell) return;
         expect(costOfOpening(opened, quote) <= 0n).toBe(true);
       }),

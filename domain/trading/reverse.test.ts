@@ -1,47 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { parseMoney, parseRate } from '../money/decimal.ts';
-import type { Money } from '../money/money.ts';
-import type { Quote } from '../pricing/quote.ts';
+import { eur, rateOf } from '../money/examples.ts';
+import { exampleQuote, heldPosition } from './examples.ts';
 import type { OpeningFacts } from './open.ts';
 import type { Position } from './position.ts';
 import { decideReverse } from './reverse.ts';
 import type { ReversingFacts } from './reverse.ts';
 
-function rateOf(text: string) {
-  const value = parseRate(text);
-  if (value === undefined) throw new Error(`${text} is not a rate`);
-  return value;
-}
-
-function eur(text: string): Money {
-  const value = parseMoney(text);
-  if (value === undefined) throw new Error(`${text} is not an amount`);
-  return value;
-}
-
-const quote: Quote = {
-  symbol: 'EURUSD',
-  buy: rateOf('110'),
-  sell: rateOf('109'),
-  tickId: 9,
-  source: 'simulated',
-  sourceTime: 1_000,
-  receivedTime: 1_001,
-};
+const quote = exampleQuote('EURUSD', '109', '110');
 const position: Position = {
+  ...heldPosition,
   id: 3,
-  accountId: 1,
-  symbol: 'EURUSD',
-  direction: 'buy',
-  amount: eur('100'),
-  leverage: 10,
   openedAt: 500,
-  openRate: rateOf('100'),
   stopLoss: rateOf('90'),
   takeProfit: rateOf('120'),
   trailing: rateOf('2'),
   breakEven: rateOf('115'),
-  protected: false,
 };
 const open = { kind: 'open' } as const;
 const account: OpeningFacts['account'] = {

@@ -1,43 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseRate } from '../money/decimal.ts';
-import { money, rate } from '../money/money.ts';
+import { optionalRate, rateOf } from '../money/examples.ts';
+import { closingAt, heldPosition } from './examples.ts';
+import { rate } from '../money/money.ts';
 import { LEVERAGES } from '../margin/leverage.ts';
 import { closeAt } from './close.ts';
 import { closingReasons } from './position.ts';
-import type { Position } from './position.ts';
 import { bookedReason, firedReason, opposite } from './triggers.ts';
-
-function rateOf(text: string) {
-  const value = parseRate(text);
-  if (value === undefined) throw new Error(`${text} is not a rate`);
-  return value;
-}
-
-function optionalRate(text: string) {
-  return text === '' ? undefined : rateOf(text);
-}
-
-const held: Position = {
-  id: 7,
-  accountId: 1,
-  symbol: 'EURUSD',
-  direction: 'buy',
-  amount: money(100_000_000n),
-  leverage: 10,
-  openedAt: 0,
-  openRate: rateOf('100'),
-  stopLoss: undefined,
-  takeProfit: undefined,
-  trailing: undefined,
-  breakEven: undefined,
-  protected: false,
-};
-
-/** A quote whose closing side for the direction is `price`, and whose other side is far away. */
-function quoteAt(direction: 'buy' | 'sell', price: string) {
-  return direction === 'buy' ? { sell: rateOf(price), buy: rateOf('500') } : { buy: rateOf(price), sell: rateOf('1') };
-}
 
 describe('what fires at a tick', () => {
   test.each([
@@ -64,16 +33,21 @@ describe('what fires at a tick', () => {
     ['TR-18 stop before target when both equal the price', 'buy', '100', '100', '100', 'stopLoss'],
     ['a stop at zero never fires', 'buy', '0', '', '90.5', undefined],
   ] as const)('%s', (_name, direction, stopLoss, takeProfit, price, reason) => {
-    const position = { ...held, direction, stopLoss: optionalRate(stopLoss), takeProfit: optionalRate(takeProfit) };
-    expect(firedReason(position, quoteAt(direction, price))).toBe(reason);
+    const position = {
+      ...heldPosition,
+      direction,
+      stopLoss: optionalRate(stopLoss),
+      takeProfit: optionalRate(takeProfit),
+    };
+    expect(firedReason(position, closingAt(direction, price))).toBe(reason);
   });
 
   test('PR-3 a buy watches the sell price only, a sell the buy price only', () => {
     const spread = { sell: rateOf('89'), buy: rateOf('111') };
-    expect(firedReason({ ...held, direction: 'buy' }, spread)).toBe('lowMargin');
-    expect(firedReason({ ...held, direction: 'sell' }, spread)).toBe('lowMargin');
-    expect(firedReason({ ...held, direction: 'buy' }, { ...spread, sell: rateOf('95') })).toBeUndefined();
-    expect(firedReason({ ...held, direction: 'sell' }, { ...spread, buy: rateOf('105') })).toBeUndefined();
+    expect(firedReason({ ...heldPosition, direction: 'buy' }, spread)).toBe('lowMargin');
+    expect(firedReason({ ...heldPosition, direction: 'sell' }, spread)).toBe('lowMargin');
+    expect(firedReason({ ...heldPosition, direction: 'buy' }, { ...spread, sell: rateOf('95') })).toBeUndefined();
+    expect(firedReason({ ...heldPosition, direction: 'sell' }, { ...spread, buy: rateOf('105') })).toBeUndefined();
   });
 
   test('TR-15 a gap hits at most one of stop and target when they lie on their own sides', () => {
@@ -90,7 +64,7 @@ describe('what fires at a tick', () => {
           const [low, high] = first < second ? [rate(first), rate(second)] : [rate(second), rate(first)];
           const direction = isBuy ? 'buy' : 'sell';
           const levels = isBuy ? { stopLoss: low, takeProfit: high } : { stopLoss: high, takeProfit: low };
-          const position = { ...held, leverage, direction, ...levels } as const;
+          const position = { ...heldPosition, leverage, direction, ...levels } as const;
           const quote = { buy: rate(at), sell: rate(at) };
           const alone = [
             { ...position, takeProfit: undefined },
@@ -128,8 +102,8 @@ describe('closing by a rule', () => {
     ['sell', '109', '-90'],
     ['sell', '2', '980'],
   ] as const)('TR-16 a %s closes at the market price %s, not at its level: profit %s', (direction, price, profit) => {
-    const position = { ...held, direction, stopLoss: rateOf(direction === 'buy' ? '95' : '105') };
-    const closed = closeAt(position, quoteAt(direction, price), 5, 'stopLoss');
+    const position = { ...heldPosition, direction, stopLoss: rateOf(direction === 'buy' ? '95' : '105') };
+    const closed = closeAt(position, closingAt(direction, price), 5, 'stopLoss');
     expect(closed).toEqual({
       ...position,
       closedAt: 5,

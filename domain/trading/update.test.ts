@@ -1,41 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { parseRate } from '../money/decimal.ts';
-import { RATE_LIMIT, money, rate } from '../money/money.ts';
-import type { Quote } from '../pricing/quote.ts';
+import { rateOf } from '../money/examples.ts';
+import { exampleQuote, heldPosition } from './examples.ts';
+import { RATE_LIMIT, rate } from '../money/money.ts';
 import type { MarketState } from '../pricing/usability.ts';
 import type { Position } from './position.ts';
 import { decideUpdate } from './update.ts';
 import type { UpdatingFacts } from './update.ts';
 
-function rateOf(text: string) {
-  const value = parseRate(text);
-  if (value === undefined) throw new Error(`${text} is not a rate`);
-  return value;
-}
-
-const quote: Quote = {
-  symbol: 'EURUSD',
-  buy: rateOf('1.10010'),
-  sell: rateOf('1.10000'),
-  tickId: 9,
-  source: 'simulated',
-  sourceTime: 1_000,
-  receivedTime: 1_001,
-};
+const quote = exampleQuote('EURUSD', '1.10000', '1.10010');
 const position: Position = {
+  ...heldPosition,
   id: 3,
-  accountId: 1,
-  symbol: 'EURUSD',
-  direction: 'buy',
-  amount: money(100_000_000n),
   leverage: 5,
   openedAt: 500,
   openRate: rateOf('1.09'),
-  stopLoss: undefined,
   takeProfit: rateOf('1.2'),
-  trailing: undefined,
-  breakEven: undefined,
-  protected: false,
 };
 const facts: UpdatingFacts = { position, market: { kind: 'open' }, quote, decimals: 5 };
 const sold: UpdatingFacts = {

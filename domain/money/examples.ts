@@ -1,0 +1,21 @@
+import { parseMoney, parseRate } from './decimal.ts';
+import type { Money, Rate } from './money.ts';
+
+/** For tests: a price as it is read. */
+export function rateOf(text: string): Rate {
+  const value = parseRate(text);
+  if (value === undefined) throw new Error(`${text} is not a rate`);
+  return value;
+}
+
+/** For tables of tests, where an empty cell means none. */
+export function optionalRate(text: string): Rate | undefined {
+  return text === '' ? undefined : rateOf(text);
+}
+
+/** For tests: an amount as it is read. */
+export function eur(text: string): Money {
+  const value = parseMoney(text);
+  if (value === undefined) throw new Error(`${text} is not an amount`);
+  return value;
+}
