@@ -1,7 +1,7 @@
+import { ByteReader } from '@candor/domain/evidence/bytes.ts';
 import { RATE_DIGITS, RATE_LIMIT, rate } from '@candor/domain/money/money.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import type { MarketState } from '@candor/domain/pricing/usability.ts';
-import { ByteReader } from './bytes.ts';
 import {
   WHOLE,
   CHANGES,

@@ -1,7 +1,7 @@
-import { rateToUnits } from '../codecs.ts';
+import { ByteWriter } from '@candor/domain/evidence/bytes.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import type { MarketState } from '@candor/domain/pricing/usability.ts';
-import { ByteWriter } from './bytes.ts';
+import { rateToUnits } from '../codecs.ts';
 import {
   WHOLE,
   CHANGES,
@@ -61,7 +61,7 @@ export class PriceEncoder {
       writeState(bytes, state, now);
       bytes.unsigned(dayOpen);
     }
-    return bytes.take();
+    return bytes.slice();
   }
 
   /** The next frame, of what is new in these rows; undefined when nothing is. */
@@ -73,7 +73,7 @@ export class PriceEncoder {
       const known = this.#known[at];
       if (known !== undefined && writeChange(changed, { known, row, now, skipped: at - place })) place = at + 1;
     }
-    return place === 0 ? undefined : this.#frame(now, changed.take());
+    return place === 0 ? undefined : this.#frame(now, changed.slice());
   }
 
   /** A frame of the time alone. */
@@ -88,7 +88,7 @@ export class PriceEncoder {
     bytes.unsigned(this.#number);
     bytes.unsigned(now);
     bytes.append(changed);
-    return bytes.take();
+    return bytes.slice();
   }
 
   #inOrder(rows: readonly PriceRow[]): readonly PriceRow[] {

@@ -21,19 +21,34 @@ export class ByteWriter {
     assert(Number.isSafeInteger(value) && value >= 0, `not an unsigned whole number: ${value}`);
     let rest = value;
     while (rest >= HIGH) {
-      this.#byte((rest % HIGH) + HIGH);
+      this.byte((rest % HIGH) + HIGH);
       rest = Math.floor(rest / HIGH);
     }
-    this.#byte(rest);
+    this.byte(rest);
   }
 
   signed(value: number): void {
     assert(Number.isSafeInteger(value), `not a whole number: ${value}`);
     const magnitude = Math.abs(value);
     const first = (magnitude % HALF) + (value < 0 ? HALF : 0);
-    if (magnitude < HALF) return this.#byte(first);
-    this.#byte(first + HIGH);
+    if (magnitude < HALF) return this.byte(first);
+    this.byte(first + HIGH);
     return this.unsigned(Math.floor(magnitude / HALF));
+  }
+
+  /** One as it is: codes and flags. */
+  byte(value: number): void {
+    if (this.#length === this.#bytes.length) {
+      const wider = new Uint8Array(this.#bytes.length * 2);
+      wider.set(this.#bytes);
+      this.#bytes = wider;
+    }
+    this.#bytes[this.#length] = value;
+    this.#length += 1;
+  }
+
+  append(bytes: Uint8Array): void {
+    for (const value of bytes) this.byte(value);
   }
 
   /** A short ASCII text after its length. */
@@ -42,23 +57,13 @@ export class ByteWriter {
     for (let index = 0; index < value.length; index += 1) {
       const code = value.charCodeAt(index);
       assert(code < HIGH, `not ASCII: ${value}`);
-      this.#byte(code);
+      this.byte(code);
     }
   }
 
   /** A copy of what was written from `from` on. */
   slice(from = 0): Uint8Array<ArrayBuffer> {
     return this.#bytes.slice(from, this.#length);
-  }
-
-  #byte(value: number): void {
-    if (this.#length === this.#bytes.length) {
-      const wider = new Uint8Array(this.#bytes.length * 2);
-      wider.set(this.#bytes);
-      this.#bytes = wider;
-    }
-    this.#bytes[this.#length] = value;
-    this.#length += 1;
   }
 }
 
@@ -81,12 +86,16 @@ export class ByteReader {
     return this.#isBroken;
   }
 
+  get isAtEnd(): boolean {
+    return this.#position >= this.#bytes.length;
+  }
+
   unsigned(): number {
     return this.#rest(1, 0);
   }
 
   signed(): number {
-    const first = this.#byte();
+    const first = this.byte();
     const low = first % HALF;
     const magnitude = first >= HIGH ? this.#rest(HALF, low) : low;
     return first % HIGH >= HALF ? 0 - magnitude : magnitude;
@@ -95,16 +104,20 @@ export class ByteReader {
   text(): string {
     const length = this.unsigned();
     let value = '';
-    for (let index = 0; index < length && !this.#isBroken; index += 1) value += String.fromCharCode(this.#byte());
+    for (let index = 0; index < length && !this.#isBroken; index += 1) value += String.fromCharCode(this.byte());
     return value;
   }
 
-  #byte(): number {
+  /** Nothing that was read can be trusted, and nothing more is read. */
+  break(): 0 {
+    this.#isBroken = true;
+    this.#position = this.#bytes.length;
+    return 0;
+  }
+
+  byte(): number {
     const value = this.#bytes[this.#position];
-    if (value === undefined) {
-      this.#isBroken = true;
-      return 0;
-    }
+    if (value === undefined) return this.break();
     this.#position += 1;
     return value;
   }
@@ -113,10 +126,9 @@ export class ByteReader {
   #rest(unit: number, start: number): number {
     let value = start;
     for (let weight = unit; ; weight *= HIGH) {
-      const next = this.#byte();
+      const next = this.byte();
       value += (next % HIGH) * weight;
-      if (!Number.isSafeInteger(value)) this.#isBroken = true;
-      if (this.#isBroken) return 0;
+      if (this.#isBroken || !Number.isSafeInteger(value)) return this.break();
       if (next < HIGH) return value;
     }
   }
