@@ -196,7 +196,7 @@ async function expectEachOnce(): Promise<void> {
   await expectOrdersOnce();
 }
 
-/** Every order that was accepted waits, or has ended once: cancelled where that was answered, filled with a position. */
+/** Every accepted order waits, or has ended once: cancelled where that was answered, filled with a position. */
 async function expectOrdersOnce(): Promise<void> {
   const rows = await query<{ id: string; status: string; opened: number }>(
     `SELECT id::text, status, (SELECT count(*)::int FROM execution AS e

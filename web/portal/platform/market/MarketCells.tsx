@@ -21,7 +21,7 @@ interface MarketCellsProps {
   figure: Figure;
 }
 
-/** The live part of a row: prices and what they did, or why there are none. It renders when that changes, not by the tick. */
+/** The live part of a row: prices and what they did, or why there are none; a tick renders nothing. */
 export function MarketCells({ asset, figure }: MarketCellsProps) {
   const { t } = useTranslation();
   const { symbol, decimals } = asset;
