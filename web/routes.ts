@@ -12,6 +12,11 @@ export default [
     route('login', 'portal/login/route.tsx'),
     route('register', 'portal/register/route.tsx'),
     route('contact-us', 'portal/contact/route.tsx'),
+    route('password/request', 'portal/password/request/route.tsx'),
+    route('password/reset/:code', 'portal/password/reset/route.tsx'),
+    route('autoLogin/:code', 'portal/links/autoLogin/route.tsx'),
+    route('confirm/:code', 'portal/links/confirm/route.tsx'),
+    route('not-me/:code', 'portal/links/notMe/route.tsx'),
     layout('portal/shell/layout.tsx', [
       route('platform', 'portal/platform/redirect.tsx'),
       route('platform/closed/:position', 'portal/platform/why/route.tsx'),

@@ -48,7 +48,8 @@ export interface PageParts {
 
 /** Where a login leads, and a logged-in client who asks for the home page. */
 const PLATFORM = '/platform/BTCUSD';
-const PERSONAL = /^\/platform(?:[/.]|$)/;
+/** The platform, and pages whose address ends in a code. */
+const PERSONAL = /^\/(?:platform|autoLogin|password\/reset|confirm|not-me)(?:[/.]|$)/;
 /** What the framework asks for while a client moves from page to page. */
 const DATA_SUFFIX = '.data';
 const NONCE_BYTES = 18;
@@ -108,7 +109,7 @@ async function addEarlySubmits(app: FastifyInstance): Promise<void> {
     body.resume();
     done(null, undefined);
   });
-  for (const path of ['/login', '/register', '/contact-us'])
+  for (const path of ['/login', '/register', '/contact-us', '/password/request'])
     app.post(path, (_request, reply) => reply.redirect(path, 303));
 }
 

@@ -9,6 +9,7 @@ import { EntryFrame } from '../entry/EntryFrame.tsx';
 import styles from '../entry/form.module.css';
 import { FormNotice } from '../entry/FormNotice.tsx';
 import { RiskWarning } from '../entry/RiskWarning.tsx';
+import { LoginLink } from './LoginLink.tsx';
 import { endedReason } from './endedReason.ts';
 import type { loader } from './route.tsx';
 import { useLogin } from './useLogin.ts';
@@ -36,11 +37,13 @@ export function LoginPage() {
           {...form.fieldProps('password')}
           label={t('auth.login.password')}
           autoComplete="current-password"
+          aside={<Link to="/password/request">{t('auth.login.forgot')}</Link>}
         />
         <FormNotice tone="negative" text={failure} />
         <Button type="submit" variant="primary" size="form" wide busy={form.isSubmitting}>
           {form.isSubmitting ? t('auth.login.submitting') : t('auth.login.submit')}
         </Button>
+        <LoginLink />
         {brand.registration && (
           <p className={styles.other}>
             {t('auth.login.noAccount')} <Link to="/register">{t('auth.login.register')}</Link>

@@ -9,6 +9,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from '../entry/form.module.css';
 import { FormNotice } from '../entry/FormNotice.tsx';
+import { OutboxLink } from '../entry/OutboxLink.tsx';
 import { RiskWarning } from '../entry/RiskWarning.tsx';
 import type { FieldProps } from '../entry/useForm.ts';
 import { PhoneField } from '../phone/PhoneField.tsx';
@@ -22,7 +23,8 @@ import { useRegister } from './useRegister.ts';
 export function RegisterForm() {
   const { t } = useTranslation();
   const phone = usePhone();
-  const { form, failure } = useRegister(phone);
+  const { form, failure, mailedTo } = useRegister(phone);
+  if (mailedTo !== undefined) return <Mailed email={mailedTo} />;
   return (
     <form className={styles.form} method="post" noValidate onSubmit={form.onSubmit}>
       <div className={styles.pair}>
@@ -62,6 +64,22 @@ export function RegisterForm() {
       </p>
       <RiskWarning />
     </form>
+  );
+}
+
+/** Ruling R14: where nobody is told who has an account, the mail says how to go on. */
+function Mailed({ email }: { email: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.form} role="status">
+      <h2>{t('auth.register.mailedTitle')}</h2>
+      <p className={styles.lead}>{t('auth.register.mailedText', { email })}</p>
+      <OutboxLink />
+      <p className={styles.other}>
+        <Link to="/login">{t('auth.forgot_password.back')}</Link>
+      </p>
+      <RiskWarning />
+    </div>
   );
 }
 

@@ -26,7 +26,7 @@ export function useRegister(phone: Phone) {
   const navigate = useNavigate();
   const brand = useBrand();
   const [failure, setFailure] = useState<string>();
-  const [isMailed, setMailed] = useState(false);
+  const [mailedTo, setMailedTo] = useState<string>();
 
   const submit = async (values: Values<Field>) => {
     setFailure(undefined);
@@ -37,7 +37,7 @@ export function useRegister(phone: Phone) {
     const outcome = await api.register(requestOf(values, read));
     if (outcome.kind === 'unreachable') return setFailure(t('auth.register.unreachable'));
     if (outcome.kind === 'refused') return showRefusal(outcome.refusal);
-    if ('mailed' in outcome.value) return setMailed(true);
+    if ('mailed' in outcome.value) return setMailedTo(values('email'));
     queryClient.clear();
     startSession(outcome.value);
     await navigate(afterLogin(), { replace: true });
@@ -51,7 +51,7 @@ export function useRegister(phone: Phone) {
 
   const form = useForm({ names: fields, rules: registerRules(t, phone), submit });
   const { setError } = form;
-  return { form, failure, isMailed };
+  return { form, failure, mailedTo };
 }
 
 function registerRules(t: TFunction, phone: Phone) {

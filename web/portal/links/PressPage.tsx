@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { EntryFrame } from '../entry/EntryFrame.tsx';
+import styles from '../entry/form.module.css';
+import { FormNotice } from '../entry/FormNotice.tsx';
+import { RiskWarning } from '../entry/RiskWarning.tsx';
+import { usePress } from './usePress.ts';
+
+interface PressPageProps {
+  title: string;
+  text: string;
+  words: { readonly waiting: string; readonly press: string; readonly button: string; readonly busy: string };
+  isAskedHere: boolean;
+  failure: string | undefined;
+  onPress: () => Promise<void>;
+}
+
+/** A page that presses its own hidden button where a person is there, and shows it where nobody can tell. */
+export function PressPage({ title, text, words, isAskedHere, failure, onPress }: PressPageProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isShown, setShown] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  usePress({ button, isAskedHere, onWaiting: () => setShown(true) });
+  const press = () => {
+    if (isBusy) return;
+    setBusy(true);
+    void onPress().finally(() => {
+      setBusy(false);
+      setShown(true);
+    });
+  };
+  const aside = (
+    <>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.lead}>{text}</p>
+    </>
+  );
+  return (
+    <EntryFrame page={title} aside={aside}>
+      <div className={styles.form}>
+        <FormNotice tone="negative" text={failure} />
+        {isShown || isBusy ? (
+          <p className={styles.lead}>{isBusy ? words.waiting : words.press}</p>
+        ) : (
+          <p className={styles.pending} role="status">
+            <Spinner />
+            {words.waiting}
+          </p>
+        )}
+        <Button ref={button} variant="primary" size="form" wide busy={isBusy} hidden={!isShown} onClick={press}>
+          {isBusy ? words.busy : words.button}
+        </Button>
+        <RiskWarning />
+      </div>
+    </EntryFrame>
+  );
+}
