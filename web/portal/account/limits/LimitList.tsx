@@ -88,7 +88,12 @@ function SessionRow({ limit, isBusy, onSet }: RowProps<WireLimits['session_day']
       heldText={value === null ? undefined : t('limits.held', { limit: minutes(value), used: minutes(used) })}
       share={value === null ? undefined : Math.min(1, used / value)}
       next={nextOf(next, minutes, t('limits.nextNone'))}
-      field={{ step: '15', decimals: 0, fault: t('limits.faultMinutes', { least: `${least}`, most: `${most}` }) }}
+      field={{
+        prefix: t('limits.minuteShort'),
+        step: '15',
+        decimals: 0,
+        fault: t('limits.faultMinutes', { least: `${least}`, most: `${most}` }),
+      }}
       isGood={(typed) => readMinutes(typed) !== undefined}
       isBusy={isBusy}
       onSet={(typed) => onSet(readMinutes(typed))}

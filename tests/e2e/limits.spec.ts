@@ -1,0 +1,46 @@
+import { expect, test } from './journey.ts';
+import { expectReadable, lookAt, someLooks } from './looks.ts';
+import { address, logIn } from './platformPage.ts';
+import { watchPage } from './violations.ts';
+
+const CLOCK = '2026-01-14T12:05:00Z';
+
+test('own limits: tighter at once, looser tomorrow, and a pause that closes nothing but opening', async ({
+  page,
+  startServer,
+}) => {
+  const server = await startServer({ settings: { CLOCK } });
+  const watched = await watchPage(page);
+  await logIn(page, server);
+  await page.goto(address(server, '/my-account/limits'));
+  const loss = page.getByRole('region', { name: 'Loss in a day' });
+  await loss.getByRole('textbox').fill('0');
+  await loss.getByRole('button', { name: 'Set' }).click();
+  await expect(loss).toContainText('Please choose between €1.00 and €1 000 000.00');
+  await loss.getByRole('textbox').fill('250');
+  await loss.getByRole('textbox').press('Enter');
+  await expect(loss).toContainText('At most €250.00, of which €0.00 are used');
+  await loss.getByRole('textbox').fill('500');
+  await loss.getByRole('button', { name: 'Set' }).click();
+  await expect(loss).toContainText('From 15 Jan 2026: €500.00');
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await expect(loss).toContainText('At most €250.00');
+    await expectReadable(page, `limits, ${look.name}`);
+  }
+
+  await page.getByText('7 days', { exact: true }).click();
+  await page.getByRole('button', { name: 'Begin the pause' }).click();
+  await expect(page.getByRole('dialog')).toContainText('This cannot be taken back');
+  await page.getByRole('dialog').getByRole('button', { name: 'Begin the pause' }).click();
+  await expect(page.getByText('You have paused until 21 January 2026')).toBeVisible();
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(address(server, '/platform/BTCUSD'));
+  await page.getByLabel('Amount', { exact: true }).fill('10');
+  await page.getByRole('button', { name: /^Buy/ }).click();
+  const question = page.getByRole('dialog', { name: /^Buy/ });
+  await question.getByRole('button', { name: /^Buy/ }).click();
+  await expect(page.getByText('nothing can be opened until 2026-01-21').first()).toBeVisible();
+  expect(watched.violations).toEqual([]);
+});
