@@ -9,7 +9,7 @@ test('own limits: tighter at once, looser tomorrow, and a pause that closes noth
   page,
   startServer,
 }) => {
-  const server = await startServer({ settings: { CLOCK } });
+  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
   const watched = await watchPage(page);
   await logIn(page, server);
   await page.goto(address(server, '/my-account/limits'));

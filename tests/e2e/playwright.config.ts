@@ -12,11 +12,13 @@ export default defineConfig({
   // Each worker runs servers of its own on a machine that may have two cores.
   workers: 1,
   forbidOnly: true,
-  timeout: 1_200_000,
+  timeout: 480_000,
   expect: { timeout: 60_000 },
   use: {
-    browserName: 'chromium',
+    // What cannot be pressed within this time never will be: the journey says so instead of waiting for its end.
     actionTimeout: 60_000,
+    navigationTimeout: 90_000,
+    browserName: 'chromium',
     locale: 'en-GB',
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',
