@@ -128,6 +128,7 @@ async function enterStory(
 ): Promise<Actor> {
   const visitor: Visitor = {
     ...at,
+    language: 'en',
     device: { browser: '', system: '' },
     origin: { host: at.host, protocol: 'http', origin: undefined, fetchSite: undefined },
     cookies: { read: () => undefined, set: () => undefined, clear: () => undefined },

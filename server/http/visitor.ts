@@ -3,15 +3,16 @@ import { readDevice } from '@candor/domain/clients/device.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CookieJar, RequestOrigin, Visitor } from '../modules/sessions/index.ts';
 import { hostnameOf } from './hosts.ts';
+import { languageOf } from './language.ts';
 import { addressSubject } from './rates.ts';
 
 /** What a request says of whoever sends it, in the modules' words. */
 export function visitorOf(request: FastifyRequest, reply: FastifyReply, brand: Brand): Visitor {
-  return { brand, ...officeVisitorOf(request, reply) };
+  return { brand, language: languageOf(request, brand), ...officeVisitorOf(request, reply) };
 }
 
 /** The same where no brand is meant. */
-export function officeVisitorOf(request: FastifyRequest, reply: FastifyReply): Omit<Visitor, 'brand'> {
+export function officeVisitorOf(request: FastifyRequest, reply: FastifyReply): Omit<Visitor, 'brand' | 'language'> {
   return {
     host: hostnameOf(request.headers.host),
     ip: addressSubject(request.ip),

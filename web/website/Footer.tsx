@@ -3,6 +3,7 @@ import { useBrandFacts } from '../data/brand.ts';
 import type { WebsiteWords } from '../data/words.server.ts';
 import { Logo } from '../ui/Logo.tsx';
 import styles from './Footer.module.css';
+import { LanguageLinks } from './LanguageLinks.tsx';
 
 const CHARTS_ADDRESS = 'https://www.tradingview.com/';
 
@@ -27,6 +28,7 @@ export function Footer({ words }: FooterProps) {
             {words.website.footer.charts}
           </a>
         </p>
+        <LanguageLinks label={words.website.footer.languages} />
       </div>
     </footer>
   );

@@ -79,13 +79,14 @@ async function ensureAccounts(parts: ClientParts, client: Client, { brand }: Vis
   return opened;
 }
 
-/** T4: this browser will not be slowed down by others who guess. */
-async function rememberBrowser(parts: ClientParts, client: Client, { cookies }: Visitor): Promise<void> {
+/** T4: this browser will not be slowed down by others who guess. Mail comes in the language of its pages. */
+async function rememberBrowser(parts: ClientParts, client: Client, { cookies, language }: Visitor): Promise<void> {
   const device = cookies.read(DEVICE_COOKIE) ?? newSecret().text;
   cookies.set(DEVICE_COOKIE, device, seconds(DEVICE_KEPT_MS));
-  await transaction(parts.pool, client.brandId, (connection) =>
-    store.rememberDevice(connection, client, hashSecret(device), parts.clock.now()),
-  );
+  await transaction(parts.pool, client.brandId, async (connection) => {
+    await store.rememberDevice(connection, client, hashSecret(device), parts.clock.now());
+    await store.updateLanguage(connection, client.id, language);
+  });
 }
 
 function seconds(ms: number): number {

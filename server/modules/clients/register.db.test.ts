@@ -25,6 +25,27 @@ describe('registration (specification 5)', () => {
     expect(mail?.text).toContain(`http://northline.localhost:3000/confirm/${codeOf(mail ?? { text: '' })}\n`);
   });
 
+  it('writes to him in the language that his browser reads, and after his next login in the one that he reads then', async () => {
+    const body = registration('leser');
+    const german = { ...BROWSER, 'accept-language': 'de-DE,de;q=0.9,en;q=0.5' };
+    await post(edge, '/api/accounts/register', body, { headers: german });
+    const mail = (await deliverAll(edge)).find(({ to }) => to === 'leser@example.com');
+    expect(mail?.subject).toBe('Bitte bestätigen Sie Ihre E-Mail-Adresse · Northline');
+    const language = () =>
+      asOwner(edge.database, async (owner) => {
+        const found = await owner.query<{ language: string }>('SELECT language FROM client WHERE email = $1', [
+          body.email,
+        ]);
+        return found.rows[0]?.language;
+      });
+    expect(await language()).toBe('de');
+    const login = { email: body.email, password: body.password };
+    await post(edge, '/api/accounts/login', login, { headers: BROWSER, cookies: { language: 'it' } });
+    expect(await language()).toBe('it');
+    await post(edge, '/api/accounts/login', login);
+    expect(await language()).toBe('it');
+  });
+
   it('opens a client with a real and a demo account, and starts on the demo account', async () => {
     const answer = await post(
       edge,

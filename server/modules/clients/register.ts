@@ -64,6 +64,7 @@ export async function register(
     ref: textOrNothing(request.ref),
     sourcePage: textOrNothing(request.source_page),
     visitorInfo: request.info,
+    language: visitor.language,
     now: parts.clock.now(),
   });
   if (!brand.revealEmailState) return accept({ mailed: true });

@@ -42,6 +42,7 @@ export interface NewClient {
   readonly ref: string | undefined;
   readonly sourcePage: string | undefined;
   readonly visitorInfo: string | undefined;
+  readonly language: string;
   readonly now: Instant;
 }
 
@@ -85,8 +86,8 @@ const COLUMNS = `id::float8, brand_id, email, email_confirmed_at IS NOT NULL AS 
 export async function insertClient(connection: Connection, client: NewClient): Promise<Client | undefined> {
   const found = await connection.query<ClientRow>(
     `INSERT INTO client (brand_id, email, password_hash, pepper_version, first_name, last_name, phone, country,
-                         pin, uniqid, ref, source_page, visitor_info, agreed_at, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14)
+                         pin, uniqid, ref, source_page, visitor_info, agreed_at, created_at, language)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15)
      ON CONFLICT (brand_id, email) DO NOTHING RETURNING ${COLUMNS}`,
     [
       client.brandId,
@@ -103,9 +104,15 @@ export async function insertClient(connection: Connection, client: NewClient): P
       client.sourcePage ?? null,
       client.visitorInfo ?? null,
       toTimestamp(client.now),
+      client.language,
     ],
   );
   return found.rows.map(toClient)[0];
+}
+
+/** He is written to in the language that he reads. */
+export async function updateLanguage(connection: Connection, clientId: ClientId, language: string): Promise<void> {
+  await connection.query('UPDATE client SET language = $2 WHERE id = $1 AND language <> $2', [clientId, language]);
 }
 
 export async function findByEmail(connection: Connection, email: string): Promise<ClientLogin | undefined> {

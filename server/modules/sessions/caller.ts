@@ -2,6 +2,7 @@ import type { Brand } from '@candor/brands/schema.ts';
 import type { AnswerOf, Call, RequestOf } from '@candor/contracts/http/call.ts';
 import type { Calls, CallName } from '@candor/contracts/http/calls.ts';
 import type { Device } from '@candor/domain/clients/device.ts';
+import type { Language } from '@candor/domain/clients/language.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { RequestOrigin } from './origin.ts';
 import type { Session } from './session.ts';
@@ -22,6 +23,8 @@ export interface Visitor {
   readonly ip: string;
   /** The browser and system that it claims to be. */
   readonly device: Device;
+  /** In which the page is that he sends from (rule LA-1). */
+  readonly language: Language;
   readonly origin: RequestOrigin;
   readonly cookies: CookieJar;
 }

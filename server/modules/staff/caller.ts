@@ -6,7 +6,7 @@ import type { StaffRole } from '@candor/domain/staff/roles.ts';
 import type { Visitor } from '../sessions/index.ts';
 
 /** Who calls the office, before he says who he is. The office belongs to no brand. */
-export type OfficeVisitor = Omit<Visitor, 'brand'>;
+export type OfficeVisitor = Omit<Visitor, 'brand' | 'language'>;
 
 /** Somebody who has signed in, for the brand that he works on. */
 export interface StaffSession {

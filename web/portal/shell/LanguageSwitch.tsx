@@ -2,13 +2,10 @@ import { offeredLanguage } from '@candor/domain/clients/language.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../data/brand.ts';
-import { storeLanguage } from '../../data/language.ts';
+import { languageNames, storeLanguage } from '../../data/language.ts';
 import { speak } from '../../data/texts.ts';
 import { SegmentedControl } from '../../ui/Choice.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-
-/** Each in itself, for whoever cannot read the others. */
-const names: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch', it: 'Italiano', es: 'Español' };
 
 /** Ruling R23: the portal in another language, at once; the page and what was typed stay. */
 export function LanguageSwitch({ className }: { className?: string | undefined }) {
@@ -44,7 +41,7 @@ function listed(offered: readonly Language[], current: Language | undefined): re
 
 function Code({ language }: { language: Language }) {
   return (
-    <span lang={language} title={names[language]}>
+    <span lang={language} title={languageNames[language]}>
       {language.toUpperCase()}
     </span>
   );
