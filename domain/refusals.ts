@@ -29,6 +29,8 @@ export const refusalCodes = [
   'passkeyRefused',
   'tooManyPasskeys',
   // Details and documents of a client
+  'currentPasswordNeeded',
+  'currentPasswordWrong',
   'birthDateInvalid',
   'underAge',
   'countryUnknown',

@@ -30,6 +30,7 @@ export default [
       route('my-account', 'portal/account/layout.tsx', [
         index('portal/account/redirect.tsx'),
         route('info', 'portal/account/info/route.tsx'),
+        route('password', 'portal/account/password/route.tsx'),
         route('documents', 'portal/account/documents/route.tsx'),
         route('limits', 'portal/account/limits/route.tsx'),
         route('*', 'portal/account/redirect.tsx', { id: 'otherAccountPage' }),

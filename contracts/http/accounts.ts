@@ -38,6 +38,8 @@ export const user = z.object({
   doc_address: documentOnUser,
   doc_funding_front: documentOnUser,
   doc_funding_back: documentOnUser,
+  /** Until then the password can be changed without the current one (ruling R15); null: begun by a link (R16). */
+  fresh_until: z.nullable(instant),
   /** Ruling R28: the session's current trading account, and what the switch in the header offers. */
   account: z.enum(['real', 'demo']),
 });
@@ -112,6 +114,22 @@ export const update = call({
     city: text(textLimits.city),
     street: text(textLimits.street),
     zip_code: text(textLimits.zipCode),
+  }),
+  answer: session,
+});
+
+export const updatePassword = call({
+  method: 'POST',
+  path: '/api/accounts/updatePassword',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'Changes the password; more than 15 minutes after the login the current one is asked as well. Every other session ends, and this one goes on under the new token of the answer.',
+  request: z.strictObject({
+    new_password: password,
+    confirm_password: password,
+    current_password: z.optional(password),
   }),
   answer: session,
 });

@@ -26,6 +26,7 @@ export const calls = {
   register: accounts.register,
   getAccount: accounts.get,
   updateAccount: accounts.update,
+  updatePassword: accounts.updatePassword,
   logout: accounts.logout,
   switchAccount: accounts.switchAccount,
   reportActive: accounts.active,

@@ -29,6 +29,8 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   factorNeeded: 409,
   passkeyRefused: 422,
   tooManyPasskeys: 409,
+  currentPasswordNeeded: 422,
+  currentPasswordWrong: 422,
   birthDateInvalid: 422,
   underAge: 422,
   countryUnknown: 422,

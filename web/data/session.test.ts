@@ -40,6 +40,7 @@ const user = {
   doc_address: { status: 'waiting', note: '', updated: null },
   doc_funding_front: { status: 'waiting', note: '', updated: null },
   doc_funding_back: { status: 'waiting', note: '', updated: null },
+  fresh_until: null,
   account: 'demo',
 };
 const sessionAnswer = { access_token: 'a-token', user };

@@ -1,4 +1,5 @@
 import type { Session as WireSession, User } from '@candor/contracts/http/accounts.ts';
+import { FRESH_LOGIN_MS } from '@candor/domain/clients/session.ts';
 import type { Eligibility } from '@candor/domain/trading/open.ts';
 import { categoryId } from '../instruments/index.ts';
 import type { Session } from '../sessions/index.ts';
@@ -46,6 +47,7 @@ function presentUser({ client, session, token, eligibility, level, documents }: 
     custom_leverage: presentLeverage(eligibility),
     assets_group_permission: eligibility.groups.map(categoryId),
     ...presentOnUser(documents),
+    fresh_until: session.isLimited ? null : session.authenticatedAt + FRESH_LOGIN_MS,
     account: session.kind,
   };
 }

@@ -11,6 +11,7 @@ import { listReferrals } from './referrals.ts';
 import { register } from './register.ts';
 import { showSession } from './showSession.ts';
 import { updateDetails } from './updateDetails.ts';
+import { updatePassword } from './updatePassword.ts';
 
 type ClientCalls =
   | 'login'
@@ -20,6 +21,7 @@ type ClientCalls =
   | 'register'
   | 'getAccount'
   | 'updateAccount'
+  | 'updatePassword'
   | 'switchAccount'
   | 'getBalance'
   | 'topUpDemo'
@@ -37,6 +39,7 @@ export function clientRoutes(parts: ClientParts): Handlers<ClientCalls> {
     register: (request, visitor) => register(parts, request, visitor),
     getAccount: (_request, { session, token }) => showSession(parts, session, token),
     updateAccount: (request, caller) => updateDetails(parts, request, caller),
+    updatePassword: (request, caller) => updatePassword(parts, request, caller),
     async switchAccount({ account }, { session, token }) {
       return showSession(parts, await parts.sessions.switchAccount(session, account), token);
     },

@@ -117,15 +117,17 @@ export async function updateLanguage(connection: Connection, clientId: ClientId,
 
 export async function findByEmail(connection: Connection, email: string): Promise<ClientLogin | undefined> {
   const found = await connection.query<ClientRow>(`SELECT ${COLUMNS} FROM client WHERE email = $1`, [email]);
-  return found.rows.map((row) => ({
-    client: toClient(row),
-    password: { hash: row.password_hash, pepperVersion: row.pepper_version },
-  }))[0];
+  return found.rows.map(toLogin)[0];
 }
 
 export async function findById(connection: Connection, id: ClientId): Promise<Client | undefined> {
   const found = await connection.query<ClientRow>(`SELECT ${COLUMNS} FROM client WHERE id = $1`, [id]);
   return found.rows.map(toClient)[0];
+}
+
+export async function findLoginById(connection: Connection, id: ClientId): Promise<ClientLogin | undefined> {
+  const found = await connection.query<ClientRow>(`SELECT ${COLUMNS} FROM client WHERE id = $1`, [id]);
+  return found.rows.map(toLogin)[0];
 }
 
 /** Until the transaction ends, whatever else locks this client waits: for limits on what one client has. */
@@ -220,6 +222,10 @@ export async function rememberDevice(
 
 export async function deleteDevicesBefore(connection: Connection, before: Instant): Promise<void> {
   await connection.query('DELETE FROM known_device WHERE last_login_at < $1', [toTimestamp(before)]);
+}
+
+function toLogin(row: ClientRow): ClientLogin {
+  return { client: toClient(row), password: { hash: row.password_hash, pepperVersion: row.pepper_version } };
 }
 
 function toClient(row: ClientRow): Client {

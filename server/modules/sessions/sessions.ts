@@ -137,6 +137,17 @@ export class Sessions {
     return accept({ session, token: token.text, cookie: session.cookieHash === undefined ? undefined : cookie.text });
   }
 
+  /** T10: the session goes on under a new token and cookie, with the proof that it had. */
+  async rotate({ id, brandId }: Session): Promise<Result<StartedSession>> {
+    const token = newSecret();
+    const cookie = newSecret();
+    const session = await transaction(this.#pool, brandId, (connection) =>
+      store.updateSecrets(connection, { id, tokenHash: token.hash, cookieHash: cookie.hash }),
+    );
+    if (session === undefined) return refuse({ code: 'sessionMissing' });
+    return accept({ session, token: token.text, cookie: session.cookieHash === undefined ? undefined : cookie.text });
+  }
+
   /** The sessions of a client that are alive. */
   async list(brandId: BrandId, clientId: ClientId): Promise<ListedSession[]> {
     const sessions = await transaction(this.#pool, brandId, (connection) => store.listOpen(connection, clientId));

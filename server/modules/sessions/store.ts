@@ -143,6 +143,20 @@ export async function updateProof(
   return found.rows.map(toSession)[0];
 }
 
+/** New secrets and nothing else. */
+export async function updateSecrets(
+  connection: Connection,
+  { id, tokenHash, cookieHash }: Omit<NewProof, 'now'>,
+): Promise<StoredSession | undefined> {
+  const found = await connection.query<SessionRow>(
+    `UPDATE session
+     SET token_hash = $2, cookie_hash = CASE WHEN cookie_hash IS NULL THEN NULL ELSE $3::bytea END
+     WHERE id = $1 AND ended_at IS NULL RETURNING ${COLUMNS}`,
+    [id, tokenHash, cookieHash],
+  );
+  return found.rows.map(toSession)[0];
+}
+
 export async function updateKind(connection: Connection, id: number, kind: AccountKind): Promise<void> {
   await connection.query('UPDATE session SET account_kind = $2 WHERE id = $1', [id, kind]);
 }

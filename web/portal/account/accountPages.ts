@@ -1,8 +1,9 @@
-import { FileText, Gauge, UserRound } from 'lucide-react';
+import { FileText, Gauge, LockKeyhole, UserRound } from 'lucide-react';
 
 /** The pages of /my-account, in the order of its menu; a page comes into the menu when it is built. */
 export const accountPages = [
   { name: 'info', Icon: UserRound },
+  { name: 'password', Icon: LockKeyhole },
   { name: 'documents', Icon: FileText },
   { name: 'limits', Icon: Gauge },
 ] as const;

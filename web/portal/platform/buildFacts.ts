@@ -97,6 +97,7 @@ function buildUser(groups: readonly number[], verified: boolean): User {
     doc_address: document,
     doc_funding_front: document,
     doc_funding_back: document,
+    fresh_until: null,
     account: 'real',
   };
 }

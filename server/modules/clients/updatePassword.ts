@@ -1,0 +1,74 @@
+import type { Session as WireSession } from '@candor/contracts/http/accounts.ts';
+import type { RequestOf } from '@candor/contracts/http/call.ts';
+import type { Calls } from '@candor/contracts/http/calls.ts';
+import { assert } from '@candor/domain/assert.ts';
+import { checkPassword } from '@candor/domain/clients/password.ts';
+import { SESSION_LIFE_MS, isFreshLogin } from '@candor/domain/clients/session.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../database/pool.ts';
+import { SESSION_COOKIE } from '../sessions/index.ts';
+import type { Caller } from '../sessions/index.ts';
+import type { ClientParts } from './parts.ts';
+import { replacePassword } from './replacePassword.ts';
+import { showSession } from './showSession.ts';
+import * as store from './store.ts';
+import type { ClientLogin } from './store.ts';
+
+type Change = RequestOf<Calls['updatePassword']>;
+
+/**
+ * Ruling R15: as specified soon after a login, later with the current password. Every other session ends, and this one
+ * goes on under a new token; a session begun by a link has to log in first (ruling R16).
+ */
+export async function updatePassword(parts: ClientParts, change: Change, caller: Caller): Promise<Result<WireSession>> {
+  const { session, brand } = caller;
+  if (session.isLimited) return refuse({ code: 'freshLoginNeeded' });
+  if (change.new_password !== change.confirm_password) {
+    return refuse({ code: 'passwordsDiffer', field: 'confirm_password' });
+  }
+  const login = await transaction(parts.pool, brand.id, (connection) =>
+    store.findLoginById(connection, session.clientId),
+  );
+  assert(login !== undefined, 'a session belongs to a client');
+  const proven = await proveOwner(parts, change, caller, login);
+  if (!proven.ok) return proven;
+  const { firstName, lastName, email } = login.client;
+  const good = checkPassword(change.new_password, { firstName, lastName, email, brandName: brand.name });
+  if (!good.ok) return refuse({ ...good.refusal, field: 'new_password' });
+  const hashed = await parts.hasher.hash(change.new_password);
+  if (!hashed.ok) return hashed;
+
+  await transaction(parts.pool, brand.id, (connection) =>
+    replacePassword(connection, login.client, hashed.value, parts.clock.now()),
+  );
+  await parts.sessions.endOthers(session);
+  const rotated = await parts.sessions.rotate(session);
+  if (!rotated.ok) return rotated;
+  const { cookie, token } = rotated.value;
+  if (cookie !== undefined) caller.cookies.set(SESSION_COOKIE, cookie, SESSION_LIFE_MS / 1_000);
+  return showSession(parts, rotated.value.session, token);
+}
+
+/** Guessing the current password is slowed down like guessing it at the login (T3). */
+async function proveOwner(
+  parts: ClientParts,
+  { current_password: current }: Change,
+  { session, brand }: Caller,
+  { password }: ClientLogin,
+): Promise<Result<true>> {
+  if (isFreshLogin(session, parts.clock.now())) return accept(true);
+  const field = 'current_password';
+  if (current === undefined) return refuse({ code: 'currentPasswordNeeded', field });
+  const counted = { brandId: brand.id, subject: `current password\n${session.clientId}` };
+  const begun = await parts.attempts.begin(counted);
+  if (!begun.ok) return begun;
+  const verified = await parts.hasher.verify(current, password);
+  if (!verified.ok) {
+    await parts.attempts.takeBack(counted);
+    return verified;
+  }
+  if (!verified.value.matches) return refuse({ code: 'currentPasswordWrong', field });
+  await parts.attempts.succeed(counted);
+  return accept(true);
+}

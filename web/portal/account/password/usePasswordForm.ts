@@ -1,0 +1,66 @@
+import type { Instant } from '@candor/domain/ids.ts';
+import { PASSWORD_MINIMUM } from '@candor/domain/clients/limits.ts';
+import type { Refusal } from '@candor/domain/refusals.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../../data/api.ts';
+import { keepAccount } from '../../../data/queries.ts';
+import { refusalText } from '../../../data/texts.ts';
+import { useToast } from '../../../ui/Toast.tsx';
+import { useForm } from '../../entry/useForm.ts';
+import type { Values } from '../../entry/useForm.ts';
+
+const fields = ['current_password', 'new_password', 'confirm_password'] as const;
+type Field = (typeof fields)[number];
+
+/** The form of the password. Whether the current one is asked for the session's data says, or the server's refusal. */
+export function usePasswordForm(freshUntil: Instant | null) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const [failure, setFailure] = useState<string>();
+  const [isAsked, setAsked] = useState(() => freshUntil !== null && Date.now() >= freshUntil);
+  const [formKey, setFormKey] = useState(0);
+
+  const submit = async (values: Values<Field>) => {
+    setFailure(undefined);
+    if (values('confirm_password') !== values('new_password')) {
+      return setError('confirm_password', t('refusals.passwordsDiffer'));
+    }
+    const current = values('current_password');
+    const outcome = await api.updatePassword({
+      new_password: values('new_password'),
+      confirm_password: values('confirm_password'),
+      ...(current !== '' && { current_password: current }),
+    });
+    if (outcome.kind === 'unreachable') return setFailure(t('account.unreachable'));
+    if (outcome.kind === 'refused') return showRefusal(outcome.refusal);
+    keepAccount(outcome.value);
+    toast({ tone: 'success', title: t('account.saved'), text: t('account.password.others') });
+    setFormKey((key) => key + 1);
+  };
+
+  const showRefusal = (refusal: Refusal) => {
+    if (refusal.code === 'currentPasswordNeeded') setAsked(true);
+    const field = fields.find((name) => name === refusal.field);
+    if (field !== undefined) setError(field, refusalText(refusal));
+    else setFailure(refusalText(refusal));
+  };
+
+  const required = (title: string) => (value: string) =>
+    value === '' ? t('auth.errors.required', { title }) : undefined;
+  const form = useForm({
+    names: fields,
+    rules: {
+      current_password: isAsked ? required(t('account.password.current')) : () => undefined,
+      new_password: (value: string) => {
+        if (value === '') return t('auth.errors.required', { title: t('account.password.new') });
+        if ([...value].length >= PASSWORD_MINIMUM) return undefined;
+        return t('account.password.tooShort', { title: t('account.password.new'), minimum: PASSWORD_MINIMUM });
+      },
+      confirm_password: required(t('account.password.confirm')),
+    },
+    submit,
+  });
+  const { setError } = form;
+  return { form, failure, needsCurrent: isAsked, formKey };
+}
