@@ -74,15 +74,17 @@ function linesOf(position: WirePosition, parts: LineParts): ChartLine[] {
       },
     }),
   };
+  const end = terminationRate(stake);
   const ended: ChartLine = {
-    ...{ id: `termination:${id}`, symbol, price: terminationRate(stake), kind: 'termination', detail: result },
+    ...{ id: `termination:${id}`, symbol, price: end, kind: 'termination', detail: result },
     title: t('platform.chart.termination'),
   };
   const levels = (['stopLoss', 'takeProfit'] as const).flatMap((level) => {
     const price = levelPrice(position, level, parts.proposal);
     return price === undefined ? [] : [{ ...levelLine(position, level, parts), price, detail: result }];
   });
-  return [begun, ...levels, ended];
+  // Without leverage a buy ends at no price above zero, and there is no line to draw.
+  return end === 0n ? [begun, ...levels] : [begun, ...levels, ended];
 }
 
 function levelLine(position: WirePosition, level: Level, { onPropose, currency, t }: LineParts) {

@@ -1,5 +1,6 @@
 import { marginHealth } from '@candor/domain/margin/health.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
+import type { TFunction } from 'i18next';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -101,15 +102,15 @@ function Terms({ ticket }: { ticket: TicketForm }) {
         {after?.atTarget === undefined ? unknown : <MoneyText value={after.atTarget} symbol={symbol} signed />}
       </Row>
       <Row label={t(after?.endsBy === 'closeOut' ? 'platform.ticket.closeOutAt' : 'platform.ticket.endsAt')}>
-        {after === undefined ? unknown : endText(after.endsAt, asset.decimals)}
+        {after === undefined ? unknown : endText(after.endsAt, asset.decimals, t)}
       </Row>
     </dl>
   );
 }
 
-/** Without leverage a buy ends only when the price is nothing. */
-function endText(endsAt: Rate, decimals: number): string {
-  return endsAt === 0n ? '0' : priceText(endsAt, decimals);
+/** Without leverage a buy loses its whole amount only when the price is nothing. */
+function endText(endsAt: Rate, decimals: number, t: TFunction): string {
+  return endsAt === 0n ? t('platform.ticket.endsNever') : priceText(endsAt, decimals);
 }
 
 function Row({ label, children }: { label: string; children: ReactNode }) {

@@ -1,6 +1,7 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
 import { formatRate } from '@candor/domain/money/decimal.ts';
 import { useTranslation } from 'react-i18next';
+import { classes } from '../../../ui/classes.ts';
 import { tickTime } from '../../../ui/dates.ts';
 import { typeset } from '../../../ui/numbers.ts';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -27,8 +28,10 @@ export function TickTable({ explanation, asset }: { explanation: Explanation; as
           <thead>
             <tr>
               <th className={styles.start}>{t('platform.why.ticks.time')}</th>
-              <th className={styles.start}>{t('platform.why.ticks.tick')}</th>
-              {isCloseOut && <th className={styles.start}>{t('platform.positions.instrument')}</th>}
+              <th className={classes(styles.start, styles.aside)}>{t('platform.why.ticks.tick')}</th>
+              {isCloseOut && (
+                <th className={classes(styles.start, styles.aside)}>{t('platform.positions.instrument')}</th>
+              )}
               <th>{t('platform.sell')}</th>
               <th>{t('platform.buy')}</th>
               {isCloseOut && <th>{t('platform.why.ticks.level')}</th>}
@@ -69,9 +72,14 @@ function Row({ tick, explanation, asset, isAfter: isLater }: RowProps) {
   const verdict = tick.isFiring ? 'fired' : isLater ? 'after' : 'waited';
   return (
     <tr className={tick.isFiring ? styles.firing : undefined}>
-      <td className={styles.start}>{tickTime(tick.at)}</td>
-      <td className={styles.start}>#{tick.id}</td>
-      {isCloseOut && <td className={styles.start}>{tick.symbol}</td>}
+      <td className={styles.start}>
+        {tickTime(tick.at)}
+        <small className={styles.under}>
+          #{tick.id} {isCloseOut && tick.symbol}
+        </small>
+      </td>
+      <td className={classes(styles.start, styles.aside)}>#{tick.id}</td>
+      {isCloseOut && <td className={classes(styles.start, styles.aside)}>{tick.symbol}</td>}
       <td>{typeset(formatRate(tick.sell))}</td>
       <td>{typeset(formatRate(tick.buy))}</td>
       {isCloseOut && <td>{levelText(explanation, tick.value, asset.decimals)}</td>}
