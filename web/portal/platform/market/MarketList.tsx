@@ -1,10 +1,12 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
 import { Clock, Star } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFavourites } from '../../../data/favourites.ts';
 import { quotes } from '../../../data/quotes.ts';
+import type { LiveQuote } from '../../../data/quotes.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Select } from '../../../ui/Select.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { useServerMinute } from '../useServerMinute.ts';
@@ -82,27 +84,35 @@ function useSorted(assets: readonly Asset[], wanted: Wanted, sort: SortKey): rea
   const minute = useServerMinute();
   const found = useMemo(() => filterAssets(assets, { query, tab, favourites }), [assets, query, tab, favourites]);
   const turn = sort === 'change' || sort === 'spread' ? minute : undefined;
-  // oxlint-disable-next-line react/exhaustive-deps -- the turn is what asks for the quotes of now
-  return useMemo(() => sortAssets(found, sort, (symbol) => quotes.get(symbol)), [found, sort, turn]);
+  const sorted = useMemo(() => sortedAt(turn), [turn]);
+  return useMemo(() => sorted(found, sort), [sorted, found, sort]);
+}
+
+/** Sorts by the quotes of one moment, and by the same ones until the next. */
+function sortedAt(_turn: number | undefined) {
+  const seen = new Map<string, LiveQuote | undefined>();
+  return (assets: readonly Asset[], sort: SortKey) =>
+    sortAssets(assets, sort, (symbol) => {
+      if (!seen.has(symbol)) seen.set(symbol, quotes.get(symbol));
+      return seen.get(symbol);
+    });
 }
 
 function SortSelect({ sort }: { sort: SortKey }) {
   const { t } = useTranslation();
+  const id = useId();
   const choose = (chosen: SortKey) => changeMarketSettings({ sort: chosen, ...figureOf[chosen] });
   return (
-    <label className={styles.sort}>
-      {t('platform.market.sort')}
-      <select
+    <span className={styles.sort}>
+      <label htmlFor={id}>{t('platform.market.sort')}</label>
+      <Select
+        id={id}
+        className={styles.select}
+        options={sortKeys.map((key) => ({ value: key, label: t(`platform.market.sorts.${key}`) }))}
         value={sort}
-        onChange={(event) => choose(sortKeys.find((key) => key === event.target.value) ?? 'default')}
-      >
-        {sortKeys.map((key) => (
-          <option key={key} value={key}>
-            {t(`platform.market.sorts.${key}`)}
-          </option>
-        ))}
-      </select>
-    </label>
+        onChange={choose}
+      />
+    </span>
   );
 }
 

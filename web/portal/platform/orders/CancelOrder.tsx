@@ -1,7 +1,7 @@
 import type { WireOrder } from '@candor/contracts/http/trading.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
-import styles from './orders.module.css';
+import styles from '../positions/table.module.css';
 import { useOrderCommand } from './useOrderCommand.ts';
 
 interface CancelOrderProps {

@@ -48,7 +48,7 @@ function Ended({ order, asset }: { order: WireOrder; asset: Asset | undefined })
         {reason !== undefined && `: ${reason}`}
       </span>
       {ended_at !== null && (
-        <time className={styles.quiet} dateTime={new Date(ended_at).toISOString()} title={exactTime(ended_at)}>
+        <time dateTime={new Date(ended_at).toISOString()} title={exactTime(ended_at)}>
           {shortTime(ended_at)}
         </time>
       )}

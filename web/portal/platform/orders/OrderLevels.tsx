@@ -2,7 +2,7 @@ import type { WireOrder } from '@candor/contracts/http/trading.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import { useTranslation } from 'react-i18next';
 import { priceText } from '../../../ui/numbers.ts';
-import styles from './orders.module.css';
+import styles from '../positions/table.module.css';
 
 interface OrderLevelsProps {
   order: WireOrder;

@@ -14,12 +14,12 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { moneyText, priceText } from '../../../ui/numbers.ts';
 import { LivePrice } from '../../../ui/Price.tsx';
 import { displaySymbol, findAsset } from '../instrumentName.ts';
+import styles from '../positions/table.module.css';
 import { useTradableState } from '../useTradableQuote.ts';
 import { useWide } from '../useWide.ts';
 import { CancelOrder } from './CancelOrder.tsx';
 import { OrderBadge } from './OrderBadge.tsx';
 import { OrderLevels } from './OrderLevels.tsx';
-import styles from './orders.module.css';
 
 interface WaitingOrdersProps {
   orders: readonly WireOrder[];
@@ -88,12 +88,16 @@ const Row = memo(function Row({ order, asset, onEdit, as }: RowProps) {
   );
   const question = <CancelOrder order={order} symbol={symbol} onKeep={() => setCancelling(false)} />;
   const facts = { order, decimals: asset?.decimals ?? 8 };
-  const name = <Link to={`/platform/${order.symbol}`}>{symbol}</Link>;
+  const name = (
+    <Link to={`/platform/${order.symbol}`} className={styles.instrument}>
+      {symbol}
+    </Link>
+  );
   if (as === 'card') {
     return (
       <li className={styles.card}>
         <Card {...facts} name={name} actions={actions} />
-        {isCancelling && question}
+        {isCancelling && <div className={styles.cardConfirm}>{question}</div>}
       </li>
     );
   }
