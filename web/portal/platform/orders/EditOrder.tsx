@@ -5,10 +5,9 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount, useBalance } from '../../../data/queries.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { displaySymbol } from '../instrumentName.ts';
-import { blockedText } from '../refusalWords.ts';
+import { SaveActions } from '../levels/SaveActions.tsx';
 import { EntryFields } from '../ticket/EntryFields.tsx';
 import { LevelFields } from '../ticket/LevelFields.tsx';
 import { AmountFields } from '../ticket/TicketFields.tsx';
@@ -62,19 +61,7 @@ function EditOrderForm({ order, proposed, onClose, ...facts }: EditOrderProps & 
         <EntryFields ticket={form} />
         <LevelFields ticket={form} />
         <TicketFigures ticket={form} hasSides={false} />
-        <DialogActions>
-          <Button variant="quiet" onClick={onClose}>
-            {t('platform.edit.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={isBusy}
-            disabledReason={decision.ok ? undefined : blockedText(decision.refusal, t)}
-          >
-            {isBusy ? t('platform.edit.saving') : t('platform.edit.save')}
-          </Button>
-        </DialogActions>
+        <SaveActions isBusy={isBusy} decision={decision} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -2,13 +2,13 @@ import { closingPrice } from '@candor/domain/pricing/quote.ts';
 import { readLevel } from '@candor/domain/trading/levelUnits.ts';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { priceText } from '../../../ui/numbers.ts';
 import { Price } from '../../../ui/Price.tsx';
 import { displaySymbol } from '../instrumentName.ts';
 import { LevelField } from '../levels/LevelField.tsx';
-import { blockedText, fieldErrorOf } from '../refusalWords.ts';
+import { SaveActions } from '../levels/SaveActions.tsx';
+import { fieldErrorOf } from '../refusalWords.ts';
 import { levelKinds } from './editDraft.ts';
 import type { EditedLevel } from './editDraft.ts';
 import styles from './EditLevels.module.css';
@@ -46,19 +46,7 @@ export function EditLevels({ position, asset, proposed, onClose }: EditLevelsPro
           <Level name="breakEven" field="break_even" form={form} />
           <p className={styles.help}>{t('platform.edit.breakEvenHelp')}</p>
         </fieldset>
-        <DialogActions>
-          <Button variant="quiet" onClick={onClose}>
-            {t('platform.edit.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={isBusy}
-            disabledReason={decision.ok ? undefined : blockedText(decision.refusal, t)}
-          >
-            {isBusy ? t('platform.edit.saving') : t('platform.edit.save')}
-          </Button>
-        </DialogActions>
+        <SaveActions isBusy={isBusy} decision={decision} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button.tsx';
+import { DialogActions } from '../../../ui/Dialog.tsx';
+import { blockedText } from '../refusalWords.ts';
+import type { Read } from '../ticket/draft.ts';
+
+interface SaveActionsProps {
+  isBusy: boolean;
+  /** The rules' verdict on what stands in the fields; a refusal is said on the button. */
+  decision: Read<unknown>;
+  onCancel: () => void;
+}
+
+/** The foot of a form that changes what was ordered or opened before. */
+export function SaveActions({ isBusy, decision, onCancel }: SaveActionsProps) {
+  const { t } = useTranslation();
+  return (
+    <DialogActions>
+      <Button variant="quiet" onClick={onCancel}>
+        {t('platform.edit.cancel')}
+      </Button>
+      <Button
+        type="submit"
+        variant="primary"
+        busy={isBusy}
+        disabledReason={decision.ok ? undefined : blockedText(decision.refusal, t)}
+      >
+        {isBusy ? t('platform.edit.saving') : t('platform.edit.save')}
+      </Button>
+    </DialogActions>
+  );
+}
