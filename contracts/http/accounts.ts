@@ -189,6 +189,18 @@ export const topUpDemo = call({
   answer: z.object({ balance: money }),
 });
 
+export const resetDemo = call({
+  method: 'POST',
+  path: '/api/accounts/resetDemo',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'Begins the demo account anew: cancels its orders, closes its positions, sets its balance to what it began with. What cannot be closed now stays open. Once for each command id.',
+  request: z.strictObject({ commandId }),
+  answer: z.object({ balance: money, closed: z.number(), cancelled: z.number(), left: z.number() }),
+});
+
 export const settleOrder = call({
   method: 'POST',
   path: '/api/accounts/settleOrder',

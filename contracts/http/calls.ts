@@ -59,6 +59,7 @@ export const calls = {
   listLogins: security.listLogins,
   getBalance: accounts.getBalance,
   topUpDemo: accounts.topUpDemo,
+  resetDemo: accounts.resetDemo,
   settleOrder: accounts.settleOrder,
   sendContact: contact.send,
   getVisitor: data.visitor,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { money } from '../money/money.ts';
 import { accept, refuse } from '../result.ts';
-import { missingDemoFunding } from './demoFunding.ts';
+import { demoResetAmount, missingDemoFunding } from './demoFunding.ts';
 
 const funding = money(10_000_000_000n);
 
@@ -20,4 +20,16 @@ test.each([10_000_000_000n, 10_000_000_001n])('LE-6 nothing is missing at %d', (
 
 test('LE-6 a real account is never topped up, whatever it holds', () => {
   expect(missingDemoFunding({ kind: 'real', cash: money(0n) }, funding)).toEqual(refuse({ code: 'topUpReal' }));
+});
+
+test.each([
+  ['from below', 4_000_000_001n, 5_999_999_999n],
+  ['from above', 10_000_000_001n, -1n],
+  ['not at all', 10_000_000_000n, 0n],
+])('LE-7 a reset moves the balance %s', (_what, cash, amount) => {
+  expect(demoResetAmount({ kind: 'demo', cash: money(cash) }, funding)).toEqual(accept(money(amount)));
+});
+
+test('LE-7 a real account is never reset', () => {
+  expect(demoResetAmount({ kind: 'real', cash: money(5n) }, funding)).toEqual(refuse({ code: 'topUpReal' }));
 });

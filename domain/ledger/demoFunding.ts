@@ -20,3 +20,8 @@ export function missingDemoFunding({ kind, cash }: ToppedUp, funding: Money): Re
   if (cash >= funding) return refuse({ code: 'topUpNotNeeded', params: { funding: formatMoney(funding) } });
   return accept(money(funding - cash));
 }
+
+/** Rule LE-7: what brings a demo account to the brand's demo funding, up or down; nothing where it is there already. */
+export function demoResetAmount({ kind, cash }: ToppedUp, funding: Money): Result<Money> {
+  return kind === 'demo' ? accept(money(funding - cash)) : refuse({ code: 'topUpReal' });
+}

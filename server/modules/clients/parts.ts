@@ -17,5 +17,8 @@ export interface ClientParts {
   readonly levels: LevelReader;
   readonly factorKeys: FactorKeys;
   readonly history: LoginHistory;
-  readonly desk: Pick<Desk, 'openAccounts' | 'eligibility' | 'balance' | 'positions' | 'topUpDemo' | 'settleOrder'>;
+  readonly desk: Pick<
+    Desk,
+    'openAccounts' | 'eligibility' | 'balance' | 'positions' | 'topUpDemo' | 'resetDemo' | 'settleOrder'
+  >;
 }

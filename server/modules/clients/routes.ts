@@ -25,6 +25,7 @@ type ClientCalls =
   | 'switchAccount'
   | 'getBalance'
   | 'topUpDemo'
+  | 'resetDemo'
   | 'settleOrder'
   | 'getAssets'
   | 'getCountries'
@@ -53,6 +54,11 @@ export function clientRoutes(parts: ClientParts): Handlers<ClientCalls> {
       const funding = brandMoney(brand.demoFunding);
       const topped = await parts.desk.topUpDemo(currentAccount(session), funding, `topUp:${commandId}`);
       return topped.ok ? accept({ balance: topped.value }) : topped;
+    },
+    /** Always the demo account, whichever is in view: there is no way from here to the real one. */
+    async resetDemo({ commandId }, { session: { brandId, accounts }, brand }) {
+      const account = { brandId, accountId: accounts.demo };
+      return parts.desk.resetDemo(account, brandMoney(brand.demoFunding), `reset:${commandId}`);
     },
     /** An order belongs to the account that was current when it was given, not to that of now. */
     async settleOrder({ commandId, account }, { session: { brandId, accounts } }) {

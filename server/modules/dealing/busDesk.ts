@@ -65,6 +65,13 @@ export function createDesk(parts: DeskParts): Desk {
       assert(answer.value.kind === 'moved', 'a top-up answers the new balance');
       return accept(answer.value.cash);
     },
+    resetDemo: async (account, funding, commandId) => {
+      const answer = await submit(account, commandId, { kind: 'resetDemo', funding });
+      if (!answer.ok) return refuse(answer.refusal);
+      assert(answer.value.kind === 'reset', 'a reset answers what it did');
+      const { cash, closed, cancelled, left } = answer.value;
+      return accept({ balance: cash, closed: closed.length, cancelled, left: left.length });
+    },
     openPosition: (account, wanted, commandId) => order(account, commandId, orderBodies.openPosition(wanted)),
     closePosition: (account, wanted, commandId) => order(account, commandId, orderBodies.closePosition(wanted)),
     updatePosition: (account, wanted, commandId) => order(account, commandId, orderBodies.updatePosition(wanted)),

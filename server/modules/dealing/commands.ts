@@ -47,6 +47,7 @@ export type CommandBody =
   | { readonly kind: 'reserveWithdrawal'; readonly amount: Money }
   /** Brings a demo account's balance back to what its brand begins with. */
   | { readonly kind: 'topUpDemo'; readonly funding: Money }
+  | ResetDemo
   /** Asks what became of the command of this id; one that has not arrived by then will never be carried out. */
   | { readonly kind: 'settle' }
   | { readonly kind: 'setEligibility'; readonly eligibility: Eligibility }
@@ -54,6 +55,12 @@ export type CommandBody =
   /** What the client allows himself; the newest number counts. */
   | { readonly kind: 'setOwnLimits'; readonly limits: OwnLimits; readonly number: number }
   | { readonly kind: 'passKnowledge' };
+
+/** A demo account begins anew. */
+export interface ResetDemo {
+  readonly kind: 'resetDemo';
+  readonly funding: Money;
+}
 
 export interface OpenPosition {
   readonly kind: 'openPosition';
@@ -161,4 +168,12 @@ export type AnswerValue =
   | { readonly kind: 'order'; readonly order: PendingOrder | EndedOrder }
   | { readonly kind: 'account'; readonly accountId: AccountId }
   | { readonly kind: 'moved'; readonly cash: Money }
+  | {
+      readonly kind: 'reset';
+      readonly cash: Money;
+      readonly closed: readonly ClosedPosition[];
+      /** How many pending orders. */
+      readonly cancelled: number;
+      readonly left: readonly { readonly positionId: PositionId; readonly refusal: Refusal }[];
+    }
   | { readonly kind: 'done' };

@@ -11,6 +11,7 @@ import { deposit, reserveWithdrawal, topUpDemo } from './moveMoney.ts';
 import { openPosition } from './openPosition.ts';
 import { changeOwnLimits } from './ownLimits.ts';
 import { cancelOrder, placeOrder, updateOrder } from './pendingOrders.ts';
+import { resetDemo } from './resetDemo.ts';
 import { reversePosition } from './reversePosition.ts';
 import type { EngineState } from './state.ts';
 import { switchRobot } from './switchRobot.ts';
@@ -90,6 +91,8 @@ function decideBody(state: EngineState, account: TradingAccount, command: Accoun
       return reserveWithdrawal(state, account, { amount: body.amount, commandId, now });
     case 'topUpDemo':
       return topUpDemo(state, account, body.funding, { commandId, now });
+    case 'resetDemo':
+      return resetDemo(state, account, { ...command, body }, now);
     case 'settle':
       // Under this id, so that an order that arrives after all finds it taken.
       return refuse({ code: 'orderNotReceived' });

@@ -21,6 +21,14 @@ export interface AccountRef {
   readonly accountId: AccountId;
 }
 
+export interface DemoReset {
+  readonly balance: Money;
+  /** How many positions were closed, orders cancelled, and positions left open because their market is shut. */
+  readonly closed: number;
+  readonly cancelled: number;
+  readonly left: number;
+}
+
 export interface NewClientAccounts {
   readonly brandId: BrandId;
   readonly clientId: ClientId;
@@ -42,6 +50,8 @@ export interface Desk {
   deposit(account: AccountRef, amount: Money, commandId: CommandId): Promise<Result<true>>;
   /** Brings a demo account's balance back to `funding`; answers the new balance. */
   topUpDemo(account: AccountRef, funding: Money, commandId: CommandId): Promise<Result<Money>>;
+  /** Begins a demo account anew with `funding`; what cannot be closed now stays open. */
+  resetDemo(account: AccountRef, funding: Money, commandId: CommandId): Promise<Result<DemoReset>>;
   openPosition(
     account: AccountRef,
     order: z.output<typeof socket.openPosition>,

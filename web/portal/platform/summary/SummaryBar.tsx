@@ -7,6 +7,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { RobotToggle } from '../../robot/RobotToggle.tsx';
 import { HealthFigure } from './HealthFigure.tsx';
 import { LiveFigure } from './LiveFigure.tsx';
+import { ResetDemo } from './ResetDemo.tsx';
 import styles from './SummaryBar.module.css';
 import { TopUp } from './TopUp.tsx';
 
@@ -31,6 +32,7 @@ export function SummaryBar() {
       </dl>
       <div className={styles.actions}>
         <RobotToggle />
+        <ResetDemo />
         <TopUp />
       </div>
       <span className={styles.more}>
