@@ -38,6 +38,8 @@ import { Attempts, Sessions } from './modules/sessions/index.ts';
 import { securityRoutes } from './modules/security/routes.ts';
 import { sessionRoutes } from './modules/sessions/routes.ts';
 import { tapeRoutes } from './modules/tape/routes.ts';
+import { LossShares } from './modules/reports/index.ts';
+import { reportRoutes } from './modules/reports/routes.ts';
 import { StatementSigner } from './modules/statements/index.ts';
 import { statementRoutes } from './modules/statements/routes.ts';
 import { transactionRoutes } from './modules/transactions/routes.ts';
@@ -189,6 +191,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
       ...qualityRoutes(bus, clock),
       ...receiptRoutes({ pool, signer }),
       ...statementRoutes({ bus, pool, clock, signer: new StatementSigner(signer), quote, simulated }),
+      ...reportRoutes(new LossShares(pool, clock)),
       ...transactionRoutes({ pool, clock }),
       ...historyRoutes({ pool, bus, clock, ...presentation(parts) }),
       ...tapeRoutes(bus, tapeFolder(config)),

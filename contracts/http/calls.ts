@@ -15,6 +15,7 @@ import * as receipts from './receipts.ts';
 import * as tape from './tape.ts';
 import * as prices from './prices.ts';
 import * as referrals from './referrals.ts';
+import * as reports from './reports.ts';
 import * as robot from './robot.ts';
 import * as statements from './statements.ts';
 import * as transactions from './transactions.ts';
@@ -104,6 +105,7 @@ export const calls = {
   getRobotRecord: robot.record,
   backTestRobot: robot.backTest,
   getReferrals: referrals.list,
+  getLossShare: reports.lossShare,
   periodStatement: statements.period,
   yearStatement: statements.year,
   confirmStatement: statements.confirm,

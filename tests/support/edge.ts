@@ -29,6 +29,8 @@ import { mailLinkRoutes } from '@candor/server/modules/mailLinks/routes.ts';
 import { Attempts, Sessions } from '@candor/server/modules/sessions/index.ts';
 import { securityRoutes } from '@candor/server/modules/security/routes.ts';
 import { sessionRoutes } from '@candor/server/modules/sessions/routes.ts';
+import { LossShares } from '@candor/server/modules/reports/index.ts';
+import { reportRoutes } from '@candor/server/modules/reports/routes.ts';
 import { transactionRoutes } from '@candor/server/modules/transactions/routes.ts';
 import { documentRoutes } from '@candor/server/modules/verification/routes.ts';
 import { udfRoutes } from '@candor/server/modules/udf/routes.ts';
@@ -211,6 +213,7 @@ async function createTestApp({
       ...securityRoutes(clients),
       ...testEvidence(pool, bus),
       ...testStatements({ pool, bus, clock, quote: (symbol) => lastGood.get(symbol) }),
+      ...reportRoutes(new LossShares(pool, clock)),
       ...transactionRoutes({ pool, clock }),
       ...historyRoutes({ pool, bus, clock, ...presentation }),
       ...qualityRoutes(bus, clock),

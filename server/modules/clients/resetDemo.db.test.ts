@@ -81,7 +81,7 @@ describe('LE-7 starting the demo account over', () => {
   test('leaves open what cannot be closed now', async () => {
     await open('AAPL');
     await open('BTCUSD');
-    edge.engine.market('AAPL', { kind: 'closed', opensAt: undefined });
+    edge.engine.market('AAPL', { kind: 'closed', until: undefined });
     const answer = await reset('reset-0002');
     expect(answer.data).toEqual({ balance: 10_000, closed: 1, cancelled: 0, left: 1 });
     expect(await stored(demo)).toMatchObject({ cash: '10000000000', used: '100000000', open: '1' });

@@ -1,0 +1,1 @@
+export { LossShares } from './lossShares.ts';
