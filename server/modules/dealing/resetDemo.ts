@@ -12,8 +12,8 @@ import type { EngineState } from './state.ts';
 
 /**
  * Rule LE-7: a demo account begins anew, as one command: its pending orders are cancelled, its positions closed, and
- * one entry brings its balance to the demo funding, from above as from below. What cannot be closed now stays open and is
- * named. Nothing is deleted: the history and the ledger keep what was.
+ * one entry brings its balance to the demo funding, from above as from below. What cannot be closed now stays open and
+ * is named. Nothing is deleted: the history and the ledger keep what was.
  */
 export function resetDemo(
   state: EngineState,

@@ -66,7 +66,8 @@ function book(kind: 'real' | 'demo') {
   return asOwner(edge.database, async (owner) => {
     const { rows } = await owner.query<{ accounts: string[]; positions: string[]; entries: string[] }>(
       `SELECT array(SELECT id::text FROM trading_account WHERE kind = $1) AS accounts,
-         array(SELECT position.id::text FROM position JOIN trading_account a ON a.id = account_id WHERE a.kind = $1) AS positions,
+         array(SELECT position.id::text FROM position JOIN trading_account a ON a.id = account_id
+           WHERE a.kind = $1) AS positions,
          array(SELECT id::text FROM ledger_entry WHERE book = $1) AS entries`,
       [kind],
     );
