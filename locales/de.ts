@@ -4,6 +4,7 @@ import contact from './de/contact.json' with { type: 'json' };
 import knowledge from './de/knowledge.json' with { type: 'json' };
 import legal from './de/legal.json' with { type: 'json' };
 import limits from './de/limits.json' with { type: 'json' };
+import office from './de/office.json' with { type: 'json' };
 import platform from './de/platform.json' with { type: 'json' };
 import popups from './de/popups.json' with { type: 'json' };
 import referrals from './de/referrals.json' with { type: 'json' };
@@ -28,6 +29,7 @@ export const german: Catalogue = fill(
     knowledge,
     legal,
     limits,
+    office,
     platform,
     popups,
     referrals,

@@ -4,6 +4,7 @@ import contact from './en/contact.json' with { type: 'json' };
 import knowledge from './en/knowledge.json' with { type: 'json' };
 import legal from './en/legal.json' with { type: 'json' };
 import limits from './en/limits.json' with { type: 'json' };
+import office from './en/office.json' with { type: 'json' };
 import platform from './en/platform.json' with { type: 'json' };
 import popups from './en/popups.json' with { type: 'json' };
 import referrals from './en/referrals.json' with { type: 'json' };
@@ -25,6 +26,7 @@ export const english = {
   knowledge,
   legal,
   limits,
+  office,
   platform,
   popups,
   referrals,

@@ -29,7 +29,8 @@ export async function buildWeb(): Promise<void> {
 }
 
 function isFresh(): boolean {
-  return existsSync(join(ROOT, 'web/build/server/index.js')) && readStamp() === hashInputs();
+  const built = ['web/build/server/index.js', 'web/build/office/index.html'];
+  return built.every((file) => existsSync(join(ROOT, file))) && readStamp() === hashInputs();
 }
 
 /** Two builds at once would empty each other's folder. A lock whose process is gone counts for nothing. */
@@ -80,8 +81,14 @@ function listFiles(path: string): readonly string[] {
     .flatMap((entry) => (entry.isDirectory() ? listFiles(join(path, entry.name)) : [join(path, entry.name)]));
 }
 
+/** The brands' pages, then the office's own, which shares nothing with them. */
 async function runBuild(): Promise<void> {
-  const child = spawn(process.execPath, [join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
+  await runTool('@react-router/dev/bin.cjs', ['build']);
+  await runTool('vite/bin/vite.js', ['build', '-c', 'backoffice/vite.config.ts']);
+}
+
+async function runTool(script: string, args: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, [join(ROOT, 'node_modules', script), ...args], {
     cwd: join(ROOT, 'web'),
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,130 @@
+import type { Approval } from '@candor/contracts/http/office/approvals.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { office, refreshOffice, useMay } from '../../data/office.ts';
+import type { Outcome } from '../../data/outcome.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { shortTime } from '../../ui/dates.ts';
+import { useToast } from '../../ui/Toast.tsx';
+import { ageText } from '../shell/age.ts';
+import desk from '../shell/Desk.module.css';
+import { failureText } from '../shell/outcomeText.ts';
+import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { useNow } from '../shell/useNow.ts';
+import styles from './ApprovalsPage.module.css';
+import { changeWord } from './changeWord.ts';
+
+const REASON_MAXIMUM = 500;
+const tones = {
+  waiting: 'warning',
+  approved: 'positive',
+  refused: 'negative',
+  withdrawn: 'neutral',
+  expired: 'neutral',
+} as const;
+
+/** One request: what changes from what to what, who asks and why, and the decision. */
+export function ApprovalCard({ approval }: { approval: Approval }) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const { subject, client, state, expires_at: end } = approval;
+  return (
+    <article className={styles.card}>
+      <header className={desk.caseHead}>
+        <h2>{t(`office.approvals.subjects.${subject}`)}</h2>
+        <Badge tone={tones[state]}>{t(`office.approvals.states.${state}`)}</Badge>
+        {state === 'waiting' && (
+          <span className={desk.quiet}>{t('office.approvals.ends', { age: ageText(t, end - now) })}</span>
+        )}
+      </header>
+      <div className={desk.section}>
+        <p>
+          {client !== null && <strong>{client.name}. </strong>}
+          <span className={desk.quiet}>
+            {t('office.approvals.requested', { name: approval.requested_by, time: shortTime(approval.requested_at) })}
+          </span>
+        </p>
+        <h3>{t('office.approvals.changes')}</h3>
+        <table className={styles.changes}>
+          <tbody>
+            {approval.changes.map(({ name, before, after }) => (
+              <tr key={name}>
+                <th scope="row">{changeWord(t, name)}</th>
+                <td>
+                  <span className={styles.before}>{changeWord(t, before)}</span> → {changeWord(t, after)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <h3>{t('office.approvals.why')}</h3>
+        <p>{approval.reason}</p>
+        {approval.decided_by !== null && approval.decided_at !== null && (
+          <p className={desk.info}>
+            {t('office.approvals.decidedBy', {
+              name: approval.decided_by,
+              time: shortTime(approval.decided_at),
+              reason: approval.decision_reason,
+            })}
+          </p>
+        )}
+        {state === 'approved' && !approval.applied && (
+          <p className={desk.warning}>{t('office.approvals.notApplied')}</p>
+        )}
+      </div>
+      {state === 'waiting' && <Decision approval={approval} />}
+    </article>
+  );
+}
+
+function Decision({ approval }: { approval: Approval }) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const mayDecide = useMay('approvals.decide');
+  const mayWithdraw = useMay('approvals.withdraw');
+  const [asked, setAsked] = useState<'approve' | 'refuse'>();
+  const { id, obstacle, mine } = approval;
+  const finish = async (outcome: Outcome<Approval>) => {
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    const { state, applied } = outcome.value;
+    const words = { approved: applied ? 'approved' : 'approvedLater', withdrawn: 'withdrawn' } as const;
+    const word = state === 'approved' || state === 'withdrawn' ? words[state] : 'refused';
+    toast({ tone: 'success', title: t(`office.approvals.${word}`) });
+    await refreshOffice();
+    return undefined;
+  };
+  const decide = async (reason: string) =>
+    finish(await office.decideApproval({ id, approve: asked === 'approve', reason }));
+  const withdraw = async () => {
+    const failed = await finish(await office.withdrawApproval({ id }));
+    if (failed !== undefined) toast({ tone: 'failure', title: failed });
+  };
+  const blocked =
+    obstacle === null && mayDecide ? undefined : t(`office.approvals.${obstacle === 'own' ? 'own' : 'role'}`);
+  return (
+    <div className={desk.deeds}>
+      <Button variant="primary" disabledReason={blocked} onClick={() => setAsked('approve')}>
+        {blocked ?? t('office.approvals.approve')}
+      </Button>
+      {blocked === undefined && (
+        <Button variant="danger" onClick={() => setAsked('refuse')}>
+          {t('office.approvals.refuse')}
+        </Button>
+      )}
+      {mine && mayWithdraw && <Button onClick={() => void withdraw()}>{t('office.approvals.withdraw')}</Button>}
+      {asked !== undefined && (
+        <ReasonDialog
+          title={t(asked === 'approve' ? 'office.approvals.approveTitle' : 'office.approvals.refuseTitle')}
+          label={t('office.approvals.reason')}
+          isRequired
+          maximum={REASON_MAXIMUM}
+          deed={t(asked === 'approve' ? 'office.approvals.approve' : 'office.approvals.refuse')}
+          isDangerous={asked === 'refuse'}
+          onClose={() => setAsked(undefined)}
+          onDeed={decide}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Approval } from '@candor/contracts/http/office/approvals.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApprovals, useMay } from '../../data/office.ts';
+import { Chips } from '../../ui/Choice.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import desk from '../shell/Desk.module.css';
+import { NotAllowed } from '../shell/NotFound.tsx';
+import { OfficePage } from '../shell/OfficePage.tsx';
+import { queryFailureText } from '../shell/outcomeText.ts';
+import { ApprovalCard } from './ApprovalCard.tsx';
+import styles from './ApprovalsPage.module.css';
+
+type Filter = 'waiting' | 'mine' | 'done';
+
+const belongs: Readonly<Record<Filter, (approval: Approval) => boolean>> = {
+  waiting: ({ state }) => state === 'waiting',
+  mine: ({ mine }) => mine,
+  done: ({ state }) => state !== 'waiting',
+};
+
+/** What a second person is asked, what oneself has asked, and what became of it. */
+export function ApprovalsPage() {
+  const { t } = useTranslation();
+  const title = t('office.pages.approvals');
+  return useMay('approvals.read') ? <Approvals title={title} /> : <NotAllowed title={title} />;
+}
+
+function Approvals({ title }: { title: string }) {
+  const { t } = useTranslation();
+  const { data: approvals, error, refetch } = useApprovals();
+  const [filter, setFilter] = useState<Filter>('waiting');
+  const shown = approvals?.filter(belongs[filter]) ?? [];
+  const count = approvals?.filter(belongs.waiting).length ?? 0;
+  return (
+    <OfficePage title={title}>
+      <div className={desk.tools}>
+        <Chips<Filter>
+          label={t('office.approvals.filter')}
+          options={[
+            { value: 'waiting', label: t('office.approvals.waiting', { count }) },
+            { value: 'mine', label: t('office.approvals.mine') },
+            { value: 'done', label: t('office.approvals.done') },
+          ]}
+          value={filter}
+          onChange={setFilter}
+        />
+      </div>
+      {approvals === undefined && error !== null && (
+        <ErrorState title={t('office.errors.title')} text={queryFailureText(t, error)} onRetry={() => void refetch()} />
+      )}
+      {approvals === undefined && error === null && <Skeleton height="180px" />}
+      {approvals !== undefined && shown.length === 0 && (
+        <EmptyState title={t('office.approvals.empty')} text={t('office.approvals.emptyText')} />
+      )}
+      <div className={styles.cards}>
+        {shown.map((approval) => (
+          <ApprovalCard key={approval.id} approval={approval} />
+        ))}
+      </div>
+    </OfficePage>
+  );
+}

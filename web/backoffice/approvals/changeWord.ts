@@ -1,0 +1,12 @@
+import { documentTypes } from '@candor/domain/clients/documents.ts';
+import type { TFunction } from 'i18next';
+
+const states = ['processing', 'approved', 'rejected'] as const;
+
+/** A name or a value of a change in words, where it is one that we know. */
+export function changeWord(t: TFunction, text: string): string {
+  const type = documentTypes.find((one) => one === text);
+  if (type !== undefined) return t(`office.documents.${type}`);
+  const state = states.find((one) => one === text);
+  return state === undefined ? text : t(`office.states.${state}`);
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { buttonClass } from '../../ui/buttonClass.ts';
+import { EmptyState } from '../../ui/States.tsx';
+import { OfficePage } from './OfficePage.tsx';
+
+export function NotFound() {
+  const { t } = useTranslation();
+  return (
+    <OfficePage title={t('office.errors.notFound')}>
+      <EmptyState
+        title={t('office.errors.notFound')}
+        action={
+          <Link to="/" className={buttonClass('primary')}>
+            {t('office.pages.home')}
+          </Link>
+        }
+      />
+    </OfficePage>
+  );
+}
+
+/** A desk for which one has no role. */
+export function NotAllowed({ title }: { title: string }) {
+  const { t } = useTranslation();
+  return (
+    <OfficePage title={title}>
+      <EmptyState title={t('office.errors.notAllowed')} />
+    </OfficePage>
+  );
+}

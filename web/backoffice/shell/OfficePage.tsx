@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../../ui/classes.ts';
+import styles from './OfficePage.module.css';
+
+interface OfficePageProps {
+  title: string;
+  /** One line beside the title. */
+  aside?: ReactNode;
+  /** Fills the window; its parts scroll inside. */
+  isDesk?: boolean;
+  children: ReactNode;
+}
+
+/** One page of the office: its heading and its content. */
+export function OfficePage({ title, aside, isDesk = false, children }: OfficePageProps) {
+  const { t } = useTranslation();
+  return (
+    <main id="content" className={classes(styles.page, isDesk && styles.desk)} tabIndex={-1}>
+      <title>{t('office.title', { page: title })}</title>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        {aside !== undefined && <p>{aside}</p>}
+      </header>
+      {children}
+    </main>
+  );
+}

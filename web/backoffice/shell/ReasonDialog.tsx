@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import styles from './Desk.module.css';
+
+interface ReasonDialogProps {
+  title: string;
+  text?: string;
+  /** What is asked for. */
+  label: string;
+  help?: string;
+  /** Without it nothing is sent. */
+  isRequired?: boolean;
+  maximum: number;
+  deed: string;
+  isDangerous?: boolean;
+  onClose: () => void;
+  /** Undefined: done. Otherwise why not, and nothing typed is lost. */
+  onDeed: (reason: string) => Promise<string | undefined>;
+  children?: ReactNode;
+}
+
+/** A question before something that cannot be undone, with the reason that the record keeps. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, text, label, help, isRequired = false, maximum, deed, isDangerous = false, onClose, onDeed } = props;
+  const { t } = useTranslation();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [reason, setReason] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (isRequired && reason.trim().length < 3) return setFailure(t('office.errors.required', { title: label }));
+    setBusy(true);
+    const failed = await onDeed(reason.trim());
+    setBusy(false);
+    if (failed === undefined) onClose();
+    else setFailure(failed);
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={title} description={text} initialFocus={field}>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        {props.children}
+        <TextArea
+          ref={field}
+          label={label}
+          help={help}
+          rows={3}
+          maxLength={maximum}
+          value={reason}
+          error={failure}
+          onChange={(event) => {
+            setReason(event.target.value);
+            setFailure(undefined);
+          }}
+        />
+        <DialogActions>
+          <Button onClick={onClose}>{t('office.verification.cancel')}</Button>
+          <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} busy={isBusy}>
+            {deed}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { LogOut, Moon, Sun } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { storeLanguage } from '../../data/language.ts';
+import { office, putOfficeSession, useOfficeSession } from '../../data/office.ts';
+import { speak } from '../../data/texts.ts';
+import { currentTheme, switchTheme } from '../../data/theme.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { clockTime } from '../../ui/dates.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { failureText } from './outcomeText.ts';
+import styles from './TopBar.module.css';
+import { useNow } from './useNow.ts';
+
+/** Where one is, for which brand, as whom. */
+export function TopBar() {
+  const { t, i18n } = useTranslation();
+  const { data: session } = useOfficeSession();
+  const toast = useToast();
+  if (session === undefined || session === null) return null;
+  const choose = async (brand: string) => {
+    const outcome = await office.chooseBrand({ brand });
+    if (outcome.kind === 'done') putOfficeSession(outcome.value);
+    else toast({ tone: 'failure', title: failureText(t, outcome) });
+  };
+  const signOut = async () => {
+    const outcome = await office.signOut({});
+    if (outcome.kind === 'done') putOfficeSession(null);
+    else toast({ tone: 'failure', title: failureText(t, outcome) });
+  };
+  const other = i18n.language === 'de' ? 'en' : 'de';
+  const changeLanguage = () => {
+    storeLanguage(other);
+    void speak(other);
+  };
+  return (
+    <header className={styles.bar}>
+      <OfficeName />
+      <Select
+        label={t('office.brand')}
+        options={session.brands.map(({ id, name }) => ({ value: id, label: name }))}
+        value={session.brand}
+        onChange={(brand) => void choose(brand)}
+        className={styles.brand}
+      />
+      <span className={styles.space} />
+      {session.fictitious && (
+        <Badge tone="warning" className={styles.demo}>
+          {t('office.demo')}
+        </Badge>
+      )}
+      <Clock />
+      <button type="button" className={styles.language} lang={other} onClick={changeLanguage}>
+        {t('office.language')}
+      </button>
+      <ThemeButton />
+      <span className={styles.person}>
+        <strong>{session.name}</strong>
+        <span>{session.roles.map((role) => t(`office.roles.${role}`)).join(', ')}</span>
+      </span>
+      <IconButton label={t('office.signOut')} onClick={() => void signOut()}>
+        <LogOut size={16} aria-hidden="true" />
+      </IconButton>
+    </header>
+  );
+}
+
+export function OfficeName() {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.name}>
+      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+        <path
+          d="M18.4 6.6a8 8 0 1 0 0 10.8"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="3.4"
+          strokeLinecap="round"
+        />
+        <circle cx="12" cy="12" r="2.2" fill="currentColor" />
+      </svg>
+      <strong>{t('office.name')}</strong>
+      <span>{t('office.suffix')}</span>
+    </span>
+  );
+}
+
+function ThemeButton() {
+  const { t } = useTranslation();
+  const isDark = currentTheme() === 'dark';
+  const Icon = isDark ? Sun : Moon;
+  return (
+    <IconButton label={t(isDark ? 'office.theme.light' : 'office.theme.dark')} onClick={switchTheme}>
+      <Icon size={16} aria-hidden="true" />
+    </IconButton>
+  );
+}
+
+function Clock() {
+  return <span className={styles.clock}>{clockTime(useNow()).slice(0, 5)} UTC</span>;
+}

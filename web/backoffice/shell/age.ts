@@ -1,0 +1,18 @@
+import type { TFunction } from 'i18next';
+
+const MINUTE = 60_000;
+
+/** How long something has waited, or has left: "41 min", "3 h 5 min", "2 d 4 h". */
+export function ageText(t: TFunction, ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / MINUTE));
+  const hours = Math.floor(minutes / 60);
+  if (hours === 0) return t('office.age.minutes', { minutes });
+  if (hours < 24) return t('office.age.hours', { hours, minutes: minutes % 60 });
+  return t('office.age.days', { days: Math.floor(hours / 24), hours: hours % 24 });
+}
+
+/** A day and more is late, half a day soon. */
+export function ageTone(ms: number): 'late' | 'soon' | undefined {
+  if (ms >= 24 * 60 * MINUTE) return 'late';
+  return ms >= 12 * 60 * MINUTE ? 'soon' : undefined;
+}

@@ -1,0 +1,14 @@
+import type { TFunction } from 'i18next';
+import { OutcomeError } from '../../data/outcome.ts';
+import type { Outcome } from '../../data/outcome.ts';
+import { refusalText } from '../../data/texts.ts';
+
+/** Why something was not done, in words. */
+export function failureText(t: TFunction, outcome: Exclude<Outcome<unknown>, { kind: 'done' }>): string {
+  return outcome.kind === 'refused' ? refusalText(outcome.refusal) : t('office.errors.unreachable');
+}
+
+/** The same of a query that failed. */
+export function queryFailureText(t: TFunction, error: Error | null): string {
+  return error instanceof OutcomeError ? failureText(t, error.outcome) : t('office.errors.text');
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+
+/** Keys of a desk, while nobody types and no dialog is open. */
+export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
+  const current = useRef(keys);
+  useEffect(() => {
+    current.current = keys;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
+      const act = current.current[event.key.toLowerCase()];
+      if (act === undefined) return;
+      event.preventDefault();
+      act();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}
+
+/** Somebody types, or an open window has the keys. A letter on a button or a link is free. */
+function isTaken(target: EventTarget | null): boolean {
+  if (document.querySelector('[data-layer]') !== null) return true;
+  return target instanceof HTMLElement && target.matches('input, textarea, select');
+}

@@ -1,0 +1,151 @@
+import type { VerificationCase } from '@candor/contracts/http/office/verification.ts';
+import { rejectionReasons } from '@candor/domain/clients/documents.ts';
+import type { RejectionReason } from '@candor/domain/clients/documents.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { office, refreshOffice, useMay } from '../../data/office.ts';
+import type { Outcome } from '../../data/outcome.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import styles from '../shell/Desk.module.css';
+import { failureText } from '../shell/outcomeText.ts';
+import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { useKeys } from '../shell/useKeys.ts';
+
+const NOTE_MAXIMUM = 200;
+const REASON_MAXIMUM = 500;
+
+interface CaseDeedsProps {
+  found: VerificationCase;
+  /** Decided: on to the next. */
+  onDecided: () => void;
+  /** A second person is asked: the case shows it. */
+  onAsked: () => void;
+}
+
+/** Approve, reject, or ask a second person to turn a decision round. */
+export function CaseDeeds({ found, onDecided, onAsked }: CaseDeedsProps) {
+  const mayDecide = useMay('verification.decide');
+  const mayAsk = useMay('verification.override');
+  if (found.document.state === 'processing') {
+    return mayDecide ? <Decide found={found} onDecided={onDecided} /> : null;
+  }
+  return mayAsk ? <Override found={found} onAsked={onAsked} /> : null;
+}
+
+function Decide({ found, onDecided }: Omit<CaseDeedsProps, 'onAsked'>) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const [asked, setAsked] = useState<'approve' | 'reject'>();
+  const [reason, setReason] = useState<RejectionReason>('unreadable');
+  const { id } = found.document;
+  const isBlocked = found.verifies && !found.screening.passed;
+  const blocked = isBlocked ? t('office.verification.approveBlocked') : undefined;
+  const approveText = found.verifies ? t('office.verification.approveLast') : t('office.verification.approve');
+  const finish = async (outcome: Outcome<unknown>, title: string) => {
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    toast({ tone: 'success', title });
+    await refreshOffice();
+    onDecided();
+    return undefined;
+  };
+  const approve = async (note: string) =>
+    finish(
+      await office.approveDocument({ id, note }),
+      t(found.verifies ? 'office.verification.approvedVerified' : 'office.verification.approved'),
+    );
+  const reject = async (note: string) =>
+    finish(await office.rejectDocument({ id, reason, note }), t('office.verification.rejected'));
+  useKeys({
+    a: isBlocked || !found.file.scanned ? undefined : () => setAsked('approve'),
+    r: () => setAsked('reject'),
+  });
+  return (
+    <div className={styles.deeds}>
+      <Button
+        variant="primary"
+        disabledReason={found.file.scanned ? blocked : t('office.verification.notScanned')}
+        onClick={() => setAsked('approve')}
+      >
+        {blocked ?? approveText}
+      </Button>
+      <Button variant="danger" onClick={() => setAsked('reject')}>
+        {t('office.verification.reject')}
+      </Button>
+      {asked === 'approve' && (
+        <ReasonDialog
+          title={t('office.verification.approveTitle')}
+          text={found.verifies ? t('office.verification.verifies') : t(`office.documents.${found.document.type}`)}
+          label={t('office.verification.approveNote')}
+          maximum={NOTE_MAXIMUM}
+          deed={approveText}
+          onClose={() => setAsked(undefined)}
+          onDeed={approve}
+        />
+      )}
+      {asked === 'reject' && (
+        <ReasonDialog
+          title={t('office.verification.rejectTitle')}
+          label={t('office.verification.rejectNote')}
+          help={t('office.verification.rejectNoteHelp')}
+          isRequired={reason === 'other'}
+          maximum={NOTE_MAXIMUM}
+          deed={t('office.verification.reject')}
+          isDangerous
+          onClose={() => setAsked(undefined)}
+          onDeed={reject}
+        >
+          <SelectField<RejectionReason>
+            label={t('office.verification.rejectReason')}
+            options={rejectionReasons.map((value) => ({ value, label: t(`office.reasons.${value}`) }))}
+            value={reason}
+            onChange={setReason}
+            size="control"
+          />
+        </ReasonDialog>
+      )}
+    </div>
+  );
+}
+
+function Override({ found, onAsked }: Omit<CaseDeedsProps, 'onDecided'>) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const [isAsking, setAsking] = useState(false);
+  const { id, state } = found.document;
+  const to = state === 'approved' ? 'rejected' : 'approved';
+  const words = { before: t(`office.states.${state}`), after: t(`office.states.${to}`) };
+  if (found.override !== null) {
+    return (
+      <div className={styles.deeds}>
+        <p className={styles.warning}>{t('office.verification.overrideWaits', words)}</p>
+      </div>
+    );
+  }
+  const ask = async (reason: string) => {
+    const outcome = await office.overrideDocument({ id, to, reason });
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    toast({ tone: 'success', title: t('office.verification.overrideAsked') });
+    onAsked();
+    await refreshOffice();
+    return undefined;
+  };
+  return (
+    <div className={styles.deeds}>
+      <Button onClick={() => setAsking(true)}>{t('office.verification.override')}</Button>
+      {isAsking && (
+        <ReasonDialog
+          title={t('office.verification.overrideTitle')}
+          text={t('office.verification.overrideText', words)}
+          label={t('office.verification.overrideReason')}
+          isRequired
+          maximum={REASON_MAXIMUM}
+          deed={t('office.verification.overrideAsk')}
+          onClose={() => setAsking(false)}
+          onDeed={ask}
+        />
+      )}
+    </div>
+  );
+}

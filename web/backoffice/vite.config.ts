@@ -1,0 +1,16 @@
+import { defineConfig } from 'vite';
+import { compressAssets } from '../compressAssets.ts';
+
+/** The office's own build: a client-only page, which no page of a brand shares a script with (blueprint B1). */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [compressAssets()],
+  build: {
+    outDir: '../build/office',
+    emptyOutDir: true,
+    target: 'es2023',
+    /** A data: address in a style sheet would need a looser Content-Security-Policy. */
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});

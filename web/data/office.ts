@@ -1,0 +1,146 @@
+import { refusalAnswer, refusalOf } from '@candor/contracts/answers.ts';
+import type { OfficeAnswerOf, OfficeCall, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import { officeCalls } from '@candor/contracts/http/office/calls.ts';
+import type { OfficeCallName, OfficeCalls } from '@candor/contracts/http/office/calls.ts';
+import type { OfficeSession } from '@candor/contracts/http/office/entrance.ts';
+import type { StaffAction } from '@candor/domain/staff/roles.ts';
+import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { OutcomeError, refused, unreachable, valueOf } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+
+/** Every call of the office by its name. The session is a cookie, of which no script knows anything. */
+export type OfficeApi = {
+  readonly [Name in OfficeCallName]: (
+    request: OfficeRequestOf<OfficeCalls[Name]>,
+  ) => Promise<Outcome<OfficeAnswerOf<OfficeCalls[Name]>>>;
+};
+
+const TIMEOUT_MS = 30_000;
+const RETRIES = 2;
+const QUEUE_EVERY_MS = 15_000;
+const envelope = z.union([z.object({ status: z.literal(true), data: z.unknown() }), refusalAnswer]);
+
+export const office: OfficeApi = Object.fromEntries(
+  Object.entries(officeCalls).map(([name, call]) => [name, (request: unknown) => ask(call, request)]),
+) as unknown as OfficeApi;
+
+export const officeQueries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: (count, error) => count < RETRIES && error instanceof OutcomeError && error.outcome.kind === 'unreachable',
+    },
+  },
+});
+
+/** Undefined: nobody is signed in. */
+const sessionQuery = queryOptions<OfficeSession | null>({
+  queryKey: ['session'],
+  staleTime: Infinity,
+  async queryFn() {
+    const outcome = await office.getSession({});
+    const isNobody = outcome.kind === 'refused' && ['sessionMissing', 'forbidden'].includes(outcome.refusal.code);
+    return isNobody ? null : valueOf(outcome);
+  },
+});
+
+export function useOfficeSession() {
+  return useQuery(sessionQuery);
+}
+
+/** Who is signed in now, or that nobody is; what the one before has seen is forgotten. */
+export function putOfficeSession(session: OfficeSession | null): void {
+  officeQueries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+  officeQueries.setQueryData(sessionQuery.queryKey, session);
+}
+
+export function useMay(action: StaffAction): boolean {
+  return useOfficeSession().data?.actions.includes(action) === true;
+}
+
+export function useOfficeHome() {
+  return useQuery({
+    queryKey: ['home'],
+    refetchInterval: QUEUE_EVERY_MS,
+    queryFn: async () => valueOf(await office.getHome({})),
+  });
+}
+
+export function useVerificationQueue() {
+  return useQuery({
+    queryKey: ['verification'],
+    refetchInterval: QUEUE_EVERY_MS,
+    queryFn: async () => valueOf(await office.listVerification({})),
+  });
+}
+
+/** Opening is recorded and its pictures work once: it is asked for once for each time that somebody opens it. */
+export function useVerificationCase(id: number | undefined, opening: number) {
+  return useQuery({
+    queryKey: ['case', id, opening],
+    enabled: id !== undefined,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    queryFn: async () => valueOf(await office.openDocument({ id: id ?? 0 })),
+  });
+}
+
+export function useApprovals() {
+  return useQuery({
+    queryKey: ['approvals'],
+    refetchInterval: QUEUE_EVERY_MS,
+    queryFn: async () => valueOf(await office.listApprovals({})),
+  });
+}
+
+export function useAudit(before: number | undefined, search: string) {
+  return useQuery({
+    queryKey: ['audit', before, search],
+    queryFn: async () =>
+      valueOf(await office.listAudit({ ...(before !== undefined && { before }), ...(search !== '' && { search }) })),
+  });
+}
+
+/** After an act: the queues, the counts and the lists are asked for anew. */
+export async function refreshOffice(): Promise<void> {
+  await officeQueries.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== 'case' && queryKey[0] !== 'session',
+  });
+}
+
+async function ask(call: OfficeCall, request: unknown): Promise<Outcome<unknown>> {
+  const answer = await exchange(call, z.encode(call.request, request));
+  const parsed = z.safeParse(envelope, answer);
+  if (!parsed.success) return unreachable;
+  if (!parsed.data.status) {
+    const refusal = refusalOf(parsed.data);
+    if (call.auth === 'staff' && refusal.code === 'sessionMissing') putOfficeSession(null);
+    return refused(refusal);
+  }
+  const value = z.safeParse(call.answer, parsed.data.data);
+  if (value.success) return { kind: 'done', value: value.data };
+  console.error(`The answer to ${call.path} is not as the contract says`, z.prettifyError(value.error));
+  return unreachable;
+}
+
+/** The parsed body, or undefined when the server was not reached or did not speak our language. */
+async function exchange(call: OfficeCall, request: unknown): Promise<unknown> {
+  try {
+    const isPost = call.method === 'POST';
+    const response = await fetch(isPost ? call.path : withQuery(call.path, request), {
+      method: call.method,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(isPost && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(request) }),
+    });
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}
+
+function withQuery(path: string, request: unknown): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(request ?? {})) query.set(name, String(value));
+  return query.size === 0 ? path : `${path}?${query}`;
+}

@@ -1,0 +1,18 @@
+import { office } from './office.ts';
+
+const REPORT_EVERY_MS = 60_000;
+const inputs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+
+/** Tells the server at most once a minute that the person is there: real input, never a poll (ruling R13). */
+export function watchOfficeActivity(): () => void {
+  let reportedAt = performance.now();
+  const seen = () => {
+    if (performance.now() - reportedAt < REPORT_EVERY_MS) return;
+    reportedAt = performance.now();
+    void office.reportActive({});
+  };
+  for (const input of inputs) window.addEventListener(input, seen, { passive: true, capture: true });
+  return () => {
+    for (const input of inputs) window.removeEventListener(input, seen, { capture: true });
+  };
+}
