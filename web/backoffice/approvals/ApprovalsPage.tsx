@@ -37,6 +37,7 @@ function Approvals({ title }: { title: string }) {
     <OfficePage title={title}>
       <div className={desk.tools}>
         <Chips<Filter>
+          className={desk.filter}
           label={t('office.approvals.filter')}
           options={[
             { value: 'waiting', label: t('office.approvals.waiting', { count }) },

@@ -57,6 +57,7 @@ function Queue({ title }: { title: string }) {
     <OfficePage title={title} isDesk>
       <div className={styles.tools}>
         <Chips<Filter>
+          className={styles.filter}
           label={t('office.verification.filter')}
           options={[
             { value: 'waiting', label: t('office.verification.waiting', { count: queue?.waiting.length ?? 0 }) },

@@ -1,0 +1,170 @@
+import { join, resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import { openPool } from '@candor/server/database/pool.ts';
+import { readAuditKeys } from '@candor/server/modules/audit/index.ts';
+import { addStaff } from '@candor/server/modules/staff/index.ts';
+import { appCode } from '../support/authenticatorApp.ts';
+import type { TestServer } from '../support/server.ts';
+import { letter, photo } from '../support/uploads.ts';
+import { expect, test } from './journey.ts';
+import { expectReadable, lookAt, someLooks } from './looks.ts';
+import { watchPage } from './violations.ts';
+
+/** The office in a browser: two factors, a document decided, a decision turned round by two, the record. */
+
+const OFFICE = ({ port }: TestServer) => `http://office.localhost:${port}`;
+
+async function signInAs(page: Page, server: TestServer, name: string): Promise<void> {
+  await page.goto(OFFICE(server));
+  await page.getByRole('button', { name: `Sign in as ${name}` }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Fill in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('heading', { name: /^Good day/ })).toBeVisible();
+}
+
+/** What a client's own program does: logs in, and sends both documents. */
+async function asBen({ baseUrl }: TestServer) {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ email: 'ben.ortiz@example.com', password: 'copper-meadow-17' });
+  const login = await fetch(`${baseUrl}/api/accounts/login`, { method: 'POST', headers, body });
+  const { data } = (await login.json()) as { data: { access_token: string } };
+  const token = data.access_token;
+  return {
+    async send(type: string, name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+      const form = new FormData();
+      form.set('type', type);
+      form.set('token', token);
+      form.set('files', new Blob([bytes]), name);
+      const sent = await fetch(`${baseUrl}/api/accounts/upload`, { method: 'POST', body: form });
+      expect(sent.status, await sent.text()).toBe(200);
+    },
+    async isVerified(): Promise<boolean> {
+      const asked = { method: 'POST', headers, body: JSON.stringify({ token }) };
+      const answer = await fetch(`${baseUrl}/api/accounts/get`, asked);
+      const account = (await answer.json()) as { data: { user: { verified_account: number } } };
+      return account.data.user.verified_account === 1;
+    },
+  };
+}
+
+test('staff verify a client, and two of them turn a decision round', async ({ page, startServer }) => {
+  const server = await startServer({ isSeeded: true });
+  const { violations, errors } = await watchPage(page);
+  const ben = await asBen(server);
+  await ben.send('doc_passport', 'passport.jpg', new Uint8Array(await photo(900, 620)));
+  await ben.send('doc_address', 'bill.pdf', new Uint8Array(await letter(2)));
+
+  await signInAs(page, server, 'Mara Kessler');
+  await page
+    .getByRole('link', { name: /^Verification 2/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Ben Ortiz' })).toHaveCount(2);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('img', { name: /^Page 1 of the document/ })).toBeVisible();
+  await expect(page.getByText('No entry of the list is like this name.')).toBeVisible();
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await expect(page.getByRole('heading', { name: 'Passport or identity card' })).toBeVisible();
+    await expectReadable(page, `verification, ${look.name}`);
+  }
+  await page.keyboard.press('a');
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByRole('heading', { name: 'Proof of address' })).toBeVisible();
+  expect(await ben.isVerified()).toBe(false);
+  await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByRole('img', { name: /^Page 2 of the document/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Approve: verifies the client' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve: verifies the client' }).click();
+  await expect(page.getByText('No document waits')).toBeVisible();
+  expect(await ben.isVerified()).toBe(true);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+
+  await signInAs(page, server, 'Petra Novak');
+  await page.goto(`${OFFICE(server)}/verification`);
+  await page.getByText('Decided', { exact: true }).first().click();
+  await page.getByRole('button', { name: 'Ben Ortiz' }).last().click();
+  await page.getByRole('button', { name: 'Turn the decision round' }).click();
+  await page.getByLabel('Why; the client reads it').fill('The photo was changed.');
+  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(page.getByText('A second person is asked about this: approved → rejected')).toBeVisible();
+  await page
+    .getByRole('link', { name: /^Four eyes/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Approve: not your own request' })).toBeVisible();
+  expect(await ben.isVerified()).toBe(true);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+
+  await signInAs(page, server, 'Luc Garnier');
+  await page
+    .getByRole('link', { name: /^Four eyes/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByLabel('Your reason').fill('Seen, agreed.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Approved and carried out').first()).toBeVisible();
+  expect(await ben.isVerified()).toBe(false);
+  await page.getByRole('link', { name: 'Audit record' }).first().click();
+  await expect(page.getByText('verificationOverride.approved')).toBeVisible();
+  await expect(page.getByText('Seen, agreed.')).toBeVisible();
+  await expectReadable(page, 'audit record');
+  expect({ violations, errors }).toEqual({ violations: [], errors: [] });
+});
+
+test('an invitation is taken with a passkey, and another with an app', async ({ page, startServer }) => {
+  const server = await startServer();
+  const pool = openPool('web', server.database, { connectionsMax: 1 });
+  const dataDir = resolve(import.meta.dirname, `../../.cache/test/data-${server.port}`);
+  const audit = readAuditKeys(join(dataDir, 'auditKeys.json'), 'demo');
+  const invite = async (name: string, email: string): Promise<string> => {
+    const person = { name, email, brandId: 'northline', roles: ['auditor'], now: Date.now() } as const;
+    const added = await addStaff({ pool, audit }, person);
+    return added.ok ? `${OFFICE(server)}/invitation/${added.value.code}` : added.refusal.code;
+  };
+  const choosePassword = async (address: string) => {
+    await page.goto(address);
+    await page.getByLabel('New password').fill('granite-orchard-58');
+    await page.getByRole('button', { name: 'Continue' }).click();
+  };
+  const password = async (email: string) => {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('granite-orchard-58');
+    await page.getByRole('button', { name: 'Continue' }).click();
+  };
+
+  const device = await page.context().newCDPSession(page);
+  await device.send('WebAuthn.enable');
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+  } as const;
+  await device.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, isUserVerified: true } });
+  await choosePassword(await invite('Pia Lind', 'pia@office.example'));
+  await page.getByRole('button', { name: 'Passkey of this device' }).click();
+  await expect(page.getByRole('listitem')).toHaveCount(10);
+  await page.getByRole('button', { name: 'I have written them down' }).click();
+  await expect(page.getByRole('heading', { name: 'Good day, Pia' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await password('pia@office.example');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Good day, Pia' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+
+  const link = await invite('Tom Ash', 'tom@office.example');
+  await choosePassword(link);
+  await page.getByRole('button', { name: 'Authenticator app' }).click();
+  const key = await page.getByText(/^Key: /).innerText();
+  await page.getByLabel('Code that the app shows now').fill(appCode(key.replace('Key: ', ''), Date.now()));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: 'I have written them down' }).click();
+  await expect(page.getByRole('heading', { name: 'Good day, Tom' })).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByText('This invitation is not valid any more')).toBeVisible();
+  await pool.end();
+});
