@@ -84,7 +84,7 @@ function listFiles(path: string): readonly string[] {
 /** The brands' pages, then the office's own, which shares nothing with them. */
 async function runBuild(): Promise<void> {
   await runTool('@react-router/dev/bin.cjs', ['build']);
-  await runTool('vite/bin/vite.js', ['build', '-c', 'backoffice/vite.config.ts']);
+  await runTool('vite/bin/vite.js', ['build', '-c', 'office.vite.config.ts']);
 }
 
 async function runTool(script: string, args: readonly string[]): Promise<void> {

@@ -48,14 +48,7 @@ export function FactorStep({ methods, demo, onBack }: FactorStepProps) {
   return (
     <>
       <h1>{t('office.signIn.codeTitle')}</h1>
-      {demo !== undefined && !isRecovery && (
-        <p className={styles.demo}>
-          {t('office.signIn.demoCode', demo)}
-          <Button size="dense" onClick={() => setCode(demo.code)}>
-            {t('office.signIn.demoFill')}
-          </Button>
-        </p>
-      )}
+      {demo !== undefined && !isRecovery && <DemoCode demo={demo} onFill={setCode} />}
       <form className={styles.form} noValidate onSubmit={submit}>
         {(isRecovery || methods.includes('totp')) && (
           <>
@@ -91,5 +84,23 @@ export function FactorStep({ methods, demo, onBack }: FactorStepProps) {
         </Button>
       </div>
     </>
+  );
+}
+
+interface DemoCodeProps {
+  demo: NonNullable<FactorStepProps['demo']>;
+  onFill: (code: string) => void;
+}
+
+/** The page stands in for the app of an invented person. */
+function DemoCode({ demo, onFill }: DemoCodeProps) {
+  const { t } = useTranslation();
+  return (
+    <p className={styles.demo}>
+      {t('office.signIn.demoCode', demo)}
+      <Button size="dense" onClick={() => onFill(demo.code)}>
+        {t('office.signIn.demoFill')}
+      </Button>
+    </p>
   );
 }

@@ -96,16 +96,28 @@ function Decide({ found, onDecided }: Omit<CaseDeedsProps, 'onAsked'>) {
           onClose={() => setAsked(undefined)}
           onDeed={reject}
         >
-          <SelectField<RejectionReason>
-            label={t('office.verification.rejectReason')}
-            options={rejectionReasons.map((value) => ({ value, label: t(`office.reasons.${value}`) }))}
-            value={reason}
-            onChange={setReason}
-            size="control"
-          />
+          <ReasonField value={reason} onChange={setReason} />
         </ReasonDialog>
       )}
     </div>
+  );
+}
+
+interface ReasonFieldProps {
+  value: RejectionReason;
+  onChange: (reason: RejectionReason) => void;
+}
+
+function ReasonField({ value, onChange }: ReasonFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <SelectField<RejectionReason>
+      label={t('office.verification.rejectReason')}
+      options={rejectionReasons.map((reason) => ({ value: reason, label: t(`office.reasons.${reason}`) }))}
+      value={value}
+      onChange={onChange}
+      size="control"
+    />
   );
 }
 

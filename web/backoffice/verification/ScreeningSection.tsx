@@ -36,21 +36,7 @@ export function ScreeningSection({ screening, onDecided }: { screening: Screenin
         {t('office.screening.title')} <ScreeningBadge screening={word} />
       </h3>
       <p>{t(`office.screening.${outcome}`, { count: hits.length })}</p>
-      {hits.length > 0 && (
-        <ul className={own.hits}>
-          {hits.map((hit) => (
-            <li key={`${hit.entry} ${hit.name}`}>
-              <strong>{hit.name}</strong>
-              <Badge tone={hit.kind === 'sanction' ? 'negative' : 'warning'}>{t(`office.screening.${hit.kind}`)}</Badge>
-              <span className={styles.quiet}>
-                {[t('office.screening.likeness', { percent: hit.likeness }), hit.birth_date, hit.programme, hit.entry]
-                  .filter((text) => text !== '')
-                  .join(' · ')}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Hits hits={hits} />
       <p className={styles.quiet}>
         {t('office.screening.source', { source: screening.source, time: shortTime(screening.checked_at) })}
       </p>
@@ -86,5 +72,25 @@ export function ScreeningSection({ screening, onDecided }: { screening: Screenin
         />
       )}
     </div>
+  );
+}
+
+function Hits({ hits }: Pick<Screening, 'hits'>) {
+  const { t } = useTranslation();
+  if (hits.length === 0) return null;
+  return (
+    <ul className={own.hits}>
+      {hits.map((hit) => (
+        <li key={`${hit.entry} ${hit.name}`}>
+          <strong>{hit.name}</strong>
+          <Badge tone={hit.kind === 'sanction' ? 'negative' : 'warning'}>{t(`office.screening.${hit.kind}`)}</Badge>
+          <span className={styles.quiet}>
+            {[t('office.screening.likeness', { percent: hit.likeness }), hit.birth_date, hit.programme, hit.entry]
+              .filter((text) => text !== '')
+              .join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -69,11 +69,7 @@ function Queue({ title }: { title: string }) {
             setMarked(undefined);
           }}
         />
-        <p className={styles.keys}>
-          <kbd>J</kbd> <kbd>K</kbd> {t('office.verification.move')} <kbd>Enter</kbd> {t('office.verification.openKey')}{' '}
-          <kbd>A</kbd> {t('office.verification.approve')} <kbd>R</kbd> {t('office.verification.reject')} <kbd>N</kbd>{' '}
-          {t('office.verification.next')}
-        </p>
+        <KeysLine />
       </div>
       <div className={styles.desk}>
         <section className={styles.list} aria-label={title}>
@@ -107,5 +103,16 @@ function LoadingRows() {
         <Skeleton key={index} height="24px" />
       ))}
     </div>
+  );
+}
+
+function KeysLine() {
+  const { t } = useTranslation();
+  return (
+    <p className={styles.keys}>
+      <kbd>J</kbd> <kbd>K</kbd> {t('office.verification.move')} <kbd>Enter</kbd> {t('office.verification.openKey')}{' '}
+      <kbd>A</kbd> {t('office.verification.approve')} <kbd>R</kbd> {t('office.verification.reject')} <kbd>N</kbd>{' '}
+      {t('office.verification.next')}
+    </p>
   );
 }

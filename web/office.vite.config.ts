@@ -1,9 +1,10 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vite';
-import { compressAssets } from '../compressAssets.ts';
+import { compressAssets } from './compressAssets.ts';
 
 /** The office's own build: a client-only page, which no page of a brand shares a script with (blueprint B1). */
 export default defineConfig({
-  root: import.meta.dirname,
+  root: join(import.meta.dirname, 'backoffice'),
   plugins: [compressAssets()],
   build: {
     outDir: '../build/office',
