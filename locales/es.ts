@@ -1,5 +1,6 @@
 import account from './es/account.json' with { type: 'json' };
 import auth from './es/auth.json' with { type: 'json' };
+import contact from './es/contact.json' with { type: 'json' };
 import knowledge from './es/knowledge.json' with { type: 'json' };
 import legal from './es/legal.json' with { type: 'json' };
 import limits from './es/limits.json' with { type: 'json' };
@@ -8,8 +9,10 @@ import referrals from './es/referrals.json' with { type: 'json' };
 import refusals from './es/refusals.json' with { type: 'json' };
 import robot from './es/robot.json' with { type: 'json' };
 import shell from './es/shell.json' with { type: 'json' };
+import statements from './es/statements.json' with { type: 'json' };
 import transactions from './es/transactions.json' with { type: 'json' };
 import ui from './es/ui.json' with { type: 'json' };
+import verification from './es/verification.json' with { type: 'json' };
 import verify from './es/verify.json' with { type: 'json' };
 import website from './es/website.json' with { type: 'json' };
 import { english } from './en.ts';
@@ -21,6 +24,7 @@ export const spanish: Catalogue = fill(
   {
     account,
     auth,
+    contact,
     knowledge,
     legal,
     limits,
@@ -29,8 +33,10 @@ export const spanish: Catalogue = fill(
     refusals,
     robot,
     shell,
+    statements,
     transactions,
     ui,
+    verification,
     verify,
     website,
   },

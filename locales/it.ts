@@ -1,5 +1,6 @@
 import account from './it/account.json' with { type: 'json' };
 import auth from './it/auth.json' with { type: 'json' };
+import contact from './it/contact.json' with { type: 'json' };
 import knowledge from './it/knowledge.json' with { type: 'json' };
 import legal from './it/legal.json' with { type: 'json' };
 import limits from './it/limits.json' with { type: 'json' };
@@ -8,8 +9,10 @@ import referrals from './it/referrals.json' with { type: 'json' };
 import refusals from './it/refusals.json' with { type: 'json' };
 import robot from './it/robot.json' with { type: 'json' };
 import shell from './it/shell.json' with { type: 'json' };
+import statements from './it/statements.json' with { type: 'json' };
 import transactions from './it/transactions.json' with { type: 'json' };
 import ui from './it/ui.json' with { type: 'json' };
+import verification from './it/verification.json' with { type: 'json' };
 import verify from './it/verify.json' with { type: 'json' };
 import website from './it/website.json' with { type: 'json' };
 import { english } from './en.ts';
@@ -21,6 +24,7 @@ export const italian: Catalogue = fill(
   {
     account,
     auth,
+    contact,
     knowledge,
     legal,
     limits,
@@ -29,8 +33,10 @@ export const italian: Catalogue = fill(
     refusals,
     robot,
     shell,
+    statements,
     transactions,
     ui,
+    verification,
     verify,
     website,
   },
