@@ -60,6 +60,11 @@ export function useAccount() {
   return useQuery(accountQuery);
 }
 
+/** The same where it is known already; asks nobody. */
+export function useKnownAccount(): User | undefined {
+  return useQuery({ ...accountQuery, enabled: false }).data;
+}
+
 /** The instruments, with the leverage that each category offers. */
 export function useAssets() {
   return useQuery(assetsQuery);

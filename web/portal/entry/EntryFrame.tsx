@@ -1,11 +1,12 @@
-import { FlaskConical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
 import { useBrandFacts } from '../../data/brand.ts';
 import { classes } from '../../ui/classes.ts';
 import { Logo } from '../../ui/Logo.tsx';
+import { Footer } from '../shell/Footer.tsx';
 import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
+import { RiskLine } from '../shell/RiskLine.tsx';
 import styles from './EntryFrame.module.css';
 
 interface EntryFrameProps {
@@ -27,16 +28,14 @@ export function EntryFrame({ page, aside, children }: EntryFrameProps) {
         {t('shell.skip')}
       </a>
       <EntryHeader />
+      <RiskLine />
       <main className={styles.main}>
         <div className={styles.aside}>{aside}</div>
         <div id="form" className={styles.form}>
           {children}
         </div>
       </main>
-      <footer className={styles.footer}>
-        <FlaskConical size={13} aria-hidden="true" />
-        {t('legal.fictitious', { brand: brand.name })}
-      </footer>
+      <Footer hasRisk={false} />
     </div>
   );
 }

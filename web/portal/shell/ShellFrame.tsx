@@ -1,7 +1,11 @@
-import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useMatch } from 'react-router';
 import { useBrand } from '../../data/brand.ts';
+import { useKnownAccount } from '../../data/queries.ts';
+import { classes } from '../../ui/classes.ts';
+import { Footer } from './Footer.tsx';
+import { RiskLine } from './RiskLine.tsx';
 import styles from './ShellFrame.module.css';
 
 interface ShellFrameProps {
@@ -9,33 +13,45 @@ interface ShellFrameProps {
   children?: ReactNode;
 }
 
-/** The header, the page and the risk line; from 900 px up in one viewport, the page scrolls inside. */
+/**
+ * The header, the warning, the page and its footer; from 900 px up in one viewport, the page scrolls inside. The
+ * platform, which fills the window, has the footer as one line. Ruling R28: on the demo account all of it is coloured.
+ */
 export function ShellFrame({ header, children }: ShellFrameProps) {
   const { t } = useTranslation();
-  const brand = useBrand();
+  const account = useKnownAccount()?.account;
+  const isPlatform = useMatch('/platform/:symbol') !== null;
   return (
-    <div className={styles.shell}>
+    <div className={styles.shell} data-account={account}>
       <a className={styles.skip} href="#content">
         {t('shell.skip')}
       </a>
       {header}
-      <div id="content" className={styles.content}>
+      <RiskLine isDense={isPlatform} className={isPlatform ? styles.onPhones : undefined} />
+      <div id="content" className={classes(styles.content, !isPlatform && styles.scrolling)}>
         {children}
+        <div className={classes(styles.foot, isPlatform && styles.onPhones)}>
+          <Footer />
+        </div>
       </div>
-      <footer className={styles.risk}>
-        <p className={styles.warning}>
-          <TriangleAlert size={14} aria-hidden="true" />
-          <span>
-            <strong>{t('legal.risk.label')}</strong> {t('legal.risk.short')}
-          </span>
-        </p>
-        <p>{t('legal.fictitiousShort', { brand: brand.name })}</p>
-        <p>
-          <a href="https://www.tradingview.com/" rel="noreferrer" target="_blank">
-            {t('legal.charts')}
-          </a>
-        </p>
-      </footer>
+      {isPlatform && <FooterLine />}
     </div>
+  );
+}
+
+function FooterLine() {
+  const { t } = useTranslation();
+  const brand = useBrand();
+  return (
+    <footer className={styles.line} aria-label={t('shell.footer.label')}>
+      <RiskLine isDense className={styles.inLine} />
+      <p>{t('legal.fictitiousShort', { brand: brand.name })}</p>
+      <Link to="/contact-us">{t('contact.title')}</Link>
+      <Link to="/referrals">{t('shell.nav.referrals')}</Link>
+      <Link to="/verify">{t('shell.footer.verify')}</Link>
+      <a href="https://www.tradingview.com/" rel="noreferrer" target="_blank">
+        {t('legal.charts')}
+      </a>
+    </footer>
   );
 }

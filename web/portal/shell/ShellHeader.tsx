@@ -12,11 +12,10 @@ import { Identity } from './Identity.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { LinkBadge, LinkLight, SimulatedBadge } from './LinkBadge.tsx';
 import { NoticeLog } from './NoticeLog.tsx';
+import { portalPages } from './portalPages.ts';
 import styles from './ShellHeader.module.css';
 import { ThemeToggle } from './ThemeToggle.tsx';
 import { useLogout } from './useLogout.ts';
-
-const HOME = '/platform/BTCUSD';
 
 export function ShellHeader() {
   const { t } = useTranslation();
@@ -25,7 +24,7 @@ export function ShellHeader() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   return (
     <header className={styles.header}>
-      <Link to={HOME} className={styles.home}>
+      <Link to={portalPages[0].to} className={styles.home}>
         <Logo name={brand.name} src={assets.logo} />
       </Link>
       <nav className={styles.nav} aria-label={t('shell.nav.label')}>
@@ -61,18 +60,28 @@ export function ShellHeader() {
   );
 }
 
-/** Pages of the portal; an entry comes with its page. */
 function Entries({ onChoose }: { onChoose?: () => void }) {
+  return portalPages.map((page) => <Entry key={page.name} {...page} onChoose={onChoose} />);
+}
+
+interface EntryProps {
+  name: (typeof portalPages)[number]['name'];
+  to: string;
+  at: string;
+  onChoose: (() => void) | undefined;
+}
+
+function Entry({ name, to, at, onChoose }: EntryProps) {
   const { t } = useTranslation();
-  const isHere = useMatch('/platform/*') !== null;
+  const isHere = useMatch(at) !== null;
   return (
     <Link
-      to={HOME}
+      to={to}
       className={classes(styles.entry, isHere && styles.current)}
       aria-current={isHere ? 'page' : undefined}
-      {...(onChoose !== undefined && { onClick: onChoose })}
+      onClick={onChoose}
     >
-      {t('shell.nav.platform')}
+      {t(`shell.nav.${name}`)}
     </Link>
   );
 }

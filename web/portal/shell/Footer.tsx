@@ -1,0 +1,115 @@
+import { Bitcoin, CreditCard, Landmark, Wallet } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useBrand } from '../../data/brand.ts';
+import { useSession } from '../../data/useSession.ts';
+import { TermsDialog } from '../register/TermsDialog.tsx';
+import styles from './Footer.module.css';
+import { RiskText } from './RiskText.tsx';
+
+const YEAR = new Date().getUTCFullYear();
+
+const icons = {
+  visa: CreditCard,
+  mastercard: CreditCard,
+  maestro: CreditCard,
+  bank: Landmark,
+  crypto: Bitcoin,
+  wallet: Wallet,
+} as const;
+
+/** `hasRisk`: false where the page itself has the warning in full. Specification 2: about, legal, how one can pay, copyright. A link comes with its page. */
+export function Footer({ hasRisk = true }: { hasRisk?: boolean }) {
+  const { t } = useTranslation();
+  const brand = useBrand();
+  return (
+    <footer className={styles.footer} aria-label={t('shell.footer.label')}>
+      {hasRisk && (
+        <p className={styles.risk}>
+          <RiskText />
+        </p>
+      )}
+      <div className={styles.columns}>
+        <About />
+        <Legal />
+        <Column title={t('shell.footer.payment')}>
+          <ul className={styles.methods}>
+            {brand.paymentMethods.map((method) => {
+              const Icon = icons[method];
+              return (
+                <li key={method}>
+                  <Icon size={16} aria-hidden="true" />
+                  {t(`shell.footer.methods.${method}`)}
+                </li>
+              );
+            })}
+          </ul>
+        </Column>
+      </div>
+      <p className={styles.small}>
+        <span>{t('shell.footer.copyright', { brand: brand.name, year: YEAR })}</span>
+        {brand.fictitious && <span>{t('legal.fictitious', { brand: brand.name })}</span>}
+        <a href="https://www.tradingview.com/" rel="noreferrer" target="_blank">
+          {t('legal.charts')}
+        </a>
+      </p>
+    </footer>
+  );
+}
+
+function About() {
+  const { t } = useTranslation();
+  const isClient = useSession() !== undefined;
+  return (
+    <Column title={t('shell.footer.about')}>
+      <ul>
+        <li>
+          {isClient ? (
+            <Link to="/platform/BTCUSD">{t('shell.nav.platform')}</Link>
+          ) : (
+            <Link to="/">{t('auth.home')}</Link>
+          )}
+        </li>
+        <li>
+          <Link to="/contact-us">{t('contact.title')}</Link>
+        </li>
+        {isClient && (
+          <li>
+            <Link to="/referrals">{t('shell.nav.referrals')}</Link>
+          </li>
+        )}
+      </ul>
+    </Column>
+  );
+}
+
+function Legal() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Column title={t('shell.footer.legal')}>
+      <ul>
+        <li>
+          <button type="button" onClick={() => setOpen(true)}>
+            {t('legal.terms.title')}
+          </button>
+        </li>
+        <li>
+          <Link to="/verify">{t('shell.footer.verify')}</Link>
+        </li>
+      </ul>
+      <TermsDialog isOpen={isOpen} onClose={() => setOpen(false)} />
+    </Column>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.column}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
