@@ -5,6 +5,7 @@ import knowledge from './de/knowledge.json' with { type: 'json' };
 import legal from './de/legal.json' with { type: 'json' };
 import limits from './de/limits.json' with { type: 'json' };
 import office from './de/office.json' with { type: 'json' };
+import onboarding from './de/onboarding.json' with { type: 'json' };
 import platform from './de/platform.json' with { type: 'json' };
 import popups from './de/popups.json' with { type: 'json' };
 import referrals from './de/referrals.json' with { type: 'json' };
@@ -30,6 +31,7 @@ export const german: Catalogue = fill(
     legal,
     limits,
     office,
+    onboarding,
     platform,
     popups,
     referrals,

@@ -5,6 +5,7 @@ import knowledge from './en/knowledge.json' with { type: 'json' };
 import legal from './en/legal.json' with { type: 'json' };
 import limits from './en/limits.json' with { type: 'json' };
 import office from './en/office.json' with { type: 'json' };
+import onboarding from './en/onboarding.json' with { type: 'json' };
 import platform from './en/platform.json' with { type: 'json' };
 import popups from './en/popups.json' with { type: 'json' };
 import referrals from './en/referrals.json' with { type: 'json' };
@@ -27,6 +28,7 @@ export const english = {
   legal,
   limits,
   office,
+  onboarding,
   platform,
   popups,
   referrals,

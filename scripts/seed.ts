@@ -6,7 +6,14 @@ import { clockOffsetMs, createClock } from '@candor/server/clock.ts';
 import type { Config } from '@candor/server/config.ts';
 import { openPool, transaction } from '@candor/server/database/pool.ts';
 import type { DatabaseAddress, Pool } from '@candor/server/database/pool.ts';
-import { PasswordHasher, createLevels, readClientKeys, register } from '@candor/server/modules/clients/index.ts';
+import {
+  PasswordHasher,
+  createLevels,
+  readClientKeys,
+  countryId,
+  register,
+  updateDetails,
+} from '@candor/server/modules/clients/index.ts';
 import { brandMoney, createDesk, createRules } from '@candor/server/modules/dealing/index.ts';
 import type { Desk, Engine } from '@candor/server/modules/dealing/index.ts';
 import { findInstrument, instruments } from '@candor/server/modules/instruments/index.ts';
@@ -21,7 +28,7 @@ import { cents, playTrades } from './seed/play.ts';
 import type { Actor, Stage } from './seed/play.ts';
 import { seedOffice } from './seed/staff.ts';
 import { stories } from './seed/story.ts';
-import type { Story } from './seed/story.ts';
+import type { Story, StoryDetails } from './seed/story.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -141,10 +148,33 @@ async function enterStory(
   );
   if (!registered.ok && registered.refusal.code !== 'emailExists')
     throw new Error(`seeding ${email} was refused: ${registered.refusal.code}`);
+  if (registered.ok && story.details !== undefined)
+    await tellDetails(parts, story, story.details, registered.value, visitor);
   const accounts = await accountsOf(parts.pool, at.brand.id, email);
   const actor: Actor = { story, brandId: at.brand.id, accounts };
   if (cents(story.deposit) > 0n) await verifyAndFund(parts.desk, actor);
   return actor;
+}
+
+/** Saves his details as he would himself, before he is verified. */
+async function tellDetails(
+  parts: ClientParts,
+  { firstName, lastName, phone }: Story,
+  { birthDate, country, state, city, street, zipCode }: StoryDetails,
+  registered: object,
+  visitor: Visitor,
+): Promise<void> {
+  if (!('access_token' in registered) || typeof registered.access_token !== 'string') return;
+  const token = registered.access_token;
+  const found = await parts.sessions.find(visitor.brand.id, { token, cookie: undefined, host: visitor.host });
+  if (!found.ok) throw new Error(`seeding the details of ${firstName}: ${found.refusal.code}`);
+  const names = { first_name: firstName, last_name: lastName, phone, birth_date: birthDate };
+  const saved = await updateDetails(
+    parts,
+    { ...names, country_id: countryId(country), state, city, street, zip_code: zipCode },
+    { ...visitor, session: found.value, token },
+  );
+  if (!saved.ok) throw new Error(`seeding the details of ${firstName} was refused: ${saved.refusal.code}`);
 }
 
 async function verifyAndFund(desk: Desk, actor: Actor): Promise<void> {

@@ -11,7 +11,19 @@ export interface Story {
   readonly registeredDaysAgo: number;
   /** Real money, in euros; zero for a client who is not verified. */
   readonly deposit: string;
+  /** What a verified client has told of himself. */
+  readonly details?: StoryDetails;
   readonly trades: readonly Trade[];
+}
+
+export interface StoryDetails {
+  readonly birthDate: string;
+  /** ISO 3166 alpha-2. */
+  readonly country: string;
+  readonly state: string;
+  readonly city: string;
+  readonly street: string;
+  readonly zipCode: string;
 }
 
 export interface Trade {
@@ -41,6 +53,14 @@ export const stories: readonly Story[] = [
     note: 'verified, real money and a history',
     registeredDaysAgo: 24,
     deposit: '6200.00',
+    details: {
+      birthDate: '1987-03-21',
+      country: 'DE',
+      state: 'Hamburg',
+      city: 'Hamburg',
+      street: 'Speicherstrasse 12',
+      zipCode: '20457',
+    },
     trades: [
       {
         account: 'real',

@@ -22,6 +22,9 @@ export async function registerClient(page: Page, client: NewClient): Promise<voi
   await expect(page.getByText('You must to agree to Terms & Conditions')).toBeVisible();
   await page.getByText('I agree to the Terms & Conditions').click();
   await page.getByRole('button', { name: 'Open account' }).click();
+  // Details are missing still: registration leads there, and the platform is one click away.
+  await page.waitForURL('**/my-account/info');
+  await page.getByRole('link', { name: 'Platform' }).first().click();
   await page.waitForURL('**/platform/BTCUSD');
   await expect(page.getByRole('radio', { name: 'Demo' })).toBeChecked();
   await expect(page.getByText('Not Verified')).toBeVisible();

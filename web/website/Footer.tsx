@@ -5,6 +5,7 @@ import { Logo } from '../ui/Logo.tsx';
 import styles from './Footer.module.css';
 import { LanguageLinks } from './LanguageLinks.tsx';
 
+const YEAR = new Date().getUTCFullYear();
 const CHARTS_ADDRESS = 'https://www.tradingview.com/';
 
 interface FooterProps {
@@ -21,9 +22,16 @@ export function Footer({ words }: FooterProps) {
         <p className={styles.risk}>
           <strong>{risk.label}</strong> {risk.text} <strong>{risk.strong}</strong> {risk.advice}
         </p>
-        <p className={styles.small}>
-          <span>{words.website.footer.draft}</span>
+        <nav className={styles.links} aria-label={words.website.footer.label}>
+          <Link to="/">{words.website.nav.home}</Link>
+          <Link to="/contact-us">{words.website.footer.contact}</Link>
           <Link to="/verify">{words.website.footer.verify}</Link>
+        </nav>
+        <p className={styles.small}>
+          <span>
+            © {YEAR} {brand.name}
+          </span>
+          <span>{words.website.footer.draft}</span>
           <a href={CHARTS_ADDRESS} rel="noreferrer">
             {words.website.footer.charts}
           </a>

@@ -8,6 +8,7 @@ export {
   siteOf,
   withFactors,
 } from './clientFactors.ts';
+export { countryId } from './countries.ts';
 export { mailConfirmation } from './confirmation.ts';
 export { forgetDevices } from './devices.ts';
 export { checkEntrance } from './enter.ts';
@@ -25,6 +26,7 @@ export { register } from './register.ts';
 export { REGISTRATION_MAIL_TASK, mailRegistration } from './registrationMail.ts';
 export { replacePassword } from './replacePassword.ts';
 export { showSession } from './showSession.ts';
+export { updateDetails } from './updateDetails.ts';
 export {
   deleteDevicesOf as disownDevices,
   findByEmail,

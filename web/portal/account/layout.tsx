@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router';
 import styles from './account.module.css';
 import { AccountMenu } from './AccountMenu.tsx';
+import { Checklist } from '../onboarding/Checklist.tsx';
 import { SidePanel } from './SidePanel.tsx';
 
 /** /my-account: who the client is, the pages about him, and the chosen one. */
@@ -10,6 +11,7 @@ export default function AccountLayout() {
       <div className={styles.side}>
         <SidePanel />
         <AccountMenu />
+        <Checklist />
       </div>
       <Outlet />
     </main>

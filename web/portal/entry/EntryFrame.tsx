@@ -54,7 +54,7 @@ function EntryHeader() {
           {t('auth.home')}
         </NavLink>
         {brand.registration && (
-          <NavLink to="/register" className={linkClass}>
+          <NavLink to="/register" className={({ isActive }) => classes(linkClass({ isActive }), styles.roomy)}>
             {t('auth.register.submit')}
           </NavLink>
         )}

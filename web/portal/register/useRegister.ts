@@ -40,6 +40,8 @@ export function useRegister(phone: Phone) {
     if ('mailed' in outcome.value) return setMailedTo(values('email'));
     queryClient.clear();
     startSession(outcome.value);
+    // Specification 2: the register flag.
+    localStorage.setItem('register', '1');
     await navigate(afterLogin(), { replace: true });
   };
 

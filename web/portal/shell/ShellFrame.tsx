@@ -10,6 +10,8 @@ import styles from './ShellFrame.module.css';
 
 interface ShellFrameProps {
   header: ReactNode;
+  /** Between the warning and the page. */
+  notice?: ReactNode;
   children?: ReactNode;
 }
 
@@ -17,7 +19,7 @@ interface ShellFrameProps {
  * The header, the warning, the page and its footer; from 900 px up in one viewport, the page scrolls inside. The
  * platform, which fills the window, has the footer as one line. Ruling R28: on the demo account all of it is coloured.
  */
-export function ShellFrame({ header, children }: ShellFrameProps) {
+export function ShellFrame({ header, notice, children }: ShellFrameProps) {
   const { t } = useTranslation();
   const account = useKnownAccount()?.account;
   const isPlatform = useMatch('/platform/:symbol') !== null;
@@ -28,6 +30,7 @@ export function ShellFrame({ header, children }: ShellFrameProps) {
       </a>
       {header}
       <RiskLine isDense={isPlatform} className={isPlatform ? styles.onPhones : undefined} />
+      {notice}
       <div id="content" className={classes(styles.content, !isPlatform && styles.scrolling)}>
         {children}
         <div className={classes(styles.foot, isPlatform && styles.onPhones)}>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMatch } from 'react-router';
 import { useAccount } from '../../data/queries.ts';
 import { ErrorState } from '../../ui/States.tsx';
+import { OnboardingBar } from '../onboarding/OnboardingBar.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
 import { ShellFrame } from './ShellFrame.tsx';
@@ -16,8 +18,9 @@ export function ShellPage({ children }: { children: ReactNode }) {
   useSessionLife();
   useTradingConnection();
   useSettledNotices();
+  const isPlatform = useMatch('/platform/:symbol') !== null;
   return (
-    <ShellFrame header={<ShellHeader />}>
+    <ShellFrame header={<ShellHeader />} notice={isPlatform && <OnboardingBar />}>
       {isLoadingError ? <AccountFailed onRetry={() => void refetch()} /> : children}
       <ConnectionNotice />
       <IdleWarning />

@@ -1,0 +1,42 @@
+import type { User } from '@candor/contracts/http/accounts.ts';
+import { onboardingOf } from '@candor/domain/clients/onboarding.ts';
+import type { OnboardingItem } from '@candor/domain/clients/onboarding.ts';
+import { useQuery } from '@tanstack/react-query';
+import { detailsOf } from './details.ts';
+import { knowledgeQuery } from './knowledge.ts';
+import { useAccount } from './queries.ts';
+import { createStore } from './store.ts';
+import { useStore } from './useStore.ts';
+
+/** Until this tab is closed: what is missing comes back with the next visit. */
+const HIDDEN_KEY = 'onboarding_hidden';
+
+/** Rule CL-2: what stands between the client and real money; undefined while that is not known. */
+export function useOnboarding(): readonly OnboardingItem[] | undefined {
+  const { data: user } = useAccount();
+  const { data: knowledge } = useQuery({ ...knowledgeQuery, staleTime: Infinity });
+  if (user === undefined || knowledge === undefined) return undefined;
+  return onboardingOf({
+    details: detailsOf(user),
+    isEmailConfirmed: user.email_confirmed,
+    isVerified: user.verified_account,
+    passport: stateOf(user, 'doc_passport'),
+    address: stateOf(user, 'doc_address'),
+    knowledge: knowledge.state === 'notAsked' || knowledge.state === 'passed' ? knowledge.state : 'open',
+  });
+}
+
+function stateOf(user: User, name: 'doc_passport' | 'doc_address') {
+  return user[name].status;
+}
+
+const hidden = createStore(typeof sessionStorage !== 'undefined' && sessionStorage.getItem(HIDDEN_KEY) !== null);
+
+export function useIsOnboardingHidden(): boolean {
+  return useStore(hidden, false);
+}
+
+export function hideOnboarding(): void {
+  sessionStorage.setItem(HIDDEN_KEY, '1');
+  hidden.set(true);
+}

@@ -1,0 +1,30 @@
+import { ListChecks, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { hideOnboarding, useIsOnboardingHidden, useOnboarding } from '../../data/onboarding.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import styles from './OnboardingBar.module.css';
+import { placeOf } from './steps.ts';
+
+/** The checklist in one line over the platform: how far, and the next step. It can be put away until the next visit. */
+export function OnboardingBar() {
+  const { t } = useTranslation();
+  const items = useOnboarding();
+  const isHidden = useIsOnboardingHidden();
+  const next = items?.find((item) => placeOf(item) !== undefined);
+  if (items === undefined || isHidden || next === undefined) return null;
+  const done = items.filter(({ state }) => state === 'done').length;
+  return (
+    <section className={styles.bar} aria-label={t('onboarding.title')}>
+      <ListChecks size={16} aria-hidden="true" />
+      <p>
+        <span className={styles.wide}>{t('onboarding.bar')} </span>
+        {t('onboarding.progress', { done, count: items.length })}{' '}
+        <Link to={placeOf(next) ?? ''}>{t(`onboarding.steps.${next.step}`)}</Link>
+      </p>
+      <IconButton label={t('onboarding.hide')} onClick={hideOnboarding}>
+        <X size={16} aria-hidden="true" />
+      </IconButton>
+    </section>
+  );
+}
