@@ -7,7 +7,6 @@ import limits from './es/limits.json' with { type: 'json' };
 import platform from './es/platform.json' with { type: 'json' };
 import referrals from './es/referrals.json' with { type: 'json' };
 import refusals from './es/refusals.json' with { type: 'json' };
-import rejections from './es/rejections.json' with { type: 'json' };
 import robot from './es/robot.json' with { type: 'json' };
 import shell from './es/shell.json' with { type: 'json' };
 import statements from './es/statements.json' with { type: 'json' };
@@ -20,6 +19,7 @@ import { english } from './en.ts';
 import type { Catalogue } from './en.ts';
 import { fill } from './fill.ts';
 
+/** As far as it is translated; refusals, law, risk and failures are whole (ruling R23). */
 export const spanish: Catalogue = fill(
   {
     account,
@@ -31,7 +31,6 @@ export const spanish: Catalogue = fill(
     platform,
     referrals,
     refusals,
-    rejections,
     robot,
     shell,
     statements,

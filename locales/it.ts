@@ -7,7 +7,6 @@ import limits from './it/limits.json' with { type: 'json' };
 import platform from './it/platform.json' with { type: 'json' };
 import referrals from './it/referrals.json' with { type: 'json' };
 import refusals from './it/refusals.json' with { type: 'json' };
-import rejections from './it/rejections.json' with { type: 'json' };
 import robot from './it/robot.json' with { type: 'json' };
 import shell from './it/shell.json' with { type: 'json' };
 import statements from './it/statements.json' with { type: 'json' };
@@ -20,6 +19,7 @@ import { english } from './en.ts';
 import type { Catalogue } from './en.ts';
 import { fill } from './fill.ts';
 
+/** As far as it is translated; refusals, law, risk and failures are whole (ruling R23). */
 export const italian: Catalogue = fill(
   {
     account,
@@ -31,7 +31,6 @@ export const italian: Catalogue = fill(
     platform,
     referrals,
     refusals,
-    rejections,
     robot,
     shell,
     statements,

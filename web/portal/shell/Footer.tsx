@@ -20,7 +20,10 @@ const icons = {
   wallet: Wallet,
 } as const;
 
-/** `hasRisk`: false where the page itself has the warning in full. Specification 2: about, legal, how one can pay, copyright. A link comes with its page. */
+/**
+ * Specification 2: about, legal, how one can pay, copyright; a link comes with its page. `hasRisk`: false where the page
+ * itself has the warning in full.
+ */
 export function Footer({ hasRisk = true }: { hasRisk?: boolean }) {
   const { t } = useTranslation();
   const brand = useBrand();
