@@ -21,7 +21,7 @@ const icons = {
 } as const;
 
 /**
- * Specification 2: about, legal, how one can pay, copyright; a link comes with its page. `hasRisk`: false where the page
+/** Specification 2: about, legal, ways to pay, copyright. `hasRisk`: false where the page has the whole warning. */
  * itself has the warning in full.
  */
 export function Footer({ hasRisk = true }: { hasRisk?: boolean }) {
