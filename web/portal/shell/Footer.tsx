@@ -20,10 +20,7 @@ const icons = {
   wallet: Wallet,
 } as const;
 
-/**
 /** Specification 2: about, legal, ways to pay, copyright. `hasRisk`: false where the page has the whole warning. */
- * itself has the warning in full.
- */
 export function Footer({ hasRisk = true }: { hasRisk?: boolean }) {
   const { t } = useTranslation();
   const brand = useBrand();
