@@ -185,6 +185,8 @@ async function topUp(page: Page, server: TestServer): Promise<void> {
 /** Specification 2: the toggle loads the page again in the other theme. */
 async function switchTheme(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Light theme' }).click();
+  // An amount is typed in the ticket, and the page asks before it throws it away.
+  await page.getByRole('button', { name: 'Load again' }).click();
   await expect(page.getByRole('button', { name: 'Dark theme' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light');
   await expect(summary(page)).toContainText('€');

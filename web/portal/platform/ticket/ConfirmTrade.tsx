@@ -37,7 +37,7 @@ export function ConfirmTrade({ ticket, onClose }: ConfirmTradeProps) {
       description={decision.ok ? orderText(decision.value, { asset, currency, t }) : undefined}
     >
       <div className={styles.body}>
-        <TicketFigures ticket={ticket} hasSides={false} />
+        <TicketFigures ticket={ticket} hasSides={false} isRateLive />
         <p className={styles.note}>
           {t(draft.type === 'market' ? 'platform.confirm.note' : 'platform.confirm.noteWaiting')}
         </p>

@@ -18,10 +18,12 @@ interface TicketFiguresProps {
   ticket: TicketForm;
   /** With the switch between the sides, where both buttons are in view. */
   hasSides: boolean;
+  /** The opening rate by the tick, where no button beside it shows the price; all else is of one moment. */
+  isRateLive?: boolean;
 }
 
 /** Before the click: what changes from and to, what it costs, where it ends. */
-export function TicketFigures({ ticket, hasSides }: TicketFiguresProps) {
+export function TicketFigures({ ticket, hasSides, isRateLive = false }: TicketFiguresProps) {
   const { t } = useTranslation();
   const { side, chooseSide, draft } = ticket;
   const title = t(draft.type === 'market' ? 'platform.ticket.after' : 'platform.ticket.onceFilled');
@@ -43,7 +45,7 @@ export function TicketFigures({ ticket, hasSides }: TicketFiguresProps) {
         )}
       </header>
       <Changes ticket={ticket} />
-      <Terms ticket={ticket} />
+      <Terms ticket={ticket} isRateLive={isRateLive} />
     </section>
   );
 }
@@ -74,22 +76,23 @@ function Changes({ ticket: { decisions, side, summary, facts } }: { ticket: Tick
   );
 }
 
-function Terms({ ticket }: { ticket: TicketForm }) {
+function Terms({ ticket, isRateLive }: { ticket: TicketForm; isRateLive: boolean }) {
   const { decisions, side, facts, asset } = ticket;
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
   const decision = decisions[side];
   const after = decision.ok ? previewOf(decision.value, facts.account) : undefined;
   const unknown = t('platform.ticket.unknown');
+  const figure = (rate: Rate | undefined) => (rate === undefined ? unknown : priceText(rate, asset.decimals));
   return (
     <dl className={styles.list}>
       <Row label={t(side === 'buy' ? 'platform.ticket.openRateBuy' : 'platform.ticket.openRateSell')}>
-        {after === undefined ? (
-          unknown
-        ) : (
+        {after !== undefined && isRateLive ? (
           <span className={styles.live}>
             <LiveRate ticket={ticket} direction={side} of="rate" />
           </span>
+        ) : (
+          figure(after?.openRate)
         )}
       </Row>
       <Row label={t('platform.ticket.cost')}>
