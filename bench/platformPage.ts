@@ -98,7 +98,7 @@ async function logIn(page: Page, { port }: Front, { email, password }: TestClien
   await page.waitForLoadState('networkidle');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL('**/platform/BTCUSD');
   // A login begins on the real account; the positions are on the other.
   await page.getByText('Demo', { exact: true }).click();

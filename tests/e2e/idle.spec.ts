@@ -54,7 +54,7 @@ test('T11 twenty minutes without input end the session on the server and in both
   const [anna] = server.logins;
   await other.getByLabel('Email').fill(anna?.email ?? '');
   await other.getByLabel('Password', { exact: true }).fill(anna?.password ?? '');
-  await other.getByRole('button', { name: 'Log in' }).click();
+  await other.getByRole('button', { name: 'Log in', exact: true }).click();
   await other.waitForURL('**/platform/EURUSD');
 });
 

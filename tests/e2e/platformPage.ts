@@ -15,7 +15,7 @@ export async function logIn(page: Page, server: Pick<TestServer, 'logins' | 'por
   await page.waitForLoadState('networkidle');
   await page.getByLabel('Email').fill(anna?.email ?? '');
   await page.getByLabel('Password', { exact: true }).fill(anna?.password ?? '');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL('**/platform/BTCUSD');
 }
 

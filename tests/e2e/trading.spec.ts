@@ -105,10 +105,10 @@ async function tradeForReal(page: Page, server: TestServer): Promise<void> {
   const [anna] = server.logins;
   await page.getByLabel('Email').fill(anna?.email ?? '');
   await page.getByLabel('Password', { exact: true }).fill('not her password');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(page.getByText('Invalid credentials')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(anna?.password ?? '');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL('**/platform/BTCUSD');
   await expect(page.getByRole('radio', { name: 'Real' })).toBeChecked();
   await trade(page, 'Buy', '75.50');
