@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decideApproval, decideRejection, decideUpload, isVerifiedBy } from './documents.ts';
+import { decideApproval, decideOverride, decideRejection, decideUpload, isVerifiedBy } from './documents.ts';
 
 describe('VE-1 a file is taken', () => {
   it.each([
@@ -43,6 +43,20 @@ describe('VE-3 a rejection has a reason', () => {
   it('and comes while it is being looked at', () => {
     const decided = decideRejection('approved', 'Too old');
     expect(decided.ok ? undefined : decided.refusal.code).toBe('documentDecided');
+  });
+});
+
+describe('VE-6 a decision is turned into its opposite', () => {
+  it.each([
+    ['approved', 'rejected', 'accepted'],
+    ['rejected', 'approved', 'accepted'],
+    ['approved', 'approved', 'documentDecided'],
+    ['rejected', 'rejected', 'documentDecided'],
+    ['processing', 'approved', 'documentDecided'],
+    ['waiting', 'rejected', 'documentDecided'],
+  ] as const)('%s to %s: %s', (state, to, code) => {
+    const decided = decideOverride(state, to);
+    expect(decided.ok ? 'accepted' : decided.refusal.code).toBe(code);
   });
 });
 
