@@ -2,14 +2,18 @@ import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
 import { decideOverride } from '@candor/domain/clients/documents.ts';
 import type { RejectionReason } from '@candor/domain/clients/documents.ts';
+import type { Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { isScreeningPassed } from '@candor/domain/screening/screening.ts';
+import type { MailTemplate } from '@candor/locales/mail.ts';
 import { rejections } from '@candor/locales/rejections.ts';
 import { transaction } from '../../database/pool.ts';
+import type { Connection } from '../../database/pool.ts';
 import { requestApproval } from '../approvals/index.ts';
 import type { ApplyApproval } from '../approvals/index.ts';
 import { recordAct } from '../audit/index.ts';
+import { queueMail } from '../notifications/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import { approveDocument, listCurrentDocuments, overrideDecision, rejectDocument } from '../verification/index.ts';
 import type { Alongside, VerificationParts, WaitingDocument } from '../verification/index.ts';
@@ -36,7 +40,13 @@ export async function approveCase(
     parts.documents,
     session.brandId,
     id,
-    recorded(parts, session, { document, action: 'document.approved', reason: note, details: {} }),
+    recorded(parts, session, {
+      document,
+      action: 'document.approved',
+      reason: note,
+      details: {},
+      ...(verified && { mail: { template: 'accountVerified', path: '/platform/BTCUSD', values: {} } as const }),
+    }),
   );
   return approved.ok ? accept({ verified }) : approved;
 }
@@ -56,7 +66,17 @@ export async function rejectCase(
     parts.documents,
     session.brandId,
     { documentId: id, reason: told },
-    recorded(parts, session, { document, action: 'document.rejected', reason: told, details: { reason } }),
+    recorded(parts, session, {
+      document,
+      action: 'document.rejected',
+      reason: told,
+      details: { reason },
+      mail: {
+        template: 'documentRejected',
+        path: '/my-account/documents',
+        values: { file: document.fileName, reason: told },
+      },
+    }),
   );
   return rejected.ok ? accept({}) : rejected;
 }
@@ -111,10 +131,22 @@ interface Recorded {
   readonly action: string;
   readonly reason: string;
   readonly details: Readonly<Record<string, string>>;
+  /** What the client is told by mail. */
+  readonly mail?: {
+    readonly template: MailTemplate;
+    readonly path: `/${string}`;
+    readonly values: Readonly<Record<string, string>>;
+  };
 }
 
-function recorded(parts: DeskParts, session: StaffSession, { document, action, reason, details }: Recorded): Alongside {
+/** The record and the client's mail, in the decision's own transaction. */
+function recorded(
+  parts: DeskParts,
+  session: StaffSession,
+  { document, action, reason, details, mail }: Recorded,
+): Alongside {
   return async (connection) => {
+    if (mail !== undefined) await tellClient(connection, document, mail, parts.clock.now());
     await recordAct(connection, parts.audit, {
       brandId: session.brandId,
       at: parts.clock.now(),
@@ -127,4 +159,22 @@ function recorded(parts: DeskParts, session: StaffSession, { document, action, r
       details: { type: document.type, ...details },
     });
   };
+}
+
+async function tellClient(
+  connection: Connection,
+  { brandId, clientId, client }: WaitingDocument,
+  { template, path, values }: NonNullable<Recorded['mail']>,
+  now: Instant,
+): Promise<void> {
+  await queueMail(connection, {
+    brandId,
+    clientId,
+    to: client.email,
+    language: client.language,
+    template,
+    values: { ...values, name: client.firstName },
+    link: { path },
+    now,
+  });
 }

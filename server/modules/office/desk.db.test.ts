@@ -77,6 +77,17 @@ async function recordOf(subject: string): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
+/** What the client was told by mail, and in which language. */
+async function mailsTo({ email }: Entered): Promise<string[]> {
+  const { rows } = await transaction(edge.pool, 'northline', (connection) =>
+    connection.query<{ line: string }>(
+      `SELECT template || ' ' || language AS line FROM mail WHERE recipient = $1 AND template <> 'welcome' ORDER BY id`,
+      [email],
+    ),
+  );
+  return rows.map(({ line }) => line);
+}
+
 describe('the verification desk', () => {
   it('leads a client from his documents to being verified', async () => {
     const client = await newClient(edge);
@@ -96,6 +107,7 @@ describe('the verification desk', () => {
     const approved = await officePost(edge, 'verification/approve', { id: address, note: 'bill of May' }, officer.sent);
     expect(approved.data).toEqual({ verified: 1 });
     expect((await userOf(client))['verified_account']).toBe(1);
+    expect(await mailsTo(client)).toEqual(['accountVerified en']);
     expect(await act('verification/approve', { id: address, note: '' }, colleague)).toBe('documentDecided');
     expect(await recordOf(`document:${address}`)).toEqual([
       `document.opened by ${officer.name}: `,
@@ -134,6 +146,7 @@ describe('the verification desk', () => {
     const id = await send(client, 'doc_passport');
     expect(await act('verification/reject', { id, reason, note })).toBe('done');
     expect((await userOf(client))['doc_passport']).toMatchObject({ status: '3', note: told });
+    expect(await mailsTo(client)).toEqual([`documentRejected ${language}`]);
   });
 
   it('asks for a note where the reason is another', async () => {
