@@ -102,11 +102,11 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
             <tr key={entry.number}>
               <td>{entry.number}</td>
               <td className={desk.fresh}>{evidenceTime(entry.at).slice(0, 19)}</td>
-              <td>{entry.actor}</td>
+              <td className={desk.fresh}>{entry.actor}</td>
               <td>
                 {entry.action} <span className={desk.quiet}>{entry.subject}</span>
               </td>
-              <td>{entry.client?.name}</td>
+              <td className={desk.fresh}>{entry.client?.name}</td>
               <td className={styles.reason}>
                 {entry.reason}{' '}
                 <span className={desk.quiet}>
