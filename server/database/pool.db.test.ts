@@ -72,3 +72,8 @@ async function endBackend(pid: number | undefined): Promise<void> {
   await owner.query('SELECT pg_terminate_backend($1)', [pid]);
   await owner.end();
 }
+
+test('T58 a question of the web that takes too long is ended, and the connection serves on', async () => {
+  await expect(pool.query('SELECT pg_sleep(60)')).rejects.toThrow(/statement timeout/);
+  expect((await pool.query<{ one: number }>('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+});

@@ -16,6 +16,9 @@ export interface PoolOptions {
   readonly statementTimeoutMs?: number;
 }
 
+/** T58: what a client asks for is small, so what takes longer is ended; waiting for a lock counts too. */
+const STATEMENT_LIMIT_MS = { web: 5_000, dealing: 15_000, jobs: 15_000 } as const;
+
 const INT8 = 20;
 const INT8_ARRAY = 1016;
 const TIMESTAMPTZ = 1184;
@@ -35,7 +38,7 @@ export function openPool(login: Login, address: DatabaseAddress, options: PoolOp
     connectionString: loginUrl(address.databaseUrl, login, address.passwords[login]),
     application_name: `candor-${login}`,
     max: options.connectionsMax ?? 10,
-    statement_timeout: options.statementTimeoutMs ?? 15_000,
+    statement_timeout: options.statementTimeoutMs ?? STATEMENT_LIMIT_MS[login],
     connectionTimeoutMillis: 10_000,
     types: columnTypes,
   });

@@ -1,0 +1,57 @@
+import { calls } from '@candor/contracts/http/calls.ts';
+import { schemaOf } from '@candor/contracts/documentation/schema.ts';
+import type { JsonSchema } from '@candor/contracts/documentation/schema.ts';
+import { officeCalls } from '@candor/contracts/http/office/calls.ts';
+import { expect, it } from 'vitest';
+
+/** T26: an answer is what its schema names, so what no schema names can reach nobody. */
+
+const every = [...Object.entries(calls), ...Object.entries(officeCalls)].map(
+  ([name, { answer }]) => [name, schemaOf(answer)] as const,
+);
+
+/** Columns and facts that are nobody's business outside the server. */
+const secrets = /password|hash$|pepper|secret|cookie|ip_address|visitor_info|wrapped|private|house_exposure/i;
+
+/** What is meant to be given, and why. */
+const given: Readonly<Record<string, readonly string[]>> = {
+  // His own, shown once so that he can put it into his app.
+  beginTotp: ['secret'],
+  loginSetup: ['secret'],
+  // Of public evidence, for checking.
+  getReceipt: ['hash'],
+  getEvidence: ['hash'],
+  getWhyClosed: ['hash'],
+  confirmStatement: ['hash'],
+  listAudit: ['hash'],
+  // Of the demonstration only; a live office answers an empty list.
+  listDemoStaff: ['password'],
+};
+
+it.each(every)('T26 the answer of %s names what it gives', (_name, schema) => {
+  expect(openEnds(schema, 'data')).toEqual([]);
+});
+
+it.each(every)('T26 the answer of %s names no secret but what is meant to be given', (name, schema) => {
+  const found = namesIn(schema).filter((one) => secrets.test(one));
+  expect([...new Set(found)]).toEqual(given[name] ?? []);
+});
+
+/** Places where an object may hold anything at all. */
+function openEnds(schema: JsonSchema, path: string): string[] {
+  const own = schema.type === 'object' && schema.properties === undefined && schema.additionalProperties === true;
+  return [...(own ? [path] : []), ...inside(schema).flatMap(([name, inner]) => openEnds(inner, `${path}.${name}`))];
+}
+
+function namesIn(schema: JsonSchema): string[] {
+  return [...Object.keys(schema.properties ?? {}), ...inside(schema).flatMap(([, inner]) => namesIn(inner))];
+}
+
+function inside({ properties = {}, items, anyOf = [], additionalProperties }: JsonSchema): [string, JsonSchema][] {
+  return [
+    ...Object.entries(properties),
+    ...(items === undefined ? [] : [['[]', items] satisfies [string, JsonSchema]]),
+    ...anyOf.map((one, index): [string, JsonSchema] => [String(index), one]),
+    ...(typeof additionalProperties === 'object' ? [['*', additionalProperties] satisfies [string, JsonSchema]] : []),
+  ];
+}
