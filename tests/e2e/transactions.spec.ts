@@ -1,0 +1,127 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { readAccounts, readPositions } from './database.ts';
+import { expect, test } from './journey.ts';
+import { DESK, expectReadable, lookAt, someLooks } from './looks.ts';
+import { address, expectMovingPrices, openRows, trade } from './platformPage.ts';
+import { registerClient } from './registerPage.ts';
+import { watchPage } from './violations.ts';
+
+const EMAIL = 'tom.paper@example.com';
+
+test('a client sees his transactions, takes a statement that agrees with the database, and anybody confirms it', async ({
+  page,
+  startServer,
+}) => {
+  const server = await startServer({ settings: { CLOCK: '2026-01-14T12:00:00Z' } });
+  const watched = await watchPage(page);
+  await page.goto(address(server, '/register'));
+  await registerClient(page, { firstName: 'Tom', lastName: 'Berg', email: EMAIL, password: 'nine-slow-barges' });
+  await expectMovingPrices(page);
+  await trade(page, 'Buy', '100.00');
+  await openRows(page)
+    .getByRole('button', { name: /^Close / })
+    .click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(openRows(page)).toHaveCount(0);
+  await trade(page, 'Sell', '60.00');
+
+  await page.goto(address(server, '/transactions/anything'));
+  await expect(page).toHaveURL(/\/transactions\/deposits$/);
+  const row = page.getByRole('row').filter({ hasText: 'Demo Funding' });
+  await expect(row).toContainText('€10 000.00');
+  await expect(row).toContainText('Approved');
+  await expect(page.getByText('this is play money')).toBeVisible();
+  await page.getByRole('link', { name: /^Withdrawals/ }).click();
+  await expect(page.getByText('No withdrawals yet')).toBeVisible();
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await expectReadable(page, `transactions, ${look.name}`);
+  }
+  await page.setViewportSize(DESK);
+
+  await page.goto(address(server, '/statements'));
+  const statement = await expectStatementAgrees(page, server);
+  await expectPaper(page);
+  await expectReadable(page, 'statements');
+  await expectConfirmed(page, address(server, '/verify#statement'), statement);
+
+  await page.goto(address(server, '/referrals'));
+  await expect(page.getByRole('textbox', { name: 'Referral link' })).toHaveValue(/\/register\?ref=[0-9a-z]{16}$/);
+  await expect(page.getByText('Nobody yet')).toBeVisible();
+  await expectReadable(page, 'referrals');
+  await startOver(page, address(server, '/platform/BTCUSD'));
+  const [demo] = (await readAccounts(server, EMAIL)).filter(({ kind }) => kind === 'demo');
+  expect(demo).toMatchObject({ cash: '10000000000', postings: '10000000000', used: '0' });
+  expect(watched).toEqual({ violations: [], errors: [] });
+});
+
+type Server = Parameters<typeof readAccounts>[0];
+
+async function download(page: Page, format: string): Promise<Buffer> {
+  const form = page.locator('form').first();
+  await form.getByLabel('File').selectOption(format);
+  const downloading = page.waitForEvent('download');
+  await form.getByRole('button', { name: 'Download' }).click();
+  return readFileSync(await (await downloading).path());
+}
+
+/** What the file says is what the ledger and the positions have, past the server. */
+async function expectStatementAgrees(page: Page, server: Server): Promise<string> {
+  await page.getByLabel('Period', { exact: true }).selectOption('This year so far');
+  const text = (await download(page, 'json')).toString('utf8');
+  const file = JSON.parse(text) as { content: readonly Record<string, string>[] };
+  const rows = (kind: string) => file.content.filter(({ row }) => row === kind);
+  const micros = (decimal = '') => {
+    const [whole = '', fraction = ''] = decimal.replace('-', '').split('.');
+    const magnitude = BigInt(whole + fraction.padEnd(6, '0'));
+    return decimal.startsWith('-') ? -magnitude : magnitude;
+  };
+  const [demo] = (await readAccounts(server, EMAIL)).filter(({ kind }) => kind === 'demo');
+  const stored = await readPositions(server, EMAIL, 'demo');
+  const [summary] = rows('summary');
+  expect(micros(summary?.['closing'])).toBe(BigInt(demo?.postings ?? ''));
+  expect(rows('trade').map(({ profit }) => micros(profit))).toEqual(
+    stored.flatMap(({ profit }) => (profit === null ? [] : [BigInt(profit)])),
+  );
+  expect(rows('open')).toHaveLength(stored.filter(({ profit }) => profit === null).length);
+  return text;
+}
+
+async function expectPaper(page: Page): Promise<void> {
+  expect((await download(page, 'pdf')).subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await download(page, 'csv')).toString('utf8')).toContain('summary,closing,');
+}
+
+/** Anybody's page: the file as it is, one with a changed figure, and a hash of nothing. */
+async function expectConfirmed(page: Page, verify: string, text: string): Promise<void> {
+  await page.goto(verify);
+  const genuine = join(tmpdir(), `statement-${process.pid}.json`);
+  const forged = join(tmpdir(), `forged-${process.pid}.json`);
+  writeFileSync(genuine, text);
+  writeFileSync(forged, text.replace(/"closing":"/g, '"closing":"9'));
+  const panel = page.locator('#statement');
+  await panel.getByLabel('Choose a JSON file').setInputFiles(genuine);
+  await expect(panel.getByText('our ledger still says the same')).toBeVisible();
+  await expect(panel.getByText('demo money: evidence of nothing')).toBeVisible();
+  await expectReadable(page, 'a confirmed statement');
+  await panel.getByLabel('Choose a JSON file').setInputFiles(forged);
+  await expect(panel.getByText('its rows do not have its hash')).toBeVisible();
+  await panel.getByLabel('Hash of the statement').fill('0'.repeat(64));
+  await panel.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(panel.getByText('We have issued no statement with this hash')).toBeVisible();
+}
+
+async function startOver(page: Page, platform: string): Promise<void> {
+  await page.goto(platform);
+  await expect(openRows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Start the demo account over' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('€10 000.00');
+  await expectReadable(page, 'starting over');
+  await dialog.getByRole('button', { name: 'Start over' }).click();
+  await expect(page.getByText('The demo account begins anew')).toBeVisible();
+  await expect(openRows(page)).toHaveCount(0);
+}
