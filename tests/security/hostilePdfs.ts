@@ -61,10 +61,10 @@ async function scripted(): Promise<Uint8Array> {
   return document.save({ useObjectStreams: false });
 }
 
-type Entries = Parameters<PDFDocument['context']['obj']>[0] & object;
+type Entries = Readonly<Record<string, unknown>>;
 
 function setCatalog(document: PDFDocument, key: string, entries: Entries): void {
-  document.catalog.set(PDFName.of(key), document.context.register(document.context.obj(entries)));
+  document.catalog.set(PDFName.of(key), document.context.register(document.context.obj(entries as never)));
 }
 
 function open(document: PDFDocument, action: Entries): void {
@@ -80,7 +80,7 @@ function annotate(document: PDFDocument, action: Entries): void {
   annotation(document, { Subtype: 'Link', A: action });
 }
 
-function annotation(document: PDFDocument, entries: Record<string, unknown>): void {
+function annotation(document: PDFDocument, entries: Entries): void {
   const shape = { Type: 'Annot', Rect: [0, 0, 100, 100], ...entries };
   const made = document.context.obj(shape as never) as unknown as PDFDict;
   document.getPage(0).node.set(PDFName.of('Annots'), document.context.obj([document.context.register(made)]));

@@ -60,7 +60,8 @@ export async function cleanPdf(bytes: Uint8Array): Promise<CleanPdf | Fault> {
     if (pages > DOCUMENT_PAGES_MAXIMUM) return { fault: 'tooManyPages' };
     return { bytes: await document.save({ updateFieldAppearances: false, addDefaultPage: false }), pages };
   } catch (error) {
-    return { fault: error instanceof EncryptedPDFError ? 'encrypted' : 'damaged' };
+    // Its error classes do not survive the way they are compiled: the words are what there is.
+    return { fault: /is encrypted/.test(String(error)) ? 'encrypted' : 'damaged' };
   }
 }
 
