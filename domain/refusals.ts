@@ -31,6 +31,9 @@ export const refusalCodes = [
   // Details and documents of a client
   'currentPasswordNeeded',
   'currentPasswordWrong',
+  'accountClosed',
+  'positionsOpen',
+  'moneyLeft',
   'birthDateInvalid',
   'underAge',
   'countryUnknown',

@@ -33,6 +33,7 @@ import { sweepMails } from './modules/notifications/index.ts';
 import { ensureInstallation } from './modules/quotes/index.ts';
 import type { PriceBoard } from './modules/quotes/index.ts';
 import { readReceiptKeys } from './modules/receipts/index.ts';
+import { privacyRoutes } from './modules/privacy/routes.ts';
 import { receiptRoutes } from './modules/receipts/routes.ts';
 import { Attempts, Sessions } from './modules/sessions/index.ts';
 import { securityRoutes } from './modules/security/routes.ts';
@@ -187,6 +188,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
       ...sessionRoutes(sessions),
       ...clientRoutes(clients),
       ...documentRoutes(documents),
+      ...privacyRoutes({ pool, clock, sessions, attempts, hasher, desk }),
       ...securityRoutes(clients),
       ...qualityRoutes(bus, clock),
       ...receiptRoutes({ pool, signer }),

@@ -33,6 +33,7 @@ export default [
         route('password', 'portal/account/password/route.tsx'),
         route('documents', 'portal/account/documents/route.tsx'),
         route('limits', 'portal/account/limits/route.tsx'),
+        route('privacy', 'portal/account/privacy/route.tsx'),
         route('*', 'portal/account/redirect.tsx', { id: 'otherAccountPage' }),
       ]),
     ]),

@@ -11,6 +11,7 @@ import * as knowledge from './knowledge.ts';
 import * as limits from './limits.ts';
 import * as mailLinks from './mailLinks.ts';
 import * as loginFactors from './loginFactors.ts';
+import * as privacy from './privacy.ts';
 import * as receipts from './receipts.ts';
 import * as tape from './tape.ts';
 import * as prices from './prices.ts';
@@ -70,6 +71,8 @@ export const calls = {
   listDocuments: documents.list,
   linkDocument: documents.link,
   getDocument: documents.get,
+  exportData: privacy.exportData,
+  closeAccount: privacy.close,
   getAssets: data.assets,
   getCountries: data.countries,
   getCandles: data.candles,

@@ -8,6 +8,7 @@ export const textLimits = {
   city: 60,
   street: 120,
   zipCode: 16,
+  closeReason: 500,
   reference: 64,
   sourcePage: 512,
   visitorInfo: 1_024,

@@ -69,6 +69,28 @@ export async function transaction<T>(
   }
 }
 
+/** The same for work that yields what it reads while it reads it: the transaction lasts until the last is taken. */
+export async function* streamTransaction<T>(
+  pool: Pool,
+  brandId: BrandId,
+  work: (connection: Connection) => AsyncIterable<T>,
+): AsyncGenerator<T> {
+  const connection = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    // Whoever stops taking does not keep the connection.
+    await connection.query(
+      `BEGIN READ ONLY; SET LOCAL idle_in_transaction_session_timeout = '60s';
+       SET LOCAL app.brand_id = ${connection.escapeLiteral(brandId)}`,
+    );
+    yield* work(connection);
+  } finally {
+    // Nothing was written: whether it was taken to its end or not, there is nothing to commit.
+    broken = await rollBack(connection);
+    connection.release(broken);
+  }
+}
+
 /** An instant as a query parameter for a `timestamptz`. */
 export function toTimestamp(instant: Instant): Date {
   return new Date(instant);

@@ -1,7 +1,7 @@
 import type { Session as WireSession } from '@candor/contracts/http/accounts.ts';
 import { eligibilityOfNewClient } from '@candor/domain/clients/eligibility.ts';
 import { SESSION_LIFE_MS } from '@candor/domain/clients/session.ts';
-import { accept } from '@candor/domain/result.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
 import {
@@ -40,6 +40,7 @@ export async function enter(
   visitor: Visitor,
   { kind, isLimited, method }: Entry,
 ): Promise<Result<WireSession>> {
+  if (client.isClosed) return refuse({ code: 'accountClosed' });
   const accounts = await ensureAccounts(parts, client, visitor);
   if (!accounts.ok) return accounts;
   const { session, token, cookie } = await parts.sessions.start({

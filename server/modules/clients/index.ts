@@ -38,3 +38,5 @@ export {
   updatePassword as setPassword,
 } from './store.ts';
 export type { Client } from './store.ts';
+export { provePassword } from './provePassword.ts';
+export { updateClosed } from './store.ts';

@@ -25,6 +25,8 @@ export interface Client {
   readonly pin: string;
   readonly uniqid: string;
   readonly createdAt: Instant;
+  /** He has closed his account. */
+  readonly isClosed: boolean;
   /** Undefined until dealing has opened them. */
   readonly accounts: ClientAccounts | undefined;
 }
@@ -73,6 +75,7 @@ interface ClientRow {
   readonly pin: string;
   readonly uniqid: string;
   readonly created_at: Instant;
+  readonly is_closed: boolean;
   readonly real_account_id: number | null;
   readonly demo_account_id: number | null;
 }
@@ -80,7 +83,7 @@ interface ClientRow {
 /** Ids are 53-bit integers: as double precision they arrive as exact numbers. */
 const COLUMNS = `id::float8, brand_id, email, email_confirmed_at IS NOT NULL AS email_confirmed, password_hash, pepper_version, first_name, last_name, phone, country,
   birth_date::text, state, city, street, zip_code, auto_trading, language, pin, uniqid,
-  created_at, real_account_id::float8, demo_account_id::float8`;
+  created_at, closed_at IS NOT NULL AS is_closed, real_account_id::float8, demo_account_id::float8`;
 
 /** Undefined: the brand has a client with this e-mail already; the index decides, also between two at once. */
 export async function insertClient(connection: Connection, client: NewClient): Promise<Client | undefined> {
@@ -172,6 +175,19 @@ export async function updateDetails(connection: Connection, id: ClientId, detail
   );
 }
 
+export async function updateClosed(
+  connection: Connection,
+  id: ClientId,
+  reason: string | undefined,
+  now: Instant,
+): Promise<void> {
+  await connection.query('UPDATE client SET closed_at = $2, close_reason = $3 WHERE id = $1 AND closed_at IS NULL', [
+    id,
+    toTimestamp(now),
+    reason ?? null,
+  ]);
+}
+
 /** The switch of specification 4; which account it means, the robot's own records say. */
 export async function updateAutoTrading(connection: Connection, id: ClientId, isOn: boolean): Promise<void> {
   await connection.query('UPDATE client SET auto_trading = $2 WHERE id = $1', [id, isOn]);
@@ -249,6 +265,7 @@ function toClient(row: ClientRow): Client {
     pin: row.pin,
     uniqid: row.uniqid,
     createdAt: row.created_at,
+    isClosed: row.is_closed,
     accounts: real === null || demo === null ? undefined : { real, demo },
   };
 }

@@ -10,10 +10,10 @@ import { transaction } from '../../database/pool.ts';
 import { SESSION_COOKIE } from '../sessions/index.ts';
 import type { Caller } from '../sessions/index.ts';
 import type { ClientParts } from './parts.ts';
+import { provePassword } from './provePassword.ts';
 import { replacePassword } from './replacePassword.ts';
 import { showSession } from './showSession.ts';
 import * as store from './store.ts';
-import type { ClientLogin } from './store.ts';
 
 type Change = RequestOf<Calls['updatePassword']>;
 
@@ -31,7 +31,7 @@ export async function updatePassword(parts: ClientParts, change: Change, caller:
     store.findLoginById(connection, session.clientId),
   );
   assert(login !== undefined, 'a session belongs to a client');
-  const proven = await proveOwner(parts, change, caller, login);
+  const proven = await proveOwner(parts, change, caller);
   if (!proven.ok) return proven;
   const { firstName, lastName, email } = login.client;
   const good = checkPassword(change.new_password, { firstName, lastName, email, brandName: brand.name });
@@ -50,25 +50,15 @@ export async function updatePassword(parts: ClientParts, change: Change, caller:
   return showSession(parts, rotated.value.session, token);
 }
 
-/** Guessing the current password is slowed down like guessing it at the login (T3). */
+/** Soon after a login that is proof enough. */
 async function proveOwner(
   parts: ClientParts,
   { current_password: current }: Change,
-  { session, brand }: Caller,
-  { password }: ClientLogin,
+  { session }: Caller,
 ): Promise<Result<true>> {
   if (isFreshLogin(session, parts.clock.now())) return accept(true);
   const field = 'current_password';
-  if (current === undefined) return refuse({ code: 'currentPasswordNeeded', field });
-  const counted = { brandId: brand.id, subject: `current password\n${session.clientId}` };
-  const begun = await parts.attempts.begin(counted);
-  if (!begun.ok) return begun;
-  const verified = await parts.hasher.verify(current, password);
-  if (!verified.ok) {
-    await parts.attempts.takeBack(counted);
-    return verified;
-  }
-  if (!verified.value.matches) return refuse({ code: 'currentPasswordWrong', field });
-  await parts.attempts.succeed(counted);
-  return accept(true);
+  return current === undefined
+    ? refuse({ code: 'currentPasswordNeeded', field })
+    : provePassword(parts, session, { password: current, field });
 }

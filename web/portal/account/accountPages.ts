@@ -1,4 +1,4 @@
-import { FileText, Gauge, LockKeyhole, UserRound } from 'lucide-react';
+import { EyeOff, FileText, Gauge, LockKeyhole, UserRound } from 'lucide-react';
 
 /** The pages of /my-account, in the order of its menu; a page comes into the menu when it is built. */
 export const accountPages = [
@@ -6,4 +6,5 @@ export const accountPages = [
   { name: 'password', Icon: LockKeyhole },
   { name: 'documents', Icon: FileText },
   { name: 'limits', Icon: Gauge },
+  { name: 'privacy', Icon: EyeOff },
 ] as const;

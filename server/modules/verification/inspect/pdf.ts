@@ -1,15 +1,6 @@
 import type { FileFault } from '@candor/domain/clients/documents.ts';
 import { DOCUMENT_PAGES_MAXIMUM } from '@candor/domain/clients/documents.ts';
-import {
-  EncryptedPDFError,
-  PDFArray,
-  PDFDict,
-  PDFDocument,
-  PDFName,
-  PDFNumber,
-  PDFRawStream,
-  PDFStream,
-} from 'pdf-lib';
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, PDFRawStream, PDFStream } from 'pdf-lib';
 import type { PDFObject } from 'pdf-lib';
 import { isPdfBomb } from './pdfStreams.ts';
 

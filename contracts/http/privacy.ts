@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { PASSWORD_MAXIMUM, textLimits } from '@candor/domain/clients/limits.ts';
+import { call } from './call.ts';
+import { textFile } from './textFile.ts';
+
+const password = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAXIMUM * 4));
+
+export const exportData = call({
+  method: 'POST',
+  path: '/api/accounts/export',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'Everything that is stored about the client, as one JSON file: a list of rows for each kind of record. Asks for the password.',
+  request: z.strictObject({ password }),
+  answer: textFile,
+});
+
+export const close = call({
+  method: 'POST',
+  path: '/api/accounts/close',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'Closes the account for good: every session ends and nobody logs in again. Refused while positions or orders are open or real money is left.',
+  request: z.strictObject({
+    password,
+    reason: z.optional(z.string().check(z.trim(), z.maxLength(textLimits.closeReason))),
+  }),
+  answer: z.object({}),
+});

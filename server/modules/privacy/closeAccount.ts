@@ -1,0 +1,65 @@
+import type { AnswerOf } from '@candor/contracts/http/call.ts';
+import type { Calls } from '@candor/contracts/http/calls.ts';
+import { formatMoney } from '@candor/domain/money/decimal.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../database/pool.ts';
+import { provePassword, updateClosed } from '../clients/index.ts';
+import { SESSION_COOKIE } from '../sessions/index.ts';
+import type { Caller } from '../sessions/index.ts';
+import type { PrivacyParts } from './parts.ts';
+
+interface Closing {
+  readonly password: string;
+  readonly reason?: string | undefined;
+}
+
+/**
+ * For good: no session, no login, and nothing that dealing would open for him. Refused while something of his is open
+ * or money is left; his own money is asked about twice, before and after nothing can be opened any more.
+ */
+export async function closeAccount(
+  parts: PrivacyParts,
+  { password, reason }: Closing,
+  { session, cookies }: Caller,
+): Promise<Result<AnswerOf<Calls['closeAccount']>>> {
+  const proven = await provePassword(parts, session, { password, field: 'password' });
+  if (!proven.ok) return proven;
+  const { brandId, clientId, accounts } = session;
+  const before = await checkEmpty(parts, session);
+  if (!before.ok) return before;
+  const now = parts.clock.now();
+  const opened = await parts.desk.eligibility({ brandId, accountId: accounts.real });
+  await forbidOpening(parts, session, now);
+  const after = await checkEmpty(parts, session);
+  if (!after.ok) {
+    await parts.desk.setEligibility({ brandId, accountId: accounts.real }, opened, `reopened:${clientId}:${now}`);
+    return after;
+  }
+  await transaction(parts.pool, brandId, (connection) => updateClosed(connection, clientId, reason, now));
+  await parts.sessions.endAll(brandId, clientId);
+  cookies.clear(SESSION_COOKIE);
+  return accept({});
+}
+
+async function checkEmpty({ desk }: PrivacyParts, { brandId, accounts }: Caller['session']): Promise<Result<true>> {
+  const account = { brandId, accountId: accounts.real };
+  const [{ open }, { open: waiting }, { balance, account: of }] = await Promise.all([
+    desk.positions(account),
+    desk.orders(account),
+    desk.balance(account),
+  ]);
+  const count = open.length + waiting.length;
+  if (count > 0) return refuse({ code: 'positionsOpen', params: { count: String(count) } });
+  if (balance <= 0n) return accept(true);
+  return refuse({ code: 'moneyLeft', params: { amount: `${formatMoney(balance)} ${of.currency}` } });
+}
+
+async function forbidOpening({ desk }: PrivacyParts, session: Caller['session'], now: number): Promise<void> {
+  const { brandId, clientId, accounts } = session;
+  for (const accountId of [accounts.real, accounts.demo]) {
+    const eligibility = await desk.eligibility({ brandId, accountId });
+    const closed = { ...eligibility, groups: [] };
+    await desk.setEligibility({ brandId, accountId }, closed, `closed:${clientId}:${now}`);
+  }
+}

@@ -1,0 +1,15 @@
+import type { Clock } from '../../clock.ts';
+import type { Pool } from '../../database/pool.ts';
+import type { PasswordHasher } from '../clients/index.ts';
+import type { Desk } from '../dealing/index.ts';
+import type { Attempts, Sessions } from '../sessions/index.ts';
+
+/** What the commands of this module work with. */
+export interface PrivacyParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly sessions: Sessions;
+  readonly attempts: Attempts;
+  readonly hasher: PasswordHasher;
+  readonly desk: Pick<Desk, 'balance' | 'positions' | 'orders' | 'eligibility' | 'setEligibility'>;
+}

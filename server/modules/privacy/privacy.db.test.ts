@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OTHER_HOST, asOwner, startEdge } from '../../../tests/support/edge.ts';
+import type { Edge } from '../../../tests/support/edge.ts';
+import { PASSWORD, loginAgain, newClient, post } from '../../../tests/support/edgeClient.ts';
+import type { Answered, Entered, Sent } from '../../../tests/support/edgeClient.ts';
+import { photo, upload } from '../../../tests/support/uploads.ts';
+import { moneyFromNumber } from '@candor/domain/money/decimal.ts';
+import { transaction } from '../../database/pool.ts';
+import { listRecords, withheld } from './store.ts';
+
+let edge: Edge;
+
+beforeAll(async () => {
+  edge = await startEdge();
+});
+
+afterAll(() => edge.stop());
+
+async function download({ sent }: Pick<Entered, 'sent'>, password = PASSWORD) {
+  return edge.app.inject({
+    method: 'POST',
+    url: '/api/accounts/export',
+    payload: { password },
+    headers: { host: sent.host ?? 'localhost', authorization: `Bearer ${sent.token}` },
+  });
+}
+
+function close(sent: Sent, changes: Readonly<Record<string, unknown>> = {}): Promise<Answered> {
+  return post(edge, '/api/accounts/close', { password: PASSWORD, reason: 'Done with it', ...changes }, sent);
+}
+
+async function realAccount({ token }: Entered) {
+  const found = await edge.sessions.find(edge.brand.id, { token, cookie: undefined, host: 'localhost' });
+  if (!found.ok) throw new Error('no session');
+  return { brandId: edge.brand.id, accountId: found.value.accounts.real };
+}
+
+describe('the file of everything about a client', () => {
+  it('asks for the password', async () => {
+    const client = await newClient(edge);
+    expect((await download(client, 'not it')).json()).toMatchObject({ error: { code: 'currentPasswordWrong' } });
+    expect((await download({ sent: {} })).json()).toMatchObject({ error: { code: 'sessionMissing' } });
+  });
+
+  it('holds his details, sessions, documents and ledger, and nobody else’s', async () => {
+    const client = await newClient(edge);
+    const other = await newClient(edge);
+    const foreign = await newClient(edge, { host: OTHER_HOST });
+    await upload(edge, { bytes: await photo(), name: 'canary-name.jpg' }, client.sent);
+    const answer = await download(client);
+    expect(answer.headers['content-disposition']).toContain('my-data.json');
+    expect(answer.payload).not.toContain(other.email);
+    expect(answer.payload).not.toContain(foreign.email);
+    const { records } = answer.json<{ records: Record<string, Record<string, unknown>[]> }>();
+    expect(records['client']).toMatchObject([{ email: client.email, phone: '+4915112345678' }]);
+    expect(records['session']).toHaveLength(1);
+    expect(records['document']).toMatchObject([{ file_name: 'canary-name.jpg', state: 'processing' }]);
+    expect(records['trading_account']).toHaveLength(2);
+    expect(records['posting']?.length).toBeGreaterThan(0);
+  });
+
+  it('T52 holds no secret', async () => {
+    const client = await newClient(edge);
+    const { payload } = await download(client);
+    for (const word of ['$argon2', 'token_hash', 'cookie_hash', 'password', 'wrapped_key', client.token]) {
+      expect(payload).not.toContain(word);
+    }
+  });
+
+  it('leaves out no table that has a client’s or an account’s number, but those that say why', async () => {
+    const owned = await asOwner(edge.database, async (owner) => {
+      const { rows } = await owner.query<{ name: string }>(
+        `SELECT DISTINCT table_name AS name FROM information_schema.columns
+         JOIN information_schema.tables USING (table_schema, table_name)
+         WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND column_name IN ('client_id', 'account_id')`,
+      );
+      return rows.map(({ name }) => name);
+    });
+    const records = await transaction(edge.pool, edge.brand.id, listRecords);
+    const exported = new Set(records.map(({ table }) => table));
+    expect(owned.filter((name) => !exported.has(name) && !Object.hasOwn(withheld, name))).toEqual([]);
+    expect(Object.keys(withheld).filter((name) => !owned.includes(name))).toEqual([]);
+  });
+
+  it('has every column about a person', async () => {
+    const records = await transaction(edge.pool, edge.brand.id, listRecords);
+    const personal = ['email', 'first_name', 'last_name', 'phone', 'country', 'birth_date', 'state', 'city', 'street'];
+    const ofClient = records.find(({ table }) => table === 'client')?.columns;
+    for (const column of [...personal, 'zip_code', 'pin', 'uniqid', 'ref', 'source_page', 'visitor_info', 'language']) {
+      expect(ofClient).toContain(column);
+    }
+  });
+});
+
+describe('closing the account', () => {
+  it('asks for the password, ends every session, and nobody logs in again', async () => {
+    const client = await newClient(edge);
+    const second = await loginAgain(edge, client);
+    expect((await close(client.sent, { password: 'not it' })).code).toBe('currentPasswordWrong');
+    expect((await close(client.sent)).status).toBe(200);
+    for (const { sent } of [client, second]) {
+      expect((await post(edge, '/api/accounts/get', {}, sent)).code).toBe('sessionMissing');
+    }
+    const again = await post(edge, '/api/accounts/login', { email: client.email, password: PASSWORD });
+    expect([again.status, again.code]).toEqual([403, 'accountClosed']);
+    const wrong = await post(edge, '/api/accounts/login', { email: client.email, password: 'something else' });
+    expect(wrong.code).toBe('invalidCredentials');
+  });
+
+  it('is refused while money is left, and says how much', async () => {
+    const client = await newClient(edge);
+    const account = await realAccount(client);
+    const amount = moneyFromNumber(12.5, 2);
+    if (amount === undefined) throw new Error('no amount');
+    await edge.desk.deposit(account, amount, 'test:deposit');
+    const refused = await close(client.sent);
+    expect([refused.status, refused.code]).toEqual([409, 'moneyLeft']);
+    expect(refused.text).toContain('12.50 EUR');
+    expect((await edge.desk.eligibility(account)).groups.length).toBeGreaterThan(0);
+  });
+
+  it.each([{ reason: 'x'.repeat(501) }, { password: '' }, { force: 1 }])('T25 refuses %j', async (changes) => {
+    const client = await newClient(edge);
+    expect((await close(client.sent, changes)).code).toBe('malformed');
+  });
+});

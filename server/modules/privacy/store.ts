@@ -1,0 +1,72 @@
+import type { Connection } from '../../database/pool.ts';
+
+/** A kind of record: a table that holds rows of a client. */
+export interface Records {
+  readonly table: string;
+  /** Finds the client's rows: $1 is his number, $2 those of his trading accounts. */
+  readonly where: string;
+  readonly columns: readonly string[];
+}
+
+/** Whose a row is, by the first of these columns that its table has. */
+const OWNERS: readonly (readonly [column: string, where: string])[] = [
+  ['client_id', 'client_id = $1'],
+  ['account_id', 'account_id = ANY ($2)'],
+];
+const BY_NAME: Readonly<Record<string, string>> = {
+  client: 'id = $1',
+  document_access: 'document_id IN (SELECT id FROM document WHERE client_id = $1)',
+};
+
+/** Records about a client that are not his to read, and why. */
+export const withheld: Readonly<Record<string, string>> = {
+  audit_entry: 'the record of the staff’s own acts; who opened a file is told by document_access',
+  approval: 'requests between members of staff',
+  screening_check: 'the law forbids to tell of checks for sanctions',
+  mail_code: 'codes of links',
+};
+
+/** Secrets and what is made of them: of no use to read, and a danger in a file. */
+const SECRET = /hash|secret|wrapped_key|key_version|pepper|credential|public_key|challenge|chain_head|file_id|staff_id/;
+
+/**
+ * Every table with rows of a client, by the names of its columns: what a later part of the product stores is in the
+ * file without anybody having to think of it.
+ */
+export async function listRecords(connection: Connection): Promise<Records[]> {
+  const found = await connection.query<{ table_name: string; columns: string[] }>(
+    `SELECT table_name, array_agg(column_name::text ORDER BY ordinal_position) AS columns
+     FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND data_type <> 'bytea'
+     GROUP BY table_name ORDER BY table_name`,
+  );
+  return found.rows.flatMap(({ table_name: table, columns }) => {
+    const where = BY_NAME[table] ?? OWNERS.find(([column]) => columns.includes(column))?.[1];
+    if (where === undefined || Object.hasOwn(withheld, table)) return [];
+    return [{ table, where, columns: columns.filter((column) => !SECRET.test(column)) }];
+  });
+}
+
+const ROWS_AT_ONCE = 200;
+
+/** The rows as JSON, one text for each, as fast as they are taken; inside a transaction of the caller's. */
+export async function* readRows(
+  connection: Connection,
+  { table, where, columns }: Records,
+  owner: { readonly clientId: number; readonly accounts: readonly number[] },
+): AsyncIterable<string> {
+  const names = columns.map((column) => connection.escapeIdentifier(column)).join(', ');
+  const from = connection.escapeIdentifier(table);
+  // Both parameters have a use in every query, so that the database knows their types.
+  await connection.query(
+    `DECLARE records NO SCROLL CURSOR FOR SELECT to_jsonb(row)::text AS text FROM
+     (SELECT ${names} FROM ${from} WHERE (${where}) AND $1::bigint IS NOT NULL AND $2::bigint[] IS NOT NULL) AS row`,
+    [owner.clientId, owner.accounts],
+  );
+  for (;;) {
+    const { rows } = await connection.query<{ text: string }>(`FETCH ${ROWS_AT_ONCE} FROM records`);
+    for (const { text } of rows) yield text;
+    if (rows.length < ROWS_AT_ONCE) break;
+  }
+  await connection.query('CLOSE records');
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { AccountPage } from '../AccountPage.tsx';
+import { ClosePanel } from './ClosePanel.tsx';
+import { DownloadPanel } from './DownloadPanel.tsx';
+import { SeenPanel } from './SeenPanel.tsx';
+
+/** What is stored about the client, who has seen it, and how he leaves. */
+export default function PrivacyRoute() {
+  const { t } = useTranslation();
+  return (
+    <AccountPage name="privacy" lead={t('account.privacy.lead')}>
+      <DownloadPanel />
+      <SeenPanel />
+      <ClosePanel />
+    </AccountPage>
+  );
+}
