@@ -101,8 +101,10 @@ export async function startEdge(): Promise<Edge> {
   const brand = loadBrand('northline');
   const brands = [
     brand,
-    { ...brand, id: 'other', name: 'Other', hosts: [OTHER_HOST], robot: false, regime: 'esma-retail' as const },
-    { ...brand, id: 'other', name: 'Other', hosts: [OTHER_HOST], robot: false, revealEmailState: false },
+    {
+      ...{ ...brand, id: 'other', name: 'Other', hosts: [OTHER_HOST], robot: false },
+      ...{ regime: 'esma-retail' as const, revealEmailState: false },
+    },
   ];
   await insertBrands(database, brands);
   const pool = openPool('web', database);
