@@ -33,7 +33,6 @@ import { sweepMails } from './modules/notifications/index.ts';
 import { ensureInstallation } from './modules/quotes/index.ts';
 import type { PriceBoard } from './modules/quotes/index.ts';
 import { readReceiptKeys } from './modules/receipts/index.ts';
-import { privacyRoutes } from './modules/privacy/routes.ts';
 import { receiptRoutes } from './modules/receipts/routes.ts';
 import { Attempts, Sessions } from './modules/sessions/index.ts';
 import { securityRoutes } from './modules/security/routes.ts';
@@ -45,7 +44,6 @@ import { StatementSigner } from './modules/statements/index.ts';
 import { statementRoutes } from './modules/statements/routes.ts';
 import { transactionRoutes } from './modules/transactions/routes.ts';
 import { udfRoutes } from './modules/udf/routes.ts';
-import { documentRoutes } from './modules/verification/routes.ts';
 import { Door } from './sockets/door.ts';
 import { PriceSockets } from './sockets/prices.ts';
 import { TradingSockets } from './sockets/trading.ts';
@@ -54,7 +52,7 @@ import { createBoard, learnDayOpens, wholeFrame } from './wiring/board.ts';
 import { candleRoutes } from './wiring/candles.ts';
 import { databaseAddress } from './wiring/database.ts';
 import { watchLimits } from './wiring/limits.ts';
-import { openDocuments, sweepVerification } from './wiring/documents.ts';
+import { openDocuments, personalRoutes, sweepVerification } from './wiring/documents.ts';
 import { openLogger } from './wiring/logger.ts';
 import { openMails } from './wiring/mail.ts';
 import { openOffice } from './wiring/office.ts';
@@ -187,8 +185,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
     handlers: {
       ...sessionRoutes(sessions),
       ...clientRoutes(clients),
-      ...documentRoutes(documents),
-      ...privacyRoutes({ pool, clock, sessions, attempts, hasher, desk }),
+      ...personalRoutes(documents, clients),
       ...securityRoutes(clients),
       ...qualityRoutes(bus, clock),
       ...receiptRoutes({ pool, signer }),

@@ -5,8 +5,11 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Pool } from '../database/pool.ts';
 import type { Desk } from '../modules/dealing/index.ts';
+import type { PrivacyParts } from '../modules/privacy/parts.ts';
+import { privacyRoutes } from '../modules/privacy/routes.ts';
 import { carryOutOrders, readDocumentKeys } from '../modules/verification/index.ts';
 import type { VerificationParts } from '../modules/verification/index.ts';
+import { documentRoutes } from '../modules/verification/routes.ts';
 import { clamdScanner } from '../providers/antivirus/clamd/clamd.ts';
 import { embeddedScanner } from '../providers/antivirus/embedded/embedded.ts';
 import { DiskFiles } from '../providers/files/disk/disk.ts';
@@ -31,6 +34,11 @@ export function openDocuments({ config, pool, clock, desk }: DocumentSetup): Ver
     files: new DiskFiles(join(config.dataDir, 'documents')),
     scanner: clamd === undefined ? embeddedScanner : clamdScanner(clamd.host, clamd.port),
   };
+}
+
+/** The calls about what is personal: documents, the file of everything, and leaving. */
+export function personalRoutes(documents: VerificationParts, privacy: PrivacyParts) {
+  return { ...documentRoutes(documents), ...privacyRoutes(privacy) };
 }
 
 /** Once a minute asks dealing again for what it may not have heard; returns the function that ends it. */

@@ -32,10 +32,9 @@ import { sessionRoutes } from '@candor/server/modules/sessions/routes.ts';
 import { LossShares } from '@candor/server/modules/reports/index.ts';
 import { reportRoutes } from '@candor/server/modules/reports/routes.ts';
 import { transactionRoutes } from '@candor/server/modules/transactions/routes.ts';
-import { privacyRoutes } from '@candor/server/modules/privacy/routes.ts';
-import { documentRoutes } from '@candor/server/modules/verification/routes.ts';
 import { udfRoutes } from '@candor/server/modules/udf/routes.ts';
 import { geoTable } from '@candor/server/providers/geoip/table.ts';
+import { personalRoutes } from '@candor/server/wiring/documents.ts';
 import { createRobot } from '@candor/server/wiring/robot.ts';
 import { shellRoutes } from '@candor/server/wiring/shell.ts';
 import { qualityRoutes } from '@candor/server/wiring/quality.ts';
@@ -212,8 +211,7 @@ async function createTestApp({
     handlers: {
       ...sessionRoutes(sessions),
       ...clientRoutes(clients),
-      ...documentRoutes(documents.parts),
-      ...privacyRoutes({ pool, clock, sessions, attempts, hasher, desk }),
+      ...personalRoutes(documents.parts, { pool, clock, sessions, attempts, hasher, desk }),
       ...securityRoutes(clients),
       ...testEvidence(pool, bus),
       ...testStatements({ pool, bus, clock, quote: (symbol) => lastGood.get(symbol) }),
