@@ -104,7 +104,10 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
               <td className={desk.fresh}>{evidenceTime(entry.at).slice(0, 19)}</td>
               <td className={desk.fresh}>{entry.actor}</td>
               <td>
-                {entry.action} <span className={desk.quiet}>{entry.subject}</span>
+                {t(`office.acts.${entry.action.replace('.', '_')}`, { defaultValue: '' })}{' '}
+                <span className={desk.quiet}>
+                  {entry.action} {entry.subject}
+                </span>
               </td>
               <td className={desk.fresh}>{entry.client?.name}</td>
               <td className={styles.reason}>
