@@ -60,3 +60,22 @@ function createSight() {
   };
   return { sight, set };
 }
+
+/** Renews at each call of `subscribe` while the row can be seen, and once when it comes into sight again. */
+export function whileInSight(sight: Sight, subscribe: Sight['subscribe'], renew: () => void): () => void {
+  let end: (() => void) | undefined;
+  const follow = () => {
+    if (sight.isInSight() === (end !== undefined)) return;
+    end?.();
+    end = undefined;
+    if (!sight.isInSight()) return;
+    renew();
+    end = subscribe(renew);
+  };
+  follow();
+  const stop = sight.subscribe(follow);
+  return () => {
+    stop();
+    end?.();
+  };
+}

@@ -1,8 +1,7 @@
 import { useContext, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useLocale } from './locale.ts';
-import { SightContext } from './sight.ts';
-import type { Sight } from './sight.ts';
+import { SightContext, whileInSight } from './sight.ts';
 
 /** Calls back whenever there is something new; returns the function that ends it. */
 export type Subscribe = (listener: () => void) => () => void;
@@ -40,22 +39,4 @@ export function setText(element: Element, text: string): void {
 export function setMark(element: Element, name: string, value: string | undefined): void {
   if (value === undefined) element.removeAttribute(name);
   else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
-}
-
-function whileInSight(sight: Sight, subscribe: Subscribe, renew: () => void): () => void {
-  let end: (() => void) | undefined;
-  const follow = () => {
-    if (sight.isInSight() === (end !== undefined)) return;
-    end?.();
-    end = undefined;
-    if (!sight.isInSight()) return;
-    renew();
-    end = subscribe(renew);
-  };
-  follow();
-  const stop = sight.subscribe(follow);
-  return () => {
-    stop();
-    end?.();
-  };
 }
