@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { DESK, PHONE, expectReadable, lookAt, lookOf } from './looks.ts';
+import { address } from './platformPage.ts';
+import { watchPage } from './violations.ts';
+
+const CLOCK = '2026-01-14T12:00:00Z';
+
+test.describe('a visitor whose browser is German', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('the language is chosen, kept, and followed by every number', async ({ page, startServer }) => {
+    const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+    const watched = await watchPage(page);
+    const answer = await page.goto(address(server, '/'));
+    expect(answer?.headers()['content-language']).toBe('de');
+    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Sehen Sie, was ein Trade kostet, bevor Sie ihn aufgeben.',
+    );
+
+    // The address chooses, and its choice holds without it.
+    await page.goto(address(server, '/login?lang=en'));
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+    await page.goto(address(server, '/login'));
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByLabel('Email')).toBeVisible();
+
+    // The switch keeps what was typed, and what is wrong with it.
+    await page.getByLabel('Email').fill('anna.keller@');
+    await page.getByLabel('Password', { exact: true }).fill(server.logins[0]?.password ?? '');
+    await expect(page.getByText('Invalid email address')).toBeVisible();
+    await page.evaluate(() => localStorage.setItem('theme', 'light'));
+    await switchTo(page, 'DE');
+    await expect(page).toHaveTitle('Anmelden · Northline (erfundene Demonstrationsmarke)');
+    await expect(page.getByText('Ungültige E-Mail-Adresse')).toBeVisible();
+    await expect(page.getByLabel('E-Mail')).toHaveValue('anna.keller@');
+    await page.getByLabel('E-Mail').fill(server.logins[0]?.email ?? '');
+    await page.getByRole('button', { name: 'Anmelden' }).click();
+    await page.waitForURL('**/platform/BTCUSD');
+    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    await expect(page.getByRole('heading', { name: 'Neuer Trade' })).toBeVisible();
+
+    // Numbers: shown and typed with a comma, and nothing is taken for another amount.
+    await expect(page.getByRole('region', { name: 'Konto' })).toContainText(/\d\.\d{3},\d{2}\u00a0€/);
+    const amount = page.getByLabel('Betrag', { exact: true });
+    await amount.fill('25,50');
+    await expect(page.getByText('Position 25,50\u00a0€')).toBeVisible();
+    await amount.fill('1.250');
+    await expect(page.getByText('Schreiben Sie eine Zahl wie 250 oder 250,50').first()).toBeVisible();
+    await amount.fill('1.250,00');
+    await amount.blur();
+    await expect(amount).toHaveValue('1250,00');
+    await switchTo(page, 'EN');
+    await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('1250.00');
+    await switchTo(page, 'DE');
+
+    // Language and theme are kept over a reload, on a desk and on a phone.
+    for (const look of [lookOf('light', DESK), lookOf('dark', PHONE)]) {
+      await lookAt(page, look);
+      expect(await page.locator('html').getAttribute('lang')).toBe('de');
+      await expect(page.getByText('Verkauf').first()).toBeVisible();
+      await expectReadable(page, `German platform, ${look.name}`);
+    }
+    await page.goto(address(server, '/verify'));
+    await expect(page.getByRole('heading', { name: 'Beleg prüfen' })).toBeVisible();
+    await expectReadable(page, 'German page of receipts');
+    expect(watched.violations).toEqual([]);
+  });
+});
+
+async function switchTo(page: Page, code: 'EN' | 'DE'): Promise<void> {
+  await page.getByText(code, { exact: true }).first().click();
+  await expect(page.locator('html')).toHaveAttribute('lang', code.toLowerCase());
+}
