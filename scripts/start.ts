@@ -1,8 +1,11 @@
+import { clockOffsetMs, createClock } from '@candor/server/clock.ts';
+import { openPool } from '@candor/server/database/pool.ts';
 import { createServer } from 'node:net';
 import { type Config, ConfigError, readConfig } from '@candor/server/config.ts';
 import { openDatabase, type RunningDatabase, toEnvironment } from './database.ts';
 import { say, seconds, StartError, step } from './progress.ts';
 import { seed } from './seed.ts';
+import { greetClients } from './seed/welcome.ts';
 import { isHealthy, type ServerProcess, startServer } from './serverProcess.ts';
 import { buildWeb } from './webBuild.ts';
 
@@ -35,6 +38,7 @@ async function serve(config: Config, baseUrl: string, database: RunningDatabase,
   const launch = (): Promise<ServerProcess> =>
     startServer({ baseUrl, environment: environment(database), isWatching: isDev });
   const logins = await step('Looking after the demonstration data', () => seed({ config, address: database.address }));
+  if (config.mode === 'demo') await greet(config, database);
   let server = await step('Starting the server', launch);
   say(`\nReady after ${seconds(performance.now() - started)}: ${baseUrl}`);
   for (const { email, password, note } of logins) say(`  ${email}  ${password}  (${note})`);
@@ -51,6 +55,12 @@ async function serve(config: Config, baseUrl: string, database: RunningDatabase,
   }
   await server.stop();
   throw new StartError('The server ended by itself again and again: given up.');
+}
+
+async function greet(config: Config, { address }: RunningDatabase): Promise<void> {
+  const pool = openPool('web', address, { connectionsMax: 1 });
+  await greetClients({ pool, clock: createClock(clockOffsetMs(config.clock)) }, config.brand);
+  await pool.end();
 }
 
 /** Where a browser on this machine finds it. */

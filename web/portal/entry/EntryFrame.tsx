@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
 import { useBrandFacts } from '../../data/brand.ts';
+import { loadVisitor } from '../../data/visitor.ts';
 import { classes } from '../../ui/classes.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { Footer } from '../shell/Footer.tsx';
@@ -21,6 +23,7 @@ interface EntryFrameProps {
 export function EntryFrame({ page, aside, children }: EntryFrameProps) {
   const { t } = useTranslation();
   const { brand } = useBrandFacts();
+  useEffect(() => void loadVisitor(), []);
   return (
     <div className={styles.page}>
       <title>{t('shell.title', { page, brand: brand.name })}</title>

@@ -7,6 +7,7 @@ import { api } from '../../data/api.ts';
 import { queryClient } from '../../data/queries.ts';
 import { startSession } from '../../data/session.ts';
 import { refusalText } from '../../data/texts.ts';
+import { visitorText } from '../../data/visitor.ts';
 import { afterLogin } from '../entry/afterLogin.ts';
 import { emailRule, tooLong } from '../entry/rules.ts';
 import { useForm } from '../entry/useForm.ts';
@@ -32,7 +33,7 @@ export function useLogin() {
   };
   const submit = async (values: Values<Field>) => {
     setFailure(undefined);
-    const outcome = await api.login({ email: values('email'), password: values('password') });
+    const outcome = await api.login({ email: values('email'), password: values('password'), ...visitorText() });
     if (outcome.kind === 'unreachable') return setFailure(t('auth.login.unreachable'));
     if (outcome.kind === 'refused') return setFailure(failureText(outcome.refusal, t('auth.login.error_message')));
     queryClient.clear();

@@ -11,6 +11,7 @@ import { useBrand } from '../../data/brand.ts';
 import { queryClient } from '../../data/queries.ts';
 import { startSession } from '../../data/session.ts';
 import { refusalText } from '../../data/texts.ts';
+import { visitorText } from '../../data/visitor.ts';
 import { afterLogin } from '../entry/afterLogin.ts';
 import { emailRule, requiredRule } from '../entry/rules.ts';
 import { useForm } from '../entry/useForm.ts';
@@ -89,6 +90,7 @@ function requestOf(values: Values<Field>, { phone, country }: ReadPhone) {
     phone,
     password: values('password'),
     agree: true,
+    ...visitorText(),
     ...(country !== undefined && { country }),
     ...(arrival !== undefined && { ref: arrival.reference, source_page: arrival.page }),
   };

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { api } from './api.ts';
+import { keepInStorage, readStored } from './stored.ts';
+
+/** Specification 3: kept by the browser; asked of our own server only (ruling R18). */
+const KEY = 'visitor';
+const visitorInfo = z.object({
+  ip: z.string(),
+  country_short: z.string(),
+  country_long: z.string(),
+  city: z.string(),
+});
+
+/** Asks once for a browser; what does not come is done without. */
+export async function loadVisitor(): Promise<void> {
+  if (readStored(KEY, visitorInfo) !== undefined) return;
+  const outcome = await api.getVisitor({});
+  if (outcome.kind === 'done') keepInStorage(KEY, outcome.value);
+}
+
+/** As login and registration send it on: a JSON string, where it is known. */
+export function visitorText(): { readonly info?: string } {
+  const known = readStored(KEY, visitorInfo);
+  return known === undefined ? {} : { info: JSON.stringify(known) };
+}
