@@ -13,7 +13,8 @@ const welcomes: readonly Welcome[] = [
     title: 'What you see here',
     content: `<p>This is a demonstration: the brand is invented and the prices are simulated. <strong>No real money is
 taken or paid out.</strong></p>
-<ul><li>The switch in the header leads from the real account to the demo account and back; the demo account is coloured.</li>
+<ul><li>The switch in the header leads from the real account to the demo account and back; the demo account
+is coloured.</li>
 <li>Every trade keeps the price tick it was made at. <a href="/verify">Check a receipt</a> yourself.</li>
 <li>What is asked before real money stands in <a href="/my-account/info">My account</a>.</li></ul>`,
   },
@@ -22,7 +23,9 @@ taken or paid out.</strong></p>
     title: 'Was Sie hier sehen',
     content: `<p>Dies ist eine Demonstration: Die Marke ist erfunden, die Kurse sind simuliert. <strong>Es wird kein echtes
 Geld angenommen oder ausgezahlt.</strong></p>
-<ul><li>Der Schalter im Kopf der Seite führt vom echten Konto zum Demokonto und zurück; das Demokonto ist eingefärbt.</li>
+<ul><li>Der Schalter im Kopf der Seite führt vom echten Konto
+zum Demokonto und zurück; das
+Demokonto ist eingefärbt.</li>
 <li>Jeder Handel behält den Kurs, zu dem er geschah. <a href="/verify">Prüfen Sie einen Beleg</a> selbst.</li>
 <li>Was vor echtem Geld verlangt wird, steht unter <a href="/my-account/info">Mein Konto</a>.</li></ul>`,
   },
