@@ -8,13 +8,11 @@ function line(maximum: number) {
   return z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum), z.regex(/^\P{Cc}*$/u));
 }
 
-/** Lines may break; no other control character comes through. */
-const lines = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((text: string) => text.replaceAll('\r\n', '\n')),
-  ),
+/** Lines may break, as \n; no other control character comes through. */
+const lines = z.codec(
+  z.string(),
   z.string().check(z.trim(), z.minLength(1), z.maxLength(textLimits.message), z.regex(/^(?:\P{Cc}|\n|\t)*$/u)),
+  { decode: (text) => text.replaceAll('\r\n', '\n'), encode: (text) => text },
 );
 
 export const send = call({
