@@ -6,6 +6,7 @@ import legal from './de/legal.json' with { type: 'json' };
 import limits from './de/limits.json' with { type: 'json' };
 import office from './de/office.json' with { type: 'json' };
 import onboarding from './de/onboarding.json' with { type: 'json' };
+import notifications from './de/notifications.json' with { type: 'json' };
 import platform from './de/platform.json' with { type: 'json' };
 import popups from './de/popups.json' with { type: 'json' };
 import referrals from './de/referrals.json' with { type: 'json' };
@@ -32,6 +33,7 @@ export const german: Catalogue = fill(
     limits,
     office,
     onboarding,
+    notifications,
     platform,
     popups,
     referrals,

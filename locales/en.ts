@@ -6,6 +6,7 @@ import legal from './en/legal.json' with { type: 'json' };
 import limits from './en/limits.json' with { type: 'json' };
 import office from './en/office.json' with { type: 'json' };
 import onboarding from './en/onboarding.json' with { type: 'json' };
+import notifications from './en/notifications.json' with { type: 'json' };
 import platform from './en/platform.json' with { type: 'json' };
 import popups from './en/popups.json' with { type: 'json' };
 import referrals from './en/referrals.json' with { type: 'json' };
@@ -29,6 +30,7 @@ export const english = {
   limits,
   office,
   onboarding,
+  notifications,
   platform,
   popups,
   referrals,

@@ -29,6 +29,7 @@ import { knowledgeRoutes } from './modules/knowledge/routes.ts';
 import { limitRoutes } from './modules/limits/routes.ts';
 import { findInstrument } from './modules/instruments/index.ts';
 import { mailLinkRoutes } from './modules/mailLinks/routes.ts';
+import { notificationRoutes } from './modules/notifications/routes.ts';
 import { sweepMails } from './modules/notifications/index.ts';
 import { ensureInstallation } from './modules/quotes/index.ts';
 import type { PriceBoard } from './modules/quotes/index.ts';
@@ -196,6 +197,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
       ...tapeRoutes(bus, tapeFolder(config)),
       ...candleRoutes(bus, marketOf(config.prices)),
       ...mailLinkRoutes(clients),
+      ...notificationRoutes({ pool, clock }),
       ...favouriteRoutes({ pool, clock }),
       ...shellRoutes({ pool, clock, desk, attempts, sessions, places: openPlaces(config) }),
       ...limitRoutes({ pool, clock, desk, sessions }),

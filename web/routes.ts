@@ -32,6 +32,7 @@ export default [
         route('info', 'portal/account/info/route.tsx'),
         route('password', 'portal/account/password/route.tsx'),
         route('documents', 'portal/account/documents/route.tsx'),
+        route('notifications', 'portal/account/notifications/route.tsx'),
         route('limits', 'portal/account/limits/route.tsx'),
         route('privacy', 'portal/account/privacy/route.tsx'),
         route('*', 'portal/account/redirect.tsx', { id: 'otherAccountPage' }),

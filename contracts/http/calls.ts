@@ -12,6 +12,7 @@ import * as limits from './limits.ts';
 import * as mailLinks from './mailLinks.ts';
 import * as loginFactors from './loginFactors.ts';
 import * as privacy from './privacy.ts';
+import * as notifications from './notifications.ts';
 import * as receipts from './receipts.ts';
 import * as tape from './tape.ts';
 import * as prices from './prices.ts';
@@ -41,6 +42,8 @@ export const calls = {
   confirmEmail: mailLinks.confirmEmail,
   resendConfirmation: mailLinks.resendConfirmation,
   reportNotMe: mailLinks.reportNotMe,
+  listNotifications: notifications.list,
+  preferNotification: notifications.prefer,
   loginFactor: loginFactors.loginFactor,
   loginPasskey: loginFactors.loginPasskey,
   loginSetup: loginFactors.loginSetup,

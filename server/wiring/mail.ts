@@ -11,6 +11,7 @@ import type { Config } from '../config.ts';
 import type { Pool } from '../database/pool.ts';
 import { runJobs } from '../jobs/runJobs.ts';
 import type { RunningJobs } from '../jobs/runJobs.ts';
+import { ALERT_MAIL_TASK, mailAlert } from '../modules/alerts/index.ts';
 import { REGISTRATION_MAIL_TASK, mailRegistration } from '../modules/clients/index.ts';
 import { ASKED_MAIL_TASK, answerAskedMail } from '../modules/mailLinks/index.ts';
 import { deliverMail } from '../modules/notifications/index.ts';
@@ -60,6 +61,7 @@ export function openMails({ config, brands, pool, clock, log, tasks }: MailWirin
           ...tasks,
           mail: (payload) => deliverMail(parts, mailJob.parse(payload)),
           [REGISTRATION_MAIL_TASK]: (payload) => mailRegistration({ pool }, payload),
+          [ALERT_MAIL_TASK]: (payload) => mailAlert({ pool }, payload),
           [ASKED_MAIL_TASK]: (payload) => answerAskedMail({ pool }, payload),
         },
       });

@@ -25,6 +25,7 @@ import { knowledgeRoutes } from '@candor/server/modules/knowledge/routes.ts';
 import { limitRoutes } from '@candor/server/modules/limits/routes.ts';
 import { historyRoutes } from '@candor/server/modules/history/routes.ts';
 import { findInstrument } from '@candor/server/modules/instruments/index.ts';
+import { notificationRoutes } from '@candor/server/modules/notifications/routes.ts';
 import { mailLinkRoutes } from '@candor/server/modules/mailLinks/routes.ts';
 import { Attempts, Sessions } from '@candor/server/modules/sessions/index.ts';
 import { securityRoutes } from '@candor/server/modules/security/routes.ts';
@@ -220,6 +221,7 @@ async function createTestApp({
       ...historyRoutes({ pool, bus, clock, ...presentation }),
       ...qualityRoutes(bus, clock),
       ...mailLinkRoutes(clients),
+      ...notificationRoutes({ pool, clock }),
       ...favouriteRoutes({ pool, clock }),
       ...shellRoutes({ pool, clock, desk, attempts, sessions, places: testPlaces }),
       ...limitRoutes({ pool, clock, desk, sessions }),

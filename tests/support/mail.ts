@@ -1,5 +1,6 @@
 import { loadBrand } from '@candor/server/brands.ts';
-import { mailRegistration } from '@candor/server/modules/clients/index.ts';
+import { ALERT_MAIL_TASK, mailAlert } from '@candor/server/modules/alerts/index.ts';
+import { REGISTRATION_MAIL_TASK, mailRegistration } from '@candor/server/modules/clients/index.ts';
 import { ASKED_MAIL_TASK, answerAskedMail } from '@candor/server/modules/mailLinks/index.ts';
 import { deliverMail } from '@candor/server/modules/notifications/index.ts';
 import type { DeliveryParts } from '@candor/server/modules/notifications/index.ts';
@@ -53,7 +54,8 @@ async function doAsked(edge: Edge): Promise<void> {
   );
   for (const { task, payload } of rows) {
     if (task === ASKED_MAIL_TASK) await answerAskedMail(edge, payload);
-    else await mailRegistration(edge, payload);
+    if (task === ALERT_MAIL_TASK) await mailAlert(edge, payload);
+    if (task === REGISTRATION_MAIL_TASK) await mailRegistration(edge, payload);
   }
 }
 

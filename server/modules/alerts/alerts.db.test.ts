@@ -7,6 +7,7 @@ import type { Edge } from '../../../tests/support/edge.ts';
 import { get, loginAgain, newClient, post } from '../../../tests/support/edgeClient.ts';
 import type { Answered, Sent } from '../../../tests/support/edgeClient.ts';
 import { connect, next, openTrading } from '../../../tests/support/edgeSockets.ts';
+import { deliverAll } from '../../../tests/support/mail.ts';
 import type { OpenTrading } from '../../../tests/support/edgeSockets.ts';
 import { AlertWatch } from './index.ts';
 
@@ -320,3 +321,20 @@ async function edgeSettles(): Promise<void> {
   tick('BTCUSD', '50000.01');
   await expect.poll(() => list(marker.sent)).toMatchObject([{ state: 'fired' }]);
 }
+
+describe('an alert that has fired', () => {
+  it('ML-6 is mailed once, in the client’s language', async () => {
+    const client = await clientWithAlert();
+    await asOwner(edge.database, (owner) =>
+      owner.query("UPDATE client SET language = 'de' WHERE email = $1", [client.email]),
+    );
+    await deliverAll(edge);
+    tick('BTCUSD', '50100.50');
+    let mails: readonly { readonly to: string; readonly subject: string; readonly text: string }[] = [];
+    while (mails.length === 0) mails = (await deliverAll(edge)).filter(({ to }) => to === client.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Kursalarm: Bitcoin · Northline']);
+    expect(mails[0]?.text).toContain('50100,5');
+    expect(mails[0]?.text).toContain('http://northline.localhost:3000/platform/BTCUSD');
+    expect((await deliverAll(edge)).filter(({ to }) => to === client.email)).toEqual([]);
+  });
+});

@@ -1,3 +1,4 @@
 export { presentAlert } from './present.ts';
 export { AlertWatch } from './watch.ts';
 export type { Alert } from './alert.ts';
+export { ALERT_MAIL_TASK, mailAlert } from './mailAlerts.ts';

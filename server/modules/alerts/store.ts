@@ -202,6 +202,15 @@ export async function updateFired(connection: Connection, reached: readonly Reac
   return rows.map(toAlert);
 }
 
+/** One that has fired, whoever's it is: for its mail. */
+export async function findFired(connection: Connection, id: number): Promise<Alert | undefined> {
+  const { rows } = await connection.query<Row>(
+    `SELECT ${COLUMNS} FROM price_alert WHERE price_alert.id = $1 AND fired_at IS NOT NULL`,
+    [id],
+  );
+  return rows.map(toAlert)[0];
+}
+
 function optionalTimestamp(instant: Instant | undefined): Date | null {
   return instant === undefined ? null : toTimestamp(instant);
 }

@@ -8,6 +8,7 @@ import type { Pool } from '../../database/pool.ts';
 import type { StateChange } from '../quotes/index.ts';
 import type { Alert, WaitingAlert } from './alert.ts';
 import { AlertIndex } from './alertIndex.ts';
+import { mailLater } from './mailAlerts.ts';
 import { findWaiting, updateFired } from './store.ts';
 import type { Reached } from './store.ts';
 
@@ -109,7 +110,11 @@ export class AlertWatch {
     if (first === undefined) return;
     const batch = this.#reached.filter(({ alert }) => alert.brandId === first).slice(0, STORED_AT_ONCE);
     try {
-      const fired = await transaction(this.#parts.pool, first, (connection) => updateFired(connection, batch));
+      const fired = await transaction(this.#parts.pool, first, async (connection) => {
+        const stored = await updateFired(connection, batch);
+        await mailLater(connection, stored);
+        return stored;
+      });
       this.#reached = this.#reached.filter((one) => !batch.includes(one));
       for (const alert of fired) for (const listener of this.#listeners) listener(alert);
     } catch (error) {

@@ -13,6 +13,7 @@ import {
   newSecret,
 } from '../sessions/index.ts';
 import type { AccountKind, ClientAccounts, Visitor } from '../sessions/index.ts';
+import { mailNewDevice } from './newDevice.ts';
 import { DEVICE_KEPT_MS } from './devices.ts';
 import type { LoginMethod } from './loginHistory.ts';
 import type { ClientParts } from './parts.ts';
@@ -55,7 +56,7 @@ export async function enter(
   });
   if (cookie !== undefined) {
     visitor.cookies.set(SESSION_COOKIE, cookie, seconds(SESSION_LIFE_MS));
-    await rememberBrowser(parts, client, visitor);
+    await rememberBrowser(parts, client, visitor, session.id);
   }
   parts.history.note({
     ...{ brandId: client.brandId, clientId: client.id, device: visitor.device },
@@ -80,12 +81,15 @@ async function ensureAccounts(parts: ClientParts, client: Client, { brand }: Vis
   return opened;
 }
 
-/** T4: this browser will not be slowed down by others who guess. Mail comes in the language of its pages. */
-async function rememberBrowser(parts: ClientParts, client: Client, { cookies, language }: Visitor): Promise<void> {
+/** T4, T14: it is not slowed down by others who guess; that it is new is told. Mail comes in its pages' language. */
+async function rememberBrowser(parts: ClientParts, client: Client, visitor: Visitor, sessionId: number): Promise<void> {
+  const { cookies, language } = visitor;
+  const now = parts.clock.now();
   const device = cookies.read(DEVICE_COOKIE) ?? newSecret().text;
   cookies.set(DEVICE_COOKIE, device, seconds(DEVICE_KEPT_MS));
   await transaction(parts.pool, client.brandId, async (connection) => {
-    await store.rememberDevice(connection, client, hashSecret(device), parts.clock.now());
+    const seen = await store.rememberDevice(connection, client, hashSecret(device), now);
+    if (seen === 'new') await mailNewDevice(connection, client, visitor, { sessionId, now });
     await store.updateLanguage(connection, client.id, language);
   });
 }

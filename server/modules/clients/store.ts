@@ -223,17 +223,24 @@ export async function isKnownDevice(connection: Connection, email: string, devic
   return found.rows.length > 0;
 }
 
+/** `first`: no browser of the client was known before; `new`: others were. */
 export async function rememberDevice(
   connection: Connection,
   client: Client,
   deviceHash: Buffer,
   now: Instant,
-): Promise<void> {
+): Promise<'known' | 'first' | 'new'> {
+  const before = await connection.query<{ device_hash: Buffer }>(
+    'SELECT device_hash FROM known_device WHERE client_id = $1',
+    [client.id],
+  );
   await connection.query(
     `INSERT INTO known_device (brand_id, client_id, device_hash, last_login_at) VALUES ($1, $2, $3, $4)
      ON CONFLICT (brand_id, client_id, device_hash) DO UPDATE SET last_login_at = excluded.last_login_at`,
     [client.brandId, client.id, deviceHash, toTimestamp(now)],
   );
+  if (before.rows.length === 0) return 'first';
+  return before.rows.some(({ device_hash: hash }) => hash.equals(deviceHash)) ? 'known' : 'new';
 }
 
 export async function deleteDevicesBefore(connection: Connection, before: Instant): Promise<void> {

@@ -38,13 +38,14 @@ export async function askForLoginLink(
 
 async function ask(
   parts: MailLinkParts,
-  { brand, ip }: Visitor,
+  { brand, ip, language }: Visitor,
   wanted: Pick<AskedMail, 'kind' | 'email' | 'nonceHash'>,
 ): Promise<Result<Record<string, never>>> {
   const allowed = await spendMail(parts.attempts, brand.id, { email: wanted.email, ip });
   if (!allowed.ok) return allowed;
   const asked: AskedMail = {
     ...wanted,
+    language,
     brandId: brand.id,
     eventKey: `asked:${newSecret().text}`,
     now: parts.clock.now(),
@@ -66,6 +67,7 @@ const encoded = z.object({
   brandId: z.string(),
   kind: z.enum(['password', 'login']),
   email: z.string(),
+  language: z.string(),
   nonce: z.optional(z.string()),
   eventKey: z.string(),
   now: z.number(),

@@ -8,6 +8,8 @@ export interface AskedMail {
   readonly brandId: BrandId;
   readonly kind: 'password' | 'login';
   readonly email: string;
+  /** What a stranger is written to in. */
+  readonly language: string;
   /** Of the browser that asks (ruling R16). */
   readonly nonceHash?: Buffer;
   /** Queues one mail, however often the answer is worked out. */
@@ -31,7 +33,16 @@ export async function mailLink(connection: Connection, client: Client, asked: As
 export async function mailUnknown(connection: Connection, asked: AskedMail): Promise<void> {
   const { brandId, email, eventKey, now } = asked;
   await queueMail(connection, {
-    ...{ brandId, clientId: undefined, to: email, language: 'en', template: 'emailUnknown', values: {}, eventKey, now },
+    ...{
+      brandId,
+      clientId: undefined,
+      to: email,
+      language: asked.language,
+      template: 'emailUnknown',
+      values: {},
+      eventKey,
+      now,
+    },
     link: { path: '/login' },
   });
 }

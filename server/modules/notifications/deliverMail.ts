@@ -8,6 +8,7 @@ import type { MailProvider, OutgoingMail } from '../../providers/mail/interface.
 import { newSecret } from '../sessions/index.ts';
 import { updateHash } from './codeStore.ts';
 import type { Mail } from './mail.ts';
+import { REPLACED } from './mailHistory.ts';
 import { ATTEMPTS_MAXIMUM } from './enqueueJob.ts';
 import { renderMail } from './renderMail.ts';
 import type { MailLook } from './renderMail.ts';
@@ -75,7 +76,7 @@ async function begin(
   if (code !== undefined && mail.link.codeId !== undefined) {
     const isWanted = await updateHash(connection, mail.link.codeId, code.hash, now);
     if (!isWanted) {
-      await store.updateUnsent(connection, id, 'failed', 'a newer mail has taken its place');
+      await store.updateUnsent(connection, id, 'failed', REPLACED);
       return undefined;
     }
   }

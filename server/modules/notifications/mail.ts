@@ -4,8 +4,8 @@ import type { MailTemplate } from '@candor/locales/mail.ts';
 export const mailLanguages = ['en', 'de', 'it', 'es'] as const;
 export type MailLanguage = (typeof mailLanguages)[number];
 
-/** A text as it is, or an instant that is written in the mail's language. */
-export type MailValue = string | { readonly time: Instant };
+/** A text as it is, or an instant or a number that is written as the mail's language does. */
+export type MailValue = string | { readonly time: Instant } | { readonly decimal: string };
 /** What fills the placeholders of a mail's words; `name` is whom it greets. */
 export type MailValues = Readonly<Record<string, MailValue>>;
 

@@ -15,11 +15,11 @@ const everything = {
   name: 'Kim',
   time: { time: Date.UTC(2026, 0, 14, 12) },
   browser: 'Firefox, Linux',
-  place: 'Berlin',
+  address: '192.0.2.7',
   staff: 'Dana',
   instrument: 'EURUSD',
-  price: '1.1',
-  fired: '1.1',
+  price: { decimal: '1.1' },
+  fired: { decimal: '1.1' },
 };
 
 const render = (template: string, values: Parameters<typeof renderMail>[0]['mail']['values'] = everything) =>

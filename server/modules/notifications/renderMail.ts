@@ -55,6 +55,12 @@ export function renderMail(toRender: MailToRender): RenderedMail {
   return { subject: content.subject, text: writeText(content), html: layOut(content, toRender.look) };
 }
 
+/** The subject alone, as it will be: for a list of mails. */
+export function subjectOf(mail: MailToRender['mail'], brandName: string): string {
+  const words = wordsOf(mailCatalogues[mail.language].mails, mail.template);
+  return `${fillIn(words.subject, { ...mail.values, brand: brandName }, mail.language)} · ${brandName}`;
+}
+
 function contentOf({ brand, mail, address }: MailToRender): MailContent {
   const { layout, mails } = mailCatalogues[mail.language];
   const words = wordsOf(mails, mail.template);
@@ -86,8 +92,14 @@ function fillIn(text: string, values: Readonly<Record<string, MailValue>>, langu
   return text.replace(/\{\{(\w+)\}\}/g, (_placeholder, name: string) => {
     const value = values[name];
     assert(value !== undefined, `the mail has a value for ${name}`);
-    return (typeof value === 'string' ? value : writeTime(value.time, language)).replace(CONTROL, ' ');
+    return writeValue(value, language).replace(CONTROL, ' ');
   });
+}
+
+function writeValue(value: MailValue, language: MailLanguage): string {
+  if (typeof value === 'string') return value;
+  if ('time' in value) return writeTime(value.time, language);
+  return language === 'en' ? value.decimal : value.decimal.replace('.', ',');
 }
 
 function writeTime(time: number, language: MailLanguage): string {

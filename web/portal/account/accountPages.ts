@@ -1,10 +1,12 @@
 import { EyeOff, FileText, Gauge, LockKeyhole, UserRound } from 'lucide-react';
+import { Bell, FileText, Gauge, LockKeyhole, UserRound } from 'lucide-react';
 
 /** The pages of /my-account, in the order of its menu; a page comes into the menu when it is built. */
 export const accountPages = [
   { name: 'info', Icon: UserRound },
   { name: 'password', Icon: LockKeyhole },
   { name: 'documents', Icon: FileText },
+  { name: 'notifications', Icon: Bell },
   { name: 'limits', Icon: Gauge },
   { name: 'privacy', Icon: EyeOff },
 ] as const;

@@ -5,6 +5,7 @@ import { useAccount } from '../../data/queries.ts';
 import { ErrorState } from '../../ui/States.tsx';
 import { OnboardingBar } from '../onboarding/OnboardingBar.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
+import { EmailBanner } from './EmailBanner.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
 import { ShellFrame } from './ShellFrame.tsx';
 import { ShellHeader } from './ShellHeader.tsx';
@@ -20,7 +21,15 @@ export function ShellPage({ children }: { children: ReactNode }) {
   useSettledNotices();
   const isPlatform = useMatch('/platform/:symbol') !== null;
   return (
-    <ShellFrame header={<ShellHeader />} notice={isPlatform && <OnboardingBar />}>
+    <ShellFrame
+      header={<ShellHeader />}
+      notice={
+        <>
+          <EmailBanner />
+          {isPlatform && <OnboardingBar />}
+        </>
+      }
+    >
       {isLoadingError ? <AccountFailed onRetry={() => void refetch()} /> : children}
       <ConnectionNotice />
       <IdleWarning />

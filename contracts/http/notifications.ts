@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { mailEvents, optionalMailEvents } from '@candor/domain/clients/mailEvents.ts';
+import { flag, id, instant } from '../codecs.ts';
+import { call } from './call.ts';
+
+const preference = z.object({
+  event: z.enum(mailEvents),
+  by_mail: flag,
+  /** Security and the own account are told in any case. */
+  fixed: flag,
+});
+
+/** A mail that was sent to the client, or is on its way; `replaced`: a newer one has taken its place. */
+const sentMail = z.object({
+  id,
+  at: instant,
+  subject: z.string(),
+  state: z.enum(['queued', 'sent', 'failed', 'replaced']),
+});
+export type WireMail = z.output<typeof sentMail>;
+
+const preferences = z.array(preference);
+export type WirePreference = z.output<typeof preference>;
+
+export const list = call({
+  method: 'GET',
+  path: '/api/notifications',
+  auth: 'client',
+  rate: 'read',
+  userAction: false,
+  summary: 'What the client is mailed of, and the last hundred mails to him, the newest first.',
+  request: z.strictObject({}),
+  answer: z.object({ preferences, mails: z.array(sentMail) }),
+});
+
+export const prefer = call({
+  method: 'POST',
+  path: '/api/notifications/prefer',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  summary: 'Switches the mails of an event on or off.',
+  request: z.strictObject({ event: z.enum(optionalMailEvents), by_mail: flag }),
+  answer: preferences,
+});

@@ -1,0 +1,30 @@
+import type { WireMail, WirePreference } from '@candor/contracts/http/notifications.ts';
+import type { OptionalMailEvent } from '@candor/domain/clients/mailEvents.ts';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { api } from './api.ts';
+import { valueOf } from './outcome.ts';
+import { queryClient } from './queries.ts';
+
+interface Notifications {
+  readonly preferences: readonly WirePreference[];
+  readonly mails: readonly WireMail[];
+}
+
+/** What the client is mailed of, and what he was mailed. */
+export const notificationsQuery = queryOptions<Notifications>({
+  queryKey: ['notifications'],
+  queryFn: async () => valueOf(await api.listNotifications({})),
+  staleTime: 0,
+});
+
+export function usePrefer() {
+  return useMutation({
+    mutationFn: async (wish: { readonly event: OptionalMailEvent; readonly isByMail: boolean }) =>
+      valueOf(await api.preferNotification({ event: wish.event, by_mail: wish.isByMail })),
+    onSuccess: (preferences) =>
+      queryClient.setQueryData<Notifications>(
+        notificationsQuery.queryKey,
+        (before) => before && { ...before, preferences },
+      ),
+  });
+}

@@ -1,0 +1,43 @@
+import { MailQuestion } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../data/api.ts';
+import { useBrandFacts } from '../../data/brand.ts';
+import { useAccount } from '../../data/queries.ts';
+import { refusalText } from '../../data/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import styles from './EmailBanner.module.css';
+
+/** Asks for the confirmation of the address until it has come; the mail can be had once more. */
+export function EmailBanner() {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { hasOutbox } = useBrandFacts();
+  const { data: user } = useAccount();
+  const [isBusy, setBusy] = useState(false);
+  if (user === undefined || user.email_confirmed) return null;
+  const { email } = user;
+  const again = async () => {
+    setBusy(true);
+    const outcome = await api.resendConfirmation({});
+    setBusy(false);
+    if (outcome.kind === 'done') return toast({ tone: 'success', title: t('notifications.banner.sent', { email }) });
+    const title = outcome.kind === 'refused' ? refusalText(outcome.refusal) : t('notifications.banner.failed');
+    toast({ tone: 'failure', title });
+  };
+  return (
+    <aside className={styles.banner} aria-label={t('auth.confirm.title')}>
+      <MailQuestion size={16} aria-hidden="true" />
+      <p>{t('notifications.banner.text', { email })}</p>
+      {hasOutbox && (
+        <a href="/outbox" target="_blank" rel="noreferrer">
+          {t('auth.outbox.link')}
+        </a>
+      )}
+      <Button size="dense" busy={isBusy} onClick={() => void again()}>
+        {isBusy ? t('notifications.banner.sending') : t('notifications.banner.again')}
+      </Button>
+    </aside>
+  );
+}
