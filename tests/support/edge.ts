@@ -94,6 +94,8 @@ export class TestClock {
 
 /** A second brand on the same database, at `other.localhost`. */
 export const OTHER_HOST = 'other.localhost';
+/** A brand that tells nobody who has an account. */
+export const QUIET_HOST = 'quiet.localhost';
 
 export async function startEdge(): Promise<Edge> {
   const database = await createTestDatabase();
@@ -105,6 +107,8 @@ export async function startEdge(): Promise<Edge> {
       ...{ ...brand, id: 'other', name: 'Other', hosts: [OTHER_HOST], robot: false },
       ...{ regime: 'esma-retail' as const, revealEmailState: false },
     },
+    { ...brand, id: 'other', name: 'Other', hosts: [OTHER_HOST], robot: false, regime: 'esma-retail' as const },
+    { ...brand, id: 'quiet', name: 'Quiet', hosts: [QUIET_HOST], revealEmailState: false },
   ];
   await insertBrands(database, brands);
   const pool = openPool('web', database);
