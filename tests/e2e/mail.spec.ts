@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import type { TestServer } from '../support/server.ts';
+import { expect, test } from './journey.ts';
+import { expectReadable, lookAt, someLooks } from './looks.ts';
+
+const NEW_PASSWORD = 'silver-orchard-29';
+
+/** The brand's own host: the links of its mails lead there, whatever name a visitor used. */
+const home = (server: TestServer, path: string): string => `http://northline.localhost:${server.port}${path}`;
+
+/** Opens the newest mail of this subject in the outbox and answers the address of its button. */
+async function linkIn(page: Page, server: TestServer, subject: string): Promise<string> {
+  const outbox = await page.context().newPage();
+  const row = outbox.getByRole('link', { name: subject }).first();
+  await expect(async () => {
+    await outbox.goto(home(server, '/outbox'));
+    await expect(row).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await row.click();
+  await expect(outbox.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
+  const text = (await outbox.locator('pre').textContent()) ?? '';
+  await expectReadable(outbox, 'the outbox');
+  await outbox.close();
+  return /https?:\/\/\S+/.exec(text)?.[0] ?? '';
+}
+
+async function enter(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+test('a forgotten password: a mail, a new password, a login', async ({ page, startServer }) => {
+  const server = await startServer({ isSeeded: true });
+  const email = server.logins[0]?.email ?? '';
+  await page.goto(home(server, '/login'));
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').fill('nobody@example.com');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('Email is not exist')).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('heading', { name: 'We have sent you a mail' })).toBeVisible();
+
+  const link = await linkIn(page, server, 'Choose a new password');
+  await page.goto(link);
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
+    await expectReadable(page, `the new password, ${look.name}`);
+  }
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('New password once more').fill(`${NEW_PASSWORD}!`);
+  await page.getByRole('button', { name: 'Set the new password' }).click();
+  await expect(page.getByText('The passwords do not match')).toBeVisible();
+  await page.getByLabel('New password once more').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Set the new password' }).click();
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+
+  await page.goto(link);
+  await expect(page.getByRole('button', { name: 'Send a new link' })).toBeVisible();
+  await page.goto(home(server, '/login'));
+  await page.waitForLoadState('networkidle');
+  await enter(page, email, NEW_PASSWORD);
+  await page.waitForURL(/\/(?:platform|my-account)\//);
+});
+
+test('a link to log in, in all four outcomes, and the address confirmed', async ({ page, browser, startServer }) => {
+  const server = await startServer({ isSeeded: true });
+  const email = server.logins[0]?.email ?? '';
+  await page.goto(home(server, '/autoLogin/short'));
+  await expect(page.getByRole('heading', { name: 'Url not valid' })).toBeVisible();
+
+  await page.goto(home(server, '/login'));
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Mail me a login link' }).click();
+  await expect(page.getByText('We have sent a link to')).toBeVisible();
+  const link = await linkIn(page, server, 'Your link to log in');
+
+  // Another browser, in which nobody is: its button waits.
+  const elsewhere = await browser.newContext();
+  const scanner = await elsewhere.newPage();
+  await scanner.goto(link);
+  await expect(scanner.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
+
+  // The browser that has asked: its button is pressed.
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Welcome Aboard' })).toBeVisible();
+  await page.waitForURL(/\/(?:platform|my-account)\//);
+
+  await scanner.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(scanner.getByRole('button', { name: 'Send a new link' })).toBeVisible();
+
+  const confirmation = await linkIn(page, server, 'Please confirm your e-mail address');
+  await scanner.goto(confirmation);
+  await scanner.getByRole('button', { name: 'Confirm this address' }).click();
+  await expect(scanner.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  await elsewhere.close();
+
+  await page.goto(home(server, '/my-account/notifications'));
+  const alerts = page.getByRole('switch', { name: 'Price alerts' });
+  await expect(alerts).toBeChecked();
+  await alerts.click();
+  await expect(alerts).not.toBeChecked();
+  await page.reload();
+  await expect(alerts).not.toBeChecked();
+  await expect(page.getByRole('row', { name: /Your link to log in · Northline/ })).toContainText('Sent');
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await expect(alerts).toBeVisible();
+    await expectReadable(page, `notifications, ${look.name}`);
+  }
+});
