@@ -103,10 +103,6 @@ export async function startEdge(): Promise<Edge> {
   const brand = loadBrand('northline');
   const brands = [
     brand,
-    {
-      ...{ ...brand, id: 'other', name: 'Other', hosts: [OTHER_HOST], robot: false },
-      ...{ regime: 'esma-retail' as const, revealEmailState: false },
-    },
     { ...brand, id: 'other', name: 'Other', hosts: [OTHER_HOST], robot: false, regime: 'esma-retail' as const },
     { ...brand, id: 'quiet', name: 'Quiet', hosts: [QUIET_HOST], revealEmailState: false },
   ];
