@@ -1,5 +1,4 @@
-import { EyeOff, FileText, Gauge, LockKeyhole, UserRound } from 'lucide-react';
-import { Bell, FileText, Gauge, LockKeyhole, UserRound } from 'lucide-react';
+import { Bell, EyeOff, FileText, Gauge, LockKeyhole, UserRound } from 'lucide-react';
 
 /** The pages of /my-account, in the order of its menu; a page comes into the menu when it is built. */
 export const accountPages = [
