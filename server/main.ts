@@ -28,8 +28,6 @@ import { historyRoutes } from './modules/history/routes.ts';
 import { knowledgeRoutes } from './modules/knowledge/routes.ts';
 import { limitRoutes } from './modules/limits/routes.ts';
 import { findInstrument } from './modules/instruments/index.ts';
-import { mailLinkRoutes } from './modules/mailLinks/routes.ts';
-import { notificationRoutes } from './modules/notifications/routes.ts';
 import { sweepMails } from './modules/notifications/index.ts';
 import { ensureInstallation } from './modules/quotes/index.ts';
 import type { PriceBoard } from './modules/quotes/index.ts';
@@ -55,7 +53,7 @@ import { databaseAddress } from './wiring/database.ts';
 import { watchLimits } from './wiring/limits.ts';
 import { openDocuments, personalRoutes, sweepVerification } from './wiring/documents.ts';
 import { openLogger } from './wiring/logger.ts';
-import { openMails } from './wiring/mail.ts';
+import { mailRoutes, openMails } from './wiring/mail.ts';
 import { openOffice } from './wiring/office.ts';
 import type { RunningOffice } from './wiring/office.ts';
 import type { Mails } from './wiring/mail.ts';
@@ -196,8 +194,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
       ...historyRoutes({ pool, bus, clock, ...presentation(parts) }),
       ...tapeRoutes(bus, tapeFolder(config)),
       ...candleRoutes(bus, marketOf(config.prices)),
-      ...mailLinkRoutes(clients),
-      ...notificationRoutes({ pool, clock }),
+      ...mailRoutes(clients),
       ...favouriteRoutes({ pool, clock }),
       ...shellRoutes({ pool, clock, desk, attempts, sessions, places: openPlaces(config) }),
       ...limitRoutes({ pool, clock, desk, sessions }),

@@ -14,6 +14,8 @@ import type { RunningJobs } from '../jobs/runJobs.ts';
 import { ALERT_MAIL_TASK, mailAlert } from '../modules/alerts/index.ts';
 import { REGISTRATION_MAIL_TASK, mailRegistration } from '../modules/clients/index.ts';
 import { ASKED_MAIL_TASK, answerAskedMail } from '../modules/mailLinks/index.ts';
+import { mailLinkRoutes } from '../modules/mailLinks/routes.ts';
+import { notificationRoutes } from '../modules/notifications/routes.ts';
 import { deliverMail } from '../modules/notifications/index.ts';
 import type { MailLook } from '../modules/notifications/index.ts';
 import type { MailProvider } from '../providers/mail/interface.ts';
@@ -73,6 +75,11 @@ export function openMails({ config, brands, pool, clock, log, tasks }: MailWirin
       };
     },
   };
+}
+
+/** The calls about mails, and those that links in mails make. */
+export function mailRoutes(parts: Parameters<typeof mailLinkRoutes>[0]) {
+  return { ...mailLinkRoutes(parts), ...notificationRoutes(parts) };
 }
 
 /** T13: where a brand's pages are, as it is configured; its first host name is the one it goes by. */

@@ -25,8 +25,7 @@ import { knowledgeRoutes } from '@candor/server/modules/knowledge/routes.ts';
 import { limitRoutes } from '@candor/server/modules/limits/routes.ts';
 import { historyRoutes } from '@candor/server/modules/history/routes.ts';
 import { findInstrument } from '@candor/server/modules/instruments/index.ts';
-import { notificationRoutes } from '@candor/server/modules/notifications/routes.ts';
-import { mailLinkRoutes } from '@candor/server/modules/mailLinks/routes.ts';
+import { mailRoutes } from '@candor/server/wiring/mail.ts';
 import { Attempts, Sessions } from '@candor/server/modules/sessions/index.ts';
 import { securityRoutes } from '@candor/server/modules/security/routes.ts';
 import { sessionRoutes } from '@candor/server/modules/sessions/routes.ts';
@@ -220,8 +219,7 @@ async function createTestApp({
       ...transactionRoutes({ pool, clock }),
       ...historyRoutes({ pool, bus, clock, ...presentation }),
       ...qualityRoutes(bus, clock),
-      ...mailLinkRoutes(clients),
-      ...notificationRoutes({ pool, clock }),
+      ...mailRoutes(clients),
       ...favouriteRoutes({ pool, clock }),
       ...shellRoutes({ pool, clock, desk, attempts, sessions, places: testPlaces }),
       ...limitRoutes({ pool, clock, desk, sessions }),

@@ -12,7 +12,7 @@ export const ALERT_MAIL_TASK = 'alertMail';
 
 const job = z.object({ brandId: z.string(), alertId: z.number() });
 
-/** In the transaction that stores what has fired: the mails are made by jobs, since the page is not to wait for them. */
+/** In the transaction that stores what has fired. Jobs make the mails, since the page is not to wait for them. */
 export async function mailLater(connection: Connection, fired: readonly Alert[]): Promise<void> {
   for (const { brandId, id } of fired) {
     const payload: z.output<typeof job> = { brandId, alertId: id };
