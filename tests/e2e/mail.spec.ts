@@ -36,6 +36,7 @@ test('a forgotten password: a mail, a new password, a login', async ({ page, sta
   await page.goto(home(server, '/login'));
   await page.waitForLoadState('networkidle');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email').fill('nobody@example.com');
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('Email is not exist')).toBeVisible();
