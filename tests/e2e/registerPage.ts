@@ -27,6 +27,6 @@ export async function registerClient(page: Page, client: NewClient): Promise<voi
   await page.getByRole('link', { name: 'Platform' }).first().click();
   await page.waitForURL('**/platform/BTCUSD');
   await expect(page.getByRole('radio', { name: 'Demo' })).toBeChecked();
-  await expect(page.getByText('Not Verified')).toBeVisible();
+  await expect(page.getByRole('banner').getByText('Not Verified')).toBeVisible();
   await expect(summary(page)).toContainText('10 000.00');
 }
