@@ -12,6 +12,7 @@ import popups from './de/popups.json' with { type: 'json' };
 import referrals from './de/referrals.json' with { type: 'json' };
 import refusals from './de/refusals.json' with { type: 'json' };
 import robot from './de/robot.json' with { type: 'json' };
+import security from './de/security.json' with { type: 'json' };
 import shell from './de/shell.json' with { type: 'json' };
 import statements from './de/statements.json' with { type: 'json' };
 import transactions from './de/transactions.json' with { type: 'json' };
@@ -39,6 +40,7 @@ export const german: Catalogue = fill(
     referrals,
     refusals,
     robot,
+    security,
     shell,
     statements,
     transactions,

@@ -12,6 +12,7 @@ import popups from './en/popups.json' with { type: 'json' };
 import referrals from './en/referrals.json' with { type: 'json' };
 import refusals from './en/refusals.json' with { type: 'json' };
 import robot from './en/robot.json' with { type: 'json' };
+import security from './en/security.json' with { type: 'json' };
 import shell from './en/shell.json' with { type: 'json' };
 import transactions from './en/transactions.json' with { type: 'json' };
 import statements from './en/statements.json' with { type: 'json' };
@@ -36,6 +37,7 @@ export const english = {
   referrals,
   refusals,
   robot,
+  security,
   shell,
   statements,
   transactions,

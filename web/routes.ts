@@ -35,6 +35,7 @@ export default [
         route('notifications', 'portal/account/notifications/route.tsx'),
         route('limits', 'portal/account/limits/route.tsx'),
         route('privacy', 'portal/account/privacy/route.tsx'),
+        route('security', 'portal/account/security/route.tsx'),
         route('*', 'portal/account/redirect.tsx', { id: 'otherAccountPage' }),
       ]),
     ]),

@@ -150,6 +150,11 @@ export function readContactMessages(
   );
 }
 
+/** As if every login had been an hour ago: what asks for a fresh one asks for it. */
+export async function ageLogins(server: TestServer): Promise<void> {
+  await query(server, `UPDATE session SET authenticated_at = authenticated_at - interval '1 hour'`, []);
+}
+
 async function query<Row extends pg.QueryResultRow>(server: TestServer, sql: string, values: string[]): Promise<Row[]> {
   const owner = new pg.Client({ connectionString: server.database.databaseUrl });
   await owner.connect();

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData, useLocation } from 'react-router';
 import { useBrand } from '../../data/brand.ts';
+import { useAlive } from '../../data/useAlive.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -9,18 +10,17 @@ import { EntryFrame } from '../entry/EntryFrame.tsx';
 import styles from '../entry/form.module.css';
 import { FormNotice } from '../entry/FormNotice.tsx';
 import { RiskWarning } from '../entry/RiskWarning.tsx';
+import { LoginSteps } from '../factors/LoginSteps.tsx';
 import { LoginLink } from './LoginLink.tsx';
 import { endedReason } from './endedReason.ts';
 import type { loader } from './route.tsx';
+import { PasskeyLogin } from './PasskeyLogin.tsx';
 import { useLogin } from './useLogin.ts';
 
 export function LoginPage() {
   const { t } = useTranslation();
-  const brand = useBrand();
-  const location = useLocation();
   const example = useLoaderData<typeof loader>();
-  const { form, failure } = useLogin();
-  const ended = endedReason(location);
+  const login = useLogin();
   const aside = (
     <>
       <h1 className={styles.title}>{t('auth.login.title')}</h1>
@@ -30,27 +30,49 @@ export function LoginPage() {
   );
   return (
     <EntryFrame page={t('auth.titles.login')} aside={aside}>
-      <form className={styles.form} method="post" noValidate onSubmit={form.onSubmit}>
-        <FormNotice tone="info" text={ended === undefined ? undefined : t(`auth.ended.${ended}`)} />
-        <TextField {...form.fieldProps('email')} label={t('auth.login.email')} type="email" autoComplete="username" />
-        <PasswordField
-          {...form.fieldProps('password')}
-          label={t('auth.login.password')}
-          autoComplete="current-password"
-          aside={<Link to="/password/request">{t('auth.login.forgot')}</Link>}
-        />
-        <FormNotice tone="negative" text={failure} />
-        <Button type="submit" variant="primary" size="form" wide busy={form.isSubmitting}>
-          {form.isSubmitting ? t('auth.login.submitting') : t('auth.login.submit')}
-        </Button>
-        <LoginLink />
-        {brand.registration && (
-          <p className={styles.other}>
-            {t('auth.login.noAccount')} <Link to="/register">{t('auth.login.register')}</Link>
-          </p>
-        )}
-        <RiskWarning />
-      </form>
+      {login.half === undefined ? (
+        <LoginForm login={login} />
+      ) : (
+        <div className={styles.form}>
+          <LoginSteps refusal={login.half} onEntered={login.enter} onOver={login.startOver} />
+          <Button variant="quiet" size="form" wide onClick={() => login.startOver(undefined)}>
+            {t('security.question.back')}
+          </Button>
+        </div>
+      )}
     </EntryFrame>
+  );
+}
+
+function LoginForm({ login }: { login: ReturnType<typeof useLogin> }) {
+  const { t } = useTranslation();
+  const brand = useBrand();
+  // What the history entry says survives a reload, and the server does not know it.
+  const reason = endedReason(useLocation());
+  const ended = useAlive() ? reason : undefined;
+  const { form, failure } = login;
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={form.onSubmit}>
+      <FormNotice tone="info" text={ended === undefined ? undefined : t(`auth.ended.${ended}`)} />
+      <TextField {...form.fieldProps('email')} label={t('auth.login.email')} type="email" autoComplete="username" />
+      <PasswordField
+        {...form.fieldProps('password')}
+        label={t('auth.login.password')}
+        autoComplete="current-password"
+        aside={<Link to="/password/request">{t('auth.login.forgot')}</Link>}
+      />
+      <FormNotice tone="negative" text={failure} />
+      <Button type="submit" variant="primary" size="form" wide busy={form.isSubmitting}>
+        {form.isSubmitting ? t('auth.login.submitting') : t('auth.login.submit')}
+      </Button>
+      <PasskeyLogin take={login.take} onFailure={login.setFailure} />
+      <LoginLink />
+      {brand.registration && (
+        <p className={styles.other}>
+          {t('auth.login.noAccount')} <Link to="/register">{t('auth.login.register')}</Link>
+        </p>
+      )}
+      <RiskWarning />
+    </form>
   );
 }

@@ -1,3 +1,4 @@
+import type { Session } from '@candor/contracts/http/accounts.ts';
 import { PASSWORD_MAXIMUM } from '@candor/domain/clients/limits.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import { useState } from 'react';
@@ -8,6 +9,8 @@ import { queryClient } from '../../data/queries.ts';
 import { startSession } from '../../data/session.ts';
 import { refusalText } from '../../data/texts.ts';
 import { visitorText } from '../../data/visitor.ts';
+import type { Outcome } from '../../data/outcome.ts';
+import { isHalfLogin } from '../factors/LoginSteps.tsx';
 import { afterLogin } from '../entry/afterLogin.ts';
 import { emailRule, tooLong } from '../entry/rules.ts';
 import { useForm } from '../entry/useForm.ts';
@@ -23,6 +26,8 @@ export function useLogin() {
   const navigate = useNavigate();
   const location = useLocation();
   const [failure, setFailure] = useState<string>();
+  /** The password was right, and a second factor is asked for. */
+  const [half, setHalf] = useState<Refusal>();
   const title = t('auth.login.password');
   const rules = {
     email: emailRule(t),
@@ -31,16 +36,27 @@ export function useLogin() {
       return value.length > PASSWORD_MAXIMUM * 2 ? tooLong(t, title, PASSWORD_MAXIMUM) : undefined;
     },
   };
+  const enter = (entered: Session) => {
+    queryClient.clear();
+    startSession(entered);
+    void navigate(afterLogin(returnPath(location)), { replace: true });
+  };
+  const take = (outcome: Outcome<Session>) => {
+    if (outcome.kind === 'done') return enter(outcome.value);
+    if (outcome.kind === 'unreachable') return setFailure(t('auth.login.unreachable'));
+    if (isHalfLogin(outcome.refusal)) return setHalf(outcome.refusal);
+    return setFailure(failureText(outcome.refusal, t('auth.login.error_message')));
+  };
   const submit = async (values: Values<Field>) => {
     setFailure(undefined);
-    const outcome = await api.login({ email: values('email'), password: values('password'), ...visitorText() });
-    if (outcome.kind === 'unreachable') return setFailure(t('auth.login.unreachable'));
-    if (outcome.kind === 'refused') return setFailure(failureText(outcome.refusal, t('auth.login.error_message')));
-    queryClient.clear();
-    startSession(outcome.value);
-    await navigate(afterLogin(returnPath(location)), { replace: true });
+    take(await api.login({ email: values('email'), password: values('password'), ...visitorText() }));
   };
-  return { form: useForm({ names: fields, rules, submit }), failure };
+  const startOver = (words: string | undefined) => {
+    setHalf(undefined);
+    setFailure(words);
+  };
+  const form = useForm({ names: fields, rules, submit });
+  return { form, failure, setFailure, half, enter, take, startOver };
 }
 
 /** What the wire calls malformed is nothing that a client can put right by its name. */

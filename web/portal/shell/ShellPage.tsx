@@ -6,6 +6,7 @@ import { ErrorState } from '../../ui/States.tsx';
 import { OnboardingBar } from '../onboarding/OnboardingBar.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { EmailBanner } from './EmailBanner.tsx';
+import { FreshLoginDialog } from '../account/freshLogin/FreshLoginDialog.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
 import { ShellFrame } from './ShellFrame.tsx';
 import { ShellHeader } from './ShellHeader.tsx';
@@ -33,6 +34,7 @@ export function ShellPage({ children }: { children: ReactNode }) {
       {isLoadingError ? <AccountFailed onRetry={() => void refetch()} /> : children}
       <ConnectionNotice />
       <IdleWarning />
+      <FreshLoginDialog />
     </ShellFrame>
   );
 }

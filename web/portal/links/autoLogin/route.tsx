@@ -1,4 +1,6 @@
+import type { Session } from '@candor/contracts/http/accounts.ts';
 import { MAIL_CODE_PATTERN } from '@candor/domain/clients/mailCode.ts';
+import type { Refusal } from '@candor/domain/refusals.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
@@ -7,6 +9,9 @@ import { queryClient } from '../../../data/queries.ts';
 import { startSession } from '../../../data/session.ts';
 import { refusalText } from '../../../data/texts.ts';
 import { destinationOf } from '../../entry/destination.ts';
+import { EntryFrame } from '../../entry/EntryFrame.tsx';
+import styles from '../../entry/form.module.css';
+import { LoginSteps, isHalfLogin } from '../../factors/LoginSteps.tsx';
 import { LinkOver } from '../LinkOver.tsx';
 import { PressPage } from '../PressPage.tsx';
 import { UrlNotValid } from '../UrlNotValid.tsx';
@@ -22,20 +27,27 @@ function LogIn({ code }: { code: string }) {
   const navigate = useNavigate();
   const [isOver, setOver] = useState(false);
   const [failure, setFailure] = useState<string>();
+  /** The link was right, and a second factor is asked for (ruling R16). */
+  const [half, setHalf] = useState<Refusal>();
   const isAskedHere = useAskedHere(code);
+  const enter = (entered: Session) => {
+    queryClient.clear();
+    startSession(entered);
+    void navigate(destinationOf(entered.user), { replace: true });
+  };
   const logIn = async () => {
     setFailure(undefined);
     const outcome = await api.loginByLink({ code });
     if (outcome.kind === 'unreachable') return setFailure(t('auth.login.auto.unreachable'));
     if (outcome.kind === 'refused') {
       const { refusal } = outcome;
+      if (isHalfLogin(refusal)) return setHalf(refusal);
       return refusal.code === 'linkInvalid' ? setOver(true) : setFailure(refusalText(refusal));
     }
-    queryClient.clear();
-    startSession(outcome.value);
-    await navigate(destinationOf(outcome.value.user), { replace: true });
+    enter(outcome.value);
   };
   if (isOver) return <LinkOver call="requestLoginLink" page={t('auth.titles.auto')} />;
+  if (half !== undefined) return <SecondHalf refusal={half} onEntered={enter} onOver={() => setOver(true)} />;
   return (
     <PressPage
       title={t('auth.titles.auto')}
@@ -50,6 +62,17 @@ function LogIn({ code }: { code: string }) {
       failure={failure}
       onPress={logIn}
     />
+  );
+}
+
+/** The link is used up by now: where this takes too long, a new one is offered. */
+function SecondHalf(steps: { refusal: Refusal; onEntered: (session: Session) => void; onOver: () => void }) {
+  const { t } = useTranslation();
+  const title = t('auth.titles.auto');
+  return (
+    <EntryFrame page={title} aside={<h1 className={styles.title}>{title}</h1>}>
+      <LoginSteps {...steps} />
+    </EntryFrame>
   );
 }
 

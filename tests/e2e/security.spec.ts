@@ -1,0 +1,157 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import type { TestServer } from '../support/server.ts';
+import { appCode } from '../support/totp.ts';
+import { ageLogins } from './database.ts';
+import { expect, test } from './journey.ts';
+import { DESK, expectReadable, lookAt, someLooks } from './looks.ts';
+import { address, logIn } from './platformPage.ts';
+import { watchPage } from './violations.ts';
+
+const STEP = 30_000;
+const security = (server: TestServer) => address(server, '/my-account/security');
+
+async function typePassword(page: Page, server: TestServer): Promise<void> {
+  const [anna] = server.logins;
+  await page.goto(address(server, '/login'));
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Email').fill(anna?.email ?? '');
+  await page.getByLabel('Password', { exact: true }).fill(anna?.password ?? '');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+/** Logged in: wherever the login leads, it is the login no more. */
+async function arrive(page: Page): Promise<void> {
+  await page.waitForURL(({ pathname }) => pathname !== '/login');
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Log out' })).toBeVisible();
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.setViewportSize(DESK);
+  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL('**/login');
+}
+
+/** The codes of the open dialog, which is closed then. */
+async function keepCodes(page: Page): Promise<string[]> {
+  const dialog = page.getByRole('dialog', { name: 'Recovery codes' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  const codes = await dialog.getByRole('listitem').allInnerTexts();
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(dialog).toHaveCount(0);
+  return codes;
+}
+
+/** Sets up the app with the code before the present one, so that later ones are left for later. */
+async function setUpApp(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Set up an app' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set up an app' });
+  const secret = (await dialog.locator('code').innerText()).replace(/\s/g, '');
+  await dialog.getByLabel('Code of your authenticator app').fill('123');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog.getByText('A code has six digits')).toBeVisible();
+  await expectReadable(page, 'setting up an app');
+  await dialog.getByLabel('Code of your authenticator app').fill(appCode(secret, Date.now() - STEP));
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  return secret;
+}
+
+async function answer(place: Page | Locator, field: string, value: string): Promise<void> {
+  await place.getByLabel(field, { exact: true }).fill(value);
+  await place.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Somebody else's browser is logged in too; ended from here, its page is at the login at once. */
+async function endElsewhere(browser: Browser, page: Page, server: TestServer): Promise<void> {
+  const elsewhere = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC' });
+  const other = await elsewhere.newPage();
+  await logIn(other, server);
+  await page.goto(security(server));
+  const devices = page.getByRole('region', { name: 'Devices and sessions' });
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await expect(devices.getByText('This device')).toHaveCount(1);
+  await devices.getByRole('button', { name: 'Log out', exact: true }).click();
+  await other.waitForURL('**/login');
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  await elsewhere.close();
+}
+
+test('an authenticator app, its recovery codes, and the devices', async ({ page, browser, startServer }) => {
+  const server = await startServer({ isSeeded: true });
+  const { violations, errors } = await watchPage(page);
+  await logIn(page, server);
+  await endElsewhere(browser, page, server);
+
+  const secret = await setUpApp(page);
+  const codes = await keepCodes(page);
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await expect(page.getByText('10 codes left, each works once.')).toBeVisible();
+    await expectReadable(page, `security, ${look.name}`);
+  }
+
+  // The login asks for the app, and takes a recovery code in its place.
+  await leave(page);
+  await typePassword(page, server);
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await expectReadable(page, 'second factor');
+  await answer(page, 'Code of your authenticator app', '000000');
+  await expect(page.getByText('That is not right, or was used before. Please try again')).toBeVisible();
+  await answer(page, 'Code of your authenticator app', appCode(secret, Date.now()));
+  await arrive(page);
+  await leave(page);
+  await typePassword(page, server);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await answer(page, 'Recovery code', codes[0] ?? '');
+  await arrive(page);
+
+  await page.goto(security(server));
+  const logins = page.getByRole('region', { name: 'Login history' });
+  await expect(logins.getByText('Password and recovery code')).toBeVisible();
+  await expect(logins.getByText('Right password, wrong second factor')).toBeVisible();
+
+  // An old proof is asked for again, with the factor, and then what was wanted is done.
+  await ageLogins(server);
+  await page.getByRole('button', { name: 'Make new codes' }).click();
+  const fresh = page.getByRole('dialog', { name: 'Is it really you?' });
+  await answer(fresh, 'Password', server.logins[0]?.password ?? '');
+  await answer(fresh, 'Code of your authenticator app', appCode(secret, Date.now() + STEP));
+  expect(await keepCodes(page)).not.toEqual(codes);
+  expect({ violations, errors }).toEqual({ violations: [], errors: [] });
+});
+
+test('a passkey, alone and after the password', async ({ page, context, startServer }) => {
+  const server = await startServer({ isSeeded: true });
+  const device = await context.newCDPSession(page);
+  await device.send('WebAuthn.enable');
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true },
+      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+    },
+  });
+  await logIn(page, server);
+  await page.goto(security(server));
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await keepCodes(page);
+  await expect(page.getByRole('region', { name: 'Linux, Chrome' })).toContainText('not used yet');
+
+  await leave(page);
+  await page.goto(address(server, '/login'));
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Use a passkey instead' }).click();
+  await arrive(page);
+  await leave(page);
+  await typePassword(page, server);
+  await page.getByRole('button', { name: 'Use your passkey' }).click();
+  await arrive(page);
+
+  await page.goto(security(server));
+  const passkey = page.getByRole('region', { name: 'Linux, Chrome' });
+  await passkey.getByRole('button', { name: 'Rename' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Work laptop');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const renamed = page.getByRole('region', { name: 'Work laptop' });
+  await renamed.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(renamed).toHaveCount(0);
+});

@@ -1,0 +1,35 @@
+import type { WireFactors, WireLogin, WireSessionRow } from '@candor/contracts/http/security.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from './api.ts';
+import { valueOf } from './outcome.ts';
+import { queryClient } from './queries.ts';
+
+export const factorsQuery = queryOptions<WireFactors>({
+  queryKey: ['security', 'factors'],
+  queryFn: async () => valueOf(await api.getFactors({})),
+});
+
+export const sessionsQuery = queryOptions<readonly WireSessionRow[]>({
+  queryKey: ['security', 'sessions'],
+  queryFn: async () => valueOf(await api.listSessions({})),
+  refetchOnMount: 'always',
+});
+
+interface LoginsPage {
+  readonly logins: readonly WireLogin[];
+  readonly more: boolean;
+}
+
+export const loginsQuery = infiniteQueryOptions({
+  queryKey: ['security', 'logins'],
+  initialPageParam: 0,
+  queryFn: async ({ pageParam }): Promise<LoginsPage> =>
+    valueOf(await api.listLogins(pageParam === 0 ? {} : { before: pageParam })),
+  getNextPageParam: ({ logins, more }: LoginsPage) => (more ? logins.at(-1)?.id : undefined),
+  refetchOnMount: 'always',
+});
+
+/** After a change: what the page shows is asked for again. */
+export function reloadSecurity(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['security'] });
+}

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * False while the server renders and while the page comes alive, true from then on: for what only a browser knows,
+ * which would differ from the server's page.
+ */
+export function useAlive(): boolean {
+  return useSyncExternalStore(never, yes, no);
+}
+
+function never(): () => void {
+  return () => undefined;
+}
+
+function yes(): boolean {
+  return true;
+}
+
+function no(): boolean {
+  return false;
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { Panel } from '../../../ui/Panel.tsx';
+import { AccountPage } from '../AccountPage.tsx';
+import { DevicesPanel } from './DevicesPanel.tsx';
+import { FactorsPanel } from './FactorsPanel.tsx';
+import { LoginsPanel } from './LoginsPanel.tsx';
+import styles from './security.module.css';
+
+/** How the client logs in, where he is logged in, and what was tried. */
+export default function SecurityRoute() {
+  const { t } = useTranslation();
+  return (
+    <AccountPage name="security" lead={t('security.lead')} aside={<Advice />}>
+      <FactorsPanel />
+      <DevicesPanel />
+      <LoginsPanel />
+    </AccountPage>
+  );
+}
+
+function Advice() {
+  const { t } = useTranslation();
+  return (
+    <Panel padded className={styles.panel} aria-labelledby="security-advice">
+      <h2 id="security-advice">{t('security.advice.title')}</h2>
+      <ul className={styles.points}>
+        <li>{t('security.advice.staff')}</li>
+        <li>{t('security.advice.codes')}</li>
+        <li>{t('security.advice.lost')}</li>
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,18 @@
+import { factorMethods } from '@candor/domain/clients/factors.ts';
+import type { FactorMethod } from '@candor/domain/clients/factors.ts';
+import type { Refusal } from '@candor/domain/refusals.ts';
+
+/** A second factor that the server asks for, as its refusal says it. */
+export interface AskedFactor {
+  readonly challenge: string;
+  /** How it can be answered here, the usual way first. */
+  readonly methods: readonly FactorMethod[];
+}
+
+/** Undefined: the refusal is about something else. */
+export function askedFactor({ code, params }: Refusal): AskedFactor | undefined {
+  const challenge = params?.['challenge'];
+  if (code !== 'secondFactorRequired' || challenge === undefined) return undefined;
+  const named = (params?.['methods'] ?? '').split(' ');
+  return { challenge, methods: factorMethods.filter((method) => named.includes(method)) };
+}
