@@ -11,6 +11,18 @@ type Texts = ReadonlyMap<string, string>;
 const english = readTexts('en');
 const german = readTexts('de');
 
+/** Ruling R23: what has to be said in every language. Law and refusals whole, elsewhere what tells of a failure. */
+const OWED_WHOLE = /^(?:refusals|legal)\./;
+const OWED_ELSEWHERE = new RegExp(
+  [
+    String.raw`\.(?:errors|required|broken|ended|faults)\..+$`,
+    String.raw`\.(?:error(?:_\w+)?|unreachable|failure(?:Text)?|\w*[fF]ailed(?:Text|\.\w+)?|(?:f|\w*F)ault)$`,
+    String.raw`\.(?:unsure(?:Text)?|noRisk|outOfReach|not[A-Z]\w*)$`,
+  ].join('|'),
+);
+/** What only begins as a failure does, and the desk of the staff, which speaks English and German. */
+const NO_FAILURE = /^office\.|^mail\.|\.(?:notVerified|notSet|notMarked|notUnmarked|notNeeded|notMe|noti\w+|note\w*)$/;
+
 test('LA-3: German has the areas and keys of English, and no others', () => {
   expect([...german.keys()].toSorted()).toEqual([...english.keys()].toSorted());
 });
@@ -26,6 +38,13 @@ test.each(['de', 'it', 'es'])(
     expect(differing).toEqual([]);
   },
 );
+
+test.each(['it', 'es'])('LA-3: refusals, law, risk and failures are complete in %s', (language) => {
+  const texts = readTexts(language);
+  const owed = [...english.keys()].filter((key) => english.get(key) !== '' && isOwed(key));
+  expect(owed.filter((key) => !texts.has(key))).toEqual([]);
+  expect(owed.length).toBeGreaterThan(200);
+});
 
 test('plural forms come in pairs, one and other, which is what English and German count by', () => {
   const keys = [...english.keys()];
@@ -61,6 +80,10 @@ test('every area stands in the catalogue of each language that has it', () => {
 
 /** Mail and what is told of a rejection are written by the server alone: a page has no use for their texts. */
 const OF_THE_SERVER = new Set(['mail', 'rejections']);
+
+function isOwed(key: string): boolean {
+  return OWED_WHOLE.test(key) || (OWED_ELSEWHERE.test(key) && !NO_FAILURE.test(key));
+}
 
 /** The names of a text's figures, in an order of their own: sentences are built differently. */
 function placesOf(text: string): string {
