@@ -4,10 +4,12 @@ import contact from './es/contact.json' with { type: 'json' };
 import knowledge from './es/knowledge.json' with { type: 'json' };
 import legal from './es/legal.json' with { type: 'json' };
 import limits from './es/limits.json' with { type: 'json' };
+import notifications from './es/notifications.json' with { type: 'json' };
 import platform from './es/platform.json' with { type: 'json' };
 import referrals from './es/referrals.json' with { type: 'json' };
 import refusals from './es/refusals.json' with { type: 'json' };
 import robot from './es/robot.json' with { type: 'json' };
+import security from './es/security.json' with { type: 'json' };
 import shell from './es/shell.json' with { type: 'json' };
 import statements from './es/statements.json' with { type: 'json' };
 import transactions from './es/transactions.json' with { type: 'json' };
@@ -28,10 +30,12 @@ export const spanish: Catalogue = fill(
     knowledge,
     legal,
     limits,
+    notifications,
     platform,
     referrals,
     refusals,
     robot,
+    security,
     shell,
     statements,
     transactions,

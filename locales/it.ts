@@ -4,10 +4,12 @@ import contact from './it/contact.json' with { type: 'json' };
 import knowledge from './it/knowledge.json' with { type: 'json' };
 import legal from './it/legal.json' with { type: 'json' };
 import limits from './it/limits.json' with { type: 'json' };
+import notifications from './it/notifications.json' with { type: 'json' };
 import platform from './it/platform.json' with { type: 'json' };
 import referrals from './it/referrals.json' with { type: 'json' };
 import refusals from './it/refusals.json' with { type: 'json' };
 import robot from './it/robot.json' with { type: 'json' };
+import security from './it/security.json' with { type: 'json' };
 import shell from './it/shell.json' with { type: 'json' };
 import statements from './it/statements.json' with { type: 'json' };
 import transactions from './it/transactions.json' with { type: 'json' };
@@ -28,10 +30,12 @@ export const italian: Catalogue = fill(
     knowledge,
     legal,
     limits,
+    notifications,
     platform,
     referrals,
     refusals,
     robot,
+    security,
     shell,
     statements,
     transactions,
