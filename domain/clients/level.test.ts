@@ -15,7 +15,7 @@ const levels = [
   { name: 'Gold', from: eur('25000') },
 ];
 
-describe('CL-1 the level by net deposits', () => {
+describe('LV-1 the level by net deposits', () => {
   it.each([
     ['-100', 'Starter'],
     ['0', 'Starter'],
@@ -29,7 +29,7 @@ describe('CL-1 the level by net deposits', () => {
   it('a brand without levels shows none', () => expect(levelOf([], eur('1000'))).toBe(''));
 });
 
-describe('CL-2 a table of levels', () => {
+describe('LV-2 a table of levels', () => {
   it.each([{ table: [] }, { table: levels }, { table: levels.slice(0, 1) }])('is one by its amounts', ({ table }) => {
     expect(() => assertRising(table)).not.toThrow();
   });

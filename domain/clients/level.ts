@@ -8,7 +8,7 @@ export interface Level {
 }
 
 /**
- * Rule CL-1: the highest level whose amount the net deposits reach; whoever has taken out more than he paid in keeps
+ * Rule LV-1: the highest level whose amount the net deposits reach; whoever has taken out more than he paid in keeps
  * the first. A brand without levels has no name to show: the answer is empty.
  */
 export function levelOf(levels: readonly Level[], netDeposits: Money): string {
