@@ -32,7 +32,7 @@ async function demoAccount({ token, sent }: Entered): Promise<AccountRef> {
 /** Opens, changes and closes a position on the demo account as the socket would, and gives the position's id. */
 async function trade(client: Entered): Promise<number> {
   const account = await demoAccount(client);
-  const order = { symbol: 'BTCUSD', direction: 'buy' as const, amount: eur('25'), leverage: 5 };
+  const order = { symbol: 'BTCUSD', direction: 'buy' as const, amount: eur('25'), leverage: 1 };
   await edge.desk.openPosition(account, { ...order, stop_lost: price('49000'), price: price('50010') }, 'open');
   const [position] = (await edge.desk.positions(account)).open;
   if (position === undefined) throw new Error('no position');
