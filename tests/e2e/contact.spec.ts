@@ -15,7 +15,7 @@ test('a visitor and a client write to the brand, and nothing is lost on the way'
     await page.waitForLoadState('networkidle');
     await expectReadable(page, `contact, ${look.name}`);
   }
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   for (const text of [
     'First name is required',
     'Last name is required',
@@ -35,18 +35,18 @@ test('a visitor and a client write to the brand, and nothing is lost on the way'
 
   // The server is not reached, then out of order: what was written stays, and goes in the end, once.
   await page.route('**/api/contact', (route) => route.abort());
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('The server cannot be reached.')).toBeVisible();
   await page.unroute('**/api/contact');
   await page.route('**/api/contact', async (route) => {
     await route.fetch();
     await route.abort();
   });
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
   await expect(page.getByLabel('Message')).toHaveValue('Good day.\nWhat does a night cost?');
   await page.unroute('**/api/contact');
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('Thank you so much for your message!')).toBeVisible();
   expect(await readContactMessages(server)).toEqual([
     { first_name: 'Vera', email: 'vera@example.com', message: 'Good day.\nWhat does a night cost?', is_client: false },
@@ -57,7 +57,7 @@ test('a visitor and a client write to the brand, and nothing is lost on the way'
   await expect(page.getByLabel('First name')).toHaveValue('Anna');
   await expect(page.getByLabel('Email')).toHaveValue(server.logins[0]?.email ?? '');
   await page.getByLabel('Message').fill('From my account');
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('Thank you so much for your message!')).toBeVisible();
   const written = await readContactMessages(server);
   expect(written.map(({ is_client: isClient }) => isClient)).toEqual([false, true]);

@@ -33,7 +33,7 @@ export function readPositions(server: TestServer, email: string, kind: 'real' | 
     server,
     `SELECT position.id::text, symbol, direction, closing_reason, profit::text
      FROM position JOIN trading_account account ON account.id = account_id JOIN client ON client.id = client_id
-     WHERE email = $1 AND account.kind = $2 ORDER BY closed_at DESC NULLS FIRST, position.id DESC`,
+     WHERE email = $1 AND account.kind = $2 ORDER BY position.closed_at DESC NULLS FIRST, position.id DESC`,
     [email, kind],
   );
 }
@@ -48,7 +48,7 @@ export function readLevels(
     server,
     `SELECT stop_loss::text, take_profit::text
      FROM position JOIN trading_account account ON account.id = account_id JOIN client ON client.id = client_id
-     WHERE email = $1 AND account.kind = $2 AND closed_at IS NULL ORDER BY position.id DESC`,
+     WHERE email = $1 AND account.kind = $2 AND position.closed_at IS NULL ORDER BY position.id DESC`,
     [email, kind],
   );
 }

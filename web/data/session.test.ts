@@ -41,6 +41,7 @@ const user = {
   doc_funding_front: { status: '0', note: '', updated: null },
   doc_funding_back: { status: '0', note: '', updated: null },
   fresh_until: null,
+  email_confirmed: 1,
   account: 'demo',
 };
 const sessionAnswer = { access_token: 'a-token', user };
