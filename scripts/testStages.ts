@@ -52,7 +52,13 @@ export const STAGES: readonly Stage[] = [
     name: 'journeys',
     title: 'Journeys in a browser',
     runner: 'playwright',
-    commands: [{ script: '@playwright/test/cli.js', args: ['test', '-c', 'tests/e2e/playwright.config.ts'] }],
+    commands: [
+      {
+        script: '@playwright/test/cli.js',
+        args: ['test', '-c', 'tests/e2e/playwright.config.ts'],
+        environment: { JOURNEYS: 'sample' },
+      },
+    ],
   },
   vitestStage('faults', 'Kills and faults'),
 ];

@@ -18,7 +18,7 @@ test('the API page obeys its policy, fits a phone and can be read in both colour
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   }
-  await page.getByRole('link', { name: 'POST /api/accounts/login' }).click();
-  await expect(page.getByRole('heading', { name: 'POST /api/accounts/login' })).toBeInViewport();
+  await page.getByRole('link', { name: 'POST /api/accounts/login', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'POST /api/accounts/login', exact: true })).toBeInViewport();
   expect(watched).toEqual({ violations: [], errors: [] });
 });

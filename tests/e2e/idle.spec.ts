@@ -84,8 +84,8 @@ test('ID-4 no connection keeps the session and shows the light', async ({ page, 
   const server = await startServer({ isSeeded: true, settings: { CLOCK } });
   await logIn(page, server);
   await page.context().setOffline(true);
-  await expect(page.getByText('No connection', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('No connection', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   await page.context().setOffline(false);
-  await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Live', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
   expect(page.url()).toBe(address(server, '/platform/BTCUSD'));
 });

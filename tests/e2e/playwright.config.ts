@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { journeysInTurn } from './sample.ts';
 import { BROWSER_ARGUMENTS, prepareBrowser } from './browser.ts';
 
 const browser = await prepareBrowser();
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
+  testMatch: journeysInTurn(),
   outputDir: resolve(import.meta.dirname, '../../test-results'),
   globalSetup: './globalSetup.ts',
   // Each worker runs servers of its own on a machine that may have two cores.
