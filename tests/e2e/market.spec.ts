@@ -170,7 +170,8 @@ async function expectKeys(page: Page): Promise<void> {
 
 /** One alert a little above the price and one a little below: the market passes one of them. */
 async function setAlertsAround(page: Page, note: string): Promise<void> {
-  for (const by of [3, -3]) {
+  // Far enough that the price is not past it before the alert is stored, and near enough to be reached soon.
+  for (const by of [20, -20]) {
     await page.getByRole('button', { name: 'Set alert on BTC/USD' }).first().click();
     const price = page.getByLabel('Tell me at');
     await setPrice(page, (Number.parseFloat(await price.inputValue()) + by).toFixed(2), note);
