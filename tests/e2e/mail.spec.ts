@@ -15,11 +15,12 @@ async function linkIn(page: Page, server: TestServer, subject: string): Promise<
   await expect(async () => {
     await outbox.goto(home(server, '/outbox'));
     await expect(row).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  }).toPass({ timeout: 120_000 });
+  // Before a mail is open: what reads a page cannot enter its frame, in which no script may run.
+  await expectReadable(outbox, 'the outbox');
   await row.click();
   await expect(outbox.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
   const text = (await outbox.locator('pre').textContent()) ?? '';
-  await expectReadable(outbox, 'the outbox');
   await outbox.close();
   return /https?:\/\/\S+/.exec(text)?.[0] ?? '';
 }
