@@ -7,6 +7,7 @@ import limits from './de/limits.json' with { type: 'json' };
 import office from './de/office.json' with { type: 'json' };
 import onboarding from './de/onboarding.json' with { type: 'json' };
 import notifications from './de/notifications.json' with { type: 'json' };
+import payments from './de/payments.json' with { type: 'json' };
 import platform from './de/platform.json' with { type: 'json' };
 import popups from './de/popups.json' with { type: 'json' };
 import referrals from './de/referrals.json' with { type: 'json' };
@@ -35,6 +36,7 @@ export const german: Catalogue = fill(
     office,
     onboarding,
     notifications,
+    payments,
     platform,
     popups,
     referrals,

@@ -7,6 +7,7 @@ import limits from './en/limits.json' with { type: 'json' };
 import office from './en/office.json' with { type: 'json' };
 import onboarding from './en/onboarding.json' with { type: 'json' };
 import notifications from './en/notifications.json' with { type: 'json' };
+import payments from './en/payments.json' with { type: 'json' };
 import platform from './en/platform.json' with { type: 'json' };
 import popups from './en/popups.json' with { type: 'json' };
 import referrals from './en/referrals.json' with { type: 'json' };
@@ -32,6 +33,7 @@ export const english = {
   office,
   onboarding,
   notifications,
+  payments,
   platform,
   popups,
   referrals,

@@ -5,6 +5,7 @@ import knowledge from './es/knowledge.json' with { type: 'json' };
 import legal from './es/legal.json' with { type: 'json' };
 import limits from './es/limits.json' with { type: 'json' };
 import notifications from './es/notifications.json' with { type: 'json' };
+import payments from './es/payments.json' with { type: 'json' };
 import platform from './es/platform.json' with { type: 'json' };
 import referrals from './es/referrals.json' with { type: 'json' };
 import refusals from './es/refusals.json' with { type: 'json' };
@@ -31,6 +32,7 @@ export const spanish: Catalogue = fill(
     legal,
     limits,
     notifications,
+    payments,
     platform,
     referrals,
     refusals,

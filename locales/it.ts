@@ -5,6 +5,7 @@ import knowledge from './it/knowledge.json' with { type: 'json' };
 import legal from './it/legal.json' with { type: 'json' };
 import limits from './it/limits.json' with { type: 'json' };
 import notifications from './it/notifications.json' with { type: 'json' };
+import payments from './it/payments.json' with { type: 'json' };
 import platform from './it/platform.json' with { type: 'json' };
 import referrals from './it/referrals.json' with { type: 'json' };
 import refusals from './it/refusals.json' with { type: 'json' };
@@ -31,6 +32,7 @@ export const italian: Catalogue = fill(
     legal,
     limits,
     notifications,
+    payments,
     platform,
     referrals,
     refusals,

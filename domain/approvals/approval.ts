@@ -4,7 +4,17 @@ import type { Result } from '../result.ts';
 import type { StaffRole } from '../staff/roles.ts';
 
 /** What is decided by two people. Later desks add their subjects here. */
-export const approvalSubjects = ['verificationOverride'] as const;
+export const approvalSubjects = [
+  'verificationOverride',
+  'withdrawalPayout',
+  'withdrawalCompliance',
+  'withdrawalLegs',
+  'depositConfirm',
+  'depositManual',
+  'depositRefund',
+  'depositChargeback',
+  'depositChargebackWon',
+] as const;
 export type ApprovalSubject = (typeof approvalSubjects)[number];
 
 export const approvalStates = ['waiting', 'approved', 'refused', 'withdrawn', 'expired'] as const;
@@ -18,6 +28,15 @@ export const approvalRoles: Readonly<
   Record<ApprovalSubject, { readonly ask: readonly StaffRole[]; readonly decide: readonly StaffRole[] }>
 > = {
   verificationOverride: { ask: ['kycOfficer', 'compliance'], decide: ['compliance'] },
+  withdrawalPayout: { ask: ['paymentsOfficer'], decide: ['finance'] },
+  // Asked for by the second person's own decision, where the amount is large.
+  withdrawalCompliance: { ask: ['finance'], decide: ['compliance'] },
+  withdrawalLegs: { ask: ['paymentsOfficer'], decide: ['compliance'] },
+  depositConfirm: { ask: ['paymentsOfficer'], decide: ['finance'] },
+  depositManual: { ask: ['paymentsOfficer'], decide: ['finance'] },
+  depositRefund: { ask: ['paymentsOfficer'], decide: ['finance'] },
+  depositChargeback: { ask: ['paymentsOfficer'], decide: ['finance', 'compliance'] },
+  depositChargebackWon: { ask: ['paymentsOfficer'], decide: ['finance', 'compliance'] },
 };
 
 export interface ApprovalFacts {

@@ -13,6 +13,7 @@ export const textLimits = {
   sourcePage: 512,
   visitorInfo: 1_024,
   message: 4_000,
+  comments: 1_000,
 } as const;
 
 export const PASSWORD_MINIMUM = 8;

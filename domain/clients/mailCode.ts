@@ -7,8 +7,13 @@ export const mailCodeLives = {
   login: 10 * MINUTE_MS,
   confirmation: 7 * DAY_MS,
   notMe: 7 * DAY_MS,
+  emailChange: DAY_MS,
+  payoutDetails: DAY_MS,
 } as const;
 export type MailCodePurpose = keyof typeof mailCodeLives;
+
+/** Rule ML-9: a mail to the address may be a day under way, and its link works from when it is sent. */
+export const HELD_EMAIL_MS = mailCodeLives.notMe + DAY_MS;
 
 /** 256 bits in base64url: what is not of this shape was never a code of ours. */
 export const MAIL_CODE_PATTERN = /^[A-Za-z0-9_-]{43}$/;

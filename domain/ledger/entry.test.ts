@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MONEY_LIMIT, money } from '../money/money.ts';
-import { assertBalanced, clientPostings, entryKinds } from './entry.ts';
+import { assertBalanced, clientPostings, houseName, isProviderName, postedTo } from './entry.ts';
 import type { LedgerEntry, Posting } from './entry.ts';
 
 function entryOf(postings: readonly Posting[]): LedgerEntry {
@@ -20,9 +20,7 @@ function entryOf(postings: readonly Posting[]): LedgerEntry {
 describe('ledger entries', () => {
   test.each([
     ['trade', 'trading'],
-    ['deposit', 'funding'],
     ['demoFunding', 'funding'],
-    ['withdrawalReserve', 'withdrawals'],
     ['negativeBalance', 'protection'],
   ] as const)('LE-3 a %s stands against %s', (kind, house) => {
     expect(clientPostings(kind, 9, money(250_000_000n))).toEqual([
@@ -37,7 +35,7 @@ describe('ledger entries', () => {
       .filter((micros) => micros !== 0n)
       .map(money);
     fc.assert(
-      fc.property(fc.constantFrom(...entryKinds), amount, (kind, moved) => {
+      fc.property(fc.constantFrom('trade', 'demoFunding', 'negativeBalance'), amount, (kind, moved) => {
         expect(() => assertBalanced(entryOf(clientPostings(kind, 9, moved)))).not.toThrow();
       }),
     );
@@ -58,5 +56,37 @@ describe('ledger entries', () => {
     ['postings of nothing', clientPostings('trade', 9, money(0n))],
   ])('LE-1 %s is a bug', (_name, postings) => {
     expect(() => assertBalanced(entryOf(postings))).toThrow('Invariant broken');
+  });
+
+  test.each([
+    [{ kind: 'suspense' }, 'suspense'],
+    [{ kind: 'clearing', provider: 'iPayTotal' }, 'clearing:iPayTotal'],
+  ] as const)('LE-3 the house account %j is stored as %s', (account, name) => {
+    expect(houseName(account)).toBe(name);
+  });
+
+  test.each([
+    ['titan', true],
+    ['iPayTotal', true],
+    ['a'.repeat(40), true],
+    ['a'.repeat(41), false],
+    ['', false],
+    ['9lives', false],
+    ['pay way', false],
+    ["x' OR '1", false],
+    ['titan\n', false],
+  ])('LE-9 %j names a provider: %s', (name, isName) => {
+    expect(isProviderName(name)).toBe(isName);
+  });
+
+  test('an entry changes an account by all its postings there', () => {
+    const postings = [
+      { account: client, amount: money(-3n) },
+      { account: { kind: 'clearing', provider: 'titan' }, amount: money(5n) },
+      { account: { kind: 'clearing', provider: 'venus' }, amount: money(-2n) },
+    ] as const;
+    expect(postedTo('client', postings)).toBe(-3n);
+    expect(postedTo('clearing', postings)).toBe(3n);
+    expect(postedTo('suspense', postings)).toBe(0n);
   });
 });

@@ -1,21 +1,50 @@
 import { assert } from '../assert.ts';
 import type { AccountId, BrandId, EntryId, Instant } from '../ids.ts';
-import { negate } from '../money/money.ts';
+import { negate, sum } from '../money/money.ts';
 import type { Money } from '../money/money.ts';
 
 /** Real and demo are two books; no entry touches both (blueprint B4.1). */
 export type Book = 'real' | 'demo';
 
-/** Where money can stand: a client's trading account, or one of the house's own per brand, book and currency. */
+/**
+ * Where money can stand: a client's trading account, or one of the house's own per brand, book and currency. Clearing
+ * is what a payment provider owes the house (a negative sum), one account for each of them.
+ */
 export type LedgerAccount =
   | { readonly kind: 'client'; readonly accountId: AccountId }
-  | { readonly kind: HouseAccount };
+  | { readonly kind: HouseAccount }
+  | { readonly kind: 'clearing'; readonly provider: string };
 
-export const houseAccounts = ['trading', 'funding', 'withdrawals', 'protection'] as const;
-/** trading: the other side of profits. funding: deposits and demo money. withdrawals: reserved. protection: R6. */
+export const houseAccounts = ['trading', 'funding', 'withdrawals', 'protection', 'fees', 'suspense', 'losses'] as const;
+/**
+ * trading: the other side of profits. funding: demo money, and what was paid in by no provider. withdrawals: reserved
+ * for clients who are to be paid. protection: R6. fees: what providers keep. suspense: money that has come for a client
+ * and cannot be credited yet. losses: of refunds and chargebacks what the client no longer has.
+ */
 export type HouseAccount = (typeof houseAccounts)[number];
 
-export const entryKinds = ['trade', 'deposit', 'demoFunding', 'withdrawalReserve', 'negativeBalance'] as const;
+/** An account of the house in one word, as it is stored and shown. */
+export type HouseName = HouseAccount | `clearing:${string}`;
+
+/** Entries that move a client's cash. */
+export const clientEntryKinds = [
+  'trade',
+  'deposit',
+  'demoFunding',
+  'withdrawalReserve',
+  'negativeBalance',
+  'suspenseRelease',
+  'withdrawalRelease',
+  'refund',
+  'chargeback',
+  'chargebackReversal',
+] as const;
+export type ClientEntryKind = (typeof clientEntryKinds)[number];
+
+/** Entries between accounts of the house alone: for a client, and in his account's chain, but not of his cash. */
+const houseEntryKinds = ['suspense', 'suspenseReturn', 'payOut', 'payOutReturn', 'fee'] as const;
+
+export const entryKinds = [...clientEntryKinds, ...houseEntryKinds] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 export interface Posting {
@@ -36,21 +65,38 @@ export interface LedgerEntry {
   readonly postings: readonly Posting[];
 }
 
-/** The house's account on the other side of each kind of entry. */
-const counterparts: Readonly<Record<EntryKind, HouseAccount>> = {
+/** The house's account on the other side of what is posted by no movement of money. */
+const counterparts = {
   trade: 'trading',
-  deposit: 'funding',
   demoFunding: 'funding',
-  withdrawalReserve: 'withdrawals',
   negativeBalance: 'protection',
-};
+} as const satisfies Partial<Record<EntryKind, HouseAccount>>;
 
 /** The two postings of an entry that moves `amount` to a client (negative: from him). */
-export function clientPostings(kind: EntryKind, accountId: AccountId, amount: Money): readonly Posting[] {
+export function clientPostings(
+  kind: keyof typeof counterparts,
+  accountId: AccountId,
+  amount: Money,
+): readonly Posting[] {
   return [
     { account: { kind: 'client', accountId }, amount },
     { account: { kind: counterparts[kind] }, amount: negate(amount) },
   ];
+}
+
+/** The house's account as its rows name it. */
+export function houseName(account: Exclude<LedgerAccount, { readonly kind: 'client' }>): HouseName {
+  return account.kind === 'clearing' ? `clearing:${account.provider}` : account.kind;
+}
+
+/** What a provider may be called, so that its clearing account can be named after it. */
+export function isProviderName(name: string): boolean {
+  return /^[A-Za-z][A-Za-z0-9-]{0,39}$/.test(name);
+}
+
+/** What an entry changes on one kind of account. */
+export function postedTo(kind: LedgerAccount['kind'], postings: readonly Posting[]): Money {
+  return sum(postings.filter(({ account }) => account.kind === kind).map(({ amount }) => amount));
 }
 
 /** Refuses to go on with an entry that does not sum to zero or moves nothing. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { money } from '../money/money.ts';
-import { entryKinds } from './entry.ts';
+import { clientEntryKinds } from './entry.ts';
 import { assertAgrees, closingOf, grossOf, lineOf, openStatement, withMovement, withTrade } from './statement.ts';
 
 const amount = fc.bigInt({ min: -1_000_000_000_000n, max: 1_000_000_000_000n }).map(money);
 const cost = fc.bigInt({ min: 0n, max: 1_000_000_000n }).map(money);
-const movement = fc.record({ kind: fc.constantFrom(...entryKinds.filter((kind) => kind !== 'trade')), amount });
+const movement = fc.record({ kind: fc.constantFrom(...clientEntryKinds.filter((kind) => kind !== 'trade')), amount });
 const trade = fc.record({ profit: amount, spread: cost, markUp: cost });
 
 const movements = fc.array(movement, { maxLength: 50 });
@@ -48,12 +48,17 @@ describe('a statement', () => {
   });
 
   it('counts each kind of entry on one line', () => {
-    expect(entryKinds.map((kind) => [kind, lineOf(kind)])).toEqual([
+    expect(clientEntryKinds.map((kind) => [kind, lineOf(kind)])).toEqual([
       ['trade', 'trading'],
       ['deposit', 'deposits'],
       ['demoFunding', 'deposits'],
       ['withdrawalReserve', 'withdrawals'],
       ['negativeBalance', 'adjustments'],
+      ['suspenseRelease', 'deposits'],
+      ['withdrawalRelease', 'withdrawals'],
+      ['refund', 'withdrawals'],
+      ['chargeback', 'withdrawals'],
+      ['chargebackReversal', 'withdrawals'],
     ]);
   });
 });

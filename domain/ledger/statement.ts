@@ -1,18 +1,23 @@
 import { assert } from '../assert.ts';
 import { ZERO, money } from '../money/money.ts';
 import type { Money } from '../money/money.ts';
-import type { EntryKind } from './entry.ts';
+import type { ClientEntryKind } from './entry.ts';
 
 /** Where on a statement a movement is counted. */
 export const statementLines = ['deposits', 'withdrawals', 'adjustments', 'trading'] as const;
 export type StatementLine = (typeof statementLines)[number];
 
-const lines: Readonly<Record<EntryKind, StatementLine>> = {
+const lines: Readonly<Record<ClientEntryKind, StatementLine>> = {
   trade: 'trading',
   deposit: 'deposits',
   demoFunding: 'deposits',
   withdrawalReserve: 'withdrawals',
   negativeBalance: 'adjustments',
+  suspenseRelease: 'deposits',
+  withdrawalRelease: 'withdrawals',
+  refund: 'withdrawals',
+  chargeback: 'withdrawals',
+  chargebackReversal: 'withdrawals',
 };
 
 /** What a statement adds up, in micro-units: the movements by line, and the trades with what they cost. */
@@ -33,7 +38,7 @@ export interface StatementTrade {
   readonly markUp: Money;
 }
 
-export function lineOf(kind: EntryKind): StatementLine {
+export function lineOf(kind: ClientEntryKind): StatementLine {
   return lines[kind];
 }
 
@@ -44,7 +49,7 @@ export function openStatement(opening: Money): StatementTotals {
 }
 
 /** Counts a movement that is no trade. */
-export function withMovement(totals: StatementTotals, kind: EntryKind, amount: Money): StatementTotals {
+export function withMovement(totals: StatementTotals, kind: ClientEntryKind, amount: Money): StatementTotals {
   const line = lines[kind];
   assert(line !== 'trading', 'a trade is counted with its costs');
   return { ...totals, [line]: money(totals[line] + amount) };

@@ -37,6 +37,11 @@ export function isEuropeanHoliday(day: DayNumber): boolean {
   return holidaysOf('europe', day, europeanHolidays).has(day);
 }
 
+/** A day on which the euro's banks settle nothing: TARGET's six, by its published rule. */
+export function isTargetHoliday(day: DayNumber): boolean {
+  return holidaysOf('target', day, targetHolidays).has(day);
+}
+
 function holidaysOf(name: string, day: DayNumber, make: (year: number) => DayNumber[]): ReadonlySet<DayNumber> {
   const year = yearOf(day);
   const key = `${name}${year}`;
@@ -66,6 +71,11 @@ function newYorkHolidays(year: number): DayNumber[] {
 function europeanHolidays(year: number): DayNumber[] {
   const fixed = [dayOf(year, 1, 1), dayOf(year, 5, 1), dayOf(year, 12, 24), dayOf(year, 12, 25), dayOf(year, 12, 26)];
   return [...fixed, dayOf(year, 12, 31), easter(year) - 2, easter(year) + 1];
+}
+
+function targetHolidays(year: number): DayNumber[] {
+  const fixed = [dayOf(year, 1, 1), dayOf(year, 5, 1), dayOf(year, 12, 25), dayOf(year, 12, 26)];
+  return [...fixed, easter(year) - 2, easter(year) + 1];
 }
 
 function observed(day: DayNumber): DayNumber {

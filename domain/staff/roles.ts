@@ -31,6 +31,15 @@ export const staffActions = [
   'approvals.withdraw',
   'audit.read',
   'staff.read',
+  'payments.read',
+  'payments.propose',
+  'payments.pay',
+  'payments.decline',
+  'payments.hold',
+  'payments.release',
+  'reconciliation.read',
+  'reconciliation.report',
+  'reconciliation.resolve',
 ] as const;
 export type StaffAction = (typeof staffActions)[number];
 
@@ -45,11 +54,30 @@ export const rolesFor: Readonly<Record<StaffAction, readonly StaffRole[]>> = {
   'verification.override': ['kycOfficer', 'compliance'],
   'screening.read': ['kycOfficer', 'compliance', 'auditor'],
   'screening.decide': ['compliance'],
-  'approvals.read': ['kycOfficer', 'compliance', 'brandAdmin', 'platformAdmin', 'auditor'],
-  'approvals.decide': ['compliance', 'platformAdmin'],
-  'approvals.withdraw': ['kycOfficer', 'compliance', 'brandAdmin', 'platformAdmin'],
+  'approvals.read': [
+    'kycOfficer',
+    'paymentsOfficer',
+    'finance',
+    'compliance',
+    'brandAdmin',
+    'platformAdmin',
+    'auditor',
+  ],
+  'approvals.decide': ['finance', 'compliance', 'platformAdmin'],
+  'approvals.withdraw': ['kycOfficer', 'paymentsOfficer', 'finance', 'compliance', 'brandAdmin', 'platformAdmin'],
   'audit.read': ['compliance', 'auditor'],
   'staff.read': ['brandAdmin', 'platformAdmin', 'auditor'],
+  'payments.read': ['paymentsOfficer', 'finance', 'compliance', 'auditor'],
+  // The first of two people.
+  'payments.propose': ['paymentsOfficer'],
+  'payments.pay': ['paymentsOfficer', 'finance'],
+  'payments.decline': ['paymentsOfficer', 'compliance'],
+  'payments.hold': ['paymentsOfficer', 'finance', 'compliance'],
+  'payments.release': ['compliance'],
+  'reconciliation.read': ['paymentsOfficer', 'finance', 'auditor'],
+  // Who brings a report does not credit by it.
+  'reconciliation.report': ['paymentsOfficer', 'finance'],
+  'reconciliation.resolve': ['paymentsOfficer', 'finance'],
 };
 
 /**

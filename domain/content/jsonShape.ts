@@ -1,0 +1,28 @@
+/** What JSON from outside has to look like before anything is made of it. */
+
+const DEPTH_MAXIMUM = 8;
+/** Control characters but tab and line ends: no text of ours has them, and PostgreSQL refuses the first. */
+const CONTROL = /[^\P{Cc}\t\n\r]/u;
+
+/** Text without control characters or halves of a character. */
+export function isPlainText(text: string): boolean {
+  return text.isWellFormed() && !CONTROL.test(text);
+}
+
+/** Looks at brackets outside strings only, before anything is built: a million brackets cost nothing. */
+export function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (isInString) {
+      if (character === '\\') at++;
+      else if (character === '"') isInString = false;
+    } else if (character === '"') isInString = true;
+    else if (character === '{' || character === '[') {
+      depth++;
+      if (depth > DEPTH_MAXIMUM) return true;
+    } else if (character === '}' || character === ']') depth--;
+  }
+  return false;
+}

@@ -1,0 +1,210 @@
+import { assertNever } from '../assert.ts';
+import type { AccountId } from '../ids.ts';
+import { enforcedLimit } from '../margin/summary.ts';
+import type { AccountMoney } from '../margin/summary.ts';
+import { formatMoney } from '../money/decimal.ts';
+import { MICROS_PER_CENT, MONEY_DIGITS, ZERO, maxMoney, minMoney, money, negate } from '../money/money.ts';
+import type { Money } from '../money/money.ts';
+import { accept, refuse } from '../result.ts';
+import type { Result } from '../result.ts';
+import { floorToCent } from '../trading/open.ts';
+import { isProviderName } from './entry.ts';
+import type { Book, EntryKind, LedgerAccount, Posting } from './entry.ts';
+
+/**
+ * The most that deposits may bring an account to, a thousand million: far enough below what money can hold that no
+ * profit of a bounded position can leave its range.
+ */
+export const DEPOSITED_MAXIMUM = money(1_000_000_000n * 10n ** BigInt(MONEY_DIGITS));
+
+interface Moved {
+  /** Whole cents, more than nothing. */
+  readonly amount: Money;
+}
+
+interface ByProvider extends Moved {
+  readonly provider: string;
+}
+
+/** A way of money into an account, out of it, or in the house on its behalf. */
+export type MoneyMovement =
+  /** Without a provider: demo money and the seed, against funding. */
+  | (Moved & { readonly kind: 'deposit'; readonly provider?: string })
+  /** Money has come and cannot be credited yet: too late, or another amount. */
+  | (ByProvider & { readonly kind: 'suspend' })
+  | (Moved & { readonly kind: 'releaseSuspended' })
+  /** What was kept in suspense goes back to where it came from. */
+  | (ByProvider & { readonly kind: 'returnSuspended' })
+  | (Moved & { readonly kind: 'reserveWithdrawal' })
+  | (Moved & { readonly kind: 'releaseWithdrawal' })
+  | (ByProvider & { readonly kind: 'payOut' })
+  /** The bank or the card would not take it: it is reserved again. */
+  | (ByProvider & { readonly kind: 'payOutReturned' })
+  /** `limit`: at most what the client could withdraw. `whatever`: it has happened, and the house bears the rest. */
+  | (ByProvider & { readonly kind: 'refund'; readonly within: 'limit' | 'whatever' })
+  | (ByProvider & { readonly kind: 'chargeback' })
+  /** A dispute was won. `clientPart` is what the chargeback had taken from him, micro-units and all. */
+  | (ByProvider & { readonly kind: 'chargebackReversal'; readonly clientPart: Money })
+  /** What the provider keeps for its work. */
+  | (ByProvider & { readonly kind: 'fee' });
+
+/** What a movement is decided by: the account's own figures. */
+export interface MovedAccount extends AccountMoney {
+  readonly id: AccountId;
+  readonly kind: Book;
+  /** Set aside for withdrawals that are not paid yet. */
+  readonly reserved: Money;
+  /** Arrived for this account, and not credited. */
+  readonly suspended: Money;
+}
+
+/** What is to be posted. */
+export interface DecidedMovement {
+  readonly kind: EntryKind;
+  readonly postings: readonly Posting[];
+}
+
+/**
+ * Rules LE-8 to LE-13: the one entry of a movement, or its refusal: `demoMoney` (no money moves on demo accounts),
+ * `malformed` (no whole cents, no such provider, more than an account may hold), `withdrawalNoBalance` and
+ * `withdrawalAboveLimit` (ruling R1), `notSetAside` (more than is reserved or suspended). `profit` is of what is open.
+ */
+export function decideMovement(movement: MoneyMovement, account: MovedAccount, profit: Money): Result<DecidedMovement> {
+  const refused = refusalOf(movement, account, profit);
+  if (refused !== undefined) return refused;
+  return accept({ kind: entryKindOf[movement.kind], postings: postingsOf(movement, account) });
+}
+
+const entryKindOf = {
+  deposit: 'deposit',
+  suspend: 'suspense',
+  releaseSuspended: 'suspenseRelease',
+  returnSuspended: 'suspenseReturn',
+  reserveWithdrawal: 'withdrawalReserve',
+  releaseWithdrawal: 'withdrawalRelease',
+  payOut: 'payOut',
+  payOutReturned: 'payOutReturn',
+  refund: 'refund',
+  chargeback: 'chargeback',
+  chargebackReversal: 'chargebackReversal',
+  fee: 'fee',
+} as const satisfies Record<MoneyMovement['kind'], EntryKind>;
+
+type Refused = Extract<Result<never>, { readonly ok: false }>;
+
+function refusalOf(movement: MoneyMovement, account: MovedAccount, profit: Money): Refused | undefined {
+  const { amount } = movement;
+  const isFunding = movement.kind === 'deposit' && movement.provider === undefined;
+  if (account.kind === 'demo' && !isFunding) return refuse({ code: 'demoMoney' });
+  if (amount <= 0n || amount % MICROS_PER_CENT !== 0n) return refuse({ code: 'malformed', field: 'amount' });
+  if ('provider' in movement && !isProviderName(movement.provider))
+    return refuse({ code: 'malformed', field: 'provider' });
+  switch (movement.kind) {
+    case 'deposit':
+      return beyondMaximum(account, amount, 'amount');
+    case 'releaseSuspended':
+      return notSetAside(amount, account.suspended) ?? beyondMaximum(account, amount, 'amount');
+    case 'returnSuspended':
+      return notSetAside(amount, account.suspended);
+    case 'reserveWithdrawal':
+      return aboveLimit(amount, enforcedLimit(account, profit));
+    case 'releaseWithdrawal':
+    case 'payOut':
+      return notSetAside(amount, account.reserved);
+    case 'refund':
+      return movement.within === 'limit' ? aboveLimit(amount, enforcedLimit(account, profit)) : undefined;
+    case 'chargebackReversal':
+      return wrongPart(movement) ?? beyondMaximum(account, movement.clientPart, 'clientPart');
+    case 'payOutReturned':
+      return beyondMaximum(account, amount, 'amount');
+    case 'suspend':
+      return account.suspended + amount > DEPOSITED_MAXIMUM
+        ? refuse({ code: 'malformed', field: 'amount' })
+        : undefined;
+    case 'chargeback':
+    case 'fee':
+      return undefined;
+    default:
+      return assertNever(movement);
+  }
+}
+
+/** What is reserved counts: it can come back at any time, and must always find room. */
+function beyondMaximum({ cash, reserved }: MovedAccount, amount: Money, field: string): Refused | undefined {
+  return cash + reserved + amount > DEPOSITED_MAXIMUM ? refuse({ code: 'malformed', field }) : undefined;
+}
+
+function aboveLimit(amount: Money, limit: Money): Refused | undefined {
+  if (limit <= 0n) return refuse({ code: 'withdrawalNoBalance', field: 'amount' });
+  if (amount <= limit) return undefined;
+  const params = { limit: formatMoney(floorToCent(limit)) };
+  return refuse({ code: 'withdrawalAboveLimit', field: 'amount', params });
+}
+
+function notSetAside(amount: Money, held: Money): Refused | undefined {
+  if (amount <= held) return undefined;
+  return refuse({ code: 'notSetAside', field: 'amount', params: { held: formatMoney(held) } });
+}
+
+function wrongPart({ clientPart, amount }: { readonly clientPart: Money; readonly amount: Money }) {
+  if (clientPart >= 0n && clientPart <= amount) return undefined;
+  return refuse({ code: 'malformed', field: 'clientPart' });
+}
+
+/** Rule LE-9: which accounts a movement stands on, and with which sign. */
+function postingsOf(movement: MoneyMovement, { id, cash }: MovedAccount): Posting[] {
+  const { amount } = movement;
+  const client: LedgerAccount = { kind: 'client', accountId: id };
+  const clearing = (provider: string): LedgerAccount => ({ kind: 'clearing', provider });
+  switch (movement.kind) {
+    case 'deposit': {
+      const from: LedgerAccount = movement.provider === undefined ? { kind: 'funding' } : clearing(movement.provider);
+      return moved(amount, { to: client, from });
+    }
+    case 'suspend':
+      return moved(amount, { to: { kind: 'suspense' }, from: clearing(movement.provider) });
+    case 'releaseSuspended':
+      return moved(amount, { to: client, from: { kind: 'suspense' } });
+    case 'returnSuspended':
+      return moved(amount, { to: clearing(movement.provider), from: { kind: 'suspense' } });
+    case 'reserveWithdrawal':
+      return moved(amount, { to: { kind: 'withdrawals' }, from: client });
+    case 'releaseWithdrawal':
+      return moved(amount, { to: client, from: { kind: 'withdrawals' } });
+    case 'payOut':
+      return moved(amount, { to: clearing(movement.provider), from: { kind: 'withdrawals' } });
+    case 'payOutReturned':
+      return moved(amount, { to: { kind: 'withdrawals' }, from: clearing(movement.provider) });
+    case 'refund':
+    case 'chargeback':
+      return shared(id, negate(amount), negate(takenOf(amount, cash)), clearing(movement.provider));
+    case 'chargebackReversal':
+      return shared(id, amount, movement.clientPart, clearing(movement.provider));
+    case 'fee':
+      return moved(amount, { to: clearing(movement.provider), from: { kind: 'fees' } });
+    default:
+      return assertNever(movement);
+  }
+}
+
+function moved(amount: Money, { to, from }: { readonly to: LedgerAccount; readonly from: LedgerAccount }): Posting[] {
+  return [
+    { account: to, amount },
+    { account: from, amount: negate(amount) },
+  ];
+}
+
+/** The client has his part of it and the house the rest (negative: they give), against the provider's clearing. */
+function shared(accountId: AccountId, amount: Money, ofClient: Money, clearing: LedgerAccount): Posting[] {
+  const postings: readonly Posting[] = [
+    { account: { kind: 'client', accountId }, amount: ofClient },
+    { account: { kind: 'losses' }, amount: money(amount - ofClient) },
+    { account: clearing, amount: negate(amount) },
+  ];
+  return postings.filter((posting) => posting.amount !== 0n);
+}
+
+/** Ruling R6: a client gives what he has, and is never brought below zero. */
+function takenOf(amount: Money, cash: Money): Money {
+  return minMoney(amount, maxMoney(cash, ZERO));
+}

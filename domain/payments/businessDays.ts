@@ -1,0 +1,54 @@
+import type { Instant } from '../ids.ts';
+import { isTargetHoliday, isWeekend } from '../pricing/sessionsHolidays.ts';
+import type { DayNumber } from '../pricing/sessionsHolidays.ts';
+import { DAY_MS, wallInstant, zoneOffset } from '../pricing/sessionsZone.ts';
+
+/** Where a business day begins and ends. */
+const ZONE = 'Europe/Berlin';
+/** By when of its last day a withdrawal is expected. */
+const EVENING_MINUTES = 18 * 60;
+/** From so many business days before the end on it is looked at with care. */
+const AMBER_BEFORE = 2;
+
+/** Rule WD-10: the banks settle euros: no weekend and no TARGET holiday. */
+export function isBusinessDay(day: DayNumber): boolean {
+  return !isWeekend(day) && !isTargetHoliday(day);
+}
+
+/** Rule WD-10: the evening of the last of so many business days after the day of an instant. */
+export function businessDaysAfter(from: Instant, count: number): Instant {
+  let day = dayOf(from);
+  for (let left = count; left > 0;) {
+    day += 1;
+    if (isBusinessDay(day)) left -= 1;
+  }
+  return wallInstant(ZONE, day, EVENING_MINUTES);
+}
+
+/** How many business days have begun after the day of `from`, up to that of `until`; none where it is earlier. */
+export function businessDaysBetween(from: Instant, until: Instant): number {
+  const last = dayOf(until);
+  let count = 0;
+  for (let day = dayOf(from) + 1; day <= last; day += 1) if (isBusinessDay(day)) count += 1;
+  return count;
+}
+
+/** Rule WD-11: while the client is waited for the clock stands still; afterwards he waits as long as before. */
+export function dueAfterWait(due: Instant, waited: { readonly from: Instant; readonly until: Instant }): Instant {
+  return businessDaysAfter(due, businessDaysBetween(waited.from, waited.until));
+}
+
+export type ClockColour = 'green' | 'amber' | 'red' | 'paused';
+
+/** Rule WD-12: of seven days the fifth is amber and the seventh red, reckoned from what is left. */
+export function clockColour(due: Instant, isPaused: boolean, now: Instant): ClockColour {
+  if (isPaused) return 'paused';
+  if (now >= due) return 'red';
+  const left = businessDaysBetween(now, due);
+  if (left === 0) return 'red';
+  return left <= AMBER_BEFORE ? 'amber' : 'green';
+}
+
+function dayOf(at: Instant): DayNumber {
+  return Math.floor((at + zoneOffset(ZONE, at)) / DAY_MS);
+}

@@ -1,0 +1,262 @@
+import { describe, expect, it } from 'vitest';
+import { money } from '../money/money.ts';
+import { DepositModel, saying } from './depositModel.ts';
+import type { DepositEvent, DepositFacts } from './depositFacts.ts';
+import type { ProviderSnapshot, ProviderState } from './provider.ts';
+
+const MINUTE = 60_000;
+const NOW = 2 * MINUTE;
+
+type By = Extract<DepositEvent, { kind: 'told' }>['by'];
+
+const told = (by: By, state: ProviderState, changes: Partial<ProviderSnapshot> = {}): DepositEvent => ({
+  kind: 'told',
+  by,
+  snapshot: saying(state, changes),
+});
+
+/** A deposit to which this has happened, each ledger answer awaited. */
+function after(events: readonly DepositEvent[], changes: Partial<DepositFacts> = {}): DepositModel {
+  const model = new DepositModel(changes);
+  for (const event of events) {
+    model.mustAsk = false;
+    model.on(event, NOW);
+    while (model.carryOut(NOW));
+  }
+  return model;
+}
+
+function seen(model: DepositModel) {
+  const { status, reasons } = model.facts;
+  return { status, reasons, posted: model.posted, asks: model.mustAsk };
+}
+
+const started: DepositEvent = { kind: 'started', outcome: 'answered', snapshot: saying('actionRequired') };
+const paid = told('pull', 'succeeded');
+const confirmed = { kind: 'confirmed', seen: money(250_000_000n) } as const;
+const cent = (minor: bigint, currency = 'EUR') => ({ amount: { minor, currency } });
+
+describe('DP-1 what credits', () => {
+  it.each<[string, DepositEvent[], string, string[], string[], boolean]>([
+    ['a fresh pull that matches', [started, paid], 'approved', [], ['deposit:1'], false],
+    ['a full signature that matches', [started, told('signed', 'succeeded')], 'approved', [], ['deposit:1'], false],
+    ['before the start is answered', [told('signed', 'succeeded')], 'approved', [], ['deposit:1'], false],
+    ['a hint does not: it asks', [started, told('hint', 'succeeded')], 'processing', [], [], true],
+    [
+      'the start’s own answer does not',
+      [{ kind: 'started', outcome: 'answered', snapshot: saying('succeeded') }],
+      'processing',
+      [],
+      [],
+      true,
+    ],
+    ['twice is once', [started, paid, paid, told('signed', 'succeeded')], 'approved', [], ['deposit:1'], true],
+    ['pending is nothing', [started, told('pull', 'processing')], 'processing', [], [], false],
+    ['unknown is nothing', [started, told('pull', 'unknown')], 'processing', [], [], false],
+    [
+      'a signature with another amount asks',
+      [started, told('signed', 'succeeded', cent(100n))],
+      'processing',
+      [],
+      [],
+      true,
+    ],
+  ])('%s', (_name, events, status, reasons, posted, asks) => {
+    expect(seen(after(events))).toEqual({ status, reasons, posted, asks });
+  });
+
+  it.each<[string, Partial<ProviderSnapshot>, string[], string[]]>([
+    ['one euro for 250', cent(100n), ['amountDiffers'], ['suspend:1']],
+    ['a cent too much', cent(25_001n), ['amountDiffers'], ['suspend:1']],
+    ['nothing', cent(0n), ['amountDiffers'], []],
+    ['less than nothing', cent(-25_000n), ['amountDiffers'], []],
+    ['dollars', cent(25_000n, 'USD'), ['currencyDiffers'], []],
+    ['yen of the same figure', cent(25_000n, 'JPY'), ['currencyDiffers'], []],
+    ['another order', { order: 'NOR-OTHER' }, ['orderDiffers'], []],
+    ['no test where this is one', { isTest: false }, ['testInLive'], []],
+    ['no order', { order: undefined }, ['notConfirmed'], []],
+    ['no amount', { amount: undefined }, ['notConfirmed'], []],
+    ['no word of a test', { isTest: undefined }, ['notConfirmed'], []],
+    ['another order and amount', { order: 'X', ...cent(1n) }, ['orderDiffers', 'amountDiffers'], []],
+  ])('%s waits for staff', (_name, changes, reasons, posted) => {
+    const expected = { status: 'onHold', reasons, posted, asks: false };
+    expect(seen(after([started, told('pull', 'succeeded', changes)]))).toEqual(expected);
+    expect(seen(after([started, told('signed', 'succeeded', changes)], { canAsk: false }))).toEqual(expected);
+  });
+
+  it('a test’s success never credits where money is real', () => {
+    const real = after([started, paid], { isTest: false });
+    expect(seen(real)).toMatchObject({ status: 'onHold', reasons: ['testInLive'], posted: [] });
+  });
+
+  it('what is suspended is released by staff as what arrived', () => {
+    const model = after([started, told('pull', 'succeeded', cent(100n)), { kind: 'released' }]);
+    expect(seen(model)).toMatchObject({ status: 'approved', posted: ['suspend:1', 'releaseSuspended:1'] });
+    expect([model.client, model.suspense]).toEqual([1_000_000n, 0n]);
+  });
+
+  it('or sent back by staff', () => {
+    const model = after([started, told('pull', 'succeeded', cent(100n)), { kind: 'declined' }, paid]);
+    expect(seen(model)).toMatchObject({ status: 'declined', posted: ['suspend:1', 'returnSuspended:1'] });
+    expect(model.on(confirmed, NOW)).toBeUndefined();
+  });
+
+  it('DP-11 staff credit what was seen: what lies in suspense, and no other amount', () => {
+    const model = after([started, told('pull', 'succeeded', cent(100n))]);
+    expect(model.on(confirmed, NOW)).toBeUndefined();
+    expect(model.on({ kind: 'confirmed', seen: money(1_000_000n) }, NOW)).toMatchObject({ status: 'onHold' });
+    expect(model.carryOut(NOW)).toBe(true);
+    expect([model.client, model.suspense, model.facts.status]).toEqual([1_000_000n, 0n, 'approved']);
+  });
+
+  it('DP-11 without suspense only the deposit’s own amount', () => {
+    const model = after([started]);
+    expect(model.on({ kind: 'confirmed', seen: money(249_990_000n) }, NOW)).toBeUndefined();
+    expect(model.on(confirmed, NOW)).toMatchObject({ moves: [{ kind: 'deposit', amount: 250_000_000n }] });
+  });
+});
+
+describe('DP-6 a provider that nobody can ask', () => {
+  const mute = { canAsk: false };
+  it.each<[string, DepositEvent[], string, string[]]>([
+    ['its success waits for staff', [started, told('hint', 'succeeded')], 'onHold', ['notConfirmed']],
+    ['its failure ends', [started, told('hint', 'failed')], 'declined', ['declinedByProvider']],
+    [
+      'a success after its failure is late',
+      [started, told('hint', 'failed'), told('hint', 'succeeded')],
+      'onHold',
+      ['notConfirmed', 'lateMoney'],
+    ],
+    ['staff confirm', [started, told('hint', 'succeeded'), confirmed], 'approved', []],
+    ['a failure after that changes nothing', [started, confirmed, told('hint', 'failed')], 'approved', []],
+    ['a refund after that is shown to staff', [confirmed, told('hint', 'refunded')], 'approved', ['contradiction']],
+  ])('%s', (_name, events, status, reasons) => {
+    expect(seen(after(events, mute))).toMatchObject({ status, reasons });
+  });
+});
+
+describe('DP-9 ends', () => {
+  it.each<[string, DepositEvent[], string, string[], string[]]>([
+    ['a decline', [started, told('pull', 'failed')], 'declined', ['declinedByProvider'], []],
+    ['cancelled there', [started, told('pull', 'cancelled')], 'cancelled', ['cancelledAtProvider'], []],
+    ['expired there', [started, told('pull', 'expired')], 'expired', ['notPaidInTime'], []],
+    ['cancelled by the client', [{ kind: 'cancelled' }], 'cancelled', ['cancelledByClient'], []],
+    [
+      'a pending word after a decline',
+      [started, told('pull', 'failed'), told('pull', 'processing')],
+      'declined',
+      ['declinedByProvider'],
+      [],
+    ],
+    [
+      'a failure after the credit',
+      [started, paid, told('pull', 'failed')],
+      'approved',
+      ['contradiction'],
+      ['deposit:1'],
+    ],
+    ['pending after the credit', [started, paid, told('pull', 'processing')], 'approved', [], ['deposit:1']],
+    ['money after a decline', [started, told('pull', 'failed'), paid], 'onHold', ['lateMoney'], ['suspend:1']],
+    ['money after the client’s no', [{ kind: 'cancelled' }, paid], 'onHold', ['lateMoney'], ['suspend:1']],
+    [
+      'a failure after late money',
+      [{ kind: 'cancelled' }, paid, told('pull', 'failed')],
+      'onHold',
+      ['lateMoney', 'contradiction'],
+      ['suspend:1'],
+    ],
+    [
+      'all of it back before it was credited',
+      [started, told('pull', 'refunded')],
+      'cancelled',
+      ['cancelledAtProvider'],
+      [],
+    ],
+  ])('%s', (_name, events, status, reasons, posted) => {
+    expect(seen(after(events))).toMatchObject({ status, reasons, posted });
+  });
+
+  it.each<[DepositEvent['kind'], DepositEvent[]]>([
+    ['cancelled', [started]],
+    ['cancelled', [paid]],
+    ['confirmed', [paid]],
+    ['declined', [paid]],
+    ['held', [paid]],
+    ['released', [started]],
+    ['declined', [started, told('pull', 'failed')]],
+  ])('%s comes too late', (kind, events) => {
+    const model = after(events);
+    expect(model.on({ kind, seen: confirmed.seen } as DepositEvent, NOW)).toBeUndefined();
+  });
+
+  it('DP-4 an hour without money is its end, and it is asked for longer', () => {
+    const model = after([started]);
+    expect(model.on({ kind: 'time' }, 3_599_999)).toMatchObject({ status: 'processing' });
+    expect(model.on({ kind: 'time' }, 3_600_000)).toMatchObject({
+      status: 'expired',
+      reasons: ['notPaidInTime'],
+      pollAt: 6 * 60 * MINUTE,
+    });
+    expect(model.on(paid, 4_000_000)).toMatchObject({ status: 'onHold', reasons: ['lateMoney'] });
+  });
+
+  it('DP-5 no answer to the beginning is none: it is asked for fourteen days', () => {
+    const model = after([{ kind: 'started', outcome: 'unknown' }]);
+    expect(model.facts).toMatchObject({ status: 'processing', pollAt: 5 * MINUTE });
+    expect(model.on({ kind: 'time' }, 13 * 86_400_000)).toMatchObject({ status: 'processing' });
+    expect(model.on({ kind: 'time' }, 14 * 86_400_000)).toMatchObject({ status: 'expired', reasons: ['noAnswer'] });
+  });
+
+  it('what never left can be sent again', () => {
+    expect(after([{ kind: 'started', outcome: 'unsent' }]).facts).toMatchObject({ status: 'pending' });
+  });
+
+  it('what the ledger refuses lies in suspense', () => {
+    const model = new DepositModel();
+    model.on(paid, NOW);
+    model.open.length = 0;
+    model.facts = { ...model.facts, moves: new Map([['deposit', { amount: model.facts.amount, state: 'refused' }]]) };
+    expect(model.on({ kind: 'moved', move: 'deposit', isDone: false }, NOW)).toMatchObject({
+      status: 'onHold',
+      reasons: ['ledgerRefused'],
+      moves: [{ kind: 'suspend', amount: model.facts.amount }],
+    });
+  });
+});
+
+describe('DP-8 refunds and chargebacks', () => {
+  const back = (minor: bigint, state: ProviderState = 'partiallyRefunded') =>
+    told('pull', state, { refunded: { minor, currency: 'EUR' } });
+
+  it.each<[string, DepositEvent[], string, bigint, number]>([
+    ['a part', [back(5_000n)], 'partiallyRefunded', 200_000_000n, 1],
+    ['the same part again', [back(5_000n), back(5_000n)], 'partiallyRefunded', 200_000_000n, 1],
+    ['two parts', [back(5_000n), back(7_500n)], 'partiallyRefunded', 175_000_000n, 2],
+    ['all, in parts', [back(5_000n), back(25_000n, 'refunded')], 'refunded', 0n, 2],
+    ['all', [told('pull', 'refunded')], 'refunded', 0n, 1],
+    ['more than all', [back(30_000n)], 'refunded', 0n, 1],
+    ['a chargeback', [told('pull', 'disputeOpened')], 'chargeback', 0n, 1],
+    ['opened and lost', [told('pull', 'disputeOpened'), told('pull', 'disputeLost')], 'chargeback', 0n, 1],
+    ['of what a refund has left', [back(5_000n), told('pull', 'disputeLost')], 'chargeback', 0n, 2],
+    ['won', [told('pull', 'disputeOpened'), told('pull', 'disputeWon')], 'approved', 250_000_000n, 1],
+    ['won without ever having been heard of', [told('pull', 'disputeWon')], 'approved', 250_000_000n, 0],
+    [
+      'a second one',
+      [told('pull', 'disputeOpened'), told('pull', 'disputeWon'), told('pull', 'disputeLost')],
+      'chargeback',
+      0n,
+      2,
+    ],
+    ['of another order', [told('pull', 'disputeLost', { order: 'X' })], 'approved', 250_000_000n, 0],
+    ['success said again after a refund', [back(5_000n), paid], 'partiallyRefunded', 200_000_000n, 1],
+  ])('%s', (_name, events, status, client, children) => {
+    const model = after([paid, ...events]);
+    expect([model.facts.status, model.client, model.facts.children.length]).toEqual([status, client, children]);
+    expect(new Set(model.posted).size).toBe(model.posted.length);
+  });
+
+  it('a refund that is heard of before the credit comes after it', () => {
+    const model = after([started, back(5_000n), back(5_000n)]);
+    expect([model.facts.status, model.client]).toEqual(['partiallyRefunded', 200_000_000n]);
+  });
+});

@@ -1,0 +1,143 @@
+import { assertNever } from '../assert.ts';
+import type { Instant } from '../ids.ts';
+import { ZERO, sum } from '../money/money.ts';
+import type { Money } from '../money/money.ts';
+import { accept, refuse } from '../result.ts';
+import type { Result } from '../result.ts';
+import { decideBack } from './depositBack.ts';
+import type { Move, PaymentStatus } from './decision.ts';
+import {
+  askedNext,
+  canCredit,
+  credit,
+  creditedAmount,
+  end,
+  hold,
+  isCredited,
+  isOpen,
+  stay,
+  suspendedAmount,
+} from './depositFacts.ts';
+import type { DepositDecision, DepositEvent, DepositFacts } from './depositFacts.ts';
+import { decideTold } from './depositTold.ts';
+import { ASKED_FOR_MS } from './times.ts';
+
+/**
+ * Rules DP-1 to DP-9, DP-11: what comes of an event for a deposit. Refuses, with `paymentOver` or `amountDiffers`, what
+ * a client or staff may not do any more; whatever a provider or the ledger says has an answer.
+ */
+export function decideDeposit(facts: DepositFacts, event: DepositEvent, now: Instant): Result<DepositDecision> {
+  switch (event.kind) {
+    case 'started':
+      return accept(decideStarted(facts, event, now));
+    case 'told':
+      return accept(decideTold(facts, event, now));
+    case 'moved':
+      return accept(decideMoved(facts, event));
+    case 'childMoved':
+      return accept(stay(facts, { status: statusByChildren(facts) }));
+    case 'time':
+      return accept(decideTime(facts, now));
+    case 'cancelled':
+      if (facts.status !== 'pending') return refuse({ code: 'paymentOver' });
+      return accept(end(facts, 'cancelled', ['cancelledByClient']));
+    case 'confirmed':
+      return decideConfirmed(facts, event.seen);
+    case 'refunded':
+    case 'chargedBack':
+    case 'chargebackWon':
+      return decideBack(facts, event);
+    case 'declined':
+      return decideDeclined(facts);
+    case 'held':
+      if (!isOpen(facts)) return refuse({ code: 'paymentOver' });
+      return accept(hold(facts, ['review']));
+    case 'released':
+      return decideReleased(facts, now);
+    default:
+      return assertNever(event);
+  }
+}
+
+function decideStarted(
+  facts: DepositFacts,
+  { outcome, snapshot }: Extract<DepositEvent, { kind: 'started' }>,
+  now: Instant,
+): DepositDecision {
+  if (facts.status !== 'pending' || outcome === 'unsent') return stay(facts);
+  // A bank's transfer is begun by the client alone: until its money is here, it is only announced.
+  if (facts.shape === 'instructions') return stay(facts);
+  const pollAt = askedNext(facts, now);
+  if (outcome === 'unknown') {
+    return stay(facts, { status: 'processing', pollAt, expiresAt: facts.createdAt + ASKED_FOR_MS });
+  }
+  if (snapshot?.state === 'failed') return end(facts, 'declined', ['declinedByProvider']);
+  // Whatever else an answer to the beginning says: it is the beginning, and no money.
+  const ask = facts.canAsk && snapshot?.state === 'succeeded';
+  return stay(facts, { status: 'processing', pollAt, ask });
+}
+
+function decideMoved(facts: DepositFacts, { move, isDone }: Extract<DepositEvent, { kind: 'moved' }>): DepositDecision {
+  switch (move) {
+    case 'deposit':
+      if (isDone) return settled(facts);
+      return hold(facts, ['ledgerRefused'], [{ kind: 'suspend', amount: facts.amount }]);
+    case 'releaseSuspended':
+      return isDone ? settled(facts) : hold(facts, ['ledgerRefused']);
+    case 'suspend':
+    case 'returnSuspended':
+      return isDone ? stay(facts) : hold(facts, ['ledgerRefused']);
+    default:
+      return stay(facts);
+  }
+}
+
+function decideTime(facts: DepositFacts, now: Instant): DepositDecision {
+  const { status, expiresAt } = facts;
+  const isOver = expiresAt !== undefined && expiresAt <= now;
+  if (!isOver || (status !== 'pending' && status !== 'processing') || isCredited(facts)) return stay(facts);
+  const reason = expiresAt - facts.createdAt === ASKED_FOR_MS && facts.shape !== 'instructions';
+  // It is asked for longer than the client may pay: money that comes late is found.
+  return stay(facts, {
+    status: 'expired',
+    reasons: [reason ? 'noAnswer' : 'notPaidInTime'],
+    pollAt: askedNext(facts, now),
+    expiresAt: undefined,
+  });
+}
+
+/** Rule DP-11: what was seen is what is credited: the money that lies in suspense, else the deposit's own amount. */
+function decideConfirmed(facts: DepositFacts, seen: Money): Result<DepositDecision> {
+  if (!canCredit(facts)) return refuse({ code: 'paymentOver' });
+  if (seen !== (suspendedAmount(facts) ?? facts.amount)) return refuse({ code: 'amountDiffers', field: 'amount' });
+  return accept(credit(facts));
+}
+
+function decideDeclined(facts: DepositFacts): Result<DepositDecision> {
+  if (!isOpen(facts) || isCredited(facts)) return refuse({ code: 'paymentOver' });
+  const suspended = suspendedAmount(facts);
+  const moves: Move[] = suspended === undefined ? [] : [{ kind: 'returnSuspended', amount: suspended }];
+  return accept(end(facts, 'declined', ['declinedByStaff'], moves));
+}
+
+/** Staff let it go on: what has arrived is credited, for anything else the provider is asked again. */
+function decideReleased(facts: DepositFacts, now: Instant): Result<DepositDecision> {
+  if (facts.status !== 'onHold' || !canCredit(facts)) return refuse({ code: 'paymentOver' });
+  if (suspendedAmount(facts) !== undefined) return accept(credit(facts));
+  const pollAt = askedNext(facts, now);
+  return accept(stay(facts, { status: 'processing', reasons: [], pollAt, ask: facts.canAsk }));
+}
+
+function settled(facts: DepositFacts): DepositDecision {
+  return stay(facts, { status: statusByChildren(facts), reasons: [], pollAt: undefined, expiresAt: undefined });
+}
+
+/** Rule DP-8: a credited deposit's status is what its refunds and chargebacks have left of it. */
+function statusByChildren(facts: DepositFacts): PaymentStatus {
+  const done = facts.children.filter(({ state }) => state === 'done');
+  const credited = creditedAmount(facts);
+  if (done.some(({ type }) => type === 8)) return 'chargeback';
+  const refunded = sum(done.map(({ amount }) => amount));
+  if (refunded === ZERO) return 'approved';
+  return refunded >= credited ? 'refunded' : 'partiallyRefunded';
+}

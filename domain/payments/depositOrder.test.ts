@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { ZERO, money } from '../money/money.ts';
+import type { Money } from '../money/money.ts';
+import { fromMinor } from './currency.ts';
+import { suspendedAmount } from './depositFacts.ts';
+import { DepositModel, saying } from './depositModel.ts';
+import type { ProviderSnapshot, ProviderState } from './provider.ts';
+
+/** What really happens at the provider, step by step; the last is what the ledger must come to. */
+const truths = fc
+  .record({
+    before: fc.subarray(['created', 'actionRequired', 'processing', 'failed'] satisfies ProviderState[]),
+    end: fc.constantFrom<ProviderState>('failed', 'cancelled', 'expired', 'processing', 'succeeded', 'succeeded'),
+    arrives: fc.constantFrom(25_000n, 25_000n, 25_000n, 100n, 30_000n),
+    refunds: fc.array(fc.bigInt(1n, 12_000n), { maxLength: 3 }),
+    dispute: fc.constantFrom<ProviderState[]>(
+      [],
+      [],
+      ['disputeOpened'],
+      ['disputeOpened', 'disputeLost'],
+      ['disputeOpened', 'disputeWon'],
+    ),
+  })
+  .map(({ before, end, arrives, refunds, dispute }) => {
+    const steps = [...before, end].map((state) => saying(state, amountOf(arrives)));
+    if (end !== 'succeeded') return steps;
+    let back = 0n;
+    for (const refund of refunds) {
+      back = back + refund > arrives ? arrives : back + refund;
+      steps.push(saying(back === arrives ? 'refunded' : 'partiallyRefunded', { ...amountOf(arrives), ...given(back) }));
+    }
+    if (back === arrives) return steps;
+    for (const state of dispute) steps.push(saying(state, { ...amountOf(arrives), ...given(back) }));
+    return steps;
+  });
+
+function amountOf(minor: bigint) {
+  return { amount: { minor, currency: 'EUR' } };
+}
+
+function given(minor: bigint) {
+  return { refunded: { minor, currency: 'EUR' } };
+}
+
+/** What the provider owes us by its own word. */
+function owed({ state, amount, refunded }: ProviderSnapshot): Money {
+  const whole = amount === undefined ? ZERO : (fromMinor(amount) ?? ZERO);
+  const back = refunded === undefined ? ZERO : (fromMinor(refunded) ?? ZERO);
+  switch (state) {
+    case 'succeeded':
+    case 'partiallyRefunded':
+    case 'disputeWon':
+      return money(whole - back);
+    default:
+      return ZERO;
+  }
+}
+
+type Act =
+  /** A webhook about a step that has happened: signed in full, or any other. */
+  | { readonly kind: 'webhook'; readonly by: 'signed' | 'hint'; readonly of: number }
+  | { readonly kind: 'forged'; readonly state: ProviderState }
+  | { readonly kind: 'wrong'; readonly changes: Partial<ProviderSnapshot> }
+  /** The truth moves on. */
+  | { readonly kind: 'truth' }
+  | { readonly kind: 'ask' }
+  /** The answer to a question arrives; not always to the latest. */
+  | { readonly kind: 'answer'; readonly which: number }
+  | { readonly kind: 'ledger' }
+  | { readonly kind: 'start'; readonly outcome: 'answered' | 'unsent' | 'unknown' }
+  | { readonly kind: 'time' | 'cancelled' | 'held' | 'released' };
+
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant<Act>({ kind: 'truth' }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constant('webhook' as const),
+      by: fc.constantFrom('signed', 'hint'),
+      of: fc.nat(12),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('forged' as const),
+      state: fc.constantFrom<ProviderState>('succeeded', 'failed', 'refunded', 'disputeLost', 'disputeWon'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('wrong' as const),
+      changes: fc.constantFrom<Partial<ProviderSnapshot>>(
+        amountOf(999_999n),
+        { amount: { minor: 25_000n, currency: 'USD' } },
+        { order: 'NOR-SOMEBODYELSE' },
+        { isTest: false },
+        { order: undefined },
+        { amount: undefined },
+      ),
+    }),
+  },
+  { weight: 5, arbitrary: fc.constant<Act>({ kind: 'ask' }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('answer' as const), which: fc.nat(5) }) },
+  { weight: 6, arbitrary: fc.constant<Act>({ kind: 'ledger' }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('start' as const),
+      outcome: fc.constantFrom('answered', 'unsent', 'unknown'),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('time', 'cancelled', 'held', 'released') }) },
+);
+
+/** One deposit, its provider, and what travels between them. */
+class History {
+  readonly model = new DepositModel();
+  readonly #truth: readonly ProviderSnapshot[];
+  readonly #answers: { readonly question: number; readonly snapshot: ProviderSnapshot }[] = [];
+  #step = 0;
+  #now = 1_000;
+
+  constructor(truth: readonly ProviderSnapshot[]) {
+    this.#truth = truth;
+  }
+
+  get #true(): ProviderSnapshot {
+    return this.#truth[this.#step] ?? saying('created');
+  }
+
+  play(one: Act): void {
+    this.#now += 400_000;
+    switch (one.kind) {
+      case 'truth':
+        this.#step = Math.min(this.#step + 1, this.#truth.length - 1);
+        return;
+      case 'webhook': {
+        const snapshot = this.#truth[Math.min(one.of, this.#step)] ?? this.#true;
+        this.model.on({ kind: 'told', by: one.by, snapshot }, this.#now);
+        return;
+      }
+      case 'forged':
+        this.model.on({ kind: 'told', by: 'hint', snapshot: saying(one.state) }, this.#now);
+        return;
+      case 'wrong':
+        this.model.on({ kind: 'told', by: 'signed', snapshot: saying('succeeded', one.changes) }, this.#now);
+        return;
+      case 'ask':
+        this.model.questions += 1;
+        this.#answers.push({ question: this.model.questions, snapshot: this.#true });
+        return;
+      case 'answer':
+        return this.#hear(one.which);
+      case 'ledger':
+        this.model.carryOut(this.#now);
+        return;
+      case 'start':
+        this.model.on({ kind: 'started', outcome: one.outcome, snapshot: this.#true }, this.#now);
+        return;
+      default:
+        this.model.on({ kind: one.kind }, this.#now);
+    }
+  }
+
+  #hear(which: number): void {
+    const [answer] = this.#answers.splice(which % Math.max(this.#answers.length, 1), 1);
+    // As in the database: only the answer to the latest question counts.
+    if (answer === undefined || answer.question !== this.model.questions) return;
+    this.model.questions += 1;
+    this.model.on({ kind: 'told', by: 'pull', snapshot: answer.snapshot }, this.#now);
+  }
+
+  /** Everything that happens by itself has happened, and staff have done what the provider's own books say. */
+  settle(): void {
+    this.#step = this.#truth.length - 1;
+    this.#quiet();
+    const { status } = this.model.facts;
+    if (status === 'onHold') {
+      const seen = suspendedAmount(this.model.facts) ?? this.model.facts.amount;
+      const isOwed = owed(this.#true) > 0n;
+      this.model.on(isOwed ? { kind: 'confirmed', seen } : { kind: 'declined' }, this.#now);
+    }
+    this.#quiet();
+  }
+
+  #quiet(): void {
+    for (let round = 0; round < 8; round++) {
+      while (this.model.carryOut(this.#now));
+      this.model.on({ kind: 'told', by: 'pull', snapshot: this.#true }, this.#now);
+    }
+    while (this.model.carryOut(this.#now));
+  }
+
+  get owed(): Money {
+    return owed(this.#truth.at(-1) ?? saying('created'));
+  }
+}
+
+it('DP-1 to DP-9: after 10,000 random histories the ledger is the provider’s truth, and each posting is unique', () => {
+  fc.assert(
+    fc.property(truths, fc.array(act, { maxLength: 40 }), (truth, acts) => {
+      const history = new History(truth);
+      for (const one of acts) history.play(one);
+      history.settle();
+      const { model } = history;
+      expect({ client: model.client, suspense: model.suspense }).toEqual({ client: history.owed, suspense: 0n });
+      expect(new Set(model.posted).size).toBe(model.posted.length);
+      expect(model.posted.filter((posting) => /^(?:deposit|releaseSuspended):/.test(posting)).length).toBeLessThan(2);
+    }),
+    { numRuns: 10_000 },
+  );
+});

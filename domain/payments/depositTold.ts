@@ -1,0 +1,187 @@
+import { assertNever } from '../assert.ts';
+import type { Instant } from '../ids.ts';
+import { minMoney, money } from '../money/money.ts';
+import {
+  askedNext,
+  credit,
+  creditedAmount,
+  end,
+  hold,
+  isCredited,
+  isOpen,
+  isUnderWay,
+  stay,
+  suspendedAmount,
+  takenBack,
+} from './depositFacts.ts';
+import type { DepositDecision, DepositEvent, DepositFacts } from './depositFacts.ts';
+import { arrivedAmount, differences, givenBack } from './match.ts';
+import type { ProviderSnapshot } from './provider.ts';
+import type { PaymentReason } from './reasons.ts';
+
+type Told = Extract<DepositEvent, { kind: 'told' }>;
+
+/** Rule DP-6: a webhook is at most the beginning of a credit; everything else is asked for, where one can ask. */
+export function decideTold(facts: DepositFacts, told: Told, now: Instant): DepositDecision {
+  const { by, snapshot } = told;
+  if (by === 'pull') return decideTruth(facts, snapshot, now);
+  if (by === 'signed' && isPlainCredit(facts, snapshot)) return credit(facts);
+  if (facts.canAsk) return stay(facts, { ask: true });
+  if (by === 'signed' && !isCredited(facts)) return decideTruth(facts, snapshot, now);
+  return decideHint(facts, snapshot);
+}
+
+/** Of a provider that nobody can ask: its word is enough to wait or to end, never to credit. */
+function decideHint(facts: DepositFacts, { state }: ProviderSnapshot): DepositDecision {
+  const isWaiting = facts.status === 'pending' || facts.status === 'processing';
+  switch (state) {
+    case 'succeeded':
+      if (isCredited(facts)) return stay(facts);
+      return isOpen(facts) ? hold(facts, ['notConfirmed']) : hold(facts, ['notConfirmed', 'lateMoney']);
+    case 'failed':
+      return isWaiting ? end(facts, 'declined', ['declinedByProvider']) : stay(facts);
+    case 'cancelled':
+      return isWaiting ? end(facts, 'cancelled', ['cancelledAtProvider']) : stay(facts);
+    case 'refunded':
+    case 'partiallyRefunded':
+    case 'disputeOpened':
+    case 'disputeLost':
+    case 'disputeWon':
+      return isCredited(facts) ? flag(facts, 'contradiction') : stay(facts);
+    default:
+      return stay(facts);
+  }
+}
+
+/** May this word alone credit? Everything in it matches, and nobody has to look at the payment. */
+function isPlainCredit(facts: DepositFacts, snapshot: ProviderSnapshot): boolean {
+  return snapshot.state === 'succeeded' && isUnblocked(facts) && differences(facts, snapshot).length === 0;
+}
+
+const CLEARED_BY_TRUTH: readonly PaymentReason[] = ['notConfirmed', 'noAnswer'];
+
+/** It waits for the money, and for nothing else. */
+function isUnblocked(facts: DepositFacts): boolean {
+  const { status, reasons, moves } = facts;
+  if (isCredited(facts) || moves.has('suspend') || moves.has('deposit')) return false;
+  if (status === 'onHold') return reasons.every((reason) => CLEARED_BY_TRUTH.includes(reason));
+  return status === 'pending' || status === 'processing';
+}
+
+/** Rule DP-7: how the payment stands at its provider now; whatever came before it, in whatever order. */
+function decideTruth(facts: DepositFacts, snapshot: ProviderSnapshot, now: Instant): DepositDecision {
+  const { state } = snapshot;
+  switch (state) {
+    case 'created':
+    case 'actionRequired':
+    case 'processing':
+    case 'unknown':
+      return stay(facts, {
+        ...(facts.status === 'pending' && facts.shape !== 'instructions' && { status: 'processing' }),
+        pollAt: isOpen(facts) || facts.status === 'expired' ? askedNext(facts, now) : undefined,
+      });
+    case 'failed':
+    case 'cancelled':
+    case 'expired':
+      return decideNoMoney(facts, state);
+    case 'succeeded':
+    case 'refundPending':
+    case 'partiallyRefunded':
+    case 'refunded':
+    case 'disputeOpened':
+    case 'disputeLost':
+    case 'disputeWon':
+      return isCredited(facts) ? decideAfterCredit(facts, snapshot) : decideArrived(facts, snapshot);
+    default:
+      return assertNever(state);
+  }
+}
+
+const endings = {
+  failed: ['declined', 'declinedByProvider'],
+  cancelled: ['cancelled', 'cancelledAtProvider'],
+  expired: ['expired', 'notPaidInTime'],
+} as const;
+
+/** Rule DP-9: no way leads back out of an end. What was credited or has arrived stays, and staff look at it. */
+function decideNoMoney(facts: DepositFacts, state: keyof typeof endings): DepositDecision {
+  if (isCredited(facts)) return flag(facts, 'contradiction');
+  if (suspendedAmount(facts) !== undefined) return hold(facts, ['contradiction']);
+  if (!isOpen(facts)) return stay(facts, { pollAt: undefined });
+  const [status, reason] = endings[state];
+  return end(facts, status, [reason]);
+}
+
+/** Money is there, or was, and has not been credited. */
+function decideArrived(facts: DepositFacts, snapshot: ProviderSnapshot): DepositDecision {
+  // Staff have sent it back: until the provider has done so too, there is nothing to say.
+  if (facts.moves.has('returnSuspended')) return stay(facts, { pollAt: undefined });
+  const suspended = suspendedAmount(facts);
+  const different = differences(facts, snapshot);
+  const back = givenBack(facts, snapshot, facts.amount);
+  if (snapshot.state === 'refunded' && (back === undefined || back >= (suspended ?? facts.amount))) {
+    return decideGone(facts, different);
+  }
+  if (suspended !== undefined) return hold(facts, blemishes(snapshot, different));
+  if (different.length === 0 && isUnblocked(facts)) return { ...credit(facts), again: snapshot.state !== 'succeeded' };
+  const reasons = [...different, ...blemishes(snapshot, []), ...(isOpen(facts) ? [] : (['lateMoney'] as const))];
+  const arrived = facts.moves.has('suspend') || facts.moves.has('deposit') ? undefined : arrivedAmount(facts, snapshot);
+  // On hold by staff: what has come meanwhile is theirs to release.
+  return hold(facts, reasons, arrived === undefined ? [] : [{ kind: 'suspend', amount: arrived }]);
+}
+
+/** All of it went back before anybody was credited. */
+function decideGone(facts: DepositFacts, different: readonly PaymentReason[]): DepositDecision {
+  const suspended = suspendedAmount(facts);
+  if (suspended !== undefined) {
+    return end(facts, 'cancelled', ['cancelledAtProvider'], [{ kind: 'returnSuspended', amount: suspended }]);
+  }
+  if (different.includes('orderDiffers')) return isOpen(facts) ? hold(facts, different) : stay(facts);
+  return isOpen(facts) ? end(facts, 'cancelled', ['cancelledAtProvider']) : stay(facts, { pollAt: undefined });
+}
+
+/** What staff must know of money that waits for them. */
+function blemishes({ state }: ProviderSnapshot, different: readonly PaymentReason[]): PaymentReason[] {
+  const isDisputed = state === 'disputeOpened' || state === 'disputeLost';
+  return [...different, ...(isDisputed ? (['chargebackOpen'] as const) : [])];
+}
+
+/** Rule DP-8: refunds and chargebacks of what was credited are payments of their own, as the provider counts them. */
+function decideAfterCredit(facts: DepositFacts, snapshot: ProviderSnapshot): DepositDecision {
+  // Another order's word, or a test's, moves nothing.
+  const foreign = differences(facts, snapshot).some((reason) => reason === 'orderDiffers' || reason === 'testInLive');
+  if (foreign) return flag(facts, 'contradiction');
+  // One after the other: first the ledger answers what it was asked.
+  if (isUnderWay(facts)) return stay(facts, { again: snapshot.state !== 'succeeded' });
+  const { state } = snapshot;
+  if (state === 'disputeOpened' || state === 'disputeLost') return decideChargeback(facts);
+  const charged = facts.children.find((child) => child.type === 8 && child.state === 'done');
+  if (state === 'disputeWon' && charged !== undefined) {
+    const { id: childId, amount, clientPart } = charged;
+    return stay(facts, { reversal: { childId, amount, clientPart: clientPart ?? amount } });
+  }
+  return decideRefund(facts, snapshot);
+}
+
+function decideChargeback(facts: DepositFacts): DepositDecision {
+  if (facts.children.some((child) => child.type === 8 && child.state === 'done')) return stay(facts);
+  const left = money(creditedAmount(facts) - takenBack(facts));
+  return left > 0n ? stay(facts, { child: { type: 8, amount: left } }) : stay(facts);
+}
+
+function decideRefund(facts: DepositFacts, snapshot: ProviderSnapshot): DepositDecision {
+  const credited = creditedAmount(facts);
+  const back = givenBack(facts, snapshot, credited);
+  if (back === undefined) return snapshot.state === 'partiallyRefunded' ? flag(facts, 'contradiction') : stay(facts);
+  const refunded = takenBack(facts, 7);
+  const left = money(credited - takenBack(facts));
+  const missing = minMoney(money(back - refunded), left);
+  if (missing > 0n) return stay(facts, { child: { type: 7, amount: missing } });
+  // It gives back more than it ever took, or takes a refund back: nothing of that is booked without a person.
+  return back > credited || back < refunded ? flag(facts, 'contradiction') : stay(facts);
+}
+
+/** Where it stands it stays, and staff are told. */
+function flag(facts: DepositFacts, reason: PaymentReason): DepositDecision {
+  return stay(facts, { reasons: [...new Set([...facts.reasons, reason])], pollAt: undefined });
+}

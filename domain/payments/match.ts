@@ -1,0 +1,51 @@
+import { MICROS_PER_CENT } from '../money/money.ts';
+import type { Money } from '../money/money.ts';
+import { fromMinor, toMinor } from './currency.ts';
+import type { ProviderSnapshot } from './provider.ts';
+import type { PaymentReason } from './reasons.ts';
+
+/** What we asked for. */
+export interface Asked {
+  readonly number: string;
+  readonly amount: Money;
+  readonly currency: string;
+  readonly isTest: boolean;
+}
+
+/**
+ * Rule DP-1: what a provider's word lacks or has different from what was asked: order, currency, amount, and whether it
+ * is a test. Empty: all of it matches. What it does not say counts as not matching.
+ */
+export function differences(asked: Asked, { order, amount, isTest }: ProviderSnapshot): PaymentReason[] {
+  const wanted = toMinor(asked.amount, asked.currency);
+  const found: (PaymentReason | false)[] = [
+    order !== undefined && order !== asked.number && 'orderDiffers',
+    isTest !== undefined && isTest !== asked.isTest && 'testInLive',
+    amount !== undefined && amount.currency !== wanted.currency && 'currencyDiffers',
+    amount !== undefined && amount.minor !== wanted.minor && 'amountDiffers',
+    (order === undefined || amount === undefined || isTest === undefined) && 'notConfirmed',
+  ];
+  return found.filter((reason) => reason !== false);
+}
+
+/**
+ * Rule DP-2: what has arrived for this payment though it cannot be credited: only where order, currency and test flag
+ * are ours, so that nobody else's money is taken for it. Undefined: nothing that the ledger could hold.
+ */
+export function arrivedAmount(asked: Asked, snapshot: ProviderSnapshot): Money | undefined {
+  const { amount } = snapshot;
+  const isOurs = differences(asked, snapshot).every((reason) => reason === 'amountDiffers');
+  const arrived = amount === undefined || !isOurs ? undefined : fromMinor(amount);
+  return arrived !== undefined && arrived > 0n && arrived % MICROS_PER_CENT === 0n ? arrived : undefined;
+}
+
+/** Σ given back so far as the provider counts it; all of it where it says so without a figure. */
+export function givenBack(
+  { currency }: Asked,
+  { state, refunded }: ProviderSnapshot,
+  arrived: Money,
+): Money | undefined {
+  if (refunded === undefined) return state === 'refunded' ? arrived : undefined;
+  const sum = refunded.currency === currency ? fromMinor(refunded) : undefined;
+  return sum !== undefined && sum >= 0n && sum % MICROS_PER_CENT === 0n ? sum : undefined;
+}

@@ -1,0 +1,44 @@
+import { assert } from '../assert.ts';
+import type { Instant } from '../ids.ts';
+import { isWaitingForClient } from './withdrawal.ts';
+import type { WithdrawalFacts } from './withdrawal.ts';
+
+const HOUR_MS = 3_600_000;
+/** Over so many days back it is reckoned. */
+export const PAYOUT_TIME_DAYS = 90;
+
+/** Where a withdrawal stood from an instant on. */
+export interface WithdrawalStep extends Pick<WithdrawalFacts, 'status' | 'reasons'> {
+  readonly at: Instant;
+}
+
+/** Whole hours, rounded up, so that "within" is true. */
+export interface PayoutTimes {
+  readonly count: number;
+  readonly medianHours: number;
+  readonly mostHours: number;
+}
+
+/**
+ * Rule WD-17: milliseconds from the request to the step that paid the last part, less what the client alone was waited
+ * for. The steps are those of one withdrawal, from the request on; undefined where it is not paid.
+ */
+export function payoutTimeMs(steps: readonly WithdrawalStep[]): number | undefined {
+  if (steps.at(-1)?.status !== 'approved') return undefined;
+  // What is noted of a paid one afterwards pays nothing.
+  const end = steps.findLastIndex(({ status }) => status !== 'approved') + 1;
+  return steps.slice(0, end).reduce((total, step, index) => {
+    const until = steps[index + 1]?.at ?? step.at;
+    assert(until >= step.at, 'a withdrawal’s steps are in the order of time');
+    return isWaitingForClient(step) ? total : total + (until - step.at);
+  }, 0);
+}
+
+/** Rule WD-17: the time within which half of them were paid, and 95 of 100; undefined where there are none. */
+export function payoutTimes(timesMs: readonly number[]): PayoutTimes | undefined {
+  const sorted = timesMs.toSorted((one, other) => one - other);
+  const within = (percent: number): number | undefined => sorted[Math.ceil((sorted.length * percent) / 100) - 1];
+  const [median, most] = [within(50), within(95)];
+  if (median === undefined || most === undefined) return undefined;
+  return { count: sorted.length, medianHours: Math.ceil(median / HOUR_MS), mostHours: Math.ceil(most / HOUR_MS) };
+}

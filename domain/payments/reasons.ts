@@ -1,0 +1,46 @@
+/** Why a payment waits or was refused. Clients read the words of `locales/<lang>/payments.json`, staff the code too. */
+export const paymentReasons = [
+  // In a client's hands
+  'emailUnconfirmed',
+  'notVerified',
+  'payoutDetailsMissing',
+  'payoutDetailsUnconfirmed',
+  'fundingDocumentMissing',
+  // In ours
+  'coolOff',
+  'review',
+  'velocity',
+  'noTrading',
+  'secondApproval',
+  'complianceApproval',
+  'screeningOpen',
+  'chargebackOpen',
+  'paused',
+  // What the provider's word lacked or had wrong
+  'notConfirmed',
+  'amountDiffers',
+  'currencyDiffers',
+  'orderDiffers',
+  'testInLive',
+  'lateMoney',
+  'contradiction',
+  'payoutReturned',
+  'noAnswer',
+  // Why it is over
+  'declinedByProvider',
+  'declinedByStaff',
+  'cancelledByClient',
+  'cancelledAtProvider',
+  'notPaidInTime',
+  'ledgerRefused',
+] as const;
+export type PaymentReason = (typeof paymentReasons)[number];
+
+/** Those that the client himself can clear away: he is told what to do. */
+export const clientsOwn: readonly PaymentReason[] = [
+  'emailUnconfirmed',
+  'notVerified',
+  'payoutDetailsMissing',
+  'payoutDetailsUnconfirmed',
+  'fundingDocumentMissing',
+];

@@ -1,0 +1,49 @@
+import { assert } from '../assert.ts';
+import type { Instant } from '../ids.ts';
+import { minMoney, money, sum } from '../money/money.ts';
+import type { Money } from '../money/money.ts';
+
+/** A deposit as a way back. */
+export interface PayoutSource {
+  readonly depositId: number;
+  readonly provider: string;
+  /** What of it was neither given back, nor charged back, nor is on its way back already. */
+  readonly net: Money;
+  readonly at: Instant;
+}
+
+/** A part of a withdrawal: back to where a deposit came from, or to the bank account in the client's own name. */
+export type PayoutLeg =
+  | { readonly kind: 'source'; readonly depositId: number; readonly provider: string; readonly amount: Money }
+  | { readonly kind: 'wire'; readonly amount: Money };
+
+/**
+ * Rule WD-13: money goes back to where it came from, the oldest deposit first, each at most with what is left of it;
+ * the rest, and whatever came by wire, goes to the client's own bank account.
+ */
+export function proposeLegs(amount: Money, sources: readonly PayoutSource[]): PayoutLeg[] {
+  assert(amount > 0n, 'a withdrawal takes something out');
+  const legs: PayoutLeg[] = [];
+  let left = amount;
+  for (const { depositId, provider, net } of sources.toSorted((a, b) => a.at - b.at || a.depositId - b.depositId)) {
+    const part = minMoney(left, net);
+    if (part <= 0n) continue;
+    legs.push({ kind: 'source', depositId, provider, amount: part });
+    left = money(left - part);
+  }
+  if (left > 0n) legs.push({ kind: 'wire', amount: left });
+  return legs;
+}
+
+/** Rule WD-13: legs that somebody has changed still pay the whole, no cent more, and no source more than it gave. */
+export function areLegsPossible(amount: Money, legs: readonly PayoutLeg[], sources: readonly PayoutSource[]): boolean {
+  if (legs.length === 0 || sum(legs.map((leg) => leg.amount)) !== amount) return false;
+  if (legs.some((leg) => leg.amount <= 0n)) return false;
+  const back = legs.filter((leg) => leg.kind === 'source');
+  if (new Set(back.map(({ depositId }) => depositId)).size < back.length) return false;
+  return back.every((leg) =>
+    sources.some(
+      ({ depositId, provider, net }) => depositId === leg.depositId && provider === leg.provider && leg.amount <= net,
+    ),
+  );
+}

@@ -1,0 +1,28 @@
+import type { Instant } from '../ids.ts';
+import type { PaymentShape } from './provider.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Until when an answer is waited for, whatever the client sees. */
+export const ASKED_FOR_MS = 14 * DAY_MS;
+
+const FIRST_ASKED_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS];
+
+/** Rule DP-4: how long a deposit is open for its client to pay. */
+export const OPEN_MS: Readonly<Record<PaymentShape, number>> = {
+  redirect: HOUR_MS,
+  formPost: HOUR_MS,
+  widget: HOUR_MS,
+  externalLink: DAY_MS,
+  instructions: ASKED_FOR_MS,
+};
+
+/** Rule DP-5: the provider is asked after 1, 5 and 15 minutes, 1 and 6 hours, then daily up to the fourteenth day. */
+export function nextAsked(createdAt: Instant, now: Instant): Instant | undefined {
+  const age = now - createdAt;
+  const early = FIRST_ASKED_MS.find((at) => at > age);
+  const at = early ?? (Math.floor(age / DAY_MS) + 1) * DAY_MS;
+  return at > ASKED_FOR_MS ? undefined : createdAt + at;
+}

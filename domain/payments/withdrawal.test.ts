@@ -1,0 +1,267 @@
+import { describe, expect, test } from 'vitest';
+import { money, sum } from '../money/money.ts';
+import type { Money } from '../money/money.ts';
+import type { Decision } from './decision.ts';
+import type { PaymentReason } from './reasons.ts';
+import {
+  canCancel,
+  checkAsk,
+  decideWithdrawal,
+  isPayable,
+  isWaitingForClient,
+  newWithdrawal,
+  reservedOf,
+} from './withdrawal.ts';
+import type { WithdrawalEvent, WithdrawalFacts } from './withdrawal.ts';
+
+function eur(text: number): Money {
+  return money(BigInt(Math.round(text * 100)) * 10_000n);
+}
+
+describe('WD-1 WD-2 what may be asked for, in the order of the ladder', () => {
+  test.each([
+    ['within the limit', {}, 'ok'],
+    ['the whole limit, to the cent', { amount: 500, limit: 500.0 }, 'ok'],
+    ['nothing is free', { limit: 0 }, 'withdrawalNoBalance'],
+    ['less than a cent is free', { limit: 0.004 }, 'withdrawalNoBalance'],
+    ['a cent above the limit', { amount: 500.01, limit: 500 }, 'withdrawalAboveLimit'],
+    ['below the minimum', { amount: 9.99 }, 'withdrawalBelowMinimum'],
+    ['below the minimum, but everything', { amount: 9.99, limit: 9.99 }, 'ok'],
+    ['everything but what is no whole cent', { amount: 9.99, limit: 9.993 }, 'ok'],
+    ['at the minimum', { amount: 10 }, 'ok'],
+    ['three wait already', { open: 3 }, 'tooManyWithdrawals'],
+    ['two wait', { open: 2 }, 'ok'],
+    ['no balance and too many', { limit: 0, open: 9 }, 'withdrawalNoBalance'],
+    ['above the limit and below the minimum', { amount: 9, limit: 5 }, 'withdrawalAboveLimit'],
+    ['below the minimum and too many', { amount: 9, open: 9 }, 'withdrawalBelowMinimum'],
+  ])('%s', (_name, change, outcome) => {
+    const { amount, limit, open } = { amount: 100, limit: 500, open: 0, ...change };
+    const micros = money(BigInt(Math.round(limit * 1_000_000)));
+    const asked = { amount: eur(amount), limit: micros, minimum: eur(10), open, openMaximum: 3 };
+    const answer = checkAsk(asked);
+    expect(answer.ok ? 'ok' : answer.refusal.code).toBe(outcome);
+  });
+
+  test('the messages name the limit in whole cents, and the minimum', () => {
+    const asked = { amount: eur(100), limit: money(99_995_001n), minimum: eur(10), open: 0, openMaximum: 3 };
+    expect(checkAsk(asked)).toMatchObject({ refusal: { params: { limit: '99.99' } } });
+    expect(checkAsk({ ...asked, amount: eur(5) })).toMatchObject({ refusal: { params: { minimum: '10.00' } } });
+  });
+});
+
+test('WD-3 a new one is never refused: what is missing holds it, the gravest first', () => {
+  expect(newWithdrawal(eur(40), [])).toEqual({
+    status: 'pending',
+    reasons: [],
+    moves: [{ kind: 'reserve', amount: eur(40) }],
+  });
+  expect(newWithdrawal(eur(40), ['noTrading', 'coolOff', 'emailUnconfirmed'])).toMatchObject({
+    status: 'onHold',
+    reasons: ['emailUnconfirmed', 'coolOff', 'noTrading'],
+  });
+});
+
+function facts(change: Partial<WithdrawalFacts> = {}): WithdrawalFacts {
+  return {
+    status: 'pending',
+    reasons: [],
+    amount: eur(100),
+    paid: eur(0),
+    released: [],
+    isReserved: true,
+    holds: [],
+    ...change,
+  };
+}
+
+function held(...reasons: PaymentReason[]): WithdrawalFacts {
+  return facts({ status: 'onHold', reasons, holds: reasons });
+}
+
+function processing(...reasons: PaymentReason[]): WithdrawalFacts {
+  return facts({ status: 'processing', reasons });
+}
+
+function outcome(from: WithdrawalFacts, event: WithdrawalEvent): string {
+  const decided = decideWithdrawal(from, event);
+  if (!decided.ok) return decided.refusal.code;
+  const { status, reasons, moves } = decided.value;
+  const moved = moves.map(
+    ({ kind, amount, part }) => `${kind} ${amount / 1_000_000n}${part === undefined ? '' : `/${part}`}`,
+  );
+  return [status, ...reasons, ...moved].join(' ');
+}
+
+const looked = { kind: 'looked' } as const;
+const cancelled = { kind: 'cancelled' } as const;
+const first = { kind: 'approvedFirst' } as const;
+const second = { kind: 'approvedSecond', needsCompliance: false } as const;
+const large = { kind: 'approvedSecond', needsCompliance: true } as const;
+const compliance = { kind: 'approvedByCompliance' } as const;
+const heldNow = { kind: 'held' } as const;
+const over = { kind: 'approvalOver' } as const;
+const declined = { kind: 'declined' } as const;
+const paid = (euros: number) => ({ kind: 'legPaid', amount: eur(euros), part: 1, provider: 'bankWire' }) as const;
+const returned = (euros: number) =>
+  ({ kind: 'legReturned', amount: eur(euros), part: 1, provider: 'bankWire' }) as const;
+
+describe('WD-4 to WD-8 every state and every event', () => {
+  const done = facts({ status: 'approved', paid: eur(100) });
+  const half = { ...processing(), paid: eur(60) };
+  const back = held('payoutReturned');
+  test.each([
+    // Waiting
+    ['pending', facts(), looked, 'pending'],
+    ['pending', facts({ holds: ['coolOff'] }), looked, 'onHold coolOff'],
+    ['pending', facts(), cancelled, 'cancelled cancelledByClient release 100'],
+    ['pending', facts(), first, 'processing secondApproval'],
+    ['pending', facts({ holds: ['coolOff'] }), first, 'withdrawalHeld'],
+    ['pending', facts(), second, 'paymentMoved'],
+    ['pending', facts(), compliance, 'paymentMoved'],
+    ['pending', facts(), over, 'paymentMoved'],
+    ['pending', facts(), declined, 'declined declinedByStaff release 100'],
+    ['pending', facts(), paid(100), 'paymentMoved'],
+    ['pending', facts(), returned(100), 'paymentMoved'],
+    ['pending', facts({ holds: ['review'] }), heldNow, 'onHold review'],
+    ['approved once', { ...processing('secondApproval'), holds: ['review'] as const }, heldNow, 'onHold review'],
+    ['to be sent', { ...processing(), holds: ['review'] as const }, heldNow, 'onHold review'],
+    ['sent', facts({ status: 'approved', paid: eur(100), holds: ['review'] }), heldNow, 'paymentMoved'],
+    // On hold
+    ['on hold', held('notVerified'), looked, 'onHold notVerified'],
+    ['on hold, cleared', { ...held('notVerified'), holds: [] }, looked, 'pending'],
+    ['on hold', held('notVerified'), cancelled, 'cancelled cancelledByClient release 100'],
+    ['on hold', held('notVerified'), first, 'withdrawalHeld'],
+    ['on hold, cleared', { ...held('notVerified'), holds: [] }, first, 'processing secondApproval'],
+    ['on hold', held('notVerified'), declined, 'declined declinedByStaff release 100'],
+    // The first has approved
+    ['approved once', processing('secondApproval'), looked, 'paymentMoved'],
+    ['approved once', processing('secondApproval'), cancelled, 'paymentMoved'],
+    ['approved once', processing('secondApproval'), first, 'paymentMoved'],
+    ['approved once', processing('secondApproval'), second, 'processing'],
+    ['approved once', processing('secondApproval'), large, 'processing complianceApproval'],
+    [
+      'approved once, held since',
+      { ...processing('secondApproval'), holds: ['review'] as const },
+      second,
+      'withdrawalHeld',
+    ],
+    ['approved once', processing('secondApproval'), compliance, 'paymentMoved'],
+    ['approved once', processing('secondApproval'), over, 'pending'],
+    ['approved once', { ...processing('secondApproval'), holds: ['review'] as const }, over, 'onHold review'],
+    ['approved once', processing('secondApproval'), declined, 'declined declinedByStaff release 100'],
+    ['approved once', processing('secondApproval'), paid(100), 'paymentMoved'],
+    // Compliance is asked
+    ['a large one', processing('complianceApproval'), compliance, 'processing'],
+    ['a large one', processing('complianceApproval'), second, 'paymentMoved'],
+    ['a large one', processing('complianceApproval'), paid(100), 'paymentMoved'],
+    ['a large one', processing('complianceApproval'), over, 'pending'],
+    ['a large one', processing('complianceApproval'), cancelled, 'paymentMoved'],
+    // To be sent
+    ['to be sent', processing(), paid(100), 'approved payOut 100/1'],
+    ['to be sent', processing(), paid(60), 'processing payOut 60/1'],
+    ['to be sent', processing(), paid(101), 'paymentMoved'],
+    ['to be sent', processing(), paid(0), 'paymentMoved'],
+    ['to be sent', processing(), cancelled, 'paymentMoved'],
+    ['to be sent', processing(), over, 'paymentMoved'],
+    ['to be sent', processing(), declined, 'declined declinedByStaff release 100'],
+    ['partly sent', half, paid(40), 'approved payOut 40/1'],
+    ['partly sent', half, paid(41), 'paymentMoved'],
+    ['partly sent', half, returned(60), 'onHold payoutReturned payOutReturned 60/1'],
+    ['partly sent', half, returned(61), 'paymentMoved'],
+    ['partly sent', half, declined, 'approved declinedByStaff release 40'],
+    // Sent
+    ['sent', done, returned(100), 'onHold payoutReturned payOutReturned 100/1'],
+    ['sent', done, declined, 'paymentMoved'],
+    ['sent', done, cancelled, 'paymentMoved'],
+    ['sent', done, looked, 'paymentMoved'],
+    ['sent', done, paid(100), 'paymentMoved'],
+    // Come back
+    ['come back', back, cancelled, 'paymentMoved'],
+    ['come back', back, first, 'withdrawalHeld'],
+    ['come back, tried again', { ...back, holds: [] }, first, 'processing secondApproval'],
+    ['come back', back, declined, 'declined declinedByStaff release 100'],
+    [
+      'come back after the rest was given back',
+      { ...back, released: [eur(40)] },
+      declined,
+      'declined declinedByStaff release 60/2',
+    ],
+    // Over
+    ['declined', facts({ status: 'declined' }), first, 'paymentMoved'],
+    ['declined', facts({ status: 'declined' }), declined, 'paymentMoved'],
+    ['cancelled', facts({ status: 'cancelled' }), cancelled, 'paymentMoved'],
+    ['cancelled', facts({ status: 'cancelled' }), looked, 'paymentMoved'],
+    ['void', facts({ status: 'void' }), first, 'paymentMoved'],
+    // Before the engine has answered
+    ['not reserved yet', facts({ isReserved: false }), cancelled, 'unavailable'],
+    ['not reserved yet', facts({ isReserved: false }), first, 'unavailable'],
+  ] as const)('%s (%#)', (_name, from, event, expected) => {
+    expect(outcome(from, event)).toBe(expected);
+  });
+
+  test('WD-5 the client takes back what nobody has approved', () => {
+    expect([facts(), held('review'), processing('secondApproval'), processing(), done, back].map(canCancel)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  test('WD-6 only what all have approved is sent', () => {
+    const all = [facts(), processing('secondApproval'), processing('complianceApproval'), processing(), done];
+    expect(all.map(isPayable)).toEqual([false, false, false, true, false]);
+  });
+
+  test('WD-11 the clock stands still while only the client can go on', () => {
+    expect(
+      [facts(), held('review'), held('notVerified'), held('review', 'emailUnconfirmed')].map(isWaitingForClient),
+    ).toEqual([false, false, true, true]);
+  });
+});
+
+describe('WD-4 whatever happens in whichever order', () => {
+  const seed = Date.now() % 100_000;
+  const events = [looked, cancelled, first, second, large, compliance, over, declined, paid(100), paid(30), paid(70)];
+  const all: readonly WithdrawalEvent[] = [...events, returned(30), returned(100)];
+
+  test(`what was set aside is set aside, paid or given back, to the cent (seed ${seed})`, () => {
+    let random = seed;
+    const next = (below: number): number => {
+      random = (random * 48_271 + 11) % 2_147_483_647;
+      return random % below;
+    };
+    for (let history = 0; history < 2_000; history += 1) {
+      let now = facts();
+      const commands = new Set<string>();
+      for (let step = 0; step < 30; step += 1) {
+        const holds: PaymentReason[] = next(5) === 0 ? ['review'] : [];
+        const event = all[next(all.length)] ?? looked;
+        const before = now;
+        const decided = decideWithdrawal({ ...now, holds }, 'part' in event ? { ...event, part: step } : event);
+        if (!decided.ok) continue;
+        now = apply({ ...now, holds }, decided.value);
+        for (const { kind, part } of decided.value.moves) {
+          expect(commands.has(`${kind}/${part}`), `${kind}/${part} twice`).toBe(false);
+          commands.add(`${kind}/${part}`);
+        }
+        const isOver = ['approved', 'declined', 'cancelled'].includes(now.status);
+        expect(reservedOf(now) === 0n, `${before.status} ${event.kind} → ${now.status}`).toBe(isOver);
+        expect(now.paid >= 0n && reservedOf(now) >= 0n).toBe(true);
+      }
+    }
+  });
+});
+
+function apply(before: WithdrawalFacts, { status, reasons, moves }: Decision): WithdrawalFacts {
+  let { paid: sent, released } = before;
+  for (const { kind, amount } of moves) {
+    if (kind === 'payOut') sent = money(sent + amount);
+    if (kind === 'payOutReturned') sent = money(sent - amount);
+    if (kind === 'release') released = [...released, amount];
+  }
+  expect(sum([sent, ...released]) <= before.amount).toBe(true);
+  return { ...before, status, reasons, paid: sent, released };
+}

@@ -1,0 +1,198 @@
+import { assertNever } from '../assert.ts';
+import { formatMoney } from '../money/decimal.ts';
+import { money, sum } from '../money/money.ts';
+import type { Money } from '../money/money.ts';
+import { accept, refuse } from '../result.ts';
+import type { Result } from '../result.ts';
+import { floorToCent } from '../trading/open.ts';
+import type { Decision, Move, PaymentStatus } from './decision.ts';
+import { clientsOwn, paymentReasons } from './reasons.ts';
+import type { PaymentReason } from './reasons.ts';
+
+/** What is known of whoever asks for a withdrawal. */
+export interface WithdrawalAsk {
+  /** Above zero, whole cents. */
+  readonly amount: Money;
+  /** Ruling R1, as it is now. The engine decides again when it reserves. */
+  readonly limit: Money;
+  readonly minimum: Money;
+  /** His withdrawals that are under way, and how many may be. */
+  readonly open: number;
+  readonly openMaximum: number;
+}
+
+/**
+ * Rules WD-1 and WD-2, in the order of the ladder: `withdrawalNoBalance`, `withdrawalAboveLimit`,
+ * `withdrawalBelowMinimum` (unless it is everything), `tooManyWithdrawals`. Nothing else refuses a withdrawal.
+ */
+export function checkAsk({ amount, limit, minimum, open, openMaximum }: WithdrawalAsk): Result<true> {
+  const whole = floorToCent(limit);
+  if (whole <= 0n) return refuse({ code: 'withdrawalNoBalance', field: 'amount' });
+  if (amount > whole)
+    return refuse({ code: 'withdrawalAboveLimit', field: 'amount', params: { limit: formatMoney(whole) } });
+  if (amount < minimum && amount !== whole)
+    return refuse({ code: 'withdrawalBelowMinimum', field: 'amount', params: { minimum: formatMoney(minimum) } });
+  if (open >= openMaximum) return refuse({ code: 'tooManyWithdrawals', params: { count: String(openMaximum) } });
+  return accept(true);
+}
+
+/** A withdrawal as its decisions need it. */
+export interface WithdrawalFacts {
+  readonly status: PaymentStatus;
+  readonly reasons: readonly PaymentReason[];
+  /** Above zero: what the client is to be paid. */
+  readonly amount: Money;
+  /** Σ of the legs that were sent and have not come back. */
+  readonly paid: Money;
+  /** What was given back to the account already, in one release after another. */
+  readonly released: readonly Money[];
+  /** Has the engine set the money aside? */
+  readonly isReserved: boolean;
+  /** What keeps it from being paid, as it is now. */
+  readonly holds: readonly PaymentReason[];
+}
+
+interface LegEvent {
+  readonly amount: Money;
+  /** Which leg: the ledger moves each of them once. */
+  readonly part: number;
+  readonly provider: string;
+}
+
+export type WithdrawalEvent =
+  /** Something that holds may have changed. */
+  | { readonly kind: 'looked' }
+  | { readonly kind: 'cancelled' }
+  /** A person wants it looked at; `holds` says why. */
+  | { readonly kind: 'held' }
+  | { readonly kind: 'approvedFirst' }
+  | { readonly kind: 'approvedSecond'; readonly needsCompliance: boolean }
+  | { readonly kind: 'approvedByCompliance' }
+  /** The second person has refused, or did not answer in time. */
+  | { readonly kind: 'approvalOver' }
+  | { readonly kind: 'declined' }
+  | ({ readonly kind: 'legPaid' } & LegEvent)
+  /** The bank or the card would not take it. */
+  | ({ readonly kind: 'legReturned' } & LegEvent);
+
+/** Where a new one stands: nothing of it is refused, what is missing holds it. */
+export function newWithdrawal(amount: Money, holds: readonly PaymentReason[]): Decision {
+  return { ...heldBy(holds), moves: [{ kind: 'reserve', amount }] };
+}
+
+/**
+ * Rules WD-3 to WD-8: what becomes of a withdrawal. Refusals: `unavailable` (the engine has not answered the reserve
+ * yet), `withdrawalHeld` (approving what is held), `paymentMoved` (everything that comes too late or too early).
+ */
+export function decideWithdrawal(facts: WithdrawalFacts, event: WithdrawalEvent): Result<Decision> {
+  if (!facts.isReserved) return refuse({ code: 'unavailable' });
+  switch (event.kind) {
+    case 'looked':
+      return isWaiting(facts) ? accept({ ...heldBy(facts.holds), moves: [] }) : tooLate;
+    case 'held':
+      return isUnderWay(facts) ? accept({ ...heldBy(facts.holds), moves: [] }) : tooLate;
+    case 'cancelled':
+      return canCancel(facts) ? accept(stand('cancelled', ['cancelledByClient'], [releaseOf(facts)])) : tooLate;
+    case 'approvedFirst':
+      return approve(facts, isWaiting(facts), stand('processing', ['secondApproval'], []));
+    case 'approvedSecond':
+      return approve(
+        facts,
+        isAwaiting(facts, 'secondApproval'),
+        stand('processing', event.needsCompliance ? ['complianceApproval'] : [], []),
+      );
+    case 'approvedByCompliance':
+      return approve(facts, isAwaiting(facts, 'complianceApproval'), stand('processing', [], []));
+    case 'approvalOver':
+      return isAwaiting(facts, 'secondApproval') || isAwaiting(facts, 'complianceApproval')
+        ? accept({ ...heldBy(facts.holds), moves: [] })
+        : tooLate;
+    case 'declined':
+      return decline(facts);
+    case 'legPaid':
+      return payLeg(facts, event);
+    case 'legReturned':
+      return returnLeg(facts, event);
+    default:
+      return assertNever(event);
+  }
+}
+
+/** Rule WD-5: the client takes it back while nobody has approved it. */
+export function canCancel({ status, reasons }: Pick<WithdrawalFacts, 'status' | 'reasons'>): boolean {
+  return status === 'pending' || (status === 'onHold' && !reasons.includes('payoutReturned'));
+}
+
+/** Rule WD-6: everybody who had to has approved it, and it is to be sent. */
+export function isPayable({ status, reasons }: Pick<WithdrawalFacts, 'status' | 'reasons'>): boolean {
+  return status === 'processing' && reasons.length === 0;
+}
+
+/** Rule WD-11: is the client the only one who can go on? Then the clock stands still. */
+export function isWaitingForClient({ status, reasons }: Pick<WithdrawalFacts, 'status' | 'reasons'>): boolean {
+  return status === 'onHold' && reasons.some((reason) => clientsOwn.includes(reason));
+}
+
+/** The gravest first, each once. */
+export function ordered(reasons: readonly PaymentReason[]): PaymentReason[] {
+  return paymentReasons.filter((reason) => reasons.includes(reason));
+}
+
+const tooLate = refuse({ code: 'paymentMoved' });
+
+function stand(status: PaymentStatus, reasons: readonly PaymentReason[], moves: readonly Move[]): Decision {
+  return { status, reasons, moves };
+}
+
+function heldBy(holds: readonly PaymentReason[]): Pick<Decision, 'status' | 'reasons'> {
+  return holds.length === 0 ? { status: 'pending', reasons: [] } : { status: 'onHold', reasons: ordered(holds) };
+}
+
+function isWaiting({ status }: WithdrawalFacts): boolean {
+  return status === 'pending' || status === 'onHold';
+}
+
+function isUnderWay(facts: WithdrawalFacts): boolean {
+  return isWaiting(facts) || facts.status === 'processing';
+}
+
+function isAwaiting({ status, reasons }: WithdrawalFacts, approval: PaymentReason): boolean {
+  return status === 'processing' && reasons.includes(approval);
+}
+
+function approve({ holds }: WithdrawalFacts, isItsTurn: boolean, decision: Decision): Result<Decision> {
+  if (!isItsTurn) return tooLate;
+  return holds.length === 0 ? accept(decision) : refuse({ code: 'withdrawalHeld' });
+}
+
+/** What has been sent stays sent: then only the rest comes back, and the withdrawal is done with. */
+function decline(facts: WithdrawalFacts): Result<Decision> {
+  if (!isUnderWay(facts)) return tooLate;
+  const status = facts.paid === 0n ? 'declined' : 'approved';
+  return accept(stand(status, ['declinedByStaff'], [releaseOf(facts)]));
+}
+
+function payLeg(facts: WithdrawalFacts, { amount, part, provider }: LegEvent): Result<Decision> {
+  const left = money(reservedOf(facts) - amount);
+  if (!isPayable(facts) || amount <= 0n || left < 0n) return tooLate;
+  const status = left === 0n ? 'approved' : 'processing';
+  return accept(stand(status, [], [{ kind: 'payOut', amount, part, provider }]));
+}
+
+/** Rule WD-8: the money stays set aside until somebody has decided where it goes. */
+function returnLeg(facts: WithdrawalFacts, { amount, part, provider }: LegEvent): Result<Decision> {
+  const isSent = facts.status === 'approved' || facts.status === 'processing' || facts.status === 'onHold';
+  if (!isSent || amount <= 0n || amount > facts.paid) return tooLate;
+  const reasons = ordered([...facts.holds, 'payoutReturned']);
+  return accept(stand('onHold', reasons, [{ kind: 'payOutReturned', amount, part, provider }]));
+}
+
+/** What is still set aside. */
+export function reservedOf({ amount, paid, released }: Pick<WithdrawalFacts, 'amount' | 'paid' | 'released'>): Money {
+  return money(amount - paid - sum(released));
+}
+
+function releaseOf(facts: WithdrawalFacts): Move {
+  const { length } = facts.released;
+  return { kind: 'release', amount: reservedOf(facts), ...(length > 0 && { part: length + 1 }) };
+}
