@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EMAIL_PATTERN, textLimits } from '@candor/domain/clients/limits.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { moneyFromNumber, moneyToNumber, rateFromNumber, rateToNumber } from '@candor/domain/money/decimal.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
@@ -53,6 +54,9 @@ export const instant = z.codec(
   },
 );
 
+/** An e-mail address as it is stored: without blanks around it, in small letters. */
+export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(textLimits.email), z.regex(EMAIL_PATTERN));
+
 /** The id that a client gives a command: asked again under it, it gets the same answer and has no second effect. */
 export const commandId = z.string().check(z.regex(/^[A-Za-z0-9_:-]{8,64}$/));
 
@@ -64,6 +68,14 @@ export const flag = z.codec(z.union([z.literal(0), z.literal(1)]), z.boolean(), 
 
 /** A 53-bit id. */
 export const id = z.number().check(z.int(), z.positive());
+
+/** A whole number in an address: digits and nothing else, so that `1e3`, ` 7` and `0x10` are none. */
+export function countInAddress(maximum: number) {
+  return z.codec(z.string().check(z.regex(/^[1-9]\d{0,15}$/)), z.number().check(z.int(), z.maximum(maximum)), {
+    decode: (text) => Number(text),
+    encode: String,
+  });
+}
 
 /** An instrument's symbol or alias as it can stand in an address. */
 export const symbol = z.string().check(z.regex(/^[A-Z0-9.]{1,20}$/));

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { EMAIL_PATTERN, PASSWORD_MAXIMUM, textLimits } from '@candor/domain/clients/limits.ts';
-import { commandId, flag, id, instant, money, text } from '../codecs.ts';
+import { PASSWORD_MAXIMUM, textLimits } from '@candor/domain/clients/limits.ts';
+import { commandId, email, flag, id, instant, money, text } from '../codecs.ts';
 import { call } from './call.ts';
 import { documentOnUser } from './documents.ts';
 import { balance, positions, settledOrder } from './trading.ts';
 
-const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(textLimits.email), z.regex(EMAIL_PATTERN));
 /** Only bounded here: whether it is good enough is a rule of `domain/clients`, with a refusal of its own. */
 const password = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAXIMUM * 4));
 /** Visitor info as a JSON string (ruling R18): kept as claimed, never used for decisions. */

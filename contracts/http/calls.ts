@@ -4,8 +4,11 @@ import type { Call } from './call.ts';
 import * as contact from './contact.ts';
 import * as data from './data.ts';
 import * as documents from './documents.ts';
+import * as emailChange from './emailChange.ts';
 import * as favourites from './favourites.ts';
 import * as history from './history.ts';
+import * as payments from './payments.ts';
+import * as payout from './payout.ts';
 import * as popups from './popups.ts';
 import * as knowledge from './knowledge.ts';
 import * as limits from './limits.ts';
@@ -42,6 +45,10 @@ export const calls = {
   confirmEmail: mailLinks.confirmEmail,
   resendConfirmation: mailLinks.resendConfirmation,
   reportNotMe: mailLinks.reportNotMe,
+  getEmailChange: emailChange.get,
+  changeEmail: emailChange.change,
+  cancelEmailChange: emailChange.cancel,
+  confirmNewEmail: emailChange.confirm,
   listNotifications: notifications.list,
   preferNotification: notifications.prefer,
   loginFactor: loginFactors.loginFactor,
@@ -111,12 +118,21 @@ export const calls = {
   getRobotRecord: robot.record,
   backTestRobot: robot.backTest,
   getReferrals: referrals.list,
+  getPayout: payout.get,
+  savePayout: payout.save,
+  confirmPayout: payout.confirm,
   getLossShare: reports.lossShare,
+  getPayoutTimes: reports.payoutTimes,
   periodStatement: statements.period,
   yearStatement: statements.year,
   confirmStatement: statements.confirm,
   getTransactions: transactions.get,
   listTransactions: transactions.list,
+  createTransaction: payments.create,
+  sendTransaction: payments.send,
+  getPaymentOptions: payments.options,
+  getPaymentState: payments.getState,
+  cancelTransaction: payments.cancel,
   exportTransactions: transactions.exportTransactions,
 } satisfies Record<string, Call>;
 

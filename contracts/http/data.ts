@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant, rate, symbol } from '../codecs.ts';
+import { countInAddress, instant, rate, symbol } from '../codecs.ts';
 import { call } from './call.ts';
 
 /** A tradable instrument in the specification's words, with what our pages need beside them. */
@@ -72,7 +72,7 @@ export const candles = call({
   request: z.strictObject({
     symbol,
     interval: z.enum(intervals),
-    count: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(5_000))),
+    count: z.optional(countInAddress(5_000)),
     /** Bars that begin before this instant; now when absent. */
     to: z.optional(instant),
   }),

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { EMAIL_PATTERN, PASSWORD_MAXIMUM, textLimits } from '@candor/domain/clients/limits.ts';
+import { PASSWORD_MAXIMUM, textLimits } from '@candor/domain/clients/limits.ts';
 import { MAIL_CODE_PATTERN } from '@candor/domain/clients/mailCode.ts';
-import { flag } from '../codecs.ts';
+import { email, flag } from '../codecs.ts';
 import { session } from './accounts.ts';
 import { call } from './call.ts';
 
-const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(textLimits.email), z.regex(EMAIL_PATTERN));
-const code = z.string().check(z.regex(MAIL_CODE_PATTERN));
+export const code = z.string().check(z.regex(MAIL_CODE_PATTERN));
 const newPassword = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAXIMUM * 4));
 
 export const forgotPassword = call({

@@ -15,3 +15,22 @@ export const lossShare = call({
   /** null: too few accounts to say. */
   answer: z.object({ percent: z.nullable(z.number()) }),
 });
+
+export const payoutTimes = call({
+  method: 'GET',
+  path: '/api/reports/withdrawals',
+  auth: 'none',
+  rate: 'public',
+  userAction: false,
+  summary:
+    'The withdrawal clock: within how many hours of the request half of the withdrawals of real accounts were paid, and ' +
+    '95 of 100, without the time in which the client was waited for. Of those that were paid in the last days.',
+  request: z.strictObject({}),
+  answer: z.object({
+    days: z.number(),
+    /** The payments of a demonstration: nobody was paid. */
+    simulated: z.boolean(),
+    /** null: none was paid. */
+    paid: z.nullable(z.object({ count: z.number(), median_hours: z.number(), most_hours: z.number() })),
+  }),
+});

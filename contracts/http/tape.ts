@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { base64, hex } from '../evidence/encodings.ts';
-import { id, instant } from '../codecs.ts';
+import { countInAddress, id, instant } from '../codecs.ts';
 import { call } from './call.ts';
 
 const count = z.number().check(z.int(), z.nonnegative());
@@ -30,7 +30,7 @@ export const list = call({
   request: z.strictObject({
     /** Hours that began before this instant; all when absent. */
     before: z.optional(instant),
-    count: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(1_000))),
+    count: z.optional(countInAddress(1_000)),
   }),
   answer: z.object({ format: z.number(), hours: z.array(tapeHour) }),
 });
@@ -70,6 +70,6 @@ export const proof = call({
   rate: 'public',
   userAction: false,
   summary: 'The block of the tape that holds a tick, and the hashes that lead from it to the root of its hour.',
-  request: z.strictObject({ tick: z.coerce.number().check(z.int(), z.positive()) }),
+  request: z.strictObject({ tick: countInAddress(Number.MAX_SAFE_INTEGER) }),
   answer: tickProof,
 });

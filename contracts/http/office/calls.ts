@@ -2,6 +2,8 @@ import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import type { OfficeCall } from './call.ts';
 import * as entrance from './entrance.ts';
+import * as payments from './payments.ts';
+import * as reconciliation from './reconciliation.ts';
 import * as verification from './verification.ts';
 
 /** Every call of the office, by the name under which the server implements it and its page calls it. */
@@ -31,6 +33,25 @@ export const officeCalls = {
   listApprovals: approvals.list,
   decideApproval: approvals.decide,
   withdrawApproval: approvals.withdraw,
+  listPayments: payments.list,
+  openPayment: payments.open,
+  approvePayment: payments.approve,
+  declinePayment: payments.decline,
+  holdPayment: payments.hold,
+  releasePayment: payments.release,
+  payPayment: payments.pay,
+  returnPayment: payments.returned,
+  changePaymentLegs: payments.legs,
+  revealPayout: payments.reveal,
+  confirmPayment: payments.confirm,
+  creditManually: payments.manual,
+  listReconciliations: reconciliation.listRuns,
+  listDifferences: reconciliation.listDifferences,
+  importReport: reconciliation.importReport,
+  resolveDifference: reconciliation.resolve,
+  refundPayment: payments.refund,
+  recordChargeback: payments.chargeback,
+  reverseChargeback: payments.chargebackWon,
   listAudit: audit.list,
 } satisfies Record<string, OfficeCall>;
 

@@ -1,0 +1,277 @@
+import * as z from 'zod/mini';
+import { transactionStatuses, transactionTypeIds } from '@candor/domain/payments/transaction.ts';
+import { amount, commandId, flag, id, instant, money } from '../../codecs.ts';
+import { providerId, transactionNumber } from '../payments.ts';
+import { approval, reason } from './approvals.ts';
+import { staffCall } from './call.ts';
+
+/** Deposits and withdrawals as staff see and move them. Each act carries an id of its own and is done once for it. */
+
+const clock = z.enum(['green', 'amber', 'red', 'paused']);
+
+const row = z.object({
+  transaction_id: z.string(),
+  type: z.literal(transactionTypeIds),
+  status: z.enum(transactionStatuses),
+  /** Why it stands there: codes, the gravest first. */
+  reasons: z.array(z.string()),
+  /** Negative: from the client. */
+  amount: money,
+  currency: z.string(),
+  client: z.object({ id, name: z.string(), pin: z.string() }),
+  method: z.nullable(z.string()),
+  provider: z.nullable(z.string()),
+  created_at: instant,
+  /** Of a withdrawal: when the client may expect it, and how that stands. */
+  due_at: z.nullable(instant),
+  clock: z.nullable(clock),
+  is_test: flag,
+});
+export type OfficePayment = z.output<typeof row>;
+
+export const list = staffCall('payments.read', {
+  method: 'POST',
+  path: '/api/office/payments',
+  rate: 'read',
+  userAction: false,
+  summary: 'Deposits or withdrawals, of one status or of all; what waits longest comes first, what is over last.',
+  request: z.strictObject({
+    group: z.enum(['deposits', 'withdrawals']),
+    status: z.optional(z.enum(transactionStatuses)),
+    page: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(10_000))),
+  }),
+  answer: z.object({ payments: z.array(row), count: z.number() }),
+});
+
+const leg = z.object({
+  id: z.nullable(id),
+  kind: z.enum(['source', 'wire']),
+  /** The deposit that it goes back to. */
+  deposit: z.nullable(z.string()),
+  provider: z.string(),
+  amount: money,
+  /** `proposed`: nobody has approved it yet. */
+  state: z.enum(['proposed', 'open', 'paid', 'returned', 'dropped']),
+  reference: z.nullable(z.string()),
+  value_date: z.nullable(z.string()),
+});
+
+export const paymentCase = z.object({
+  payment: row,
+  comments: z.string(),
+  events: z.array(
+    z.object({
+      kind: z.string(),
+      actor: z.string(),
+      status: z.string(),
+      reasons: z.array(z.string()),
+      at: instant,
+      note: z.string(),
+    }),
+  ),
+  client: z.object({
+    email_confirmed: flag,
+    verified: flag,
+    country: z.nullable(z.string()),
+    registered_at: instant,
+    /** What he has paid in less what he has taken out. */
+    net_deposits: money,
+    /** Ruling R1, now. */
+    limit: money,
+    /** The bank account, masked. */
+    payout: z.nullable(
+      z.object({ holder: z.string(), iban: z.string(), bic: z.nullable(z.string()), confirmed: flag }),
+    ),
+  }),
+  /** How it is paid. Before the first approval: how it would be. */
+  legs: z.array(leg),
+  /** Whom it waits for. */
+  approval: z.nullable(approval),
+  /** What would keep it from being approved now. */
+  holds: z.array(z.string()),
+});
+export type OfficePaymentCase = z.output<typeof paymentCase>;
+
+export const open = staffCall('payments.read', {
+  method: 'POST',
+  path: '/api/office/payments/open',
+  rate: 'read',
+  userAction: true,
+  summary: 'One payment with its way so far, its parts, what holds it, and what matters of its client.',
+  request: z.strictObject({ transaction_id: transactionNumber }),
+  answer: paymentCase,
+});
+
+const act = { transaction_id: transactionNumber, request: commandId };
+
+export const approve = staffCall('payments.propose', {
+  method: 'POST',
+  path: '/api/office/payments/approve',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'The first of two people approves a withdrawal and asks the second, who decides among the approvals. From the ' +
+    'brand’s amount on compliance is asked after him.',
+  request: z.strictObject({ ...act, reason }),
+  answer: paymentCase,
+});
+
+export const decline = staffCall('payments.decline', {
+  method: 'POST',
+  path: '/api/office/payments/decline',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'Declines a payment. Of a withdrawal what lies aside is the client’s again, and he reads the reason; of a deposit ' +
+    'what lies in suspense goes back.',
+  request: z.strictObject({ ...act, reason }),
+  answer: paymentCase,
+});
+
+export const hold = staffCall('payments.hold', {
+  method: 'POST',
+  path: '/api/office/payments/hold',
+  rate: 'write',
+  userAction: true,
+  summary: 'Puts a payment on hold: to be looked at, or, of a withdrawal, until a document of the client is there.',
+  request: z.strictObject({ ...act, reason, hold: z.enum(['review', 'fundingDocumentMissing']) }),
+  answer: paymentCase,
+});
+
+export const release = staffCall('payments.release', {
+  method: 'POST',
+  path: '/api/office/payments/release',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'A person has looked. What the client himself still has to do goes on holding a withdrawal; of a deposit what has ' +
+    'arrived is credited, else its provider is asked again.',
+  request: z.strictObject({ ...act, reason }),
+  answer: paymentCase,
+});
+
+const day = z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/));
+
+export const pay = staffCall('payments.pay', {
+  method: 'POST',
+  path: '/api/office/payments/pay',
+  rate: 'write',
+  userAction: true,
+  summary: 'A part of an approved withdrawal was sent: its reference at the bank or card company, and the value date.',
+  request: z.strictObject({
+    ...act,
+    leg: id,
+    reference: z.string().check(z.trim(), z.minLength(3), z.maxLength(140)),
+    value_date: day,
+  }),
+  answer: paymentCase,
+});
+
+export const returned = staffCall('payments.pay', {
+  method: 'POST',
+  path: '/api/office/payments/returned',
+  rate: 'write',
+  userAction: true,
+  summary: 'A part that was sent came back. It lies aside again and is on hold until somebody has looked.',
+  request: z.strictObject({ ...act, leg: id, reason }),
+  answer: paymentCase,
+});
+
+export const legs = staffCall('payments.propose', {
+  method: 'POST',
+  path: '/api/office/payments/legs',
+  rate: 'write',
+  userAction: true,
+  summary: 'Asks compliance for another way than back to the source first.',
+  request: z.strictObject({
+    ...act,
+    reason,
+    legs: z
+      .array(z.strictObject({ amount, deposit: z.optional(transactionNumber) }))
+      .check(z.minLength(1), z.maxLength(20)),
+  }),
+  answer: paymentCase,
+});
+
+export const reveal = staffCall('payments.pay', {
+  method: 'POST',
+  path: '/api/office/payments/reveal',
+  rate: 'write',
+  userAction: true,
+  summary: 'The whole number of the bank account that a withdrawal goes to. That somebody looked is recorded.',
+  request: z.strictObject({ transaction_id: transactionNumber }),
+  answer: z.object({ holder: z.string(), iban: z.string(), bic: z.nullable(z.string()) }),
+});
+
+const evidence = z.string().check(z.trim(), z.minLength(3), z.maxLength(70));
+
+export const confirm = staffCall('payments.propose', {
+  method: 'POST',
+  path: '/api/office/payments/confirm',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'The money of a deposit was found: the line of the statement or settlement, and the amount in it. A second person ' +
+    'decides among the approvals; only then is it credited.',
+  request: z.strictObject({ ...act, reason, reference: evidence, amount }),
+  answer: paymentCase,
+});
+
+export const manual = staffCall('payments.propose', {
+  method: 'POST',
+  path: '/api/office/payments/manual',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'Money of a client was found that he has announced no deposit for: through which provider, its line and amount. A ' +
+    'second person decides among the approvals; only then is it credited.',
+  request: z.strictObject({
+    client_id: id,
+    provider: providerId,
+    amount: amount.check(z.refine((value) => value > 0n)),
+    reference: evidence,
+    request: commandId,
+    reason,
+  }),
+  answer: approval,
+});
+
+export const refund = staffCall('payments.propose', {
+  method: 'POST',
+  path: '/api/office/payments/refund',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'Asks a second person to give a deposit back, wholly or in part, under the reference of the prepared transfer. At ' +
+    'most what is left of it and what the client could withdraw; it is sent by hand when the ledger has taken it.',
+  request: z.strictObject({
+    ...act,
+    reason,
+    reference: evidence,
+    amount: amount.check(z.refine((value) => value > 0n)),
+  }),
+  answer: paymentCase,
+});
+
+export const chargeback = staffCall('payments.propose', {
+  method: 'POST',
+  path: '/api/office/payments/chargeback',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'Asks a second person to book what is left of a deposit back, because its payer disputes it, under the provider’s ' +
+    'reference. While it stands nothing is paid out to the client.',
+  request: z.strictObject({ ...act, reason, reference: evidence }),
+  answer: paymentCase,
+});
+
+export const chargebackWon = staffCall('payments.propose', {
+  method: 'POST',
+  path: '/api/office/payments/chargeback-won',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'Asks a second person to take a chargeback back: the dispute was won. The client has again what he had borne.',
+  request: z.strictObject({ ...act, reason, reference: evidence }),
+  answer: paymentCase,
+});

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { reconciliationBuckets } from '@candor/domain/payments/reconcile.ts';
+import { flag, id, instant } from '../../codecs.ts';
+import { reason } from './approvals.ts';
+import { staffCall } from './call.ts';
+
+/** What providers have settled against what was credited, and the differences that wait for a person. */
+
+const page = z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(10_000)));
+
+export const listRuns = staffCall('reconciliation.read', {
+  method: 'POST',
+  path: '/api/office/reconciliation/runs',
+  rate: 'read',
+  userAction: false,
+  summary: 'The reconciliations so far, the latest first: by day where the provider is asked, else by report.',
+  request: z.strictObject({ page }),
+  answer: z.object({
+    runs: z.array(
+      z.object({
+        id,
+        provider: z.string(),
+        /** Null: an imported report. */
+        day: z.nullable(z.string()),
+        staff: z.nullable(z.string()),
+        from: instant,
+        until: instant,
+        at: instant,
+        /** How many lines it had, how many of them an earlier run had judged, and how the others fell. */
+        lines: z.number(),
+        known: z.number(),
+        buckets: z.record(z.string(), z.number()),
+        open: z.number(),
+      }),
+    ),
+    count: z.number(),
+  }),
+});
+
+const difference = z.object({
+  id,
+  run: id,
+  provider: z.string(),
+  bucket: z.enum(reconciliationBuckets),
+  /** The deposit that it is about, as far as one is known, and where it stands. */
+  transaction_id: z.nullable(z.string()),
+  status: z.nullable(z.string()),
+  client: z.nullable(z.string()),
+  order: z.string(),
+  reference: z.nullable(z.string()),
+  /** As the currency writes it: "250.00", of yen "250". */
+  amount: z.string(),
+  /** What was asked for. */
+  asked: z.nullable(z.string()),
+  currency: z.string(),
+  payer: z.nullable(z.string()),
+  settled_at: z.nullable(instant),
+  resolution: z.nullable(z.enum(['credited', 'explained'])),
+  reason: z.nullable(z.string()),
+  resolved_by: z.nullable(z.string()),
+});
+export const listDifferences = staffCall('reconciliation.read', {
+  method: 'POST',
+  path: '/api/office/reconciliation/differences',
+  rate: 'read',
+  userAction: false,
+  summary:
+    'The differences that wait for a person, the oldest first, or those that somebody has resolved, the latest first. ' +
+    'What was missing here and has been credited meanwhile waits no more.',
+  request: z.strictObject({ open: flag, page }),
+  answer: z.object({ differences: z.array(difference), count: z.number() }),
+});
+
+export const importReport = staffCall('reconciliation.report', {
+  method: 'POST',
+  path: '/api/office/reconciliation/report',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'Compares a report of a provider that nobody can ask, or of the bank, as CSV or JSON: reference, order, amount, ' +
+    'currency, fee, payer, at. The same report is taken once.',
+  request: z.strictObject({
+    provider: z.string().check(z.minLength(1), z.maxLength(40)),
+    from: instant,
+    until: instant,
+    report: z.string().check(z.minLength(1), z.maxLength(60_000)),
+  }),
+  answer: z.object({ run: id }),
+});
+
+export const resolve = staffCall('reconciliation.resolve', {
+  method: 'POST',
+  path: '/api/office/reconciliation/resolve',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'Ends a difference with a reason. With `credit` the deposit that it names is confirmed and credited, by somebody ' +
+    'else than who brought the report.',
+  request: z.strictObject({ id, credit: flag, reason }),
+  answer: z.object({}),
+});

@@ -1,0 +1,161 @@
+import { transactionStatuses, transactionTypeIds } from '@candor/domain/payments/transaction.ts';
+import * as z from 'zod/mini';
+import { amount, commandId, instant, money, text } from '../codecs.ts';
+import { call } from './call.ts';
+
+/** Deposits and withdrawals of the session's real account (specification 7, ruling R19). */
+
+/** What a client may create: deposits of these methods, and a withdrawal. */
+export const createdTypes = [1, 2, 3, 6, 9] as const;
+
+/** A provider's name as it stands in a path. */
+export const providerId = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9-]{0,39}$/));
+/** The number of a transaction, as the client and the provider know it. */
+export const transactionNumber = z.string().check(z.regex(/^[A-Z0-9-]{6,40}$/));
+
+export const create = call({
+  method: 'POST',
+  path: '/api/transactions/create',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'Asks for a deposit (amount above zero, methods 1, 2, 3, 9) or a withdrawal (amount below zero, method 6, with ' +
+    'comments). Without a provider the first enabled entry of the method is taken. The same id asks once.',
+  request: z.strictObject({
+    amount,
+    method: z.literal(transactionTypeIds),
+    /** Of a withdrawal only, and then needed. */
+    comments: z.optional(text(1_000)),
+    /** The entry of the brand's methods where several share a number. */
+    provider: z.optional(providerId),
+    /** Chosen by the caller. Asked again under it, with the same fields, the same transaction is answered. */
+    id: z.optional(commandId),
+  }),
+  answer: z.object({ status: z.literal('success'), transaction_id: z.string() }),
+});
+
+/** What the browser does next. */
+export const nextAction = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('instructions'),
+    lines: z.array(z.object({ label: z.string(), value: z.string() })),
+    reference: z.string(),
+    close_after_ms: z.number(),
+  }),
+  z.object({ kind: z.literal('external_link'), url: z.string() }),
+  z.object({
+    kind: z.literal('embedded_widget'),
+    /** A page on the host of files, which runs the provider's script and presses its button. */
+    frame_url: z.string(),
+    auto_click_ms: z.number(),
+  }),
+  z.object({ kind: z.literal('redirect'), url: z.string(), expires_at: z.nullable(instant) }),
+  z.object({ kind: z.literal('form_post'), action: z.string(), fields: z.record(z.string(), z.string()) }),
+]);
+export type WireNextAction = z.output<typeof nextAction>;
+
+export const send = call({
+  method: 'POST',
+  path: '/api/transaction/send/:provider',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'Begins a deposit at its provider, from our own records; answers what the browser does next, and the field that the ' +
+    'provider is known for. Asked again it answers the same.',
+  request: z.strictObject({ provider: providerId, transaction_id: transactionNumber }),
+  answer: z.looseObject({ next: nextAction }),
+});
+
+/** One entry of the brand's ways to pay, as far as it is open to this client. */
+export const paymentMethod = z.object({
+  key: z.string(),
+  type: z.literal([1, 2, 3, 9]),
+  provider: providerId,
+  label: z.string(),
+  icon: z.string(),
+  shape: z.enum(['instructions', 'externalLink', 'widget', 'redirect', 'formPost']),
+  minimum: money,
+  maximum: z.nullable(money),
+  /** Everything here is the Test bank's: no real money. */
+  is_test: z.boolean(),
+});
+export type WirePaymentMethod = z.output<typeof paymentMethod>;
+
+/** What is in the way of a deposit or a payment, as codes with words in `locales/`. */
+const obstacles = z.array(z.string());
+
+export const options = call({
+  method: 'POST',
+  path: '/api/transactions/options',
+  auth: 'client',
+  rate: 'read',
+  userAction: false,
+  summary: 'The ways to pay in that are open to the client, what he may take out, and what is missing for either.',
+  request: z.strictObject({}),
+  answer: z.object({
+    currency: z.string(),
+    methods: z.array(paymentMethod),
+    /** Why nothing can be paid in now. */
+    deposit_obstacles: obstacles,
+    /** The enforced limit of ruling R1, whole cents. */
+    withdraw_limit: money,
+    free_margin: money,
+    /** What would put a withdrawal On hold. */
+    withdraw_holds: obstacles,
+    /** Business days until a withdrawal may be expected, and the day itself for one asked for now. */
+    withdraw_days: z.number(),
+    withdraw_expected: instant,
+  }),
+});
+
+/** One payment with its way so far. */
+export const state = z.object({
+  transaction_id: z.string(),
+  type: z.literal(transactionTypeIds),
+  status: z.enum(transactionStatuses),
+  amount: money,
+  currency: z.string(),
+  /** The key of the brand's entry, and its name as the client chose it; of what staff book by hand neither. */
+  method: z.nullable(z.string()),
+  label: z.nullable(z.string()),
+  /** What the browser does next, while something is left for the client to do: a wire's instructions, a page. */
+  next: z.nullable(nextAction),
+  created_at: instant,
+  expires_at: z.nullable(instant),
+  /** Of a withdrawal: when to expect it. */
+  due_at: z.nullable(instant),
+  /** Why it waits, or why it was refused: codes. */
+  reasons: z.array(z.string()),
+  /** Who has it now. */
+  held_by: z.enum(['client', 'us', 'provider', 'nobody']),
+  can_cancel: z.boolean(),
+  /** The payment's reference at the bank or card company, once it was sent. */
+  payout_reference: z.nullable(z.string()),
+  is_test: z.boolean(),
+  events: z.array(z.object({ status: z.enum(transactionStatuses), kind: z.string(), at: instant })),
+});
+export type WirePaymentState = z.output<typeof state>;
+
+export const getState = call({
+  method: 'POST',
+  path: '/api/transactions/state',
+  auth: 'client',
+  rate: 'read',
+  userAction: false,
+  summary: 'How one payment of the client stands, and its way so far. `ask` has the provider asked once more, now.',
+  request: z.strictObject({ transaction_id: transactionNumber, ask: z.optional(z.boolean()) }),
+  answer: state,
+});
+
+export const cancel = call({
+  method: 'POST',
+  path: '/api/transactions/cancel',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  summary: 'Takes back a withdrawal that is still pending or on hold for the client, or a deposit that was not begun.',
+  request: z.strictObject({ transaction_id: transactionNumber }),
+  answer: state,
+});

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { instant, text } from '../codecs.ts';
+import { call } from './call.ts';
+import { code } from './mailLinks.ts';
+
+/** Where a client's money is sent to: a bank account in his own name (notes of part E, section 5). */
+
+const held = z.object({
+  holder: z.string(),
+  /** The country and the last four digits. */
+  iban: z.string(),
+  bic: z.nullable(z.string()),
+  saved_at: instant,
+  /** By the link of the mail; null: it still waits for that. */
+  confirmed_at: z.nullable(instant),
+});
+
+export const payoutDetails = z.object({
+  current: z.nullable(held),
+  /** Earlier ones, the newest first. */
+  former: z.array(held),
+});
+export type WirePayoutDetails = z.output<typeof payoutDetails>;
+
+export const get = call({
+  method: 'POST',
+  path: '/api/accounts/payout',
+  auth: 'client',
+  rate: 'read',
+  userAction: false,
+  summary: 'The bank account that withdrawals are sent to, and those before it. Numbers are masked.',
+  request: z.strictObject({}),
+  answer: payoutDetails,
+});
+
+export const save = call({
+  method: 'POST',
+  path: '/api/accounts/payout/save',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  fresh: true,
+  summary:
+    'Saves the bank account, in the client’s own name only, and mails a link that confirms it. A change holds ' +
+    'withdrawals for some time.',
+  request: z.strictObject({ holder: text(140), iban: text(60), bic: z.optional(text(20)) }),
+  answer: payoutDetails,
+});
+
+export const confirm = call({
+  method: 'POST',
+  path: '/api/accounts/payout/confirm',
+  auth: 'none',
+  rate: 'login',
+  userAction: false,
+  summary: 'Confirms the bank account by the code of the mail.',
+  request: z.strictObject({ code }),
+  answer: z.object({}),
+});
