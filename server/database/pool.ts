@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
-import { type Login, loginUrl, type Passwords } from './roles.ts';
+import { loginUrl, type Passwords, type ServerLogin } from './roles.ts';
 
 export type Pool = pg.Pool;
 export type Connection = pg.PoolClient;
@@ -8,7 +8,7 @@ export type Connection = pg.PoolClient;
 export interface DatabaseAddress {
   /** Host and database; a user in it is not used. */
   readonly databaseUrl: string;
-  readonly passwords: Passwords;
+  readonly passwords: Pick<Passwords, ServerLogin>;
 }
 
 export interface PoolOptions {
@@ -33,7 +33,7 @@ columnTypes.setTypeParser(INT8_ARRAY, parseBigIntArray);
 columnTypes.setTypeParser(TIMESTAMPTZ, parseInstant);
 
 /** Connections as one of the server's logins. */
-export function openPool(login: Login, address: DatabaseAddress, options: PoolOptions = {}): Pool {
+export function openPool(login: ServerLogin, address: DatabaseAddress, options: PoolOptions = {}): Pool {
   const pool = new pg.Pool({
     connectionString: loginUrl(address.databaseUrl, login, address.passwords[login]),
     application_name: `candor-${login}`,

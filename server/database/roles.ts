@@ -1,26 +1,41 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import pg from 'pg';
 import { z } from 'zod';
 
 /** The logins of the running server. The owner's is for migrations only and is not kept. */
-export const LOGINS = ['web', 'dealing', 'jobs'] as const;
-export type Login = (typeof LOGINS)[number];
+const SERVER_LOGINS = ['web', 'dealing', 'jobs'] as const;
+/** And the one of the Test bank's process, which the server never uses. */
+export const LOGINS = [...SERVER_LOGINS, 'bank'] as const;
+export type ServerLogin = (typeof SERVER_LOGINS)[number];
+type Login = (typeof LOGINS)[number];
 export type Passwords = Readonly<Record<Login, string>>;
 
-const Stored = z.object({ web: z.string().min(1), dealing: z.string().min(1), jobs: z.string().min(1) });
+const password = z.string().min(1).optional();
+const Stored = z.object({ web: password, dealing: password, jobs: password, bank: password });
 
 export function roleOf(login: Login): string {
   return `candor_${login}`;
 }
 
-/** Given passwords win; the others are made once and kept in a file only we can read. */
+/**
+ * Given passwords win; the others are made once and kept in a file only we can read. A file from before a login existed
+ * is completed.
+ */
 export function readPasswords(file: string, given: Partial<Passwords>): Passwords {
-  if (!existsSync(file)) {
-    const made = { web: newPassword(), dealing: newPassword(), jobs: newPassword() };
-    writeFileSync(file, `${JSON.stringify(made, undefined, 2)}\n`, { mode: 0o600 });
+  const stored = existsSync(file) ? Stored.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
+  const kept = {
+    web: stored.web ?? newPassword(),
+    dealing: stored.dealing ?? newPassword(),
+    jobs: stored.jobs ?? newPassword(),
+    bank: stored.bank ?? newPassword(),
+  };
+  if (LOGINS.some((login) => stored[login] === undefined)) {
+    const unfinished = `${file}.${process.pid}`;
+    writeFileSync(unfinished, `${JSON.stringify(kept, undefined, 2)}\n`, { mode: 0o600 });
+    renameSync(unfinished, file);
   }
-  return { ...Stored.parse(JSON.parse(readFileSync(file, 'utf8'))), ...given };
+  return { ...kept, ...given };
 }
 
 /** The same server with another user, for instance the database of the owner as the web login sees it. */
@@ -32,7 +47,7 @@ export function loginUrl(databaseUrl: string, login: Login, password: string): s
 }
 
 /**
- * Makes the three logins. They belong to the whole cluster, while migrations belong to one database: so this works
+ * Makes the logins. They belong to the whole cluster, while migrations belong to one database: so this works
  * again and again, from several databases, and touches nothing when the logins already work.
  */
 export async function ensureLogins(ownerUrl: string, passwords: Passwords): Promise<void> {

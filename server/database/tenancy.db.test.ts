@@ -41,7 +41,8 @@ describe('T22 a brand sees nothing of another', () => {
     const { rows } = await asOwner(edge.database, (owner) =>
       owner.query(
         `SELECT relname FROM pg_class
-         WHERE relname = ANY($1) AND relkind = 'r' AND NOT (relrowsecurity AND relforcerowsecurity)`,
+         WHERE relnamespace = 'public'::regnamespace AND relname = ANY($1) AND relkind = 'r'
+           AND NOT (relrowsecurity AND relforcerowsecurity)`,
         [tables],
       ),
     );
@@ -110,15 +111,12 @@ describe('T22 a brand sees nothing of another', () => {
 });
 
 describe('T25 what the server may not change of a client', () => {
-  it.each(['email', 'pin', 'uniqid', 'brand_id', 'created_at', 'agreed_at', 'ref', 'source_page'])(
-    '%s',
-    async (column) => {
-      const change = transaction(edge.pool, 'northline', (connection) =>
-        connection.query(`UPDATE client SET ${column} = ${column}`),
-      );
-      await expect(change).rejects.toThrow(/permission denied/);
-    },
-  );
+  it.each(['pin', 'uniqid', 'brand_id', 'created_at', 'agreed_at', 'ref', 'source_page'])('%s', async (column) => {
+    const change = transaction(edge.pool, 'northline', (connection) =>
+      connection.query(`UPDATE client SET ${column} = ${column}`),
+    );
+    await expect(change).rejects.toThrow(/permission denied/);
+  });
 
   it.each(['trading_account', 'position', 'execution', 'journal', 'ledger_entry', 'posting'])(
     'money: %s',
