@@ -6,6 +6,7 @@ const CONNECT_LIMIT_MS = 10_000;
 const SILENCE_LIMIT_MS = 20_000;
 /** Answers of 500 and above are final (RFC 5321, 4.2.1). */
 const FINAL_FROM = 500;
+const ofMail = ['RCPT TO', 'DATA'] as const;
 
 /** Hands mails to a server of SMTP; `smtps:` and STARTTLS as the address says. */
 export function smtpMail(url: string): MailProvider {
@@ -35,7 +36,10 @@ export function smtpMail(url: string): MailProvider {
   };
 }
 
+/** A refusal of this address or this text. One of our own login or sender is for somebody to put right, not the end. */
 function isFinal(error: unknown): boolean {
-  const code: unknown = error instanceof Error ? Reflect.get(error, 'responseCode') : undefined;
-  return typeof code === 'number' && code >= FINAL_FROM;
+  if (!(error instanceof Error)) return false;
+  const code: unknown = Reflect.get(error, 'responseCode');
+  const isOfMail = ofMail.some((command) => command === Reflect.get(error, 'command'));
+  return isOfMail && typeof code === 'number' && code >= FINAL_FROM;
 }

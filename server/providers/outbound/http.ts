@@ -1,18 +1,20 @@
 import { lookup as resolve } from 'node:dns';
 import http from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
-import type { Letter, Outbound } from './interface.ts';
+import type { Outbound, OutboundAnswer, OutboundCall, Sent } from './interface.ts';
 
 export interface OutboundSettings {
-  /** Full addresses; only these are ever asked, and no answer leads elsewhere. */
+  /** Full addresses; letters go to these only. Calls have a list of their own. */
   readonly allowed: readonly string[];
   /** In the demonstration also http, to this machine. */
   readonly allowsLoopback: boolean;
 }
 
 const TIMEOUT_MS = 10_000;
+const ANSWER_BYTES_MAXIMUM = 256 * 1024;
 
 /** Addresses that no name on the internet has any business to lead to. */
 const inside = new BlockList();
@@ -41,48 +43,95 @@ for (const [net, prefix] of [
   inside.addSubnet(net, prefix, 'ipv6');
 }
 
-/** T37: posts to configured addresses only, never follows, never to an address inside, and waits ten seconds. */
+/** T37: goes to configured addresses only, never follows, never to an address inside, and waits ten seconds. */
 export function httpOutbound({ allowed, allowsLoopback }: OutboundSettings): Outbound {
   const known = new Set(allowed);
   return {
-    async post(address, letter) {
-      const url = URL.parse(address);
-      if (url === null || !known.has(address)) return false;
-      const isLoopback = allowsLoopback && isLoopbackName(url.hostname);
-      if (url.protocol !== 'https:' && !(isLoopback && url.protocol === 'http:')) return false;
-      if (!isLoopback && isInside(url.hostname.replaceAll(/[[\]]/g, ''))) return false;
-      const status = await ask(url, letter, isLoopback);
-      return status !== undefined && status >= 200 && status < 300;
+    async post(address, { id, body }) {
+      if (!known.has(address)) return false;
+      const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': id };
+      const way = wayTo(address, allowsLoopback);
+      const call: OutboundCall = { method: 'POST', url: address, headers, body: JSON.stringify(body) };
+      const sent = way === undefined ? 'unsent' : await ask(way, call, 'status');
+      return typeof sent === 'object' && sent.answer.status >= 200 && sent.answer.status < 300;
+    },
+    async send(call, origins) {
+      const way = wayTo(call.url, allowsLoopback);
+      if (way === undefined || !origins.includes(way.url.origin)) return 'unsent';
+      return ask(way, call, 'body');
     },
   };
 }
 
-function ask(url: URL, { id, body }: Letter, isLoopback: boolean): Promise<number | undefined> {
-  const text = JSON.stringify(body);
-  const { request: send } = url.protocol === 'https:' ? https : http;
-  return new Promise((answer) => {
-    const request = send(
+interface Way {
+  readonly url: URL;
+  readonly lookup: LookupFunction;
+}
+
+/** Where an address leads; undefined for one that no call may take. */
+function wayTo(address: string, allowsLoopback: boolean): Way | undefined {
+  const url = URL.parse(address);
+  if (url === null) return undefined;
+  const isLoopback = allowsLoopback && isLoopbackName(url.hostname);
+  if (url.protocol !== 'https:' && !(isLoopback && url.protocol === 'http:')) return undefined;
+  if (!isLoopback && isInside(url.hostname.replaceAll(/[[\]]/g, ''))) return undefined;
+  return { url, lookup: isLoopback ? toLoopback : toOutside };
+}
+
+/** Asks once. `status`: the body says nothing that we would act on, and is not waited for. */
+function ask({ url, lookup }: Way, call: OutboundCall, wanted: 'status' | 'body'): Promise<Sent> {
+  const { request: open } = url.protocol === 'https:' ? https : http;
+  return new Promise((settle) => {
+    // Until the line is up, a TLS handshake included, Node has written nothing of the request.
+    let isWritten = false;
+    const request = open(
       url,
       {
-        method: 'POST',
-        lookup: isLoopback ? toLoopback : toOutside,
+        method: call.method,
+        lookup,
         signal: AbortSignal.timeout(TIMEOUT_MS),
         agent: false,
-        headers: {
-          'Content-Type': 'application/json',
-          'Content-Length': Buffer.byteLength(text),
-          'Idempotency-Key': id,
-        },
+        headers: { ...call.headers, ...(call.method === 'POST' && { 'Content-Length': Buffer.byteLength(call.body) }) },
       },
       (response) => {
-        // Its body says nothing that we would act on.
+        if (wanted === 'body') return void read(response).then(settle);
         response.destroy();
-        answer(response.statusCode);
+        settle({ answer: answerOf(response, '') });
       },
     );
-    request.on('error', () => answer(undefined));
-    request.end(text);
+    request.on('socket', (socket) => {
+      socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
+        isWritten = true;
+      });
+    });
+    request.on('error', () => settle(isWritten ? 'unknown' : 'unsent'));
+    request.end(call.body);
   });
+}
+
+/** The whole body or nothing: half an answer, or one without end, is none. */
+async function read(response: IncomingMessage): Promise<Sent> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  return new Promise((settle) => {
+    response.on('data', (part: Uint8Array) => {
+      bytes += part.length;
+      parts.push(part);
+      if (bytes <= ANSWER_BYTES_MAXIMUM) return;
+      settle('unknown');
+      response.destroy();
+    });
+    response.on('end', () => settle({ answer: answerOf(response, Buffer.concat(parts).toString('utf8')) }));
+    response.on('error', () => settle('unknown'));
+    response.on('close', () => settle('unknown'));
+  });
+}
+
+function answerOf({ statusCode = 0, headers }: IncomingMessage, body: string): OutboundAnswer {
+  const plain = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, typeof value === 'string' ? value : value.join(', ')] as const],
+  );
+  return { status: statusCode, headers: Object.fromEntries(plain), body };
 }
 
 /** Names under .localhost resolve in browsers only. */

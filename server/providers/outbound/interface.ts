@@ -4,8 +4,32 @@ export interface Letter {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
+/** A call as it travels, byte for byte. */
+export interface OutboundCall {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Empty for GET. */
+  readonly body: string;
+}
+
+/** A whole answer, whatever its status; names of headers are in lower case. */
+export interface OutboundAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/**
+ * What came of a call. `unsent`: nothing of it can have reached the other side. `unknown`: it may have happened there
+ * or not; only asking can tell.
+ */
+export type Sent = { readonly answer: OutboundAnswer } | 'unsent' | 'unknown';
+
 /** The one way out of this server to addresses that were configured (T37). */
 export interface Outbound {
   /** Posts as JSON; true: it was taken (2xx). Whatever else comes, or nothing, is false. */
   post(address: string, letter: Letter): Promise<boolean>;
+  /** Sends a call to one of these origins and to no other place. */
+  send(call: OutboundCall, origins: readonly string[]): Promise<Sent>;
 }

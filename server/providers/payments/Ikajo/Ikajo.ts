@@ -1,0 +1,192 @@
+import { formatMinor } from '@candor/domain/payments/currency.ts';
+import type { MinorAmount } from '@candor/domain/payments/currency.ts';
+import type { NextAction, ProviderSnapshot } from '@candor/domain/payments/provider.ts';
+import { z } from 'zod';
+import { answerOf, decode, keepable, majorAt, textAt, timeAt } from '../answers.ts';
+import { cardMaskOf } from '../cards.ts';
+import type {
+  HttpCall,
+  HttpResult,
+  OutgoingContext,
+  PaymentProvider,
+  PaymentRefs,
+  StartContext,
+} from '../interface.ts';
+import { baseUrl, isDemonstration, originOf, readSettings, secret } from '../settings.ts';
+import { digestOf, isSame } from '../signing.ts';
+import { callHash, formSign } from './hash.ts';
+import { standing, stateOf } from './states.ts';
+
+const settings = z.strictObject({
+  clientKey: z.string().regex(/^[\x21-\x7e]{1,100}$/, 'has to be printable characters without spaces'),
+  password: secret,
+  /** Where the browser posts its form. */
+  pageUrl: baseUrl,
+  /** Where we ask. */
+  apiUrl: baseUrl,
+  sandbox: z.boolean().default(false),
+});
+type IkajoSettings = z.output<typeof settings>;
+
+/**
+ * A form that the browser posts to the page of the sister brands' protocol, and the vendor's own calls between servers.
+ * Its callbacks are signed over too little to be believed: each only makes us ask.
+ */
+export const ikajo: PaymentProvider<IkajoSettings> = {
+  id: 'Ikajo',
+  shape: 'formPost',
+  trust: 'signedWeak',
+  evidence: 'unverified',
+  parseConfig: (raw) => readSettings('Ikajo', settings, raw),
+  demoConfig: ({ url, secret: password }) => ({
+    clientKey: digestOf('sha256', password).slice(0, 16),
+    password,
+    pageUrl: `${url}/payment/auth`,
+    apiUrl: `${url}/post`,
+  }),
+  origins: ({ apiUrl }) => [originOf(apiUrl)],
+  start: (context) => ({ next: formOf(context) }),
+  status(refs, config) {
+    const { providerRef } = refs;
+    return providerRef === undefined ? undefined : ask('GET_TRANS_DETAILS', providerRef, { refs, config });
+  },
+  parseStatus: (result, _refs, config) => readDetails(result, config),
+  verifyWebhook(webhook, refs, { password }) {
+    const form = formFields(webhook.body);
+    const transId = textAt(form, 'trans_id');
+    if (refs === undefined || transId === undefined) return 'invalid';
+    const cardMask = cardMaskOf(textAt(form, 'card')) ?? refs.cardMask;
+    const hash = callHash({ email: refs.email, password, transId, cardMask });
+    return isSame(hash, textAt(form, 'hash')) ? 'unverifiable' : 'invalid';
+  },
+  readWebhook({ body }, config) {
+    const form = formFields(body);
+    const isCallback = textAt(form, 'trans_id') !== undefined && textAt(form, 'action') !== undefined;
+    return isCallback ? { eventId: undefined, snapshot: readCallback(form, config) } : undefined;
+  },
+  acknowledge: (accepted) => {
+    return { status: accepted ? 200 : 400, contentType: 'text/plain', body: accepted ? 'OK' : 'ERROR' };
+  },
+  refund(context) {
+    const { parent, config, amount } = context;
+    return ask('CREDITVOID', parent?.providerRef ?? '', { refs: parent, config, amount: written(amount) });
+  },
+  parseRefund: readRefund,
+  legacyReply: (next) => {
+    return next.kind === 'formPost' ? { sign: next.fields['sign'], data: next.fields['data'] } : {};
+  },
+};
+
+/** Two decimals at least, also of a currency that has none: the page takes no others. */
+function written(amount: MinorAmount): string {
+  const text = formatMinor(amount);
+  return text.includes('.') ? text : `${text}.00`;
+}
+
+function formOf({ config, amount, description, payer, returnUrl, order }: StartContext<IkajoSettings>): NextAction {
+  const { clientKey, password, pageUrl } = config;
+  const facts = JSON.stringify({ amount: written(amount), currency: amount.currency, description });
+  const data = Buffer.from(facts, 'utf8').toString('base64');
+  return {
+    kind: 'formPost',
+    action: pageUrl,
+    fields: {
+      key: clientKey,
+      payment: 'CC',
+      order,
+      data,
+      url: returnUrl,
+      email: payer.email,
+      first_name: payer.firstName,
+      last_name: payer.lastName,
+      sign: formSign([clientKey, 'CC', data, returnUrl, password]),
+    },
+  };
+}
+
+interface Question {
+  readonly refs: PaymentRefs | undefined;
+  readonly config: IkajoSettings;
+  readonly amount?: string;
+}
+
+function ask(action: string, transId: string, { refs, config, amount }: Question): HttpCall {
+  const { clientKey, password, apiUrl } = config;
+  const hash = callHash({ email: refs?.email ?? '', password, transId, cardMask: refs?.cardMask });
+  const part = amount === undefined ? {} : { amount };
+  return {
+    method: 'POST',
+    url: apiUrl,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+    body: new URLSearchParams({ action, client_key: clientKey, trans_id: transId, ...part, hash }).toString(),
+  };
+}
+
+function readDetails(result: HttpResult, config: IkajoSettings): ProviderSnapshot {
+  const said = answerOf(result);
+  const isAnswer = result.status === 200 && textAt(said, 'result') === 'SUCCESS';
+  if (!isAnswer || textAt(said, 'action') !== 'GET_TRANS_DETAILS') {
+    const raw = textAt(said, 'result') ?? `HTTP ${result.status}`;
+    return kept({ state: 'unknown', raw, reason: textAt(said, 'error_message') }, config);
+  }
+  const amount = majorAt(said, 'amount', 'currency');
+  return kept({ ...factsOf(said), ...standing(said, amount), raw: textAt(said, 'status') ?? '', amount }, config);
+}
+
+/** Form fields as they came: each of them may be invented. */
+function readCallback(form: unknown, config: IkajoSettings): ProviderSnapshot {
+  const [action, result, status] = [textAt(form, 'action'), textAt(form, 'result'), textAt(form, 'status')];
+  const reason = textAt(form, 'decline_reason');
+  const occurredAt = timeAt(form, 'trans_date') ?? timeAt(form, 'creditvoid_date');
+  const facts = { ...factsOf(form), occurredAt, reason };
+  if (action === 'CREDITVOID') {
+    // Its amount is the refund's and not the payment's; a refund that failed leaves the payment as it was.
+    const state = result === 'SUCCESS' && status !== undefined ? stateOf(status) : 'unknown';
+    return kept(
+      {
+        ...facts,
+        state: state === 'succeeded' ? 'partiallyRefunded' : state,
+        raw: `${action} ${status ?? result ?? ''}`,
+      },
+      config,
+    );
+  }
+  const word = action === 'SALE' || action === 'CAPTURE' || action === 'GET_TRANS_STATUS' ? status : action;
+  return kept({ ...facts, state: stateOf(word), raw: word ?? '', amount: majorAt(form, 'amount', 'currency') }, config);
+}
+
+/** What came of asking for a refund: it is done later, and told of the payment that it belongs to. */
+function readRefund(result: HttpResult, { config }: OutgoingContext<IkajoSettings>): ProviderSnapshot {
+  const said = answerOf(result);
+  const word = result.status === 200 && textAt(said, 'action') === 'CREDITVOID' ? textAt(said, 'result') : undefined;
+  const reason = textAt(said, 'decline_reason') ?? textAt(said, 'error_message');
+  const state =
+    word === 'ACCEPTED' || word === 'SUCCESS' ? 'processing' : isRefused(result, said) ? 'failed' : 'unknown';
+  return kept({ state, raw: textAt(said, 'result') ?? `HTTP ${result.status}`, reason }, config);
+}
+
+function isRefused({ status }: HttpResult, said: unknown): boolean {
+  const word = textAt(said, 'result');
+  return (status === 200 || status === 400 || status === 422) && (word === 'DECLINED' || word === 'ERROR');
+}
+
+function factsOf(said: unknown) {
+  return {
+    providerRef: textAt(said, 'trans_id'),
+    order: textAt(said, 'order_id'),
+    cardMask: cardMaskOf(textAt(said, 'card')),
+  };
+}
+
+function kept(snapshot: ProviderSnapshot, { password, sandbox, apiUrl }: IkajoSettings): ProviderSnapshot {
+  // The protocol does not say what is a test: the account is one, or not.
+  const isTest = sandbox || isDemonstration(new URL(apiUrl));
+  return keepable({ ...snapshot, isTest }, password);
+}
+
+/** The fields of a posted form; undefined where one stands in it twice, since two readers could read it differently. */
+function formFields(body: Uint8Array): unknown {
+  const entries = [...new URLSearchParams(decode(body) ?? '')];
+  const fields = new Map(entries);
+  return fields.size === entries.length ? Object.fromEntries(fields) : undefined;
+}

@@ -1,0 +1,70 @@
+import type { MinorAmount } from '@candor/domain/payments/currency.ts';
+import type { ProviderSnapshot, ProviderState } from '@candor/domain/payments/provider.ts';
+import { listAt, textAt } from '../answers.ts';
+import { parseMinor } from '@candor/domain/payments/currency.ts';
+
+/** What a status, or an action that only they take, says of a payment. */
+const states: ReadonlyMap<string | undefined, ProviderState> = new Map<string, ProviderState>([
+  ['3DS', 'actionRequired'],
+  ['REDIRECT', 'actionRequired'],
+  ['PREPARE', 'processing'],
+  ['PENDING', 'processing'],
+  ['SETTLED', 'succeeded'],
+  ['DECLINED', 'failed'],
+  ['VOID', 'cancelled'],
+  ['REVERSAL', 'cancelled'],
+  ['REFUND', 'refunded'],
+  ['CHARGEBACK', 'disputeLost'],
+  ['SECOND_CHARGEBACK', 'disputeLost'],
+  ['SECOND_PRESENTMENT_REVERSAL', 'disputeLost'],
+  ['ARBITRATION_LOST', 'disputeLost'],
+  ['CHARGEBACK_REVERSAL', 'disputeWon'],
+  ['SECOND_PRESENTMENT', 'disputeWon'],
+  ['SECOND_CHARGEBACK_REVERSAL', 'disputeWon'],
+  ['ARBITRATION_WON', 'disputeWon'],
+  ['ARBITRATION', 'disputeOpened'],
+  ['ARBITRATION_REVERSAL', 'disputeOpened'],
+]);
+
+/** Of these the status may lag behind, or say less than the history. */
+const TAKEN = ['SALE', 'CAPTURE'];
+const GIVEN_BACK = ['REFUND', 'REVERSAL'];
+
+/** By one word alone. */
+export function stateOf(word: string | undefined): ProviderState {
+  return states.get(word) ?? 'unknown';
+}
+
+/**
+ * By the status together with the history of the payment: a reversal of what had been taken gives it back, one of what
+ * had only been held ends it; and a refund of a part leaves the rest.
+ */
+export function standing(
+  details: unknown,
+  amount: MinorAmount | undefined,
+): Pick<ProviderSnapshot, 'state' | 'refunded'> {
+  const word = textAt(details, 'status');
+  const state = stateOf(word);
+  const history = listAt(details, 'transactions');
+  if (history === undefined || amount === undefined) return { state };
+  if (word !== 'SETTLED' && word !== 'REFUND' && word !== 'REVERSAL') return { state };
+  const isTaken = sumOf(history, TAKEN, amount.currency) !== 0n;
+  const back = sumOf(history, GIVEN_BACK, amount.currency);
+  if (back === undefined) return { state: 'unknown' };
+  if (word === 'REVERSAL' && !isTaken) return { state };
+  if (back === 0n) return word === 'REVERSAL' ? { state: 'refunded' } : { state };
+  const refunded = { minor: back, currency: amount.currency };
+  return { state: back < amount.minor ? 'partiallyRefunded' : 'refunded', refunded };
+}
+
+/** Σ of what succeeded of these types; undefined where one of them cannot be read. */
+function sumOf(history: readonly unknown[], types: readonly string[], currency: string): bigint | undefined {
+  let sum = 0n;
+  for (const one of history) {
+    if (!types.includes(textAt(one, 'type') ?? '') || textAt(one, 'status') !== '1') continue;
+    const amount = parseMinor(textAt(one, 'amount') ?? '', currency);
+    if (amount === undefined) return undefined;
+    sum += amount.minor;
+  }
+  return sum;
+}

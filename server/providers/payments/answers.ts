@@ -1,0 +1,180 @@
+import { isPlainText, isTooDeep } from '@candor/domain/content/jsonShape.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { parseMinor } from '@candor/domain/payments/currency.ts';
+import type { MinorAmount } from '@candor/domain/payments/currency.ts';
+import type { ProviderSnapshot } from '@candor/domain/payments/provider.ts';
+import type { HttpResult } from './interface.ts';
+
+/**
+ * What a provider says, read without believing its shape: whatever is not there, or is not what it should be, is
+ * undefined.
+ */
+
+/** Timed out there, too early, too often. */
+const COME_AGAIN: readonly number[] = [408, 425, 429];
+
+/** No answer or webhook that means something is longer. */
+const LENGTH_MAXIMUM = 262_144;
+const TEXT_MAXIMUM = 2_048;
+const REASON_MAXIMUM = 200;
+const WORD_MAXIMUM = 64;
+const NAME_MAXIMUM = 100;
+
+const HIDDEN = '***';
+/** The number of a card of one of the schemes, if its last digit fits the others. */
+const SCHEME_NUMBER = /^(?:2[2-7]|[3-6]\d)\d{11,17}$/;
+/** Twelve digits and more, together or in groups. */
+const CARD_NUMBER = /\d(?:[ -]?\d){11,}/g;
+
+/** A day and a time as many providers write them, with or without a zone. */
+const WRITTEN_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.\d{1,9})?(Z|[+-]\d\d:?\d\d)?$/;
+
+/**
+ * Reads JSON; undefined where it is none. Numbers become the text that was written, so that an amount is what the
+ * provider wrote and not the nearest double, and an order number of twenty digits keeps each of them.
+ */
+export function readJson(text: string): unknown {
+  if (text.length > LENGTH_MAXIMUM || isTooDeep(text)) return undefined;
+  try {
+    const value: unknown = JSON.parse(text, keepWritten);
+    return value;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The JSON object of an answer; undefined where the answer says nothing that could be relied on: the server was in
+ * trouble or asks to come again, or it is no JSON. The call may have had its effect or not.
+ */
+export function answerOf({ status, body }: HttpResult): object | undefined {
+  const isOfTrouble = status < 200 || (status >= 300 && status < 400) || status >= 500;
+  if (isOfTrouble || COME_AGAIN.includes(status)) return undefined;
+  const said = readJson(body);
+  return typeof said === 'object' && said !== null && !Array.isArray(said) ? said : undefined;
+}
+
+/** Only such an answer may say that something succeeded. */
+export function isAccepted({ status }: HttpResult): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** The same of bytes, which have to be UTF-8. */
+export function readJsonBytes(bytes: Uint8Array): unknown {
+  const text = decode(bytes);
+  return text === undefined ? undefined : readJson(text);
+}
+
+/** Bytes as text; undefined where they are no UTF-8. */
+export function decode(bytes: Uint8Array): string | undefined {
+  if (bytes.length > LENGTH_MAXIMUM) return undefined;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function keepWritten(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
+  return typeof value === 'number' ? context?.source : value;
+}
+
+/** What stands under the names, one in the other. */
+export function at(value: unknown, ...names: readonly string[]): unknown {
+  let found = value;
+  for (const name of names) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return undefined;
+    found = Reflect.get(found, name);
+  }
+  return found;
+}
+
+/** A text or number that is not empty and has no control characters. */
+export function textAt(value: unknown, ...names: readonly string[]): string | undefined {
+  const found = at(value, ...names);
+  const isText = typeof found === 'string' && found !== '' && found.length <= TEXT_MAXIMUM && isPlainText(found);
+  return isText ? found : undefined;
+}
+
+/** The elements of a list; undefined where there is none. */
+export function listAt(value: unknown, ...names: readonly string[]): readonly unknown[] | undefined {
+  const found = at(value, ...names);
+  return Array.isArray(found) ? found : undefined;
+}
+
+/** Only `true` and `false` say so. */
+export function flagAt(value: unknown, ...names: readonly string[]): boolean | undefined {
+  const found = at(value, ...names);
+  return typeof found === 'boolean' ? found : undefined;
+}
+
+/** An amount in major units with its currency; undefined where either is missing or does not fit the other. */
+export function majorAt(value: unknown, amount: string, currency: string): MinorAmount | undefined {
+  const [written, code] = [textAt(value, amount), textAt(value, currency)];
+  return written === undefined || code === undefined ? undefined : parseMinor(written, code);
+}
+
+/** A time; one without a zone is read as UTC. */
+export function timeAt(value: unknown, ...names: readonly string[]): Instant | undefined {
+  const [, day, time, zone = 'Z'] = WRITTEN_TIME.exec(textAt(value, ...names) ?? '') ?? [];
+  const instant = Date.parse(`${day}T${time}${zone}`);
+  return Number.isNaN(instant) ? undefined : instant;
+}
+
+/** A provider's own word for a state, short enough to keep. */
+export function wordOf(word: string | undefined, ...secrets: readonly string[]): string {
+  return cleaned(word ?? '', secrets)
+    .slice(0, WORD_MAXIMUM)
+    .toWellFormed();
+}
+
+/**
+ * A provider's sentence for staff: one line, short, and without what must not be kept: our secrets, should it repeat
+ * them, and whatever looks like the number of a card.
+ */
+export function reasonOf(sentence: string | undefined, ...secrets: readonly string[]): string | undefined {
+  return sentence === undefined ? undefined : cleaned(sentence, secrets).slice(0, REASON_MAXIMUM).toWellFormed();
+}
+
+/** What may be kept of a snapshot, so that no text of a provider's is logged or stored that should not be. */
+export function keepable(snapshot: ProviderSnapshot, ...secrets: readonly string[]): ProviderSnapshot {
+  const nameOf = (text: string | undefined): string | undefined =>
+    text !== undefined &&
+    text.length <= NAME_MAXIMUM &&
+    withoutSecrets(text, secrets) === text &&
+    !holdsCardNumber(text)
+      ? text
+      : undefined;
+  return {
+    ...snapshot,
+    raw: wordOf(snapshot.raw, ...secrets),
+    reason: reasonOf(snapshot.reason, ...secrets),
+    providerRef: nameOf(snapshot.providerRef),
+    order: nameOf(snapshot.order),
+  };
+}
+
+/** Wherever in it, and in whatever groups. */
+function holdsCardNumber(text: string): boolean {
+  return [...text.replaceAll(/[ -]/g, '').matchAll(/\d+/g)].some(([digits]) => isCardNumber(digits));
+}
+
+/** Long numbers of a provider's own are not cards: those begin otherwise, or their check digit is another (Luhn). */
+function isCardNumber(text: string): boolean {
+  if (!SCHEME_NUMBER.test(text)) return false;
+  const digits = [...text].toReversed().map((digit) => Number.parseInt(digit, 10));
+  const sum = digits.reduce((total, digit, place) => total + (place % 2 === 0 ? digit : doubled(digit)), 0);
+  return sum % 10 === 0;
+}
+
+function doubled(digit: number): number {
+  return digit < 5 ? digit * 2 : digit * 2 - 9;
+}
+
+function cleaned(text: string, secrets: readonly string[]): string {
+  return withoutSecrets(text, secrets).replace(CARD_NUMBER, HIDDEN).replace(/\s+/g, ' ');
+}
+
+function withoutSecrets(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((kept, secret) => kept.replaceAll(secret, HIDDEN), text);
+}

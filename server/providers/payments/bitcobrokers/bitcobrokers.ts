@@ -1,0 +1,3 @@
+import { createLink } from '../links/link.ts';
+
+export const bitcobrokers = createLink('bitcobrokers');

@@ -1,0 +1,119 @@
+import { formatMinor } from '@candor/domain/payments/currency.ts';
+import { providerStates } from '@candor/domain/payments/provider.ts';
+import type { NextAction, ProviderSnapshot, ProviderState } from '@candor/domain/payments/provider.ts';
+import { z } from 'zod';
+import { answerOf, flagAt, isAccepted, keepable, majorAt, readJsonBytes, textAt } from '../answers.ts';
+import type { HttpCall, HttpResult, PaymentProvider, PaymentRefs, StartContext } from '../interface.ts';
+import { baseUrl, originOf, readSettings, secret } from '../settings.ts';
+import { hmacSha256, sortedQuery } from '../signing.ts';
+
+const settings = z.strictObject({
+  url: baseUrl,
+  /** Signs what the page shows to the script; it never leaves this server. */
+  secret,
+  /** The script, below the address. */
+  script: z
+    .string()
+    .regex(/^(?:\/[\w.-]+)+$/, 'has to be a path')
+    .default('/widget.js'),
+  /** The button that the script draws. */
+  clickSelector: z.string().min(1).max(200).default('button[data-cashier-pay]'),
+  /** Words of this account, or those it means otherwise. */
+  states: z.record(z.string().max(64), z.enum(providerStates)).default({}),
+});
+type CashierConfig = z.output<typeof settings>;
+
+const SECOND_MS = 1_000;
+/** For as long what was signed is good: the page and the question how it stands. */
+const PAGE_S = 3_600;
+const QUESTION_S = 300;
+
+const states: ReadonlyMap<string, ProviderState> = new Map([
+  ['approved', 'succeeded'],
+  ['pending', 'processing'],
+  ['declined', 'failed'],
+  ['cancelled', 'cancelled'],
+  ['expired', 'expired'],
+  ['refunded', 'refunded'],
+  ['chargeback', 'disputeLost'],
+]);
+
+/**
+ * A script of the cashier's that draws its own button, in the specification's shape: nothing of it is public. What the
+ * script reads is signed, so that nobody who sees the page can alter the amount or the order.
+ */
+export const cashier: PaymentProvider<CashierConfig> = {
+  id: 'cashier',
+  shape: 'widget',
+  trust: 'unsigned',
+  evidence: 'unverified',
+  parseConfig: (raw) => readSettings('cashier', settings, raw),
+  demoConfig: ({ url, secret: shared }) => ({ url, secret: shared }),
+  origins: ({ url }) => [originOf(url)],
+  start: (context) => ({ next: widgetOf(context) }),
+  status: statusCall,
+  parseStatus: readStatus,
+  verifyWebhook: () => 'unverifiable',
+  readWebhook({ body }, config) {
+    const said = readJsonBytes(body);
+    if (textAt(said, 'status') === undefined) return undefined;
+    return { eventId: undefined, snapshot: readPayment(said, config) };
+  },
+};
+
+/** Lower case hex over all that it is for. */
+function tokenOf(fields: Readonly<Record<string, string>>, { secret: key }: CashierConfig): string {
+  return hmacSha256(key, sortedQuery(fields), 'hex');
+}
+
+function widgetOf({ config, payer, amount, ...context }: StartContext<CashierConfig>): NextAction {
+  const fields = {
+    'order-id': context.order,
+    amount: formatMinor(amount),
+    currency: amount.currency,
+    email: payer.email,
+    'first-name': payer.firstName,
+    'last-name': payer.lastName,
+    country: payer.country,
+    language: payer.language,
+    'return-url': context.returnUrl,
+    'webhook-url': context.webhookUrl,
+    expires: `${secondsOf(context.now) + PAGE_S}`,
+  };
+  const data = { ...fields, token: tokenOf(fields, config) };
+  return { kind: 'widget', scriptUrl: config.url + config.script, data, clickSelector: config.clickSelector };
+}
+
+function statusCall({ order }: PaymentRefs, config: CashierConfig, now: number): HttpCall {
+  const fields = { expires: `${secondsOf(now) + QUESTION_S}`, order_id: order };
+  const query = sortedQuery({ ...fields, token: tokenOf(fields, config) });
+  return { method: 'GET', url: `${config.url}/status?${query}`, headers: { accept: 'application/json' }, body: '' };
+}
+
+function readStatus(result: HttpResult, refs: PaymentRefs, config: CashierConfig): ProviderSnapshot {
+  const said = answerOf(result);
+  if (!isAccepted(result) || textAt(said, 'status') === undefined) {
+    return { state: 'unknown', raw: `HTTP ${result.status}` };
+  }
+  const snapshot = readPayment(said, config);
+  const isOther = snapshot.order !== undefined && snapshot.order !== refs.order;
+  return isOther ? { ...snapshot, state: 'unknown' } : snapshot;
+}
+
+function readPayment(said: unknown, config: CashierConfig): ProviderSnapshot {
+  const word = textAt(said, 'status') ?? '';
+  const snapshot: ProviderSnapshot = {
+    state: (Object.hasOwn(config.states, word) ? config.states[word] : states.get(word)) ?? 'unknown',
+    raw: word,
+    providerRef: textAt(said, 'reference'),
+    order: textAt(said, 'order_id'),
+    amount: majorAt(said, 'amount', 'currency'),
+    isTest: flagAt(said, 'test'),
+    reason: textAt(said, 'reason'),
+  };
+  return keepable(snapshot, config.secret);
+}
+
+function secondsOf(at: number): number {
+  return Math.floor(at / SECOND_MS);
+}

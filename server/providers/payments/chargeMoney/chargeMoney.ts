@@ -1,0 +1,13 @@
+import { HOSTED_METHOD, HOSTED_PAGE_FIELDS, HOSTED_PATH, createGateway } from '../gateway/gateway.ts';
+
+/** The gateway's new dialect. Public code shows only its call with a card; the page is as its siblings have it. */
+export const chargeMoney = createGateway({
+  id: 'chargeMoney',
+  evidence: 'unverified',
+  url: 'https://dashboard.charge.money',
+  startPath: HOSTED_PATH,
+  orderField: 'customer_order_id',
+  method: HOSTED_METHOD,
+  pageFields: HOSTED_PAGE_FIELDS,
+  legacyField: 'redirect_3ds_url',
+});

@@ -1,0 +1,13 @@
+import { HOSTED_METHOD, HOSTED_PAGE_FIELDS, HOSTED_PATH, createGateway } from '../gateway/gateway.ts';
+
+/** Nothing of it is public: the gateway's new dialect in the specification's shape, at the address of its settings. */
+export const cidrus = createGateway({
+  id: 'cidrus',
+  evidence: 'unverified',
+  url: undefined,
+  startPath: HOSTED_PATH,
+  orderField: 'customer_order_id',
+  method: HOSTED_METHOD,
+  pageFields: HOSTED_PAGE_FIELDS,
+  legacyField: 'redirect_3ds_url',
+});

@@ -1,0 +1,208 @@
+import { formatMinor } from '@candor/domain/payments/currency.ts';
+import { providerStates } from '@candor/domain/payments/provider.ts';
+import type { ProviderSnapshot, ProviderState } from '@candor/domain/payments/provider.ts';
+import { z } from 'zod';
+import { answerOf, at, flagAt, isAccepted, keepable, majorAt, readJsonBytes, textAt, timeAt } from '../answers.ts';
+import type { HttpCall, HttpResult, PaymentProvider, PaymentRefs, StartContext, Started } from '../interface.ts';
+import { pageOf } from '../pages.ts';
+import { baseUrl, originOf, pageHosts, readSettings, secret } from '../settings.ts';
+
+/** How one brand of the gateway's software differs from the others. */
+export interface GatewayDialect {
+  readonly id: string;
+  readonly evidence: 'documented' | 'observed' | 'unverified';
+  /** Where it is unless its settings say otherwise; undefined: they have to. */
+  readonly url: string | undefined;
+  readonly startPath: string;
+  /** The field of our order: the old dialect's, or the new one's. */
+  readonly orderField: 'sulte_apt_no' | 'customer_order_id';
+  /** What `method` is unless its settings say otherwise; undefined: it is sent only where they do. */
+  readonly method: 'visa-mc' | undefined;
+  /** Where its answer names the page to go to. */
+  readonly pageFields: readonly (readonly string[])[];
+  /** The specification's field for that page in our own answer. */
+  readonly legacyField: string;
+}
+
+export interface GatewayConfig {
+  readonly url: string;
+  /** In the body of each call; never logged. */
+  readonly apiKey: string;
+  readonly method?: 'visa-mc' | 'unipay' | 'crypto' | undefined;
+  readonly pageHosts: readonly string[];
+  /** Words of this account, or those it means otherwise. */
+  readonly states: Readonly<Record<string, ProviderState>>;
+}
+
+export const HOSTED_PATH = '/api/hosted-pay/payment-request';
+export const HOSTED_METHOD = 'visa-mc';
+export const HOSTED_PAGE_FIELDS = [['payment_redirect_url'], ['redirect_3ds_url']] as const;
+const STATUS_PATH = '/api/get-transaction-details';
+const ORDER_FIELDS = ['sulte_apt_no', 'customer_order_id'] as const;
+
+/** What `transaction_status` says of a payment. */
+const states: ReadonlyMap<string, ProviderState> = new Map([
+  ['success', 'succeeded'],
+  ['pending', 'processing'],
+  ['3d_redirect', 'processing'],
+  ['fail', 'failed'],
+  ['failed', 'failed'],
+  ['declined', 'failed'],
+  ['blocked', 'failed'],
+]);
+
+/** What the answer to a start may say besides that there is a page. */
+const beginnings: ReadonlyMap<string, ProviderState> = new Map(
+  [...states].filter(([word]) => word !== 'success' && word !== '3d_redirect'),
+);
+
+/**
+ * The protocol that several gateways share, with the card asked for on their own page: no card number comes here. Its
+ * webhooks are not signed, so that each only makes us ask.
+ */
+export function createGateway(dialect: GatewayDialect): PaymentProvider<GatewayConfig> {
+  const schema = z.strictObject({
+    url: dialect.url === undefined ? baseUrl : baseUrl.default(dialect.url),
+    apiKey: secret,
+    method: z.enum(['visa-mc', 'unipay', 'crypto']).optional(),
+    pageHosts,
+    states: z.record(z.string().max(64), z.enum(providerStates)).default({}),
+  });
+  return {
+    id: dialect.id,
+    shape: 'redirect',
+    trust: 'unsigned',
+    evidence: dialect.evidence,
+    parseConfig: (raw) => readSettings(dialect.id, schema, raw),
+    demoConfig: ({ url, secret: apiKey }) => ({ url, apiKey }),
+    origins: ({ url }) => [originOf(url)],
+    start: (context) => ({ call: startCall(dialect, context) }),
+    parseStart: (result, context) => readStart(dialect, result, context),
+    status: (refs, config) => statusCall(dialect, refs, config),
+    parseStatus: (result, refs, config) => readStatus(result, refs, config),
+    verifyWebhook: () => 'unverifiable',
+    readWebhook({ body }, config) {
+      const said = readJsonBytes(body);
+      if (textAt(said, 'transaction_status') === undefined) return undefined;
+      return { eventId: undefined, snapshot: readTransaction(said, config) };
+    },
+    legacyReply: (next) => (next.kind === 'redirect' ? { [dialect.legacyField]: next.url } : {}),
+  };
+}
+
+function startCall(dialect: GatewayDialect, context: StartContext<GatewayConfig>): HttpCall {
+  const { config, payer, amount } = context;
+  const method = config.method ?? dialect.method;
+  return post(config.url + dialect.startPath, {
+    api_key: config.apiKey,
+    ...(method === undefined ? {} : { method }),
+    first_name: payer.firstName,
+    last_name: payer.lastName,
+    address: payer.street,
+    country: payer.country,
+    // Both are required there, and not every country has them.
+    state: payer.state === '' ? payer.city : payer.state,
+    city: payer.city,
+    zip: payer.zipCode === '' ? 'NA' : payer.zipCode,
+    ip_address: payer.ipAddress,
+    email: payer.email,
+    phone_no: payer.phone.replaceAll(' ', ''),
+    amount: formatMinor(amount),
+    currency: amount.currency,
+    [dialect.orderField]: context.order,
+    response_url: context.returnUrl,
+    webhook_url: context.webhookUrl,
+  });
+}
+
+function readStart(dialect: GatewayDialect, result: HttpResult, context: StartContext<GatewayConfig>): Started {
+  const said = answerOf(result);
+  const word = textAt(said, 'status') ?? '';
+  const order = orderOf(said) ?? orderOf(at(said, 'data'));
+  const facts = {
+    raw: word === '' ? `HTTP ${result.status}` : word,
+    providerRef: textAt(said, 'data', 'order_id') ?? textAt(said, 'order_id'),
+    order,
+    reason: textAt(said, 'message'),
+  };
+  const told = (state: ProviderState, reason = facts.reason): Started['snapshot'] =>
+    keepable({ ...facts, state, reason }, context.config.apiKey);
+
+  if (order !== undefined && order !== context.order) return { snapshot: told('unknown'), next: undefined };
+  if (isAccepted(result) && (word === 'success' || word === '3d_redirect')) {
+    const named = dialect.pageFields.map((path) => textAt(said, ...path)).find((page) => page !== undefined);
+    const url = pageOf(named, context.config);
+    if (url === undefined)
+      return { snapshot: told('unknown', 'It names no page that may be opened.'), next: undefined };
+    return { snapshot: told('actionRequired'), next: { kind: 'redirect', url, expiresAt: expiry(said, context) } };
+  }
+  // A number that is taken is our own of an earlier attempt, of which nothing is known.
+  const isTaken = ORDER_FIELDS.some((field) => at(said, 'errors', field) !== undefined);
+  const state = isTaken ? 'unknown' : (beginnings.get(word) ?? 'unknown');
+  return { snapshot: told(state), next: undefined };
+}
+
+/** Until when the page can be opened. A time that has passed was written for another zone, and says nothing. */
+function expiry(said: unknown, { now }: StartContext<GatewayConfig>): number | undefined {
+  const until = timeAt(said, 'valid_till');
+  return until !== undefined && until > now ? until : undefined;
+}
+
+function statusCall(dialect: GatewayDialect, refs: PaymentRefs, config: GatewayConfig): HttpCall {
+  const isOld = dialect.orderField === 'sulte_apt_no';
+  return post(config.url + STATUS_PATH, {
+    api_key: config.apiKey,
+    [dialect.orderField]: refs.order,
+    ...(isOld && refs.providerRef !== undefined ? { order_id: refs.providerRef } : {}),
+  });
+}
+
+function readStatus(result: HttpResult, refs: PaymentRefs, config: GatewayConfig): ProviderSnapshot {
+  const said = answerOf(result);
+  const word = textAt(said, 'status');
+  const transaction = at(said, 'transaction');
+  if (isAccepted(result) && word === 'success' && textAt(transaction, 'transaction_status') !== undefined) {
+    const snapshot = readTransaction(transaction, config);
+    const isOther = snapshot.order !== undefined && snapshot.order !== refs.order;
+    return isOther ? { ...snapshot, state: 'unknown' } : snapshot;
+  }
+  // That they know no such order is no failure: it may not have reached them yet.
+  const raw = word ?? `HTTP ${result.status}`;
+  return keepable({ state: 'unknown', raw, reason: textAt(said, 'message') }, config.apiKey);
+}
+
+/** The same fields in a webhook and in the answer to our question. */
+function readTransaction(said: unknown, config: GatewayConfig): ProviderSnapshot {
+  const word = textAt(said, 'transaction_status') ?? '';
+  const snapshot: ProviderSnapshot = {
+    state: stateOf(word, config),
+    raw: word,
+    providerRef: textAt(said, 'order_id'),
+    order: orderOf(said),
+    amount: majorAt(said, 'amount', 'currency'),
+    isTest: flagAt(said, 'test'),
+    occurredAt: timeAt(said, 'transaction_date'),
+    reason: textAt(said, 'reason'),
+  };
+  return keepable(snapshot, config.apiKey);
+}
+
+function stateOf(word: string, config: GatewayConfig): ProviderState {
+  if (Object.hasOwn(config.states, word)) return config.states[word] ?? 'unknown';
+  return states.get(word) ?? 'unknown';
+}
+
+/** Our number under either name. Two that differ become one that is nobody's. */
+function orderOf(said: unknown): string | undefined {
+  const orders = new Set(ORDER_FIELDS.flatMap((field) => textAt(said, field) ?? []));
+  return orders.size === 0 ? undefined : [...orders].join(' ');
+}
+
+function post(url: string, fields: Readonly<Record<string, string>>): HttpCall {
+  return {
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(fields),
+  };
+}

@@ -1,0 +1,36 @@
+import { formatMinor } from '@candor/domain/payments/currency.ts';
+import { z } from 'zod';
+import type { PaymentProvider } from '../interface.ts';
+import { baseUrl, readSettings, secret } from '../settings.ts';
+import { hmacSha256, sortedQuery } from '../signing.ts';
+
+const settings = z.strictObject({ url: baseUrl, secret });
+
+/**
+ * A link opened with the payment in its query, signed by us so that nobody pays another amount under our number.
+ * The specification knows no more of these providers, and nothing public does: what was paid is decided by staff or by
+ * a settlement.
+ */
+export function createLink(id: string): PaymentProvider<z.output<typeof settings>> {
+  return {
+    id,
+    shape: 'externalLink',
+    trust: 'none',
+    evidence: 'unverified',
+    parseConfig: (raw) => readSettings(id, settings, raw),
+    demoConfig: (bank) => ({ url: `${bank.url}/pay`, secret: bank.secret }),
+    origins: () => [],
+    start({ config, order, amount, payer, returnUrl }) {
+      const query = sortedQuery({
+        order_id: order,
+        label: order,
+        amount: formatMinor(amount),
+        currency: amount.currency,
+        email: payer.email,
+        return_url: returnUrl,
+      });
+      const url = `${config.url}?${query}&sig=${hmacSha256(config.secret, query, 'hex')}`;
+      return { next: { kind: 'externalLink', url } };
+    },
+  };
+}

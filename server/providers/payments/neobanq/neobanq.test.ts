@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { conform } from '../../../../tests/providers/payments/conformance.ts';
+import { gatewayForms, startBytes } from '../../../../tests/providers/payments/gatewayForms.ts';
+import { BANK, NOW, sampleRefs, sampleStart } from '../../../../tests/providers/payments/samples.ts';
+import { neobanq } from './neobanq.ts';
+
+const config = configOf({ apiKey: BANK.secret });
+
+function configOf(raw: unknown) {
+  const read = neobanq.parseConfig(raw);
+  if (!read.ok) throw new Error(read.problem);
+  return read.config;
+}
+
+conform({
+  ...gatewayForms(neobanq, {
+    orderField: 'sulte_apt_no',
+    pageAnswer: (page) => ({ status: '3d_redirect', redirect_3ds_url: page }),
+  }),
+  optional: ['url'],
+});
+
+it('PP-2 the call that starts a payment, byte for byte', () => {
+  expect(neobanq.start(sampleStart(config))).toEqual({
+    call: {
+      method: 'POST',
+      url: 'https://portal.neobanq.app/api/hosted-pay/payment-request',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: startBytes({ method: '"method":"visa-mc",', order: 'sulte_apt_no' }),
+    },
+  });
+});
+
+it('PP-2 the question how it stands, byte for byte', () => {
+  expect(neobanq.status?.(sampleRefs(), config, NOW)).toEqual({
+    method: 'POST',
+    url: 'https://portal.neobanq.app/api/get-transaction-details',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: '{"api_key":"shared-secret-of-the-sample-0123","sulte_apt_no":"T-1001","order_id":"TX-778899"}',
+  });
+});
+
+it('its page stands in our own answer where the specification has it', () => {
+  const next = { kind: 'redirect', url: 'https://page.example/', expiresAt: undefined } as const;
+  expect(neobanq.legacyReply?.(next)).toEqual({ redirect_3ds_url: 'https://page.example/' });
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { HttpResult, RawWebhook } from '../interface.ts';
+import { at, textAt } from '../answers.ts';
+import { baseUrl, isDemonstration, pageHosts, readSettings, secret } from '../settings.ts';
+import { hmacSha256, isSame } from '../signing.ts';
+
+const settings = z.strictObject({
+  dialect: z.enum(['rest-v1', 'securepage']).default('rest-v1'),
+  url: baseUrl.default('https://app.paymaxis.com'),
+  apiKey: secret,
+  /** Of the webhooks; in the specification's dialect of the calls, too. */
+  signingKey: secret,
+  /** The vendor's pages do not name the header; its sister brand's do. */
+  signatureHeader: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,63}$/, 'has to be the name of a header in lower case')
+    .default('signature'),
+  signatureEncoding: z.enum(['hex', 'base64']).default('hex'),
+  sandbox: z.boolean().default(false),
+  pageHosts,
+});
+export type PaymaxisSettings = z.output<typeof settings>;
+
+export function readPaymaxisSettings(raw: unknown) {
+  return readSettings('paymaxis', settings, raw);
+}
+
+/** Is everything that this account says about no real money? The protocol itself does not tell. */
+export function isTestAccount({ sandbox, url }: PaymaxisSettings): boolean {
+  return sandbox || isDemonstration(new URL(url));
+}
+
+export function secretsOf({ apiKey, signingKey }: PaymaxisSettings): readonly string[] {
+  return [apiKey, signingKey];
+}
+
+export function signatureOf(message: string | Uint8Array, { signingKey, signatureEncoding }: PaymaxisSettings): string {
+  return hmacSha256(signingKey, message, signatureEncoding);
+}
+
+/** Rule PP-3: over the bytes as they came. */
+export function isSigned({ headers, body }: RawWebhook, config: PaymaxisSettings): boolean {
+  return isSame(signatureOf(body, config), headers[config.signatureHeader]);
+}
+
+/** A request that was refused as such will be refused again; whatever else is no payment says nothing. */
+export function isRefusal({ status }: HttpResult): boolean {
+  return status === 400 || status === 422;
+}
+
+/** What was wrong with a request, in their words. */
+export function complaintOf(said: unknown): string | undefined {
+  const [first] = [at(said, 'errors')].flat();
+  return textAt(said, 'message') ?? textAt(first, 'message') ?? textAt({ first }, 'first') ?? textAt(said, 'errorCode');
+}
+
+/** Only of these is what they hold a payment. */
+export function isAnswered({ status }: HttpResult): boolean {
+  return status === 200 || status === 201;
+}

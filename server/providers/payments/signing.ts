@@ -1,0 +1,32 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+
+/** The encodings in which providers write a signature. */
+export type SignatureEncoding = 'hex' | 'base64';
+
+/** HMAC-SHA256 under a key of text, as UTF-8, or of bytes. */
+export function hmacSha256(
+  key: string | Uint8Array,
+  message: string | Uint8Array,
+  encoding: SignatureEncoding,
+): string {
+  return createHmac('sha256', key).update(message).digest(encoding);
+}
+
+/** In lower case hex. */
+export function digestOf(algorithm: 'md5' | 'sha256', message: string | Uint8Array): string {
+  return createHash(algorithm).update(message).digest('hex');
+}
+
+/** Names in alphabetical order, as `name=value` joined by `&`: a text that can be signed and is a query as well. */
+export function sortedQuery(fields: Readonly<Record<string, string>>): string {
+  return Object.keys(fields)
+    .toSorted()
+    .map((name) => `${encodeURIComponent(name)}=${encodeURIComponent(fields[name] ?? '')}`)
+    .join('&');
+}
+
+/** Compares in a time that does not tell how much was right (T33). */
+export function isSame(expected: string, given: string | undefined): boolean {
+  const [one, other] = [Buffer.from(expected, 'utf8'), Buffer.from(given ?? '', 'utf8')];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

@@ -1,0 +1,13 @@
+import type { PaymentProvider } from '../interface.ts';
+
+/** Paying out by hand at the bank: nothing is called, and staff complete it with the bank's reference. */
+export const withdraw: PaymentProvider = {
+  id: 'withdraw',
+  shape: 'instructions',
+  trust: 'none',
+  evidence: 'documented',
+  parseConfig: () => ({ ok: true, config: {} }),
+  demoConfig: () => ({}),
+  origins: () => [],
+  start: ({ order }) => ({ next: { kind: 'instructions', lines: [], reference: order } }),
+};
