@@ -11,11 +11,14 @@ test('without any setting it is a demonstration on this machine only', () => {
     host: '127.0.0.1',
     brand: 'northline',
     officeHost: 'office.localhost',
+    filesHost: 'files.localhost',
+    bank: { host: 'bank.localhost' },
     screening: 'list',
     mode: 'demo',
     passwords: {},
     prices: { kind: 'simulated' },
     dataDir: resolve(import.meta.dirname, '../.data'),
+    trustedProxies: [],
     tapeDays: 30,
     diskFreeMinMib: 1024,
     isDevelopment: false,
@@ -35,6 +38,9 @@ test.each([
   ['DATABASE_URL', 'postgres://me:pw@db/candor', { databaseUrl: 'postgres://me:pw@db/candor' }],
   ['SCREENING', 'none', { screening: 'none' }],
   ['OFFICE_HOST', 'office.example', { officeHost: 'office.example' }],
+  ['FILES_HOST', 'files.example', { filesHost: 'files.example' }],
+  ['BANK_HOST', 'bank.example', { bank: { host: 'bank.example' } }],
+  ['BANK_PORT', '4000', { bank: { host: 'bank.localhost', port: 4000 } }],
   ['WEB_DATABASE_PASSWORD', 'sixteen-characters', { passwords: { web: 'sixteen-characters' } }],
   ['PRICES', `replay:${RECORDING}`, { prices: { kind: 'replay', file: resolve(RECORDING), speed: 1 } }],
   ['PRICES', `replay:${RECORDING}@2.5`, { prices: { kind: 'replay', file: resolve(RECORDING), speed: 2.5 } }],
@@ -43,6 +49,7 @@ test.each([
   ['CLOCK', '2026-01-14T10:00:00Z', { clock: Date.UTC(2026, 0, 14, 10) }],
   ['CLOCK', '2026-01-14T10:00:00+01:00', { clock: Date.UTC(2026, 0, 14, 9) }],
   ['TAPE_DAYS', '400', { tapeDays: 400 }],
+  ['TRUSTED_PROXIES', '10.0.0.5,fd00::/8', { trustedProxies: ['10.0.0.5', 'fd00::/8'] }],
   ['DISK_FREE_MIN_MIB', '0', { diskFreeMinMib: 0 }],
   ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
 ])('%s=%s is understood', (name, value, expected) => {
@@ -66,6 +73,7 @@ test.each([
   ['PRICES', 'replay:not-there.csv', /not-there\.csv does not/],
   ['CHART_FRAME', 'https://charts.example/page', /^CHART_FRAME is .*; allowed: an origin/],
   ['CLOCK', 'tomorrow', /^CLOCK is "tomorrow"; allowed: an instant/],
+  ['TRUSTED_PROXIES', '10.0.0.0/40', /^TRUSTED_PROXIES is "10.0.0.0\/40"; allowed: addresses or networks/],
   ['TAPE_DAYS', '0', /^TAPE_DAYS is "0"; allowed: a number of days/],
   ['DISK_FREE_MIN_MIB', '1 GiB', /^DISK_FREE_MIN_MIB is "1 GiB"/],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL is "loud"/],
@@ -139,6 +147,15 @@ test('real prices need the real time, and a real brokerage real prices only', ()
 test('live takes neither an invented time nor invented prices', () => {
   expect(() => readConfig({ MODE: 'live', CLOCK: '2026-01-14T10:00:00Z' })).toThrow(/^CLOCK/);
   expect(() => readConfig({ MODE: 'live', CHART_FRAME: 'https://charts.example' })).toThrow(/^CHART_FRAME/);
+  expect(() => readConfig({ MODE: 'live', BANK_HOST: 'bank.example' })).toThrow(/^BANK_HOST .* no Test bank/);
+  expect(() => readConfig({ MODE: 'live', BANK_PORT: '4000' })).toThrow(/^BANK_PORT .* no Test bank/);
   expect(() => readConfig({ MODE: 'live' })).toThrow(/^PRICES is simulated/);
   expect(() => readConfig({ MODE: 'live', PRICES: `replay:${RECORDING}` })).toThrow(/^PRICES is replay/);
+});
+
+test('live has no Test bank, and no two sites share a host', () => {
+  const live = { MODE: 'live', SMTP_URL: 'smtp://mail', PRICES: 'router:crypto=binance' };
+  expect(readConfig(live).bank).toBeUndefined();
+  expect(() => readConfig({ FILES_HOST: 'office.localhost' })).toThrow(/have to differ: office.localhost/);
+  expect(() => readConfig({ BANK_HOST: 'files.localhost' })).toThrow(/have to differ: files.localhost/);
 });

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Instant } from '@candor/domain/ids.ts';
@@ -18,6 +19,10 @@ export interface Config {
   readonly brand: string;
   /** The office's own host name, which no brand has. */
   readonly officeHost: string;
+  /** The host of uploads and of what others' scripts are shown in; no cookie is ever set or read there. */
+  readonly filesHost: string;
+  /** The Test bank of a demonstration: its host name, and the loopback port of its process where one runs. */
+  readonly bank?: { readonly host: string; readonly port?: number };
   /** Who is asked about sanctions and politically exposed persons. */
   readonly screening: 'list' | 'none';
   readonly mode: 'demo' | 'live';
@@ -37,8 +42,12 @@ export interface Config {
   readonly diskFreeMinMib: number;
   /** Ruling R18: where addresses are; without it nothing is known of them. */
   readonly geoipFile?: string;
+  /** Settings of payment providers by brand; without it a demonstration pays at the Test bank. */
+  readonly paymentsFile?: string;
   /** Ruling R24, for trying it out: the third-party chart of this origin, whatever the brand says. */
   readonly chartFrame?: string;
+  /** Addresses or networks of reverse proxies whose word about a visitor's address and protocol is taken. */
+  readonly trustedProxies: readonly string[];
   /** ClamAV's daemon, which scans what clients send; absent: only its test sample is known. */
   readonly clamd?: { readonly host: string; readonly port: number };
   /** The pages come from their sources and follow every change (`npm run dev`). */
@@ -55,6 +64,13 @@ export class ConfigError extends Error {
 
 const ROOT = resolve(import.meta.dirname, '..');
 const password = z.string().min(16, 'a password of at least 16 characters').optional();
+const OFFICE_HOST = 'office.localhost';
+const FILES_HOST = 'files.localhost';
+const BANK_HOST = 'bank.localhost';
+
+function hostName(example: string) {
+  return z.string().regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, `a host name such as ${example}`);
+}
 
 const Environment = z.object({
   PORT: z.string().default('3000').transform(parsePort),
@@ -64,16 +80,17 @@ const Environment = z.object({
     .regex(/^[a-z][a-z0-9-]*$/, 'the name of a folder in brands/')
     .refine((name) => existsSync(resolve(ROOT, 'brands', name)), 'the name of a folder in brands/')
     .default('northline'),
-  OFFICE_HOST: z
-    .string()
-    .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'a host name such as office.example')
-    .default('office.localhost'),
+  OFFICE_HOST: hostName('office.example').default(OFFICE_HOST),
+  FILES_HOST: hostName('files.example').default(FILES_HOST),
+  BANK_HOST: hostName('bank.example').optional(),
+  BANK_PORT: z.string().transform(parsePort).optional(),
   SCREENING: z.enum(['list', 'none'], 'list or none').default('list'),
   MODE: z.enum(['demo', 'live'], 'demo or live').default('demo'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'postgres://user:password@host/database' }).optional(),
   WEB_DATABASE_PASSWORD: password,
   DEALING_DATABASE_PASSWORD: password,
   JOBS_DATABASE_PASSWORD: password,
+  BANK_DATABASE_PASSWORD: password,
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'smtp://user:password@host:587' }).optional(),
   PRICES: z.string().default('simulated').transform(parsePrices),
   ...venueVariables,
@@ -89,10 +106,15 @@ const Environment = z.object({
     .string()
     .refine((file) => existsSync(file), 'a file of address ranges and their countries')
     .optional(),
+  PAYMENTS_FILE: z
+    .string()
+    .refine((file) => existsSync(file), 'a file of brands and the settings of their payment providers')
+    .optional(),
   CHART_FRAME: z
     .string()
     .regex(/^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/, 'an origin such as https://charts.example')
     .optional(),
+  TRUSTED_PROXIES: z.string().default('').transform(parseProxies),
   CLAMD: z.string().transform(parseClamd).optional(),
   RECOVERY_CHECK: z.literal('full', 'full').optional(),
   DATA_DIR: z.string().min(1, 'a folder').default('.data'),
@@ -120,6 +142,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new ConfigError(parsed.error.issues.map((issue) => describe(issue, environment)).join('\n'));
   }
   refuseDemoSettingsInLive(parsed.data);
+  refuseSharedHosts(parsed.data);
   return toConfig(parsed.data);
 }
 
@@ -129,27 +152,49 @@ function toConfig(values: Environment): Config {
     host: values.HOST,
     brand: values.BRAND,
     officeHost: values.OFFICE_HOST,
+    filesHost: values.FILES_HOST,
+    ...(values.MODE === 'live' ? {} : { bank: bankOf(values) }),
     screening: values.SCREENING,
     mode: values.MODE,
     ...(values.DATABASE_URL === undefined ? {} : { databaseUrl: values.DATABASE_URL }),
-    passwords: {
-      ...(values.WEB_DATABASE_PASSWORD === undefined ? {} : { web: values.WEB_DATABASE_PASSWORD }),
-      ...(values.DEALING_DATABASE_PASSWORD === undefined ? {} : { dealing: values.DEALING_DATABASE_PASSWORD }),
-      ...(values.JOBS_DATABASE_PASSWORD === undefined ? {} : { jobs: values.JOBS_DATABASE_PASSWORD }),
-    },
+    passwords: passwordsOf(values),
     prices: pricesOf(values),
     ...(values.SMTP_URL === undefined ? {} : { smtpUrl: values.SMTP_URL }),
     ...(values.CLOCK === undefined ? {} : { clock: values.CLOCK }),
     dataDir: resolve(ROOT, values.DATA_DIR),
     tapeDays: values.TAPE_DAYS,
     diskFreeMinMib: values.DISK_FREE_MIN_MIB,
+    ...(values.PAYMENTS_FILE === undefined ? {} : { paymentsFile: resolve(values.PAYMENTS_FILE) }),
     ...(values.GEOIP_FILE === undefined ? {} : { geoipFile: resolve(values.GEOIP_FILE) }),
     ...(values.CHART_FRAME === undefined ? {} : { chartFrame: values.CHART_FRAME }),
+    trustedProxies: values.TRUSTED_PROXIES,
     ...(values.CLAMD === undefined ? {} : { clamd: values.CLAMD }),
     isDevelopment: values.WEB_DEV,
     isRecoveryCompared: values.RECOVERY_CHECK === 'full',
     logLevel: values.LOG_LEVEL,
   };
+}
+
+function bankOf({ BANK_HOST: host = BANK_HOST, BANK_PORT: port }: Environment): NonNullable<Config['bank']> {
+  return port === undefined ? { host } : { host, port };
+}
+
+function passwordsOf(values: Environment): Config['passwords'] {
+  return {
+    ...(values.WEB_DATABASE_PASSWORD === undefined ? {} : { web: values.WEB_DATABASE_PASSWORD }),
+    ...(values.DEALING_DATABASE_PASSWORD === undefined ? {} : { dealing: values.DEALING_DATABASE_PASSWORD }),
+    ...(values.JOBS_DATABASE_PASSWORD === undefined ? {} : { jobs: values.JOBS_DATABASE_PASSWORD }),
+    ...(values.BANK_DATABASE_PASSWORD === undefined ? {} : { bank: values.BANK_DATABASE_PASSWORD }),
+  };
+}
+
+/** A host name has one site, or cookies and pages of two would meet. */
+function refuseSharedHosts(values: Environment): void {
+  const names = [values.OFFICE_HOST, values.FILES_HOST, values.BANK_HOST ?? BANK_HOST];
+  const shared = names.find((name, index) => names.indexOf(name) !== index);
+  if (shared !== undefined) {
+    throw new ConfigError(`OFFICE_HOST, FILES_HOST and BANK_HOST have to differ: ${shared} is named twice.`);
+  }
 }
 
 /** A real brokerage neither invents its prices nor its time. */
@@ -158,6 +203,9 @@ function refuseDemoSettingsInLive(values: Environment): void {
   if (values.CLOCK !== undefined) throw new ConfigError('CLOCK is set, but MODE=live runs on the real time only.');
   if (values.CHART_FRAME !== undefined)
     throw new ConfigError('CHART_FRAME is set, but MODE=live takes its chart from the brand.');
+  for (const name of ['BANK_HOST', 'BANK_PORT'] as const) {
+    if (values[name] !== undefined) throw new ConfigError(`${name} is set, but MODE=live has no Test bank.`);
+  }
   const { PRICES: prices } = values;
   if (prices.kind !== 'router')
     throw new ConfigError(`PRICES is ${prices.kind}, but MODE=live needs a real price feed.`);
@@ -200,6 +248,20 @@ function parseClamd(text: string, context: z.RefinementCtx) {
   if (host !== undefined && port !== undefined) return { host, port: Number.parseInt(port, 10) };
   context.addIssue({ code: 'custom', message: 'host and port of clamd, such as localhost:3310' });
   return z.NEVER;
+}
+
+function parseProxies(text: string, context: z.RefinementCtx): string[] {
+  const proxies = text.split(',').filter((proxy) => proxy !== '');
+  if (proxies.every(isNetwork)) return proxies;
+  context.addIssue({ code: 'custom', message: 'addresses or networks of proxies, such as 10.0.0.5,10.1.0.0/16' });
+  return z.NEVER;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits] = text.split('/');
+  const family = isIP(address);
+  if (family === 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number.parseInt(bits, 10) <= (family === 4 ? 32 : 128));
 }
 
 function parsePrices(text: string, context: z.RefinementCtx): PricesWord {

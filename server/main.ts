@@ -12,7 +12,6 @@ import type { Config } from './config.ts';
 import { openPool } from './database/pool.ts';
 import type { Pool } from './database/pool.ts';
 import { createApp } from './http/app.ts';
-import { createHosts } from './http/hosts.ts';
 import { pages } from './http/pages.ts';
 import { Rates } from './http/rates.ts';
 import { withOutbox } from './http/outbox.ts';
@@ -34,10 +33,11 @@ import type { PriceBoard } from './modules/quotes/index.ts';
 import { readReceiptKeys } from './modules/receipts/index.ts';
 import { receiptRoutes } from './modules/receipts/routes.ts';
 import { Attempts, Sessions } from './modules/sessions/index.ts';
+import type { Handlers } from './modules/sessions/index.ts';
 import { securityRoutes } from './modules/security/routes.ts';
 import { sessionRoutes } from './modules/sessions/routes.ts';
 import { tapeRoutes } from './modules/tape/routes.ts';
-import { LossShares } from './modules/reports/index.ts';
+import { LossShares, WithdrawalClock } from './modules/reports/index.ts';
 import { reportRoutes } from './modules/reports/routes.ts';
 import { StatementSigner } from './modules/statements/index.ts';
 import { statementRoutes } from './modules/statements/routes.ts';
@@ -62,11 +62,16 @@ import { qualityRoutes } from './wiring/quality.ts';
 import { readinessOf } from './wiring/readiness.ts';
 import { createRobot } from './wiring/robot.ts';
 import type { Robot } from './wiring/robot.ts';
+import { payingOf } from './wiring/paying.ts';
+import type { RunningPayments } from './wiring/payments.ts';
+import { openBrandPayments } from './wiring/paymentsOfBrand.ts';
 import { openPlaces, shellRoutes, shellTasks } from './wiring/shell.ts';
 import { renderOverBus } from './wiring/render.ts';
+import { openSites } from './wiring/sites.ts';
 import { openSecurity } from './wiring/security.ts';
 import type { Security } from './wiring/security.ts';
 import { tapeFolder } from './wiring/tape.ts';
+import { openWithdrawals, payoutCalls, watchWithdrawals } from './wiring/withdrawals.ts';
 import { startThreads } from './wiring/threads.ts';
 
 const CONNECTIONS_MAXIMUM = 10;
@@ -128,6 +133,7 @@ async function main(): Promise<void> {
     state.isServing = false;
     edge.closeSockets();
     await edge.app.close();
+    await edge.endPayments();
     await edge.office.stop();
     await endRobot();
     await jobs.stop();
@@ -160,13 +166,60 @@ interface OpenEdge {
   readonly robot: Robot;
   readonly office: RunningOffice;
   closeSockets(): void;
+  endPayments(): Promise<void>;
 }
 
 async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<OpenEdge> {
   const { config, brand, clock, log, pool, bus, board, alerts, simulated } = parts;
+  const sites = openSites(config, brand);
+  const services = await openServices(parts);
+  const { sessions, attempts, desk, documents, security, robot, office, payments, withdrawals } = services;
+  const app = await createApp({
+    ...sites,
+    office: office.parts,
+    handlers: handlersOf(parts, services),
+    webhooks: payments.webhooks,
+    findWidget: payments.findWidget,
+    udf: udfRoutes({ bars: (request) => bus.request('render.candles', request), board, clock, simulated }),
+    sessions,
+    clock,
+    rates: new Rates(attempts, clock),
+    trustedProxies: config.trustedProxies,
+    log,
+    isHealthy: () => state.isServing,
+    readiness: readinessOf({ bus, pool, clock, isServing: () => state.isServing }),
+    condition: () => ({ trading: state.isDiskScarce ? 'closingOnly' : 'open' }),
+    addPages: allPages(parts, payments.parts),
+  });
+  const door = new Door(sites.hosts);
+  const { server } = app;
+  const trading = new TradingSockets({ server, door, sessions, desk, alerts, clock, log });
+  const prices = new PriceSockets({ server, door, board, clock, simulated });
+  const endLimits = watchLimits({ pool, clock, desk, sessions }, [brand.id], log);
+  const endWithdrawals = watchWithdrawals(withdrawals, [brand.id], log);
+  const endVerification = sweepVerification(documents, [brand], log);
+  const sweeps = setInterval(() => void sweep(parts, sessions, attempts, security), SWEEP_MS);
+  return {
+    app,
+    robot,
+    office,
+    endPayments: payments.start(),
+    closeSockets() {
+      clearInterval(sweeps);
+      endLimits();
+      endWithdrawals();
+      endVerification();
+      prices.stop();
+      trading.stop();
+    },
+  };
+}
+
+/** What the calls of the edge are answered by. */
+async function openServices(parts: Main) {
+  const { config, brand, clock, log, pool, bus, board, simulated } = parts;
   const keys = readClientKeys(join(config.dataDir, 'keys.json'), config.mode);
   const signer = readReceiptKeys(join(config.dataDir, 'receiptKeys.json'), config.mode);
-  const hosts = createHosts([brand], brand, config.officeHost);
   const sessions = new Sessions(pool, clock);
   const attempts = new Attempts(pool, clock, keys.subjects);
   const hasher = await PasswordHasher.create(keys);
@@ -177,68 +230,51 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
   const clients = { pool, clock, sessions, attempts, hasher, desk, levels: createLevels([brand]), ...security };
   const quote = (symbol: InstrumentSymbol) => board.quote(symbol);
   const robot = createRobot({ bus, pool, clock, log, brands: [brand], quote, desk, simulated });
-  const office = openOffice(config, { pool, clock, log, brands: [brand], attempts, hasher, documents });
-  const app = await createApp({
-    hosts,
-    office: office.parts,
-    handlers: {
-      ...sessionRoutes(sessions),
-      ...clientRoutes(clients),
-      ...personalRoutes(documents, clients),
-      ...securityRoutes(clients),
-      ...qualityRoutes(bus, clock),
-      ...receiptRoutes({ pool, signer }),
-      ...statementRoutes({ bus, pool, clock, signer: new StatementSigner(signer), quote, simulated }),
-      ...reportRoutes(new LossShares(pool, clock)),
-      ...transactionRoutes({ pool, clock }),
-      ...historyRoutes({ pool, bus, clock, ...presentation(parts) }),
-      ...tapeRoutes(bus, tapeFolder(config)),
-      ...candleRoutes(bus, marketOf(config.prices)),
-      ...mailRoutes(clients),
-      ...favouriteRoutes({ pool, clock }),
-      ...shellRoutes({ pool, clock, desk, attempts, sessions, places: openPlaces(config) }),
-      ...limitRoutes({ pool, clock, desk, sessions }),
-      ...knowledgeRoutes({ pool, clock, desk }),
-      ...alertRoutes({ pool, clock, watch: alerts, quote }),
-      ...robot.handlers,
-    },
-    udf: udfRoutes({ bars: (request) => bus.request('render.candles', request), board, clock, simulated }),
-    sessions,
-    clock,
-    rates: new Rates(attempts, clock),
-    log,
-    isHealthy: () => state.isServing,
-    readiness: readinessOf({ bus, pool, clock, isServing: () => state.isServing }),
-    condition: () => ({ trading: state.isDiskScarce ? 'closingOnly' : 'open' }),
-    addPages: allPages(parts),
-  });
-  const door = new Door(hosts);
-  const { server } = app;
-  const trading = new TradingSockets({ server, door, sessions, desk, alerts, clock, log });
-  const prices = new PriceSockets({ server, door, board, clock, simulated });
-  const endLimits = watchLimits({ pool, clock, desk, sessions }, [brand.id], log);
-  const endVerification = sweepVerification(documents, [brand], log);
-  const sweeps = setInterval(() => void sweep(parts, sessions, attempts, security), SWEEP_MS);
+  const withdrawals = openWithdrawals({ pool, clock, desk, brands: [brand], isTest: config.mode === 'demo' });
+  const payments = openBrandPayments({ config, brand, pool, clock, log, attempts, desk, withdrawals });
+  const desks = { documents, withdrawals, payments: payments.parts };
+  const office = openOffice(config, { pool, clock, log, brands: [brand], attempts, hasher, ...desks });
+  const shown = { clients, quote, robot, office, payments, withdrawals };
+  return { signer, sessions, attempts, desk, documents, security, ...shown };
+}
+
+type Services = Awaited<ReturnType<typeof openServices>>;
+
+function handlersOf(parts: Main, services: Services): Handlers {
+  const { config, clock, pool, bus, alerts, simulated } = parts;
+  const { signer, sessions, attempts, desk, documents, clients, quote, robot, payments, withdrawals } = services;
   return {
-    app,
-    robot,
-    office,
-    closeSockets() {
-      clearInterval(sweeps);
-      endLimits();
-      endVerification();
-      prices.stop();
-      trading.stop();
-    },
+    ...sessionRoutes(sessions),
+    ...clientRoutes(clients),
+    ...personalRoutes(documents, clients),
+    ...securityRoutes(clients),
+    ...qualityRoutes(bus, clock),
+    ...receiptRoutes({ pool, signer }),
+    ...statementRoutes({ bus, pool, clock, signer: new StatementSigner(signer), quote, simulated }),
+    ...reportRoutes(new LossShares(pool, clock), new WithdrawalClock({ pool, clock, isTest: withdrawals.isTest })),
+    ...transactionRoutes({ pool, clock }),
+    ...historyRoutes({ pool, bus, clock, ...presentation(parts) }),
+    ...tapeRoutes(bus, tapeFolder(config)),
+    ...candleRoutes(bus, marketOf(config.prices)),
+    ...mailRoutes(clients),
+    ...favouriteRoutes({ pool, clock }),
+    ...shellRoutes({ pool, clock, desk, attempts, sessions, places: openPlaces(config) }),
+    ...limitRoutes({ pool, clock, desk, sessions }),
+    ...knowledgeRoutes({ pool, clock, desk }),
+    ...alertRoutes({ pool, clock, watch: alerts, quote }),
+    ...payoutCalls(withdrawals, documents.keys),
+    ...robot.handlers,
+    ...payments.handlers,
   };
 }
 
 /** The pages of the web build and, where nothing is sent, of the outbox. */
-function allPages({ config, bus, board, clock, simulated, mails }: Main) {
+function allPages({ config, bus, board, clock, simulated, mails }: Main, paying: RunningPayments['parts']) {
   const built = pages({
     clientFolder: PAGES,
     render: renderOverBus(bus, () => wholeFrame(board, clock, simulated)),
     frameOf: ({ chart }) => (simulated || chart.provider === 'own' ? undefined : chart.frameOrigin),
+    payingOf: (brand) => payingOf(brand, paying),
     sourcesPort: config.isDevelopment ? () => bus.request('render.sources', null) : undefined,
   });
   return withOutbox(mails.outbox, built);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '@candor/contracts/http/calls.ts';
 import { officeCalls } from '@candor/contracts/http/office/calls.ts';
 import { udfCalls } from '@candor/contracts/http/udf.ts';
+import { webhookPaths } from '@candor/contracts/webhooks/payments.ts';
 import { startEdge } from '../../tests/support/edge.ts';
 import type { Edge } from '../../tests/support/edge.ts';
 import { BROWSER, PASSWORD, get, newClient, post, registration } from '../../tests/support/edgeClient.ts';
@@ -29,9 +30,15 @@ describe('T60 the surface', () => {
     for (const { path } of Object.values(udfCalls)) expect(edge.app.hasRoute({ url: path, method: 'GET' })).toBe(true);
     const others = ['/udf/*', '/api/health', '/api/docs', '/api/docs/docs.css', '/api/docs/openapi.json', '/api/*'];
     for (const url of others) expect(edge.app.hasRoute({ url, method: 'GET' })).toBe(true);
+    const ofFiles = ['/widget.js', '/widget.css', '/robots.txt'];
+    for (const url of ofFiles) {
+      expect(edge.app.hasRoute({ url, method: 'GET', constraints: { site: 'files' } })).toBe(true);
+    }
+    for (const url of webhookPaths) expect(edge.app.hasRoute({ url, method: 'POST' })).toBe(true);
+    const brands = paths.size + webhookPaths.length + Object.keys(udfCalls).length + others.length;
     // The two wildcards are printed as one.
     expect(routes.match(/\((?:GET|POST|PUT|PATCH|DELETE)/g)).toHaveLength(
-      paths.size + officePaths.size + Object.keys(udfCalls).length + others.length - 1,
+      brands + officePaths.size + ofFiles.length - 1,
     );
   });
 
@@ -168,6 +175,15 @@ describe('T23 the host decides the brand', () => {
     });
     expect(answer.status).toBe(421);
   });
+});
+
+it('T16 where a visitor comes from is not what he says of himself, unless a proxy of ours says it', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.7' };
+  expect((await get(edge, '/api/get/visitor', { headers })).data).toMatchObject({ ip: '127.0.0.1' });
+});
+
+it.each(['1e3', ' 7', '0x10', '-1', '1.0'])('a count in an address is no %s', async (count) => {
+  expect((await get(edge, `/api/tape?count=${encodeURIComponent(count)}`)).status).toBe(422);
 });
 
 describe('T57 what a body may be', () => {

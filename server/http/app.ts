@@ -8,18 +8,24 @@ import type { Clock } from '../clock.ts';
 import type { Handlers, Sessions } from '../modules/sessions/index.ts';
 import { isSameOrigin } from '../modules/sessions/index.ts';
 import type { UdfHandlers } from '../modules/udf/index.ts';
+import { addBank } from './bank.ts';
 import { addCalls } from './calls.ts';
 import { addDocs } from './docs.ts';
 import { sendError, sendRefusal } from './errors.ts';
 import { parseExactJson } from './exactJson.ts';
+import { addFiles } from './files.ts';
+import type { FindWidget } from './files.ts';
 import { hostnameOf } from './hosts.ts';
 import type { Hosts } from './hosts.ts';
-import { addOffice, siteConstraint } from './office.ts';
+import { addOffice } from './office.ts';
 import type { OfficeParts } from './office.ts';
 import type { Rates } from './rates.ts';
 import { addReadiness } from './readiness.ts';
 import type { Readiness } from './readiness.ts';
+import { siteConstraint } from './sites.ts';
 import { addUdf } from './udf.ts';
+import { addWebhooks, isWebhook } from './webhooks.ts';
+import type { WebhookHandler } from './webhooks.ts';
 import { originOf } from './visitor.ts';
 
 export interface AppParts {
@@ -31,6 +37,8 @@ export interface AppParts {
   readonly clock: Clock;
   readonly rates: Rates;
   readonly log: FastifyBaseLogger;
+  /** Those whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed; nobody else's are. */
+  readonly trustedProxies?: readonly string[];
   /** Does every part of the server work? */
   readonly isHealthy: () => boolean;
   /** Can it deal, and if not, which part cannot? */
@@ -39,6 +47,12 @@ export interface AppParts {
   readonly condition?: () => Readonly<Record<string, string>>;
   /** The office's calls and pages, which exist on its own host only. */
   readonly office?: OfficeParts;
+  /** What providers of payments tell us. */
+  readonly webhooks?: WebhookHandler;
+  /** Where the process of the Test bank listens on this machine; absent, there is none. */
+  readonly bankPort?: number;
+  /** The widgets of providers, each in a page of its own on the host of files. */
+  readonly findWidget?: FindWidget;
   /** Adds the pages: everything that is not below /api. */
   readonly addPages?: (app: FastifyInstance, pages: PageParts) => Promise<void> | void;
 }
@@ -47,6 +61,7 @@ export interface AppParts {
 export interface PageParts {
   readonly brandOf: (request: FastifyRequest) => Brand;
   readonly sessions: Sessions;
+  readonly rates: Pick<Rates, 'render'>;
 }
 
 const BODY_MAXIMUM = 64 * 1_024;
@@ -72,6 +87,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: [...(parts.trustedProxies ?? [])],
     bodyLimit: BODY_MAXIMUM,
     requestTimeout: REQUEST_LIMIT_MS,
     routerOptions: { constraints: { site: siteConstraint(hosts) } },
@@ -99,10 +115,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.readiness !== undefined) addReadiness(app, parts.readiness);
   addCalls(app, { ...parts, brandOf });
   addUdf(app, { handlers: parts.udf, rates: parts.rates, hosts, brandOf });
+  if (parts.webhooks !== undefined) addWebhooks(app, { handler: parts.webhooks, rates: parts.rates, brandOf });
   addDocs(app, brandOf);
   if (parts.office !== undefined) await addOffice(app, parts.office);
+  await addFiles(app, parts.findWidget);
+  if (parts.bankPort !== undefined) await addBank(app, parts.bankPort);
   app.all('/api/*', (_request, reply) => sendRefusal(reply, { code: 'notFound' }));
-  await parts.addPages?.(app, { brandOf, sessions: parts.sessions });
+  await parts.addPages?.(app, { brandOf, sessions: parts.sessions, rates: parts.rates });
   return app;
 }
 
@@ -119,11 +138,16 @@ function guard(hosts: Hosts) {
     if (isApi(request)) reply.headers(API_HEADERS);
     if (request.protocol === 'https') reply.header('Strict-Transport-Security', HTTPS_ONLY);
     const hostname = hostnameOf(request.headers.host);
-    if (hosts.find(hostname) === undefined && !hosts.isOffice(hostname)) {
+    const site = hosts.siteOf(hostname);
+    if (site === undefined && hosts.find(hostname) === undefined) {
       return sendRefusal(reply, { code: 'notFound' }, 421);
     }
+    // The Test bank is another house with rules of its own: clients are sent there with forms, as to any provider.
+    if (site === 'bank') return undefined;
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    if (!reads && !isSameOrigin(originOf(request))) return sendRefusal(reply, { code: 'forbidden' });
+    // A provider is no page of ours, and needs no session: it is known by its signature.
+    if (!reads && !isWebhook(request) && !isSameOrigin(originOf(request)))
+      return sendRefusal(reply, { code: 'forbidden' });
     return undefined;
   };
 }

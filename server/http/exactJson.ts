@@ -1,3 +1,5 @@
+import { isPlainText, isTooDeep } from '@candor/domain/content/jsonShape.ts';
+
 /**
  * JSON as it was written. `JSON.parse` alone rounds 400 digits to the nearest double and takes 1e2 for 100; where
  * numbers are money, what was written is what counts (blueprint 3).
@@ -6,10 +8,7 @@
 const PLAIN = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 /** The longest plain decimal that can be exact: 16 digits, and zeros around them. */
 const LENGTH_MAXIMUM = 26;
-const DEPTH_MAXIMUM = 8;
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
-/** Control characters but tab and line ends: no text of ours has them, and PostgreSQL refuses the first. */
-const CONTROL = /[^\P{Cc}\t\n\r]/u;
 
 export class InexactJson extends Error {}
 
@@ -41,11 +40,6 @@ function strictReviver(this: unknown, key: string, value: unknown, context?: { r
   return exactReviver.call(this, key, value, context);
 }
 
-/** Text without control characters or halves of a character. */
-export function isPlainText(text: string): boolean {
-  return text.isWellFormed() && !CONTROL.test(text);
-}
-
 /** Is the number written as a plain decimal, and does the double mean exactly that? Zeros at the end change nothing. */
 function isExact(source: string, value: number): boolean {
   if (source.length > LENGTH_MAXIMUM || !PLAIN.test(source)) return false;
@@ -60,22 +54,4 @@ function plainForm(value: number): string {
   if (small === null) return text;
   const [, sign = '', first = '', rest = '', exponent = ''] = small;
   return `${sign}0.${'0'.repeat(Number.parseInt(exponent, 10) - 1)}${first}${rest}`;
-}
-
-/** Looks at brackets outside strings only, before anything is built: a million brackets cost nothing. */
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  let isInString = false;
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at];
-    if (isInString) {
-      if (character === '\\') at++;
-      else if (character === '"') isInString = false;
-    } else if (character === '"') isInString = true;
-    else if (character === '{' || character === '[') {
-      depth++;
-      if (depth > DEPTH_MAXIMUM) return true;
-    } else if (character === '}' || character === ']') depth--;
-  }
-  return false;
 }

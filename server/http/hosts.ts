@@ -1,21 +1,31 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import { assert } from '@candor/domain/assert.ts';
+import type { Site } from './sites.ts';
 
-/** Which brand a host name means, and which name is the office's, whose pages and calls no brand has. */
+/** Which brand a host name means, and which names are those of a site, whose pages and calls no brand has. */
 export interface Hosts {
   find(hostname: string): Brand | undefined;
-  isOffice(hostname: string): boolean;
+  siteOf(hostname: string): Site | undefined;
 }
 
-const OFFICE_HOST = 'office.localhost';
+/** The host name of each site; one that is left out does not exist. */
+export type SiteHosts = Readonly<Partial<Record<Site, string>>>;
+
+const SITE_HOSTS: SiteHosts = { office: 'office.localhost', files: 'files.localhost' };
 
 /** The base brand answers on the machine's own names too; any other name belongs to nobody (T23). */
-export function createHosts(brands: readonly Brand[], base: Brand, officeHost = OFFICE_HOST): Hosts {
+export function createHosts(brands: readonly Brand[], base: Brand, siteHosts = SITE_HOSTS): Hosts {
   const byName = new Map(brands.flatMap((brand) => brand.hosts.map((host) => [host, brand] as const)));
-  assert(!byName.has(officeHost), `${officeHost} is the office's and no brand's`);
+  const sites = new Map<string, Site>();
+  for (const site of ['office', 'files', 'bank'] as const) {
+    const host = siteHosts[site];
+    if (host === undefined) continue;
+    assert(!byName.has(host) && !sites.has(host), `${host} is the host of ${site} and nobody else's`);
+    sites.set(host, site);
+  }
   return {
     find: (hostname) => byName.get(hostname) ?? (isOwnMachine(hostname) ? base : undefined),
-    isOffice: (hostname) => hostname === officeHost,
+    siteOf: (hostname) => sites.get(hostname),
   };
 }
 

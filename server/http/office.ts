@@ -7,7 +7,7 @@ import type { BrandId } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { OFFICE_COOKIE } from '../modules/staff/index.ts';
 import type {
@@ -18,10 +18,9 @@ import type {
   StaffSessions,
 } from '../modules/staff/index.ts';
 import { sendRefusal } from './errors.ts';
-import { hostnameOf } from './hosts.ts';
-import type { Hosts } from './hosts.ts';
 import { pageHeaders, publicPolicy } from './pagePolicy.ts';
 import type { Rates } from './rates.ts';
+import type { Site } from './sites.ts';
 import { officeVisitorOf } from './visitor.ts';
 
 export interface OfficeParts {
@@ -35,32 +34,8 @@ export interface OfficeParts {
 }
 
 /** Blueprint B1: a route of the office exists on its host, and every other route does not. */
-const SITE = { site: 'office' } as const;
+const SITE = { site: 'office' satisfies Site } as const;
 const FOR_EVER = 'public, max-age=31536000, immutable';
-
-type SiteStrategy = NonNullable<NonNullable<FastifyServerOptions['routerOptions']>['constraints']>[string];
-type SiteStorage = ReturnType<SiteStrategy['storage']>;
-
-/**
- * How the router tells the office's host from those of the brands. What is derived must be matched, so that a route
- * that does not say `site: 'office'` is not found there.
- */
-export function siteConstraint(hosts: Hosts): SiteStrategy {
-  return {
-    name: 'site',
-    mustMatchWhenDerived: true,
-    storage(): SiteStorage {
-      const handlers = new Map<string, NonNullable<ReturnType<SiteStorage['get']>>>();
-      return {
-        get: (site) => handlers.get(site) ?? null,
-        set: (site, handler) => void handlers.set(site, handler),
-      };
-    },
-    // The router takes undefined for "no matter", which its types do not say.
-    deriveConstraint: ({ headers }) => (hosts.isOffice(hostnameOf(headers.host)) ? SITE.site : undefined) as string,
-    validate: () => true,
-  };
-}
 
 /** Everything that the office's host has. In a plugin of its own, so that no hook of the brands' pages reaches it. */
 export async function addOffice(app: FastifyInstance, parts: OfficeParts): Promise<void> {

@@ -23,6 +23,12 @@ const ENTRIES_MAXIMUM = 300;
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
 
+  /** Is there nothing to render for it? */
+  holds(key: string): boolean {
+    const known = this.#entries.get(key);
+    return known !== undefined && known.freshUntil > performance.now();
+  }
+
   find(key: string, make: () => Promise<CachedPage>): Promise<CachedPage> {
     const known = this.#entries.get(key);
     if (known !== undefined && known.freshUntil > performance.now()) return known.page;

@@ -2,15 +2,23 @@ import { createHash } from 'node:crypto';
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
+/** The providers that a page lets in so that somebody can pay there: where its forms go, whose frames it holds. */
+export interface Paying {
+  readonly forms: readonly string[];
+  readonly frames: readonly string[];
+}
+
 interface Allowed {
   readonly scripts: string;
   readonly host: string;
-  /** Whose frames a page may hold; none when undefined. */
-  readonly frame?: string | undefined;
+  /** Whose frames a page may hold. */
+  readonly frames?: readonly string[];
+  /** Where its forms may go besides to ourselves. */
+  readonly forms?: readonly string[];
 }
 
-/** What holds on every page (ruling R22). Only scripts and frames differ. */
-function policy({ scripts, host, frame }: Allowed): string {
+/** What holds on every page (ruling R22). Only scripts, frames and the ends of forms differ. */
+function policy({ scripts, host, frames = [], forms = [] }: Allowed): string {
   return [
     "default-src 'none'",
     `script-src ${scripts}`,
@@ -20,11 +28,11 @@ function policy({ scripts, host, frame }: Allowed): string {
     "font-src 'self'",
     // Not every browser reads 'self' as the WebSockets of the same host.
     `connect-src 'self' ws://${host} wss://${host}`,
-    ...(frame === undefined ? [] : [`frame-src ${frame}`]),
+    ...(frames.length === 0 ? [] : [`frame-src ${frames.join(' ')}`]),
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...forms].join(' '),
     "require-trusted-types-for 'script'",
     'trusted-types dompurify default',
   ].join('; ');
@@ -41,11 +49,14 @@ interface Personal {
   readonly host: string;
   /** The origin of the third-party chart, where the brand has it and the visitor has agreed (ruling R24). */
   readonly frame: string | undefined;
+  /** Where a payment goes on. */
+  readonly paying: Paying | undefined;
 }
 
 /** A personal page: never stored, so a nonce is safe. */
-export function personalPolicy({ nonce, host, frame }: Personal): string {
-  return policy({ scripts: `'nonce-${nonce}' 'strict-dynamic'`, host, frame });
+export function personalPolicy({ nonce, host, frame, paying }: Personal): string {
+  const frames = [...(frame === undefined ? [] : [frame]), ...(paying?.frames ?? [])];
+  return policy({ scripts: `'nonce-${nonce}' 'strict-dynamic'`, host, frames, forms: paying?.forms ?? [] });
 }
 
 /** What else every page says. */

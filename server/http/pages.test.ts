@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import fastify from 'fastify';
+import { accept } from '@candor/domain/result.ts';
 import { describe, expect, it } from 'vitest';
 import { loadBrand } from '../brands.ts';
 import { SESSION_COOKIE } from '../modules/sessions/index.ts';
 import type { PageParts } from './pages.ts';
 import { pages } from './pages.ts';
-import type { PageAnswer, PageAsk } from './pages.ts';
+import type { PageAnswer, PageAsk, PageRendering } from './pages.ts';
+import { Rates } from './rates.ts';
 
 const SCRIPT = 'window.page = 1';
 const HTML = `<html><head><script>${SCRIPT}</script><script src="/assets/a.js"></script></head></html>`;
@@ -27,7 +29,7 @@ const session: NonNullable<Awaited<ReturnType<PageParts['sessions']['findByCooki
 
 async function openPages(
   answer: (ask: PageAsk) => PageAnswer = () => ({ status: 200, headers: {}, body: HTML }),
-  frameOf?: (of: typeof brand) => string | undefined,
+  others: Pick<PageRendering, 'frameOf' | 'payingOf'> = {},
 ) {
   const asked: PageAsk[] = [];
   const app = fastify();
@@ -36,11 +38,22 @@ async function openPages(
     asked.push(ask);
     return answer(ask);
   };
-  const addPages = pages({ clientFolder: '/nowhere', render, frameOf });
+  const rates = new Rates({ spend: async () => accept(true) }, { now: () => 0 });
+  const addPages = pages({ clientFolder: '/nowhere', render, ...others });
   const findByCookie = async (_brand: string, _host: string, text: string) => (text === 'good' ? session : undefined);
-  await addPages(app, { brandOf: () => brand, sessions: { findByCookie } });
+  await addPages(app, { brandOf: () => brand, sessions: { findByCookie }, rates });
   return { app, asked };
 }
+
+it('T58 one address has six hundred pages a minute rendered; what is kept costs nothing, nor does it others', async () => {
+  const { app, asked } = await openPages();
+  for (let page = 0; page < 600; page += 1) await app.inject(`/${page}`);
+  expect((await app.inject('/one-more')).statusCode).toBe(429);
+  expect((await app.inject('/platform/BTCUSD')).statusCode).toBe(429);
+  expect((await app.inject('/599')).statusCode).toBe(200);
+  expect((await app.inject({ url: '/one-more', remoteAddress: '10.0.0.1' })).statusCode).toBe(200);
+  expect(asked).toHaveLength(601);
+});
 
 describe('pages for everybody', () => {
   it('R22: name each inline script by its hash and carry no nonce', async () => {
@@ -151,7 +164,7 @@ describe('R24: the third-party chart', () => {
     cookies: Record<string, string>,
     url = '/platform/BTCUSD',
   ) => {
-    const { app } = await openPages(undefined, frameOf);
+    const { app } = await openPages(undefined, { frameOf });
     return String((await app.inject({ url, cookies })).headers['content-security-policy']);
   };
 
@@ -169,4 +182,27 @@ describe('R24: the third-party chart', () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toContain('frame-src');
   });
+});
+
+describe('R22: where a payment goes on', () => {
+  const payingOf = () => ({ forms: ['https://pay.example'], frames: ['https://files.example'] });
+  const policyOf = async (url: string): Promise<string> => {
+    const { app } = await openPages(undefined, { payingOf });
+    return String((await app.inject(url)).headers['content-security-policy']);
+  };
+
+  it('lets the configured providers in, exactly', async () => {
+    const policy = await policyOf('/payment/continue/NOR-1234567');
+    expect(policy).toContain("; form-action 'self' https://pay.example;");
+    expect(policy).toContain('; frame-src https://files.example;');
+  });
+
+  it.each(['/payment/deposit', '/payment/return/NOR-1234567', '/payment/continue', '/platform/BTCUSD', '/login'])(
+    'lets nobody in on %s',
+    async (url) => {
+      const policy = await policyOf(url);
+      expect(policy).toContain("; form-action 'self';");
+      expect(policy).not.toContain('frame-src');
+    },
+  );
 });

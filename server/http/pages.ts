@@ -12,7 +12,9 @@ import { PageCache } from './pageCache.ts';
 import type { CachedPage, Encoding } from './pageCache.ts';
 import { addPageFiles } from './pageFiles.ts';
 import { pageHeaders, personalPolicy, publicPolicy } from './pagePolicy.ts';
+import type { Paying } from './pagePolicy.ts';
 import { addSources } from './pageSources.ts';
+import type { Rates } from './rates.ts';
 
 /** A page to be rendered. */
 export interface PageAsk {
@@ -36,6 +38,8 @@ export interface PageRendering {
   readonly render: (ask: PageAsk) => Promise<PageAnswer>;
   /** Ruling R24: the origin of the third-party chart for visitors who agree; undefined where the chart is our own. */
   readonly frameOf?: ((brand: Brand) => string | undefined) | undefined;
+  /** What the page where a payment goes on lets in. */
+  readonly payingOf?: ((brand: Brand) => Paying) | undefined;
   /** In development: the port from which the pages' sources come. They need no policy that a build would pass. */
   readonly sourcesPort?: (() => Promise<number | undefined>) | undefined;
 }
@@ -44,12 +48,15 @@ export interface PageRendering {
 export interface PageParts {
   readonly brandOf: (request: FastifyRequest) => Brand;
   readonly sessions: Pick<Sessions, 'findByCookie'>;
+  readonly rates: Pick<Rates, 'render'>;
 }
 
 /** Where a login leads, and a logged-in client who asks for the home page. */
 const PLATFORM = '/platform/BTCUSD';
-/** The platform, and pages whose address ends in a code. */
-const PERSONAL = /^\/(?:platform|autoLogin|password\/reset|confirm|not-me)(?:[/.]|$)/;
+/** The platform, where somebody pays, and pages whose address ends in a code. */
+const PERSONAL = /^\/(?:platform|payment|autoLogin|password\/reset|confirm|not-me|new-email|payout-details)(?:[/.]|$)/;
+/** Where a payment goes on: the providers' forms and frames are let in there and nowhere else. */
+const PAYING = /^\/payment\/continue\//;
 /** What the framework asks for while a client moves from page to page. */
 const DATA_SUFFIX = '.data';
 const NONCE_BYTES = 18;
@@ -62,7 +69,7 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /** The pages: whatever is not the API's. Those for everybody are cached, personal ones never. */
-export function pages({ clientFolder, render, frameOf, sourcesPort }: PageRendering) {
+export function pages({ clientFolder, render, frameOf, payingOf, sourcesPort }: PageRendering) {
   return async (app: FastifyInstance, parts: PageParts): Promise<void> => {
     if (sourcesPort !== undefined) addSources(app, sourcesPort);
     await addPageFiles(app, { clientFolder, brandOf: parts.brandOf });
@@ -70,37 +77,47 @@ export function pages({ clientFolder, render, frameOf, sourcesPort }: PageRender
     app.get('/', async (request, reply) => {
       rememberLanguage(request, reply, parts.brandOf(request));
       if (await isSignedIn(request, parts)) return reply.header('Cache-Control', 'no-store').redirect(PLATFORM, 302);
-      return sendPublic(request, reply, await publicPage(request, parts.brandOf(request)));
+      return sendShared(request, reply, parts.brandOf(request));
     });
     app.get('/*', async (request, reply) => {
       const brand = parts.brandOf(request);
       rememberLanguage(request, reply, brand);
       if (PERSONAL.test(pathOf(request))) return sendPersonal(request, reply, brand);
-      return sendPublic(request, reply, await publicPage(request, brand));
+      return sendShared(request, reply, brand);
     });
     await app.register(addEarlySubmits);
 
-    const publicPage = (request: FastifyRequest, brand: Brand): Promise<CachedPage> => {
+    const sendShared = async (request: FastifyRequest, reply: FastifyReply, brand: Brand): Promise<FastifyReply> => {
       const host = request.headers.host ?? '';
       const address = addressOf(request);
       const language = languageOf(request, brand);
+      const key = `${language} ${host}${address}`;
+      if (!cache.holds(key) && !parts.rates.render(request.ip).ok) return sendTooMany(reply);
       const make = async () => keepable(await render({ brand, language, address }), host);
-      return cache.find(`${language} ${host}${address}`, make);
+      return sendPublic(request, reply, await cache.find(key, make));
     };
 
     const sendPersonal = async (request: FastifyRequest, reply: FastifyReply, brand: Brand): Promise<FastifyReply> => {
+      if (!parts.rates.render(request.ip).ok) return sendTooMany(reply);
       const nonce = randomBytes(NONCE_BYTES).toString('base64');
       const language = languageOf(request, brand);
       const answer = await render({ brand, language, address: addressOf(request), nonce });
       const frame = request.cookies[FRAME_COOKIE] === '1' ? frameOf?.(brand) : undefined;
+      const host = request.headers.host ?? '';
+      const paying = PAYING.test(pathOf(request)) ? payingOf?.(brand) : undefined;
       return reply
         .code(answer.status)
         .headers({ ...answer.headers, ...pageHeaders })
         .header('Cache-Control', 'no-store')
-        .header('Content-Security-Policy', personalPolicy({ nonce, host: request.headers.host ?? '', frame }))
+        .header('Content-Security-Policy', personalPolicy({ nonce, host, frame, paying }))
         .send(answer.body);
     };
   };
+}
+
+/** Whoever has so many pages made for him alone is no visitor. */
+function sendTooMany(reply: FastifyReply): FastifyReply {
+  return reply.code(429).header('Retry-After', '60').type('text/plain; charset=utf-8').send('Too many requests');
 }
 
 /** A form that is sent before the page has come alive: the visitor gets the page again, and nothing was sent on. */

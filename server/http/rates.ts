@@ -6,10 +6,11 @@ import type { Clock } from '../clock.ts';
 import type { Attempts, Limit } from '../modules/sessions/index.ts';
 
 /** Calls of visitors are counted by address in the database, common to all servers and through restarts. */
-const byAddress: Readonly<Record<'login' | 'register' | 'public', Limit>> = {
+const byAddress: Readonly<Record<'login' | 'register' | 'public' | 'webhook', Limit>> = {
   login: { name: 'call.login', hits: 300, windowMs: 15 * 60_000 },
   register: { name: 'call.register', hits: 60, windowMs: 15 * 60_000 },
   public: { name: 'call.public', hits: 600, windowMs: 60_000 },
+  webhook: { name: 'call.webhook', hits: 3_000, windowMs: 60_000 },
 };
 
 /** Calls with a session are counted by its token in memory: each server for itself, until it is restarted. */
@@ -21,19 +22,23 @@ const bySession: Readonly<Record<'read' | 'write', Limit>> = {
 /** Whatever the tokens: so that guessing them costs the database nothing. */
 const SESSIONS_OF_ADDRESS: Limit = { name: 'address', hits: 6_000, windowMs: 60_000 };
 
+/** Pages that nobody has asked for just before and that have to be rendered, by address. */
+const RENDERS: Limit = { name: 'render', hits: 600, windowMs: 60_000 };
+
 export interface RatedCall {
-  readonly rate: RateClass;
+  /** What providers tell us is no call, and has a rate of its own. */
+  readonly rate: RateClass | 'webhook';
   readonly brandId: BrandId;
   readonly ip: string;
   readonly token: string | undefined;
 }
 
 export class Rates {
-  readonly #attempts: Attempts;
+  readonly #attempts: Pick<Attempts, 'spend'>;
   readonly #clock: Clock;
   readonly #counts = new Map<string, { start: number; hits: Map<string, number> }>();
 
-  constructor(attempts: Attempts, clock: Clock) {
+  constructor(attempts: Pick<Attempts, 'spend'>, clock: Clock) {
     this.#attempts = attempts;
     this.#clock = clock;
   }
@@ -45,6 +50,11 @@ export class Rates {
     }
     const address = this.#count(SESSIONS_OF_ADDRESS, addressSubject(ip));
     return address.ok ? this.#count(bySession[rate], token ?? ip) : address;
+  }
+
+  /** Counts a page that has to be rendered for this address, or refuses it. */
+  render(ip: string): Result<true> {
+    return this.#count(RENDERS, addressSubject(ip));
   }
 
   #count(limit: Limit, subject: string): Result<true> {

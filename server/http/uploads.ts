@@ -1,11 +1,11 @@
 import { UploadedFile } from '@candor/contracts/http/uploadedFile.ts';
 import { DOCUMENT_BYTES_MAXIMUM } from '@candor/domain/clients/documents.ts';
+import { isPlainText } from '@candor/domain/content/jsonShape.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import multipart from '@fastify/multipart';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from './errors.ts';
-import { isPlainText } from './exactJson.ts';
 
 /** The specification's field for the file. */
 const FILE_FIELD = 'files';

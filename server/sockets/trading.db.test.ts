@@ -370,7 +370,11 @@ describe('a socket lives as long as its session', () => {
     );
     const deposited = next(socket, 'balance');
     const accountId = Number.parseInt(accounts[0]?.id ?? '', 10);
-    await edge.desk.deposit({ brandId: 'northline', accountId }, eur('250'), 'deposit:test');
+    await edge.desk.moveMoney(
+      { brandId: 'northline', accountId },
+      { kind: 'deposit', amount: eur('250') },
+      'deposit:test',
+    );
     expect(await deposited).toMatchObject({ balance: 250 });
     socket.disconnect();
   });

@@ -15,7 +15,13 @@ import type { AuditSigner } from '../modules/audit/index.ts';
 import type { PasswordHasher } from '../modules/clients/index.ts';
 import { readFactorKeys } from '../modules/factors/index.ts';
 import type { FactorKeys } from '../modules/factors/index.ts';
+import { reconciliationRoutes } from '../modules/reconciliation/routes.ts';
 import type { Attempts } from '../modules/sessions/index.ts';
+import type { PaymentParts } from '../modules/payments/index.ts';
+import { applyBack, applyConfirmed, applyManual } from '../modules/paymentDesk/index.ts';
+import { paymentDeskRoutes } from '../modules/paymentDesk/routes.ts';
+import { applyCompliance, applyLegs, applyPayout } from '../modules/withdrawals/index.ts';
+import type { WithdrawalParts } from '../modules/withdrawals/index.ts';
 import { applyOverride, PageTickets } from '../modules/office/index.ts';
 import { officeRoutes } from '../modules/office/routes.ts';
 import { findNewestList, listEntries } from '../modules/screening/index.ts';
@@ -38,6 +44,8 @@ export interface OfficeWiring {
   readonly attempts: Attempts;
   readonly hasher: PasswordHasher;
   readonly documents: VerificationParts;
+  readonly withdrawals: WithdrawalParts;
+  readonly payments: PaymentParts;
   readonly screening: ScreeningProvider;
 }
 
@@ -60,16 +68,30 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
   const [base] = brands;
   assert(base !== undefined, 'an installation has a brand');
   const sessions = new StaffSessions(pool, clock);
+  const withdrawals = { ...wiring.withdrawals, audit, approvals: { clock, audit }, keys: documents.keys };
+  const desk = { ...withdrawals, payments: wiring.payments };
   const approvals: ApprovalParts = {
     pool,
     clock,
     audit,
-    subjects: { verificationOverride: applyOverride(documents) },
+    subjects: {
+      verificationOverride: applyOverride(documents),
+      withdrawalPayout: applyPayout(withdrawals),
+      withdrawalCompliance: applyCompliance(withdrawals),
+      withdrawalLegs: applyLegs(withdrawals),
+      depositConfirm: applyConfirmed(desk),
+      depositManual: applyManual(desk),
+      depositRefund: applyBack(desk),
+      depositChargeback: applyBack(desk),
+      depositChargebackWon: applyBack(desk),
+    },
     onTrouble: (error) => log.warn({ error: String(error) }, 'an approved change could not be carried out yet'),
   };
   const handlers = {
     ...staffRoutes({ pool, clock, brands, sessions, attempts, hasher, factorKeys, audit, ...demo }),
     ...approvalRoutes(approvals),
+    ...paymentDeskRoutes(desk),
+    ...reconciliationRoutes({ payments: wiring.payments, audit }),
     ...officeRoutes({
       pool,
       clock,

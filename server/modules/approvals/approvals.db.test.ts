@@ -36,6 +36,9 @@ beforeAll(async () => {
         applied.push(id);
         return outcome();
       },
+      ...{ withdrawalPayout: notHere, withdrawalCompliance: notHere, withdrawalLegs: notHere },
+      ...{ depositConfirm: notHere, depositManual: notHere, depositRefund: notHere },
+      ...{ depositChargeback: notHere, depositChargebackWon: notHere },
     },
     onTrouble: () => undefined,
   };
@@ -47,6 +50,11 @@ beforeEach(() => {
 });
 
 afterAll(() => edge.stop());
+
+/** Only one subject is asked for here; the others have their own tests. */
+async function notHere(): Promise<Result<true>> {
+  throw new Error('no such request was made');
+}
 
 async function member(roles: readonly StaffRole[], brandId = 'northline'): Promise<StaffSession> {
   const { id: staffId, name, email } = await inviteStaff(edge, roles, brandId);

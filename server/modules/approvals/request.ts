@@ -14,7 +14,7 @@ export type ApprovalAsk = Pick<NewApproval, 'subject' | 'subjectKey' | 'clientId
 export async function requestApproval(
   connection: Connection,
   { clock, audit }: Pick<ApprovalParts, 'clock' | 'audit'>,
-  session: StaffSession,
+  session: Pick<StaffSession, 'brandId' | 'staffId' | 'name' | 'roles'>,
   ask: ApprovalAsk,
 ): Promise<Result<number>> {
   if (!approvalRoles[ask.subject].ask.some((role) => session.roles.includes(role))) {

@@ -109,6 +109,40 @@ export async function findWaitingAbout(
   return rows.map(toApproval)[0];
 }
 
+/** What somebody has asked under an id of his own before, where the subject keeps it. */
+export async function findAskedBefore(
+  connection: Connection,
+  asked: { readonly subject: ApprovalSubject; readonly staffId: number; readonly request: string },
+): Promise<StoredApproval | undefined> {
+  const { rows } = await connection.query(
+    `${SELECT} WHERE subject = $1 AND requested_by = $2 AND payload ->> 'request' = $3`,
+    [asked.subject, asked.staffId, asked.request],
+  );
+  return rows.map(toApproval)[0];
+}
+
+/** Is anybody still asked about one thing, or is what was approved of it not carried out yet? */
+export async function isOpenAbout(
+  connection: Connection,
+  subject: ApprovalSubject,
+  subjectKey: string,
+  now: Instant,
+): Promise<boolean> {
+  const { rows } = await connection.query(
+    `SELECT 1 FROM approval WHERE subject = $1 AND subject_key = $2
+       AND ((state = 'waiting' AND expires_at > $3) OR (state = 'approved' AND applied_at IS NULL)) LIMIT 1`,
+    [subject, subjectKey, toTimestamp(now)],
+  );
+  return rows.length > 0;
+}
+
+/** What it was about has gone another way: nobody needs to decide any more. */
+export async function endWaiting(connection: Connection, subjectKey: string): Promise<void> {
+  await connection.query("UPDATE approval SET state = 'withdrawn' WHERE subject_key = $1 AND state = 'waiting'", [
+    subjectKey,
+  ]);
+}
+
 /** What waits, the next to expire first, then what was decided last. */
 export async function listApprovals(connection: Connection, limit: number): Promise<StoredApproval[]> {
   const { rows } = await connection.query(

@@ -1,18 +1,13 @@
 import type { Connection } from '../../database/pool.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { queueMail } from '../notifications/index.ts';
+import { noteCredentials } from './credentials.ts';
 import type { Client } from './store.ts';
 
-type SecurityTemplate =
-  | 'totpAdded'
-  | 'totpRemoved'
-  | 'passkeyAdded'
-  | 'passkeyRemoved'
-  | 'recoveryCodeUsed'
-  | 'recoveryCodesRenewed'
-  | 'sessionsEnded';
+const changes = ['totpAdded', 'totpRemoved', 'passkeyAdded', 'passkeyRemoved', 'recoveryCodesRenewed'] as const;
+type SecurityTemplate = (typeof changes)[number] | 'recoveryCodeUsed' | 'sessionsEnded';
 
-/** Tells a client of a change to how he logs in, in the transaction that makes it. */
+/** Tells a client of what concerns how he logs in, in the transaction that does it, and notes when that was changed. */
 export async function mailSecurity(
   connection: Connection,
   { id, brandId, email, firstName, language }: Client,
@@ -26,6 +21,7 @@ export async function mailSecurity(
     readonly values?: Readonly<Record<string, string>>;
   },
 ): Promise<void> {
+  if (changes.some((change) => change === template)) await noteCredentials(connection, id, now);
   await queueMail(connection, {
     ...{ brandId, clientId: id, to: email, language, template, now },
     values: { name: firstName, time: { time: now }, ...values },

@@ -1,3 +1,4 @@
+export { changeAddress, isAddressFree } from './address.ts';
 export { admit } from './admit.ts';
 export {
   askForFactor,
@@ -10,17 +11,20 @@ export {
 } from './clientFactors.ts';
 export { countryId } from './countries.ts';
 export { mailConfirmation } from './confirmation.ts';
+export { credentialsChangedAt, noteCredentials } from './credentials.ts';
 export { forgetDevices } from './devices.ts';
 export { checkEntrance } from './enter.ts';
 export { mailSecurity } from './factorMail.ts';
 export { LOGINS_PAGE, LoginHistory } from './loginHistory.ts';
 export type { StoredLogin } from './loginHistory.ts';
+export { goOnAlone } from './goOnAlone.ts';
 export { PasswordHasher } from './hasher.ts';
 export type { HashedPassword } from './hasher.ts';
 export { readClientKeys } from './keys.ts';
 export type { ClientKeys } from './keys.ts';
 export { createLevels } from './levels.ts';
 export type { LevelReader } from './levels.ts';
+export { mailNotMe } from './notMeMail.ts';
 export type { ClientParts } from './parts.ts';
 export { register } from './register.ts';
 export { REGISTRATION_MAIL_TASK, mailRegistration } from './registrationMail.ts';

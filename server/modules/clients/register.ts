@@ -7,8 +7,10 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import pg from 'pg';
 import { transaction } from '../../database/pool.ts';
+import type { Connection } from '../../database/pool.ts';
 import type { Limit, Visitor } from '../sessions/index.ts';
 import { spendMail } from '../notifications/index.ts';
+import { isAddressFree, lockAddresses } from './address.ts';
 import { mailConfirmation } from './confirmation.ts';
 import { checkEntrance, enter } from './enter.ts';
 import type { ClientParts } from './parts.ts';
@@ -94,7 +96,8 @@ async function insertNumbered(
     try {
       return await transaction(parts.pool, client.brandId, async (connection) => {
         const numbered = { ...client, pin: newPin(), uniqid: newUniqid() };
-        const inserted = await store.insertClient(connection, numbered);
+        const isFree = await isAddressOpen(connection, numbered);
+        const inserted = isFree ? await store.insertClient(connection, numbered) : undefined;
         if (!isRevealed) await mailLater(connection, numbered, inserted !== undefined);
         else if (inserted !== undefined) await mailConfirmation(connection, inserted, 'welcome', client.now);
         return inserted;
@@ -103,6 +106,12 @@ async function insertNumbered(
       if (tries === NUMBER_TRIES || !isNumberTaken(error)) throw error;
     }
   }
+}
+
+/** Rule ML-9: nobody registers with an address that a client has just given up. */
+async function isAddressOpen(connection: Connection, { brandId, email, now }: NewClient): Promise<boolean> {
+  await lockAddresses(connection, brandId, [email]);
+  return isAddressFree(connection, { brandId, email, clientId: undefined, now });
 }
 
 function isNumberTaken(error: unknown): boolean {

@@ -1,7 +1,8 @@
 import type { Instant } from '@candor/domain/ids.ts';
 import type { Connection } from '../../database/pool.ts';
-import { planMailCode, queueMail } from '../notifications/index.ts';
+import { noteCredentials } from './credentials.ts';
 import type { HashedPassword } from './hasher.ts';
+import { mailNotMe } from './notMeMail.ts';
 import * as store from './store.ts';
 import type { Client } from './store.ts';
 
@@ -12,12 +13,7 @@ export async function replacePassword(
   password: HashedPassword,
   now: Instant,
 ): Promise<void> {
-  const { id: clientId, brandId, email, language, firstName } = client;
-  await store.updatePassword(connection, clientId, password);
-  const codeId = await planMailCode(connection, { brandId, clientId, purpose: 'notMe', now });
-  await queueMail(connection, {
-    ...{ brandId, clientId, to: email, language, template: 'passwordChanged', now },
-    values: { name: firstName, time: { time: now } },
-    link: { path: '/not-me', codeId },
-  });
+  await store.updatePassword(connection, client.id, password);
+  await noteCredentials(connection, client.id, now);
+  await mailNotMe(connection, client, { template: 'passwordChanged', now });
 }

@@ -156,10 +156,21 @@ export type Details = Pick<
   'firstName' | 'lastName' | 'phone' | 'country' | 'birthDate' | 'state' | 'city' | 'street' | 'zipCode'
 >;
 
-export async function updateDetails(connection: Connection, id: ClientId, details: Details): Promise<void> {
+/** What documents are compared with leaves a trace of its time. */
+export async function updateDetails(
+  connection: Connection,
+  id: ClientId,
+  details: Details,
+  now: Instant,
+): Promise<void> {
   await connection.query(
     `UPDATE client SET first_name = $2, last_name = $3, phone = $4, country = $5, birth_date = $6, state = $7,
-            city = $8, street = $9, zip_code = $10 WHERE id = $1`,
+            city = $8, street = $9, zip_code = $10,
+            details_changed_at = CASE
+              WHEN (first_name, last_name, country, birth_date, state, city, street, zip_code)
+                   IS DISTINCT FROM ($2, $3, $5, $6::date, $7, $8, $9, $10)
+              THEN $11 ELSE details_changed_at END
+     WHERE id = $1`,
     [
       id,
       details.firstName,
@@ -171,6 +182,7 @@ export async function updateDetails(connection: Connection, id: ClientId, detail
       details.city,
       details.street,
       details.zipCode,
+      toTimestamp(now),
     ],
   );
 }

@@ -3,7 +3,8 @@ import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { newClient, post } from '../../../tests/support/edgeClient.ts';
 import type { Entered } from '../../../tests/support/edgeClient.ts';
-import { eur } from '../../../tests/support/dealing.ts';
+import { money } from '@candor/domain/money/money.ts';
+import { eur, openMarket, price, quoteOf } from '../../../tests/support/dealing.ts';
 
 let edge: Edge;
 
@@ -38,17 +39,19 @@ async function demoOf({ email }: Entered): Promise<Demo> {
   return { accountId: Number.parseInt(rows[0]?.id ?? '', 10), cash: rows[0]?.cash ?? '', fundings };
 }
 
-/** As losing trades would: takes money off the demo account. */
+/** A trade that loses half of its amount to the micro-unit: at leverage 5, a tenth below its open rate. */
 async function lose(client: Entered, amount: string): Promise<void> {
   const { accountId } = await demoOf(client);
-  const answer = await edge.engine.submit({
-    commandId: `lose:${accountId}:${amount}`,
-    brandId: edge.brand.id,
-    accountId,
-    actor: 'client',
-    body: { kind: 'reserveWithdrawal', amount: eur(amount) },
-  });
-  expect(answer.ok).toBe(true);
+  const account = { brandId: edge.brand.id, accountId };
+  openMarket(edge.engine, quoteOf('BTCUSD', '49990', '50000', edge.clock.now()));
+  const order = { symbol: 'BTCUSD', direction: 'buy', amount: money(2n * eur(amount)), leverage: 5 } as const;
+  const opened = await edge.desk.openPosition(account, order, `open:${accountId}:${amount}`);
+  if (!opened.status) throw new Error(opened.error.code);
+  expect(opened.data.position.open_rate).toBe(price('50012.5'));
+  openMarket(edge.engine, quoteOf('BTCUSD', '45011.25', '45020', edge.clock.now()));
+  const { position } = opened.data;
+  const closed = await edge.desk.closePosition(account, { id: position.id }, `close:${accountId}:${amount}`);
+  expect(closed.status).toBe(true);
 }
 
 describe('topping up the demo account', () => {

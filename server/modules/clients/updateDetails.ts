@@ -11,6 +11,7 @@ import { transaction } from '../../database/pool.ts';
 import type { Caller } from '../sessions/index.ts';
 import { listCurrentDocuments } from '../verification/index.ts';
 import { countries } from './countries.ts';
+import { mailNotMe } from './notMeMail.ts';
 import type { ClientParts } from './parts.ts';
 import { readPhone } from './phone.ts';
 import { showSession } from './showSession.ts';
@@ -36,7 +37,9 @@ export async function updateDetails(
     const documents = await listCurrentDocuments(connection, clientId);
     const isProven = verified || documents.some(({ state }) => state === 'approved');
     if (isProven && isDetailsLocked(client, details.value)) return refuse({ code: 'detailsLocked' });
-    await store.updateDetails(connection, clientId, details.value);
+    const now = parts.clock.now();
+    await store.updateDetails(connection, clientId, details.value, now);
+    if (client.phone !== details.value.phone) await mailNotMe(connection, client, { template: 'phoneChanged', now });
     return accept(true);
   });
   return saved.ok ? showSession(parts, session, token) : saved;

@@ -3,16 +3,15 @@ import type { RequestOf } from '@candor/contracts/http/call.ts';
 import type { Calls } from '@candor/contracts/http/calls.ts';
 import { assert } from '@candor/domain/assert.ts';
 import { checkPassword } from '@candor/domain/clients/password.ts';
-import { SESSION_LIFE_MS, isFreshLogin } from '@candor/domain/clients/session.ts';
+import { isFreshLogin } from '@candor/domain/clients/session.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
-import { SESSION_COOKIE } from '../sessions/index.ts';
 import type { Caller } from '../sessions/index.ts';
+import { goOnAlone } from './goOnAlone.ts';
 import type { ClientParts } from './parts.ts';
 import { provePassword } from './provePassword.ts';
 import { replacePassword } from './replacePassword.ts';
-import { showSession } from './showSession.ts';
 import * as store from './store.ts';
 
 type Change = RequestOf<Calls['updatePassword']>;
@@ -42,12 +41,7 @@ export async function updatePassword(parts: ClientParts, change: Change, caller:
   await transaction(parts.pool, brand.id, (connection) =>
     replacePassword(connection, login.client, hashed.value, parts.clock.now()),
   );
-  await parts.sessions.endOthers(session);
-  const rotated = await parts.sessions.rotate(session);
-  if (!rotated.ok) return rotated;
-  const { cookie, token } = rotated.value;
-  if (cookie !== undefined) caller.cookies.set(SESSION_COOKIE, cookie, SESSION_LIFE_MS / 1_000);
-  return showSession(parts, rotated.value.session, token);
+  return goOnAlone(parts, caller);
 }
 
 /** Soon after a login that is proof enough. */

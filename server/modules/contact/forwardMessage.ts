@@ -14,7 +14,7 @@ export const CONTACT_TASK = 'contact';
 export interface ForwardParts {
   readonly pool: Pool;
   readonly clock: Clock;
-  readonly outbound: Outbound;
+  readonly outbound: Pick<Outbound, 'post'>;
   readonly brandOf: (brandId: BrandId) => Pick<Brand, 'contactEndpoint'>;
 }
 

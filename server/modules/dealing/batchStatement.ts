@@ -1,3 +1,4 @@
+import { houseName } from '@candor/domain/ledger/entry.ts';
 import type { LedgerEntry, Posting } from '@candor/domain/ledger/entry.ts';
 import type { EndedOrder, PendingOrder } from '@candor/domain/trading/pending.ts';
 import type { Position } from '@candor/domain/trading/position.ts';
@@ -35,6 +36,8 @@ const accountColumns: readonly Column<InBatch<TradingAccount>>[] = [
   { name: 'cash', type: 'bigint', value: ({ row }) => big(row.cash) },
   { name: 'credit', type: 'bigint', value: ({ row }) => big(row.credit) },
   { name: 'used', type: 'bigint', value: ({ row }) => big(row.used) },
+  { name: 'reserved', type: 'bigint', value: ({ row }) => big(row.reserved) },
+  { name: 'suspended', type: 'bigint', value: ({ row }) => big(row.suspended) },
   { name: 'eligibility', type: 'jsonb', value: ({ row }) => canonical(row.eligibility) },
   { name: 'chain_head', type: 'bytea', value: ({ row }) => row.chainHead },
   { name: 'chain_length', type: 'bigint', value: ({ row }) => big(row.chainLength) },
@@ -176,7 +179,7 @@ const postingColumns: readonly Column<InBatch<PostingRow>>[] = [
   {
     name: 'house',
     type: 'text',
-    value: ({ row: { posting } }) => (posting.account.kind === 'client' ? null : posting.account.kind),
+    value: ({ row: { posting } }) => (posting.account.kind === 'client' ? null : houseName(posting.account)),
   },
   { name: 'amount', type: 'bigint', value: ({ row }) => big(row.posting.amount) },
 ];
@@ -184,8 +187,9 @@ const postingColumns: readonly Column<InBatch<PostingRow>>[] = [
 const updateAccounts: Part<InBatch<TradingAccount>> = {
   columns: accountColumns,
   sql: (from) => `UPDATE trading_account AS row
-    SET cash = given.cash, credit = given.credit, used = given.used, eligibility = given.eligibility,
-        chain_head = given.chain_head, chain_length = given.chain_length, batch = given.batch
+    SET cash = given.cash, credit = given.credit, used = given.used, reserved = given.reserved,
+        suspended = given.suspended, eligibility = given.eligibility, chain_head = given.chain_head,
+        chain_length = given.chain_length, batch = given.batch
     FROM ${from} WHERE row.id = given.id`,
 };
 

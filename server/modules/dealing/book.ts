@@ -21,6 +21,10 @@ export interface TradingAccount {
   readonly cash: Money;
   readonly credit: Money;
   readonly used: Money;
+  /** Set aside for withdrawals that are not paid yet; not part of the cash. */
+  readonly reserved: Money;
+  /** Arrived for the account and not credited; not part of the cash. */
+  readonly suspended: Money;
   readonly eligibility: Eligibility;
   readonly positions: ReadonlyMap<PositionId, Position>;
   /** Orders that wait for their price, in order of placing. */

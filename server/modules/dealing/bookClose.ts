@@ -1,5 +1,6 @@
 import type { CommandId, EntryId, Instant } from '@candor/domain/ids.ts';
 import { negativeBalanceAdjustment } from '@candor/domain/margin/summary.ts';
+import { clientPostings } from '@candor/domain/ledger/entry.ts';
 import { money } from '@candor/domain/money/money.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
@@ -54,7 +55,7 @@ function settle(
   if (closed.profit !== 0n) {
     next = post(book, effects, next, {
       kind: 'trade',
-      amount: closed.profit,
+      postings: clientPostings('trade', next.id, closed.profit),
       reference: `position:${closed.id}`,
       at: evidence.at,
     });
@@ -92,7 +93,8 @@ export function protectBalance(
 ): TradingAccount {
   const amount = negativeBalanceAdjustment(account.cash);
   if (amount === 0n) return account;
-  const next = post(book, effects, account, { kind: 'negativeBalance', amount, reference, at });
+  const postings = clientPostings('negativeBalance', account.id, amount);
+  const next = post(book, effects, account, { kind: 'negativeBalance', postings, reference, at });
   book.put(next);
   return next;
 }

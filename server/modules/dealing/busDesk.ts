@@ -3,6 +3,7 @@ import { assert } from '@candor/domain/assert.ts';
 import type { CommandId } from '@candor/domain/ids.ts';
 import { ZERO } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
+import type { RefusalCode } from '@candor/domain/refusals.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { Eligibility } from '@candor/domain/trading/open.ts';
@@ -12,7 +13,7 @@ import { transaction } from '../../database/pool.ts';
 import { AccountViews, HISTORY_SHOWN } from './accountViews.ts';
 import type { AccountPast } from './accountViews.ts';
 import type { Answer, CommandBody } from './commands.ts';
-import type { AccountRef, Desk, NewClientAccounts } from './desk.ts';
+import type { AccountRef, Desk, MoneyMoved, NewClientAccounts } from './desk.ts';
 import { orderBodies } from './orderBodies.ts';
 import { PENDING_ORDER_COLUMNS, toPendingOrder } from './pendingRows.ts';
 import type { PendingOrderColumns } from './pendingRows.ts';
@@ -58,7 +59,7 @@ export function createDesk(parts: DeskParts): Desk {
     setOwnLimits: (account, limits, number) =>
       acknowledge(account, `ownLimits:${number}`, { kind: 'setOwnLimits', limits, number }),
     passKnowledge: (account) => acknowledge(account, 'passKnowledge', { kind: 'passKnowledge' }),
-    deposit: (account, amount, commandId) => acknowledge(account, commandId, { kind: 'deposit', amount }),
+    moveMoney: async (account, movement, commandId) => toMoneyMoved(await submit(account, commandId, movement)),
     topUpDemo: async (account, funding, commandId) => {
       const answer = await submit(account, commandId, { kind: 'topUpDemo', funding });
       if (!answer.ok) return refuse(answer.refusal);
@@ -86,6 +87,19 @@ export function createDesk(parts: DeskParts): Desk {
       presentSettled(await submit(account, commandId, { kind: 'settle' }), parts),
     ...reading(views, parts),
   };
+}
+
+/** These say nothing of the command: it was not decided, or not kept, and is to be sent again under its id. */
+const undecided: ReadonlySet<RefusalCode> = new Set(['busy', 'unavailable', 'incident']);
+
+function toMoneyMoved(answer: Answer): Result<MoneyMoved> {
+  if (!answer.ok && undecided.has(answer.refusal.code))
+    throw new Error(`The engine has not decided: ${answer.refusal.code}`);
+  if (!answer.ok) return refuse(answer.refusal);
+  const { value } = answer;
+  if (value.kind === 'charged') return accept({ balance: value.cash, taken: value.taken });
+  assert(value.kind === 'moved', 'a movement of money answers the new balance');
+  return accept({ balance: value.cash });
 }
 
 /** What the edge answers from its snapshots. */

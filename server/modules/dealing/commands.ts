@@ -9,6 +9,7 @@ import type {
   OrderId,
   PositionId,
 } from '@candor/domain/ids.ts';
+import type { MoneyMovement } from '@candor/domain/ledger/movement.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { MarketState } from '@candor/domain/pricing/usability.ts';
@@ -43,8 +44,7 @@ export type CommandBody =
   | CancelOrder
   | FireOrder
   | ExpireOrder
-  | { readonly kind: 'deposit'; readonly amount: Money }
-  | { readonly kind: 'reserveWithdrawal'; readonly amount: Money }
+  | MoneyMovement
   /** Brings a demo account's balance back to what its brand begins with. */
   | { readonly kind: 'topUpDemo'; readonly funding: Money }
   | ResetDemo
@@ -168,6 +168,8 @@ export type AnswerValue =
   | { readonly kind: 'order'; readonly order: PendingOrder | EndedOrder }
   | { readonly kind: 'account'; readonly accountId: AccountId }
   | { readonly kind: 'moved'; readonly cash: Money }
+  /** Of a refund or a chargeback: what of it the client's cash bore. */
+  | { readonly kind: 'charged'; readonly cash: Money; readonly taken: Money }
   | {
       readonly kind: 'reset';
       readonly cash: Money;

@@ -7,7 +7,7 @@ import { closePosition } from './closePosition.ts';
 import type { AccountCommand, Answer, CommandBody } from './commands.ts';
 import { passKnowledge, setEligibility } from './eligibility.ts';
 import { expireOrder, fireOrder } from './fireOrder.ts';
-import { deposit, reserveWithdrawal, topUpDemo } from './moveMoney.ts';
+import { moveMoney, topUpDemo } from './moveMoney.ts';
 import { openPosition } from './openPosition.ts';
 import { changeOwnLimits } from './ownLimits.ts';
 import { cancelOrder, placeOrder, updateOrder } from './pendingOrders.ts';
@@ -86,9 +86,18 @@ function decideBody(state: EngineState, account: TradingAccount, command: Accoun
     case 'expireOrder':
       return expireOrder(state, account, body, now);
     case 'deposit':
-      return deposit(state, account, { amount: body.amount, commandId, now });
+    case 'suspend':
+    case 'releaseSuspended':
+    case 'returnSuspended':
     case 'reserveWithdrawal':
-      return reserveWithdrawal(state, account, { amount: body.amount, commandId, now });
+    case 'releaseWithdrawal':
+    case 'payOut':
+    case 'payOutReturned':
+    case 'refund':
+    case 'chargeback':
+    case 'chargebackReversal':
+    case 'fee':
+      return moveMoney(state, account, body, { commandId, now });
     case 'topUpDemo':
       return topUpDemo(state, account, body.funding, { commandId, now });
     case 'resetDemo':

@@ -10,6 +10,7 @@ import type {
 } from '@candor/contracts/http/trading.ts';
 import type { OwnLimits } from '@candor/domain/clients/ownLimits.ts';
 import type { AccountId, BrandId, ClientId, CommandId } from '@candor/domain/ids.ts';
+import type { MoneyMovement } from '@candor/domain/ledger/movement.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { Eligibility } from '@candor/domain/trading/open.ts';
@@ -27,6 +28,12 @@ export interface DemoReset {
   readonly closed: number;
   readonly cancelled: number;
   readonly left: number;
+}
+
+export interface MoneyMoved {
+  readonly balance: Money;
+  /** Of a refund or a chargeback: what of it the client's cash bore; the house bore the rest. */
+  readonly taken?: Money;
 }
 
 export interface NewClientAccounts {
@@ -47,7 +54,11 @@ export interface Desk {
   setOwnLimits(account: AccountRef, limits: OwnLimits, number: number): Promise<Result<true>>;
   /** Rule OL-9: leverage is open to the account from now on. */
   passKnowledge(account: AccountRef): Promise<Result<true>>;
-  deposit(account: AccountRef, amount: Money, commandId: CommandId): Promise<Result<true>>;
+  /**
+   * Money in, out, or in the house on the account's behalf: posted once for its id (rules LE-8 to LE-13). Throws where
+   * the engine has not decided, so that it is sent again under its id.
+   */
+  moveMoney(account: AccountRef, movement: MoneyMovement, commandId: CommandId): Promise<Result<MoneyMoved>>;
   /** Brings a demo account's balance back to `funding`; answers the new balance. */
   topUpDemo(account: AccountRef, funding: Money, commandId: CommandId): Promise<Result<Money>>;
   /** Begins a demo account anew with `funding`; what cannot be closed now stays open. */

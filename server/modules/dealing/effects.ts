@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { CommandId, Instant, OrderId, PositionId } from '@candor/domain/ids.ts';
-import { assertBalanced, clientPostings } from '@candor/domain/ledger/entry.ts';
-import type { EntryKind, LedgerEntry } from '@candor/domain/ledger/entry.ts';
+import { assertBalanced, postedTo } from '@candor/domain/ledger/entry.ts';
+import type { EntryKind, LedgerEntry, Posting } from '@candor/domain/ledger/entry.ts';
 import { money } from '@candor/domain/money/money.ts';
-import type { Money } from '@candor/domain/money/money.ts';
 import type { EndedOrder, PendingOrder } from '@candor/domain/trading/pending.ts';
 import type { ClosedPosition, Position } from '@candor/domain/trading/position.ts';
 import type { Book, TradingAccount } from './book.ts';
@@ -45,17 +44,18 @@ export class Effects {
 
 export interface Movement {
   readonly kind: EntryKind;
-  /** To the client; negative: from him. */
-  readonly amount: Money;
+  readonly postings: readonly Posting[];
   readonly reference: CommandId;
   readonly at: Instant;
 }
 
-/** Posts one movement between an account and the house: two postings, and one more link of the account's chain. */
+/**
+ * Posts one entry on behalf of an account, one more link of its chain. What the account holds, and what is set aside
+ * for it, follow from the postings alone.
+ */
 export function post(book: Book, effects: Effects, account: TradingAccount, movement: Movement): TradingAccount {
-  const { kind, amount, reference, at } = movement;
+  const { kind, postings, reference, at } = movement;
   const { brandId, currency } = account;
-  const postings = clientPostings(kind, account.id, amount);
   const entry: LedgerEntry = {
     id: book.nextId(),
     brandId,
@@ -67,10 +67,17 @@ export function post(book: Book, effects: Effects, account: TradingAccount, move
     postings,
   };
   assertBalanced(entry);
-  const hash = chainHash(account.chainHead, entry);
-  const chainPosition = account.chainLength + 1;
-  effects.entries.push({ entry, accountId: account.id, hash, chainPosition });
-  return { ...account, cash: money(account.cash + amount), chainHead: hash, chainLength: chainPosition };
+  const chainHead = chainHash(account.chainHead, entry);
+  const chainLength = account.chainLength + 1;
+  effects.entries.push({ entry, accountId: account.id, hash: chainHead, chainPosition: chainLength });
+  return {
+    ...account,
+    cash: money(account.cash + postedTo('client', postings)),
+    reserved: money(account.reserved + postedTo('withdrawals', postings)),
+    suspended: money(account.suspended + postedTo('suspense', postings)),
+    chainHead,
+    chainLength,
+  };
 }
 
 /** SHA-256 over the head before and the entry's canonical text: whoever changes an entry changes every later head. */

@@ -3,7 +3,7 @@ export type { DeskParts } from './busDesk.ts';
 export { canonical, storedAnswer, storedRobotDecision, storedRobotQuestion } from './canonical.ts';
 export { createRobotDesk } from './robotDesk.ts';
 export type { RobotAccount, RobotDesk } from './robotDesk.ts';
-export type { AccountRef, AccountWatcher, Desk, NewClientAccounts } from './desk.ts';
+export type { AccountRef, AccountWatcher, Desk, MoneyMoved, NewClientAccounts } from './desk.ts';
 export { Engine } from './engine.ts';
 export type { Committed, EngineOptions } from './engine.ts';
 export { storedLegs } from './canonical.ts';

@@ -1,4 +1,5 @@
 import type { Instant } from '@candor/domain/ids.ts';
+import { clientPostings } from '@candor/domain/ledger/entry.ts';
 import { ZERO } from '@candor/domain/money/money.ts';
 import { NO_ORDERS } from './book.ts';
 import type { TradingAccount } from './book.ts';
@@ -21,17 +22,17 @@ export function openAccount(state: EngineState, command: OpenAccount, now: Insta
     cash: ZERO,
     credit: ZERO,
     used: ZERO,
+    reserved: ZERO,
+    suspended: ZERO,
     eligibility,
     positions: new Map(),
     pending: NO_ORDERS,
     chainHead: EMPTY_CHAIN,
     chainLength: 0,
   };
-  const funded =
-    funding === 0n
-      ? empty
-      : post(book, effects, empty, { kind: 'demoFunding', amount: funding, reference: command.commandId, at: now });
-  book.put(funded);
+  const postings = clientPostings('demoFunding', empty.id, funding);
+  const cause = { kind: 'demoFunding', reference: command.commandId, at: now } as const;
+  book.put(funding === 0n ? empty : post(book, effects, empty, { ...cause, postings }));
   const answer: Answer = { ok: true, value: { kind: 'account', accountId: empty.id } };
   const { commandId } = command;
   effects.journal.push({

@@ -1,5 +1,6 @@
 import type { Instant } from '@candor/domain/ids.ts';
 import { demoResetAmount } from '@candor/domain/ledger/demoFunding.ts';
+import { clientPostings } from '@candor/domain/ledger/entry.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { assert } from '@candor/domain/assert.ts';
 import { NO_ORDERS } from './book.ts';
@@ -45,7 +46,8 @@ function fund(
   const amount = demoResetAmount(account, funding);
   assert(amount.ok, 'it is still a demo account');
   if (amount.value === 0n) return account.cash;
-  const next = post(book, effects, account, { kind: 'demoFunding', amount: amount.value, ...movement });
+  const postings = clientPostings('demoFunding', accountId, amount.value);
+  const next = post(book, effects, account, { kind: 'demoFunding', postings, ...movement });
   book.put(next);
   return next.cash;
 }

@@ -1,2 +1,3 @@
 export { sweepLimits } from './apply.ts';
 export type { LimitParts } from './parts.ts';
+export { readDepositRoom } from './depositRoom.ts';

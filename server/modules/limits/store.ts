@@ -3,6 +3,7 @@ import type { HeldLimit, LimitKind } from '@candor/domain/clients/limitChange.ts
 import type { AccountId, ClientId, Instant } from '@candor/domain/ids.ts';
 import { money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
+import { typesOf } from '@candor/domain/payments/transaction.ts';
 import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import type { Session } from '../sessions/index.ts';
@@ -153,14 +154,21 @@ export async function findUnapplied(connection: Connection, brandId: string): Pr
   }));
 }
 
-/** Σ of the deposits booked on an account since an instant. */
+/**
+ * Σ of what was paid into an account since an instant, or is under way into it, less what was refunded of that. What
+ * was charged back stays counted.
+ */
 export async function sumDeposits(connection: Connection, accountId: AccountId, since: Instant): Promise<Money> {
   const { rows } = await connection.query<{ total: string }>(
-    `SELECT coalesce(sum(posting.amount), 0)::text AS total
-     FROM ledger_entry
-     JOIN posting ON posting.entry_id = ledger_entry.id AND posting.account_id = ledger_entry.account_id
-     WHERE ledger_entry.account_id = $1 AND ledger_entry.kind = 'deposit' AND ledger_entry.at > $2`,
-    [accountId, toTimestamp(since)],
+    `SELECT (
+       (SELECT coalesce(sum(amount), 0) FROM client_transaction
+        WHERE account_id = $1 AND at > $2 AND type_id = ANY($3::integer[]) AND cause = 'payment'
+          AND status NOT IN ('declined', 'cancelled', 'expired'))
+       + (SELECT coalesce(sum(refund.amount), 0)
+          FROM payment deposit JOIN payment refund ON refund.parent_id = deposit.id
+          WHERE deposit.account_id = $1 AND deposit.created_at > $2 AND refund.type_id = 7 AND refund.status = 'approved')
+     )::text AS total`,
+    [accountId, toTimestamp(since), typesOf('deposits')],
   );
   return money(BigInt(rows[0]?.total ?? '0'));
 }

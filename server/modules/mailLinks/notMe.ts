@@ -1,15 +1,17 @@
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
-import { disownDevices, findClient, setPassword } from '../clients/index.ts';
-import { issueMailCode, useMailCode } from '../notifications/index.ts';
+import { changeAddress, disownDevices, noteCredentials, setPassword } from '../clients/index.ts';
+import { endAllMailCodes, issueMailCode } from '../notifications/index.ts';
 import { newSecret } from '../sessions/index.ts';
 import type { Visitor } from '../sessions/index.ts';
 import type { MailLinkParts } from './parts.ts';
+import { pressLink } from './pressLink.ts';
 
 /**
  * T14: whoever reads the client's mails says that it was not him. The password that somebody seems to know stops
- * working at once, every session ends, and no browser is known any more; a new password is the next step.
+ * working at once, every session ends, no browser is known any more, no other link works, and the address is again the
+ * one to which the mail went; a new password is the next step.
  */
 export async function reportNotMe(
   parts: MailLinkParts,
@@ -20,10 +22,15 @@ export async function reportNotMe(
   if (!random.ok) return random;
   const done = await transaction(parts.pool, brand.id, async (connection) => {
     const now = parts.clock.now();
-    const used = await useMailCode(connection, 'notMe', code, now);
-    const client = used === undefined ? undefined : await findClient(connection, used.clientId);
-    if (client === undefined) return undefined;
+    const found = await pressLink(connection, { purpose: 'notMe', code, now });
+    if (found === undefined) return undefined;
+    const { client, used } = found;
+    await endAllMailCodes(connection, { clientId: client.id, warningsAfter: used.id, now });
+    if (used.email !== undefined && used.email !== client.email) {
+      await changeAddress(connection, client, used.email, now);
+    }
     await setPassword(connection, client.id, random.value);
+    await noteCredentials(connection, client.id, now);
     await disownDevices(connection, client.id);
     const { id: clientId } = client;
     return {

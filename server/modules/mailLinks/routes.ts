@@ -1,5 +1,6 @@
 import type { Handlers } from '../sessions/index.ts';
 import { askForLoginLink, askForPassword } from './askForMail.ts';
+import { cancelEmailChange, changeEmail, confirmNewEmail, getEmailChange } from './changeEmail.ts';
 import { confirmEmail, resendConfirmation } from './confirmEmail.ts';
 import { hasAskedHere, loginByLink } from './loginByLink.ts';
 import { reportNotMe } from './notMe.ts';
@@ -15,7 +16,11 @@ type MailLinkCalls =
   | 'loginByLink'
   | 'confirmEmail'
   | 'resendConfirmation'
-  | 'reportNotMe';
+  | 'reportNotMe'
+  | 'getEmailChange'
+  | 'changeEmail'
+  | 'cancelEmailChange'
+  | 'confirmNewEmail';
 
 export function mailLinkRoutes(parts: MailLinkParts): Handlers<MailLinkCalls> {
   return {
@@ -28,5 +33,9 @@ export function mailLinkRoutes(parts: MailLinkParts): Handlers<MailLinkCalls> {
     confirmEmail: (request, visitor) => confirmEmail(parts, request, visitor),
     resendConfirmation: (_request, caller) => resendConfirmation(parts, caller),
     reportNotMe: (request, visitor) => reportNotMe(parts, request, visitor),
+    getEmailChange: (_request, caller) => getEmailChange(parts, caller),
+    changeEmail: (request, caller) => changeEmail(parts, request, caller),
+    cancelEmailChange: (_request, caller) => cancelEmailChange(parts, caller),
+    confirmNewEmail: (request, caller) => confirmNewEmail(parts, request, caller),
   };
 }

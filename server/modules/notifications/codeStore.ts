@@ -35,12 +35,47 @@ export async function insertCode(connection: Connection, code: NewMailCode, life
 }
 
 /** The older ones of the same purpose are dead from now on. */
-export async function replaceCodes(connection: Connection, code: NewMailCode): Promise<void> {
+export async function replaceCodes(
+  connection: Connection,
+  code: Pick<NewMailCode, 'clientId' | 'purpose' | 'now'>,
+): Promise<void> {
   await connection.query(
     `UPDATE mail_code SET replaced_at = $3
      WHERE client_id = $1 AND purpose = $2 AND used_at IS NULL AND replaced_at IS NULL`,
     [code.clientId, code.purpose, toTimestamp(code.now)],
   );
+}
+
+interface EndedCodes {
+  readonly clientId: ClientId;
+  /** Of the warnings only those after this one; undefined: none of them. */
+  readonly warningsAfter: number | undefined;
+  readonly now: Instant;
+}
+
+export async function endCodes(connection: Connection, { clientId, warningsAfter, now }: EndedCodes): Promise<void> {
+  await connection.query(
+    `UPDATE mail_code SET replaced_at = $3
+     WHERE client_id = $1 AND used_at IS NULL AND replaced_at IS NULL AND (purpose <> 'notMe' OR id > $2)`,
+    [clientId, warningsAfter ?? null, toTimestamp(now)],
+  );
+}
+
+/** The newest that is under way or works, with when it was asked for. */
+export async function findPending(
+  connection: Connection,
+  purpose: NewMailCode['purpose'],
+  clientId: ClientId,
+  now: Instant,
+): Promise<{ readonly email: string | undefined; readonly createdAt: Instant } | undefined> {
+  const found = await connection.query<{ email: string | null; created_at: Instant }>(
+    `SELECT email, created_at FROM mail_code
+     WHERE client_id = $1 AND purpose = $2 AND used_at IS NULL AND replaced_at IS NULL
+       AND (expires_at IS NULL OR expires_at > $3)
+     ORDER BY id DESC LIMIT 1`,
+    [clientId, purpose, toTimestamp(now)],
+  );
+  return found.rows.map(({ email, created_at: createdAt }) => ({ email: email ?? undefined, createdAt }))[0];
 }
 
 /** False: it has been used or replaced, so that its mail need not be sent any more. */

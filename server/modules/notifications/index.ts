@@ -2,7 +2,15 @@ export { deliverMail } from './deliverMail.ts';
 export type { DeliveryParts, MailJob } from './deliverMail.ts';
 export type { MailValues, NewMail } from './mail.ts';
 export { ATTEMPTS_MAXIMUM, enqueueJob } from './enqueueJob.ts';
-export { findMailCode, issueMailCode, planMailCode, useMailCode } from './mailCode.ts';
+export {
+  endAllMailCodes,
+  endMailCodes,
+  findMailCode,
+  issueMailCode,
+  pendingMailCode,
+  planMailCode,
+  useMailCode,
+} from './mailCode.ts';
 export type { MailCode } from './mailCode.ts';
 export { queueMail } from './queueMail.ts';
 export type { MailLook } from './renderMail.ts';

@@ -11,7 +11,7 @@ export interface NewMailCode {
   readonly purpose: MailCodePurpose;
   /** Ruling R16: of the cookie in the browser that asked. */
   readonly nonceHash?: Buffer | undefined;
-  /** The address that the code is to confirm. */
+  /** The address that the code is to confirm, or to which a warning goes. */
   readonly email?: string;
   /** The session that the mail tells of. */
   readonly sessionId?: number;
@@ -64,4 +64,33 @@ export function findMailCode(
   now: Instant,
 ): Promise<MailCode | undefined> {
   return store.findCode(connection, purpose, hashSecret(text), now);
+}
+
+/** The address that a mail under way is to confirm, and since when. */
+export function pendingMailCode(
+  connection: Connection,
+  purpose: MailCodePurpose,
+  clientId: ClientId,
+  now: Instant,
+): ReturnType<typeof store.findPending> {
+  return store.findPending(connection, purpose, clientId, now);
+}
+
+/** The links of one purpose do not work any more. */
+export function endMailCodes(
+  connection: Connection,
+  code: Pick<NewMailCode, 'clientId' | 'purpose' | 'now'>,
+): Promise<void> {
+  return store.replaceCodes(connection, code);
+}
+
+/**
+ * The address changes hands: whatever was mailed does not work any more. Warnings stay, so that he who had the
+ * account first can take it back; once a warning was used those that came after it are over too.
+ */
+export function endAllMailCodes(
+  connection: Connection,
+  ended: { readonly clientId: ClientId; readonly warningsAfter: number | undefined; readonly now: Instant },
+): Promise<void> {
+  return store.endCodes(connection, ended);
 }

@@ -39,7 +39,7 @@ export async function approveCase(
   const approved = await approveDocument(
     parts.documents,
     session.brandId,
-    id,
+    { documentId: id, staffId: session.staffId },
     recorded(parts, session, {
       document,
       action: 'document.approved',

@@ -155,6 +155,26 @@ describe('the verification desk', () => {
     expect(await act('verification/reject', { id, reason: 'because', note: '' })).toBe('malformed');
   });
 
+  it('VE-7 approves what was looked at: after a change of the name the document is opened again', async () => {
+    const client = await newClient(edge);
+    const id = await send(client, 'doc_passport');
+    expect(await openedCase(id)).toMatchObject({ client: { first_name: 'Kim' } });
+    const details = {
+      ...{ last_name: 'Larsson', phone: '+4915112345678', birth_date: '1990-04-02', country_id: 276 },
+      ...{ state: 'Bayern', city: 'Passau', street: 'Am Ufer 1', zip_code: '94032' },
+    };
+    edge.clock.pass(1_000);
+    const changed = await post(edge, '/api/accounts/update', { ...details, first_name: 'Robin' }, client.sent);
+    expect(changed.status).toBe(200);
+    expect(await act('verification/approve', { id, note: '' })).toBe('detailsChanged');
+    edge.clock.pass(1_000);
+    expect(await openedCase(id)).toMatchObject({ client: { first_name: 'Robin' } });
+    // Saving the same again, or another telephone number, changes nothing that a document shows.
+    const phone = '+4915112345679';
+    await post(edge, '/api/accounts/update', { ...details, phone, first_name: 'Robin' }, client.sent);
+    expect(await act('verification/approve', { id, note: '' })).toBe('done');
+  });
+
   it('of two officers at the same moment one decides', async () => {
     const id = await send(await newClient(edge), 'doc_passport');
     const outcomes = await Promise.all([

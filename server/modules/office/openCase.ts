@@ -17,11 +17,12 @@ import { maskedEmail, presentQueued, presentScreening, sentState } from './prese
 /** A document with all that is needed to decide about it. That it was opened is recorded, and its client sees it. */
 export async function openCase(parts: DeskParts, id: number, session: StaffSession): Promise<Result<VerificationCase>> {
   const { brandId } = session;
+  const opened = await openDocument(parts.documents, brandId, asStaff(session), id);
+  if (!opened.ok) return opened;
+  // Read after the opening was written down: what the client changes from then on is not what was looked at.
   const document = await findDocument(parts, session, id);
   if (document === undefined) return refuse({ code: 'documentUnknown' });
   const check = await screeningOf(parts, document);
-  const opened = await openDocument(parts.documents, brandId, asStaff(session), id);
-  if (!opened.ok) return opened;
   const pages = opened.value.pages.map((picture) => parts.tickets.keep(session.id, picture));
   const { current, override } = await transaction(parts.pool, brandId, async (connection) => {
     await recordAct(connection, parts.audit, {

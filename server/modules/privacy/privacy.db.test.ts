@@ -112,7 +112,7 @@ describe('closing the account', () => {
     const account = await realAccount(client);
     const amount = moneyFromNumber(12.5, 2);
     if (amount === undefined) throw new Error('no amount');
-    await edge.desk.deposit(account, amount, 'test:deposit');
+    await edge.desk.moveMoney(account, { kind: 'deposit', amount }, 'test:deposit');
     const refused = await close(client.sent);
     expect([refused.status, refused.code]).toEqual([409, 'moneyLeft']);
     expect(refused.text).toContain('12.50 EUR');

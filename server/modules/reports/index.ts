@@ -1,1 +1,2 @@
 export { LossShares } from './lossShares.ts';
+export { WithdrawalClock } from './withdrawalClock.ts';

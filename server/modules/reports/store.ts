@@ -1,4 +1,5 @@
 import type { Instant } from '@candor/domain/ids.ts';
+import type { WithdrawalStep } from '@candor/domain/payments/payoutTimes.ts';
 import { toInteger } from '../../database/columns.ts';
 import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
@@ -22,4 +23,24 @@ export async function countLosses(connection: Connection, since: Instant): Promi
   );
   const { accounts = 0n, lost = 0n } = rows[0] ?? {};
   return { accounts: toInteger(accounts), lost: toInteger(lost) };
+}
+
+interface StepRow extends WithdrawalStep {
+  readonly payment_id: bigint;
+}
+
+/** Rule WD-17: the steps of each withdrawal of the brand's real accounts that was paid since then, in their order. */
+export async function listPaidWithdrawals(
+  connection: Connection,
+  { since, isTest }: { readonly since: Instant; readonly isTest: boolean },
+): Promise<WithdrawalStep[][]> {
+  const { rows } = await connection.query<StepRow>(
+    `SELECT event.payment_id, event.at, event.to_status AS status, event.reasons
+     FROM payment JOIN trading_account account ON account.id = payment.account_id AND account.kind = 'real'
+     JOIN payment_event event ON event.payment_id = payment.id
+     WHERE payment.type_id = 6 AND payment.status = 'approved' AND payment.is_test = $2 AND payment.changed_at >= $1
+     ORDER BY event.payment_id, event.id`,
+    [toTimestamp(since), isTest],
+  );
+  return [...Map.groupBy(rows, (row) => row.payment_id).values()];
 }

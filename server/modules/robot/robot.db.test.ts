@@ -333,7 +333,7 @@ describe('the record', () => {
       const account = { brandId: 'northline', accountId: Number.parseInt(found[0]?.id ?? '', 10) };
       const eligibility = await edge.desk.eligibility(account);
       await edge.desk.setEligibility(account, { ...eligibility, verified: true }, 'verified-by-test');
-      await edge.desk.deposit(account, eur('5000'), 'deposit-by-test');
+      await edge.desk.moveMoney(account, { kind: 'deposit', amount: eur('5000') }, 'deposit-by-test');
     });
     await switchOnBeforeNoon();
     await runner().run();

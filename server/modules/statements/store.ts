@@ -1,6 +1,6 @@
 import { assert } from '@candor/domain/assert.ts';
 import type { AccountId, BrandId, ExecutionId, Instant } from '@candor/domain/ids.ts';
-import type { Book, EntryKind } from '@candor/domain/ledger/entry.ts';
+import type { Book, ClientEntryKind } from '@candor/domain/ledger/entry.ts';
 import { money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { toInteger } from '../../database/columns.ts';
@@ -52,7 +52,9 @@ export async function readLedger(
     `SELECT coalesce(sum(amount) FILTER (WHERE at < $2), 0)::text AS opening, coalesce(sum(amount), 0)::text AS closing,
        coalesce(sum(amount) FILTER (WHERE at >= $2 AND kind = 'trade'), 0)::text AS trading,
        coalesce(max(chain_position), 0)::bigint AS length
-     FROM ledger_entry entry JOIN posting ON posting.entry_id = entry.id AND posting.account_id = entry.account_id
+     -- The client's posting is found by its entry: asked for by account too, an unanalysed table was read anew for each.
+     -- An entry of the house alone has none, and is a link of the chain all the same.
+     FROM ledger_entry entry LEFT JOIN posting ON posting.entry_id = entry.id AND posting.account_id IS NOT NULL
      WHERE entry.account_id = $1 AND at < $3`,
     [String(accountId), toTimestamp(from), toTimestamp(until)],
   );
@@ -77,7 +79,8 @@ export async function readChainHead(connection: Connection, accountId: AccountId
 export interface Movement {
   readonly chain_position: bigint;
   readonly at: Instant;
-  readonly kind: EntryKind;
+  /** What stands on the house's accounts alone has no posting of the client's. */
+  readonly kind: ClientEntryKind;
   readonly reference: string;
   readonly amount: bigint;
 }

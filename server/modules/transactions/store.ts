@@ -3,7 +3,7 @@ import { assert } from '@candor/domain/assert.ts';
 import type { AccountId, Instant } from '@candor/domain/ids.ts';
 import { money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
-import { groupOf, toTypeId, transactionGroups, typesOf } from '@candor/domain/payments/transaction.ts';
+import { groupOf, toTypeId, typesOf } from '@candor/domain/payments/transaction.ts';
 import type {
   TransactionCause,
   TransactionGroup,
@@ -77,6 +77,11 @@ export async function readPage(
   return rows.map(toTransaction);
 }
 
+/** A deposit that reached the account; what its refunds and chargebacks took of it are rows of their own. */
+const IS_CREDITED = "status IN ('approved', 'partiallyRefunded', 'refunded', 'chargeback')";
+/** A withdrawal is out of the account from its request on, until it is given back. */
+const IS_TAKEN = "status IN ('pending', 'processing', 'onHold', 'approved')";
+
 export interface Totals {
   readonly count: number;
   readonly total: Money;
@@ -88,8 +93,8 @@ export async function readTotals(
   filter: TransactionFilter,
 ): Promise<Totals> {
   const { rows } = await connection.query<{ count: bigint; total: string }>(
-    `SELECT count(*), coalesce(sum(amount), 0)::text AS total FROM client_transaction
-     WHERE account_id = $1 AND type_id = ANY($2::integer[]) AND ${MATCHES}`,
+    `SELECT count(*), coalesce(sum(amount) FILTER (WHERE ${IS_CREDITED} OR amount < 0 AND ${IS_TAKEN}), 0)::text AS total
+     FROM client_transaction WHERE account_id = $1 AND type_id = ANY($2::integer[]) AND ${MATCHES}`,
     [String(accountId), ...matching(filter)],
   );
   const { count = 0n, total = '0' } = rows[0] ?? {};
@@ -111,15 +116,14 @@ export async function readCounts(
 }
 
 /**
- * What an account's owner has paid in, less what he has taken out and what was reversed, as far as it is booked.
- * Bonuses and credits are no deposits.
+ * What an account's owner has paid in, less what he has taken out or asked for, and what was reversed. Bonuses and
+ * credits are no deposits, and a deposit is none before it was credited.
  */
 export async function readNetDeposits(connection: Connection, accountId: AccountId): Promise<Money> {
-  const types = transactionGroups.filter((group) => group === 'deposits' || group === 'withdrawals').flatMap(typesOf);
   const { rows } = await connection.query<{ total: string }>(
     `SELECT coalesce(sum(amount), 0)::text AS total FROM client_transaction
-     WHERE account_id = $1 AND type_id = ANY($2::integer[]) AND status IN ('approved', 'processing')`,
-    [String(accountId), types],
+     WHERE account_id = $1 AND (type_id = ANY($2::integer[]) AND ${IS_CREDITED} OR type_id = ANY($3::integer[]) AND ${IS_TAKEN})`,
+    [String(accountId), typesOf('deposits'), typesOf('withdrawals')],
   );
   return money(BigInt(rows[0]?.total ?? '0'));
 }

@@ -14,11 +14,19 @@ import { carryOutOrders } from './verifyClients.ts';
 /** What belongs into the decision's own transaction: the audit entry, the client's mail. */
 export type Alongside = (connection: Connection, decided: StoredDocument) => Promise<void>;
 
-/** Ruling R12: approves one document; with the second of the two that are needed the client becomes verified. */
+interface Approving {
+  readonly documentId: number;
+  readonly staffId: number;
+}
+
+/**
+ * Ruling R12: approves one document; with the second of the two that are needed the client becomes verified. Rule VE-7:
+ * what is approved are the details that were looked at.
+ */
 export async function approveDocument(
   parts: VerificationParts,
   brandId: BrandId,
-  documentId: number,
+  { documentId, staffId }: Approving,
   alongside: Alongside,
 ): Promise<Result<StoredDocument>> {
   await scanLate(parts, brandId, documentId);
@@ -28,6 +36,7 @@ export async function approveDocument(
     if (document === undefined) return refuse({ code: 'documentUnknown' });
     const approval = decideApproval({ state: document.state, isScanned: document.scannedBy !== undefined });
     if (!approval.ok) return approval;
+    if (await store.isChangedSinceSeen(connection, document, staffId)) return refuse({ code: 'detailsChanged' });
     await store.updateDecision(connection, { id: documentId, state: 'approved', note: '', now });
     const current = await store.listCurrent(connection, document.clientId);
     const states = { doc_passport: stateOf(current, 'doc_passport'), doc_address: stateOf(current, 'doc_address') };

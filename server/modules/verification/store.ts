@@ -195,14 +195,6 @@ export async function updateScan(connection: Connection, id: number, scannedBy: 
   await connection.query('UPDATE document SET scanned_by = $2 WHERE id = $1', [id, scannedBy]);
 }
 
-/** Without its key the file is noise (T31); what was decided about it stays. */
-export async function eraseKey(connection: Connection, id: number, now: Instant): Promise<void> {
-  await connection.query('UPDATE document SET wrapped_key = NULL, erased_at = $2 WHERE id = $1', [
-    id,
-    toTimestamp(now),
-  ]);
-}
-
 /** Who opened it: the client himself where there is no role. */
 export interface DocumentAccess {
   readonly documentId: number;
@@ -220,6 +212,25 @@ export async function insertAccess(
     `INSERT INTO document_access (brand_id, document_id, staff_role, staff_id, opened_at) VALUES ($1, $2, $3, $4, $5)`,
     [brandId, id, staff?.role ?? null, staff?.id ?? null, toTimestamp(now)],
   );
+}
+
+/**
+ * Has the client changed what this document is compared with since this person last looked at it? Until the
+ * transaction ends he changes nothing more.
+ */
+export async function isChangedSinceSeen(
+  connection: Connection,
+  { id, clientId }: StoredDocument,
+  staffId: number,
+): Promise<boolean> {
+  await connection.query('SELECT 1 FROM client WHERE id = $1 FOR NO KEY UPDATE', [clientId]);
+  const found = await connection.query(
+    `SELECT 1 FROM client
+     WHERE id = $1 AND details_changed_at >=
+       (SELECT max(opened_at) FROM document_access WHERE document_id = $2 AND staff_id = $3)`,
+    [clientId, id, staffId],
+  );
+  return found.rows.length > 0;
 }
 
 export async function listAccess(connection: Connection, clientId: ClientId): Promise<DocumentAccess[]> {

@@ -9,7 +9,6 @@ import type { Answered, Sent } from '../../../tests/support/edgeClient.ts';
 import { letter, photo, postParts, upload } from '../../../tests/support/uploads.ts';
 import { approveDocument, carryOutOrders, listWaitingDocuments, openDocument, rejectDocument } from './index.ts';
 import type { StaffMember } from './index.ts';
-import { eraseDocument } from './eraseDocument.ts';
 
 const STAFF: StaffMember = { id: 7, role: 'verification', name: 'Vera Stone' };
 const nothing = async (): Promise<void> => undefined;
@@ -167,7 +166,12 @@ describe('the office', () => {
     expect(await openDocument(edge.documents.parts, edge.brand.id, STAFF, theirs?.id ?? 0)).toMatchObject({
       refusal: { code: 'documentUnknown' },
     });
-    const approved = await approveDocument(edge.documents.parts, edge.brand.id, theirs?.id ?? 0, nothing);
+    const approved = await approveDocument(
+      edge.documents.parts,
+      edge.brand.id,
+      { documentId: theirs?.id ?? 0, staffId: STAFF.id },
+      nothing,
+    );
     expect(approved).toMatchObject({ refusal: { code: 'documentUnknown' } });
   });
 
@@ -190,7 +194,12 @@ describe('the office', () => {
     for (const type of ['doc_passport', 'doc_address']) {
       expect((await account(client.sent)).data['user']).toMatchObject({ verified_account: 0 });
       await upload(edge, { bytes: picture, type }, client.sent);
-      const approved = await approveDocument(edge.documents.parts, edge.brand.id, await lastOf(client), nothing);
+      const approved = await approveDocument(
+        edge.documents.parts,
+        edge.brand.id,
+        { documentId: await lastOf(client), staffId: STAFF.id },
+        nothing,
+      );
       expect(approved.ok).toBe(true);
     }
     const { data } = await account(client.sent);
@@ -211,8 +220,12 @@ describe('the office', () => {
     for (const type of ['doc_passport', 'doc_address']) {
       await upload(edge, { bytes: picture, type }, client.sent);
       const id = await lastOf(client);
-      if (type === 'doc_passport') await approveDocument(deaf, edge.brand.id, id, nothing);
-      else await expect(approveDocument(deaf, edge.brand.id, id, nothing)).rejects.toThrow('no answer');
+      if (type === 'doc_passport')
+        await approveDocument(deaf, edge.brand.id, { documentId: id, staffId: STAFF.id }, nothing);
+      else
+        await expect(
+          approveDocument(deaf, edge.brand.id, { documentId: id, staffId: STAFF.id }, nothing),
+        ).rejects.toThrow('no answer');
     }
     expect((await account(client.sent)).data['user']).toMatchObject({ verified_account: 0 });
     await carryOutOrders(edge.documents.parts, edge.brand.id);
@@ -230,7 +243,7 @@ describe('the office', () => {
     const reason = 'The picture is cut off at the bottom.';
     expect((await rejectDocument(parts, edge.brand.id, { documentId, reason }, nothing)).ok).toBe(true);
     expect(await one(client.sent)).toMatchObject({ status: '3', note: reason });
-    expect((await approveDocument(parts, edge.brand.id, documentId, nothing)).ok).toBe(false);
+    expect((await approveDocument(parts, edge.brand.id, { documentId, staffId: STAFF.id }, nothing)).ok).toBe(false);
     expect((await upload(edge, { bytes: picture }, client.sent)).status).toBe(200);
     expect(await one(client.sent)).toMatchObject({ status: '1', note: '' });
   });
@@ -241,10 +254,12 @@ describe('the office', () => {
     const documentId = await lastOf(client);
     const { parts } = edge.documents;
     const fail = () => Promise.reject(new Error('no audit'));
-    await expect(approveDocument(parts, edge.brand.id, documentId, fail)).rejects.toThrow('no audit');
+    await expect(approveDocument(parts, edge.brand.id, { documentId, staffId: STAFF.id }, fail)).rejects.toThrow(
+      'no audit',
+    );
     expect(await one(client.sent)).toMatchObject({ status: '1' });
     const both = await Promise.all([
-      approveDocument(parts, edge.brand.id, documentId, nothing),
+      approveDocument(parts, edge.brand.id, { documentId, staffId: STAFF.id }, nothing),
       rejectDocument(parts, edge.brand.id, { documentId, reason: 'Not readable' }, nothing),
     ]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
@@ -256,12 +271,12 @@ describe('the office', () => {
     scanner.isBroken = true;
     await upload(edge, { bytes: picture }, client.sent);
     const id = await lastOf(client);
-    expect(await approveDocument(parts, edge.brand.id, id, nothing)).toMatchObject({
+    expect(await approveDocument(parts, edge.brand.id, { documentId: id, staffId: STAFF.id }, nothing)).toMatchObject({
       refusal: { code: 'documentNotScanned' },
     });
     expect(await one(client.sent)).toMatchObject({ status: '1' });
     scanner.isBroken = false;
-    expect((await approveDocument(parts, edge.brand.id, id, nothing)).ok).toBe(true);
+    expect((await approveDocument(parts, edge.brand.id, { documentId: id, staffId: STAFF.id }, nothing)).ok).toBe(true);
   });
 });
 
@@ -304,18 +319,6 @@ describe('T31 a stored document', () => {
       headers: { host: OTHER_HOST },
     });
     expect(elsewhere.statusCode).toBe(410);
-  });
-
-  it('is erased with its key', async () => {
-    const client = await newClient(edge);
-    await upload(edge, { bytes: picture }, client.sent);
-    const id = await lastOf(client);
-    const before = filesOnDisk().length;
-    await eraseDocument(edge.documents.parts, edge.brand.id, id);
-    expect(filesOnDisk()).toHaveLength(before - 1);
-    expect((await openDocument(edge.documents.parts, edge.brand.id, STAFF, id)).ok).toBe(false);
-    const { code } = await post(edge, '/api/accounts/documents/link', { type: 'doc_passport' }, client.sent);
-    expect(code).toBe('documentUnknown');
   });
 });
 

@@ -67,6 +67,12 @@ async function sumAllPostings(client: pg.Client): Promise<bigint> {
 /** Each account and each book by itself: reads the whole history, so it is for a job or a person, not for a start. */
 async function auditAccounts(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ what: string }>(`
+    WITH aside AS (
+      SELECT entry.account_id, sum(amount) FILTER (WHERE house = 'withdrawals') AS reserved,
+        sum(amount) FILTER (WHERE house = 'suspense') AS suspended
+      FROM posting JOIN ledger_entry AS entry ON entry.id = entry_id
+      WHERE house IN ('withdrawals', 'suspense') GROUP BY 1
+    )
     SELECT 'account ' || account.id || ' holds ' || account.cash || ', its postings ' || coalesce(posted.sum, 0) AS what
     FROM trading_account AS account
     LEFT JOIN (SELECT account_id, sum(amount) FROM posting GROUP BY account_id) AS posted
@@ -78,6 +84,16 @@ async function auditAccounts(client: pg.Client): Promise<string[]> {
     LEFT JOIN (SELECT account_id, sum(amount) FROM position WHERE closed_at IS NULL GROUP BY account_id) AS open
       ON open.account_id = account.id
     WHERE account.used <> coalesce(open.sum, 0)
+    UNION ALL
+    SELECT 'account ' || account.id || ' has ' || account.reserved || ' reserved, its entries '
+      || coalesce(aside.reserved, 0)
+    FROM trading_account AS account LEFT JOIN aside ON aside.account_id = account.id
+    WHERE account.reserved <> coalesce(aside.reserved, 0)
+    UNION ALL
+    SELECT 'account ' || account.id || ' has ' || account.suspended || ' in suspense, its entries '
+      || coalesce(aside.suspended, 0)
+    FROM trading_account AS account LEFT JOIN aside ON aside.account_id = account.id
+    WHERE account.suspended <> coalesce(aside.suspended, 0)
     UNION ALL
     SELECT 'the ledger of ' || brand_id || '/' || book || '/' || currency || ' sums to ' || sum(amount)
     FROM posting GROUP BY brand_id, book, currency HAVING sum(amount) <> 0`);

@@ -47,8 +47,8 @@ async function readRows(client: pg.Client, ofAccounts: string, ofPositions: stri
   const eligibilityOf = eligibilities();
   await copyRows(
     client,
-    `SELECT id, brand_id, client_id, kind = 'real', currency, cash, credit, used, eligibility::text, chain_head,
-       chain_length FROM trading_account WHERE ${ofAccounts}`,
+    `SELECT id, brand_id, client_id, kind = 'real', currency, cash, credit, used, reserved, suspended,
+       eligibility::text, chain_head, chain_length FROM trading_account WHERE ${ofAccounts}`,
     (row) => {
       const account = copiedAccount(row, eligibilityOf);
       const own = inOrder(figures.get(account.id) ?? []);
@@ -134,6 +134,8 @@ function copiedAccount(row: CopiedRow, eligibilityOf: (text: string) => TradingA
     cash: money(BigInt(row.integer())),
     credit: money(BigInt(row.integer())),
     used: money(BigInt(row.integer())),
+    reserved: money(BigInt(row.integer())),
+    suspended: money(BigInt(row.integer())),
     eligibility: eligibilityOf(row.text()),
     chainHead: row.hex(),
     chainLength: row.integer(),

@@ -146,6 +146,24 @@ test('snapshot and tail keep a part that was closed, and stops that follow, befo
   await begin();
 });
 
+test('snapshot and tail keep what is reserved and in suspense, before the snapshot and after', async () => {
+  const provider = 'titan';
+  for (const account of [0, 1]) {
+    await submit(account, { kind: 'reserveWithdrawal', amount: eur('300') });
+    await submit(account, { kind: 'suspend', amount: eur('20'), provider });
+  }
+  await store.keepSnapshot(await engine.capture());
+  await submit(1, { kind: 'payOut', amount: eur('100'), provider });
+  await submit(1, { kind: 'releaseSuspended', amount: eur('5') });
+  const loaded = await loadAgain();
+  expect(isFromSnapshot(loaded)).toBe(true);
+  expect(loaded.accounts.slice(0, 2)).toMatchObject([
+    { cash: eur('700'), reserved: eur('300'), suspended: eur('20') },
+    { cash: eur('705'), reserved: eur('200'), suspended: eur('15') },
+  ]);
+  await begin();
+});
+
 test('a snapshot at rest has no tail, and the next start needs no other rows', async () => {
   await open(0);
   await store.keepSnapshot(await engine.capture());

@@ -43,6 +43,8 @@ function accountOf(id: number, cash: bigint, positions: readonly Position[]): Tr
     currency: 'EUR',
     cash: money(cash * EUR),
     credit: ZERO,
+    reserved: ZERO,
+    suspended: ZERO,
     used: money(positions.reduce((total, { amount }) => total + amount, 0n)),
     eligibility: { verified: true, groups: [], customLeverage: {}, regime: 'none' },
     positions: new Map(positions.map((position) => [position.id, position])),

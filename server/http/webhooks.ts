@@ -1,0 +1,68 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import { WEBHOOK_BYTES_MAXIMUM, webhookPaths } from '@candor/contracts/webhooks/payments.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ArrivedWebhook, ReceivedWebhook } from '../modules/payments/index.ts';
+import { sendRefusal } from './errors.ts';
+import { addressSubject } from './rates.ts';
+import type { Rates } from './rates.ts';
+
+/** Stores a webhook and says what its sender is answered; undefined: the brand has no such provider. */
+export type WebhookHandler = (webhook: ArrivedWebhook) => Promise<ReceivedWebhook['answer'] | undefined>;
+
+export interface WebhookAppParts {
+  readonly handler: WebhookHandler;
+  readonly rates: Rates;
+  readonly brandOf: (request: FastifyRequest) => Brand;
+}
+
+const PROVIDER = /^[A-Za-z][A-Za-z0-9-]{0,39}$/;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** Is it one of the addresses where providers tell us of payments? Asked after the route was found. */
+export function isWebhook({ routeOptions, method }: FastifyRequest): boolean {
+  return method === 'POST' && webhookPaths.some((path) => path === routeOptions.url);
+}
+
+/**
+ * T33: the body is taken as the bytes that it is, whatever it calls itself, since signatures are made of bytes. In here
+ * no other parser exists; outside of here none of this one.
+ */
+export function addWebhooks(app: FastifyInstance, parts: WebhookAppParts): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: WEBHOOK_BYTES_MAXIMUM }, (_request, body, done) =>
+      done(null, body),
+    );
+    for (const url of webhookPaths) {
+      scope.post(url, { compress: false }, (request, reply) => answer(parts, request, reply));
+    }
+  });
+}
+
+async function answer(
+  { handler, rates, brandOf }: WebhookAppParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const brandId = brandOf(request).id;
+  const spent = await rates.spend({ rate: 'webhook', brandId, ip: addressSubject(request.ip), token: undefined });
+  if (!spent.ok) return sendRefusal(reply, spent.refusal);
+  const params = textsOf(request.params);
+  const { provider = '', token } = params;
+  const isAddress = PROVIDER.test(provider) && (token === undefined || TOKEN.test(token));
+  const raw = { headers: textsOf(request.headers), query: textsOf(request.query), body: bytesOf(request.body) };
+  const given = isAddress ? await handler({ brandId, providerId: provider, token, raw }) : undefined;
+  if (given === undefined) return sendRefusal(reply, { code: 'notFound' });
+  return reply.code(given.status).type(given.contentType).send(given.body);
+}
+
+function bytesOf(body: unknown): Uint8Array {
+  return Buffer.isBuffer(body) ? new Uint8Array(body) : new Uint8Array();
+}
+
+/** Only what was said once: of a header or a field that comes twice nobody knows which is meant. */
+function textsOf(given: unknown): Record<string, string> {
+  if (typeof given !== 'object' || given === null) return {};
+  const texts = Object.entries(given).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return Object.fromEntries(texts);
+}

@@ -1,0 +1,32 @@
+import type { Instant } from '@candor/domain/ids.ts';
+import type { Connection } from '../../database/pool.ts';
+import { planMailCode, queueMail } from '../notifications/index.ts';
+import type { MailValues } from '../notifications/index.ts';
+import type { Client } from './store.ts';
+
+interface NotMeMail {
+  readonly template: 'newDevice' | 'passwordChanged' | 'phoneChanged' | 'emailChangeAsked' | 'emailChanged';
+  readonly values?: MailValues;
+  /** The session that it tells of. */
+  readonly sessionId?: number;
+  readonly now: Instant;
+}
+
+/**
+ * T14: tells a client of what he may not have done himself. By the link of the mail he ends everything, and has the
+ * address back to which it was sent (rule ML-5).
+ */
+export async function mailNotMe(
+  connection: Connection,
+  { id: clientId, brandId, email, language, firstName }: Client,
+  { template, values = {}, sessionId, now }: NotMeMail,
+): Promise<void> {
+  const purpose = 'notMe';
+  const session = sessionId === undefined ? {} : { sessionId };
+  const codeId = await planMailCode(connection, { brandId, clientId, purpose, email, now, ...session });
+  await queueMail(connection, {
+    ...{ brandId, clientId, to: email, language, template, now },
+    values: { name: firstName, time: { time: now }, ...values },
+    link: { path: '/not-me', codeId },
+  });
+}

@@ -1,0 +1,48 @@
+import type { Instant } from '@candor/domain/ids.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import { toTimestamp } from '../../database/pool.ts';
+import type { Connection } from '../../database/pool.ts';
+import type { Payment } from '../payments/index.ts';
+
+/** Where staff have found money: which line, of whose statement. */
+export interface Evidence {
+  /** The provider's id, or `bank`. */
+  readonly source: string;
+  readonly reference: string;
+}
+
+/** Rule DP-12: does the line stand for a payment already? */
+export async function isEvidenceUsed(connection: Connection, { source, reference }: Evidence): Promise<boolean> {
+  const { rows } = await connection.query(
+    'SELECT 1 FROM payment_evidence WHERE source = $1 AND upper(reference) = upper($2)',
+    [source, reference],
+  );
+  return rows.length > 0;
+}
+
+/** Throws where another payment takes the same line at the same moment: then nothing of this one happens. */
+export async function insertEvidence(
+  connection: Connection,
+  { brandId, id }: Pick<Payment, 'brandId' | 'id'>,
+  used: Evidence & { readonly amount: Money; readonly approvalId: number },
+  now: Instant,
+): Promise<void> {
+  await connection.query(
+    `INSERT INTO payment_evidence (brand_id, payment_id, source, reference, amount, approval_id, at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [brandId, id, used.source, used.reference, String(used.amount), used.approvalId, toTimestamp(now)],
+  );
+}
+
+/** Has an act been done, or an approval been carried out? Each leaves an event that names it. */
+export async function hasEvent(
+  connection: Connection,
+  paymentId: number,
+  by: { readonly request: string } | { readonly approval: number },
+): Promise<boolean> {
+  const { rows } = await connection.query(
+    'SELECT 1 FROM payment_event WHERE payment_id = $1 AND detail @> $2::jsonb LIMIT 1',
+    [paymentId, JSON.stringify(by)],
+  );
+  return rows.length > 0;
+}

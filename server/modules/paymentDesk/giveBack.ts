@@ -1,0 +1,76 @@
+import { formatMoney } from '@candor/domain/money/decimal.ts';
+import { money } from '@candor/domain/money/money.ts';
+import { decideDeposit } from '@candor/domain/payments/deposit.ts';
+import type { DepositEvent } from '@candor/domain/payments/depositFacts.ts';
+import { accept } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { z } from 'zod';
+import { transaction } from '../../database/pool.ts';
+import { requestApproval } from '../approvals/index.ts';
+import type { ApplyApproval } from '../approvals/index.ts';
+import { carryOutMoves, insertEvent, lockPayment, readFacts } from '../payments/index.ts';
+import type { StaffSession } from '../staff/index.ts';
+import { actOnDeposit, applyOnce } from './depositAct.ts';
+import type { DepositAct } from './depositAct.ts';
+import { depositKey } from './depositKey.ts';
+import type { PaymentDeskParts } from './parts.ts';
+
+type Back = Extract<DepositEvent, { kind: 'refunded' | 'chargedBack' | 'chargebackWon' }>;
+
+const subjects = {
+  refunded: 'depositRefund',
+  chargedBack: 'depositChargeback',
+  chargebackWon: 'depositChargebackWon',
+} as const;
+
+const payload = z.object({
+  paymentId: z.number(),
+  kind: z.enum(['refunded', 'chargedBack', 'chargebackWon']),
+  amount: z.string(),
+  reference: z.string(),
+});
+
+/** Rules DP-15 and DP-16: the first of two people asks the second to book what goes back, or comes back. */
+export function askBack(
+  parts: PaymentDeskParts,
+  { reference, ...act }: DepositAct & { readonly reference: string },
+  event: Back,
+  session: StaffSession,
+): Promise<Result<true>> {
+  return actOnDeposit(parts, session, act, async ({ connection, payment, now }) => {
+    const decided = decideDeposit(await readFacts(connection, parts.payments, payment), event, now);
+    if (!decided.ok) return decided;
+    const { child, reversal } = decided.value;
+    const amount = child?.amount ?? reversal?.amount ?? payment.amount;
+    const asked = await requestApproval(connection, parts.approvals, session, {
+      subject: subjects[event.kind],
+      subjectKey: depositKey(payment.id),
+      clientId: payment.clientId,
+      payload: { paymentId: payment.id, kind: event.kind, amount: String(amount), reference },
+      changes: [{ name: payment.number, before: reference, after: `${formatMoney(amount)} ${payment.currency}` }],
+      reason: act.reason,
+    });
+    if (!asked.ok) return asked;
+    const { status, reasons } = payment;
+    await insertEvent(connection, payment, {
+      ...{ kind: `${event.kind}Asked`, actor: `staff:${session.staffId}`, from: status, to: status, reasons, at: now },
+      detail: { request: act.request, reason: act.reason, reference },
+    });
+    return accept({ ask: false });
+  });
+}
+
+/** What the second person has approved is booked, once; the ledger refuses a refund that the client cannot bear. */
+export function applyBack(parts: PaymentDeskParts): ApplyApproval {
+  return async (approval) => {
+    const { brandId } = approval;
+    const { paymentId, kind, amount, reference } = payload.parse(approval.payload);
+    const event: Back = kind === 'refunded' ? { kind, amount: money(BigInt(amount)) } : { kind };
+    await transaction(parts.pool, brandId, async (connection) => {
+      const inHand = { connection, payment: await lockPayment(connection, paymentId), now: parts.clock.now() };
+      await applyOnce(inHand, parts, approval, { event, isOver: false, reference });
+    });
+    await carryOutMoves(parts.payments, brandId, paymentId);
+    return accept(true);
+  };
+}

@@ -1,0 +1,3 @@
+export { applyBack } from './giveBack.ts';
+export { applyConfirmed } from './confirmDeposit.ts';
+export { applyManual } from './manualDeposit.ts';

@@ -1,0 +1,67 @@
+import type { OfficePayment, OfficePaymentCase } from '@candor/contracts/http/office/payments.ts';
+import { assert } from '@candor/domain/assert.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { clockColour } from '@candor/domain/payments/businessDays.ts';
+import { isWaitingForClient } from '@candor/domain/payments/withdrawal.ts';
+import type { DeskPayment, Payment, PaymentEvent } from '../payments/index.ts';
+import type { PayoutDetails } from '../payout/index.ts';
+import type { DeskView } from '../withdrawals/index.ts';
+
+export function presentRow({ payment, client }: DeskPayment, now: Instant): OfficePayment {
+  const { status } = payment;
+  assert(status !== 'void', 'what never was is shown to nobody');
+  return {
+    transaction_id: payment.number,
+    type: payment.type,
+    status,
+    reasons: [...payment.reasons],
+    amount: payment.amount,
+    currency: payment.currency,
+    client: { ...client },
+    method: payment.method ?? null,
+    provider: payment.provider ?? null,
+    created_at: payment.createdAt,
+    due_at: payment.dueAt ?? null,
+    clock: clockOf(payment, now),
+    is_test: payment.isTest,
+  };
+}
+
+function clockOf(payment: Payment, now: Instant): OfficePayment['clock'] {
+  const { status, dueAt } = payment;
+  if (dueAt === undefined || (status !== 'pending' && status !== 'onHold' && status !== 'processing')) return null;
+  return clockColour(dueAt, isWaitingForClient(payment), now);
+}
+
+export function presentEvent({
+  kind,
+  actor,
+  to,
+  reasons,
+  at,
+  detail,
+}: PaymentEvent): OfficePaymentCase['events'][number] {
+  const { reason, reference } = detail;
+  const note = [reason, reference].filter((part) => typeof part === 'string').join(' ');
+  return { kind, actor, status: to, reasons: [...reasons], at, note };
+}
+
+export function presentLeg({
+  id,
+  leg,
+  depositNumber,
+  provider,
+  state,
+  reference,
+  valueDate,
+}: DeskView['legs'][number]): OfficePaymentCase['legs'][number] {
+  return {
+    ...{ id: id ?? null, kind: leg.kind, deposit: depositNumber ?? null, provider, amount: leg.amount, state },
+    reference: reference ?? null,
+    value_date: valueDate ?? null,
+  };
+}
+
+export function presentPayout({ holder, ibanMask, bic, confirmedAt }: PayoutDetails) {
+  return { holder, iban: ibanMask, bic: bic ?? null, confirmed: confirmedAt !== undefined };
+}

@@ -1,0 +1,53 @@
+import { assert, assertNever } from '@candor/domain/assert.ts';
+import type { MoneyMovement } from '@candor/domain/ledger/movement.ts';
+import { accept } from '@candor/domain/result.ts';
+import type { Desk } from '../dealing/index.ts';
+import type { Carry } from './carryOut.ts';
+import type { IntendedMove } from './moves.ts';
+
+/** Money of ours that goes out by nobody's provider goes by our bank. */
+const OWN_BANK = 'withdraw';
+
+/**
+ * Step (b) by the engine: the movement of a move, under the move's own command. Where the engine decided nothing the
+ * desk throws: that is weather, and the move stays intended.
+ */
+export function deskCarry(desk: Pick<Desk, 'moveMoney'>): Carry {
+  return async (move) => {
+    const { brandId, accountId, commandId } = move;
+    const moved = await desk.moveMoney({ brandId, accountId }, movementOf(move), commandId);
+    if (!moved.ok) return moved;
+    const { taken } = moved.value;
+    return accept(taken === undefined ? {} : { clientPart: taken });
+  };
+}
+
+function movementOf(move: IntendedMove): MoneyMovement {
+  const { kind, amount } = move;
+  const provider = move.provider ?? OWN_BANK;
+  switch (kind) {
+    case 'deposit':
+      return { kind, amount, ...(move.provider !== undefined && { provider }) };
+    case 'reserve':
+      return { kind: 'reserveWithdrawal', amount };
+    case 'release':
+      return { kind: 'releaseWithdrawal', amount };
+    case 'releaseSuspended':
+      return { kind, amount };
+    // What a provider has given back already the house bears where the client no longer has it.
+    case 'refund':
+      return { kind, amount, provider, within: move.isLimited === true ? 'limit' : 'whatever' };
+    case 'chargebackReversal':
+      assert(move.clientPart !== undefined, 'a reversal knows what the client had borne');
+      return { kind, amount, provider, clientPart: move.clientPart };
+    case 'suspend':
+    case 'returnSuspended':
+    case 'payOut':
+    case 'payOutReturned':
+    case 'chargeback':
+    case 'fee':
+      return { kind, amount, provider };
+    default:
+      return assertNever(kind);
+  }
+}

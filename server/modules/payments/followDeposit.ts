@@ -1,0 +1,56 @@
+import { assert } from '@candor/domain/assert.ts';
+import type { DepositEvent } from '@candor/domain/payments/depositFacts.ts';
+import type { Connection } from '../../database/pool.ts';
+import { applyDeposit } from './applyDeposit.ts';
+import type { AnsweredMove } from './carryOut.ts';
+import { changePayment } from './change.ts';
+import type { PaymentParts } from './parts.ts';
+import { lockPayment } from './store.ts';
+import type { Payment } from './store.ts';
+
+type FollowParts = Pick<PaymentParts, 'clock' | 'providerOf' | 'onAlarm'>;
+
+/** Rule PY-3, step (c): what the ledger's answer means for a deposit, or for a refund or chargeback of one. */
+export async function followDeposit(
+  connection: Connection,
+  parts: FollowParts,
+  payment: Payment,
+  answered: AnsweredMove,
+): Promise<void> {
+  const { kind: move, isDone, refusal } = answered;
+  if (refusal !== undefined)
+    parts.onAlarm('the ledger refused a move', { move, code: refusal.code, payment: payment.id });
+  if (payment.parentId === undefined) {
+    return apply(connection, parts, payment, { kind: 'moved', move, isDone }, answered);
+  }
+  await endChild(connection, parts, payment, answered);
+  const parent = await lockPayment(connection, payment.parentId);
+  await apply(connection, parts, parent, { kind: 'childMoved' }, answered);
+}
+
+async function apply(
+  connection: Connection,
+  parts: FollowParts,
+  payment: Payment,
+  event: DepositEvent,
+  { commandId, isDone }: AnsweredMove,
+): Promise<void> {
+  const detail = { command: commandId, isDone };
+  const applied = await applyDeposit(connection, parts, payment, event, { kind: 'booked', actor: 'system', detail });
+  assert(applied.ok, 'an answer of the ledger is never too late');
+}
+
+/** A refund or chargeback is done with its booking; one that was taken back is cancelled. */
+async function endChild(
+  connection: Connection,
+  { clock }: FollowParts,
+  child: Payment,
+  { kind, isDone, commandId }: AnsweredMove,
+): Promise<void> {
+  const isReversal = kind === 'chargebackReversal';
+  if (isReversal && !isDone) return;
+  const status = isReversal ? 'cancelled' : isDone ? 'approved' : 'declined';
+  const reasons = isDone ? [] : (['ledgerRefused'] as const);
+  const cause = { kind: 'booked', actor: 'system', detail: { command: commandId } };
+  await changePayment(connection, child, { status, reasons, moves: [] }, cause, clock.now());
+}

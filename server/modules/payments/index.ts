@@ -1,0 +1,30 @@
+export { applyDeposit } from './applyDeposit.ts';
+export { applyWebhook } from './applyWebhook.ts';
+export { askProvider, send } from './askProvider.ts';
+export { deskCarry } from './carry.ts';
+export { carryOutMoves } from './carryOut.ts';
+export type { AnsweredMove, Carry, Follow, MovedMoney, MoveParts } from './carryOut.ts';
+export { changePayment } from './change.ts';
+export type { Cause } from './change.ts';
+export { readFacts } from './facts.ts';
+export { followDeposit } from './followDeposit.ts';
+export { listForDesk } from './listForDesk.ts';
+export type { DeskPayment } from './listForDesk.ts';
+export { intendMove } from './moves.ts';
+export type { IntendedMove } from './moves.ts';
+export type { ConfiguredProvider, PaymentParts } from './parts.ts';
+export { receiveWebhook } from './receiveWebhook.ts';
+export type { ArrivedWebhook, ReceivedWebhook } from './receiveWebhook.ts';
+export type { WithdrawalOptions, Withdrawals } from './routes.ts';
+export {
+  findByNumber,
+  findByRequest,
+  findPayment,
+  insertEvent,
+  insertPayment,
+  listEvents,
+  lockPayment,
+} from './store.ts';
+export type { NewPayment, Payment, PaymentEvent } from './store.ts';
+export { sweepPayments } from './sweepPayments.ts';
+export { findWidget } from './widgetTickets.ts';

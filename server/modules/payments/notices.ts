@@ -1,0 +1,39 @@
+import type { Instant } from '@candor/domain/ids.ts';
+import { formatMoney } from '@candor/domain/money/decimal.ts';
+import type { PaymentStatus } from '@candor/domain/payments/decision.ts';
+import { groupOf } from '@candor/domain/payments/transaction.ts';
+import type { MailTemplate } from '@candor/locales/mail.ts';
+import type { Connection } from '../../database/pool.ts';
+import { findClient } from '../clients/index.ts';
+import { queueMail } from '../notifications/index.ts';
+import type { Payment } from './store.ts';
+
+const templates: Partial<Record<PaymentStatus, MailTemplate>> = {
+  approved: 'depositReceived',
+  declined: 'depositDeclined',
+  onHold: 'depositHeld',
+};
+
+/** Tells the client by mail, in the transaction of the event, and of each outcome once. */
+export async function tellClient(connection: Connection, payment: Payment, now: Instant): Promise<void> {
+  const template = templates[payment.status];
+  if (template === undefined || groupOf(payment.type) !== 'deposits') return;
+  const client = await findClient(connection, payment.clientId);
+  if (client === undefined) return;
+  await queueMail(connection, {
+    brandId: payment.brandId,
+    clientId: payment.clientId,
+    to: client.email,
+    language: client.language,
+    template,
+    values: {
+      name: client.firstName,
+      number: payment.number,
+      symbol: payment.currency === 'EUR' ? '€' : payment.currency,
+      amount: { decimal: formatMoney(payment.amount) },
+    },
+    link: { path: '/transactions/deposits' },
+    eventKey: `payment:${payment.id}:${payment.status}`,
+    now,
+  });
+}

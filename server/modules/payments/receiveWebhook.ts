@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import type { BrandId } from '@candor/domain/ids.ts';
+import type { ProviderSnapshot } from '@candor/domain/payments/provider.ts';
+import { transaction } from '../../database/pool.ts';
+import type { Connection } from '../../database/pool.ts';
+import type { Acknowledgement, RawWebhook, Webhook } from '../../providers/payments/interface.ts';
+import { findClient } from '../clients/index.ts';
+import { hashSecret } from '../sessions/index.ts';
+import { refsOf } from './askProvider.ts';
+import { insertWebhook } from './inboxStore.ts';
+import type { ConfiguredProvider, PaymentParts } from './parts.ts';
+import { findByNumber, findByProviderRef, findByWebhookToken } from './store.ts';
+import type { Payment } from './store.ts';
+
+export interface ArrivedWebhook {
+  readonly brandId: BrandId;
+  readonly providerId: string;
+  /** The last part of the address, where it has one. */
+  readonly token: string | undefined;
+  readonly raw: RawWebhook;
+}
+
+export interface ReceivedWebhook {
+  readonly answer: Acknowledgement;
+  /** Its row, where something is to be done about it. */
+  readonly waiting: number | undefined;
+}
+
+/** Headers that are nobody's business afterwards. */
+const NOT_KEPT = /^(?:cookie|authorization|proxy-authorization)$/;
+const PLAIN: Acknowledgement = { status: 200, contentType: 'text/plain', body: 'OK' };
+
+/**
+ * Rule PY-4: the bytes are stored before anything is made of them, and the provider is answered as it wants once they
+ * are. Undefined: the brand has no such provider.
+ */
+export async function receiveWebhook(
+  parts: PaymentParts,
+  { brandId, providerId, token, raw }: ArrivedWebhook,
+): Promise<ReceivedWebhook | undefined> {
+  const configured = parts.providerOf(brandId, providerId);
+  if (configured === undefined) return undefined;
+  const { provider, config } = configured;
+  const webhook = provider.readWebhook?.(raw, config);
+  const judged = await transaction(parts.pool, brandId, async (connection) => {
+    const payment = await findMeant(connection, providerId, token, webhook?.snapshot);
+    const verdict = await judge(connection, parts, configured, payment, raw);
+    const outcome = outcomeOf(configured, { token, payment, verdict, snapshot: webhook?.snapshot });
+    const id = await insertWebhook(connection, {
+      ...{ brandId, provider: providerId, paymentId: payment?.id, verdict, now: parts.clock.now() },
+      raw: { ...raw, headers: keptHeaders(raw.headers) },
+      dedupeKey:
+        outcome === undefined ? dedupeKeyOf(webhook, verdict, raw) : `raw:${sha256([latin1(raw.body), outcome])}`,
+      state: verdict === 'invalid' ? 'rejected' : outcome === undefined ? 'waiting' : 'ignored',
+      outcome,
+    });
+    return { id, verdict, outcome };
+  });
+  const isInvalid = judged.verdict === 'invalid';
+  if (isInvalid) parts.onAlarm('a webhook with a wrong signature', { provider: providerId, webhook: judged.id });
+  const answer = provider.acknowledge?.(!isInvalid) ?? PLAIN;
+  return {
+    answer: isInvalid ? { ...answer, status: 401 } : answer,
+    waiting: judged.outcome === undefined ? judged.id : undefined,
+  };
+}
+
+/** Whose webhook it is: by the address that only this transaction has, else by what it says. */
+async function findMeant(
+  connection: Connection,
+  provider: string,
+  token: string | undefined,
+  snapshot: ProviderSnapshot | undefined,
+): Promise<Payment | undefined> {
+  if (token !== undefined) return findByWebhookToken(connection, provider, hashSecret(token));
+  const byOrder = snapshot?.order === undefined ? undefined : await findByNumber(connection, snapshot.order);
+  if (byOrder !== undefined) return byOrder.provider === provider ? byOrder : undefined;
+  return snapshot?.providerRef === undefined
+    ? undefined
+    : findByProviderRef(connection, provider, snapshot.providerRef);
+}
+
+async function judge(
+  connection: Connection,
+  { clock }: PaymentParts,
+  { provider, config }: ConfiguredProvider,
+  payment: Payment | undefined,
+  raw: RawWebhook,
+): Promise<'verified' | 'unverifiable' | 'invalid'> {
+  if (provider.verifyWebhook === undefined) return 'unverifiable';
+  const client = payment === undefined ? undefined : await findClient(connection, payment.clientId);
+  const refs = payment === undefined ? undefined : refsOf(payment, client?.email ?? '');
+  return provider.verifyWebhook(raw, refs, config, clock.now());
+}
+
+interface Judged {
+  readonly token: string | undefined;
+  readonly payment: Payment | undefined;
+  readonly verdict: 'verified' | 'unverifiable' | 'invalid';
+  readonly snapshot: ProviderSnapshot | undefined;
+}
+
+/** Why nothing is to be done about it; undefined: something is. */
+function outcomeOf({ provider }: ConfiguredProvider, judged: Judged): string | undefined {
+  const { token, payment, verdict, snapshot } = judged;
+  if (verdict === 'invalid') return 'wrong signature';
+  if (snapshot === undefined) return 'not readable';
+  if (payment === undefined) return 'no such payment';
+  if (snapshot.order !== undefined && snapshot.order !== payment.number) return 'of another order';
+  // Of a provider that can be asked, whoever speaks only makes us ask.
+  const isBelievable = verdict === 'verified' || token !== undefined || provider.status !== undefined;
+  return isBelievable ? undefined : 'neither signed nor at the address of the payment';
+}
+
+/**
+ * The event's own id, else what it says. What nothing comes of has keys of its own, and so has what nobody vouches for:
+ * a forgery does not take the place of the real one that comes after it.
+ */
+function dedupeKeyOf(webhook: Webhook | undefined, verdict: Judged['verdict'], { query }: RawWebhook): string {
+  const { eventId, snapshot } = webhook ?? {};
+  if (verdict === 'verified' && eventId !== undefined) return `id:${eventId.slice(0, 180)}`;
+  const { providerRef, order, raw, amount, occurredAt } = snapshot ?? {};
+  const said = [verdict, providerRef, order, raw, amount?.minor, amount?.currency, occurredAt, eventId];
+  return `said:${sha256([...said.map(String), JSON.stringify(query)])}`;
+}
+
+function latin1(body: Uint8Array): string {
+  return Buffer.from(body).toString('latin1');
+}
+
+function sha256(texts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(texts)).digest('hex');
+}
+
+function keptHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const kept = Object.entries(headers).filter(([name]) => !NOT_KEPT.test(name));
+  return Object.fromEntries(kept.map(([name, value]) => [name, value.slice(0, 1_000)]));
+}

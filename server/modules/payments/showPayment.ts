@@ -1,0 +1,100 @@
+import type { WirePaymentState } from '@candor/contracts/http/payments.ts';
+import { groupOf } from '@candor/domain/payments/transaction.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../database/pool.ts';
+import { applyDeposit } from './applyDeposit.ts';
+import { askProvider } from './askProvider.ts';
+import { presentNext } from './nextAction.ts';
+import type { PaymentParts } from './parts.ts';
+import type { Session } from '../sessions/index.ts';
+import { findByNumber, listEvents, lockPayment } from './store.ts';
+import type { Payment, PaymentEvent } from './store.ts';
+
+/** A question by the client's hand goes on to the provider so often. */
+const ASKED = { name: 'payment.ask', hits: 10, windowMs: 60_000 };
+
+/** T21: a client's own payment; somebody else's is as unknown as one that never was. */
+export async function findOwn(
+  { pool }: Pick<PaymentParts, 'pool'>,
+  { brandId, clientId }: Session,
+  number: string,
+): Promise<Result<Payment>> {
+  const payment = await transaction(pool, brandId, (connection) => findByNumber(connection, number));
+  if (payment?.clientId !== clientId || payment.status === 'void') return refuse({ code: 'paymentUnknown' });
+  return accept(payment);
+}
+
+/** How a deposit stands; on demand its provider is asked first, which is all that a client's question brings about. */
+export async function showDeposit(
+  parts: PaymentParts,
+  session: Session,
+  payment: Payment,
+  isAsked: boolean,
+): Promise<Result<WirePaymentState>> {
+  if (isAsked && (payment.status === 'pending' || payment.status === 'processing')) await askOnce(parts, payment);
+  const found = await findOwn(parts, session, payment.number);
+  if (!found.ok) return found;
+  const events = await transaction(parts.pool, session.brandId, (connection) => listEvents(connection, payment.id));
+  return accept(await presentState(parts, found.value, events));
+}
+
+async function askOnce(parts: PaymentParts, { brandId, id, number }: Payment): Promise<void> {
+  const spent = await parts.attempts.spend(ASKED, { brandId, subject: number });
+  if (!spent.ok) return;
+  try {
+    await askProvider(parts, brandId, id);
+  } catch (error) {
+    parts.onTrouble(error, 'a deposit was not asked for');
+  }
+}
+
+/** Takes a deposit back that nobody has begun. */
+export function cancelDeposit(parts: PaymentParts, payment: Payment): Promise<Result<true>> {
+  return transaction(parts.pool, payment.brandId, async (connection) => {
+    const locked = await lockPayment(connection, payment.id);
+    const cause = { kind: 'cancelled', actor: 'client', detail: {} };
+    const applied = await applyDeposit(connection, parts, locked, { kind: 'cancelled' }, cause);
+    return applied.ok ? accept(true as const) : applied;
+  });
+}
+
+async function presentState(
+  parts: PaymentParts,
+  payment: Payment,
+  events: readonly PaymentEvent[],
+): Promise<WirePaymentState> {
+  const { status, method, type } = payment;
+  const isOpen = status === 'pending' || status === 'processing';
+  const next = isOpen && payment.next !== undefined ? await presentNext(parts, payment, payment.next) : null;
+  const { methods } = parts.brandOf(payment.brandId).payments;
+  return {
+    transaction_id: payment.number,
+    type,
+    status: shownStatus(status),
+    amount: payment.amount,
+    currency: payment.currency,
+    method: method ?? null,
+    label: methods.find(({ key }) => key === method)?.label ?? null,
+    next,
+    created_at: payment.createdAt,
+    expires_at: isOpen ? (payment.expiresAt ?? null) : null,
+    due_at: payment.dueAt ?? null,
+    reasons: [...payment.reasons],
+    held_by: holderOf(payment),
+    can_cancel: groupOf(type) === 'deposits' && status === 'pending',
+    payout_reference: null,
+    is_test: payment.isTest,
+    events: events.map(({ to, kind, at }) => ({ status: shownStatus(to), kind, at })),
+  };
+}
+
+function holderOf({ status, next }: Payment): WirePaymentState['held_by'] {
+  if (status === 'pending') return 'client';
+  if (status === 'processing') return next === undefined ? 'provider' : 'client';
+  return status === 'onHold' ? 'us' : 'nobody';
+}
+
+function shownStatus(status: Payment['status']): WirePaymentState['status'] {
+  return status === 'void' ? 'declined' : status;
+}

@@ -1,0 +1,2 @@
+export { bookFees } from './bookFees.ts';
+export { reconcileDays } from './reconcileDays.ts';

@@ -1,0 +1,153 @@
+import { assert } from '@candor/domain/assert.ts';
+import { formatMoney, parseMoney } from '@candor/domain/money/decimal.ts';
+import { areLegsPossible, proposeLegs } from '@candor/domain/payments/routing.ts';
+import { decideWithdrawal, ordered, reservedOf } from '@candor/domain/payments/withdrawal.ts';
+import type { WithdrawalEvent } from '@candor/domain/payments/withdrawal.ts';
+import { accept } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { z } from 'zod';
+import { transaction } from '../../database/pool.ts';
+import { requestApproval } from '../approvals/index.ts';
+import type { ApplyApproval, StoredApproval } from '../approvals/index.ts';
+import { findDetails } from '../payout/index.ts';
+import { findPayment } from '../payments/index.ts';
+import type { Payment } from '../payments/index.ts';
+import type { StaffSession } from '../staff/index.ts';
+import { actOn, goOn } from './act.ts';
+import type { InHand, StaffAct } from './act.ts';
+import { approvalKey } from './approvalKey.ts';
+import { changeWithdrawal } from './change.ts';
+import { ask, passingHolds } from './holds.ts';
+import { listLegs, listSources, replaceOpen } from './legStore.ts';
+import { mailOfWithdrawal } from './notices.ts';
+import type { WithdrawalDeskParts } from './parts.ts';
+import * as store from './store.ts';
+
+/** Rule WD-6: the first person approves, with the way that the money takes, and asks the second. */
+export function approveFirst(
+  parts: WithdrawalDeskParts,
+  { reason, request, ...act }: StaffAct,
+  session: StaffSession,
+): Promise<Result<{ readonly paymentId: number }>> {
+  return actOn(parts, session, { ...act, request }, async (inHand) => {
+    const { connection, withdrawal, now } = inHand;
+    const { payment } = withdrawal;
+    const gone = await goOn(
+      inHand,
+      { kind: 'approvedFirst' },
+      { kind: 'approvedFirst', staffId: session.staffId, detail: { request, reason } },
+    );
+    if (!gone.ok) return gone;
+    await proposeWay(inHand);
+    const details = await findDetails(connection, payment.clientId);
+    const round = await store.updateRound(connection, payment.id, details?.id);
+    await store.insertApprover(connection, { payment, round }, { step: 'first', staffId: session.staffId }, now);
+    return requestApproval(connection, parts.approvals, session, {
+      subject: 'withdrawalPayout',
+      subjectKey: approvalKey(payment.id, round),
+      clientId: payment.clientId,
+      payload: { paymentId: payment.id, round },
+      changes: changesOf(payment),
+      reason,
+    });
+  });
+}
+
+/** Rule WD-13: back to the source first. What compliance has changed stays, where it still fits. */
+async function proposeWay({ connection, withdrawal, facts }: InHand): Promise<void> {
+  const { payment } = withdrawal;
+  const left = reservedOf(facts);
+  const sources = await listSources(connection, payment.clientId, payment.id);
+  const open = (await listLegs(connection, payment.id)).filter(({ state }) => state === 'open');
+  const isFit = areLegsPossible(
+    left,
+    open.map(({ leg }) => leg),
+    sources,
+  );
+  if (!isFit) await replaceOpen(connection, payment, proposeLegs(left, sources));
+}
+
+function changesOf({ number, amount, currency }: Payment) {
+  return [{ name: number, before: '', after: `${formatMoney(amount)} ${currency}` }];
+}
+
+const payload = z.object({ paymentId: z.number(), round: z.number() });
+
+/** Rule WD-6: what the second person has approved goes on to compliance where it is large, else to be sent. */
+export function applyPayout(parts: WithdrawalDeskParts): ApplyApproval {
+  return (approval) =>
+    applyStep(parts, approval, 'second', (payment) => {
+      const from = parseMoney(parts.brandOf(payment.brandId).payments.complianceFrom);
+      assert(from !== undefined, 'a brand’s amounts are decimals');
+      return { kind: 'approvedSecond', needsCompliance: -payment.amount >= from };
+    });
+}
+
+export function applyCompliance(parts: WithdrawalDeskParts): ApplyApproval {
+  return (approval) => applyStep(parts, approval, 'compliance', () => ({ kind: 'approvedByCompliance' }));
+}
+
+/**
+ * Carried out once, however often it is tried: an approval of an earlier round, or of a withdrawal that has gone
+ * another way meanwhile, changes nothing. Where something holds it now it is on hold instead.
+ */
+async function applyStep(
+  parts: WithdrawalDeskParts,
+  approval: StoredApproval,
+  step: 'second' | 'compliance',
+  eventOf: (payment: Payment) => WithdrawalEvent,
+): Promise<Result<true>> {
+  const { brandId, decidedBy } = approval;
+  assert(decidedBy !== undefined, 'an approved request was decided by somebody');
+  const { paymentId, round } = payload.parse(approval.payload);
+  const payment = await transaction(parts.pool, brandId, (connection) => findPayment(connection, paymentId));
+  assert(payment !== undefined, `payment ${paymentId} is there`);
+  const known = await ask(parts, payment);
+  await transaction(parts.pool, brandId, async (connection) => {
+    const withdrawal = await store.lockWithdrawal(connection, paymentId);
+    if (withdrawal.round !== round) return;
+    const now = parts.clock.now();
+    const passing = await passingHolds(connection, parts, payment, known);
+    const holds = ordered([...withdrawal.holds, ...passing]);
+    const facts = { ...(await store.readFacts(connection, withdrawal.payment)), holds };
+    const decided = decideWithdrawal(facts, eventOf(payment));
+    const detail = { approval: approval.id, reason: approval.decisionReason };
+    const inHand = { connection, withdrawal, facts, passing, now };
+    const isHeld = !decided.ok && decided.refusal.code === 'withdrawalHeld';
+    if (!decided.ok && !isHeld) return;
+    const isOther =
+      decided.ok && (await store.insertApprover(connection, withdrawal, { step, staffId: decidedBy }, now));
+    if (!decided.ok || !isOther) {
+      await goOn(inHand, { kind: 'approvalOver' }, { kind: 'approvalOver', staffId: decidedBy, detail });
+      return;
+    }
+    const cause = { kind: `approved:${step}`, actor: `staff:${decidedBy}`, detail };
+    const changed = await changeWithdrawal(connection, withdrawal, decided.value, cause, now);
+    if (changed.reasons.length === 0)
+      await mailOfWithdrawal(connection, changed, { template: 'withdrawalApproved' }, now);
+    else await askCompliance(inHand, parts, approval, decidedBy);
+  });
+  return accept(true);
+}
+
+async function askCompliance(
+  { connection, withdrawal: { payment, round } }: InHand,
+  parts: WithdrawalDeskParts,
+  { brandId, deciderName = '', decisionReason }: StoredApproval,
+  staffId: number,
+): Promise<void> {
+  const asked = await requestApproval(
+    connection,
+    parts.approvals,
+    { brandId, staffId, name: deciderName, roles: ['finance'] },
+    {
+      subject: 'withdrawalCompliance',
+      subjectKey: approvalKey(payment.id, round),
+      clientId: payment.clientId,
+      payload: { paymentId: payment.id, round },
+      changes: changesOf(payment),
+      reason: decisionReason,
+    },
+  );
+  assert(asked.ok, `compliance is asked about withdrawal ${payment.id} once a round`);
+}

@@ -1,0 +1,67 @@
+import { ordered } from '@candor/domain/payments/withdrawal.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { endWaiting } from '../approvals/index.ts';
+import type { StaffSession } from '../staff/index.ts';
+import { actOn, goOn, recordOn } from './act.ts';
+import type { StaffAct } from './act.ts';
+import { approvalKey } from './approvalKey.ts';
+import { replaceOpen } from './legStore.ts';
+import { mailOfWithdrawal } from './notices.ts';
+import type { WithdrawalDeskParts } from './parts.ts';
+import { updateHolds } from './store.ts';
+
+type Done = Promise<Result<{ readonly paymentId: number }>>;
+
+/** Somebody has to look, or a document of the client is needed. Approvals that were under way begin anew. */
+export function holdWithdrawal(
+  parts: WithdrawalDeskParts,
+  { hold, ...act }: StaffAct & { readonly hold: 'review' | 'fundingDocumentMissing' },
+  session: StaffSession,
+): Done {
+  return actOn(parts, session, act, async (inHand) => {
+    const { connection, withdrawal, facts, now } = inHand;
+    const { id } = withdrawal.payment;
+    const holds = ordered([...withdrawal.holds, hold]);
+    const detail = { request: act.request, reason: act.reason };
+    const held = { ...inHand, facts: { ...facts, holds: ordered([...facts.holds, hold]) } };
+    const gone = await goOn(held, { kind: 'held' }, { kind: 'held', staffId: session.staffId, detail });
+    if (!gone.ok) return gone;
+    await updateHolds(connection, id, holds);
+    await endWaiting(connection, approvalKey(id, withdrawal.round));
+    await recordOn(inHand, parts, session, { action: 'held', reason: act.reason, details: { hold } });
+    if (hold === 'fundingDocumentMissing')
+      await mailOfWithdrawal(connection, gone.value, { template: 'withdrawalHeld', items: [hold] }, now);
+    return gone;
+  });
+}
+
+/** A person has looked. What the client himself still has to do goes on holding it. */
+export function releaseWithdrawal(parts: WithdrawalDeskParts, act: StaffAct, session: StaffSession): Done {
+  return actOn(parts, session, act, async (inHand) => {
+    const { connection, withdrawal, facts, passing } = inHand;
+    const released = { ...inHand, facts: { ...facts, holds: passing } };
+    const detail = { request: act.request, reason: act.reason, released: withdrawal.holds };
+    const gone = await goOn(released, { kind: 'looked' }, { kind: 'released', staffId: session.staffId, detail });
+    if (!gone.ok) return gone;
+    await updateHolds(connection, withdrawal.payment.id, []);
+    const details = { holds: withdrawal.holds.join(' ') };
+    await recordOn(inHand, parts, session, { action: 'released', reason: act.reason, details });
+    return gone;
+  });
+}
+
+/** Nothing is paid, or nothing more: what lies aside is the client's again. He reads the reason. */
+export function declineWithdrawal(parts: WithdrawalDeskParts, act: StaffAct, session: StaffSession): Done {
+  return actOn(parts, session, act, async (inHand) => {
+    const { connection, withdrawal, now } = inHand;
+    const { payment, round } = withdrawal;
+    const detail = { request: act.request, reason: act.reason };
+    const gone = await goOn(inHand, { kind: 'declined' }, { kind: 'declined', staffId: session.staffId, detail });
+    if (!gone.ok) return gone;
+    await endWaiting(connection, approvalKey(payment.id, round));
+    await replaceOpen(connection, payment, []);
+    await recordOn(inHand, parts, session, { action: 'declined', reason: act.reason });
+    await mailOfWithdrawal(connection, gone.value, { template: 'withdrawalDeclined', reason: act.reason }, now);
+    return gone;
+  });
+}

@@ -1,0 +1,71 @@
+import type { Instant } from '@candor/domain/ids.ts';
+import type { PaymentReason } from '@candor/domain/payments/reasons.ts';
+import { velocityReasons } from '@candor/domain/payments/velocity.ts';
+import { isScreeningOpen } from '@candor/domain/screening/screening.ts';
+import type { Connection } from '../../database/pool.ts';
+import { findClient } from '../clients/index.ts';
+import { coolOffFrom, findDetails } from '../payout/index.ts';
+import { listNewest } from '../screening/index.ts';
+import type { WithdrawalParts } from './parts.ts';
+import { hasOpenChargeback, readVelocity } from './store.ts';
+import type { Whose } from './store.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** What the engine knows of him, asked for before the transaction begins. */
+export interface Known {
+  readonly isVerified: boolean;
+}
+
+export async function ask({ desk }: Pick<WithdrawalParts, 'desk'>, { brandId, accountId }: Whose): Promise<Known> {
+  const { verified } = await desk.eligibility({ brandId, accountId });
+  return { isVerified: verified };
+}
+
+type HoldParts = Pick<WithdrawalParts, 'clock' | 'brandOf' | 'credentialsChangedAt'>;
+
+/** Rule WD-3: what keeps a client from being paid now. Each ends by itself when what it names has been done. */
+export async function passingHolds(
+  connection: Connection,
+  parts: HoldParts,
+  { brandId, clientId }: Pick<Whose, 'brandId' | 'clientId'>,
+  { isVerified }: Known,
+): Promise<PaymentReason[]> {
+  const client = await findClient(connection, clientId);
+  const details = await findDetails(connection, clientId);
+  const [screening] = await listNewest(connection, [clientId]);
+  const holds: PaymentReason[] = [];
+  if (client?.isEmailConfirmed !== true) holds.push('emailUnconfirmed');
+  if (!isVerified) holds.push('notVerified');
+  if (details === undefined) holds.push('payoutDetailsMissing');
+  else if (details.confirmedAt === undefined) holds.push('payoutDetailsUnconfirmed');
+  const now = parts.clock.now();
+  if (now < (await coolOffUntil(connection, parts, { brandId, clientId }))) holds.push('coolOff');
+  // Nobody was ever asked about a client whom staff have verified by other means.
+  if (screening !== undefined && isScreeningOpen(screening)) holds.push('screeningOpen');
+  if (await hasOpenChargeback(connection, clientId)) holds.push('chargebackOpen');
+  return holds;
+}
+
+/** Rule WD-9: what a person has to look at, as it is at the request. */
+export async function lastingHolds(
+  connection: Connection,
+  { clock }: Pick<WithdrawalParts, 'clock'>,
+  { clientId, accountId }: Whose,
+): Promise<PaymentReason[]> {
+  const now = clock.now();
+  return velocityReasons(await readVelocity(connection, clientId, accountId, now - DAY_MS), now);
+}
+
+/** Rule WD-7: after a change of credentials or of payout details money waits. */
+async function coolOffUntil(
+  connection: Connection,
+  { brandOf, credentialsChangedAt }: HoldParts,
+  { brandId, clientId }: Pick<Whose, 'brandId' | 'clientId'>,
+): Promise<Instant> {
+  const { coolOffHours } = brandOf(brandId).payments;
+  const changes = [await credentialsChangedAt(connection, clientId), await coolOffFrom(connection, clientId)];
+  const last = Math.max(0, ...changes.filter((at) => at !== undefined));
+  return last === 0 ? 0 : last + coolOffHours * HOUR_MS;
+}

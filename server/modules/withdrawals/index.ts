@@ -1,0 +1,11 @@
+export { applyCompliance, applyPayout, approveFirst } from './approve.ts';
+export { withdrawalCalls } from './clientCalls.ts';
+export { applyLegs, askOtherLegs } from './changeLegs.ts';
+export { followWithdrawal } from './follow.ts';
+export { declineWithdrawal, holdWithdrawal, releaseWithdrawal } from './hold.ts';
+export { lookAgain } from './lookAgain.ts';
+export type { WithdrawalDeskParts, WithdrawalParts } from './parts.ts';
+export { payLeg, returnPaid } from './pay.ts';
+export { revealPayout } from './revealPayout.ts';
+export { viewForDesk } from './view.ts';
+export type { DeskView } from './view.ts';

@@ -1,0 +1,29 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import type { Clock } from '../../clock.ts';
+import type { Connection, Pool } from '../../database/pool.ts';
+import type { ApprovalParts } from '../approvals/index.ts';
+import type { AuditSigner } from '../audit/index.ts';
+import type { Desk } from '../dealing/index.ts';
+import type { VerificationParts } from '../verification/index.ts';
+
+/** What the client's own commands work with. */
+export interface WithdrawalParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly desk: Pick<Desk, 'balance' | 'eligibility'>;
+  readonly brandOf: (brandId: BrandId) => Pick<Brand, 'payments'>;
+  /** Steps (b) and (c) of blueprint B4.9, for one withdrawal; those of a brand are its payments' sweep. */
+  readonly carryOut: (brandId: BrandId, paymentId: number) => Promise<void>;
+  /** When a password, an address or a second factor was last changed. */
+  readonly credentialsChangedAt: (connection: Connection, clientId: ClientId) => Promise<Instant | undefined>;
+  /** A demonstration pays nobody. */
+  readonly isTest: boolean;
+}
+
+/** What staff's acts need besides. */
+export interface WithdrawalDeskParts extends WithdrawalParts {
+  readonly audit: AuditSigner;
+  readonly approvals: Pick<ApprovalParts, 'clock' | 'audit'>;
+  readonly keys: VerificationParts['keys'];
+}

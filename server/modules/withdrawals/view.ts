@@ -1,0 +1,115 @@
+import type { PaymentReason } from '@candor/domain/payments/reasons.ts';
+import { proposeLegs } from '@candor/domain/payments/routing.ts';
+import { canCancel, isWaitingForClient, ordered, reservedOf } from '@candor/domain/payments/withdrawal.ts';
+import { transaction } from '../../database/pool.ts';
+import type { Connection } from '../../database/pool.ts';
+import { findWaitingAbout } from '../approvals/index.ts';
+import type { StoredApproval } from '../approvals/index.ts';
+import { findDetails, findDetailsById } from '../payout/index.ts';
+import type { PayoutDetails } from '../payout/index.ts';
+import type { Payment } from '../payments/index.ts';
+import { approvalKey } from './approvalKey.ts';
+import { ask, lastingHolds, passingHolds } from './holds.ts';
+import { WIRE_PROVIDER, listLegs, listSources } from './legStore.ts';
+import type { StoredLeg } from './legStore.ts';
+import type { WithdrawalParts } from './parts.ts';
+import { readFacts, withPayment } from './store.ts';
+import type { Whose } from './store.ts';
+
+/** What a client sees of his withdrawal besides its state. */
+export interface ClientView {
+  readonly canCancel: boolean;
+  readonly heldBy: 'client' | 'us' | 'provider' | 'nobody';
+  /** Of what was sent last and has not come back. */
+  readonly payoutReference: string | undefined;
+}
+
+export async function viewForClient(connection: Connection, payment: Payment): Promise<ClientView> {
+  const legs = await listLegs(connection, payment.id);
+  return {
+    canCancel: canCancel(payment),
+    heldBy: heldBy(payment),
+    payoutReference: legs.findLast(({ state }) => state === 'paid')?.reference,
+  };
+}
+
+/** Who has it now: the client has to do something, we have, his bank has it, or it is over. */
+function heldBy(payment: Payment): ClientView['heldBy'] {
+  switch (payment.status) {
+    case 'approved':
+      return 'provider';
+    case 'pending':
+    case 'processing':
+      return 'us';
+    case 'onHold':
+      return isWaitingForClient(payment) ? 'client' : 'us';
+    default:
+      return 'nobody';
+  }
+}
+
+/** What would put a withdrawal on hold that was asked for now. */
+export async function withdrawalHolds(parts: WithdrawalParts, whose: Whose): Promise<PaymentReason[]> {
+  const known = await ask(parts, whose);
+  return transaction(parts.pool, whose.brandId, async (connection) =>
+    ordered([
+      ...(await lastingHolds(connection, parts, whose)),
+      ...(await passingHolds(connection, parts, whose, known)),
+    ]),
+  );
+}
+
+/** A part as it was stored, or as it would be proposed now. */
+export type ShownLeg = Omit<StoredLeg, 'id' | 'state' | 'settledAt'> & {
+  readonly id: number | undefined;
+  readonly state: StoredLeg['state'] | 'proposed';
+};
+
+/** What staff see of a withdrawal besides its payment. */
+export interface DeskView {
+  readonly legs: readonly ShownLeg[];
+  readonly holds: readonly PaymentReason[];
+  readonly approval: StoredApproval | undefined;
+  readonly payout: PayoutDetails | undefined;
+  readonly isVerified: boolean;
+}
+
+export async function viewForDesk(parts: WithdrawalParts, payment: Payment): Promise<DeskView> {
+  const known = await ask(parts, payment);
+  return transaction(parts.pool, payment.brandId, async (connection) => {
+    const withdrawal = await withPayment(connection, payment);
+    const key = approvalKey(payment.id, withdrawal.round);
+    const bound = withdrawal.payoutDetailId;
+    return {
+      legs: await legsOf(connection, payment),
+      holds: ordered([...withdrawal.holds, ...(await passingHolds(connection, parts, payment, known))]),
+      approval:
+        (await findWaitingAbout(connection, 'withdrawalPayout', key)) ??
+        (await findWaitingAbout(connection, 'withdrawalCompliance', key)) ??
+        (await findWaitingAbout(connection, 'withdrawalLegs', `legs:${payment.id}`)),
+      payout:
+        payment.status === 'processing' && bound !== undefined
+          ? await findDetailsById(connection, bound)
+          : await findDetails(connection, payment.clientId),
+      isVerified: known.isVerified,
+    };
+  });
+}
+
+async function legsOf(connection: Connection, payment: Payment): Promise<ShownLeg[]> {
+  const stored = await listLegs(connection, payment.id);
+  const isProposed = payment.status !== 'pending' && payment.status !== 'onHold';
+  if (isProposed || stored.some(({ state }) => state === 'open')) return stored;
+  const left = reservedOf(await readFacts(connection, payment));
+  if (left <= 0n) return stored;
+  const sources = await listSources(connection, payment.clientId, payment.id);
+  const proposed = proposeLegs(left, sources).map((leg): ShownLeg => {
+    const source = leg.kind === 'source' ? sources.find(({ depositId }) => depositId === leg.depositId) : undefined;
+    return {
+      ...{ id: undefined, leg, state: 'proposed', reference: undefined, valueDate: undefined },
+      depositNumber: source?.number,
+      provider: source?.provider ?? WIRE_PROVIDER,
+    };
+  });
+  return [...stored, ...proposed];
+}

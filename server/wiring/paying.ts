@@ -1,0 +1,14 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import type { Paying } from '../http/pagePolicy.ts';
+import type { PaymentParts } from '../modules/payments/index.ts';
+
+type PayingParts = Pick<PaymentParts, 'providerOf' | 'filesSite'>;
+
+/** Whom the page on which a payment goes on lets in: those who take a form of ours, and the host of widgets. */
+export function payingOf(brand: Brand, { providerOf, filesSite }: PayingParts): Paying {
+  const forms = brand.payments.methods.flatMap(({ provider: name }) => {
+    const configured = providerOf(brand.id, name);
+    return configured?.provider.shape === 'formPost' ? configured.provider.origins(configured.config) : [];
+  });
+  return { forms: [...new Set(forms)], frames: [filesSite] };
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import type { Brand } from '@candor/brands/schema.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { ConfiguredProvider } from '../modules/payments/index.ts';
+import type { PaymentProvider, TestBankAccess } from '../providers/payments/interface.ts';
+
+/** Brand, then provider, then what that provider's adapter reads; `confirmed` is ours. */
+const settingsFile = z.record(z.string(), z.record(z.string(), z.looseObject({ confirmed: z.boolean().optional() })));
+type SettingsFile = z.infer<typeof settingsFile>;
+
+/** The Test bank's own adapter, which moves no money anywhere. */
+const TEST_BANK = 'testBank';
+
+export interface ProviderSettings {
+  readonly mode: 'demo' | 'live';
+  readonly brands: readonly Brand[];
+  readonly known: readonly PaymentProvider[];
+  /** The operator's settings; without them a demonstration pays at the Test bank. */
+  readonly file: string | undefined;
+  readonly testBank: ((brandId: BrandId, providerId: string) => TestBankAccess) | undefined;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+/**
+ * The providers that each brand's entries name, with their settings, read once at the start. One whose settings are
+ * wrong or missing is switched off, and the log says what is wrong in one sentence, without any of its secrets.
+ */
+export function configureProviders(
+  settings: ProviderSettings,
+): ReadonlyMap<BrandId, ReadonlyMap<string, ConfiguredProvider>> {
+  const given = settings.file === undefined ? undefined : readSettings(settings.file);
+  return new Map(
+    settings.brands.map((brand) => [brand.id, new Map(configureBrand(settings, brand, given?.[brand.id]))]),
+  );
+}
+
+function readSettings(file: string): SettingsFile {
+  const parsed = settingsFile.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  if (!parsed.success) throw new Error(`PAYMENTS_FILE ${file}: brand → provider → settings, as docs/providers.md says`);
+  return parsed.data;
+}
+
+function configureBrand(
+  settings: ProviderSettings,
+  { id: brandId, payments }: Brand,
+  given: SettingsFile[string] | undefined,
+): [string, ConfiguredProvider][] {
+  const wanted = new Set(payments.methods.filter(({ enabled }) => enabled).map(({ provider }) => provider));
+  return [...wanted].flatMap((name) => {
+    const configured = configure(settings, brandId, name, given);
+    if (typeof configured !== 'string') return [[name, configured]];
+    settings.log.warn({ brand: brandId, provider: name }, `a way to pay is switched off: ${configured}`);
+    return [];
+  });
+}
+
+/** Or what is in the way. */
+function configure(
+  { mode, known, testBank }: ProviderSettings,
+  brandId: BrandId,
+  name: string,
+  given: SettingsFile[string] | undefined,
+): ConfiguredProvider | string {
+  const provider = known.find(({ id }) => id === name);
+  if (provider === undefined) return 'there is no such provider';
+  const isLive = mode === 'live';
+  if (isLive && name === TEST_BANK) return 'the Test bank has no place where money is real';
+  const { confirmed, ...own } = given?.[name] ?? {};
+  const isDemonstrated = given === undefined && testBank !== undefined && !isLive;
+  if (given?.[name] === undefined && !isDemonstrated) return 'it has no settings in PAYMENTS_FILE';
+  const read = provider.parseConfig(isDemonstrated ? provider.demoConfig(testBank(brandId, name)) : own);
+  if (!read.ok) return read.problem;
+  const evidence = provider.evidenceOf?.(read.config) ?? provider.evidence;
+  if (isLive && evidence === 'unverified' && confirmed !== true) {
+    return 'its protocol is not verified; "confirmed": true says that you have verified it';
+  }
+  return { provider, config: read.config, isTest: !isLive };
+}

@@ -1,0 +1,127 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import { assert } from '@candor/domain/assert.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Pool } from '../database/pool.ts';
+import type { WebhookHandler } from '../http/webhooks.ts';
+import type { Desk } from '../modules/dealing/index.ts';
+import {
+  applyWebhook,
+  deskCarry,
+  findWidget,
+  followDeposit,
+  receiveWebhook,
+  sweepPayments,
+} from '../modules/payments/index.ts';
+import type { ConfiguredProvider, PaymentParts } from '../modules/payments/index.ts';
+import { paymentRoutes } from '../modules/payments/routes.ts';
+import { bookFees, reconcileDays } from '../modules/reconciliation/index.ts';
+import type { Attempts } from '../modules/sessions/index.ts';
+import { followWithdrawal, withdrawalCalls } from '../modules/withdrawals/index.ts';
+import type { WithdrawalParts } from '../modules/withdrawals/index.ts';
+import type { Outbound } from '../providers/outbound/interface.ts';
+
+const SWEEP_MS = 60_000;
+const RECONCILE_MS = 10 * 60_000;
+
+export interface PaymentWiring {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'warn' | 'error'>;
+  readonly brands: readonly Brand[];
+  readonly attempts: Attempts;
+  readonly desk: Pick<Desk, 'moveMoney'>;
+  readonly outbound: Pick<Outbound, 'send'>;
+  readonly providers: ReadonlyMap<BrandId, ReadonlyMap<string, ConfiguredProvider>>;
+  readonly siteOf: PaymentParts['siteOf'];
+  readonly filesSite: string;
+  readonly allowsLoopback: boolean;
+  readonly withdrawals: WithdrawalParts;
+}
+
+export interface RunningPayments {
+  readonly parts: PaymentParts;
+  readonly handlers: ReturnType<typeof paymentRoutes>;
+  readonly webhooks: WebhookHandler;
+  readonly findWidget: (ticket: string) => ReturnType<typeof findWidget>;
+  /** What came is applied after it was answered; this waits until all of it is. */
+  settled(): Promise<void>;
+  /** What time brings about, at once; by itself it happens each minute after `start`. */
+  sweep(): Promise<void>;
+  /** Answers what ends it. */
+  start(): () => Promise<void>;
+}
+
+/** Deposits, with what providers tell of them, and the sweeps that let no step be lost. */
+export function openPayments(wiring: PaymentWiring): RunningPayments {
+  const { brands, log } = wiring;
+  const parts = paymentParts(wiring);
+  const brandIds = brands.map(({ id }) => id);
+  const underway = new Set<Promise<void>>();
+  const later = (work: Promise<void>): void => {
+    const noted = work
+      .catch((error: unknown) => parts.onTrouble(error, 'a webhook waits for its next time'))
+      .finally(() => underway.delete(noted));
+    underway.add(noted);
+  };
+  const settled = async (): Promise<void> => {
+    while (underway.size > 0) await Promise.all(underway);
+  };
+  const sweep = async (): Promise<void> => {
+    for (const brandId of brandIds) await sweepPayments(parts, brandId);
+  };
+  const reconcile = async (): Promise<void> => {
+    for (const brandId of brandIds) {
+      await reconcileDays(parts, brandId);
+      await bookFees(parts, brandId);
+    }
+  };
+  return {
+    parts,
+    handlers: paymentRoutes(parts, withdrawalCalls(wiring.withdrawals)),
+    webhooks: async (webhook) => {
+      const received = await receiveWebhook(parts, webhook);
+      if (received?.waiting !== undefined) later(applyWebhook(parts, webhook.brandId, received.waiting));
+      return received?.answer;
+    },
+    findWidget: (ticket) => findWidget(parts, brandIds, ticket),
+    settled,
+    sweep,
+    start: () => {
+      const timer = setInterval(() => {
+        sweep().catch((error: unknown) => log.warn({ error: String(error) }, 'payments were not looked after'));
+      }, SWEEP_MS);
+      const reconciling = setInterval(() => {
+        reconcile().catch((error: unknown) => log.warn({ error: String(error) }, 'nothing was reconciled'));
+      }, RECONCILE_MS);
+      return async () => {
+        clearInterval(timer);
+        clearInterval(reconciling);
+        await settled();
+      };
+    },
+  };
+}
+
+function paymentParts(wiring: PaymentWiring): PaymentParts {
+  const { pool, clock, log, brands, attempts, desk, outbound, providers, siteOf, filesSite, allowsLoopback } = wiring;
+  const followed = followWithdrawal({ clock });
+  const parts: PaymentParts = {
+    ...{ pool, clock, attempts, outbound, siteOf, filesSite, allowsLoopback },
+    carry: deskCarry(desk),
+    follow: (connection, payment, answered) =>
+      payment.type === 6
+        ? followed(connection, payment, answered)
+        : followDeposit(connection, parts, payment, answered),
+    brandOf: (brandId) => {
+      const brand = brands.find(({ id }) => id === brandId);
+      assert(brand !== undefined, `${brandId} is a brand`);
+      return brand;
+    },
+    providerOf: (brandId, providerId) => providers.get(brandId)?.get(providerId),
+    onTrouble: (error, what) => log.warn({ error: String(error) }, what),
+    onAlarm: (what, about) => log.error({ alarm: 'payments', ...about }, what),
+  };
+  return parts;
+}

@@ -1,0 +1,51 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Pool } from '../database/pool.ts';
+import type { Desk } from '../modules/dealing/index.ts';
+import type { Attempts } from '../modules/sessions/index.ts';
+import type { WithdrawalParts } from '../modules/withdrawals/index.ts';
+import { httpOutbound } from '../providers/outbound/http.ts';
+import { paymentProviders } from '../providers/payments/providers.ts';
+import { testBankAccess } from './bank.ts';
+import { openPayments } from './payments.ts';
+import type { RunningPayments } from './payments.ts';
+import { configureProviders } from './paymentSettings.ts';
+import { brandAddress, brandOrigins, siteAddress } from './sites.ts';
+
+interface BrandPayments {
+  readonly config: Config;
+  readonly brand: Brand;
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly attempts: Attempts;
+  readonly desk: Pick<Desk, 'moveMoney'>;
+  readonly withdrawals: WithdrawalParts;
+}
+
+/** The payments of a server's brand, with the providers that its settings give it. */
+export function openBrandPayments({ config, brand, ...parts }: BrandPayments): RunningPayments {
+  const allowsLoopback = config.mode === 'demo';
+  const brands = [brand];
+  const payments = openPayments({
+    ...parts,
+    ...{ brands, allowsLoopback },
+    outbound: httpOutbound({ allowed: [], allowsLoopback }),
+    providers: configureProviders({
+      ...{ mode: config.mode, brands, known: paymentProviders, file: config.paymentsFile, log: parts.log },
+      testBank: config.bank === undefined ? undefined : testBankAccess(config),
+    }),
+    siteOf: (_brandId, host) => brandAddress(config, brand, host),
+    filesSite: siteAddress(config.filesHost, config),
+  });
+  return {
+    ...payments,
+    // A brand may be looked at under several names, and under each it may hold a provider's widget.
+    async findWidget(ticket) {
+      const widget = await payments.findWidget(ticket);
+      return widget === undefined ? undefined : { ...widget, brandOrigins: brandOrigins(config, brand) };
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import { assert } from '@candor/domain/assert.ts';
+import type { Config } from '../config.ts';
+import type { AppParts } from '../http/app.ts';
+import { createHosts } from '../http/hosts.ts';
+
+/** Which host is whose. In live mode there is no Test bank, and its name is nobody's. */
+export function openSites(config: Config, brand: Brand): Pick<AppParts, 'hosts' | 'bankPort'> {
+  const { officeHost, filesHost, bank } = config;
+  const names = { office: officeHost, files: filesHost, ...(bank === undefined ? {} : { bank: bank.host }) };
+  const hosts = createHosts([brand], brand, names);
+  return bank?.port === undefined ? { hosts } : { hosts, bankPort: bank.port };
+}
+
+/** Where a browser finds a host, as it is configured. */
+export function siteAddress(host: string, { port }: Pick<Config, 'port'>): string {
+  return host.endsWith('.localhost') ? `http://${host}:${port}` : `https://${host}`;
+}
+
+/** Where a brand's pages are: under the name asked for, if it is one of its own, else under its first. */
+export function brandAddress(
+  config: Pick<Config, 'port' | 'mode'>,
+  brand: Pick<Brand, 'hosts'>,
+  asked?: string,
+): string {
+  const origins = brandOrigins(config, brand);
+  const found = origins.find((origin) => new URL(origin).hostname === asked) ?? origins[0];
+  assert(found !== undefined, 'a brand has a host name');
+  return found;
+}
+
+/** Every origin of the base brand's pages; of a demonstration also those of the machine's own names. */
+export function brandOrigins(
+  config: Pick<Config, 'port' | 'mode'>,
+  { hosts }: Pick<Brand, 'hosts'>,
+): readonly string[] {
+  const own = config.mode === 'live' ? [] : ['localhost', '127.0.0.1'].map((host) => `http://${host}:${config.port}`);
+  return [...hosts.map((host) => siteAddress(host, config)), ...own];
+}

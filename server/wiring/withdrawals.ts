@@ -1,0 +1,56 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import { assert } from '@candor/domain/assert.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Pool } from '../database/pool.ts';
+import { credentialsChangedAt } from '../modules/clients/index.ts';
+import type { Desk } from '../modules/dealing/index.ts';
+import { payoutRoutes } from '../modules/payout/routes.ts';
+import type { PayoutParts } from '../modules/payout/index.ts';
+import { carryOutMoves, deskCarry } from '../modules/payments/index.ts';
+import { followWithdrawal, lookAgain } from '../modules/withdrawals/index.ts';
+import type { WithdrawalParts } from '../modules/withdrawals/index.ts';
+
+const SWEEP_MS = 15_000;
+
+export interface WithdrawalSetup {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly desk: Desk;
+  readonly brands: readonly Brand[];
+  readonly isTest: boolean;
+}
+
+/** The withdrawals of this installation. */
+export function openWithdrawals({ pool, clock, desk, brands, isTest }: WithdrawalSetup): WithdrawalParts {
+  const moves = { pool, clock, carry: deskCarry(desk), follow: followWithdrawal({ clock }) };
+  return {
+    ...{ pool, clock, desk, isTest, credentialsChangedAt },
+    brandOf: (brandId) => found(brands.find(({ id }) => id === brandId)),
+    carryOut: (brandId, paymentId) => carryOutMoves(moves, brandId, paymentId),
+  };
+}
+
+/** The calls about where a client's money is sent to. */
+export function payoutCalls(withdrawals: WithdrawalParts, keys: PayoutParts['keys']) {
+  const { pool, clock } = withdrawals;
+  const onChanged = (brandId: BrandId, clientId: number) => lookAgain(withdrawals, brandId, clientId);
+  return payoutRoutes({ pool, clock, keys, onChanged });
+}
+
+/** Looks four times a minute at what time and other hands have changed; answers what ends it. */
+export function watchWithdrawals(parts: WithdrawalParts, brandIds: readonly BrandId[], log: Logger): () => void {
+  const sweep = async (): Promise<void> => {
+    for (const brandId of brandIds) await lookAgain(parts, brandId);
+  };
+  const timer = setInterval(() => {
+    sweep().catch((error: unknown) => log.warn({ error: String(error) }, 'withdrawals were not looked after'));
+  }, SWEEP_MS);
+  return () => clearInterval(timer);
+}
+
+function found(brand: Brand | undefined): Brand {
+  assert(brand !== undefined, 'every payment is of a brand of this installation');
+  return brand;
+}
