@@ -7,11 +7,12 @@ import { ensureDatabase, startEmbedded } from '@candor/server/database/embedded.
 import type { DatabaseAddress } from '@candor/server/database/pool.ts';
 import { prepareDatabase } from '@candor/server/database/prepare.ts';
 import { readPasswords } from '@candor/server/database/roles.ts';
+import type { Passwords } from '@candor/server/database/roles.ts';
 import { StartError, step } from './progress.ts';
 
 /** A migrated database with its logins. Only who migrates keeps the owner's connection string. */
 export interface RunningDatabase {
-  readonly address: DatabaseAddress;
+  readonly address: DatabaseAddress & { readonly passwords: Passwords };
   readonly ownerUrl: string;
   stop(): Promise<void>;
 }
@@ -40,7 +41,7 @@ export async function openDatabase(config: Config): Promise<RunningDatabase> {
   }
 }
 
-/** The settings that let a child process open the pools, and nothing more. */
+/** The settings that let the server's process open its pools, and nothing more. */
 export function toEnvironment({ databaseUrl, passwords }: DatabaseAddress): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,

@@ -180,9 +180,9 @@ async function tellDetails(
 async function verifyAndFund(desk: Desk, actor: Actor): Promise<void> {
   const { brandId, accounts, story } = actor;
   await confirm(desk, actor, `seed:${story.email}:verified`);
-  const deposited = await desk.deposit(
+  const deposited = await desk.moveMoney(
     { brandId, accountId: accounts.real },
-    cents(story.deposit),
+    { kind: 'deposit', amount: cents(story.deposit) },
     `seed:${story.email}:deposit`,
   );
   if (!deposited.ok) throw new Error(`seeding a deposit was refused: ${deposited.refusal.code}`);

@@ -6,6 +6,7 @@ import { openDatabase, type RunningDatabase, toEnvironment } from './database.ts
 import { say, seconds, StartError, step } from './progress.ts';
 import { seed } from './seed.ts';
 import { greetClients } from './seed/welcome.ts';
+import { findFreePort, keepBank, type KeptBank } from './bankProcess.ts';
 import { isHealthy, type ServerProcess, startServer } from './serverProcess.ts';
 import { buildWeb } from './webBuild.ts';
 
@@ -34,26 +35,56 @@ async function start(): Promise<void> {
   say('Stopped.');
 }
 
+/** The server, and the Test bank beside it. */
+interface Running {
+  readonly server: ServerProcess;
+  readonly bank: KeptBank | undefined;
+}
+
+/** Both are started together, so that their clocks tell the same time. */
+async function launchBoth(config: Config, baseUrl: string, database: RunningDatabase): Promise<Running> {
+  const settings = environment(database);
+  if (config.bank === undefined) {
+    return { server: await startServer({ baseUrl, environment: settings, isWatching: isDev }), bank: undefined };
+  }
+  const port = config.bank.port ?? (await findFreePort());
+  const { address } = database;
+  const offset = clockOffsetMs(config.clock);
+  const keeping = keepBank({ port, address, settings, clockOffsetMs: offset, isWatching: isDev }, say);
+  try {
+    const withBank = { ...settings, BANK_PORT: String(port) };
+    const server = await startServer({ baseUrl, environment: withBank, isWatching: isDev });
+    return { server, bank: await keeping };
+  } catch (error) {
+    await (await keeping).stop();
+    throw error;
+  }
+}
+
 async function serve(config: Config, baseUrl: string, database: RunningDatabase, started: number): Promise<void> {
-  const launch = (): Promise<ServerProcess> =>
-    startServer({ baseUrl, environment: environment(database), isWatching: isDev });
+  const launch = (): Promise<Running> => launchBoth(config, baseUrl, database);
   const logins = await step('Looking after the demonstration data', () => seed({ config, address: database.address }));
   if (config.mode === 'demo') await greet(config, database);
-  let server = await step('Starting the server', launch);
+  let { server, bank } = await step('Starting the server', launch);
   say(`\nReady after ${seconds(performance.now() - started)}: ${baseUrl}`);
   for (const { email, password, note } of logins) say(`  ${email}  ${password}  (${note})`);
   if (config.mode === 'demo') say(`  http://${config.officeHost}:${config.port}  (staff: choose one on the page)`);
+  if (config.bank !== undefined) say(`  http://${config.bank.host}:${config.port}  (Test bank: no real money)`);
   say('Ctrl-C stops it.\n');
 
   for (let shortLives = 0; shortLives < SHORT_LIVES_MAX;) {
     const began = performance.now();
     const outcome = await Promise.race([whenStopped(), server.ended]);
-    if (stopping.signal.aborted) return step('Stopping', () => server.stop());
+    if (stopping.signal.aborted) {
+      await step('Stopping', () => Promise.all([server.stop(), bank?.stop()]));
+      return;
+    }
     shortLives = performance.now() - began < LIFE_MIN_MS ? shortLives + 1 : 0;
     say(`The server ended by itself (${outcome}): starting it again.`);
-    server = await launch();
+    await bank?.stop();
+    ({ server, bank } = await launch());
   }
-  await server.stop();
+  await Promise.all([server.stop(), bank?.stop()]);
   throw new StartError('The server ended by itself again and again: given up.');
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '..');
-const PROJECTS = ['domain', 'contracts', 'brands', 'server', 'web', 'bench', 'scripts', '.'];
+const PROJECTS = ['domain', 'contracts', 'brands', 'server', 'web', 'bank', 'bench', 'scripts', '.'];
 
 /** A command of a stage: a program of the packages with its arguments, run under this Node. */
 export interface Command {

@@ -54,6 +54,8 @@ export interface AccountLine {
   readonly cash: bigint;
   readonly credit: bigint;
   readonly used: bigint;
+  readonly reserved: bigint;
+  readonly suspended: bigint;
   readonly chain_head: string;
   readonly chain_length: bigint;
 }
@@ -122,8 +124,8 @@ export async function readOutcome(dealing: Pool): Promise<Outcome> {
            'amount', amount::text) ORDER BY seq) FROM posting WHERE entry_id = entry.id) AS postings
       FROM ledger_entry entry ORDER BY id`),
     accounts: await all<AccountLine>(`
-      SELECT id, kind, currency, cash, credit, used, encode(chain_head, 'hex') AS chain_head, chain_length
-      FROM trading_account ORDER BY id`),
+      SELECT id, kind, currency, cash, credit, used, reserved, suspended, encode(chain_head, 'hex') AS chain_head,
+        chain_length FROM trading_account ORDER BY id`),
     open: await all<OpenLine>(`
       SELECT id, account_id, symbol, direction, amount, leverage, open_rate, stop_loss, take_profit,
         trailing_distance, break_even

@@ -7,6 +7,7 @@ import type { EmbeddedDatabase } from '@candor/server/database/embedded.ts';
 import { prepareDatabase } from '@candor/server/database/prepare.ts';
 import type { DatabaseAddress } from '@candor/server/database/pool.ts';
 import { readPasswords } from '@candor/server/database/roles.ts';
+import type { Passwords } from '@candor/server/database/roles.ts';
 import { DATABASE, checkServer, passwordFile, withoutUser } from '../database.ts';
 import { StartError } from '../progress.ts';
 
@@ -60,10 +61,7 @@ export async function openInstallation(config: Config): Promise<Omit<ReplayDatab
   return { address, close: () => embedded.stop() };
 }
 
-async function prepare(
-  ownerUrl: string,
-  passwords: DatabaseAddress['passwords'],
-): Promise<Pick<ReplayDatabase, 'address' | 'ownerUrl'>> {
+async function prepare(ownerUrl: string, passwords: Passwords): Promise<Pick<ReplayDatabase, 'address' | 'ownerUrl'>> {
   await prepareDatabase(ownerUrl, passwords);
   return { address: { databaseUrl: withoutUser(ownerUrl), passwords }, ownerUrl };
 }

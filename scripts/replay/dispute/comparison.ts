@@ -105,8 +105,9 @@ export class Comparison {
       this.#compare('position', stored === undefined ? undefined : { at, facts: stored }, replayed);
     }
     if (account === undefined) return;
-    const { cash, credit, used, chainHead, chainLength } = account;
-    const replayed = { at, facts: facts({ cash, credit, used, chainHead, chainLength }) };
+    const { cash, credit, used, reserved, suspended, chainHead, chainLength } = account;
+    const held = { cash, credit, used, reserved, suspended };
+    const replayed = { at, facts: facts({ ...held, chainHead, chainLength }) };
     this.#compare('account', { at, facts: this.#history.account }, replayed);
   }
 

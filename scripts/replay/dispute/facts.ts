@@ -1,3 +1,4 @@
+import { houseName } from '@candor/domain/ledger/entry.ts';
 import type { LedgerEntry } from '@candor/domain/ledger/entry.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { EndedOrder, PendingOrder } from '@candor/domain/trading/pending.ts';
@@ -53,7 +54,7 @@ export function entryFacts({ entry, hash, chainPosition }: EntryRow): Facts {
 
 function postingsText({ postings }: LedgerEntry): string {
   return postings
-    .map(({ account, amount }) => `${account.kind === 'client' ? account.accountId : account.kind} ${amount}`)
+    .map(({ account, amount }) => `${account.kind === 'client' ? account.accountId : houseName(account)} ${amount}`)
     .join(', ');
 }
 

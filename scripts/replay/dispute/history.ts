@@ -108,20 +108,23 @@ interface AccountRow {
   readonly cash: bigint;
   readonly credit: bigint;
   readonly used: bigint;
+  readonly reserved: bigint;
+  readonly suspended: bigint;
   readonly chain_head: string;
   readonly chain_length: bigint;
 }
 
 async function readAccount(connection: Connection, id: AccountId): Promise<{ brandId: string; facts: Facts }> {
   const { rows } = await connection.query<AccountRow>(
-    `SELECT brand_id, cash, credit, used, encode(chain_head, 'hex') AS chain_head, chain_length
-     FROM trading_account WHERE id = $1`,
+    `SELECT brand_id, cash, credit, used, reserved, suspended, encode(chain_head, 'hex') AS chain_head,
+       chain_length FROM trading_account WHERE id = $1`,
     [String(id)],
   );
   const [row] = rows;
   if (row === undefined) throw new StartError(`There is no trading account ${id}.`);
-  const { cash, credit, used, chain_head: chainHead, chain_length: chainLength } = row;
-  return { brandId: row.brand_id, facts: facts({ cash, credit, used, chainHead, chainLength }) };
+  const { cash, credit, used, reserved, suspended, chain_head: chainHead, chain_length: chainLength } = row;
+  const held = { cash, credit, used, reserved, suspended };
+  return { brandId: row.brand_id, facts: facts({ ...held, chainHead, chainLength }) };
 }
 
 interface CommandRow {

@@ -1,0 +1,63 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+export interface Config {
+  /** The name that its pages and gateways have, and the port that browsers reach it by. */
+  readonly host: string;
+  readonly publicPort: string;
+  /** Where this process listens, on loopback only. */
+  readonly port: number;
+  readonly databaseUrl: string;
+  readonly databasePassword: string;
+  readonly dataDir: string;
+  /** Where its clock starts, like the server's (R33). */
+  readonly clock?: number;
+  /** By how much the waits between tries of a webhook are shortened. */
+  readonly pace: number;
+  readonly logLevel: string;
+}
+
+/** Every wrong setting in one message. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const ROOT = resolve(import.meta.dirname, '..');
+const whole = (maximum: number) => z.coerce.number().int().min(1).max(maximum);
+
+const Environment = z.object({
+  MODE: z.literal('demo', 'demo: there is no Test bank where money is real').default('demo'),
+  BANK_HOST: z.string().default('bank.localhost'),
+  BANK_PORT: whole(65_535),
+  PORT: z.string().regex(/^\d{1,5}$/),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  BANK_DATABASE_PASSWORD: z.string().min(1),
+  DATA_DIR: z.string().min(1),
+  CLOCK: z.iso
+    .datetime({ offset: true })
+    .transform((text) => Date.parse(text))
+    .optional(),
+  BANK_PACE: whole(1_000_000).default(1),
+  LOG_LEVEL: z.string().default('info'),
+});
+
+/** Reads the settings that the start script gives; in live mode it refuses. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
+  }
+  const { data } = parsed;
+  return {
+    host: data.BANK_HOST,
+    publicPort: data.PORT,
+    port: data.BANK_PORT,
+    databaseUrl: data.DATABASE_URL,
+    databasePassword: data.BANK_DATABASE_PASSWORD,
+    dataDir: resolve(ROOT, data.DATA_DIR),
+    ...(data.CLOCK === undefined ? {} : { clock: data.CLOCK }),
+    pace: data.BANK_PACE,
+    logLevel: data.LOG_LEVEL,
+  };
+}

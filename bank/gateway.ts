@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import type { Bank } from './bank.ts';
+import type { Payment, State } from './payment.ts';
+
+/** A payment as a provider tells of it, with whatever fault it is told with. */
+export interface Told {
+  readonly payment: Payment;
+  readonly state: State;
+  /** As the merchant knows it; of a refund that the bank began, the deposit's. */
+  readonly order: string;
+  readonly amount: bigint;
+  readonly currency: string;
+  readonly parent: Payment | undefined;
+}
+
+export interface WebhookBody {
+  readonly contentType: 'application/json' | 'application/x-www-form-urlencoded';
+  readonly body: string;
+}
+
+export interface SigningContext {
+  readonly body: string;
+  readonly messageId: string;
+  readonly now: number;
+  /** The merchant's; of a forged one, another. */
+  readonly secret: string;
+}
+
+/** One provider's protocol, as its adapter at the merchant expects it. */
+export interface Gateway {
+  readonly provider: string;
+  /** Where its payments expire, and after how long; undefined: never. */
+  readonly expiresAfterMs: number | undefined;
+  /** Does the bank show the page on which one pays? */
+  readonly hasPage: boolean;
+  /** Its calls, below /gateway/{provider}/{brand}. */
+  addRoutes(app: FastifyInstance, bank: Bank): void;
+  /** What is told of a change; undefined: this protocol does not tell of it. */
+  webhook?(told: Told, secret: string): WebhookBody | undefined;
+  /** The headers that a webhook is signed with; absent: the protocol signs nothing in headers. */
+  sign?(context: SigningContext): Readonly<Record<string, string>>;
+  /** Was the webhook taken? Otherwise it comes again. */
+  isTaken?(status: number, body: string): boolean;
+  /** What the browser carries back to the merchant. */
+  returnQuery?(told: Told): Readonly<Record<string, string>>;
+}

@@ -1,0 +1,120 @@
+import { formatMinor, parseMinor } from '@candor/domain/payments/currency.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Bank } from '../bank.ts';
+import { isSame } from '../keys.ts';
+import type { Merchant, Payment } from '../payment.ts';
+import type { NewPayment } from '../store.ts';
+
+/** What all gateways do alike: who asks, for how much, and what is to go wrong with it. */
+
+const SILENCE_MS = 30_000;
+const AMOUNT_MAXIMUM = 10n ** 12n;
+
+/** Text of any sensible length; the protocols say no more. */
+export const text = z.string().min(1).max(200);
+export const anyText = z.string().max(400);
+export const order = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, 'letters, digits and dashes');
+/** As loosely as gateways take it: letters beyond ASCII stand in real addresses. */
+export const email = z
+  .string()
+  .regex(/^[^\s@]+@[^\s@]+$/)
+  .max(254);
+export const webAddress = z.url({ protocol: /^https?$/ }).max(500);
+
+/** An amount above nothing, in minor units; undefined: it is none. */
+export function readAmount(amount: string, currency: string): bigint | undefined {
+  const minor = parseMinor(amount, currency)?.minor;
+  return minor === undefined || minor <= 0n || minor > AMOUNT_MAXIMUM ? undefined : minor;
+}
+
+/** The merchant that an address names: /gateway/{provider}/{brand}. */
+export function merchantOf(request: FastifyRequest, provider: string): Merchant {
+  const { brand } = z.object({ brand: z.string() }).parse(request.params);
+  return { brand, provider };
+}
+
+export function isMerchant(bank: Bank, merchant: Merchant, secret: string | undefined): boolean {
+  return isSame(secret, bank.secret(merchant));
+}
+
+/** Bodies as they came, and as the fields they hold. */
+export interface ReadBody {
+  readonly raw: string;
+  readonly fields: unknown;
+}
+
+/** The whole text of a request, for what is signed, beside its fields. */
+export function bodyOf(request: FastifyRequest): ReadBody {
+  return bodySchema.safeParse(request.body).data ?? { raw: '', fields: {} };
+}
+
+const bodySchema = z.object({ raw: z.string(), fields: z.unknown() });
+
+interface Receiving {
+  readonly reply: FastifyReply;
+  readonly merchant: Merchant;
+  readonly wanted: NewPayment;
+  /** How this protocol says that the order exists with another amount. */
+  readonly refuse: (problem: string) => FastifyReply;
+}
+
+export type Received = { readonly payment: Payment; readonly isNew: boolean } | { readonly answered: FastifyReply };
+
+/** Takes a payment, unless the merchant's switches say that the gateway is down; may keep silent afterwards. */
+export async function receive(bank: Bank, { reply, merchant, wanted, refuse }: Receiving): Promise<Received> {
+  const faults = await bank.faults(merchant);
+  if (faults.down === true) {
+    return { answered: reply.code(500).type('text/plain').send('The Test bank is told to be down.') };
+  }
+  const created = await bank.create(merchant, wanted);
+  if ('problem' in created) return { answered: refuse(created.problem) };
+  if (faults.silent === true) {
+    reply.hijack();
+    const end = setTimeout(() => reply.raw.destroy(), SILENCE_MS);
+    reply.raw.once('close', () => clearTimeout(end));
+    return { answered: reply };
+  }
+  return created;
+}
+
+export function majorText(amount: bigint, currency: string): string {
+  return formatMinor({ minor: amount, currency });
+}
+
+/** `2026-11-22 12:00:00`, in UTC. */
+export function plainTime(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** Whose page the payer sees. */
+export function payPage(bank: Bank, { ref }: Payment): string {
+  return `${bank.address}/pay/${ref}`;
+}
+
+/** The prefix of a gateway's calls. */
+export function callsOf(app: FastifyInstance, provider: string, add: (calls: FastifyInstance) => void): void {
+  void app.register(
+    async (calls) => {
+      calls.addHook('onRequest', async (request, reply) => {
+        if (/^[a-z][a-z0-9-]{1,30}$/.test(merchantOf(request, provider).brand)) return undefined;
+        return reply.code(404).send({ problem: 'there is no such merchant' });
+      });
+      add(calls);
+    },
+    { prefix: `/gateway/${provider}/:brand` },
+  );
+}
+
+export function isOf(payment: Payment | undefined, { brand, provider }: Merchant): payment is Payment {
+  return payment !== undefined && payment.brand === brand && payment.provider === provider;
+}
+
+/** Names in alphabetical order with their values, as an address would carry them. */
+export function canonicalText(fields: unknown): string {
+  return Object.entries(fields ?? {})
+    .map(([name, value]) => [name, typeof value === 'string' ? value : ''] as const)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join('&');
+}

@@ -1,0 +1,72 @@
+// The Test bank's widget, for whatever page has its script: it draws its own button, and after that is pressed what a
+// payer could do. No real money. The end is told to its own page, which passes it on as it likes.
+{
+  const element = document.currentScript;
+  const base = element.src.replace(/\/widget\.js.*$/, '');
+  const attributes = {};
+  for (const { name, value } of element.attributes) {
+    if (name.startsWith('data-')) attributes[name.slice('data-'.length)] = value;
+  }
+  const ends = { approve: 'approved', decline: 'declined', cancel: 'cancelled', pending: 'pending' };
+  const labels = { approve: 'Approve', decline: 'Decline', cancel: 'Cancel', pending: 'Leave pending' };
+
+  const box = document.createElement('section');
+  box.setAttribute('aria-label', 'Test bank');
+  document.body.append(box);
+
+  const say = (text) => {
+    const line = document.createElement('p');
+    line.setAttribute('role', 'status');
+    line.textContent = text;
+    box.append(line);
+  };
+
+  const addButton = (label, press) => {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = label;
+    button.addEventListener('click', press);
+    box.append(button);
+    return button;
+  };
+
+  const ask = async (path, fields) => {
+    const answer = await fetch(`${base}${path}`, { method: 'POST', body: new URLSearchParams(fields) });
+    const body = await answer.json();
+    if (!answer.ok) throw new Error(body.problem ?? `HTTP ${answer.status}`);
+    return body;
+  };
+
+  const end = (status) => {
+    box.replaceChildren();
+    say(`TEST BANK: ${status}. No real money.`);
+    window.postMessage({ type: 'payment-end', status }, '*');
+  };
+
+  const decide = async (ref, button) => {
+    for (const other of box.querySelectorAll('button')) other.disabled = true;
+    try {
+      await ask(`/checkout/${ref}/${button}`, {});
+      end(ends[button]);
+    } catch (error) {
+      say(`TEST BANK: ${error.message}`);
+    }
+  };
+
+  const open = async (pressed) => {
+    pressed.disabled = true;
+    try {
+      const { ref, amount, currency, state } = await ask('/checkout', attributes);
+      box.replaceChildren();
+      say(`TEST BANK, no real money: ${amount} ${currency}`);
+      if (state === 'approved' || state === 'declined') return end(state);
+      for (const button of Object.keys(ends)) addButton(labels[button], () => void decide(ref, button));
+    } catch (error) {
+      pressed.disabled = false;
+      say(`TEST BANK: ${error.message}`);
+    }
+  };
+
+  const pay = addButton('Pay at the Test bank', () => void open(pay));
+  pay.setAttribute('data-cashier-pay', '');
+}

@@ -1,0 +1,37 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+
+const keyFile = z.object({ key: z.base64().transform((text) => Buffer.from(text, 'base64')) });
+
+/** The key that all secrets of merchants come from; whichever process needs it first makes it. */
+export function readBankKey(file: string): Buffer {
+  if (!existsSync(file)) makeKey(file);
+  return keyFile.parse(JSON.parse(readFileSync(file, 'utf8'))).key;
+}
+
+/** The secret that the bank and one brand's adapter of one provider share. */
+export function secretOf(key: Buffer, { brand, provider }: { readonly brand: string; readonly provider: string }) {
+  return createHmac('sha256', key).update(`${brand}:${provider}`).digest('hex');
+}
+
+/** Compares without telling by its time how much was right. */
+export function isSame(given: string | undefined, expected: string): boolean {
+  const [left, right] = [given ?? '', expected].map((text) => createHmac('sha256', 'compare').update(text).digest());
+  return left !== undefined && right !== undefined && timingSafeEqual(left, right);
+}
+
+function makeKey(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const unfinished = `${file}.${process.pid}`;
+  writeFileSync(unfinished, `${JSON.stringify({ key: randomBytes(32).toString('base64') })}\n`, { mode: 0o600 });
+  try {
+    // A link is made whole or not at all, and never over another.
+    linkSync(unfinished, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    rmSync(unfinished);
+  }
+}

@@ -1,0 +1,60 @@
+import type { FastifyReply } from 'fastify';
+import { Html, html } from '../html.ts';
+
+export interface Page {
+  readonly title: string;
+  readonly content: Html;
+  /** The lists of everything, which only the machine's own name has. */
+  readonly hasLists: boolean;
+  /** Narrow, for one thing to decide. */
+  readonly isNarrow?: boolean;
+  /** Where a form may lead besides the bank itself. */
+  readonly leadsTo?: string | undefined;
+}
+
+/** Every page of the bank, each of which says what it is. */
+export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
+  const policy = [
+    "default-src 'none'",
+    "style-src 'self'",
+    // A form that is answered with a redirect leads to where that leads.
+    `form-action 'self'${page.leadsTo === undefined ? '' : ` ${new URL(page.leadsTo).origin}`}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  return reply
+    .header('Content-Security-Policy', policy)
+    .header('Referrer-Policy', 'same-origin')
+    .type('text/html; charset=utf-8')
+    .send(layout(page).text);
+}
+
+function layout({ title, content, hasLists, isNarrow }: Page): Html {
+  return html`${new Html('<!doctype html>')}
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title} · TEST BANK</title>
+<link rel="stylesheet" href="/bank.css">
+</head>
+<body${isNarrow === true && new Html(' class="narrow"')}>
+<header>
+<p class="name"><strong>TEST BANK</strong> <span>No real money.</span></p>
+${hasLists && html`<nav aria-label="Test bank"><a href="/">Merchants</a> <a href="/wires">Account statement</a></nav>`}
+</header>
+<main>
+<h1>${title}</h1>
+${content}
+</main>
+</body>
+</html>
+`;
+}
+
+export function timeOf(instant: number): Html {
+  const text = new Date(instant).toISOString();
+  return html`<time datetime="${text}">${text.slice(0, 19).replace('T', ' ')} UTC</time>`;
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Bank } from '../bank.ts';
+import { addLists, addPaymentPage } from './desk.ts';
+import { addPayPage } from './payPage.ts';
+import { addStatement } from './statement.ts';
+
+interface PageParts {
+  /** Lists of everything are for whoever sits at this machine; elsewhere one needs a payment's link. */
+  readonly isOwnMachine: boolean;
+}
+
+/** What a person sees of the bank. */
+export function addPages(app: FastifyInstance, bank: Bank, { isOwnMachine }: PageParts): void {
+  const style = readFileSync(join(import.meta.dirname, 'bank.css'));
+  void app.register(async (pages) => {
+    pages.addHook('onRequest', async (request, reply) => {
+      if (request.method === 'GET' || request.method === 'HEAD' || isOwnForm(request)) return undefined;
+      return reply.code(403).type('text/plain').send('TEST BANK: this form is of another page.');
+    });
+    pages.get('/bank.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
+    addPayPage(pages, bank, isOwnMachine);
+    addPaymentPage(pages, bank, isOwnMachine);
+    if (!isOwnMachine) return;
+    addLists(pages, bank);
+    addStatement(pages, bank);
+  });
+}
+
+/** A button of ours, or the form by which a merchant sends his client here. */
+export function isOwnForm({ headers, url }: FastifyRequest): boolean {
+  if (/^\/pay\/[A-Za-z0-9-]+\/form$/.test(url)) return true;
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  return headers.origin === undefined || URL.parse(headers.origin)?.host === headers.host;
+}

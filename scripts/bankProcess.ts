@@ -1,0 +1,98 @@
+import { createServer } from 'node:net';
+import type { DatabaseAddress } from '@candor/server/database/pool.ts';
+import type { Passwords } from '@candor/server/database/roles.ts';
+import { answers, startChild } from './childProcess.ts';
+import type { ChildOptions, RunningChild } from './childProcess.ts';
+
+export interface BankOptions extends Pick<ChildOptions, 'isWatching' | 'output'> {
+  /** The loopback port that the server passes its host's requests on to. */
+  readonly port: number;
+  readonly address: DatabaseAddress & { readonly passwords: Passwords };
+  /** The server's settings, of which it gets what it needs. */
+  readonly settings: NodeJS.ProcessEnv;
+  /** By how much the server's clock differs from the machine's (R33); both have to tell the same time. */
+  readonly clockOffsetMs: number;
+}
+
+export type BankProcess = RunningChild;
+
+/** What another house may know of this one: how to start, and no password but its own. */
+const SETTINGS = ['PATH', 'HOME', 'TZ', 'MODE', 'PORT', 'DATA_DIR', 'BANK_HOST', 'BANK_PACE', 'LOG_LEVEL'];
+
+/** Starts bank/main.ts, the Test bank of a demonstration, and waits until it answers. */
+export function startBank({ port, address, settings, clockOffsetMs, ...options }: BankOptions): Promise<BankProcess> {
+  const environment: NodeJS.ProcessEnv = {
+    PORT: '3000',
+    DATA_DIR: '.data',
+    ...pick(settings),
+    ...(clockOffsetMs === 0 ? {} : { CLOCK: new Date(Date.now() + clockOffsetMs).toISOString() }),
+    BANK_PORT: String(port),
+    DATABASE_URL: address.databaseUrl,
+    BANK_DATABASE_PASSWORD: address.passwords.bank,
+  };
+  const isReady = (): Promise<boolean> => answers(`http://127.0.0.1:${port}/health`, 'localhost');
+  return startChild({ ...options, environment, program: 'bank/main.ts', isReady });
+}
+
+function pick(settings: NodeJS.ProcessEnv): Readonly<Record<string, string>> {
+  const given: Record<string, string> = {};
+  for (const name of SETTINGS) {
+    const value = settings[name];
+    if (value !== undefined) given[name] = value;
+  }
+  return given;
+}
+
+/** A port that nobody uses now. */
+export async function findFreePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise((listening) => probe.listen(0, '127.0.0.1', () => listening(undefined)));
+  const address = probe.address();
+  await new Promise((closed) => probe.close(closed));
+  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
+  return address.port;
+}
+
+/** A Test bank that is started again when it ends by itself. */
+export interface KeptBank {
+  stop(): Promise<void>;
+}
+
+const LIFE_MIN_MS = 30_000;
+const SHORT_LIVES_MAX = 3;
+
+/**
+ * Keeps a bank running until it is told to stop. A bank that cannot live is a provider that is down: it is told of, and
+ * everything else goes on.
+ */
+export async function keepBank(options: BankOptions, tell: (text: string) => void): Promise<KeptBank> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const stopped = new Promise<string>((answer) => {
+    signal.addEventListener('abort', () => answer('stopped'), { once: true });
+  });
+  let bank = await startBank(options).catch((error: unknown) => giveUp(error, tell));
+  const keeping = (async () => {
+    for (let shortLives = 0; bank !== undefined && shortLives < SHORT_LIVES_MAX;) {
+      const began = performance.now();
+      const outcome = await Promise.race([stopped, bank.ended]);
+      if (signal.aborted) return;
+      shortLives = performance.now() - began < LIFE_MIN_MS ? shortLives + 1 : 0;
+      tell(`The Test bank ended by itself (${outcome}): starting it again.`);
+      bank = await startBank(options).catch((error: unknown) => giveUp(error, tell));
+    }
+    if (bank !== undefined) tell('The Test bank ends by itself again and again.');
+  })();
+  return {
+    async stop() {
+      stopping.abort();
+      await keeping;
+      await bank?.stop();
+    },
+  };
+}
+
+function giveUp(error: unknown, tell: (text: string) => void): undefined {
+  tell(`The Test bank does not start, so nothing can be paid with it (${String(error)}).`);
+  return undefined;
+}

@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { get } from 'node:http';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface ChildOptions {
+  /** The file that it runs, from the root. */
+  readonly program: string;
+  readonly environment: NodeJS.ProcessEnv;
+  /** Restarts on a change of its sources. */
+  readonly isWatching?: boolean;
+  readonly output?: 'inherit' | 'ignore' | number;
+  /** Does it answer yet? */
+  readonly isReady: () => Promise<boolean>;
+}
+
+export interface RunningChild {
+  readonly process: ChildProcess;
+  /** Resolves when it is gone, with what it left. */
+  readonly ended: Promise<string>;
+  /** Asks it to finish what is under way; after the limit it is ended. */
+  stop(): Promise<void>;
+}
+
+const ROOT = resolve(import.meta.dirname, '..');
+/** The first start of a day builds histories and plans; later ones take a second. */
+const READY_LIMIT_MS = 120_000;
+const STOP_LIMIT_MS = 15_000;
+const HEALTH_LIMIT_MS = 5_000;
+
+/** Starts a program of ours and waits until it answers. It ends by itself when its parent dies. */
+export async function startChild(options: ChildOptions): Promise<RunningChild> {
+  const output = options.output ?? 'inherit';
+  const watch = options.isWatching === true ? ['--watch', '--watch-preserve-output'] : [];
+  const child = spawn(process.execPath, [...watch, join(ROOT, options.program)], {
+    cwd: ROOT,
+    env: options.environment,
+    stdio: ['ignore', output, output, 'ipc'],
+  });
+  const ended = new Promise<string>((answer) => {
+    child.once('error', (error) => answer(error.message));
+    child.once('exit', (code, signal) => answer(signal ?? `exit code ${code}`));
+  });
+  const running = { process: child, ended, stop: () => stopChild(child, ended) };
+  const failed = ended.then((ending) => failBeforeReady(options.program, ending));
+  await Promise.race([waitUntilReady(options), failed]).catch(async (error: unknown) => {
+    await running.stop();
+    throw error;
+  });
+  return running;
+}
+
+async function waitUntilReady({ program, isReady }: ChildOptions): Promise<void> {
+  const deadline = performance.now() + READY_LIMIT_MS;
+  while (performance.now() < deadline) {
+    if (await isReady()) return;
+    await delay(100);
+  }
+  throw new Error(`${program} did not answer within ${READY_LIMIT_MS / 1000} s.`);
+}
+
+/** Does the address answer with 200 under this name? */
+export function answers(address: string, host: string): Promise<boolean> {
+  return new Promise((answer) => {
+    const asked = get(address, { headers: { host }, timeout: HEALTH_LIMIT_MS }, (response) => {
+      response.resume();
+      answer(response.statusCode === 200);
+    });
+    asked.once('timeout', () => asked.destroy());
+    // Not listening yet, or not any more.
+    asked.once('error', () => answer(false));
+  });
+}
+
+function failBeforeReady(program: string, ending: string): never {
+  throw new Error(`${program} ended before it was ready (${ending}).`);
+}
+
+async function stopChild(child: ChildProcess, ended: Promise<string>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
+  await ended;
+  clearTimeout(timer);
+}

@@ -1,0 +1,17 @@
+import { resolve } from 'node:path';
+import { makeProvider, problemOf } from './newProvider/makeProvider.ts';
+import { say } from './progress.ts';
+
+/** `npm run new-provider -- NAME`: a way to pay that compiles and is tested, to be made the vendor's own. */
+const root = resolve(import.meta.dirname, '..');
+const [name = ''] = process.argv.slice(2);
+const problem = name === '' ? 'npm run new-provider -- NAME' : problemOf(root, name);
+
+if (problem === undefined) {
+  for (const file of makeProvider(root, name)) say(`  ${file}`);
+  say(`Its test: npx vitest run --project unit server/providers/payments/${name}`);
+  say('How to go on: docs/providers.md, "Adding a provider".');
+} else {
+  say(problem);
+  process.exitCode = 1;
+}
