@@ -1,3 +1,5 @@
+import type { AnswerOf } from '@candor/contracts/http/call.ts';
+import type { Calls } from '@candor/contracts/http/calls.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { valueOf } from './outcome.ts';
@@ -10,4 +12,16 @@ const lossShareQuery = queryOptions<number | null>({
 /** Rule LO-1: how many percent of the brand's real accounts lost; undefined where that is not known, or not yet. */
 export function useLossShare(): number | undefined {
   return useQuery(lossShareQuery).data ?? undefined;
+}
+
+type PayoutTimes = AnswerOf<Calls['getPayoutTimes']>;
+
+const payoutTimesQuery = queryOptions<PayoutTimes>({
+  queryKey: ['payoutTimes'],
+  queryFn: async () => valueOf(await api.getPayoutTimes({})),
+});
+
+/** Rule WD-17: undefined where it is not known, or not yet. */
+export function usePayoutTimes(): PayoutTimes | undefined {
+  return useQuery(payoutTimesQuery).data;
 }

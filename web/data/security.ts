@@ -9,6 +9,12 @@ export const factorsQuery = queryOptions<WireFactors>({
   queryFn: async () => valueOf(await api.getFactors({})),
 });
 
+export const emailChangeQuery = queryOptions({
+  queryKey: ['security', 'email'],
+  queryFn: async () => valueOf(await api.getEmailChange({})),
+  refetchOnMount: 'always',
+});
+
 export const sessionsQuery = queryOptions<readonly WireSessionRow[]>({
   queryKey: ['security', 'sessions'],
   queryFn: async () => valueOf(await api.listSessions({})),

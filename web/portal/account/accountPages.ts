@@ -1,10 +1,11 @@
-import { Bell, EyeOff, FileText, Gauge, LockKeyhole, ShieldCheck, UserRound } from 'lucide-react';
+import { Bell, EyeOff, FileText, Gauge, Landmark, LockKeyhole, ShieldCheck, UserRound } from 'lucide-react';
 
 /** The pages of /my-account, in the order of its menu; a page comes into the menu when it is built. */
 export const accountPages = [
   { name: 'info', Icon: UserRound },
   { name: 'password', Icon: LockKeyhole },
   { name: 'documents', Icon: FileText },
+  { name: 'payout', Icon: Landmark },
   { name: 'security', Icon: ShieldCheck },
   { name: 'notifications', Icon: Bell },
   { name: 'limits', Icon: Gauge },

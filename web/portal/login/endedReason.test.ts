@@ -18,5 +18,15 @@ it.each([
   ['idle', '/platform/\\evil', undefined],
   ['idle', 7, undefined],
 ])('ID-3 after %s on %s the login leads back to %s', (ended, from, path) => {
-  expect(returnPath({ state: { ended, from } })).toBe(path);
+  expect(returnPath({ state: { ended, from }, search: '' })).toBe(path);
+});
+
+it.each([
+  ['?from=%2Fpayment%2Freturn%2FNOR-1234567', '/payment/return/NOR-1234567'],
+  ['?from=https%3A%2F%2Fevil.example%2Fpayment', undefined],
+  ['?from=%2F%2Fevil.example', undefined],
+  ['?from=%2Flogin', undefined],
+  ['', undefined],
+])('who was sent to the login by its address %s goes on at %s', (search, path) => {
+  expect(returnPath({ state: null, search })).toBe(path);
 });

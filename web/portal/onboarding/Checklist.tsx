@@ -15,6 +15,7 @@ export function Checklist() {
   const { t } = useTranslation();
   const items = useOnboarding();
   if (items === undefined || isOnboardingDone(items)) return null;
+  const isDepositOpen = items.every(({ isForDeposit, state }) => !isForDeposit || state === 'done');
   return (
     <Panel className={styles.panel} aria-label={t('onboarding.title')}>
       <h2>{t('onboarding.title')}</h2>
@@ -23,6 +24,11 @@ export function Checklist() {
           <Item key={item.step} item={item} />
         ))}
       </ol>
+      {isDepositOpen && (
+        <p className={styles.open}>
+          {t('onboarding.depositOpen')} <Link to="/payment/deposit">{t('payments.deposit.title')}</Link>
+        </p>
+      )}
     </Panel>
   );
 }

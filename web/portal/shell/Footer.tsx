@@ -1,24 +1,15 @@
-import { Bitcoin, CreditCard, Landmark, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useBrand } from '../../data/brand.ts';
 import { useSession } from '../../data/useSession.ts';
+import { MethodIcon } from '../payments/MethodIcon.tsx';
 import { TermsDialog } from '../register/TermsDialog.tsx';
 import styles from './Footer.module.css';
 import { RiskText } from './RiskText.tsx';
 
 const YEAR = new Date().getUTCFullYear();
-
-const icons = {
-  visa: CreditCard,
-  mastercard: CreditCard,
-  maestro: CreditCard,
-  bank: Landmark,
-  crypto: Bitcoin,
-  wallet: Wallet,
-} as const;
 
 /** Specification 2: about, legal, ways to pay, copyright. `hasRisk`: false where the page has the whole warning. */
 export function Footer({ hasRisk = true }: { hasRisk?: boolean }) {
@@ -36,15 +27,12 @@ export function Footer({ hasRisk = true }: { hasRisk?: boolean }) {
         <Legal />
         <Column title={t('shell.footer.payment')}>
           <ul className={styles.methods}>
-            {brand.paymentMethods.map((method) => {
-              const Icon = icons[method];
-              return (
-                <li key={method}>
-                  <Icon size={16} aria-hidden="true" />
-                  {t(`shell.footer.methods.${method}`)}
-                </li>
-              );
-            })}
+            {brand.paymentMethods.map((method) => (
+              <li key={method}>
+                <MethodIcon name={method} size={16} />
+                {t(`shell.footer.methods.${method}`)}
+              </li>
+            ))}
           </ul>
         </Column>
       </div>

@@ -12,8 +12,10 @@ export function HeaderSkeleton() {
         <Logo name={brand.name} src={assets.logo} />
       </span>
       <span className={styles.nav} />
-      <Skeleton width="124px" height="28px" />
-      <span className={styles.wide}>
+      <span className={styles.states}>
+        <Skeleton width="124px" height="28px" />
+      </span>
+      <span className={styles.who}>
         <Skeleton width="420px" height="20px" />
       </span>
     </header>

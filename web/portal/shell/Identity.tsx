@@ -3,17 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../data/queries.ts';
 import { useSession } from '../../data/useSession.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './Identity.module.css';
 
-/** Who is logged in: name, PIN, verified or not, level. */
-export function Identity() {
+/** Who is logged in: name, PIN, verified or not, level; in line as far as the header has room for it. */
+export function Identity({ isInLine = false }: { isInLine?: boolean }) {
   const { t } = useTranslation();
   const { data: user } = useAccount();
   const name = useSession()?.user.fullName;
   return (
-    <div className={styles.identity}>
-      <span className={styles.name}>
+    <div className={classes(styles.identity, isInLine && styles.inLine)}>
+      <span className={styles.name} title={isInLine ? (user?.full_name ?? name) : undefined}>
         <span className={styles.greeting}>{t('shell.greeting')}</span> <strong>{user?.full_name ?? name}</strong>
       </span>
       {user === undefined ? (
@@ -30,7 +31,11 @@ export function Identity() {
               {t('shell.notVerified')}
             </Badge>
           )}
-          {user.level !== '' && <Badge title={t('shell.level', { level: user.level })}>{user.level}</Badge>}
+          {user.level !== '' && (
+            <Badge className={styles.level} title={t('shell.level', { level: user.level })}>
+              {user.level}
+            </Badge>
+          )}
         </>
       )}
     </div>

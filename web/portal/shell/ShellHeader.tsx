@@ -1,12 +1,13 @@
-import { LogOut, Menu } from 'lucide-react';
+import { LogOut, Menu as MenuIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useMatch } from 'react-router';
 import { useBrandFacts } from '../../data/brand.ts';
 import { classes } from '../../ui/classes.ts';
-import { Sheet } from '../../ui/Dialog.tsx';
+import { Drawer, Sheet } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Logo } from '../../ui/Logo.tsx';
+import { useWide } from '../platform/useWide.ts';
 import { AccountSwitch } from './AccountSwitch.tsx';
 import { Identity } from './Identity.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
@@ -17,6 +18,10 @@ import styles from './ShellHeader.module.css';
 import { ThemeToggle } from './ThemeToggle.tsx';
 import { useLogout } from './useLogout.ts';
 
+/**
+ * The header of a client. What the window has no room for stands in the menu, whole, so that nothing is lost: below
+ * 1680 px the greeting and the language, below 1440 px PIN, level and theme, below 1280 px the navigation.
+ */
 export function ShellHeader() {
   const { t } = useTranslation();
   const { brand, assets } = useBrandFacts();
@@ -32,30 +37,33 @@ export function ShellHeader() {
       </nav>
       <div className={styles.states}>
         <AccountSwitch />
-        <span className={styles.wide}>
+        <span className={styles.badges}>
           <SimulatedBadge />
           <LinkBadge />
         </span>
-      </div>
-      <div className={classes(styles.wide, styles.identity)}>
-        <Identity />
-        <LanguageSwitch />
-        <span className={styles.icons}>
-          <NoticeLog />
-          <ThemeToggle />
-          <IconButton label={t('shell.logout')} onClick={logout}>
-            <LogOut size={17} aria-hidden="true" />
-          </IconButton>
+        <span className={styles.light}>
+          <LinkLight />
         </span>
       </div>
-      <span className={styles.narrow}>
-        <LinkLight />
+      <div className={styles.who}>
+        <Identity isInLine />
+      </div>
+      <span className={styles.language}>
+        <LanguageSwitch />
+      </span>
+      <span className={styles.icons}>
         <NoticeLog />
-        <IconButton label={t('shell.nav.menu')} onClick={() => setMenuOpen(true)}>
-          <Menu size={22} aria-hidden="true" />
+        <span className={styles.theme}>
+          <ThemeToggle />
+        </span>
+        <IconButton label={t('shell.logout')} className={styles.logout} onClick={logout}>
+          <LogOut size={17} aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t('shell.nav.menu')} className={styles.opener} onClick={() => setMenuOpen(true)}>
+          <MenuIcon size={20} aria-hidden="true" />
         </IconButton>
       </span>
-      <PhoneMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} onLogout={logout} />
+      <ShellMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} onLogout={logout} />
     </header>
   );
 }
@@ -73,7 +81,8 @@ interface EntryProps {
 
 function Entry({ name, to, at, onChoose }: EntryProps) {
   const { t } = useTranslation();
-  const isHere = useMatch(at) !== null;
+  const isPaying = useMatch('/payment/*') !== null;
+  const isHere = useMatch(at) !== null || (isPaying && name === 'transactions');
   return (
     <Link
       to={to}
@@ -86,19 +95,20 @@ function Entry({ name, to, at, onChoose }: EntryProps) {
   );
 }
 
-interface PhoneMenuProps {
+interface ShellMenuProps {
   isOpen: boolean;
   onClose: () => void;
   onLogout: () => void;
 }
 
-function PhoneMenu({ isOpen, onClose, onLogout }: PhoneMenuProps) {
+function ShellMenu({ isOpen, onClose, onLogout }: ShellMenuProps) {
   const { t } = useTranslation();
+  const Frame = useWide() ? Drawer : Sheet;
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={t('shell.nav.menu')}>
+    <Frame isOpen={isOpen} onClose={onClose} title={t('shell.nav.menu')}>
       <div className={styles.menu}>
         <Identity />
-        <span className={styles.badges}>
+        <span className={styles.facts}>
           <SimulatedBadge />
           <LinkBadge />
           <LanguageSwitch />
@@ -106,12 +116,18 @@ function PhoneMenu({ isOpen, onClose, onLogout }: PhoneMenuProps) {
         </span>
         <nav aria-label={t('shell.nav.menu')}>
           <Entries onChoose={onClose} />
+          <Link to="/payment/deposit" className={styles.entry} onClick={onClose}>
+            {t('payments.deposit.title')}
+          </Link>
+          <Link to="/payment/withdraw" className={styles.entry} onClick={onClose}>
+            {t('payments.withdraw.title')}
+          </Link>
         </nav>
         <button type="button" className={styles.entry} onClick={onLogout}>
           <LogOut size={18} aria-hidden="true" />
           {t('shell.logout')}
         </button>
       </div>
-    </Sheet>
+    </Frame>
   );
 }

@@ -1,8 +1,9 @@
 import { data, Outlet, redirect } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
+import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { pageContext } from '../../data/page.ts';
 import { session } from '../../data/session.ts';
 import { Broken } from '../Broken.tsx';
+import { FROM_PARAM } from '../login/endedReason.ts';
 import { PlatformSkeleton } from '../platform/PlatformSkeleton.tsx';
 import { HeaderSkeleton } from './HeaderSkeleton.tsx';
 import { ShellFrame } from './ShellFrame.tsx';
@@ -17,12 +18,17 @@ export function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 /** Clients only; whether the session is still good is for the server to say. */
-export function clientLoader(): null {
-  if (session.get() === undefined) throw redirect('/login');
+export function clientLoader({ request }: ClientLoaderFunctionArgs): null {
+  if (session.get() === undefined) throw redirect(loginFor(new URL(request.url)));
   return null;
 }
 
 clientLoader.hydrate = true as const;
+
+/** Who comes back from a payment is led back to it: another browser may have no session. */
+function loginFor({ pathname }: URL): string {
+  return pathname.startsWith('/payment/return/') ? `/login?${FROM_PARAM}=${encodeURIComponent(pathname)}` : '/login';
+}
 
 export function HydrateFallback() {
   return (

@@ -1,4 +1,7 @@
-/** The pages in the navigation, in its order; an entry comes with its page. `at`: which addresses it stands for. */
+/**
+ * The pages in the navigation, in its order; an entry comes with its page. `at`: which addresses it stands for. Paying
+ * is a part of the transactions.
+ */
 export const portalPages = [
   { name: 'platform', to: '/platform/BTCUSD', at: '/platform/*' },
   { name: 'transactions', to: '/transactions', at: '/transactions/*' },

@@ -4,6 +4,7 @@ import { useBrand } from '../../data/brand.ts';
 import { exactTime } from '../../ui/dates.ts';
 import { moneyText } from '../../ui/numbers.ts';
 import { StatusBadge } from './StatusBadge.tsx';
+import { TransactionNumber } from './TransactionNumber.tsx';
 import { typeKey } from './transactionWords.ts';
 import styles from './transactions.module.css';
 
@@ -29,9 +30,7 @@ export function TransactionCards({ transactions }: { transactions: readonly Wire
             <time className={styles.quiet} dateTime={new Date(transaction.created_at).toISOString()}>
               {exactTime(transaction.created_at)}
             </time>
-            <span className={styles.code} title={t('transactions.columns.transaction')}>
-              {transaction.transaction_id}
-            </span>
+            <TransactionNumber transaction={transaction} />
           </p>
         </li>
       ))}

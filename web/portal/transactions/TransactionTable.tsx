@@ -4,6 +4,7 @@ import { useBrand } from '../../data/brand.ts';
 import { evidenceTime, exactTime } from '../../ui/dates.ts';
 import { moneyText } from '../../ui/numbers.ts';
 import { StatusBadge } from './StatusBadge.tsx';
+import { TransactionNumber } from './TransactionNumber.tsx';
 import { typeKey } from './transactionWords.ts';
 import styles from './transactions.module.css';
 
@@ -34,7 +35,9 @@ export function TransactionTable({ transactions }: { transactions: readonly Wire
             <td>
               <StatusBadge transaction={transaction} />
             </td>
-            <td className={styles.code}>{transaction.transaction_id}</td>
+            <td>
+              <TransactionNumber transaction={transaction} />
+            </td>
             <td className={styles.figure}>
               <Time at={transaction.created_at} />
             </td>

@@ -1,7 +1,8 @@
 import { transactionGroups } from '@candor/domain/payments/transaction.ts';
 import type { TransactionGroup } from '@candor/domain/payments/transaction.ts';
+import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import type { TransactionPage } from '../../data/transactions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -21,7 +22,7 @@ export function TransactionsPanel({ group }: { group: TransactionGroup }) {
   const { data } = query;
   return (
     <Panel className={styles.panel}>
-      <Groups counts={data?.counts} />
+      <Groups counts={data?.counts} group={group} />
       {(data?.counts[group] ?? 0) > 0 && (
         <TransactionFilters
           group={group}
@@ -39,17 +40,37 @@ export function TransactionsPanel({ group }: { group: TransactionGroup }) {
   );
 }
 
-function Groups({ counts }: { counts: TransactionPage['counts'] | undefined }) {
+function Groups({ counts, group }: { counts: TransactionPage['counts'] | undefined; group: TransactionGroup }) {
   const { t } = useTranslation();
   return (
-    <nav className={styles.tabs} aria-label={t('transactions.tabs')}>
-      {transactionGroups.map((group) => (
-        <NavLink key={group} to={`/transactions/${group}`} className={styles.tab ?? ''}>
-          {t(`transactions.groups.${group}`)}
-          {counts !== undefined && <span className={styles.count}>{counts[group]}</span>}
-        </NavLink>
-      ))}
-    </nav>
+    <div className={styles.bar}>
+      <nav className={styles.tabs} aria-label={t('transactions.tabs')}>
+        {transactionGroups.map((group) => (
+          <NavLink key={group} to={`/transactions/${group}`} className={styles.tab ?? ''}>
+            {t(`transactions.groups.${group}`)}
+            {counts !== undefined && <span className={styles.count}>{counts[group]}</span>}
+          </NavLink>
+        ))}
+      </nav>
+      <Another group={group} />
+    </div>
+  );
+}
+
+/** Specification 2: on two of the tabs a plus leads to the form. */
+function Another({ group }: { group: TransactionGroup }) {
+  const { t } = useTranslation();
+  if (group !== 'deposits' && group !== 'withdrawals') return null;
+  const label = t(`transactions.another.${group}`);
+  return (
+    <Link
+      to={group === 'deposits' ? '/payment/deposit' : '/payment/withdraw'}
+      className={styles.another}
+      aria-label={label}
+      title={label}
+    >
+      <Plus size={20} aria-hidden="true" />
+    </Link>
   );
 }
 

@@ -7,6 +7,7 @@ import { useBrand } from '../../data/brand.ts';
 import { useAccount } from '../../data/queries.ts';
 import { DemoNote } from './DemoNote.tsx';
 import TransactionsRedirect from './redirect.tsx';
+import { PaymentDrawer } from '../payments/detail/PaymentDrawer.tsx';
 import { TransactionsPanel } from './TransactionsPanel.tsx';
 import styles from './transactions.module.css';
 
@@ -36,6 +37,7 @@ function Transactions({ group }: { group: TransactionGroup }) {
       {user?.account === 'demo' && <DemoNote text={t('transactions.demo')} />}
       {/* Another tab or account begins anew, without a filter. */}
       {user !== undefined && <TransactionsPanel key={`${user.account} ${group}`} group={group} />}
+      <PaymentDrawer />
     </main>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Panel } from '../../../ui/Panel.tsx';
 import { AccountPage } from '../AccountPage.tsx';
 import { DevicesPanel } from './DevicesPanel.tsx';
+import { EmailPanel } from './EmailPanel.tsx';
 import { FactorsPanel } from './FactorsPanel.tsx';
 import { LoginsPanel } from './LoginsPanel.tsx';
 import styles from './security.module.css';
@@ -11,6 +12,7 @@ export default function SecurityRoute() {
   const { t } = useTranslation();
   return (
     <AccountPage name="security" lead={t('security.lead')} aside={<Advice />}>
+      <EmailPanel />
       <FactorsPanel />
       <DevicesPanel />
       <LoginsPanel />

@@ -17,7 +17,8 @@ type FactorCall =
   | 'renamePasskey'
   | 'removePasskey'
   | 'endSession'
-  | 'endOtherSessions';
+  | 'endOtherSessions'
+  | 'cancelEmailChange';
 
 /** Calls that change how the client logs in: with a fresh login where it is needed, and a notice where they fail. */
 export function useFactorChange() {

@@ -5,6 +5,7 @@ import { useBalance } from '../../../data/queries.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { RobotToggle } from '../../robot/RobotToggle.tsx';
+import { DepositButton } from './DepositButton.tsx';
 import { HealthFigure } from './HealthFigure.tsx';
 import { LiveFigure } from './LiveFigure.tsx';
 import { ResetDemo } from './ResetDemo.tsx';
@@ -34,6 +35,7 @@ export function SummaryBar() {
         <RobotToggle />
         <ResetDemo />
         <TopUp />
+        <DepositButton />
       </div>
       <span className={styles.more}>
         <IconButton

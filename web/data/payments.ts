@@ -1,0 +1,70 @@
+import type { AnswerOf, RequestOf } from '@candor/contracts/http/call.ts';
+import type * as payments from '@candor/contracts/http/payments.ts';
+import type { WirePaymentState } from '@candor/contracts/http/payments.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './api.ts';
+import { valueOf } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+import { bookQuery, queryClient } from './queries.ts';
+
+export type PaymentOptions = AnswerOf<typeof payments.options>;
+
+/** What is open to the client now. Asked anew by each form, since a limit or a step of his may have changed it. */
+export const paymentOptionsQuery = queryOptions<PaymentOptions>({
+  queryKey: ['payments', 'options'],
+  queryFn: async () => valueOf(await api.getPaymentOptions({})),
+  staleTime: 0,
+});
+
+/**
+ * How one payment stands; null: the client has none with this number. Where `asks` says so, its provider is asked once
+ * more for the answer.
+ */
+export function paymentQuery(number: string, asks: () => boolean = () => false) {
+  return queryOptions<WirePaymentState | null>({
+    queryKey: ['payments', 'state', number],
+    queryFn: () => fetchState(number, asks()),
+    staleTime: 0,
+  });
+}
+
+/** The same at once, for a client who has just been at the provider; a question under way is not waited for. */
+export async function askProvider(number: string): Promise<void> {
+  const query = paymentQuery(number, () => true);
+  await queryClient.cancelQueries({ queryKey: query.queryKey });
+  await queryClient.fetchQuery(query);
+}
+
+async function fetchState(number: string, ask: boolean): Promise<WirePaymentState | null> {
+  const outcome = await api.getPaymentState({ transaction_id: number, ...(ask && { ask }) });
+  if (outcome.kind === 'refused' && isUnknown(outcome.refusal.code)) return null;
+  return valueOf(outcome);
+}
+
+/** A number that is none at all does not even reach the question. */
+function isUnknown(code: string): boolean {
+  return code === 'paymentUnknown' || code === 'malformed';
+}
+
+export function createTransaction(request: RequestOf<typeof payments.create>) {
+  return api.createTransaction(request);
+}
+
+/** Begins it at its provider; asked again it answers the same. */
+export function sendTransaction(provider: string, number: string) {
+  return api.sendTransaction({ provider, transaction_id: number });
+}
+
+export async function cancelTransaction(number: string): Promise<Outcome<WirePaymentState>> {
+  const outcome = await api.cancelTransaction({ transaction_id: number });
+  if (outcome.kind === 'done') queryClient.setQueryData(paymentQuery(number).queryKey, outcome.value);
+  moneyMoved();
+  return outcome;
+}
+
+/** Figures, lists and what can be done: everything that a payment changes is asked anew. */
+export function moneyMoved(): void {
+  void queryClient.invalidateQueries({ queryKey: ['payments'] });
+  void queryClient.invalidateQueries({ queryKey: ['transactions'] });
+  void queryClient.invalidateQueries({ queryKey: bookQuery.queryKey });
+}

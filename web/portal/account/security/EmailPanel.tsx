@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAccount } from '../../../data/queries.ts';
+import { emailChangeQuery } from '../../../data/security.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { useToast } from '../../../ui/Toast.tsx';
+import { OutboxLink } from '../../entry/OutboxLink.tsx';
+import { EmailDialog } from './EmailDialog.tsx';
+import { FactorRow } from './FactorRow.tsx';
+import styles from './security.module.css';
+import { useFactorChange } from './useFactorChange.ts';
+
+/** T14: the address that the client logs in with, and the one that waits to take its place. */
+export function EmailPanel() {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { data: user } = useAccount();
+  const { data: change } = useQuery(emailChangeQuery);
+  const { start, busyWith } = useFactorChange();
+  const [isChanging, setChanging] = useState(false);
+  if (user === undefined) return null;
+  const pending = change?.pending ?? undefined;
+  const withdraw = async () => {
+    const done = await start('cancelEmailChange', {});
+    if (done !== undefined) toast({ tone: 'success', title: t('security.email.cancelled') });
+  };
+  return (
+    <Panel padded className={styles.panel} aria-labelledby="email">
+      <h2 id="email">{t('security.email.title')}</h2>
+      <p className={styles.quiet}>{t('security.email.text')}</p>
+      <FactorRow
+        icon={<Mail size={18} aria-hidden="true" />}
+        title={user.email}
+        text={
+          pending === undefined
+            ? t(user.email_confirmed ? 'security.email.confirmed' : 'security.email.unconfirmed')
+            : t('security.email.pending', { email: pending })
+        }
+      >
+        {pending !== undefined && (
+          <Button variant="quiet" busy={busyWith === 'cancelEmailChange'} onClick={() => void withdraw()}>
+            {t('security.email.cancel')}
+          </Button>
+        )}
+        <Button onClick={() => setChanging(true)}>{t('security.email.change')}</Button>
+      </FactorRow>
+      {pending !== undefined && <OutboxLink />}
+      <EmailDialog isOpen={isChanging} onClose={() => setChanging(false)} />
+    </Panel>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import { AccountNotice } from '../account/AccountNotice.tsx';
+import { useSwitchAccount } from '../shell/useSwitchAccount.ts';
+import styles from './payments.module.css';
+
+/** Ruling R28: real money moves on the real account alone; the switch is here. */
+export function DemoGate() {
+  const { t } = useTranslation();
+  const { switchAccount, chosen } = useSwitchAccount();
+  return (
+    <AccountNotice tone="warning">
+      <h2 className={styles.gateTitle}>{t('payments.demo.title')}</h2>
+      <p>{t('payments.demo.text')}</p>
+      <Button
+        variant="primary"
+        className={styles.gateButton}
+        busy={chosen !== undefined}
+        onClick={() => switchAccount('real')}
+      >
+        {t('payments.demo.switch')}
+      </Button>
+    </AccountNotice>
+  );
+}

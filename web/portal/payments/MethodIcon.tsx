@@ -1,0 +1,20 @@
+import { Bitcoin, CreditCard, Landmark, Wallet } from 'lucide-react';
+
+const icons = {
+  visa: CreditCard,
+  mastercard: CreditCard,
+  maestro: CreditCard,
+  bank: Landmark,
+  crypto: Bitcoin,
+  wallet: Wallet,
+} as const;
+
+/** The drawing of a way to pay; a card for a name that pages do not know. */
+export function MethodIcon({ name, size = 18 }: { name: string; size?: number }) {
+  const Icon = isKnown(name) ? icons[name] : CreditCard;
+  return <Icon size={size} aria-hidden="true" />;
+}
+
+function isKnown(name: string): name is keyof typeof icons {
+  return name in icons;
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBrand } from '../../data/brand.ts';
+import { useAccount } from '../../data/queries.ts';
+import styles from './payments.module.css';
+
+/** The frame of the two forms: what it is and of which account. */
+export function PaymentPage({ name, children }: { name: 'deposit' | 'withdraw'; children: ReactNode }) {
+  const { t } = useTranslation();
+  const brand = useBrand();
+  const user = useAccount().data;
+  const title = t(`payments.${name}.title`);
+  return (
+    <main className={styles.page}>
+      <title>{t('shell.title', { page: title, brand: brand.name })}</title>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <p>{t(`payments.${name}.lead`, { currency: brand.currency.code, pin: user?.pin ?? '' })}</p>
+      </header>
+      {children}
+    </main>
+  );
+}

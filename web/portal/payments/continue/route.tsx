@@ -1,0 +1,190 @@
+import { widgetMessage } from '@candor/contracts/frames/widget.ts';
+import type { WireNextAction } from '@candor/contracts/http/payments.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useNavigate, useParams } from 'react-router';
+import { useBrand } from '../../../data/brand.ts';
+import { askProvider, paymentQuery } from '../../../data/payments.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { buttonClass } from '../../../ui/buttonClass.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { EmptyState, ErrorState } from '../../../ui/States.tsx';
+import { takeGo } from '../begun.ts';
+import { CancelPayment } from '../detail/CancelPayment.tsx';
+import { ExternalLink } from '../next/ExternalLink.tsx';
+import { isWebAddress } from '../next/goOn.ts';
+import { Instructions } from '../next/Instructions.tsx';
+import next from '../next/next.module.css';
+import styles from '../payments.module.css';
+
+const EVERY_MS = 3_000;
+
+/**
+ * /payment/continue/{number}: where a payment that has begun goes on, at once after the form or later. The page's
+ * policy allows the providers' forms and frames, which no other page's does.
+ */
+export default function ContinueRoute() {
+  const { t } = useTranslation();
+  const brand = useBrand();
+  const { number = '' } = useParams();
+  // Somebody who pays beside this page, or in a frame of it, is led on when it is done.
+  const { data, isError, refetch } = useQuery({ ...paymentQuery(number), refetchInterval: EVERY_MS });
+  const title = t('payments.next.continueTitle');
+  return (
+    <main className={styles.page}>
+      <title>{t('shell.title', { page: title, brand: brand.name })}</title>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <p>{t('payments.return.number', { number })}</p>
+      </header>
+      {data === undefined ? (
+        isError ? (
+          <ErrorState
+            title={t('payments.return.unreachableTitle')}
+            text={t('payments.return.unreachableText')}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <Skeleton height="220px" />
+        )
+      ) : data === null ? (
+        <Unknown />
+      ) : data.next === null ? (
+        <Navigate to={`/payment/return/${number}`} replace />
+      ) : (
+        <>
+          <Next number={number} next={data.next} />
+          {data.can_cancel && <CancelPayment payment={data} />}
+        </>
+      )}
+    </main>
+  );
+}
+
+function Unknown() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      title={t('payments.return.unknown')}
+      text={t('payments.return.unknownText')}
+      action={
+        <Link to="/transactions/deposits" className={buttonClass('primary')}>
+          {t('payments.return.toTransactions')}
+        </Link>
+      }
+    />
+  );
+}
+
+function Next({ number, next: action }: { number: string; next: WireNextAction }) {
+  const navigate = useNavigate();
+  switch (action.kind) {
+    case 'instructions':
+      return <Instructions number={number} next={action} onDone={() => void navigate('/transactions/deposits')} />;
+    case 'external_link':
+      return <ExternalLink number={number} url={action.url} opens={false} />;
+    case 'redirect':
+      return <Redirect url={action.url} />;
+    case 'form_post':
+      return <FormPost number={number} {...action} />;
+    case 'embedded_widget':
+      return <Widget number={number} url={action.frame_url} />;
+  }
+}
+
+function Redirect({ url }: { url: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={next.step}>
+      <p>{t('payments.next.continueText')}</p>
+      <div className={next.actions}>
+        {isWebAddress(url) && (
+          <a href={url} className={buttonClass('primary', 'form')}>
+            {t('payments.next.continue')}
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface FormPostProps {
+  number: string;
+  action: string;
+  fields: Readonly<Record<string, string>>;
+}
+
+/** A real form, sent by itself once; whoever comes back to it presses. */
+function FormPost({ number, action, fields }: FormPostProps) {
+  const { t } = useTranslation();
+  const form = useRef<HTMLFormElement>(null);
+  const [goes, setGoes] = useState(false);
+  useEffect(() => {
+    if (!takeGo(number)) return;
+    setGoes(true);
+    form.current?.submit();
+  }, [number]);
+  return (
+    <form ref={form} method="post" action={action} className={next.step}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {goes && (
+        <p className={next.waiting} role="status">
+          <Spinner />
+          {t('payments.next.redirecting')}
+        </p>
+      )}
+      <p>{t('payments.next.continueText')}</p>
+      <div className={next.actions}>
+        <Button type="submit" variant="primary" size="form">
+          {t('payments.next.go')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Ruling R29: the provider's script runs in a page of the host of files, never in ours. */
+function Widget({ number, url }: { number: string; url: string }) {
+  const { t } = useTranslation();
+  // Its address is a ticket for one visit: each answer of the server brings another.
+  const [ticket] = useState(url);
+  const frame = useRef<HTMLIFrameElement>(null);
+  useWidgetEnd(frame, number);
+  return (
+    <div className={next.step}>
+      <p>{t('payments.next.widgetText')}</p>
+      <iframe
+        ref={frame}
+        src={ticket}
+        title={t('payments.next.widgetTitle')}
+        className={next.frame}
+        sandbox="allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox"
+        referrerPolicy="no-referrer"
+      />
+      <div className={next.actions}>
+        <Link to={`/payment/return/${number}`} className={buttonClass('primary', 'form')}>
+          {t('payments.next.paid')}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** The form in the frame says when it is over; how it ended the provider's server says, which is asked then. */
+function useWidgetEnd(frame: RefObject<HTMLIFrameElement | null>, number: string): void {
+  useEffect(() => {
+    const hear = ({ source, data }: MessageEvent<unknown>) => {
+      // Sandboxed, it has no origin: whose message it is, its window says.
+      if (source === null || source !== frame.current?.contentWindow) return;
+      const message = widgetMessage.safeParse(data);
+      if (message.success && message.data.event === 'ended') askProvider(number).catch(() => undefined);
+    };
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, [frame, number]);
+}

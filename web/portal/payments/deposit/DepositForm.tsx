@@ -1,0 +1,153 @@
+import type { WirePaymentMethod } from '@candor/contracts/http/payments.ts';
+import { formatMoney } from '@candor/domain/money/decimal.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBrand } from '../../../data/brand.ts';
+import { limitsQuery } from '../../../data/limits.ts';
+import type { PaymentOptions } from '../../../data/payments.ts';
+import { AmountField } from '../../../ui/AmountField.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Chips } from '../../../ui/Choice.tsx';
+import { FieldError } from '../../../ui/FieldError.tsx';
+import { moneyText, withSymbol } from '../../../ui/numbers.ts';
+import { shortMoney } from '../shortMoney.ts';
+import { isNear, limitLeft, minimumOf, preselected, quickAmounts, readDeposit } from './depositDraft.ts';
+import type { LimitLeft } from './depositDraft.ts';
+import styles from './deposit.module.css';
+import { faultText } from './faultText.ts';
+import { MethodChoice } from './MethodChoice.tsx';
+import type { Failure, Wish } from './useDeposit.ts';
+
+interface DepositFormProps {
+  options: PaymentOptions;
+  /** The entry that the address names. */
+  entry: string | undefined;
+  isBusy: boolean;
+  failure: Failure | undefined;
+  onPay: (wish: Wish) => void;
+  /** Stands beside the form, or under it, and knows what is chosen. */
+  aside?: ((draft: { method: WirePaymentMethod | undefined; amount: Money | undefined }) => ReactNode) | undefined;
+}
+
+/** Specification 5: an amount of at least the minimum, and a method. */
+export function DepositForm({ options, entry, isBusy, failure, onPay, aside }: DepositFormProps) {
+  const { t } = useTranslation();
+  const [wasTried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useDraft(options, entry);
+  const { amount, method } = draft;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setTried(true);
+    if (amount !== undefined && method !== undefined) return onPay({ amount, method });
+    const first = amount === undefined ? 'input[inputmode=decimal]' : 'input[name=method]';
+    form.current?.querySelector<HTMLInputElement>(first)?.focus();
+  };
+  const title = t('payments.deposit.method');
+  return (
+    <form ref={form} className={aside === undefined ? styles.form : styles.columns} noValidate onSubmit={submit}>
+      <div className={styles.fields}>
+        <AmountPart draft={draft} wasTried={wasTried} />
+        <div>
+          <MethodChoice methods={options.methods} chosen={method} onChoose={draft.setMethod} />
+          <FieldError text={wasTried && method === undefined ? t('auth.errors.required', { title }) : undefined} />
+        </div>
+        <Send isBusy={isBusy} failure={failure} amount={amount} />
+      </div>
+      {aside?.({ method, amount })}
+    </form>
+  );
+}
+
+/** What is typed and chosen, and what of it can be paid. */
+function useDraft(options: PaymentOptions, entry: string | undefined) {
+  const { methods } = options;
+  const limits = useQuery(limitsQuery).data;
+  const [typed, setTyped] = useState('');
+  const [method, setMethod] = useState(() => preselected(entry, methods));
+  const limit = limits === undefined ? undefined : limitLeft(limits);
+  const read = readDeposit(typed, { method, methods, limit });
+  const amount = 'amount' in read ? read.amount : undefined;
+  const fault = 'fault' in read ? read.fault : undefined;
+  return { typed, setTyped, method, setMethod, limit, amount, fault, minimum: minimumOf(method, methods) };
+}
+
+function AmountPart({ draft, wasTried }: { draft: ReturnType<typeof useDraft>; wasTried: boolean }) {
+  const { t } = useTranslation();
+  const { symbol } = useBrand().currency;
+  const { typed, setTyped, amount, fault, minimum } = draft;
+  const error = wasTried && fault !== undefined ? faultText(t, fault, symbol) : undefined;
+  return (
+    <div>
+      <AmountField
+        label={t('payments.deposit.amount')}
+        size="trade"
+        step="50"
+        decimals={2}
+        prefix={symbol}
+        value={typed}
+        onChange={setTyped}
+        error={error}
+        help={
+          <>
+            {error === undefined && t('payments.deposit.minimum', { symbol, minimum: shortMoney(minimum) })}
+            <LimitNote limit={draft.limit} amount={amount} />
+          </>
+        }
+      />
+      <Chips
+        label={t('payments.deposit.quick')}
+        className={styles.quick}
+        options={quickAmounts(minimum).map((quick) => ({
+          value: formatMoney(quick),
+          label: withSymbol(shortMoney(quick), symbol),
+        }))}
+        value={amount === undefined ? undefined : formatMoney(amount)}
+        onChange={setTyped}
+      />
+    </div>
+  );
+}
+
+/** The client's own limit, where it is near. */
+function LimitNote({ limit, amount }: { limit: LimitLeft | undefined; amount: Money | undefined }) {
+  const { t } = useTranslation();
+  const { symbol } = useBrand().currency;
+  if (limit === undefined || amount === undefined || !isNear(limit, amount)) return null;
+  const left = moneyText(limit.left, { symbol });
+  return <> {t('payments.deposit.limitLeft', { left, period: t(`payments.deposit.periods.${limit.period}`) })}</>;
+}
+
+function Send({
+  isBusy,
+  failure,
+  amount,
+}: Pick<DepositFormProps, 'isBusy' | 'failure'> & { amount: Money | undefined }) {
+  const { t } = useTranslation();
+  const { symbol } = useBrand().currency;
+  return (
+    <div className={styles.send}>
+      <div role="alert">
+        {failure !== undefined && (
+          <p className={styles.failure}>
+            <strong>{failure.title}</strong> {failure.text}
+          </p>
+        )}
+      </div>
+      <Button type="submit" variant="primary" size="form" className={styles.submit} busy={isBusy}>
+        {isBusy
+          ? t('payments.deposit.sending')
+          : amount === undefined
+            ? t('payments.deposit.submitEmpty')
+            : t('payments.deposit.submit', { amount: moneyText(amount, { symbol }) })}
+        {!isBusy && <ArrowRight size={18} aria-hidden="true" />}
+      </Button>
+      <p className={styles.quiet}>{t('payments.deposit.nothingYet')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { WireLimits } from '@candor/contracts/http/limits.ts';
+import type { WirePaymentMethod } from '@candor/contracts/http/payments.ts';
+import { parseMoney } from '@candor/domain/money/decimal.ts';
+import { ZERO, money } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+
+/** The client's own limit that leaves the least. */
+export interface LimitLeft {
+  readonly period: (typeof periods)[number];
+  readonly left: Money;
+}
+
+export interface DepositFacts {
+  /** Undefined: none is chosen yet. */
+  readonly method: WirePaymentMethod | undefined;
+  readonly methods: readonly WirePaymentMethod[];
+  readonly limit: LimitLeft | undefined;
+}
+
+/** Why an amount cannot be paid in, the most basic first. */
+export type AmountFault =
+  | { readonly kind: 'required' | 'notANumber' }
+  | { readonly kind: 'minimum'; readonly minimum: Money }
+  | { readonly kind: 'maximum'; readonly maximum: Money; readonly label: string }
+  | { readonly kind: 'limit'; readonly limit: LimitLeft };
+
+type Read = { readonly amount: Money } | { readonly fault: AmountFault };
+
+const periods = ['deposit_day', 'deposit_week', 'deposit_month'] as const;
+/** The amounts to choose from, in minimums. */
+const QUICK = [1n, 2n, 4n, 10n] as const;
+
+/** What was typed as an amount to pay in (specification 5). */
+export function readDeposit(typed: string, { method, methods, limit }: DepositFacts): Read {
+  if (typed.trim() === '') return { fault: { kind: 'required' } };
+  const amount = parseMoney(typed.trim(), 2);
+  if (amount === undefined || amount < ZERO) return { fault: { kind: 'notANumber' } };
+  const minimum = minimumOf(method, methods);
+  if (amount < minimum || amount === ZERO) return { fault: { kind: 'minimum', minimum } };
+  if (method !== undefined && method.maximum !== null && amount > method.maximum)
+    return { fault: { kind: 'maximum', maximum: method.maximum, label: method.label } };
+  if (limit !== undefined && amount > limit.left) return { fault: { kind: 'limit', limit } };
+  return { amount };
+}
+
+/** Of the chosen method; before one is chosen the one that most of them have, which is the brand's own. */
+export function minimumOf(method: WirePaymentMethod | undefined, methods: readonly WirePaymentMethod[]): Money {
+  if (method !== undefined) return method.minimum;
+  const count = (minimum: Money) => methods.filter((one) => one.minimum === minimum).length;
+  const minimums = methods.map(({ minimum }) => minimum);
+  return minimums.toSorted((first, second) => count(second) - count(first))[0] ?? ZERO;
+}
+
+/** Undefined where the client has set himself none. */
+export function limitLeft(limits: WireLimits): LimitLeft | undefined {
+  const all = periods.flatMap((period) => {
+    const { value, used } = limits[period];
+    return value === null ? [] : [{ period, left: used >= value ? ZERO : money(value - used) }];
+  });
+  return all.reduce<LimitLeft | undefined>(
+    (least, one) => (least === undefined || one.left < least.left ? one : least),
+    undefined,
+  );
+}
+
+/** Is the limit worth a word beside this amount? When half of what is left, or more, would go. */
+export function isNear({ left }: LimitLeft, amount: Money): boolean {
+  return amount * 2n >= left;
+}
+
+export function quickAmounts(minimum: Money): readonly Money[] {
+  return QUICK.map((times) => money(minimum * times));
+}
+
+/** Specification 2: the entry that an address names; `creditCard` is the first entry of type 1, whatever its key. */
+export function preselected(
+  name: string | undefined,
+  methods: readonly WirePaymentMethod[],
+): WirePaymentMethod | undefined {
+  if (name === 'creditCard') return methods.find(({ type }) => type === 1);
+  return methods.find(({ key }) => key === name);
+}

@@ -1,0 +1,128 @@
+import type { WireNextAction, WirePaymentMethod } from '@candor/contracts/http/payments.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import type { Refusal } from '@candor/domain/refusals.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { createTransaction, moneyMoved, sendTransaction } from '../../../data/payments.ts';
+import { refusalText } from '../../../data/texts.ts';
+import { rememberBegun } from '../begun.ts';
+import { goOn } from '../next/goOn.ts';
+
+/** A deposit as the form asks for it. */
+export interface Wish {
+  readonly amount: Money;
+  readonly method: WirePaymentMethod;
+}
+
+/** What stands in the place of the form once the provider knows of the deposit. */
+export interface Begun extends Wish {
+  readonly number: string;
+  readonly next: WireNextAction;
+}
+
+export interface Failure {
+  readonly title: string;
+  readonly text: string | undefined;
+}
+
+interface Asked {
+  readonly text: string;
+  readonly id: string;
+  /** The transaction, once it is made. */
+  number: string | undefined;
+}
+
+/**
+ * Makes a deposit and begins it at its provider. The same wish again, after an answer that never came, is the same
+ * deposit; a press while one is under way is none.
+ */
+export function useDeposit() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const [begun, setBegun] = useState<Begun>();
+  const [failure, setFailure] = useState<Failure>();
+  const isUnderWay = useRef(false);
+  const asked = useRef<Asked>(undefined);
+
+  const settle = useCallback(() => {
+    isUnderWay.current = false;
+    setBusy(false);
+  }, []);
+  useComingBack(settle);
+
+  const pay = async (wish: Wish) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    const outcome = await begin(wish, askedFor(asked, wish));
+    if (outcome.kind === 'unreachable') {
+      setFailure({ title: t('payments.deposit.unsure'), text: t('payments.deposit.unsureText') });
+      return settle();
+    }
+    asked.current = undefined;
+    moneyMoved();
+    if (outcome.kind === 'underway') {
+      rememberBegun(outcome.number);
+      return void navigate(`/payment/return/${outcome.number}`);
+    }
+    if (outcome.kind === 'refused') {
+      setFailure({ title: t('payments.deposit.failed'), text: refusalText(outcome.refusal) });
+      return settle();
+    }
+    rememberBegun(outcome.number);
+    // Where the page is left, the spinner stays until it is gone.
+    if (goOn(outcome.number, outcome.next) === 'leaves') return;
+    setBegun({ ...wish, number: outcome.number, next: outcome.next });
+    settle();
+  };
+  return { pay, isBusy, begun, failure };
+}
+
+type BeginOutcome =
+  | { readonly kind: 'begun'; readonly number: string; readonly next: WireNextAction }
+  /** The provider was asked and has not answered: it may have begun. */
+  | { readonly kind: 'underway'; readonly number: string }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'unreachable' };
+
+async function begin({ amount, method }: Wish, asked: Asked): Promise<BeginOutcome> {
+  if (asked.number === undefined) {
+    const created = await createTransaction({
+      amount,
+      method: method.type,
+      provider: method.provider,
+      id: asked.id,
+    });
+    if (created.kind !== 'done') return created;
+    asked.number = created.value.transaction_id;
+  }
+  const sent = await sendTransaction(method.provider, asked.number);
+  if (sent.kind === 'refused' && isUnderway(sent.refusal.code)) return { kind: 'underway', number: asked.number };
+  if (sent.kind !== 'done') return sent;
+  return { kind: 'begun', number: asked.number, next: sent.value.next };
+}
+
+function isUnderway(code: string): boolean {
+  return code === 'paymentUnderway';
+}
+
+/** The same words again are the same deposit; other words are another. */
+function askedFor(asked: { current: Asked | undefined }, { amount, method }: Wish): Asked {
+  const text = `${amount} ${method.key}`;
+  if (asked.current?.text !== text) asked.current = { text, id: crypto.randomUUID(), number: undefined };
+  return asked.current;
+}
+
+/** Who comes back by the browser's button finds the page as he left it: it must take a press again. */
+function useComingBack(settle: () => void): void {
+  useEffect(() => {
+    const restored = (event: PageTransitionEvent) => {
+      if (event.persisted) settle();
+    };
+    window.addEventListener('pageshow', restored);
+    return () => window.removeEventListener('pageshow', restored);
+  }, [settle]);
+}

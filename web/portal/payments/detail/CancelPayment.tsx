@@ -1,0 +1,59 @@
+import type { WirePaymentState } from '@candor/contracts/http/payments.ts';
+import { groupOf } from '@candor/domain/payments/transaction.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBrand } from '../../../data/brand.ts';
+import { cancelTransaction } from '../../../data/payments.ts';
+import { refusalText } from '../../../data/texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
+import { useToast } from '../../../ui/Toast.tsx';
+import { moneyOf } from '../moneyOf.ts';
+
+/** Takes it back, after a question that says what that means and urges nothing. */
+export function CancelPayment({ payment }: { payment: WirePaymentState }) {
+  const { t } = useTranslation();
+  const { symbol } = useBrand().currency;
+  const { cancel, isBusy } = useCancel(payment.transaction_id);
+  const [isAsked, setAsked] = useState(false);
+  const kind = groupOf(payment.type) === 'withdrawals' ? 'Withdrawal' : 'Deposit';
+  const confirm = async () => {
+    await cancel();
+    setAsked(false);
+  };
+  return (
+    <div>
+      <Button onClick={() => setAsked(true)}>{t(`payments.detail.cancel${kind}`)}</Button>
+      <Dialog
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        title={t(`payments.detail.cancel${kind}Title`)}
+        description={t(`payments.detail.cancel${kind}Text`, { amount: moneyOf(payment, symbol) })}
+      >
+        <DialogActions>
+          <Button variant="quiet" onClick={() => setAsked(false)}>
+            {t('payments.detail.keep')}
+          </Button>
+          <Button variant="danger" busy={isBusy} onClick={() => void confirm()}>
+            {t('payments.detail.confirmCancel')}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </div>
+  );
+}
+
+function useCancel(number: string) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  const cancel = async () => {
+    setBusy(true);
+    const outcome = await cancelTransaction(number);
+    setBusy(false);
+    if (outcome.kind === 'done') return toast({ tone: 'success', title: t('payments.detail.cancelled') });
+    const text = outcome.kind === 'refused' ? refusalText(outcome.refusal) : t('payments.detail.stale');
+    toast({ tone: 'failure', title: t('payments.detail.cancelFailed'), text });
+  };
+  return { cancel, isBusy };
+}

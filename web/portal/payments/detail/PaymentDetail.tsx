@@ -1,0 +1,123 @@
+import type { WirePaymentState } from '@candor/contracts/http/payments.ts';
+import { groupOf, isCompleted } from '@candor/domain/payments/transaction.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useBrand } from '../../../data/brand.ts';
+import { buttonClass } from '../../../ui/buttonClass.ts';
+import { dayText, exactTime } from '../../../ui/dates.ts';
+import { AccountNotice } from '../../account/AccountNotice.tsx';
+import { useServerMinute } from '../../platform/useServerMinute.ts';
+import { StatusBadge } from '../../transactions/StatusBadge.tsx';
+import { moneyOf } from '../moneyOf.ts';
+import { BankLines } from '../next/BankLines.tsx';
+import { CancelPayment } from './CancelPayment.tsx';
+import { Reasons } from './Reasons.tsx';
+import styles from './detail.module.css';
+import { Timeline } from './Timeline.tsx';
+
+/** One payment whole: how much, how it stands, who has it, why, its way, and what the client can do. */
+export function PaymentDetail({ payment }: { payment: WirePaymentState }) {
+  const { t } = useTranslation();
+  const { symbol } = useBrand().currency;
+  return (
+    <div className={styles.detail}>
+      <div className={styles.headline}>
+        <h3>{moneyOf(payment, symbol)}</h3>
+        <StatusBadge transaction={payment} />
+      </div>
+      {payment.is_test && <p className={styles.test}>{t('payments.test')}</p>}
+      <Whereabouts payment={payment} />
+      <Reasons codes={payment.reasons} />
+      <NextStep payment={payment} />
+      <section aria-labelledby="payment-way">
+        <h4 id="payment-way">{t('payments.detail.way')}</h4>
+        <Timeline payment={payment} />
+      </section>
+      <Facts payment={payment} />
+      <div className={styles.actions}>
+        {payment.can_cancel && <CancelPayment payment={payment} />}
+        <Link to="/contact-us" className={buttonClass('quiet')}>
+          {t('payments.detail.contact')}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** The client always sees where his money is and who has it now. */
+function Whereabouts({ payment }: { payment: WirePaymentState }) {
+  const { t } = useTranslation();
+  const { due_at: due, expires_at: expires } = payment;
+  const now = useServerMinute();
+  const isOpen = payment.held_by !== 'nobody' && !isCompleted(payment.status, payment.type);
+  const day = isOpen ? (due ?? (payment.next === null ? null : expires)) : null;
+  return (
+    <>
+      <dl className={styles.where}>
+        <div>
+          <dt>{t('payments.detail.who')}</dt>
+          <dd>{t(`payments.detail.heldBy.${holderOf(payment)}`)}</dd>
+        </div>
+        {day !== null && (
+          <div>
+            <dt>{t(due === null ? 'payments.detail.payBy' : 'payments.detail.expected')}</dt>
+            <dd title={exactTime(day)}>{dayText(day)}</dd>
+          </div>
+        )}
+      </dl>
+      {isOpen && due !== null && now !== undefined && due < now && (
+        <AccountNotice tone="warning">{t('payments.detail.late')}</AccountNotice>
+      )}
+    </>
+  );
+}
+
+function holderOf({ held_by: holder, status, type }: WirePaymentState) {
+  const isWithdrawal = groupOf(type) === 'withdrawals';
+  if (isWithdrawal && holder === 'provider') return 'bank';
+  if (isCompleted(status, type)) return 'paid';
+  if (!isWithdrawal && (status === 'approved' || status === 'partiallyRefunded')) return 'account';
+  return holder;
+}
+
+function NextStep({ payment: { next, transaction_id: number } }: { payment: WirePaymentState }) {
+  const { t } = useTranslation();
+  if (next === null) return null;
+  if (next.kind === 'instructions') {
+    return (
+      <section aria-labelledby="payment-lines">
+        <h4 id="payment-lines">{t('payments.detail.instructions')}</h4>
+        <BankLines {...next} />
+      </section>
+    );
+  }
+  // A document of its own: its policy allows the provider.
+  return (
+    <Link to={`/payment/continue/${number}`} reloadDocument className={buttonClass('primary')}>
+      {t('payments.next.continue')}
+    </Link>
+  );
+}
+
+function Facts({ payment }: { payment: WirePaymentState }) {
+  const { t } = useTranslation();
+  return (
+    <dl className={styles.facts}>
+      <Fact name={t('payments.detail.number')} value={payment.transaction_id} />
+      {payment.label !== null && <Fact name={t('payments.detail.method')} value={payment.label} />}
+      <Fact name={t('payments.detail.requested')} value={exactTime(payment.created_at)} />
+      {payment.payout_reference !== null && (
+        <Fact name={t('payments.detail.payoutReference')} value={payment.payout_reference} />
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { WirePaymentState } from '@candor/contracts/http/payments.ts';
+
+type PaymentStep = WirePaymentState['events'][number];
+
+/** The events that changed where the payment stands; what was only asked or heard again is no step of its way. */
+export function stepsOf(events: readonly PaymentStep[]): readonly PaymentStep[] {
+  return events.filter(({ status }, index) => status !== events[index - 1]?.status);
+}
+
+/** How a step is drawn: done, still going on, or the end of it. */
+export function looksOf({ status }: PaymentStep, isLast: boolean): 'done' | 'waiting' | 'over' {
+  if (status === 'declined' || status === 'cancelled' || status === 'expired' || status === 'chargeback') return 'over';
+  const isOpen = status === 'pending' || status === 'processing' || status === 'onHold';
+  return isOpen && isLast ? 'waiting' : 'done';
+}

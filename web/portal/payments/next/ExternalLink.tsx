@@ -1,0 +1,48 @@
+import { SquareArrowOutUpRight } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { buttonClass } from '../../../ui/buttonClass.ts';
+import { isWebAddress, openBeside } from './goOn.ts';
+import styles from './next.module.css';
+
+interface ExternalLinkProps {
+  number: string;
+  url: string;
+  /** Opens it by itself, once; otherwise the client presses. */
+  opens: boolean;
+}
+
+/** The partner's page in a window of its own, and what to do when the browser would not open it. */
+export function ExternalLink({ number, url, opens }: ExternalLinkProps) {
+  const { t } = useTranslation();
+  const [isBlocked, setBlocked] = useState(false);
+  const wasOpened = useRef(false);
+  useEffect(() => {
+    if (!opens || wasOpened.current) return;
+    wasOpened.current = true;
+    setBlocked(!openBeside(url));
+  }, [opens, url]);
+  return (
+    <div className={styles.step}>
+      <h2>{t('payments.next.linkTitle')}</h2>
+      <p>{t('payments.next.linkText')}</p>
+      {isBlocked && (
+        <p className={styles.blocked} role="alert">
+          {t('payments.next.linkBlocked')}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {isWebAddress(url) && (
+          <a href={url} target="_blank" rel="noreferrer" className={buttonClass('primary', 'form')}>
+            {t('payments.next.openLink')}
+            <SquareArrowOutUpRight size={16} aria-hidden="true" />
+          </a>
+        )}
+        <Link to={`/payment/return/${number}`} className={buttonClass('secondary', 'form')}>
+          {t('payments.next.paid')}
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { WireNextAction } from '@candor/contracts/http/payments.ts';
+import { CircleCheck } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Button } from '../../../ui/Button.tsx';
+import { buttonClass } from '../../../ui/buttonClass.ts';
+import { BankLines } from './BankLines.tsx';
+import styles from './next.module.css';
+import { useClosing } from './useClosing.ts';
+
+interface InstructionsProps {
+  number: string;
+  next: Extract<WireNextAction, { kind: 'instructions' }>;
+  /** Closes it. */
+  onDone: () => void;
+}
+
+/** Specification 4: the thank-you with the bank details. It closes by itself, unless somebody is at work in it. */
+export function Instructions({ number, next, onDone }: InstructionsProps) {
+  const { t } = useTranslation();
+  const title = useRef<HTMLHeadingElement>(null);
+  const { isUsed, handlers } = useClosing({ afterMs: next.close_after_ms, onClose: onDone, heading: title });
+  return (
+    <div className={styles.step} {...handlers}>
+      <h2 ref={title} tabIndex={-1} className={styles.thanks}>
+        <CircleCheck size={22} aria-hidden="true" />
+        {t('payments.next.thanks')}
+      </h2>
+      <p>{t('payments.next.thanksText')}</p>
+      <BankLines {...next} />
+      <p className={styles.quiet} role="status">
+        {t(isUsed ? 'payments.next.staying' : 'payments.next.closing')}
+      </p>
+      <div className={styles.actions}>
+        <Button variant="primary" size="form" onClick={onDone}>
+          {t('payments.next.done')}
+        </Button>
+        <Link to={`/transactions/deposits?payment=${number}`} className={buttonClass('quiet', 'form')}>
+          {t('payments.next.toPayment')}
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FocusEvent, RefObject } from 'react';
+
+interface Closing {
+  afterMs: number;
+  onClose: () => void;
+  /** Takes the focus at first, so that it is read out; that alone is no work. */
+  heading: RefObject<HTMLElement | null>;
+}
+
+/** Closes by itself after a while. Whoever presses, types, copies or moves the focus in it is not thrown out. */
+export function useClosing({ afterMs, onClose, heading }: Closing) {
+  const [isUsed, setUsed] = useState(false);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  }, [onClose]);
+  useEffect(() => heading.current?.focus(), [heading]);
+  useEffect(() => {
+    if (isUsed) return undefined;
+    const timer = setTimeout(() => close.current(), afterMs);
+    return () => clearTimeout(timer);
+  }, [isUsed, afterMs]);
+  const use = () => setUsed(true);
+  const handlers = {
+    onPointerDown: use,
+    onKeyDown: use,
+    onCopy: use,
+    onFocus: (event: FocusEvent) => {
+      if (event.target !== heading.current) use();
+    },
+  };
+  return { isUsed, handlers };
+}

@@ -1,0 +1,64 @@
+const obstacles = ['detailsMissing', 'depositPaused', 'noMethods'] as const;
+const holds = [
+  'emailUnconfirmed',
+  'notVerified',
+  'payoutDetailsMissing',
+  'payoutDetailsUnconfirmed',
+  'fundingDocumentMissing',
+  'coolOff',
+  'review',
+  'velocity',
+  'noTrading',
+  'screeningOpen',
+  'chargebackOpen',
+] as const;
+
+type Known<Names extends readonly string[]> = Names[number] | 'other';
+export type Obstacle = Known<typeof obstacles>;
+export type Hold = Known<typeof holds>;
+
+/** Where something is put right. */
+export interface Fix {
+  readonly name: 'details' | 'email' | 'documents' | 'payout' | 'limits' | 'contact';
+  readonly to: string;
+}
+
+const fixes = {
+  details: { name: 'details', to: '/my-account/info' },
+  email: { name: 'email', to: '/my-account/info' },
+  documents: { name: 'documents', to: '/my-account/documents' },
+  payout: { name: 'payout', to: '/my-account/payout' },
+  limits: { name: 'limits', to: '/my-account/limits' },
+  contact: { name: 'contact', to: '/contact-us' },
+} as const satisfies Readonly<Record<string, Fix>>;
+
+const fixOfCode: Readonly<Record<string, Fix>> = {
+  detailsMissing: fixes.details,
+  emailUnconfirmed: fixes.email,
+  notVerified: fixes.documents,
+  fundingDocumentMissing: fixes.documents,
+  payoutDetailsMissing: fixes.payout,
+  payoutDetailsUnconfirmed: fixes.payout,
+  payoutReturned: fixes.payout,
+  depositPaused: fixes.limits,
+};
+
+/** What stands in the way of a deposit, as far as there are words for it. */
+export function obstacleOf(code: string): Obstacle {
+  return obstacles.find((known) => known === code) ?? 'other';
+}
+
+/** What would hold a withdrawal, as far as there are words for it. */
+export function holdOf(code: string): Hold {
+  return holds.find((known) => known === code) ?? 'other';
+}
+
+/** Where it is put right; a person helps with the rest. */
+export function fixOf(code: string): Fix {
+  return fixOfCode[code] ?? fixes.contact;
+}
+
+/** The same where nothing is for the client to do. */
+export function ownFixOf(code: string): Fix | undefined {
+  return fixOfCode[code];
+}

@@ -1,0 +1,168 @@
+import { textLimits } from '@candor/domain/clients/limits.ts';
+import { formatMoney } from '@candor/domain/money/decimal.ts';
+import { ZERO, money } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import type { TFunction } from 'i18next';
+import { useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBrand } from '../../../data/brand.ts';
+import type { PaymentOptions } from '../../../data/payments.ts';
+import { useBalance } from '../../../data/queries.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { dayText } from '../../../ui/dates.ts';
+import { moneyText } from '../../../ui/numbers.ts';
+import { NumberField } from '../../../ui/NumberField.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { ChangeRow } from '../ChangeRow.tsx';
+import type { Failure } from '../deposit/useDeposit.ts';
+import { Agreement } from './Agreement.tsx';
+import { Holds } from './Holds.tsx';
+import { PayTo } from './PayTo.tsx';
+import { readWithdrawal } from './withdrawDraft.ts';
+import type { WithdrawFault } from './withdrawDraft.ts';
+import styles from './withdraw.module.css';
+
+interface WithdrawFormProps {
+  options: PaymentOptions;
+  isBusy: boolean;
+  failure: Failure | undefined;
+  onAsk: (request: { amount: Money; comments: string }) => void;
+}
+
+/** Specification 5: an amount within the limit, and comments. What is missing is named and stops nothing. */
+export function WithdrawForm({ options, isBusy, failure, onAsk }: WithdrawFormProps) {
+  const { t } = useTranslation();
+  const { symbol } = useBrand().currency;
+  const [typed, setTyped] = useState('');
+  const [comments, setComments] = useState('');
+  const [wasTried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const limit = options.withdraw_limit;
+  const read = readWithdrawal(typed, limit);
+  const amount = 'amount' in read ? read.amount : undefined;
+  // Whoever has nothing to take out need not try first.
+  const isTold = wasTried || limit <= ZERO || ('fault' in read && read.fault === 'aboveLimit');
+  const isSilent = comments.trim() === '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setTried(true);
+    if (amount !== undefined && !isSilent) return onAsk({ amount, comments: comments.trim() });
+    form.current?.querySelector<HTMLElement>(amount === undefined ? 'input' : 'textarea')?.focus();
+  };
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <NumberField
+        label={t('payments.withdraw.amount')}
+        size="trade"
+        prefix={symbol}
+        value={typed}
+        onChange={setTyped}
+        error={isTold && 'fault' in read ? faultText(t, read.fault, moneyText(limit, { symbol })) : undefined}
+        suffix={
+          limit > ZERO && (
+            <button type="button" className={styles.everything} onClick={() => setTyped(formatMoney(limit))}>
+              {t('payments.withdraw.everything')}
+            </button>
+          )
+        }
+      />
+      <LimitRows limit={limit} freeMargin={options.free_margin} />
+      <TextArea
+        label={t('payments.withdraw.comments')}
+        help={t('payments.withdraw.commentsHelp')}
+        rows={3}
+        maxLength={textLimits.comments}
+        value={comments}
+        onChange={(event) => setComments(event.target.value)}
+        onBlur={() => setComments(comments.trim())}
+        error={wasTried && isSilent ? t('auth.errors.required', { title: t('payments.withdraw.comments') }) : undefined}
+      />
+      <PayTo />
+      <Holds codes={options.withdraw_holds} />
+      <After options={options} amount={amount} />
+      <Agreement />
+      <div role="alert">
+        {failure !== undefined && (
+          <p className={styles.failure}>
+            <strong>{failure.title}</strong> {failure.text}
+          </p>
+        )}
+      </div>
+      <Button type="submit" variant="primary" size="form" className={styles.submit} busy={isBusy}>
+        {amount === undefined
+          ? t('payments.withdraw.submitEmpty')
+          : t('payments.withdraw.submit', { amount: moneyText(amount, { symbol }) })}
+      </Button>
+    </form>
+  );
+}
+
+/** The limit that counts beside the figure that one knows; where they differ, why. */
+function LimitRows({ limit, freeMargin }: { limit: Money; freeMargin: Money }) {
+  const { t } = useTranslation();
+  const { symbol } = useBrand().currency;
+  return (
+    <div className={styles.limit}>
+      <dl className={styles.rows}>
+        <div>
+          <dt>{t('payments.withdraw.limit')}</dt>
+          <dd>
+            <strong>{moneyText(limit, { symbol })}</strong>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('payments.withdraw.freeMargin')}</dt>
+          <dd>{moneyText(freeMargin, { symbol })}</dd>
+        </div>
+      </dl>
+      {limit < freeMargin && <p>{t('payments.withdraw.limitWhy')}</p>}
+    </div>
+  );
+}
+
+function After({ options, amount }: { options: PaymentOptions; amount: Money | undefined }) {
+  const { t } = useTranslation();
+  const { symbol } = useBrand().currency;
+  const balance = useBalance().data?.balance;
+  const shown = (value: Money) => moneyText(value, { symbol });
+  const less = (from: Money) => (amount === undefined ? undefined : shown(money(from - amount)));
+  return (
+    <Panel padded aria-labelledby="after-withdrawal">
+      <h2 id="after-withdrawal" className={styles.small}>
+        {t('payments.withdraw.after.title')}
+      </h2>
+      <dl className={styles.changes}>
+        {balance !== undefined && (
+          <ChangeRow name={t('payments.withdraw.after.balance')} from={shown(balance)} to={less(balance)} />
+        )}
+        <ChangeRow
+          name={t('payments.withdraw.after.freeMargin')}
+          from={shown(options.free_margin)}
+          to={less(options.free_margin)}
+        />
+        <ChangeRow name={t('payments.withdraw.after.fee')} from={shown(ZERO)} to={undefined} />
+        <ChangeRow
+          name={t('payments.withdraw.after.expected')}
+          from={dayText(options.withdraw_expected)}
+          to={undefined}
+        />
+      </dl>
+    </Panel>
+  );
+}
+
+function faultText(t: TFunction, fault: WithdrawFault, limit: string): string {
+  switch (fault) {
+    case 'noBalance':
+      return t('refusals.withdrawalNoBalance');
+    case 'aboveLimit':
+      return t('refusals.withdrawalAboveLimit', { limit });
+    case 'required':
+      return t('auth.errors.required', { title: t('payments.withdraw.amount') });
+    case 'notANumber':
+      return t('payments.withdraw.amountFault');
+  }
+}

@@ -1,0 +1,47 @@
+import { negate } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createTransaction, moneyMoved } from '../../../data/payments.ts';
+import { refusalText } from '../../../data/texts.ts';
+import type { Failure } from '../deposit/useDeposit.ts';
+
+/** The specification's number of a withdrawal. */
+const WITHDRAWAL = 6;
+
+interface Request {
+  readonly amount: Money;
+  readonly comments: string;
+}
+
+/** Sends a request once: the same again, after an answer that never came, is the same request. */
+export function useWithdraw() {
+  const { t } = useTranslation();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  /** What was asked for, once it is accepted. */
+  const [accepted, setAccepted] = useState<Money>();
+  const isUnderWay = useRef(false);
+  const asked = useRef({ text: '', id: '' });
+  const ask = async ({ amount, comments }: Request) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    const text = `${amount} ${comments}`;
+    if (asked.current.text !== text) asked.current = { text, id: crypto.randomUUID() };
+    const { id } = asked.current;
+    // The wire's withdrawals are negative (specification 4).
+    const outcome = await createTransaction({ amount: negate(amount), method: WITHDRAWAL, comments, id });
+    isUnderWay.current = false;
+    setBusy(false);
+    if (outcome.kind === 'unreachable')
+      return setFailure({ title: t('payments.withdraw.unsure'), text: t('payments.withdraw.unsureText') });
+    asked.current = { text: '', id: '' };
+    moneyMoved();
+    if (outcome.kind === 'refused')
+      return setFailure({ title: t('payments.withdraw.failed'), text: refusalText(outcome.refusal) });
+    setAccepted(amount);
+  };
+  return { ask, isBusy, failure, asked: accepted };
+}

@@ -1,0 +1,38 @@
+import { Plus } from 'lucide-react';
+import { Suspense, lazy, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBalance } from '../../../data/queries.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog, Sheet } from '../../../ui/Dialog.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useWide } from '../useWide.ts';
+import styles from './SummaryBar.module.css';
+
+/** Only who wants to pay in fetches the form. */
+const DepositFlow = lazy(async () => {
+  const { DepositFlow: flow } = await import('../../payments/deposit/DepositFlow.tsx');
+  return { default: flow };
+});
+
+/** On the real account: the deposit form in a window over the platform, on a phone from the lower edge. */
+export function DepositButton() {
+  const { t } = useTranslation();
+  const isWide = useWide();
+  const { data } = useBalance();
+  const [isOpen, setOpen] = useState(false);
+  if (data?.account.kind !== 'real') return null;
+  const Layer = isWide ? Dialog : Sheet;
+  return (
+    <>
+      <Button variant="primary" className={styles.topUp} onClick={() => setOpen(true)}>
+        <Plus size={16} aria-hidden="true" />
+        {t('payments.deposit.open')}
+      </Button>
+      <Layer isOpen={isOpen} onClose={() => setOpen(false)} title={t('payments.deposit.title')}>
+        <Suspense fallback={<Skeleton height="240px" />}>
+          <DepositFlow hasAside={false} onDone={() => setOpen(false)} />
+        </Suspense>
+      </Layer>
+    </>
+  );
+}

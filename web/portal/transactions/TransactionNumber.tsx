@@ -1,0 +1,32 @@
+import { transactionNumber } from '@candor/contracts/http/payments.ts';
+import type { WireTransaction } from '@candor/contracts/http/transactions.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { PAYMENT_PARAM } from '../payments/detail/paymentParam.ts';
+import styles from './transactions.module.css';
+
+/** What a transaction is known by; of a payment it opens the whole of it. */
+export function TransactionNumber({ transaction }: { transaction: WireTransaction }) {
+  const { t } = useTranslation();
+  const { cause, transaction_id: number } = transaction;
+  const title = t('transactions.columns.transaction');
+  // What was booked before there were payments has the number of its entry, and no way to show.
+  if (cause !== 'payment' || !transactionNumber.safeParse(number).success) {
+    return (
+      <span className={styles.code} title={title}>
+        {number}
+      </span>
+    );
+  }
+  return (
+    <Link
+      to={{ search: `?${PAYMENT_PARAM}=${encodeURIComponent(number)}` }}
+      className={styles.detail}
+      title={title}
+      aria-label={t('payments.detail.open', { number })}
+      preventScrollReset
+    >
+      {number}
+    </Link>
+  );
+}
