@@ -6,7 +6,12 @@ import { prepareDatabase } from '@candor/server/database/prepare.ts';
 import type { DatabaseAddress } from '@candor/server/database/pool.ts';
 
 const DATABASE = 'bench';
-const PASSWORDS = { web: 'bench-password-web', dealing: 'bench-password-dealing', jobs: 'bench-password-jobs' };
+const PASSWORDS = {
+  web: 'bench-password-web',
+  dealing: 'bench-password-dealing',
+  jobs: 'bench-password-jobs',
+  bank: 'bench-password-bank',
+};
 
 /** An empty migrated database with fsync on, for the length of one benchmark. */
 export async function withDatabase<T>(work: (address: DatabaseAddress) => Promise<T>): Promise<T> {

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { toEnvironment } from '../scripts/database.ts';
 import { startServer } from '../scripts/serverProcess.ts';
-import { findFreePort } from '../tests/support/server.ts';
+import { findFreePort } from '../scripts/bankProcess.ts';
 import { withDatabase } from './database.ts';
 import type { Figure } from './measure.ts';
 
@@ -66,18 +66,19 @@ function worst(found: readonly Report[]): number {
 
 /** Every connection asks for one page after another, each under an address that no cache has seen. */
 async function load(baseUrl: string, durationMs: number): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const end = performance.now() + durationMs;
   let pages = 0;
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async (_, lane) => {
+      // Each is somebody else: an address is not given so many pages.
+      const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: `127.0.1.${lane + 1}` });
       for (let turn = 0; performance.now() < end; turn += 1) {
         await fetchPage(agent, `${baseUrl}/uncached-${lane}-${turn}`);
         pages += 1;
       }
+      agent.destroy();
     }),
   );
-  agent.destroy();
   return pages;
 }
 

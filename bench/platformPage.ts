@@ -7,7 +7,7 @@ import { toEnvironment } from '../scripts/database.ts';
 import { startServer } from '../scripts/serverProcess.ts';
 import { buildWeb } from '../scripts/webBuild.ts';
 import { launchBrowser } from '../tests/e2e/launch.ts';
-import { findFreePort } from '../tests/support/server.ts';
+import { findFreePort } from '../scripts/bankProcess.ts';
 import { connectTrading, order, register } from '../tests/support/tradingClient.ts';
 import type { TestClient } from '../tests/support/tradingClient.ts';
 import { withDatabase } from './database.ts';

@@ -15,7 +15,12 @@ import type { Figure } from './measure.ts';
 const POSITIONS = Number.parseInt(process.env['BENCH_POSITIONS'] ?? '1000000', 10);
 const PER_ACCOUNT = 10;
 const DATABASE = 'bench';
-const PASSWORDS = { web: 'bench-password-web', dealing: 'bench-password-dealing', jobs: 'bench-password-jobs' };
+const PASSWORDS = {
+  web: 'bench-password-web',
+  dealing: 'bench-password-dealing',
+  jobs: 'bench-password-jobs',
+  bank: 'bench-password-bank',
+};
 
 interface Place {
   readonly folder: string;

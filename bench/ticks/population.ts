@@ -44,6 +44,8 @@ function makeAccount(id: number, count: number, chance: Chance, prices: Prices):
     currency: 'EUR',
     cash: money((used * level) / 100n - lost),
     credit: ZERO,
+    reserved: ZERO,
+    suspended: ZERO,
     used: money(used),
     eligibility: everythingAllowed,
     positions: new Map(positions.map((position) => [position.id, position])),

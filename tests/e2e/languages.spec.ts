@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { DESK, PHONE, expectReadable, lookAt, lookOf } from './looks.ts';
-import { address } from './platformPage.ts';
+import { address, openMenu } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
 const CLOCK = '2026-01-14T12:00:00Z';
@@ -51,9 +51,13 @@ test.describe('a visitor whose browser is German', () => {
     await amount.fill('1.250,00');
     await amount.blur();
     await expect(amount).toHaveValue('1250,00');
+    await openMenu(page);
     await switchTo(page, 'EN');
+    await page.keyboard.press('Escape');
     await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('1250.00');
+    await openMenu(page);
     await switchTo(page, 'DE');
+    await page.keyboard.press('Escape');
 
     // Language and theme are kept over a reload, on a desk and on a phone.
     for (const look of [lookOf('light', DESK), lookOf('dark', PHONE)]) {
@@ -70,6 +74,6 @@ test.describe('a visitor whose browser is German', () => {
 });
 
 async function switchTo(page: Page, code: 'EN' | 'DE'): Promise<void> {
-  await page.getByText(code, { exact: true }).first().click();
+  await page.getByText(code, { exact: true }).filter({ visible: true }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', code.toLowerCase());
 }

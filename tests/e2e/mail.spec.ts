@@ -115,3 +115,62 @@ test('a link to log in, in all four outcomes, and the address confirmed', async 
     await expectReadable(page, `notifications, ${look.name}`);
   }
 });
+
+test('a new e-mail address: the old one logs in until the new one is confirmed, and is warned', async ({
+  page,
+  browser,
+  startServer,
+}) => {
+  const server = await startServer({ isSeeded: true });
+  const { email = '', password = '' } = server.logins[0] ?? {};
+  const next = 'anna.new@example.com';
+  await page.goto(home(server, '/login'));
+  await page.waitForLoadState('networkidle');
+  await enter(page, email, password);
+  await page.waitForURL(/\/(?:platform|my-account)\//);
+  await page.goto(home(server, '/my-account/security'));
+  const address = page.getByRole('region', { name: 'E-mail address' });
+  await address.getByRole('button', { name: 'Change' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change your e-mail address' });
+  await dialog.getByLabel('New e-mail address').fill(email);
+  await dialog.getByRole('button', { name: 'Send the link' }).click();
+  await expect(dialog.getByText('This is your address already.')).toBeVisible();
+  await dialog.getByLabel('New e-mail address').fill(next);
+  await dialog.getByRole('button', { name: 'Send the link' }).click();
+  await expect(address.getByText(`Waiting for its confirmation: ${next}.`)).toBeVisible();
+
+  // Who reads the mail and is not logged in is asked to log in, with the old address, and comes back.
+  const link = await linkIn(page, server, 'Please confirm your new e-mail address');
+  const elsewhere = await browser.newContext({ locale: 'en-GB' });
+  const phone = await elsewhere.newPage();
+  await phone.goto(link);
+  await phone.getByRole('link', { name: 'Log in', exact: true }).last().click();
+  await phone.waitForURL('**/login');
+  await phone.waitForLoadState('networkidle');
+  await enter(phone, email, password);
+  await phone.waitForURL(link);
+  for (const look of someLooks()) {
+    await lookAt(phone, look);
+    await expect(phone.getByRole('button', { name: 'Confirm the new address' })).toBeVisible();
+    await expectReadable(phone, `a new address, ${look.name}`);
+  }
+  await phone.getByRole('button', { name: 'Confirm the new address' }).click();
+  await expect(phone.getByRole('heading', { name: 'Your new address is confirmed' })).toBeVisible();
+  await phone.getByRole('link', { name: 'Go on to security' }).click();
+  await expect(phone.getByRole('region', { name: 'E-mail address' })).toContainText(next);
+  await page.waitForURL('**/login');
+  await elsewhere.close();
+
+  // It was not he: the address is his again, with a password that he chooses now.
+  await page.goto(await linkIn(page, server, 'Your e-mail address was changed'));
+  await page.getByRole('button', { name: 'End everything and choose a new password' }).click();
+  await page.waitForURL('**/password/reset/**');
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('New password once more').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Set the new password' }).click();
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  await page.goto(home(server, '/login'));
+  await page.waitForLoadState('networkidle');
+  await enter(page, email, NEW_PASSWORD);
+  await page.waitForURL(/\/(?:platform|my-account)\//);
+});

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { rotating } from '../support/rotation.ts';
 import type { TestServer } from '../support/server.ts';
+import { ROOT } from '../tidy/sources.ts';
 import { expect, test } from './journey.ts';
 import { DESK, PHONE, expectReadable, lookOf, wear } from './looks.ts';
 import type { Look } from './looks.ts';
@@ -8,9 +11,52 @@ import { address, logIn } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
 const CLOCK = '2026-01-14T12:00:00Z';
-const publicPages = ['/', '/login', '/register', '/no-such-page'] as const;
-const clientPages = ['/platform/BTCUSD', '/platform/EURUSD', '/platform/NOSUCH'] as const;
+const CODE = 'a'.repeat(43);
+
+/** An address of every page, by the route that leads to it. */
+const publicPages = {
+  index: '/',
+  verify: '/verify',
+  '*': '/no-such-page',
+  login: '/login',
+  register: '/register',
+  'contact-us': '/contact-us',
+  'password/request': '/password/request',
+  'password/reset/:code': `/password/reset/${CODE}`,
+  'autoLogin/:code': '/autoLogin/x',
+  'confirm/:code': `/confirm/${CODE}`,
+  'not-me/:code': `/not-me/${CODE}`,
+  'new-email/:code': `/new-email/${CODE}`,
+  'payout-details/:code': `/payout-details/${CODE}`,
+} as const;
+const clientPages = {
+  'platform/:symbol': '/platform/EURUSD',
+  platform: '/platform/NOSUCH',
+  'platform/closed/:position': '/platform/closed/1',
+  robot: '/robot',
+  referrals: '/referrals',
+  statements: '/statements',
+  transactions: '/transactions/withdrawals',
+  'transactions/:type': '/transactions/deposits',
+  payment: '/payment/deposit',
+  'payment/:method': '/payment/withdraw',
+  'payment/return/:number': '/payment/return/x',
+  'payment/continue/:number': '/payment/continue/x',
+  'knowledge-test': '/knowledge-test',
+  'my-account': '/my-account',
+  info: '/my-account/info',
+  password: '/my-account/password',
+  documents: '/my-account/documents',
+  notifications: '/my-account/notifications',
+  payout: '/my-account/payout',
+  limits: '/my-account/limits',
+  privacy: '/my-account/privacy',
+  security: '/my-account/security',
+} as const;
 const LAPTOP = { width: 1280, height: 720 } as const;
+/** 1280 px enlarged four times. */
+const ENLARGED = { width: 320, height: 256 } as const;
+const LANGUAGES = ['en', 'de'] as const;
 /** Any three neighbours show every size and both themes. */
 const looks = [
   lookOf('dark', DESK),
@@ -20,18 +66,50 @@ const looks = [
   lookOf('dark', LAPTOP),
   lookOf('light', PHONE),
 ];
-const LOOKS_SAMPLED = 3;
 
-test('every page fits its window, obeys its content policy and can be read by everybody', async ({
+interface Sight {
+  readonly path: string;
+  readonly look: Look;
+  readonly language: (typeof LANGUAGES)[number];
+}
+
+/** Every page in both themes and both languages; the sizes take turns. Neighbours are of different pages. */
+function sightsOf(pages: Readonly<Record<string, string>>): readonly Sight[] {
+  const paths = Object.values(pages);
+  return ['dark', 'light'].flatMap((theme) =>
+    LANGUAGES.flatMap((language) =>
+      paths.flatMap((path, index) => {
+        const ofTheme = looks.filter((look) => look.theme === theme);
+        const look = ofTheme[index % ofTheme.length];
+        return look === undefined ? [] : [{ path, look, language }];
+      }),
+    ),
+  );
+}
+
+const SAMPLED = 8;
+
+test('every route has its page here', () => {
+  const source = readFileSync(join(ROOT, 'web/routes.ts'), 'utf8');
+  const routes = [...source.matchAll(/\broute\('([^']+)'/g)].map(([, name = '']) => name);
+  const known = new Set([...Object.keys(publicPages), ...Object.keys(clientPages)]);
+  expect(routes.filter((name) => !known.has(name))).toEqual([]);
+  expect(routes.length).toBeGreaterThan(20);
+});
+
+test('every page fits its window, obeys its content policy and can be read by everybody, enlarged four times too', async ({
   page,
   startServer,
 }) => {
   const server = await startServer({ isSeeded: true, settings: { CLOCK } });
   const watched = await watchPage(page);
   await page.goto(address(server, '/'));
-  await forEachLook(page, (look) => visit(page, server, publicPages, look));
+  await look(page, server, rotating(sightsOf(publicPages), SAMPLED));
+  await page.evaluate(() => localStorage.setItem('language', 'en'));
+  await page.setViewportSize(LAPTOP);
+  await page.goto(address(server, '/login?lang=en'));
   await logIn(page, server);
-  await forEachLook(page, (look) => visit(page, server, clientPages, look));
+  await look(page, server, rotating(sightsOf(clientPages), SAMPLED));
   expect(watched).toEqual({ violations: [], errors: [] });
 });
 
@@ -56,17 +134,41 @@ test('a client whose account cannot be loaded is told so, and can try again', as
   await expect(page.getByRole('heading', { name: 'New trade' })).toBeVisible();
 });
 
-async function forEachLook(page: Page, work: (look: Look) => Promise<void>): Promise<void> {
-  for (const look of rotating(looks, LOOKS_SAMPLED)) {
-    await wear(page, look);
-    await work(look);
+async function look(page: Page, server: TestServer, sights: readonly Sight[]): Promise<void> {
+  for (const { path, look: seen, language } of sights) {
+    const where = `${path}, ${seen.name}, ${language}`;
+    await wear(page, seen);
+    await page.goto(address(server, `${path}?lang=${language}`));
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('html'), where).toHaveAttribute('lang', language);
+    await expectReadable(page, where);
+    await page.setViewportSize(ENLARGED);
+    await expectReflow(page, `${where}, enlarged`);
   }
 }
 
-async function visit(page: Page, server: TestServer, paths: readonly string[], look: Look): Promise<void> {
-  for (const path of paths) {
-    await page.goto(address(server, path));
-    await page.waitForLoadState('networkidle');
-    await expectReadable(page, `${path}, ${look.name}`);
-  }
+/** WCAG 1.4.10: one direction to scroll in, but inside tables and charts; nothing to press or read is cut off. */
+async function expectReflow(page: Page, where: string): Promise<void> {
+  const lost = await page.evaluate(() => {
+    const isInside = (element: Element): boolean => {
+      for (let parent = element.parentElement; parent !== null; parent = parent.parentElement) {
+        const { overflowX } = getComputedStyle(parent);
+        const scrolls = overflowX === 'auto' || overflowX === 'scroll';
+        if (scrolls && parent.scrollWidth > parent.clientWidth) return true;
+      }
+      return false;
+    };
+    const { scrollWidth } = document.documentElement;
+    const wide = scrollWidth > window.innerWidth ? [`${scrollWidth} px wide`] : [];
+    const cut = [...document.querySelectorAll('h1, h2, h3, a, button, input, select, textarea')]
+      .filter((one) => one.closest('[aria-hidden=true], .visually-hidden') === null)
+      .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((one) => {
+        const { left, right, width, height } = one.getBoundingClientRect();
+        return width > 1 && height > 1 && (left < -1 || right > window.innerWidth + 1) && !isInside(one);
+      })
+      .map((one) => `cut off: ${one.outerHTML.slice(0, 120)}`);
+    return [...wide, ...cut];
+  });
+  expect(lost, where).toEqual([]);
 }

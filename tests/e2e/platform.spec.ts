@@ -5,7 +5,7 @@ import { openCryptoVenue } from './cryptoVenue.ts';
 import { readAccounts, readPositions } from './database.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable } from './looks.ts';
-import { address, closeByHand, logIn, openRows, summary, trade } from './platformPage.ts';
+import { address, closeByHand, logIn, openMenu, openRows, summary, trade } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
 /** A Wednesday at noon (ruling R33). */
@@ -184,10 +184,11 @@ async function topUp(page: Page, server: TestServer): Promise<void> {
 
 /** Specification 2: the toggle loads the page again in the other theme. */
 async function switchTheme(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Light theme' }).click();
+  const menu = await openMenu(page);
+  await menu.getByRole('button', { name: 'Light theme' }).click();
   // An amount is typed in the ticket, and the page asks before it throws it away.
   await page.getByRole('button', { name: 'Load again' }).click();
-  await expect(page.getByRole('button', { name: 'Dark theme' })).toBeVisible();
+  await expect(summary(page)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light');
   await expect(summary(page)).toContainText('€');
   await expectReadable(page, 'the light theme');

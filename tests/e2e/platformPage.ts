@@ -83,3 +83,12 @@ export async function logOut(page: Page): Promise<void> {
   await page.goto(page.url().replace(/\/[^/]*$/, '/platform/BTCUSD'));
   await page.waitForURL('**/login');
 }
+
+/** What the header has no room for stands in its menu, which stays open. */
+export async function openMenu(page: Page): Promise<Locator> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^(?:Menu|Menü)$/ })
+    .click();
+  return page.getByRole('dialog', { name: /^(?:Menu|Menü)$/ });
+}

@@ -1,46 +1,56 @@
 import type { Page } from '@playwright/test';
+import * as z from 'zod/mini';
 import type { TestServer } from '../support/server.ts';
 import { expect, test } from './journey.ts';
+import { DESK } from './looks.ts';
 import { address } from './platformPage.ts';
 import { specificationTexts } from './specificationTexts.ts';
-import { words } from './words.ts';
+import { word, words } from './words.ts';
 import type { JourneyLanguage } from './words.ts';
 
 const CLOCK = '2026-01-14T12:00:00Z';
 const NOBODYS_CODE = 'a'.repeat(43);
 
-/** What this journey shows, in both languages; each is crossed off as it comes. */
-const owed = specificationTexts.filter(({ journey }) => journey === 'specification');
+const journeys: Readonly<Record<string, readonly ((reader: Reader) => Promise<void>)[]>> = {
+  'a visitor': [atTheDoor, atTheMail, atTheContactForm],
+  'a client who trades': [enter, onThePlatform],
+  'a client who cannot': [enter, withoutAccess, inTheAccount, withoutPrices],
+};
+
+/** What these journeys show, in both languages. */
+const owed = specificationTexts.flatMap(({ journey, key = '' }) => (journey === 'specification' ? [key] : []));
 
 for (const language of ['en', 'de'] as const) {
   test.describe(language, () => {
     test.use({ locale: language === 'de' ? 'de-DE' : 'en-GB', actionTimeout: 20_000 });
 
-    test('the texts of specification sections 5 and 8 in their situations', async ({ page, startServer }) => {
-      const server = await startServer({ isSeeded: true, settings: { CLOCK } });
-      const seen = new Set<string>();
-      const reader: Reader = {
-        page,
-        language,
-        open: async (path) => {
-          await page.goto(address(server, path));
-          await page.waitForLoadState('networkidle');
-        },
-        sees: async (key) => {
-          await expect(page.getByText(words(language, key)).first(), key).toBeVisible({ timeout: 20_000 });
-          seen.add(key);
-        },
-      };
-      await atTheDoor(reader, server);
-      await atTheMail(reader);
-      expect(owed.filter(({ key = '' }) => !seen.has(key))).toEqual([]);
-    });
+    for (const [name, situations] of Object.entries(journeys)) {
+      test(`the texts of specification sections 5 and 8 for ${name}`, async ({ page, startServer }) => {
+        const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+        const reader: Reader = {
+          page,
+          language,
+          server,
+          open: async (path) => {
+            await page.goto(address(server, path));
+            await page.waitForLoadState('networkidle');
+          },
+          sees: async (key) => {
+            expect(owed, 'a text of the list').toContain(key);
+            const text = page.getByText(words(language, key)).filter({ visible: true }).first();
+            await expect(text, key).toBeVisible({ timeout: 20_000 });
+          },
+        };
+        for (const show of situations) await show(reader);
+      });
+    }
   });
 }
 
 interface Reader {
   readonly page: Page;
   readonly language: JourneyLanguage;
+  readonly server: TestServer;
   readonly open: (path: string) => Promise<void>;
   readonly sees: (key: string) => Promise<void>;
 }
@@ -49,7 +59,7 @@ const field = (page: Page, name: string) => page.locator(`input[name="${name}"]`
 const send = (page: Page) => page.locator('main button[type="submit"]').first().click();
 
 /** Login and registration. */
-async function atTheDoor({ page, open, sees }: Reader, { logins }: TestServer): Promise<void> {
+async function atTheDoor({ page, open, sees, server: { logins } }: Reader): Promise<void> {
   await open('/login');
   await send(page);
   await sees('auth.errors.emailRequired');
@@ -102,4 +112,101 @@ async function atTheMail({ page, open, sees }: Reader): Promise<void> {
   await sees('auth.link.invalid');
   await open('/no-such-page');
   await sees('website.notFound.code');
+}
+
+async function enter({ page, open, server }: Reader): Promise<void> {
+  await open('/login');
+  await field(page, 'email').fill(server.logins[0]?.email ?? '');
+  await field(page, 'password').fill(server.logins[0]?.password ?? '');
+  await send(page);
+  await page.waitForURL('**/platform/BTCUSD');
+}
+
+/** A position is opened and its levels are changed. */
+async function onThePlatform(reader: Reader): Promise<void> {
+  const { page, language, open, sees } = reader;
+  await page.setViewportSize(DESK);
+  await open('/platform/NOSUCH');
+  await sees('platform.unknown.title');
+  await open('/platform/BTCUSD');
+  await page.getByLabel(word(language, 'platform.ticket.amount'), { exact: true }).fill('100');
+  await page.locator('button[data-trade=buy]').click();
+  await page.getByRole('dialog').locator('button[data-trade=buy], button[type=submit]').click();
+  await sees('platform.ticket.opened');
+  await page
+    .getByRole('button', { name: words(language, 'platform.positions.edit') })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: word(language, 'platform.edit.title') });
+  const level = (name: string) => dialog.getByLabel(word(language, `platform.ticket.${name}`), { exact: true });
+  await level('takeProfit').fill('1');
+  await level('takeProfit').blur();
+  await sees('refusals.takeProfitTooLow');
+  await level('takeProfit').fill('');
+  await level('stopLoss').fill('9000000');
+  await level('stopLoss').blur();
+  await sees('refusals.stopLossTooHigh');
+  await level('stopLoss').fill('1000');
+  await level('stopLoss').blur();
+  await dialog.getByRole('button', { name: word(language, 'platform.edit.save') }).click();
+  await sees('platform.edit.saved');
+}
+
+const accountAnswer = z.looseObject({ data: z.looseObject({ user: z.looseObject({}) }) });
+
+/** The account as the server would answer it with these facts. */
+async function pretend({ page }: Reader, facts: Readonly<Record<string, unknown>>): Promise<void> {
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.route('**/api/accounts/get', async (route) => {
+    const response = await route.fetch();
+    const { data, ...rest } = accountAnswer.parse(await response.json());
+    await route.fulfill({ response, json: { ...rest, data: { ...data, user: { ...data.user, ...facts } } } });
+  });
+}
+
+async function withoutAccess(reader: Reader): Promise<void> {
+  const { open, sees } = reader;
+  await pretend(reader, { assets_group_permission: [] });
+  await open('/platform/BTCUSD');
+  await sees('refusals.noAccess');
+  await pretend(reader, { verified_account: 0 });
+  await open('/platform/BTCUSD');
+  await sees('refusals.notVerified');
+}
+
+/** The connection stands, and no price comes. */
+async function withoutPrices({ page, open, sees }: Reader): Promise<void> {
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.setViewportSize(DESK);
+  await page.routeWebSocket(/\/prices/, () => undefined);
+  await open('/platform/BTCUSD');
+  await sees('platform.market.none');
+  await sees('refusals.temporarilyUnavailable');
+}
+
+async function inTheAccount(reader: Reader): Promise<void> {
+  const { page, open, sees } = reader;
+  await pretend(reader, { street: '', doc_passport: { status: '0', note: '', updated: null } });
+  await open('/my-account/info');
+  await sees('account.info.missing');
+  await open('/my-account/documents');
+  const text = Buffer.from('no document');
+  await page.locator('input[type=file]').first().setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: text });
+  await sees('refusals.fileNotSupported');
+}
+
+async function atTheContactForm({ page, open, sees }: Reader): Promise<void> {
+  await open('/contact-us');
+  await field(page, 'first_name').fill('Vera');
+  await field(page, 'last_name').fill('Visitor');
+  await field(page, 'email').fill('vera@example.com');
+  await field(page, 'phone').fill('+41 44 123 45 67');
+  await page.locator('textarea[name=message]').fill('Good day.');
+  const error = { code: 'incident', message: 'out of order' };
+  await page.route('**/api/contact', (route) => route.fulfill({ status: 500, json: { status: false, error } }));
+  await send(page);
+  await sees('contact.failure');
+  await page.unroute('**/api/contact');
+  await send(page);
+  await sees('contact.success');
 }

@@ -121,6 +121,7 @@ async function trade(peer: Peer, accountId: number): Promise<void> {
     const next = anyChange(positionId);
     if (next !== undefined) await send(peer, accountId, next);
     await placeAndPerhapsCancel(peer, accountId);
+    if (randomInt(4) === 0) await send(peer, accountId, anyMovement());
   }
 }
 
@@ -133,6 +134,27 @@ async function placeAndPerhapsCancel(peer: Peer, accountId: number): Promise<voi
   const placed = await send(peer, accountId, { kind: 'placeOrder', symbol: 'EURUSD', terms });
   if (placed?.ok !== true || placed.value.kind !== 'order' || randomInt(3) > 0) return;
   await send(peer, accountId, { kind: 'cancelOrder', orderId: placed.value.order.id });
+}
+
+/** What payments ask of the ledger: what is not there to be moved is refused. */
+function anyMovement(): CommandBody {
+  const by = { amount: eur('2.50'), provider: 'titan' } as const;
+  const movements: readonly CommandBody[] = [
+    { kind: 'deposit', ...by },
+    { kind: 'suspend', ...by },
+    { kind: 'releaseSuspended', amount: by.amount },
+    { kind: 'returnSuspended', ...by },
+    { kind: 'reserveWithdrawal', amount: by.amount },
+    { kind: 'reserveWithdrawal', amount: by.amount },
+    { kind: 'releaseWithdrawal', amount: by.amount },
+    { kind: 'payOut', ...by },
+    { kind: 'payOutReturned', ...by },
+    { kind: 'refund', ...by, within: 'limit' },
+    { kind: 'chargeback', ...by },
+    { kind: 'chargebackReversal', ...by, clientPart: eur('2') },
+    { kind: 'fee', ...by },
+  ];
+  return movements[randomInt(movements.length)] ?? { kind: 'deposit', ...by };
 }
 
 /** What a client does with a position next, or nothing. */
@@ -194,6 +216,24 @@ async function expectEachOnce(): Promise<void> {
   expect(wrong).toEqual([]);
   expect(times.size).toBe(sent.filter(({ answer }) => executionsOf(answer) > 0).length);
   await expectOrdersOnce();
+  await expectMovementsOnce();
+}
+
+/** Every accepted movement of money is one entry under its id, every refused one none. */
+async function expectMovementsOnce(): Promise<void> {
+  const entries = await query<{ reference: string; kind: string }>(
+    `SELECT reference, kind FROM ledger_entry WHERE kind NOT IN ('trade', 'demoFunding', 'negativeBalance')
+     AND reference NOT LIKE 'deposit:%'`,
+  );
+  const moved = sent.filter(({ answer }) => isMovement(answer));
+  expect(entries.map(({ reference }) => reference).toSorted()).toEqual(
+    moved.map(({ command }) => command.commandId).toSorted(),
+  );
+  expect(new Set(entries.map(({ kind }) => kind)).size).toBeGreaterThan(5);
+}
+
+function isMovement(answer: Answer | undefined): boolean {
+  return answer?.ok === true && (answer.value.kind === 'moved' || answer.value.kind === 'charged');
 }
 
 /** Every accepted order waits, or has ended once: cancelled where that was answered, filled with a position. */
@@ -220,7 +260,7 @@ function ordersOf(kind: CommandBody['kind']): string[] {
 
 /** A reversal is a close and an opening. */
 function executionsOf(answer: Answer | undefined): number {
-  if (answer?.ok !== true || answer.value.kind === 'order') return 0;
+  if (answer?.ok !== true || answer.value.kind === 'order' || isMovement(answer)) return 0;
   return answer.value.kind === 'reversed' ? 2 : 1;
 }
 
@@ -231,8 +271,13 @@ async function expectLedgerAndBook(): Promise<void> {
         WHERE cash <> (SELECT coalesce(sum(amount), 0) FROM posting WHERE account_id = a.id)) AS cash_differs,
       (SELECT count(*)::int FROM trading_account a
         WHERE used <> (SELECT coalesce(sum(amount), 0) FROM position
-          WHERE account_id = a.id AND closed_at IS NULL)) AS used_differs`);
-  expect(sums).toEqual({ all_postings: '0', cash_differs: 0, used_differs: 0 });
+          WHERE account_id = a.id AND closed_at IS NULL)) AS used_differs,
+      (SELECT count(*)::int FROM trading_account a
+        WHERE concat_ws(' ', reserved, suspended) <> (
+          SELECT concat_ws(' ', coalesce(sum(amount) FILTER (WHERE house = 'withdrawals'), 0),
+            coalesce(sum(amount) FILTER (WHERE house = 'suspense'), 0))
+          FROM posting JOIN ledger_entry e ON e.id = entry_id WHERE e.account_id = a.id)) AS aside_differs`);
+  expect(sums).toEqual({ all_postings: '0', cash_differs: 0, used_differs: 0, aside_differs: 0 });
 }
 
 /** The journal gives the first answer again, also to commands from before the last death. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findFreePort } from '../support/server.ts';
+import { findFreePort } from '../../scripts/bankProcess.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 

@@ -142,8 +142,9 @@ export class Session {
     const positions = [...(engine.account(accountId)?.positions.values() ?? [])];
     const position = positions[this.#upTo(Math.max(1, positions.length))];
     if (chance < 0.1) return { kind: 'deposit', amount: money(BigInt(this.#upTo(25_000)) * 10_000n) };
-    if (chance < 0.15) return { kind: 'reserveWithdrawal', amount: money(BigInt(this.#upTo(90_000)) * 10_000n) };
-    if (chance < 0.19) return this.#pending(engine.account(accountId)?.pending ?? [], symbol);
+    if (chance < 0.13) return { kind: 'reserveWithdrawal', amount: money(BigInt(this.#upTo(90_000)) * 10_000n) };
+    if (chance < 0.17) return this.#payment();
+    if (chance < 0.2) return this.#pending(engine.account(accountId)?.pending ?? [], symbol);
     if (chance < 0.24) {
       return { kind: 'setEligibility', eligibility: { ...everythingAllowed, verified: this.#upTo(12) > 0 } };
     }
@@ -152,6 +153,25 @@ export class Session {
     if (chance < 0.9) return this.#follow(position);
     const level = this.#upTo(3) === 0 ? undefined : this.#level(position.symbol, position.direction);
     return { kind: 'updatePosition', positionId: position.id, levels: { stopLoss: level } };
+  }
+
+  /** What payments ask of the ledger, in any order: much of it is refused. */
+  #payment(): CommandBody {
+    const amount = money(BigInt(1 + this.#upTo(9_000)) * 10_000n);
+    const by = { amount, provider: this.#pick(['titan', 'venus'] as const) };
+    return this.#pick<CommandBody>([
+      { kind: 'deposit', ...by },
+      { kind: 'suspend', ...by },
+      { kind: 'releaseSuspended', amount },
+      { kind: 'returnSuspended', ...by },
+      { kind: 'releaseWithdrawal', amount },
+      { kind: 'payOut', ...by },
+      { kind: 'payOutReturned', ...by },
+      { kind: 'refund', ...by, within: this.#pick(['limit', 'whatever'] as const) },
+      { kind: 'chargeback', ...by },
+      { kind: 'chargebackReversal', ...by, clientPart: money(amount / 3n) },
+      { kind: 'fee', ...by },
+    ]);
   }
 
   /** Mostly a new order some thousandths away, for a while or for good; else one is changed or cancelled. */

@@ -1,3 +1,4 @@
+import type { MoneyMovement } from '@candor/domain/ledger/movement.ts';
 import { money, rate } from '@candor/domain/money/money.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import { categories } from '@candor/domain/trading/instrument.ts';
@@ -10,7 +11,15 @@ import { assertSameBook, withChanges } from '@candor/server/modules/dealing/reco
 import { decodeSnapshot, encodeSnapshot } from '@candor/server/modules/dealing/recovery/snapshot.ts';
 import type { DealingRules } from '@candor/server/modules/dealing/state.ts';
 import type { Fault, MemoryDatabase } from './memoryStore.ts';
-import type { CommandOperation, ModelSettings, Operation, Outcome, Permissions, Units } from './model/operations.ts';
+import type {
+  CommandOperation,
+  ModelSettings,
+  MoneyOperation,
+  Operation,
+  Outcome,
+  Permissions,
+  Units,
+} from './model/operations.ts';
 import { isCommand } from './model/operations.ts';
 
 const BRAND = 'northline';
@@ -188,6 +197,8 @@ export class EngineDriver {
         return { kind: 'deposit', amount: money(operation.amount) };
       case 'withdraw':
         return { kind: 'reserveWithdrawal', amount: money(operation.amount) };
+      case 'money':
+        return movementOf(operation);
       case 'permit':
         return { kind: 'setEligibility', eligibility: eligibilityOf(operation.permissions) };
       case 'switchRobot':
@@ -256,6 +267,7 @@ export class EngineDriver {
     if (answer === undefined) return undefined;
     if (!answer.ok) return answer.refusal.code;
     const { value } = answer;
+    if (value.kind === 'charged') return `accepted ${value.taken}`;
     if (value.kind === 'account' && !this.accountIds.includes(value.accountId)) this.accountIds.push(value.accountId);
     return value.kind === 'closedAll'
       ? ['accepted', ...value.left.map(({ positionId }) => this.positionIds.indexOf(positionId))].join(' ')
@@ -268,6 +280,28 @@ function number(ids: number[], id: number): void {
   if (ids.includes(id)) return;
   ids.push(id);
   ids.sort((first, second) => first - second);
+}
+
+function movementOf({ way, part, ...asked }: MoneyOperation): MoneyMovement {
+  const amount = money(asked.amount);
+  const { provider = '' } = asked;
+  switch (way) {
+    case 'deposit':
+      return { kind: way, amount, ...(asked.provider !== undefined && { provider }) };
+    case 'withdraw':
+      return { kind: 'reserveWithdrawal', amount };
+    case 'releaseSuspended':
+    case 'releaseWithdrawal':
+      return { kind: way, amount };
+    case 'refundWithinLimit':
+      return { kind: 'refund', amount, provider, within: 'limit' };
+    case 'refund':
+      return { kind: way, amount, provider, within: 'whatever' };
+    case 'chargebackReversal':
+      return { kind: way, amount, provider, clientPart: money(part) };
+    default:
+      return { kind: way, amount, provider };
+  }
 }
 
 function actorOf({ kind }: CommandOperation): SentCommand['actor'] {

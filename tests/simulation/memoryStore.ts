@@ -1,4 +1,5 @@
 import type { AccountId, OrderId, PositionId } from '@candor/domain/ids.ts';
+import { houseName } from '@candor/domain/ledger/entry.ts';
 import type { EndedOrder, PendingOrder } from '@candor/domain/trading/pending.ts';
 import type { ClosedPosition } from '@candor/domain/trading/position.ts';
 import { canonical } from '@candor/server/modules/dealing/canonical.ts';
@@ -35,6 +36,8 @@ export class MemoryDatabase {
   readonly #chains = new Map<AccountId, { length: number; hash: string }>();
   /** Σ postings by account of a client. */
   readonly #cash = new Map<AccountId, bigint>();
+  /** Σ postings to accounts of the house, by account of a client and name. */
+  readonly #house = new Map<AccountId, Map<string, bigint>>();
   /** Σ postings by brand, book and currency: zero. */
   readonly #books = new Map<string, bigint>();
   #epoch = 0;
@@ -82,10 +85,26 @@ export class MemoryDatabase {
       if (posted !== account.cash) return `account ${account.id} holds ${account.cash}, its postings ${posted}`;
       const used = this.#openOf(account.id).reduce((total, { position }) => total + position.amount, 0n);
       if (used !== account.used) return `account ${account.id} uses ${account.used}, its positions ${used}`;
+      const house = this.#houseOf(account.id);
+      const aside = [house.get('withdrawals') ?? 0n, house.get('suspense') ?? 0n];
+      if (aside[0] !== account.reserved)
+        return `account ${account.id} has ${account.reserved} reserved, not ${aside[0]}`;
+      if (aside[1] !== account.suspended) return `account ${account.id} has ${account.suspended} in suspense`;
       const chain = this.#chains.get(account.id);
       if (chain !== undefined && chain.hash !== account.chainHead) return `account ${account.id} has another chain`;
     }
     return undefined;
+  }
+
+  /** What stands on the accounts of the house for an account. */
+  houseOf(accountId: AccountId): ReadonlyMap<string, bigint> {
+    return this.#houseOf(accountId);
+  }
+
+  #houseOf(accountId: AccountId): Map<string, bigint> {
+    const known = this.#house.get(accountId) ?? new Map<string, bigint>();
+    this.#house.set(accountId, known);
+    return known;
   }
 
   #append(batch: Batch): AppendOutcome {
@@ -103,7 +122,10 @@ export class MemoryDatabase {
   #violation(batch: Batch): string | undefined {
     if (batch.number !== this.batches.length + 1) return `batch ${batch.number} follows ${this.batches.length}`;
     for (const row of batch.journal) if (this.#journal.has(keyText(row))) return `journal has ${keyText(row)}`;
-    for (const { account } of batch.accounts) if (account.cash < 0n) return `account ${account.id} is below zero`;
+    for (const { account } of batch.accounts) {
+      if (account.cash < 0n || account.reserved < 0n || account.suspended < 0n)
+        return `account ${account.id} is below zero`;
+    }
     for (const { entry } of batch.entries) {
       const total = entry.postings.reduce((sum, { amount }) => sum + amount, 0n);
       if (total !== 0n || entry.postings.some(({ amount }) => amount === 0n))
@@ -134,6 +156,7 @@ export class MemoryDatabase {
       for (const { account, amount } of entry.postings) {
         add(this.#books, book, amount);
         if (account.kind === 'client') add(this.#cash, account.accountId, amount);
+        else add(this.#houseOf(accountId), houseName(account), amount);
       }
     }
   }

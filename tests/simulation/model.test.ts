@@ -9,6 +9,7 @@ import type { Fault } from './memoryStore.ts';
 import { usedBy } from './model/ledger.ts';
 import type { ModelAccount } from './model/ledger.ts';
 import { Model } from './model/model.ts';
+import { houseOf } from './model/money.ts';
 import type { Operation, Outcome } from './model/operations.ts';
 import { anyStep, opening, resolve } from './script.ts';
 import type { Step, Unseen } from './script.ts';
@@ -87,7 +88,9 @@ class Comparison {
       .map(({ id, parent, amount, closeRate, profit, closingReason }) =>
         text([numbers.get(id), numbers.get(parent ?? 0), amount, closeRate, profit, closingReason]),
       );
-    return text([account.cash, account.used, ...open, 'closed', ...closed, ...this.#ordersText(account, numbers)]);
+    const house = houseText([...this.database.houseOf(account.id)]);
+    const figures = [account.cash, account.used, account.reserved, account.suspended, house];
+    return text([...figures, ...open, 'closed', ...closed, ...this.#ordersText(account, numbers)]);
   }
 
   /** Pending orders from the engine, ended ones from its database. */
@@ -120,7 +123,28 @@ function modelText(account: ModelAccount): string {
   const ended = account.ended
     .toSorted((first, second) => first.order.number - second.order.number)
     .map(({ order, how }) => text([order.number, how]));
-  return text([account.cash, usedBy(account), ...open, 'closed', ...closed, ...pending, 'ended', ...ended]);
+  const aside = [houseOf(account, 'withdrawals'), houseOf(account, 'suspense')];
+  const house = houseText(
+    [...Map.groupBy(account.house, ({ name }) => name).keys()].map((name) => [name, houseOf(account, name)]),
+  );
+  return text([
+    account.cash,
+    usedBy(account),
+    ...aside,
+    house,
+    ...open,
+    'closed',
+    ...closed,
+    ...pending,
+    'ended',
+    ...ended,
+  ]);
+}
+
+/** What stands on the accounts of the house that payments use. */
+function houseText(sums: readonly (readonly [string, bigint])[]): string {
+  const ofPayments = sums.filter(([name, sum]) => sum !== 0n && !['trading', 'funding', 'protection'].includes(name));
+  return text(ofPayments.map(([name, sum]) => `${name}=${sum}`).toSorted());
 }
 
 function text(values: readonly unknown[]): string {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Fault } from './memoryStore.ts';
 import { cancel, change, place, tickAtOrder } from './drawnOrders.ts';
+import { money } from './drawnMoney.ts';
 import { quoteAround, symbolOf, tick, tickAtCloseOut, tickAtLevel } from './drawnTicks.ts';
 import { closingSide } from './model/ledger.ts';
 import type { ModelPosition } from './model/ledger.ts';
@@ -74,6 +75,7 @@ const weights = {
   cancel: 4,
   deposit: 6,
   withdraw: 5,
+  money: 16,
   wait: 16,
   clock: 5,
   market: 4,
@@ -160,6 +162,8 @@ export function resolve(step: Step, model: Model, { positions: unseen, orders }:
       return deposit(step, model);
     case 'withdraw':
       return withdraw(step, model);
+    case 'money':
+      return money(step, model, target(step));
     case 'wait':
       return { kind: 'wait', ms: pick([50, 200, 400, 999, 1_000, 1_500], step.first) };
     case 'market':

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { MoneyMovement } from '@candor/domain/ledger/movement.ts';
 import { Book } from '@candor/server/modules/dealing/book.ts';
 import type { AccountCommand, Answer, Input } from '@candor/server/modules/dealing/commands.ts';
 import { decide } from '@candor/server/modules/dealing/decide.ts';
@@ -58,6 +59,11 @@ class BatchMaker {
     const levels = { stopLoss: undefined, takeProfit: undefined, expectedPrice: undefined, tolerance: undefined };
     const order = { direction: 'buy', amount: eur('100'), leverage: 10, ...levels } as const;
     return this.#command(commandId, { kind: 'openPosition', symbol: 'EURUSD', order });
+  }
+
+  /** Money that stands on accounts of the house. */
+  money(commandId: string, movement: MoneyMovement): Input {
+    return this.#command(commandId, movement);
   }
 
   /** Closes a part of what is open. */
@@ -135,6 +141,7 @@ export function describeStore(name: string, openStore: () => Promise<StoreUnderT
     });
 
     testOutcomes(() => opened);
+    testMoney(() => opened);
     testPendingOrders(() => opened);
     testLeaseAndResults(() => opened);
   });
@@ -204,6 +211,27 @@ function testOutcomes(current: () => Opened): void {
     expect((await store.load()).lastBatch).toBe(2);
     expect(await store.append(lost)).toEqual({ kind: 'committed' });
     await expectLoadedAs(store, maker, 3);
+  });
+}
+
+function testMoney(current: () => Opened): void {
+  test('committed: what is reserved, in suspense, paid out and charged back', async () => {
+    const { store, maker } = current();
+    const provider = 'titan';
+    const batch = maker.make(
+      maker.deposit('first'),
+      maker.money('second', { kind: 'suspend', amount: eur('20'), provider }),
+      maker.money('third', { kind: 'reserveWithdrawal', amount: eur('300') }),
+      maker.money('fourth', { kind: 'payOut', amount: eur('100'), provider }),
+      maker.money('fifth', { kind: 'chargeback', amount: eur('900'), provider }),
+    );
+    expect(await store.append(batch)).toEqual({ kind: 'committed' });
+    await expectLoadedAs(store, maker, 2);
+    const held = { cash: 0n, reserved: eur('200'), suspended: eur('20'), chainLength: 5 };
+    expect((await store.load()).accounts[0]).toMatchObject(held);
+    const asked = { accountId: maker.accountId, commandId: 'fifth' };
+    const charged = { kind: 'charged', cash: 0n, taken: eur('700') };
+    expect(await store.results([asked])).toMatchObject([{ answer: { ok: true, value: charged } }]);
   });
 }
 

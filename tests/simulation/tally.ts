@@ -8,7 +8,7 @@ const required: Readonly<Record<string, number>> = {
   'close accepted': 400,
   'update accepted': 800,
   'deposit accepted': 1000,
-  'withdraw accepted': 400,
+  'withdraw accepted': 130,
   'open tradingClosed': 800,
   'open instrumentUnknown': 60,
   'open noAccess': 150,
@@ -69,6 +69,28 @@ const required: Readonly<Record<string, number>> = {
   'withdraw malformed': 400,
   'withdraw withdrawalAboveLimit': 80,
   'withdraw withdrawalNoBalance': 12,
+  'money deposit accepted': 80,
+  'money suspend accepted': 80,
+  'money releaseSuspended accepted': 8,
+  'money releaseSuspended notSetAside': 40,
+  'money returnSuspended accepted': 6,
+  'money returnSuspended notSetAside': 30,
+  'money releaseWithdrawal accepted': 20,
+  'money releaseWithdrawal notSetAside': 30,
+  'money payOut accepted': 15,
+  'money payOut notSetAside': 30,
+  'money payOutReturned accepted': 80,
+  'money refundWithinLimit accepted': 70,
+  'money refundWithinLimit withdrawalAboveLimit': 15,
+  'money refundWithinLimit withdrawalNoBalance': 1,
+  'money refund accepted': 90,
+  'money chargeback accepted': 80,
+  'money chargeback malformed': 50,
+  'money chargebackReversal accepted': 50,
+  'money chargebackReversal malformed': 70,
+  'money fee accepted': 80,
+  'money fee demoMoney': 10,
+  'withdraw demoMoney': 200,
   'repeat accepted': 250,
   'reuse commandReused': 400,
   'closed manually': 400,
@@ -124,6 +146,7 @@ const required: Readonly<Record<string, number>> = {
 /** The kind of an outcome, without the figures in it. */
 function kindOf(operation: Operation, outcome: Outcome): string {
   const [kind = '', ...left] = outcome.split(' ');
+  if (operation.kind === 'money') return `${operation.way} ${kind}`;
   if (left.length > 0) return `${kind} in part`;
   return operation.kind === 'close' && operation.amount !== undefined ? `part ${kind}` : kind;
 }

@@ -12,7 +12,12 @@ export interface RunningCluster {
 
 const FOLDER = resolve(import.meta.dirname, '../../.data');
 const TEMPLATE = 'candor_template';
-const PASSWORDS: Passwords = { web: 'test-password-web', dealing: 'test-password-dealing', jobs: 'test-password-jobs' };
+const PASSWORDS: Passwords = {
+  web: 'test-password-web',
+  dealing: 'test-password-dealing',
+  jobs: 'test-password-jobs',
+  bank: 'test-password-bank',
+};
 
 /** A cluster of its own for every run, so that two runs at the same time never meet. */
 export async function startCluster(version = process.env['TEST_POSTGRES'] ?? '18'): Promise<RunningCluster> {

@@ -7,5 +7,6 @@ process.env['DATABASE_URL'] = database.databaseUrl;
 process.env['WEB_DATABASE_PASSWORD'] = database.passwords.web;
 process.env['DEALING_DATABASE_PASSWORD'] = database.passwords.dealing;
 process.env['JOBS_DATABASE_PASSWORD'] = database.passwords.jobs;
+process.env['BANK_DATABASE_PASSWORD'] = database.passwords.bank;
 
 afterAll(() => database.drop());

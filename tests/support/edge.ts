@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { pino } from 'pino';
 import type { Logger } from 'pino';
 import type { Brand } from '@candor/brands/schema.ts';
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
@@ -29,14 +28,18 @@ import { mailRoutes } from '@candor/server/wiring/mail.ts';
 import { Attempts, Sessions } from '@candor/server/modules/sessions/index.ts';
 import { securityRoutes } from '@candor/server/modules/security/routes.ts';
 import { sessionRoutes } from '@candor/server/modules/sessions/routes.ts';
-import { LossShares } from '@candor/server/modules/reports/index.ts';
+import { LossShares, WithdrawalClock } from '@candor/server/modules/reports/index.ts';
 import { reportRoutes } from '@candor/server/modules/reports/routes.ts';
 import { transactionRoutes } from '@candor/server/modules/transactions/routes.ts';
 import { udfRoutes } from '@candor/server/modules/udf/routes.ts';
 import { geoTable } from '@candor/server/providers/geoip/table.ts';
 import { personalRoutes } from '@candor/server/wiring/documents.ts';
+import type { RunningPayments } from '@candor/server/wiring/payments.ts';
 import { createRobot } from '@candor/server/wiring/robot.ts';
 import { shellRoutes } from '@candor/server/wiring/shell.ts';
+import { openWithdrawals, payoutCalls } from '@candor/server/wiring/withdrawals.ts';
+import type { WithdrawalParts } from '@candor/server/modules/withdrawals/index.ts';
+import { openLogger } from '@candor/server/wiring/logger.ts';
 import { qualityRoutes } from '@candor/server/wiring/quality.ts';
 // Its questions to the render thread are part of the bus's own types.
 import '@candor/server/wiring/render.ts';
@@ -45,6 +48,8 @@ import type { TestDocuments } from './documents.ts';
 import { createOffice, screeningFor } from '@candor/server/wiring/office.ts';
 import { officeKeys } from './officeKeys.ts';
 import { testEvidence } from './evidence.ts';
+import { testPayments } from './payments.ts';
+import { StandInServer, standInMethods } from './standInProviders.ts';
 import { testStatements } from './statements.ts';
 import { createTestDatabase } from './database.ts';
 import { NOON, postgresStore, startEngine } from './dealing.ts';
@@ -63,12 +68,16 @@ export interface Edge {
   readonly engine: Engine;
   readonly desk: Desk;
   readonly documents: TestDocuments;
+  readonly withdrawals: WithdrawalParts;
   readonly alerts: AlertWatch;
   /** The clients' logins; what it notes is written beside the answers. */
   readonly history: LoginHistory;
   /** What alerts are compared with when they are set; a test puts its own quotes here. */
   readonly lastGood: Map<InstrumentSymbol, Quote>;
   readonly bus: ThreadBus;
+  readonly payments: RunningPayments;
+  /** The payment providers' server. */
+  readonly paymentServer: StandInServer;
   readonly log: Logger;
   /** Everything the log has written. */
   readonly written: string[];
@@ -99,7 +108,8 @@ export const QUIET_HOST = 'quiet.localhost';
 export async function startEdge(): Promise<Edge> {
   const database = await createTestDatabase();
   const clock = new TestClock(NOON);
-  const brand = loadBrand('northline');
+  const northline = loadBrand('northline');
+  const brand = { ...northline, payments: { ...northline.payments, methods: standInMethods } };
   const brands = [
     brand,
     { ...brand, id: 'other', name: 'Other', hosts: [OTHER_HOST], robot: false, regime: 'esma-retail' as const },
@@ -129,15 +139,27 @@ export async function startEdge(): Promise<Edge> {
   });
   const documents = testDocuments(pool, clock, desk);
   const written: string[] = [];
-  const log = pino({ level: 'trace' }, { write: (line: string) => void written.push(line) });
+  const log = openLogger({ logLevel: 'trace' }, 'test', { write: (line: string) => void written.push(line) });
   const sessions = new Sessions(pool, clock);
   const lastGood = new Map<InstrumentSymbol, Quote>();
   const alerts = new AlertWatch({ pool, clock, onTrouble: (error) => log.warn({ error: String(error) }, 'alerts') });
   const history = new LoginHistory({ pool, clock, onTrouble: (error) => log.warn({ error: String(error) }, 'logins') });
-  const parts = { pool, clock, brand, brands, sessions, desk, documents, alerts, lastGood, log, bus, history };
+  const paymentServer = new StandInServer();
+  const pepper = randomBytes(32);
+  const attempts = new Attempts(pool, clock, pepper);
+  const withdrawals = openWithdrawals({ pool, clock, desk, brands, isTest: true });
+  const payments = testPayments({
+    ...{ pool, clock, log, brands, attempts, desk, withdrawals },
+    outbound: paymentServer,
+  });
+  const parts = {
+    ...{ pool, clock, brand, brands, sessions, desk, documents, alerts, lastGood, log, bus, history },
+    ...{ payments, paymentServer, pepper, attempts, withdrawals },
+  };
   const app = await createTestApp(parts);
   const stop = async (): Promise<void> => {
     await app.close();
+    await payments.settled();
     await history.settled();
     await alerts.stop();
     await engine.stop();
@@ -165,30 +187,21 @@ interface TestAppParts {
   readonly sessions: Sessions;
   readonly desk: Desk;
   readonly documents: TestDocuments;
+  readonly withdrawals: WithdrawalParts;
   readonly alerts: AlertWatch;
   readonly lastGood: ReadonlyMap<InstrumentSymbol, Quote>;
   readonly log: Logger;
   readonly bus: ThreadBus;
   readonly history: LoginHistory;
+  readonly payments: RunningPayments;
+  readonly pepper: Buffer;
+  readonly attempts: Attempts;
 }
 
-async function createTestApp({
-  pool,
-  clock,
-  brand,
-  brands,
-  sessions,
-  desk,
-  documents,
-  alerts,
-  lastGood,
-  log,
-  bus,
-  history,
-}: TestAppParts): Promise<FastifyInstance> {
-  const pepper = randomBytes(32);
+async function createTestApp(parts: TestAppParts): Promise<FastifyInstance> {
+  const { pool, clock, brand, brands, sessions, desk, documents, alerts, lastGood, log, bus } = parts;
+  const { history, payments, pepper, attempts, withdrawals } = parts;
   const hasher = await PasswordHasher.create({ peppers: new Map([[1, pepper]]), currentPepper: 1, subjects: pepper });
-  const attempts = new Attempts(pool, clock, pepper);
   const factorKeys = { versions: new Map([[1, pepper]]), current: 1 };
   const clients = {
     ...{ pool, clock, sessions, attempts, hasher, desk, history, factorKeys },
@@ -202,6 +215,8 @@ async function createTestApp({
     attempts,
     hasher,
     documents: documents.parts,
+    withdrawals,
+    payments: payments.parts,
     screening: screeningFor('list', pool),
     ...officeKeys(),
   });
@@ -212,10 +227,11 @@ async function createTestApp({
       ...sessionRoutes(sessions),
       ...clientRoutes(clients),
       ...personalRoutes(documents.parts, { pool, clock, sessions, attempts, hasher, desk }),
+      ...payoutCalls(withdrawals, documents.parts.keys),
       ...securityRoutes(clients),
       ...testEvidence(pool, bus),
       ...testStatements({ pool, bus, clock, quote: (symbol) => lastGood.get(symbol) }),
-      ...reportRoutes(new LossShares(pool, clock)),
+      ...reportRoutes(new LossShares(pool, clock), new WithdrawalClock({ pool, clock, isTest: withdrawals.isTest })),
       ...transactionRoutes({ pool, clock }),
       ...historyRoutes({ pool, bus, clock, ...presentation }),
       ...qualityRoutes(bus, clock),
@@ -227,8 +243,10 @@ async function createTestApp({
       ...alertRoutes({ pool, clock, watch: alerts, quote: (symbol) => lastGood.get(symbol) }),
       ...createRobot({ bus, pool, clock, log, brands, quote: (symbol) => lastGood.get(symbol), desk, simulated: true })
         .handlers,
+      ...payments.handlers,
       getCandles: () => Promise.reject(new Error('the render thread is not part of this test')),
     },
+    webhooks: payments.webhooks,
     udf: udfRoutes({
       bars: (request) => bus.request('render.candles', request),
       board: { quote: (symbol) => lastGood.get(symbol) },

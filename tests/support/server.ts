@@ -1,8 +1,9 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { clockOffsetMs } from '@candor/server/clock.ts';
 import { readConfig } from '@candor/server/config.ts';
-import { toEnvironment } from '../../scripts/database.ts';
+import { type BankProcess, findFreePort, startBank } from '../../scripts/bankProcess.ts';
+import { toEnvironment, withoutUser } from '../../scripts/database.ts';
 import { type DemoLogin, seed } from '../../scripts/seed.ts';
 import { type ServerProcess, startServer } from '../../scripts/serverProcess.ts';
 import { copyTemplate, type TestCluster, type TestDatabase } from './testDatabase.ts';
@@ -25,12 +26,25 @@ export interface TestServer {
   /** The settings it was started with; another start takes the same. */
   readonly settings: Readonly<Record<string, string>>;
   readonly logins: readonly DemoLogin[];
+  /** The Test bank beside it, which outlives a kill of the server; a test may kill it on its own. */
+  readonly bank: TestBank;
   /** Ends the process with -9, as a crash would. The database lives on. */
   kill(): Promise<void>;
   /** Stops it in order and drops the database. */
   stop(): Promise<void>;
   /** Everything the server has written to its log. */
   log(): string;
+}
+
+/** The process of the Test bank, and its pages and calls as the server passes them on. */
+export interface TestBank {
+  readonly process: BankProcess;
+  readonly port: number;
+  /** Ends it with -9: a provider that is down. */
+  kill(): Promise<void>;
+  /** Starts it again on its port, with what it had kept. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
 }
 
 const LOGS = resolve(import.meta.dirname, '../../.cache/test');
@@ -44,16 +58,57 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const baseUrl = `http://127.0.0.1:${port}`;
   const logFile = join(LOGS, `server-${port}.log`);
   const logins = options.isSeeded === true ? await seed({ config: readConfig(environment), address: database }) : [];
-  const server = await launch(baseUrl, environment, logFile);
+  const bank = options.after?.bank ?? (await openBank({ database, environment, logFile }));
+  const server = await launch(baseUrl, { ...environment, BANK_PORT: String(bank.port) }, logFile).catch(
+    async (error: unknown) => {
+      await bank.stop();
+      throw error;
+    },
+  );
   return {
-    ...{ baseUrl, port, database, settings, logins },
+    ...{ baseUrl, port, database, settings, logins, bank },
     kill: () => kill(server),
     stop: async () => {
       await server.stop();
+      await bank.stop();
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
     log: () => readFileSync(logFile, 'utf8'),
+  };
+}
+
+interface BankParts {
+  readonly database: TestDatabase;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly logFile: string;
+}
+
+async function openBank({ database, environment, logFile }: BankParts): Promise<TestBank> {
+  const port = await findFreePort();
+  const { clock } = readConfig(environment);
+  const address = { databaseUrl: withoutUser(database.databaseUrl), passwords: database.passwords };
+  const offset = clockOffsetMs(clock);
+  const open = async (): Promise<BankProcess> => {
+    mkdirSync(LOGS, { recursive: true });
+    const output = openSync(logFile, 'a');
+    try {
+      return await startBank({ port, address, settings: environment, clockOffsetMs: offset, output });
+    } finally {
+      closeSync(output);
+    }
+  };
+  let running = await open();
+  return {
+    port,
+    get process() {
+      return running;
+    },
+    kill: () => kill(running),
+    async restart() {
+      running = await open();
+    },
+    stop: () => running.stop(),
   };
 }
 
@@ -74,24 +129,12 @@ function toServerEnvironment(
   port: number,
   settings: Readonly<Record<string, string>>,
 ): NodeJS.ProcessEnv {
-  const url = new URL(databaseUrl);
-  url.username = '';
-  url.password = '';
   const inherited = { PATH: process.env['PATH'], HOME: process.env['HOME'], TZ: 'UTC' };
-  const address = toEnvironment({ databaseUrl: url.href, passwords });
+  const address = toEnvironment({ databaseUrl: withoutUser(databaseUrl), passwords });
   return { ...inherited, LOG_LEVEL: 'warn', ...address, PORT: String(port), HOST: '127.0.0.1', ...settings };
 }
 
 async function kill(server: ServerProcess): Promise<void> {
   server.process.kill('SIGKILL');
   await server.ended;
-}
-
-export async function findFreePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise((listening) => probe.listen(0, '127.0.0.1', () => listening(undefined)));
-  const address = probe.address();
-  await new Promise((closed) => probe.close(closed));
-  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
-  return address.port;
 }

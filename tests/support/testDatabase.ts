@@ -12,6 +12,7 @@ export interface TestCluster {
 
 /** A migrated, empty database of one test. `databaseUrl` is its owner's. */
 export interface TestDatabase extends DatabaseAddress {
+  readonly passwords: Passwords;
   drop(): Promise<void>;
 }
 

@@ -36,6 +36,8 @@ const ARROWS: readonly Arrow[] = [
   { from: /^server\/bus\//, own: /^server\/bus\//, may: [/^domain\//] },
   // The wiring: main and what it is made of. It may import everything of the server, and the pages' server build.
   { from: /^server\//, own: /^server\//, may: [/^domain\//, /^contracts\//, /^brands\//, /^locales\//, /^web\//] },
+  // Another house: it knows the words of the rules, and nothing of ours besides.
+  { from: /^bank\//, own: /^bank\//, may: [/^domain\//] },
   { from: /^web\/ui\//, own: /^web\/ui\//, may: [/^domain\/(?:money|content)\//] },
   {
     from: /^web\/data\//,

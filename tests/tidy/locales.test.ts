@@ -79,7 +79,7 @@ test('every area stands in the catalogue of each language that has it', () => {
 });
 
 /** Mail and what is told of a rejection are written by the server alone: a page has no use for their texts. */
-const OF_THE_SERVER = new Set(['mail', 'rejections']);
+const OF_THE_SERVER = new Set(['mail', 'rejections', 'withdrawalItems']);
 
 function isOwed(key: string): boolean {
   return OWED_WHOLE.test(key) || (OWED_ELSEWHERE.test(key) && !NO_FAILURE.test(key));

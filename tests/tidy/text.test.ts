@@ -7,7 +7,7 @@ const FORMATTERS = /^domain\/money\/|^contracts\/codecs\.ts$|^web\/ui\/format|^s
 
 const all = readSources('.ts', '.tsx', '.mjs');
 const product = all.filter(({ path }) => !isTest(path));
-const running = product.filter(({ path }) => /^(?:domain|contracts|server|web)\//.test(path));
+const running = product.filter(({ path }) => /^(?:domain|contracts|server|web|bank)\//.test(path));
 
 test('no float touches money: decimals are parsed and formatted in one place', () => {
   const elsewhere = running.filter(({ path }) => !FORMATTERS.test(path));
@@ -20,7 +20,9 @@ test('the rules know neither the time nor chance', () => {
 });
 
 test('the server reads the time from its clock only', () => {
-  const server = running.filter(({ path }) => path.startsWith('server/') && path !== 'server/clock.ts');
+  const server = running.filter(
+    ({ path }) => /^(?:server|bank)\//.test(path) && !/^(?:server|bank)\/clock\.ts$/.test(path),
+  );
   expect(findPlaces(server, /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b/)).toEqual([]);
 });
 

@@ -128,7 +128,8 @@ export class World {
     if (cash < 50n * EUR) return { kind: 'deposit', amount: money(BigInt(200 + chance.below(3_000)) * EUR) };
     const number = chance.below(100);
     if (number < 6) return { kind: 'reserveWithdrawal', amount: wholeCents(cash / BigInt(2 + chance.below(20))) };
-    if (number < 10) return { kind: 'deposit', amount: money(BigInt(1 + chance.below(500)) * EUR) };
+    if (number < 9) return { kind: 'deposit', amount: money(BigInt(1 + chance.below(500)) * EUR) };
+    if (number < 11) return this.#payment(cash);
     const positions = [...(account?.positions.values() ?? [])];
     if (positions.length > 0 && number < 20) return this.#close(chance.pick(positions));
     if (positions.length > 0 && number < 32) return this.#update(state, chance.pick(positions));
@@ -138,6 +139,20 @@ export class World {
     const free = cash > used ? cash - used : 0n;
     const amount = wholeCents((free * chance.pick([5n, 30n, 60n, 95n, 95n])) / 100n);
     return number < 46 ? this.#pending(state, account?.pending ?? [], amount) : this.#open(state, amount);
+  }
+
+  /** What takes money away that positions may need, and what gives it back. */
+  #payment(cash: Money): CommandBody {
+    const chance = this.#chance;
+    const amount = wholeCents((cash * BigInt(1 + chance.below(120))) / 100n);
+    const by = { amount, provider: 'titan' };
+    return chance.pick<CommandBody>([
+      { kind: 'chargeback', ...by },
+      { kind: 'chargeback', ...by },
+      { kind: 'refund', ...by, within: 'whatever' },
+      { kind: 'chargebackReversal', ...by, clientPart: wholeCents(amount / 2n) },
+      { kind: 'releaseWithdrawal', amount: wholeCents(amount / 5n) },
+    ]);
   }
 
   #open(state: EngineState, amount: Money): CommandBody {

@@ -62,6 +62,8 @@ export interface ModelAccount {
   readonly book: 'real' | 'demo';
   permissions: Permissions;
   cash: Units;
+  /** What was posted to accounts of the house on this one's behalf. */
+  readonly house: { readonly name: string; readonly amount: Units }[];
   open: ModelPosition[];
   readonly closed: ModelClosing[];
   pending: ModelPendingOrder[];

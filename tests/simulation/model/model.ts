@@ -1,5 +1,6 @@
 import { closingSide, notionalOf, profitOf, roundHalfEven, usedBy } from './ledger.ts';
 import type { ModelAccount, ModelPosition, ModelQuote } from './ledger.ts';
+import { moveMoney } from './money.ts';
 import { isCommand } from './operations.ts';
 import type {
   AccountOperation,
@@ -23,7 +24,6 @@ import { cancelOrder, changeOrder, expireOrders, fireOrders, placeOrder } from '
 
 const UNIT = 1_000_000n;
 const CENT = 10_000n;
-const MONEY_LIMIT = 8_000_000_000n * UNIT;
 
 interface RememberedCommand {
   readonly operation: CommandOperation;
@@ -129,6 +129,7 @@ export class Model {
         book,
         permissions,
         cash: funding,
+        house: [],
         open: [],
         closed: [],
         pending: [],
@@ -179,9 +180,10 @@ export class Model {
     expireOrders(this, [account]);
     switch (operation.kind) {
       case 'deposit':
-        return this.#deposit(account, operation.amount);
       case 'withdraw':
-        return this.#withdraw(account, operation.amount);
+        return moveMoney(account, { ...byHand(operation), way: operation.kind }, this.limit(account));
+      case 'money':
+        return moveMoney(account, operation, this.limit(account));
       case 'permit':
         account.permissions = operation.permissions;
         return 'accepted';
@@ -206,21 +208,6 @@ export class Model {
       case 'cancel':
         return cancelOrder(account, operation.order);
     }
-  }
-
-  #deposit(account: ModelAccount, amount: Units): Outcome {
-    if (amount <= 0n || amount % CENT !== 0n || account.cash + amount > MONEY_LIMIT) return 'malformed';
-    account.cash += amount;
-    return 'accepted';
-  }
-
-  #withdraw(account: ModelAccount, amount: Units): Outcome {
-    if (amount <= 0n || amount % CENT !== 0n) return 'malformed';
-    const limit = this.limit(account);
-    if (limit === 0n) return 'withdrawalNoBalance';
-    if (amount > limit) return 'withdrawalAboveLimit';
-    account.cash -= amount;
-    return 'accepted';
   }
 
   open(account: ModelAccount, order: OpenOperation): Outcome {
@@ -387,6 +374,11 @@ function settle(account: ModelAccount, position: ModelPosition, quote: ModelQuot
   account.open = account.open.filter(({ number }) => number !== position.number);
   account.closed.push({ position, parent, closeRate, profit, reason: 'manually' });
   account.cash += profit;
+}
+
+/** What no provider takes part in. */
+function byHand({ account, amount }: { readonly account: number; readonly amount: Units }) {
+  return { kind: 'money', account, amount, provider: undefined, part: 0n } as const;
 }
 
 function isPaced(kind: CommandOperation['kind']): boolean {

@@ -33,6 +33,7 @@ export type AccountOperation =
 export type CommandOperation =
   | { readonly kind: 'deposit'; readonly account: number; readonly amount: Units }
   | { readonly kind: 'withdraw'; readonly account: number; readonly amount: Units }
+  | MoneyOperation
   | { readonly kind: 'permit'; readonly account: number; readonly permissions: Permissions }
   | OpenOperation
   | CloseOperation
@@ -44,6 +45,33 @@ export type CommandOperation =
   | { readonly kind: 'cancel'; readonly account: number; readonly order: number }
   /** Switches are numbered; an older one that comes late changes nothing. */
   | { readonly kind: 'switchRobot'; readonly account: number; readonly on: boolean; readonly number: number };
+
+export const moneyWays = [
+  'deposit',
+  'suspend',
+  'releaseSuspended',
+  'returnSuspended',
+  'withdraw',
+  'releaseWithdrawal',
+  'payOut',
+  'payOutReturned',
+  'refundWithinLimit',
+  'refund',
+  'chargeback',
+  'chargebackReversal',
+  'fee',
+] as const;
+
+/** A way of money that a provider or staff set off. */
+export interface MoneyOperation {
+  readonly kind: 'money';
+  readonly account: number;
+  readonly way: (typeof moneyWays)[number];
+  readonly amount: Units;
+  readonly provider: string | undefined;
+  /** Of a reversal: what the client gets of it. */
+  readonly part: Units;
+}
 
 export interface OpenOperation {
   /** A client's order, or the robot's. */
@@ -152,6 +180,7 @@ export interface ModelSettings {
 const commandKinds: ReadonlySet<string> = new Set([
   'deposit',
   'withdraw',
+  'money',
   'permit',
   'open',
   'close',

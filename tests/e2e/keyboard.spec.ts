@@ -1,0 +1,100 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { at, putAwayNotice } from './paymentPages.ts';
+import { watchPage } from './violations.ts';
+
+/** WCAG 2.1.1 and 2.4.7: everything here is done with the keys, and where they are is always to be seen. */
+
+const CLIENT = ['Kaja', 'Brandt', 'kaja.brandt@example.com'] as const;
+const PASSWORD = 'amber-lantern-harbour';
+/** More presses than any page has things to stop at. */
+const STOPS_MAXIMUM = 120;
+
+test('somebody without a mouse opens an account, tells who she is, limits herself, and asks for a deposit', async ({
+  page,
+  startServer,
+}) => {
+  const server = await startServer();
+  const watched = await watchPage(page);
+  await page.goto(at(server, '/register'));
+  await register(page);
+  await page.waitForURL('**/my-account/info');
+  await putAwayNotice(page);
+  await fillDetails(page);
+  await follow(page, 'Documents');
+  await page.waitForURL('**/my-account/documents');
+  const choose = page.getByLabel('Choose file: Passport');
+  await reach(page, choose);
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  expect((await chooser).isMultiple()).toBe(false);
+  await follow(page, 'Limits');
+  await page.waitForURL('**/my-account/limits');
+  const loss = page.getByRole('region', { name: 'Loss in a day' });
+  await type(page, loss.getByRole('textbox'), '250');
+  await page.keyboard.press('Enter');
+  await expect(loss).toContainText('At most €250.00');
+  await page.goto(at(server, '/payment/testBank'));
+  await reach(page, page.getByRole('button', { name: 'Switch to the real account' }));
+  await page.keyboard.press('Enter');
+  await type(page, page.getByLabel('Amount', { exact: true }), '100');
+  await reach(page, page.getByRole('button', { name: /^Continue to payment of/ }));
+  expect(watched).toEqual({ violations: [], errors: [] });
+});
+
+async function register(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  const [first, last, email] = CLIENT;
+  await type(page, page.getByLabel('First name'), first);
+  await type(page, page.getByLabel('Last name'), last);
+  await type(page, page.getByLabel('Email'), email);
+  await type(page, page.getByLabel('Phone', { exact: true }), '+49 1512 3456789');
+  await type(page, page.getByLabel('Password', { exact: true }), PASSWORD);
+  await reach(page, page.getByRole('checkbox', { name: /I agree/ }));
+  await page.keyboard.press('Space');
+  await reach(page, page.getByRole('button', { name: 'Open account' }));
+  await page.keyboard.press('Enter');
+}
+
+async function fillDetails(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  // A date is typed part by part, as this browser writes it: the month first.
+  await type(page, page.getByLabel('Date of birth'), '04021990');
+  await type(page, page.getByLabel('Street and number'), 'Example Road 1');
+  await type(page, page.getByLabel('Postcode'), '10115');
+  await type(page, page.getByLabel('City'), 'Berlin');
+  await type(page, page.getByLabel('State or region'), 'Berlin');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The data was successfully saved').first()).toBeVisible();
+  await expect(page.getByLabel('Date of birth')).toHaveValue('1990-04-02');
+}
+
+async function follow(page: Page, name: string): Promise<void> {
+  await reach(page, page.getByRole('link', { name, exact: true }));
+  await page.keyboard.press('Enter');
+}
+
+async function type(page: Page, field: Locator, text: string): Promise<void> {
+  await reach(page, field);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(text);
+}
+
+/** By Tab alone; there it shows that it has the focus. */
+async function reach(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeEnabled();
+  const isThere = () => wanted.evaluate((element) => element === document.activeElement);
+  for (let stops = 0; !(await isThere()); stops++) {
+    expect(stops, `${wanted.toString()} is reached`).toBeLessThan(STOPS_MAXIMUM);
+    await page.keyboard.press('Tab');
+  }
+  const isShown = await wanted.evaluate((element) => {
+    const around = [element, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling];
+    return around.some((one) => {
+      if (!(one instanceof Element)) return false;
+      const { outlineStyle, boxShadow } = getComputedStyle(one);
+      return outlineStyle !== 'none' || boxShadow !== 'none';
+    });
+  });
+  expect(isShown, `${wanted.toString()} shows its focus`).toBe(true);
+}

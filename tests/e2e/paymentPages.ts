@@ -1,0 +1,87 @@
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { TestServer } from '../support/server.ts';
+
+/** What a client does on the payment pages and at the Test bank, found as he finds it. */
+
+export interface WayToPay {
+  /** The brand's entry, which is its name in the address. */
+  readonly key: string;
+  readonly flow: 'instructions' | 'link' | 'widget' | 'page';
+  /** False: nobody can be asked, so staff or a report decide. */
+  readonly isCredited: boolean;
+}
+
+const page = (key: string): WayToPay => ({ key, flow: 'page', isCredited: true });
+const link = (key: string): WayToPay => ({ key, flow: 'link', isCredited: false });
+
+/** The fifteen ways of the base brand. */
+export const METHODS: readonly WayToPay[] = [
+  page('creditCard'),
+  { key: 'bankWire', flow: 'instructions', isCredited: false },
+  { key: 'cashier', flow: 'widget', isCredited: true },
+  page('iPayTotal'),
+  page('chargeMoney'),
+  page('paypound'),
+  page('neobanq'),
+  page('cidrus'),
+  { key: 'cashonex', flow: 'page', isCredited: false },
+  page('ikajo'),
+  page('payWay'),
+  link('partnerExchange'),
+  link('alternative'),
+  link('titan'),
+  page('testBank'),
+];
+
+/** The brand under its own name: where a provider sends its payers back to. */
+export function at({ port }: TestServer, path: string): string {
+  return `http://northline.localhost:${port}${path}`;
+}
+
+/** As the seeded verified client, on the real account. `isThere`: the login is shown already. */
+export async function enter(client: Page, server: TestServer, { isThere = false } = {}): Promise<void> {
+  const [anna] = server.logins;
+  if (!isThere) await client.goto(at(server, '/login'));
+  await client.waitForLoadState('networkidle');
+  await client.getByLabel('Email').fill(anna?.email ?? '');
+  await client.getByLabel('Password', { exact: true }).fill(anna?.password ?? '');
+  await client.getByRole('button', { name: 'Log in', exact: true }).click();
+  await client.waitForURL((url) => !url.pathname.startsWith('/login'));
+  if (!isThere) await putAwayNotice(client);
+}
+
+/** The demonstration greets its clients with a notice, which stands over whatever page they are on. */
+export async function putAwayNotice(client: Page): Promise<void> {
+  const read = client.getByRole('button', { name: 'I have read this' });
+  await client.waitForLoadState('networkidle');
+  if (await read.isVisible()) await read.click();
+}
+
+export function amountField(client: Page): Locator {
+  return client.getByLabel('Amount', { exact: true });
+}
+
+/** The form by the address of a method, which is chosen already, with an amount. */
+export async function beginDeposit(client: Page, server: TestServer, key: string, amount: string): Promise<void> {
+  await client.goto(at(server, `/payment/${key}`));
+  await expect(client.getByRole('radiogroup', { name: 'Method' }).getByRole('radio', { checked: true })).toHaveCount(1);
+  await amountField(client).fill(amount);
+}
+
+export async function submitDeposit(client: Page): Promise<void> {
+  await client.getByRole('button', { name: /^Continue to payment of/ }).click();
+}
+
+type BankButton = 'Approve' | 'Decline' | 'Cancel and go back' | 'Leave it pending';
+
+/** From the form to the provider's page, and one of its buttons. */
+export async function payAtBank(client: Page, button: BankButton): Promise<void> {
+  await submitDeposit(client);
+  await pressedAtBank(client, button);
+}
+
+export async function pressedAtBank(client: Page, button: BankButton): Promise<void> {
+  await client.waitForURL(/bank\.localhost/);
+  await client.getByRole('button', { name: button, exact: true }).click();
+}

@@ -1,0 +1,270 @@
+import type { Page } from '@playwright/test';
+import { rotating } from '../support/rotation.ts';
+import type { TestServer } from '../support/server.ts';
+import { readAccounts } from './database.ts';
+import { expect, test } from './journey.ts';
+import { DESK, PHONE, expectReadable, lookAt, someLooks } from './looks.ts';
+import {
+  METHODS,
+  amountField,
+  at,
+  beginDeposit,
+  enter,
+  payAtBank,
+  pressedAtBank,
+  putAwayNotice,
+  submitDeposit,
+} from './paymentPages.ts';
+import type { WayToPay } from './paymentPages.ts';
+import { registerClient } from './registerPage.ts';
+import { watchPage } from './violations.ts';
+import { words } from './words.ts';
+
+/** The payment pages against the Test bank: what a client presses, and what his ledger says afterwards. */
+
+const CLOCK = '2026-01-14T12:00:00Z';
+const ANNA = 'anna.keller@example.com';
+const EUROS = 1_000_000n;
+/** At each commit some of the ways to pay, in the full run all of them. */
+const METHODS_AT_ONCE = 4;
+
+async function realCash(server: TestServer, email = ANNA): Promise<bigint> {
+  const real = (await readAccounts(server, email)).find(({ kind }) => kind === 'real');
+  expect(real?.cash).toBe(real?.postings);
+  return BigInt(real?.cash ?? '0') / EUROS;
+}
+
+for (const size of [DESK, PHONE]) {
+  test(`each way to pay, from the form to the money or a clear word, ${size.width} px`, async ({
+    page,
+    startServer,
+  }) => {
+    const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+    const watched = await watchPage(page);
+    await page.setViewportSize(size);
+    await enter(page, server);
+    let expected = await realCash(server);
+    for (const way of rotating(METHODS, METHODS_AT_ONCE)) {
+      await beginDeposit(page, server, way.key, '250');
+      if (await paysIn(page, way)) expected += 250n;
+      await expect.poll(() => realCash(server), way.key).toBe(expected);
+    }
+    expect(watched).toEqual({ violations: [], errors: [] });
+  });
+}
+
+/** Goes the way of a method to its end; true: the money is there. */
+async function paysIn(page: Page, { key, flow, isCredited }: WayToPay): Promise<boolean> {
+  switch (flow) {
+    case 'instructions':
+      await submitDeposit(page);
+      await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+      await expect(page.getByText('TESTXX00')).toBeVisible();
+      await page.waitForURL('**/transactions/deposits');
+      await expect(page.getByRole('link', { name: /^Details of/ }).first()).toBeVisible();
+      return false;
+    case 'link': {
+      const opening = page.waitForEvent('popup');
+      await submitDeposit(page);
+      const partner = await opening;
+      await pressedAtBank(partner, 'Approve');
+      await partner.close();
+      await page.getByRole('link', { name: 'I have paid' }).click();
+      await page.waitForURL('**/payment/return/**');
+      await expect(page.getByRole('heading', { name: /^We are asking|^The provider has not/ })).toBeVisible();
+      return false;
+    }
+    case 'widget': {
+      await submitDeposit(page);
+      await page.waitForURL('**/payment/continue/**');
+      // Nobody presses its first button: it is pressed after two seconds.
+      const frame = page.frameLocator('iframe');
+      await frame.getByRole('button', { name: 'Approve' }).click();
+      break;
+    }
+    default:
+      await payAtBank(page, 'Approve');
+  }
+  await page.waitForURL('**/payment/return/**');
+  const words = isCredited ? 'Your deposit has arrived' : /^We are checking|^We are asking|^The provider has not/;
+  await expect(page.getByRole('heading', { name: words }), key).toBeVisible();
+  return isCredited;
+}
+
+test('the page that one comes back to shows each state, and credits nothing by itself', async ({
+  page,
+  startServer,
+}) => {
+  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+  const watched = await watchPage(page);
+  await enter(page, server);
+  const before = await realCash(server);
+  const addresses: string[] = [];
+  for (const [button, heading] of [
+    ['Decline', 'The payment was declined'],
+    ['Cancel and go back', 'The payment was cancelled'],
+    ['Leave it pending', 'We are asking the provider how your payment stands'],
+  ] as const) {
+    await beginDeposit(page, server, 'testBank', '25');
+    await payAtBank(page, button);
+    await page.waitForURL('**/payment/return/**');
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    addresses.push(page.url());
+  }
+  // Nobody decides it: after half a minute it says that a mail will tell.
+  await expect(page.getByRole('heading', { name: 'The provider has not told us yet' })).toBeVisible();
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await expectReadable(page, `return, ${look.name}`);
+  }
+  await page.goto(at(server, '/payment/return/NOR-0000000-0?status=success'));
+  await expect(page.getByRole('heading', { name: /^We know no payment/ })).toBeVisible();
+  // What a provider's browser carries back is not believed.
+  await page.goto(`${addresses[0]?.replace(/\?.*/, '')}?status=success&amount=999`);
+  await expect(page.getByRole('heading', { name: 'The payment was declined' })).toBeVisible();
+  expect(await realCash(server)).toBe(before);
+
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(addresses[0] ?? '');
+  await page.waitForURL('**/login?from=**');
+  await enter(page, server, { isThere: true });
+  await page.waitForURL('**/payment/return/**');
+  await expect(page.getByRole('heading', { name: 'The payment was declined' })).toBeVisible();
+  expect(watched).toEqual({ violations: [], errors: [] });
+});
+
+test('one press is one deposit: pressed twice, gone back, reloaded, in two tabs', async ({ page, startServer }) => {
+  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+  await enter(page, server);
+  const before = await realCash(server);
+  await beginDeposit(page, server, 'testBank', '20');
+  await page.getByRole('button', { name: /^Continue to payment of/ }).dblclick();
+  await page.waitForURL(/bank\.localhost/);
+  const payPage = page.url();
+  await page.goBack();
+  // He comes back to a form that works, and to the word that a payment waits.
+  await page.waitForURL('**/payment/testBank');
+  await page.reload();
+  await expect(page.getByText('You have begun a payment of €20.00 that is not finished.')).toBeVisible();
+  await page.getByRole('link', { name: 'See how it stands' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Transaction' });
+  await expect(drawer).toContainText('€20.00');
+  await expect(drawer).toContainText('Who has it now');
+  await expectReadable(page, 'a payment');
+  await expect(page.getByText('1 transaction').or(page.getByText('2 transactions')).first()).toBeAttached();
+
+  const other = await page.context().newPage();
+  await other.goto(at(server, '/payment/testBank'));
+  await amountField(other).fill('30');
+  await submitDeposit(other);
+  await pressedAtBank(other, 'Approve');
+  await other.waitForURL('**/payment/return/**');
+  await expect(other.getByRole('heading', { name: 'Your deposit has arrived' })).toBeVisible();
+  await other.reload();
+  await expect(other.getByRole('heading', { name: 'Your deposit has arrived' })).toBeVisible();
+  await other.close();
+
+  await page.goto(payPage);
+  await pressedAtBank(page, 'Approve');
+  await page.waitForURL('**/payment/return/**');
+  await expect(page.getByRole('heading', { name: 'Your deposit has arrived' })).toBeVisible();
+  await expect.poll(() => realCash(server)).toBe(before + 50n);
+});
+
+test('the form in the platform, by keyboard, with the words of the specification', async ({ page, startServer }) => {
+  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+  const watched = await watchPage(page);
+  await enter(page, server);
+  await page.getByRole('button', { name: 'Deposit', exact: true }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Deposit' });
+  await expect(dialog.getByText('Test bank: no real money moves here')).toBeVisible();
+  await expectReadable(page, 'the deposit window');
+  await dialog.getByLabel('Amount', { exact: true }).fill('249.99');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(words('en', 'payments.deposit.minimum'))).toBeVisible();
+  await expect(dialog.getByText('Method is required')).toBeVisible();
+  await dialog.getByLabel('Amount', { exact: true }).fill('250');
+  await dialog.getByRole('radio', { name: /^Bank Wire/ }).press('Space');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+
+  await page.goto(at(server, '/payment'));
+  await page.waitForURL('**/payment/creditCard');
+  const methods = page.getByRole('radiogroup', { name: 'Method' });
+  await expect(methods.getByRole('radio', { checked: true })).toHaveCount(1);
+  await page.goto(at(server, '/payment/nonsense'));
+  await expect(methods.getByRole('radio').first()).toBeVisible();
+  await expect(methods.getByRole('radio', { checked: true })).toHaveCount(0);
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await expect(page.getByRole('radiogroup', { name: 'Method' })).toBeVisible();
+    await expectReadable(page, `deposit, ${look.name}`);
+  }
+  expect(watched).toEqual({ violations: [], errors: [] });
+});
+
+test('who has not completed his account is told so, and that a demo account takes no money', async ({
+  page,
+  startServer,
+}) => {
+  const server = await startServer({ settings: { CLOCK } });
+  await page.goto(at(server, '/register'));
+  const [firstName, lastName, email] = ['Tom', 'Berg', 'tom.berg@example.com'];
+  await registerClient(page, { firstName, lastName, email, password: 'nine-slow-barges' });
+  await putAwayNotice(page);
+  await page.goto(at(server, '/payment/deposit'));
+  await expect(page.getByText('Deposits and withdrawals are of your real account.')).toBeVisible();
+  await page.getByRole('button', { name: 'Switch to the real account' }).click();
+  await expect(page.getByText('You have to complete your account first')).toBeVisible();
+  await page.getByRole('link', { name: 'Complete your details' }).click();
+  await page.waitForURL('**/my-account/info');
+  await page.goto(at(server, '/payment/withdraw'));
+  await expect(page.getByText("You don't have balance to withdraw")).toBeVisible();
+});
+
+test('a withdrawal: the limit that counts, what would hold it, the request, and taking it back', async ({
+  page,
+  startServer,
+}) => {
+  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+  const watched = await watchPage(page);
+  await enter(page, server);
+  const before = await realCash(server);
+  await page.goto(at(server, '/transactions/withdrawals'));
+  await page.getByRole('link', { name: 'Ask for a withdrawal' }).click();
+  await page.waitForURL('**/payment/withdraw');
+  await expect(page.getByText('Withdrawals may take about seven business days.')).toBeVisible();
+  await expect(page.getByText('There are no payout details')).toBeVisible();
+  await amountField(page).fill('900000');
+  await page.getByRole('button', { name: /^Request/ }).click();
+  await expect(page.getByText(words('en', 'refusals.withdrawalAboveLimit'))).toBeVisible();
+  await expect(page.getByText('Comments is required')).toBeVisible();
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await expect(page.getByText('Withdraw agreement')).toBeVisible();
+    await expectReadable(page, `withdraw, ${look.name}`);
+  }
+  await amountField(page).fill('120');
+  await page.getByLabel('Comments').fill('To my usual account.');
+  await page.getByRole('button', { name: 'Request €120.00' }).click();
+  await expect(page.getByText('Your withdrawal request was sent')).toBeVisible();
+  await page.waitForURL('**/transactions/withdrawals');
+  await expect.poll(() => realCash(server)).toBe(before - 120n);
+
+  await page.getByRole('link', { name: /^Details of/ }).click();
+  const drawer = page.getByRole('dialog', { name: 'Transaction' });
+  await expect(drawer).toContainText('On hold');
+  await expect(drawer).toContainText('Expected by');
+  await expect(drawer.getByRole('link', { name: 'Payout details' })).toBeVisible();
+  await expectReadable(page, 'a withdrawal');
+  await drawer.getByRole('button', { name: 'Cancel this request' }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel this withdrawal?' });
+  await expect(question).toContainText('€120.00 go back to your balance.');
+  await question.getByRole('button', { name: 'Cancel it' }).click();
+  await expect(drawer).toContainText('Cancelled');
+  await expect.poll(() => realCash(server)).toBe(before);
+  expect(watched).toEqual({ violations: [], errors: [] });
+});

@@ -1,0 +1,33 @@
+import { expect } from 'vitest';
+
+/** A body as it is sent: anything but a text as JSON. */
+export function textOf(body: unknown): string {
+  return typeof body === 'string' ? body : JSON.stringify(body);
+}
+
+export function bytesOf(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+export function expectNoSecret(value: unknown, secrets: readonly string[]): void {
+  const said = decoded(value);
+  for (const secret of secrets) expect(said).not.toContain(secret);
+}
+
+/** Everything that is said, also what is written in JSON, in an address or in base64 within it. */
+export function decoded(value: unknown): string {
+  const text = JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner));
+  const plain = text.replaceAll('\\"', '"');
+  const base64 = [...plain.matchAll(/[A-Za-z0-9+/]{24,}={0,2}/g)].map(([found]) =>
+    Buffer.from(found, 'base64').toString(),
+  );
+  const unescaped = plain
+    .replaceAll('+', ' ')
+    .replaceAll(/(?:%[0-9A-Fa-f]{2})+/g, (found) => Buffer.from(found.replaceAll('%', ''), 'hex').toString());
+  return [plain, unescaped, ...base64].join('\n');
+}
+
+/** Of a snapshot what another names. */
+export function only(named: object, snapshot: object | undefined): object {
+  return Object.fromEntries(Object.entries(snapshot ?? {}).filter(([name]) => name in named));
+}

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eur } from '../support/dealing.ts';
+import {
+  becomes,
+  begun,
+  create,
+  created,
+  deliver,
+  ledgerOf,
+  payer,
+  start,
+  stateOf,
+  tell,
+  tokenOf,
+} from '../support/deposits.ts';
+import { asOwner, OTHER_HOST, startEdge } from '../support/edge.ts';
+import type { Edge } from '../support/edge.ts';
+import { get, post } from '../support/edgeClient.ts';
+import type { Entered } from '../support/edgeClient.ts';
+import { sign } from '../support/standInProviders.ts';
+
+/** What public shops got wrong, each as an attack: nothing of it may credit. */
+
+let edge: Edge;
+let client: Entered;
+let number: string;
+
+beforeAll(async () => {
+  edge = await startEdge();
+  client = await payer(edge);
+  number = await begun(edge, client);
+});
+
+afterAll(() => edge.stop());
+
+async function nothingCredited(): Promise<void> {
+  await edge.payments.settled();
+  expect(await ledgerOf(edge, client)).toEqual({ entries: [], cash: 0n, suspended: 0n });
+  expect((await stateOf(edge, client, number)).data).toMatchObject({ status: 'processing' });
+}
+
+function rejected(): Promise<number> {
+  return asOwner(edge.database, async (owner) => {
+    const { rows } = await owner.query<{ count: string }>(
+      `SELECT count(*) FROM payment_webhook WHERE state = 'rejected' AND verdict = 'invalid'`,
+    );
+    return Number.parseInt(rows[0]?.count ?? '', 10);
+  });
+}
+
+describe('T33 forged webhooks', () => {
+  const success = () => edge.paymentServer.say(number, { state: 'succeeded' });
+
+  it.each<[string, () => { body: string; signature?: string }]>([
+    ['without a signature', () => ({ body: success().body })],
+    ['with an empty one', () => ({ body: success().body, signature: '' })],
+    ['with another secret', () => ({ body: success().body, signature: sign(success().body, 'another secret') })],
+    ['with the signature of another body', () => ({ ...success(), body: `${success().body} ` })],
+    ['in capitals', () => ({ ...success(), signature: success().signature.toUpperCase() })],
+    ['cut short', () => ({ ...success(), signature: success().signature.slice(0, 32) })],
+    ['with the amount altered afterwards', () => ({ ...success(), body: success().body.replace('250.00', '999.00') })],
+    [
+      'with the keys in another order',
+      () => {
+        const { body, signature } = success();
+        const entries = Object.entries(JSON.parse(body) as Record<string, unknown>).toReversed();
+        return { body: JSON.stringify(Object.fromEntries(entries)), signature };
+      },
+    ],
+    [
+      'with a key that comes twice',
+      () => {
+        const { body, signature } = success();
+        return { body: body.replace('{', '{"state":"failed",'), signature };
+      },
+    ],
+    ['that is no JSON', () => ({ body: 'succeeded', signature: success().signature })],
+    ['of nothing', () => ({ body: '' })],
+  ])('%s are answered 401, kept as rejected, and raise an alarm', async (_name, forged) => {
+    const before = await rejected();
+    const { body, signature } = forged();
+    const answer = await deliver(edge, body, signature === undefined ? {} : { signature });
+    expect(answer.statusCode).toBe(401);
+    expect(await rejected()).toBeGreaterThanOrEqual(before);
+    expect(edge.written.join('')).toContain('a webhook with a wrong signature');
+    await nothingCredited();
+  });
+
+  it('of an unsigned provider only make us ask, with the address’s token as without it', async () => {
+    const other = await begun(edge, client, { provider: 'plain' });
+    for (const token of [undefined, tokenOf(edge, other)]) {
+      const to = token === undefined ? { provider: 'plain' } : { provider: 'plain', token };
+      await tell(edge, other, { state: 'succeeded' }, to);
+    }
+    expect((await stateOf(edge, client, other)).data).toMatchObject({ status: 'processing' });
+    await nothingCredited();
+  });
+
+  it('a forgery does not take the place of the real one that follows it', async () => {
+    const payerOfOne = await payer(edge);
+    const own = await begun(edge, payerOfOne, { provider: 'mute', method: 3 });
+    await tell(edge, own, { state: 'succeeded' }, { provider: 'mute' });
+    await tell(edge, own, { state: 'succeeded' }, { provider: 'mute', token: tokenOf(edge, own) });
+    expect((await stateOf(edge, payerOfOne, own)).data).toMatchObject({ status: 'onHold' });
+  });
+});
+
+describe('T34 replays', () => {
+  it('fifty copies at once and a hundred later are one credit', async () => {
+    const one = await payer(edge);
+    const own = await begun(edge, one);
+    becomes(edge, own, { state: 'succeeded' });
+    const { body, signature } = edge.paymentServer.say(own);
+    await Promise.all(Array.from({ length: 50 }, () => deliver(edge, body, { signature })));
+    await edge.payments.settled();
+    for (let copy = 0; copy < 100; copy++) await deliver(edge, body, { signature });
+    await edge.payments.settled();
+    expect(await ledgerOf(edge, one)).toEqual({ entries: ['deposit'], cash: eur('250'), suspended: 0n });
+  });
+
+  it('a failure after the credit reverses nothing, and staff see it', async () => {
+    const one = await payer(edge);
+    const own = await begun(edge, one);
+    becomes(edge, own, { state: 'succeeded' });
+    await tell(edge, own);
+    becomes(edge, own, { state: 'failed' });
+    await tell(edge, own, { id: 'later' });
+    expect((await stateOf(edge, one, own)).data).toMatchObject({ status: 'approved', reasons: ['contradiction'] });
+    expect(await ledgerOf(edge, one)).toMatchObject({ cash: eur('250') });
+  });
+});
+
+describe('T35 swapped and altered', () => {
+  it('one euro paid for 250 waits in suspense, and is credited as nothing else', async () => {
+    const one = await payer(edge);
+    const own = await begun(edge, one);
+    becomes(edge, own, { state: 'succeeded', amount: '1.00' });
+    await tell(edge, own);
+    expect((await stateOf(edge, one, own)).data).toMatchObject({ status: 'onHold', reasons: ['amountDiffers'] });
+    expect(await ledgerOf(edge, one)).toEqual({ entries: ['suspense'], cash: 0n, suspended: eur('1') });
+  });
+
+  it.each([
+    ['another currency', { currency: 'USD' }, 'currencyDiffers'],
+    ['real money where all is a test', { isTest: false }, 'testInLive'],
+  ])('%s credits nothing', async (_name, changes, reason) => {
+    const one = await payer(edge);
+    const own = await begun(edge, one);
+    becomes(edge, own, { state: 'succeeded', ...changes });
+    await tell(edge, own);
+    expect((await stateOf(edge, one, own)).data).toMatchObject({ status: 'onHold', reasons: [reason] });
+    expect(await ledgerOf(edge, one)).toEqual({ entries: [], cash: 0n, suspended: 0n });
+  });
+
+  it('the success of one order at the address of another credits neither', async () => {
+    const one = await payer(edge);
+    const [paid, other] = [await begun(edge, one), await begun(edge, one)];
+    const { body, signature } = edge.paymentServer.say(paid, { state: 'succeeded' });
+    await deliver(edge, body, { signature, token: tokenOf(edge, other) });
+    await edge.payments.settled();
+    for (const own of [paid, other]) {
+      expect((await stateOf(edge, one, own)).data).toMatchObject({ status: 'processing' });
+    }
+  });
+
+  it('T23 on the host of another brand it is nobody’s', async () => {
+    const { body, signature } = edge.paymentServer.say(number, { state: 'succeeded' });
+    await deliver(edge, body, { signature, host: OTHER_HOST });
+    await nothingCredited();
+  });
+
+  it('the address of the browser’s return, typed by hand, is a page and credits nothing', async () => {
+    for (const query of ['status=success', `status=success&order_id=${number}&amount=250`]) {
+      await get(edge, `/payment/return/${number}?${query}`).catch(() => undefined);
+      await stateOf(edge, client, number, true);
+    }
+    await nothingCredited();
+  });
+});
+
+describe('R19 what a client may not create or see', () => {
+  it.each([4, 5, 7, 8, 10, 11])('type %d', async (method) => {
+    expect(await create(edge, client, { method, provider: undefined, amount: 250 })).toMatchObject({ status: 403 });
+    expect(await create(edge, client, { method, provider: undefined, amount: -250 })).toMatchObject({ status: 403 });
+  });
+
+  it.each([-250, 0, -0.01])('a deposit of %d', async (amount) => {
+    expect(await create(edge, client, { amount })).toMatchObject({ status: 422 });
+  });
+
+  it('T21 another client’s transaction', async () => {
+    const other = await payer(edge);
+    const unknown = { status: 404, code: 'paymentUnknown' };
+    expect(await stateOf(edge, other, number)).toMatchObject(unknown);
+    expect(await start(edge, other, number)).toMatchObject(unknown);
+    const cancel = { transaction_id: number };
+    expect(await post(edge, '/api/transactions/cancel', cancel, other.sent)).toMatchObject(unknown);
+    expect(await start(edge, client, number, 'plain')).toMatchObject(unknown);
+  });
+});
+
+describe('T52 secrets', () => {
+  it('neither a webhook’s token nor a signature stands in the log or, readable, in the database', async () => {
+    const token = tokenOf(edge, number);
+    const { body, signature } = edge.paymentServer.say(number, { state: 'processing' });
+    await deliver(edge, body, { signature, token });
+    await edge.payments.settled();
+    expect(edge.written.join('')).not.toContain(token);
+    const dump = await asOwner(edge.database, async (owner) => {
+      const { rows } = await owner.query<{ text: string }>(
+        `SELECT string_agg(payment::text, '') || (SELECT string_agg(headers::text, '') FROM payment_webhook) AS text
+         FROM payment`,
+      );
+      return rows[0]?.text ?? '';
+    });
+    expect(dump).not.toContain(token);
+    expect(dump).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
+  });
+});
+
+describe('double clicks', () => {
+  it('ten of them, each sent on, are one deposit at one provider', async () => {
+    const one = await payer(edge);
+    const calls = edge.paymentServer.calls.length;
+    const id = 'double-click';
+    const numbers = await Promise.all(Array.from({ length: 10 }, () => created(edge, one, { id })));
+    await Promise.all(numbers.map((own) => start(edge, one, own)));
+    expect(new Set(numbers).size).toBe(1);
+    expect(edge.paymentServer.calls.length).toBe(calls + 1);
+  });
+});

@@ -1,0 +1,78 @@
+import * as argon from '@node-rs/argon2';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { QUIET_HOST, startEdge } from '../support/edge.ts';
+import type { Edge } from '../support/edge.ts';
+import { PASSWORD, newClient, post } from '../support/edgeClient.ts';
+import type { Answered } from '../support/edgeClient.ts';
+
+/** T5: for somebody who exists and for nobody the same work is done. Work is counted, and no time is measured. */
+
+// The library itself does the work; only its calls are counted.
+vi.mock('@node-rs/argon2', { spy: true });
+
+let edge: Edge;
+const statements = new Map<unknown, string[]>();
+
+beforeAll(async () => {
+  edge = await startEdge();
+});
+
+beforeEach(() => {
+  const { prototype } = pg.Client;
+  const query: unknown = Reflect.get(prototype, 'query');
+  vi.spyOn(prototype, 'query').mockImplementation(function count(this: pg.Client, ...given: unknown[]): unknown {
+    const [said] = given;
+    statements.set(this, [...(statements.get(this) ?? []), typeof said === 'string' ? said : JSON.stringify(said)]);
+    const done: unknown = typeof query === 'function' ? Reflect.apply(query, this, given) : undefined;
+    return done;
+  });
+});
+
+afterEach(() => void vi.restoreAllMocks());
+afterAll(() => edge.stop());
+
+interface Work {
+  readonly answer: Answered;
+  readonly hashes: number;
+  readonly statements: readonly string[];
+}
+
+/** What one request makes argon2 and the database do. The client's own history is written beside the answer. */
+async function workOf(request: () => Promise<Answered>): Promise<Work> {
+  vi.mocked(argon.verify).mockClear();
+  vi.mocked(argon.hash).mockClear();
+  statements.clear();
+  const answer = await request();
+  await edge.history.settled();
+  const transactions = [...statements.values()].flatMap((all) => all.join('\n').split(/(?=^BEGIN)/m));
+  const inTheWay = transactions.filter((one) => !one.includes('INSERT INTO login_event'));
+  const hashes = vi.mocked(argon.verify).mock.calls.length + vi.mocked(argon.hash).mock.calls.length;
+  return { answer, hashes, statements: inTheWay.join('\n').trim().split('\n').toSorted() };
+}
+
+describe('T5 the same work for a known and for an unknown e-mail', () => {
+  it.each(['localhost', QUIET_HOST])('a login that fails at %s', async (host) => {
+    const { email } = await newClient(edge, { host });
+    const login = (who: string) => () =>
+      post(edge, '/api/accounts/login', { email: who, password: `not ${PASSWORD}` }, { host });
+    const known = await workOf(login(email));
+    const unknown = await workOf(login('nobody@example.com'));
+    expect([known.hashes, unknown.hashes]).toEqual([1, 1]);
+    expect(known.statements.length).toBeGreaterThan(3);
+    expect(unknown.statements).toEqual(known.statements);
+    expect(unknown.answer.text).toBe(known.answer.text);
+  });
+
+  it('a forgotten password, where the brand tells nobody who has an account', async () => {
+    const { email } = await newClient(edge, { host: QUIET_HOST });
+    const forgot = (who: string) => () => post(edge, '/api/get/forgotPassword', { email: who }, { host: QUIET_HOST });
+    const known = await workOf(forgot(email));
+    const unknown = await workOf(forgot('nobody@example.com'));
+    expect(known.answer.status).toBe(200);
+    expect([known.hashes, unknown.hashes]).toEqual([0, 0]);
+    expect(known.statements.length).toBeGreaterThan(3);
+    expect(unknown.statements).toEqual(known.statements);
+    expect(unknown.answer.text).toBe(known.answer.text);
+  });
+});

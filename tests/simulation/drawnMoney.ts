@@ -1,0 +1,34 @@
+import { houseOf } from './model/money.ts';
+import type { Model } from './model/model.ts';
+import { moneyWays } from './model/operations.ts';
+import type { MoneyOperation, Operation, Units } from './model/operations.ts';
+import type { Step } from './script.ts';
+import { CENT, UNIT, pick } from './settings.ts';
+
+/** Withdrawals are drawn by themselves. */
+const ways = moneyWays.filter((way) => way !== 'withdraw');
+
+/** A way of money, mostly on a real account and of an amount near what it may be at most. */
+export function money(step: Step, model: Model, target: number): Operation {
+  const { first, second, third } = step;
+  const way = pick(ways, first);
+  const account = target % 2 === 1 && third % 6 > 0 ? target - 1 : target;
+  const held = model.accounts[account];
+  const cents = (amount: Units): Units => (amount / CENT) * CENT;
+  const taken = held?.cash ?? 0n;
+  const most = held === undefined ? 0n : cents(mostOf(way, held, model.limit(held)) ?? taken);
+  const near = [most, most, cents(most / 2n), cents(most / 3n), cents(most / 5n), most + CENT, 40n * UNIT];
+  const wild = [12_345n * CENT, 5_000n, 0n, -CENT, 2_000_000_000n * UNIT];
+  const amount = pick(third % 5 === 0 ? wild : near, second);
+  const part = pick([0n, amount, taken < amount ? taken : amount, amount / 2n, amount + 1n, -1n], step.position);
+  const isOfHouse = way === 'releaseSuspended' || way === 'releaseWithdrawal';
+  const provider = pick(['titan', 'iPayTotal', 'pay-way', 'titan', 'no provider'], third >> 3);
+  return { kind: 'money', account, way, amount, provider: isOfHouse ? undefined : provider, part };
+}
+
+/** Undefined: no more than any other amount. */
+function mostOf(way: MoneyOperation['way'], held: Parameters<typeof houseOf>[0], limit: Units): Units | undefined {
+  if (way === 'releaseSuspended' || way === 'returnSuspended') return houseOf(held, 'suspense');
+  if (way === 'releaseWithdrawal' || way === 'payOut') return houseOf(held, 'withdrawals');
+  return way === 'refundWithinLimit' ? limit : undefined;
+}

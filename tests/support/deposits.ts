@@ -1,0 +1,116 @@
+import { countryId } from '@candor/server/modules/clients/countries.ts';
+import { asOwner } from './edge.ts';
+import type { Edge } from './edge.ts';
+import { newClient, post } from './edgeClient.ts';
+import type { Answered, Entered, Sent } from './edgeClient.ts';
+import type { Said } from './standInProviders.ts';
+
+/** Deposits as a client's page and a provider's server make them. */
+
+const details = {
+  ...{ first_name: 'Kim', last_name: 'Larsson', phone: '+4915112345678', birth_date: '1990-04-02' },
+  ...{ country_id: countryId('DE'), state: 'Berlin', city: 'Berlin', street: 'Example Road 1', zip_code: '10115' },
+};
+
+/** A client who may pay in. */
+export async function payer(edge: Edge, sent: Sent = {}): Promise<Entered> {
+  const client = await newClient(edge, sent);
+  const saved = await post(edge, '/api/accounts/update', details, client.sent);
+  if (saved.status !== 200) throw new Error(saved.text);
+  return client;
+}
+
+export function create(edge: Edge, { sent }: Pick<Entered, 'sent'>, wanted: object = {}): Promise<Answered> {
+  return post(edge, '/api/transactions/create', { amount: 250, method: 1, provider: 'sealed', ...wanted }, sent);
+}
+
+export async function created(edge: Edge, client: Pick<Entered, 'sent'>, wanted: object = {}): Promise<string> {
+  const answer = await create(edge, client, wanted);
+  if (answer.status !== 200) throw new Error(answer.text);
+  return String(answer.data['transaction_id']);
+}
+
+export function start(
+  edge: Edge,
+  { sent }: Pick<Entered, 'sent'>,
+  number: string,
+  provider = 'sealed',
+): Promise<Answered> {
+  return post(edge, `/api/transaction/send/${provider}`, { transaction_id: number }, sent);
+}
+
+/** Created and begun: the client is at the provider's page. */
+export async function begun(edge: Edge, client: Pick<Entered, 'sent'>, wanted: object = {}): Promise<string> {
+  const number = await created(edge, client, wanted);
+  const provider = 'provider' in wanted ? String(wanted.provider) : 'sealed';
+  const answer = await start(edge, client, number, provider);
+  if (answer.status !== 200) throw new Error(answer.text);
+  return number;
+}
+
+export function stateOf(edge: Edge, { sent }: Pick<Entered, 'sent'>, number: string, ask = false): Promise<Answered> {
+  return post(edge, '/api/transactions/state', { transaction_id: number, ask }, sent);
+}
+
+export interface Delivered {
+  readonly provider?: string;
+  readonly signature?: string;
+  readonly token?: string;
+  readonly host?: string;
+}
+
+/** Bytes at the address of webhooks, with or without a signature. */
+export function deliver(
+  { app }: Edge,
+  body: string,
+  { provider = 'sealed', signature, token, host = 'localhost' }: Delivered = {},
+) {
+  return app.inject({
+    method: 'POST',
+    url: `/api/transactions/update/${provider}${token === undefined ? '' : `/${token}`}`,
+    payload: body,
+    headers: { host, 'content-type': 'application/json', ...(signature !== undefined && { signature }) },
+  });
+}
+
+/** What the provider believes of an order, as its webhook tells it; signed. */
+export async function tell(edge: Edge, number: string, changes: Partial<Said> = {}, to: Delivered = {}) {
+  const { body, signature } = edge.paymentServer.say(number, changes);
+  const answer = await deliver(edge, body, { signature, ...to });
+  await edge.payments.settled();
+  return answer;
+}
+
+/** The client has paid, or not; the provider knows. */
+export function becomes(edge: Edge, number: string, changes: object): void {
+  const before = edge.paymentServer.truths.get(number);
+  if (before === undefined) throw new Error(`the provider has never heard of ${number}`);
+  edge.paymentServer.truths.set(number, { ...before, ...changes });
+}
+
+/** The token in the address that the provider was given for an order. */
+export function tokenOf(edge: Edge, number: string): string {
+  const begin = edge.paymentServer.calls.find(({ method, body }) => method === 'POST' && body.includes(number));
+  const found = /\/([A-Za-z0-9_-]{43})"/.exec(begin?.body ?? '')?.[1];
+  if (found === undefined) throw new Error('no token');
+  return found;
+}
+
+/** What the ledger holds of a client's real account: his cash, and what is in suspense for him; each entry once. */
+export async function ledgerOf(edge: Edge, { token, sent }: Pick<Entered, 'token' | 'sent'>) {
+  const found = await edge.sessions.find(edge.brand.id, { token, cookie: undefined, host: sent.host ?? 'localhost' });
+  if (!found.ok) throw new Error('no session');
+  const { real } = found.value.accounts;
+  return asOwner(edge.database, async (owner) => {
+    const entries = await owner.query<{ kind: string; reference: string }>(
+      `SELECT kind, reference FROM ledger_entry WHERE account_id = $1 ORDER BY id`,
+      [real],
+    );
+    const account = await owner.query<{ cash: string; suspended: string }>(
+      'SELECT cash::text, suspended::text FROM trading_account WHERE id = $1',
+      [real],
+    );
+    const { cash = '0', suspended = '0' } = account.rows[0] ?? {};
+    return { entries: entries.rows.map(({ kind }) => kind), cash: BigInt(cash), suspended: BigInt(suspended) };
+  });
+}

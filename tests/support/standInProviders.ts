@@ -1,0 +1,195 @@
+import { createHmac } from 'node:crypto';
+import type { PaymentEntry } from '@candor/brands/schema.ts';
+import { parseMinor } from '@candor/domain/payments/currency.ts';
+import { providerStates } from '@candor/domain/payments/provider.ts';
+import type { ProviderSnapshot, ProviderState } from '@candor/domain/payments/provider.ts';
+import type { Outbound, OutboundCall, Sent } from '@candor/server/providers/outbound/interface.ts';
+import type { HttpResult, PaymentProvider, RawWebhook } from '@candor/server/providers/payments/interface.ts';
+import * as z from 'zod/mini';
+
+/** Other people's servers: providers of payments with a small protocol of their own, and what they believe. */
+
+const ORIGIN = 'https://pay.example';
+export const SECRET = 'the-provider-and-we-know-this';
+
+/** What the provider believes of one order. */
+export interface Truth {
+  state: ProviderState;
+  amount: string;
+  currency: string;
+  refunded?: string;
+  isTest?: boolean;
+}
+
+const said = z.object({
+  id: z.optional(z.string()),
+  order: z.optional(z.string()),
+  ref: z.optional(z.string()),
+  state: z.enum(providerStates),
+  amount: z.optional(z.string()),
+  currency: z.optional(z.string()),
+  refunded: z.optional(z.string()),
+  test: z.optional(z.boolean()),
+  page: z.optional(z.string()),
+});
+export type Said = z.output<typeof said>;
+
+function snapshotOf(words: Said): ProviderSnapshot {
+  const { amount, currency = '', refunded } = words;
+  return {
+    state: words.state,
+    raw: words.state.toUpperCase(),
+    order: words.order,
+    providerRef: words.ref,
+    amount: amount === undefined ? undefined : parseMinor(amount, currency),
+    refunded: refunded === undefined ? undefined : parseMinor(refunded, currency),
+    isTest: words.test,
+  };
+}
+
+function read(text: string): Said | undefined {
+  try {
+    return z.safeParse(said, JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+export function sign(body: string | Uint8Array, secret = SECRET): string {
+  return createHmac('sha256', secret).update(body).digest('hex');
+}
+
+const base = {
+  evidence: 'documented',
+  parseConfig: () => ({ ok: true, config: SECRET }),
+  demoConfig: () => ({}),
+  origins: () => [ORIGIN],
+  start: ({ order, amount, idempotencyKey, returnUrl, webhookUrl }) => ({
+    call: {
+      method: 'POST',
+      url: `${ORIGIN}/start`,
+      headers: { 'idempotency-key': idempotencyKey },
+      body: JSON.stringify({ order, minor: String(amount.minor), returnUrl, webhookUrl }),
+    },
+  }),
+  parseStart: ({ status, body }: HttpResult) => {
+    const words = status === 200 ? read(body) : undefined;
+    if (words === undefined) return { snapshot: { state: 'unknown', raw: String(status) }, next: undefined };
+    const url = words.page ?? `${ORIGIN}/page/${words.order ?? ''}`;
+    return { snapshot: snapshotOf(words), next: { kind: 'redirect', url, expiresAt: undefined } };
+  },
+  readWebhook: ({ body }: RawWebhook) => {
+    const words = read(new TextDecoder().decode(body));
+    return words === undefined ? undefined : { eventId: words.id, snapshot: snapshotOf(words) };
+  },
+  acknowledge: (accepted) => ({ status: 200, contentType: 'text/plain', body: accepted ? 'OK' : 'ERROR' }),
+  legacyReply: (next) => ('url' in next ? { payment_redirect_url: next.url } : {}),
+} satisfies Partial<PaymentProvider<string>>;
+
+const asking = {
+  status: ({ order }) => ({ method: 'GET', url: `${ORIGIN}/status/${order}`, headers: {}, body: '' }),
+  parseStatus: ({ status, body }) => {
+    const words = status === 200 ? read(body) : undefined;
+    return words === undefined ? { state: 'unknown', raw: String(status) } : snapshotOf(words);
+  },
+} satisfies Partial<PaymentProvider<string>>;
+
+function verify({ headers, body }: RawWebhook): 'verified' | 'invalid' {
+  return headers['signature'] === sign(body) ? 'verified' : 'invalid';
+}
+
+/** One of each kind of trust. */
+export const standIns: readonly PaymentProvider<string>[] = [
+  { ...base, ...asking, id: 'sealed', shape: 'redirect', trust: 'signedFull', verifyWebhook: verify },
+  { ...base, ...asking, id: 'plain', shape: 'redirect', trust: 'unsigned', verifyWebhook: () => 'unverifiable' },
+  { ...base, id: 'mute', shape: 'redirect', trust: 'unsigned', verifyWebhook: () => 'unverifiable' },
+  {
+    ...{ ...base, ...asking, id: 'weak', shape: 'redirect', trust: 'signedWeak' },
+    verifyWebhook: (webhook) => (verify(webhook) === 'verified' ? 'unverifiable' : 'invalid'),
+    // Its own name of the payment comes with the first webhook, and only by it can one ask.
+    parseStart: (result) => {
+      const { snapshot, next } = base.parseStart(result);
+      return { snapshot: { ...snapshot, providerRef: undefined }, next };
+    },
+    status: ({ providerRef }) =>
+      providerRef === undefined
+        ? undefined
+        : { method: 'GET', url: `${ORIGIN}/status/${providerRef.replace('ref-', '')}`, headers: {}, body: '' },
+  },
+  {
+    ...{ id: 'wire', shape: 'instructions', trust: 'none', evidence: 'documented' },
+    ...{ parseConfig: base.parseConfig, demoConfig: base.demoConfig, origins: () => [] },
+    start: ({ order }) => ({
+      next: { kind: 'instructions', lines: [{ label: 'iban', value: 'XX00' }], reference: order },
+    }),
+  },
+  {
+    ...{ id: 'frame', shape: 'widget', trust: 'none', evidence: 'documented' },
+    ...{ parseConfig: base.parseConfig, demoConfig: base.demoConfig, origins: () => [] },
+    start: ({ order }) => ({
+      next: { kind: 'widget', scriptUrl: `${ORIGIN}/w.js`, data: { 'order-id': order }, clickSelector: 'button' },
+    }),
+  },
+];
+
+/** The brand's entries for them. */
+export const standInMethods: PaymentEntry[] = [
+  entry('sealed', 1, {}),
+  entry('plain', 1, { closedTo: ['AT'] }),
+  entry('wire', 2, {}),
+  entry('mute', 3, { minimum: '10.00', maximum: '500.00' }),
+  entry('frame', 9, {}),
+  entry('weak', 1, {}),
+  entry('off', 1, { enabled: false }),
+  entry('missing', 1, {}),
+];
+
+function entry(provider: string, type: 1 | 2 | 3 | 9, changes: Partial<PaymentEntry>): PaymentEntry {
+  return {
+    ...{ key: provider, type, provider, label: provider, icon: 'visa' },
+    closedTo: [],
+    enabled: true,
+    ...changes,
+  };
+}
+
+/** Their server: what it believes of each order, what it was asked, and how it misbehaves. */
+export class StandInServer implements Pick<Outbound, 'send'> {
+  readonly truths = new Map<string, Truth>();
+  readonly calls: OutboundCall[] = [];
+  /** What happens to the next calls instead of an answer; `lost`: it happened there, and the answer did not come. */
+  readonly trouble: ('unsent' | 'unknown' | 'lost' | 500)[] = [];
+  /** Where it sends people, if not to its own page. */
+  redirect: string | undefined;
+
+  async send(call: OutboundCall, origins: readonly string[]): Promise<Sent> {
+    if (!origins.includes(new URL(call.url).origin)) throw new Error(`not allowed: ${call.url}`);
+    this.calls.push(call);
+    const trouble = this.trouble.shift();
+    if (trouble === 'unsent' || trouble === 'unknown') return trouble;
+    if (trouble === 500) return { answer: { status: 500, headers: {}, body: 'down' } };
+    const answer = { status: 200, headers: {}, body: JSON.stringify(this.#answer(call)) };
+    return trouble === 'lost' ? 'unknown' : { answer };
+  }
+
+  /** What it says of an order; with a signature, if it has one. */
+  say(order: string, changes: Partial<Said> = {}): { readonly body: string; readonly signature: string } {
+    const body = JSON.stringify({ ...this.#believed(order), id: `event-${order}-${this.calls.length}`, ...changes });
+    return { body, signature: sign(body) };
+  }
+
+  #answer({ url, method, body }: OutboundCall): Said {
+    if (method === 'GET') return this.#believed(url.slice(url.lastIndexOf('/') + 1));
+    const { order, minor } = z.parse(z.object({ order: z.string(), minor: z.string() }), JSON.parse(body));
+    const amount = `${minor.slice(0, -2)}.${minor.slice(-2)}`;
+    if (!this.truths.has(order)) this.truths.set(order, { state: 'actionRequired', amount, currency: 'EUR' });
+    return { ...this.#believed(order), ...(this.redirect !== undefined && { page: this.redirect }) };
+  }
+
+  #believed(order: string): Said {
+    const truth = this.truths.get(order);
+    if (truth === undefined) return { state: 'unknown' };
+    const { state, amount, currency, refunded, isTest = true } = truth;
+    return { order, ref: `ref-${order}`, state, amount, currency, test: isTest, ...(refunded && { refunded }) };
+  }
+}

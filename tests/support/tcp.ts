@@ -1,0 +1,30 @@
+import { createServer } from 'node:net';
+import type { Socket } from 'node:net';
+
+/** Somebody else's server on a port of its own, as far as a test needs it. */
+export interface StandIn {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+export async function standIn(serve: (socket: Socket) => void): Promise<StandIn> {
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    // Whoever hangs up in the middle is what some tests are about.
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => open.delete(socket));
+    serve(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('a stand-in has a port');
+  return {
+    port: address.port,
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of open) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}

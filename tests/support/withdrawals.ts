@@ -1,0 +1,101 @@
+import type { Money } from '@candor/domain/money/money.ts';
+import { transaction } from '@candor/server/database/pool.ts';
+import { changePayment, insertPayment, lockPayment } from '@candor/server/modules/payments/index.ts';
+import { withdrawalCalls } from '@candor/server/modules/withdrawals/index.ts';
+import { asOwner } from './edge.ts';
+import type { Edge } from './edge.ts';
+import { loginAgain, newClient, post } from './edgeClient.ts';
+import type { Entered } from './edgeClient.ts';
+import { eur } from './dealing.ts';
+
+/** Clients with money, and payments of theirs, for tests. */
+
+export interface Payer extends Entered {
+  readonly clientId: number;
+  readonly accountId: number;
+}
+
+export const IBAN = 'DE89370400440532013000';
+
+/** A client on his real account, with this much of his own in it. */
+export async function newPayer(edge: Edge, amount: string): Promise<Payer> {
+  const entered = await newClient(edge);
+  await post(edge, '/api/accounts/switch', { account: 'real' }, entered.sent);
+  const { clientId, accounts } = await sessionOf(edge, entered);
+  const payer = { ...entered, clientId, accountId: accounts.real };
+  if (amount !== '0') await pay(edge, payer, amount);
+  return payer;
+}
+
+let deposits = 0;
+
+/** Money by no payment of his, as the seed gives it. */
+export async function pay(edge: Edge, { accountId }: Payer, amount: string): Promise<void> {
+  deposits += 1;
+  const movement = { kind: 'deposit', amount: eur(amount) } as const;
+  const moved = await edge.desk.moveMoney({ brandId: 'northline', accountId }, movement, `paid:${deposits}`);
+  if (!moved.ok) throw new Error(`not paid: ${moved.refusal.code}`);
+}
+
+export async function sessionOf(edge: Edge, { token }: Pick<Entered, 'token'>) {
+  const found = await edge.sessions.find('northline', { token, cookie: undefined, host: 'localhost' });
+  if (!found.ok) throw new Error('no session');
+  return found.value;
+}
+
+/** The same with everything done that would hold a withdrawal: address, documents, bank account, an old deposit. */
+export async function clearedPayer(edge: Edge, amount: string): Promise<Payer> {
+  const payer = await newPayer(edge, amount);
+  await verify(edge, payer);
+  await confirm(edge, payer);
+  await saveAccount(edge, payer);
+  // Money of longer ago than thirty days needs no trade after it.
+  edge.clock.pass(31 * 86_400_000);
+  return { ...payer, ...(await loginAgain(edge, payer)) };
+}
+
+export async function verify(edge: Edge, { clientId, accountId }: Payer): Promise<void> {
+  const account = { brandId: 'northline', accountId };
+  const eligibility = await edge.desk.eligibility(account);
+  await edge.desk.setEligibility(account, { ...eligibility, verified: true }, `cleared:${clientId}`);
+}
+
+export async function confirm(edge: Edge, { clientId }: Payer): Promise<void> {
+  await asOwner(edge.database, (owner) =>
+    owner.query('UPDATE client SET email_confirmed_at = created_at WHERE id = $1', [clientId]),
+  );
+}
+
+/** A bank account that has been confirmed. */
+export async function saveAccount(edge: Edge, { clientId, sent }: Payer): Promise<void> {
+  const saved = await post(edge, '/api/accounts/payout/save', { holder: 'Kim Larsson', iban: IBAN }, sent);
+  if (saved.status !== 200) throw new Error(`not saved: ${saved.text}`);
+  await asOwner(edge.database, (owner) =>
+    owner.query('UPDATE payout_detail SET confirmed_at = created_at WHERE client_id = $1', [clientId]),
+  );
+}
+
+/** A deposit that a provider has brought, as it stands after its credit; the ledger hears nothing of it. */
+export async function depositBy(edge: Edge, payer: Payer, provider: string, amount: Money): Promise<number> {
+  const { clientId, accountId } = payer;
+  return transaction(edge.pool, 'northline', async (connection) => {
+    const now = edge.clock.now();
+    deposits += 1;
+    const payment = await insertPayment(connection, {
+      ...{ brandId: 'northline', clientId, accountId, type: 1, method: 'creditCard', provider, amount, now },
+      ...{ number: `NOR-TEST${String(deposits).padStart(6, '0')}`, currency: 'EUR', status: 'pending', isTest: true },
+    });
+    const decision = { status: 'approved', reasons: [], moves: [] } as const;
+    const cause = { kind: 'booked', actor: 'system', detail: {} };
+    await changePayment(connection, await lockPayment(connection, payment.id), decision, cause, now);
+    return payment.id;
+  });
+}
+
+/** Asks for a withdrawal as the specified call does; the number, or the code of the refusal. */
+export async function withdraw(edge: Edge, payer: Payer, amount: string, requestId?: string): Promise<string> {
+  const session = { ...(await sessionOf(edge, payer)), kind: 'real' as const };
+  const asked = { amount: eur(`-${amount}`), comments: 'Rent', requestId };
+  const created = await withdrawalCalls(edge.withdrawals).create({ session }, asked);
+  return created.ok ? created.value : created.refusal.code;
+}
