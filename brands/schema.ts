@@ -13,6 +13,52 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 
 const cents = z.string().check(z.regex(/^\d{1,12}\.\d\d$/));
 
+/** One way to pay in. Several may share a type; the specification's call then names the provider besides. */
+const paymentEntry = z.strictObject({
+  /** Its name in the address: /payment/{key}. Unique in the brand; `deposit` and `withdraw` are no names. */
+  key: z.string().check(z.regex(/^(?!(?:deposit|withdraw|return)$)[A-Za-z][A-Za-z0-9-]{0,39}$/)),
+  /** Types of clients' deposits (specification 4): card, bank wire, alternative, Titan. */
+  type: z.literal([1, 2, 3, 9]),
+  /** A folder of `server/providers/payments`. */
+  provider: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9-]{0,39}$/)),
+  label: z.string().check(z.minLength(1), z.maxLength(40)),
+  icon: z.enum(paymentMethods),
+  /** Where it differs from the brand's own. */
+  minimum: z.optional(cents),
+  maximum: z.optional(cents),
+  /** Countries that may not use it, ISO 3166 alpha-2. */
+  closedTo: z._default(z.array(z.string().check(z.regex(/^[A-Z]{2}$/))), []),
+  enabled: z._default(z.boolean(), true),
+});
+export type PaymentEntry = z.output<typeof paymentEntry>;
+
+const payments = z.strictObject({
+  minimumDeposit: z._default(cents, '250.00'),
+  methods: z._default(z.array(paymentEntry), []),
+  /** The least that can be taken out at once, unless it is everything. */
+  minimumWithdrawal: z._default(cents, '10.00'),
+  /** A withdrawal from this amount on is approved by compliance too. */
+  complianceFrom: z._default(cents, '5000.00'),
+  /** Withdrawals of a client that may wait at the same time. */
+  openWithdrawals: z._default(z.number().check(z.int(), z.positive()), 3),
+  /** Business days within which a withdrawal is paid (specification 9: about seven). */
+  withdrawalDays: z._default(z.number().check(z.int(), z.positive()), 7),
+  /** Hours for which a change of password, address or payout details holds withdrawals. */
+  coolOffHours: z._default(z.number().check(z.int(), z.nonnegative()), 24),
+  /** The withdraw agreement in the brand's own words, by language; ours elsewhere. */
+  withdrawAgreement: z._default(
+    z.partialRecord(z.enum(languages), z.string().check(z.minLength(1), z.maxLength(4_000))),
+    {},
+  ),
+  /** Where a bank wire goes. */
+  bank: z._default(z.strictObject({ holder: z.string(), iban: z.string(), bic: z.string(), name: z.string() }), {
+    holder: 'Demonstration only',
+    iban: 'XX00 0000 0000 0000 0000 00',
+    bic: 'TESTXX00',
+    name: 'Test bank',
+  }),
+});
+
 /** A brand is data: its folder holds `brand.json` of this shape, `theme.css` and `logo.svg`. */
 export const brandSchema = z.strictObject({
   id: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/)),
@@ -25,6 +71,7 @@ export const brandSchema = z.strictObject({
   contactEndpoint: z.optional(z.url({ protocol: /^https?$/ })),
   /** The methods of payment whose icons the footer shows, in their order. */
   paymentMethods: z._default(z.array(z.enum(paymentMethods)), ['visa', 'mastercard', 'bank']),
+  payments: z._default(payments, payments.parse({})),
   currency: z.strictObject({ code: z.literal('EUR'), symbol: z.string() }),
   /** The first is the one of visitors whose browser asks for none of them. */
   languages: z.array(z.enum(languages)).check(z.minLength(1)),
@@ -92,7 +139,10 @@ export type PublicBrand = Pick<
   | 'demoFunding'
   | 'limits'
   | 'paymentMethods'
-> & { readonly chart: Pick<Brand['chart'], 'provider' | 'frameOrigin'> };
+> & {
+  readonly chart: Pick<Brand['chart'], 'provider' | 'frameOrigin'>;
+  readonly withdrawAgreement: Brand['payments']['withdrawAgreement'];
+};
 
 export function publicBrand(brand: Brand): PublicBrand {
   const { id, name, currency, fictitious, registration, robot, regime, leverages, demoFunding, limits } = brand;
@@ -102,6 +152,7 @@ export function publicBrand(brand: Brand): PublicBrand {
     ...{ id, name, currency, languages: offered, portalLanguages, paymentMethods: methods },
     ...{ fictitious, registration, robot, regime, leverages, demoFunding, limits },
     chart: { provider, frameOrigin },
+    withdrawAgreement: brand.payments.withdrawAgreement,
   };
 }
 
