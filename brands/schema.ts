@@ -59,6 +59,53 @@ const payments = z.strictObject({
   }),
 });
 
+/** What the public pages show besides what the content says. */
+const website = z.strictObject({
+  /** Specification 2: some brands show a table of quotes on the home page, others the cross rates. */
+  homeWidget: z._default(z.enum(['quotes', 'crossRates']), 'quotes'),
+  tickerTape: z._default(z.boolean(), false),
+  /** The economics feature: the calendar's page and its links. */
+  economics: z._default(z.boolean(), true),
+  /** Ruling R24: our own widgets, or a third party's in frames for visitors who agree, over real prices only. */
+  widgets: z._default(
+    z.strictObject({
+      provider: z._default(z.enum(['own', 'frame']), 'own'),
+      frameOrigin: z._default(origin, FRAME_ORIGIN),
+    }),
+    { provider: 'own', frameOrigin: FRAME_ORIGIN },
+  ),
+});
+
+/** Where the pages' content comes from: our own editor, or the brand's own host that speaks Cockpit v1. */
+const cms = z.discriminatedUnion('source', [
+  z.strictObject({ source: z.literal('own') }),
+  z.strictObject({
+    source: z.literal('cockpit'),
+    origin,
+    /** The environment's variables that hold its tokens. */
+    tokenVariable: z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,60}$/)),
+    formsTokenVariable: z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,60}$/)),
+    /** Names are told apart by case there. */
+    settingsName: z._default(z.string().check(z.minLength(1), z.maxLength(40)), 'Settings'),
+    /** Other hosts that its pages may load pictures from. */
+    mediaOrigins: z._default(z.array(origin), []),
+  }),
+]);
+
+/** Who runs the brand. A demonstration's is as invented as the brand. */
+const legalEntity = z.strictObject({
+  name: z.string().check(z.minLength(1), z.maxLength(80)),
+  address: z.string().check(z.minLength(1), z.maxLength(160)),
+  /** Only of an operator who has one: live mode asks for it (ruling R34). */
+  licence: z.optional(
+    z.strictObject({
+      number: z.string().check(z.minLength(1), z.maxLength(40)),
+      regulator: z.string().check(z.minLength(1), z.maxLength(80)),
+      link: z.url({ protocol: /^https$/ }),
+    }),
+  ),
+});
+
 /** A brand is data: its folder holds `brand.json` of this shape, `theme.css` and `logo.svg`. */
 export const brandSchema = z.strictObject({
   id: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/)),
@@ -79,6 +126,17 @@ export const brandSchema = z.strictObject({
   portalLanguages: z._default(z.array(z.enum(languages)), ['en', 'de']),
   /** Ruling R34: a demonstration says on each page that it is fictitious. */
   fictitious: z.boolean(),
+  /** What the brand says of itself in half a line. */
+  tagline: z._default(z.partialRecord(z.enum(languages), z.string().check(z.minLength(1), z.maxLength(90))), {}),
+  legalEntity: z.optional(legalEntity),
+  website: z._default(website, website.parse({})),
+  cms: z._default(cms, { source: 'own' }),
+  /** The look of visitors who have chosen none. */
+  theme: z._default(z.enum(['dark', 'light']), 'dark'),
+  /** Ruling R21: a brand of the portal alone, without home, about, referrals, level link and pages of the CMS. */
+  restricted: z._default(z.boolean(), false),
+  /** Instruments of the catalogue that this brand does not offer, by symbol. */
+  hiddenInstruments: z._default(z.array(z.string().check(z.regex(/^[A-Z0-9.]{1,20}$/))), []),
   registration: z.boolean(),
   revealEmailState: z.boolean(),
   /** May a client do without a second factor? Where he may not, his next login begins with setting one up. */
@@ -139,6 +197,11 @@ export type PublicBrand = Pick<
   | 'demoFunding'
   | 'limits'
   | 'paymentMethods'
+  | 'tagline'
+  | 'legalEntity'
+  | 'website'
+  | 'theme'
+  | 'restricted'
 > & {
   readonly chart: Pick<Brand['chart'], 'provider' | 'frameOrigin'>;
   readonly withdrawAgreement: Brand['payments']['withdrawAgreement'];
@@ -147,10 +210,13 @@ export type PublicBrand = Pick<
 export function publicBrand(brand: Brand): PublicBrand {
   const { id, name, currency, fictitious, registration, robot, regime, leverages, demoFunding, limits } = brand;
   const { languages: offered, portalLanguages, paymentMethods: methods } = brand;
+  const { tagline, legalEntity: entity, website: site, theme, restricted } = brand;
   const { provider, frameOrigin } = brand.chart;
   return {
     ...{ id, name, currency, languages: offered, portalLanguages, paymentMethods: methods },
     ...{ fictitious, registration, robot, regime, leverages, demoFunding, limits },
+    ...{ tagline, website: site, theme, restricted },
+    ...(entity === undefined ? {} : { legalEntity: entity }),
     chart: { provider, frameOrigin },
     withdrawAgreement: brand.payments.withdrawAgreement,
   };

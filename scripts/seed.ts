@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { loadBrand } from '@candor/server/brands.ts';
+import { loadBrand, loadBrands } from '@candor/server/brands.ts';
 import { ThreadBus } from '@candor/server/bus/threads.ts';
 import { clockOffsetMs, createClock } from '@candor/server/clock.ts';
 import type { Config } from '@candor/server/config.ts';
+import { enterBrands } from '@candor/server/database/enterBrands.ts';
 import { openPool, transaction } from '@candor/server/database/pool.ts';
 import type { DatabaseAddress, Pool } from '@candor/server/database/pool.ts';
 import {
@@ -51,10 +52,11 @@ export async function seed({ config, address }: SeedOptions): Promise<readonly D
   const logins = stories.map(({ email, password, note }) => ({ email, password, note }));
   const web = openPool('web', address, { connectionsMax: 4 });
   try {
-    await web.query('INSERT INTO brand (id) VALUES ($1) ON CONFLICT DO NOTHING', [config.brand]);
+    const brands = loadBrands(config.brand);
+    await enterBrands(web, brands);
     if (!(await isSeeded(web, config))) await seedStories(config, address, web);
     const clock = createClock(clockOffsetMs(config.clock));
-    if (config.mode === 'demo') await seedOffice(config, loadBrand(config.brand), { pool: web, clock });
+    if (config.mode === 'demo') await seedOffice(config, brands, { pool: web, clock });
     return logins;
   } finally {
     await web.end();
@@ -84,7 +86,7 @@ async function seedStories(config: Config, address: DatabaseAddress, web: Pool):
   const desk = createDesk({
     bus: engineBus(engine),
     pool: web,
-    demoFunding: brandMoney(brand.demoFunding),
+    demoFunding: () => brandMoney(brand.demoFunding),
     quote: (symbol) => quotes.get(symbol),
     instrumentName: (symbol) => findInstrument(symbol)?.name ?? symbol,
     message: ({ code }) => code,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import pg from 'pg';
 import { assert } from '@candor/domain/assert.ts';
-import { loadBrand } from './brands.ts';
+import { loadBrands } from './brands.ts';
 import type { Bus } from './bus/bus.ts';
 import { ThreadBus } from './bus/threads.ts';
 import { createClock } from './clock.ts';
@@ -55,7 +55,7 @@ async function deal(): Promise<void> {
   });
   const engine = await Engine.start({
     store,
-    rules: createRules([loadBrand(config.brand)]),
+    rules: createRules(loadBrands(config.brand)),
     now: () => clock.now(),
     onCommitted: (change) => bus.publish('dealing.committed', travellingChange(change)),
     alarm: (message) => log.error({ alarm: true }, message),

@@ -1,14 +1,16 @@
 import { join, resolve } from 'node:path';
 import type { Brand } from '@candor/brands/schema.ts';
-import type { InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { BrandId, InstrumentSymbol } from '@candor/domain/ids.ts';
+import { ZERO } from '@candor/domain/money/money.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { loadBrand } from './brands.ts';
+import { loadBrands } from './brands.ts';
 import { ThreadBus } from './bus/threads.ts';
 import { clockOffsetMs, createClock } from './clock.ts';
 import type { Clock } from './clock.ts';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
+import { enterBrands } from './database/enterBrands.ts';
 import { openPool } from './database/pool.ts';
 import type { Pool } from './database/pool.ts';
 import { createApp } from './http/app.ts';
@@ -79,10 +81,13 @@ const SWEEP_MS = 10 * 60_000;
 const STOP_LIMIT_MS = 10_000;
 const PAGES = resolve(import.meta.dirname, '../web/build/client');
 
+type Brands = readonly [Brand, ...Brand[]];
+
 /** What the parts of the main thread share. */
 interface Main {
   readonly config: Config;
-  readonly brand: Brand;
+  /** The base brand is the first. */
+  readonly brands: Brands;
   readonly clock: Clock;
   readonly log: Logger;
   readonly pool: Pool;
@@ -100,24 +105,24 @@ async function main(): Promise<void> {
   const offset = clockOffsetMs(config.clock);
   const clock = createClock(offset);
   const log = openLogger(config, 'main');
-  const brand = withChartFrame(loadBrand(config.brand), config.chartFrame);
+  const brands = withChartFrame(loadBrands(config.brand), config.chartFrame);
   const pool = openPool('web', databaseAddress(config), { connectionsMax: CONNECTIONS_MAXIMUM });
-  await pool.query('INSERT INTO brand (id) VALUES ($1) ON CONFLICT DO NOTHING', [brand.id]);
+  await enterBrands(pool, brands);
   await ensureInstallation(pool, clock.now());
 
   const bus = ThreadBus.hub();
   const parts: Main = {
     config,
-    brand,
+    brands,
     clock,
     log,
     pool,
     bus,
     board: createBoard(bus),
-    alerts: await openAlerts({ bus, pool, clock, log, brandIds: [brand.id] }),
+    alerts: await openAlerts({ bus, pool, clock, log, brandIds: idsOf(brands) }),
     mails: openMails({
-      ...{ config, brands: [brand], pool, clock, log },
-      tasks: shellTasks({ config, brands: [brand], pool, clock }),
+      ...{ config, brands, pool, clock, log },
+      tasks: shellTasks({ config, brands, pool, clock }),
     }),
     simulated: marketOf(config.prices).simulated,
   };
@@ -149,10 +154,14 @@ async function main(): Promise<void> {
   await learnDayOpens(parts.board, bus, log);
 }
 
-/** A frame from elsewhere in place of the brand's own setting, to try it out. */
-function withChartFrame(brand: Brand, origin: string | undefined): Brand {
-  if (origin === undefined) return brand;
-  return { ...brand, chart: { ...brand.chart, provider: 'frame', frameOrigin: origin } };
+/** A frame from elsewhere in place of the base brand's own setting, to try it out. */
+function withChartFrame([base, ...others]: Brands, origin: string | undefined): Brands {
+  if (origin === undefined) return [base, ...others];
+  return [{ ...base, chart: { ...base.chart, provider: 'frame', frameOrigin: origin } }, ...others];
+}
+
+function idsOf(brands: Brands): readonly BrandId[] {
+  return brands.map(({ id }) => id);
 }
 
 interface ServerState {
@@ -170,8 +179,8 @@ interface OpenEdge {
 }
 
 async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<OpenEdge> {
-  const { config, brand, clock, log, pool, bus, board, alerts, simulated } = parts;
-  const sites = openSites(config, brand);
+  const { config, brands, clock, log, pool, bus, board, alerts, simulated } = parts;
+  const sites = openSites(config, brands);
   const services = await openServices(parts);
   const { sessions, attempts, desk, documents, security, robot, office, payments, withdrawals } = services;
   const app = await createApp({
@@ -195,9 +204,9 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
   const { server } = app;
   const trading = new TradingSockets({ server, door, sessions, desk, alerts, clock, log });
   const prices = new PriceSockets({ server, door, board, clock, simulated });
-  const endLimits = watchLimits({ pool, clock, desk, sessions }, [brand.id], log);
-  const endWithdrawals = watchWithdrawals(withdrawals, [brand.id], log);
-  const endVerification = sweepVerification(documents, [brand], log);
+  const endLimits = watchLimits({ pool, clock, desk, sessions }, idsOf(brands), log);
+  const endWithdrawals = watchWithdrawals(withdrawals, idsOf(brands), log);
+  const endVerification = sweepVerification(documents, brands, log);
   const sweeps = setInterval(() => void sweep(parts, sessions, attempts, security), SWEEP_MS);
   return {
     app,
@@ -217,7 +226,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
 
 /** What the calls of the edge are answered by. */
 async function openServices(parts: Main) {
-  const { config, brand, clock, log, pool, bus, board, simulated } = parts;
+  const { config, brands, clock, log, pool, bus, board, simulated } = parts;
   const keys = readClientKeys(join(config.dataDir, 'keys.json'), config.mode);
   const signer = readReceiptKeys(join(config.dataDir, 'receiptKeys.json'), config.mode);
   const sessions = new Sessions(pool, clock);
@@ -227,13 +236,13 @@ async function openServices(parts: Main) {
   const documents = openDocuments({ config, pool, clock, desk });
   const onTrouble = (error: unknown): void => log.warn({ error: String(error) }, 'a login was not recorded');
   const security = openSecurity({ config, pool, clock, onTrouble });
-  const clients = { pool, clock, sessions, attempts, hasher, desk, levels: createLevels([brand]), ...security };
+  const clients = { pool, clock, sessions, attempts, hasher, desk, levels: createLevels(brands), ...security };
   const quote = (symbol: InstrumentSymbol) => board.quote(symbol);
-  const robot = createRobot({ bus, pool, clock, log, brands: [brand], quote, desk, simulated });
-  const withdrawals = openWithdrawals({ pool, clock, desk, brands: [brand], isTest: config.mode === 'demo' });
-  const payments = openBrandPayments({ config, brand, pool, clock, log, attempts, desk, withdrawals });
+  const robot = createRobot({ bus, pool, clock, log, brands, quote, desk, simulated });
+  const withdrawals = openWithdrawals({ pool, clock, desk, brands, isTest: config.mode === 'demo' });
+  const payments = openBrandPayments({ config, brands, pool, clock, log, attempts, desk, withdrawals });
   const desks = { documents, withdrawals, payments: payments.parts };
-  const office = openOffice(config, { pool, clock, log, brands: [brand], attempts, hasher, ...desks });
+  const office = openOffice(config, { pool, clock, log, brands, attempts, hasher, ...desks });
   const shown = { clients, quote, robot, office, payments, withdrawals };
   return { signer, sessions, attempts, desk, documents, security, ...shown };
 }
@@ -281,11 +290,12 @@ function allPages({ config, bus, board, clock, simulated, mails }: Main, paying:
 }
 
 function openDesk(parts: Main): Desk {
-  const { bus, pool, brand } = parts;
+  const { bus, pool, brands } = parts;
+  const funding = new Map(brands.map(({ id, demoFunding }) => [id, brandMoney(demoFunding)]));
   return createDesk({
     bus,
     pool,
-    demoFunding: brandMoney(brand.demoFunding),
+    demoFunding: (brandId) => funding.get(brandId) ?? ZERO,
     message: messageOf,
     ...presentation(parts),
   });
@@ -300,17 +310,19 @@ function presentation({ board }: Main): Presentation {
 }
 
 async function sweep(
-  { brand, log, pool, clock }: Main,
+  { brands, log, pool, clock }: Main,
   sessions: Sessions,
   attempts: Attempts,
   security: Security,
 ): Promise<void> {
   try {
-    await sessions.sweep(brand.id);
-    await attempts.sweep(brand.id);
-    await forgetDevices(pool, brand.id, clock.now());
-    await security.sweep(brand.id);
-    await sweepMails(pool, brand.id, clock.now());
+    for (const { id } of brands) {
+      await sessions.sweep(id);
+      await attempts.sweep(id);
+      await forgetDevices(pool, id, clock.now());
+      await security.sweep(id);
+      await sweepMails(pool, id, clock.now());
+    }
   } catch (error) {
     log.warn({ error: String(error) }, 'old sessions, counters, devices and mails were not removed');
   }

@@ -31,18 +31,23 @@ DEMO-003,"TESTPERSON, Sanctioned",sanction,,Invented sanctions programme
 `;
 
 /** The demonstration's staff and its invented list, once. */
-export async function seedOffice(config: Config, brand: Brand, { pool, clock }: { pool: Pool; clock: Clock }) {
+export async function seedOffice(
+  config: Config,
+  brands: readonly Brand[],
+  { pool, clock }: { pool: Pool; clock: Clock },
+) {
   const keys = readClientKeys(join(config.dataDir, 'keys.json'), config.mode);
   const parts = {
     pool,
     clock,
-    brands: [brand],
+    brands,
     sessions: new StaffSessions(pool, clock),
     attempts: new Attempts(pool, clock, keys.subjects),
     hasher: await PasswordHasher.create(keys),
     factorKeys: readFactorKeys(join(config.dataDir, 'factorKeys.json'), config.mode),
     audit: readAuditKeys(join(config.dataDir, 'auditKeys.json'), config.mode),
   };
+  const ids = brands.map(({ id }) => id);
   await importList(pool, { name: 'Invented list of the demonstration', csv: LIST, now: clock.now() });
-  await seedDemoStaff(parts, brand.id, wanted, join(config.dataDir, DEMO_STAFF_FILE));
+  await seedDemoStaff(parts, ids, wanted, join(config.dataDir, DEMO_STAFF_FILE));
 }

@@ -1,4 +1,6 @@
 import type { Brand } from '@candor/brands/schema.ts';
+import { assert } from '@candor/domain/assert.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -16,7 +18,7 @@ import { brandAddress, brandOrigins, siteAddress } from './sites.ts';
 
 interface BrandPayments {
   readonly config: Config;
-  readonly brand: Brand;
+  readonly brands: readonly Brand[];
   readonly pool: Pool;
   readonly clock: Clock;
   readonly log: Logger;
@@ -25,10 +27,14 @@ interface BrandPayments {
   readonly withdrawals: WithdrawalParts;
 }
 
-/** The payments of a server's brand, with the providers that its settings give it. */
-export function openBrandPayments({ config, brand, ...parts }: BrandPayments): RunningPayments {
+/** The payments of a server's brands, with the providers that its settings give each. */
+export function openBrandPayments({ config, brands, ...parts }: BrandPayments): RunningPayments {
   const allowsLoopback = config.mode === 'demo';
-  const brands = [brand];
+  const brandOf = (brandId: BrandId): Brand => {
+    const brand = brands.find(({ id }) => id === brandId);
+    assert(brand !== undefined, 'a brand of this installation');
+    return brand;
+  };
   const payments = openPayments({
     ...parts,
     ...{ brands, allowsLoopback },
@@ -37,7 +43,7 @@ export function openBrandPayments({ config, brand, ...parts }: BrandPayments): R
       ...{ mode: config.mode, brands, known: paymentProviders, file: config.paymentsFile, log: parts.log },
       testBank: config.bank === undefined ? undefined : testBankAccess(config),
     }),
-    siteOf: (_brandId, host) => brandAddress(config, brand, host),
+    siteOf: (brandId, host) => brandAddress(config, brandOf(brandId), host),
     filesSite: siteAddress(config.filesHost, config),
   });
   return {
@@ -45,7 +51,9 @@ export function openBrandPayments({ config, brand, ...parts }: BrandPayments): R
     // A brand may be looked at under several names, and under each it may hold a provider's widget.
     async findWidget(ticket) {
       const widget = await payments.findWidget(ticket);
-      return widget === undefined ? undefined : { ...widget, brandOrigins: brandOrigins(config, brand) };
+      return widget === undefined
+        ? undefined
+        : { ...widget, brandOrigins: brandOrigins(config, brandOf(widget.brandId)) };
     },
   };
 }

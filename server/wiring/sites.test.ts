@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { brandAddress } from './sites.ts';
 
-const brand = { hosts: ['northline.localhost', 'trade.example.com'] };
-const demo = { port: 3000, mode: 'demo' } as const;
-const live = { port: 3000, mode: 'live' } as const;
+const brand = { id: 'northline', hosts: ['northline.localhost', 'trade.example.com'] };
+const demo = { port: 3000, mode: 'demo', brand: 'northline' } as const;
+const live = { port: 3000, mode: 'live', brand: 'northline' } as const;
 
 test.each([
   [demo, undefined, 'http://northline.localhost:3000'],

@@ -5,10 +5,10 @@ import type { AppParts } from '../http/app.ts';
 import { createHosts } from '../http/hosts.ts';
 
 /** Which host is whose. In live mode there is no Test bank, and its name is nobody's. */
-export function openSites(config: Config, brand: Brand): Pick<AppParts, 'hosts' | 'bankPort'> {
+export function openSites(config: Config, brands: readonly [Brand, ...Brand[]]): Pick<AppParts, 'hosts' | 'bankPort'> {
   const { officeHost, filesHost, bank } = config;
   const names = { office: officeHost, files: filesHost, ...(bank === undefined ? {} : { bank: bank.host }) };
-  const hosts = createHosts([brand], brand, names);
+  const hosts = createHosts(brands, brands[0], names);
   return bank?.port === undefined ? { hosts } : { hosts, bankPort: bank.port };
 }
 
@@ -17,23 +17,21 @@ export function siteAddress(host: string, { port }: Pick<Config, 'port'>): strin
   return host.endsWith('.localhost') ? `http://${host}:${port}` : `https://${host}`;
 }
 
+/** A brand with its host names; the base brand answers on the machine's own names too. */
+type Hosted = Pick<Brand, 'id' | 'hosts'>;
+type Addresses = Pick<Config, 'port' | 'mode' | 'brand'>;
+
 /** Where a brand's pages are: under the name asked for, if it is one of its own, else under its first. */
-export function brandAddress(
-  config: Pick<Config, 'port' | 'mode'>,
-  brand: Pick<Brand, 'hosts'>,
-  asked?: string,
-): string {
+export function brandAddress(config: Addresses, brand: Hosted, asked?: string): string {
   const origins = brandOrigins(config, brand);
   const found = origins.find((origin) => new URL(origin).hostname === asked) ?? origins[0];
   assert(found !== undefined, 'a brand has a host name');
   return found;
 }
 
-/** Every origin of the base brand's pages; of a demonstration also those of the machine's own names. */
-export function brandOrigins(
-  config: Pick<Config, 'port' | 'mode'>,
-  { hosts }: Pick<Brand, 'hosts'>,
-): readonly string[] {
-  const own = config.mode === 'live' ? [] : ['localhost', '127.0.0.1'].map((host) => `http://${host}:${config.port}`);
+/** Every origin of a brand's pages; of the base brand of a demonstration also those of the machine's own names. */
+export function brandOrigins(config: Addresses, { id, hosts }: Hosted): readonly string[] {
+  const isElsewhereToo = config.mode === 'demo' && id === config.brand;
+  const own = !isElsewhereToo ? [] : ['localhost', '127.0.0.1'].map((host) => `http://${host}:${config.port}`);
   return [...hosts.map((host) => siteAddress(host, config)), ...own];
 }

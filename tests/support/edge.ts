@@ -133,7 +133,7 @@ export async function startEdge(): Promise<Edge> {
   const desk = createDesk({
     bus,
     pool,
-    demoFunding: brandMoney(brand.demoFunding),
+    demoFunding: () => brandMoney(brand.demoFunding),
     message: messageOf,
     ...presentation,
   });

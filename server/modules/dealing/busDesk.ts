@@ -1,6 +1,6 @@
 import type { OrderAnswer, PendingAnswer } from '@candor/contracts/sockets/trading.ts';
 import { assert } from '@candor/domain/assert.ts';
-import type { CommandId } from '@candor/domain/ids.ts';
+import type { BrandId, CommandId } from '@candor/domain/ids.ts';
 import { ZERO } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import type { RefusalCode } from '@candor/domain/refusals.ts';
@@ -28,7 +28,8 @@ export interface DeskParts extends AnswerPresentation {
   readonly bus: Bus;
   /** The `web` login: it reads, the engine writes. */
   readonly pool: Pool;
-  readonly demoFunding: Money;
+  /** What a brand gives a new demo account. */
+  readonly demoFunding: (brandId: BrandId) => Money;
 }
 
 /** Dealing as the main thread sees it: commands over the bus, answers after their commit, snapshots at the edge. */
@@ -48,7 +49,7 @@ export function createDesk(parts: DeskParts): Desk {
   };
 
   return {
-    openAccounts: (client) => openAccounts(bus, client, parts.demoFunding),
+    openAccounts: (client) => openAccounts(bus, client, parts.demoFunding(client.brandId)),
     eligibility: async ({ brandId, accountId }) => {
       const account = await bus.request('dealing.account', accountId);
       assert(account !== undefined && account.brandId === brandId, `trading account ${accountId} is there`);

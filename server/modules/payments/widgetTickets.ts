@@ -10,6 +10,7 @@ const LIFE_MS = 2 * 60_000;
 
 /** What a provider's script is told, and by whose pages it may be framed. */
 export interface Widget extends Omit<Extract<NextAction, { kind: 'widget' }>, 'kind'> {
+  readonly brandId: BrandId;
   readonly brandOrigins: readonly string[];
 }
 
@@ -38,7 +39,7 @@ export async function findWidget(
   );
   if (next?.kind !== 'widget') return undefined;
   const { kind: _kind, ...widget } = next;
-  return { ...widget, brandOrigins: [siteOf(brandId)] };
+  return { ...widget, brandId, brandOrigins: [siteOf(brandId)] };
 }
 
 async function spendTicket(connection: Connection, secret: string, now: Instant): Promise<NextAction | undefined> {

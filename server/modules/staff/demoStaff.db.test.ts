@@ -47,12 +47,12 @@ afterAll(async () => {
 it('enrols invented staff once, and again where the file of their apps was lost', async () => {
   const file = join(folder, 'demoStaff.json');
   expect(readDemoStaff(file, NOW)).toEqual([]);
-  await seedDemoStaff(parts, 'northline', wanted, file);
+  await seedDemoStaff(parts, ['northline'], wanted, file);
   const [first] = readDemoStaff(file, NOW);
   expect(first).toMatchObject({ name: 'Mara Kessler', roles: ['kycOfficer'], code: expect.stringMatching(/^\d{6}$/) });
-  await seedDemoStaff(parts, 'northline', wanted, file);
+  await seedDemoStaff(parts, ['northline'], wanted, file);
   expect(readDemoStaff(file, NOW)).toEqual([first]);
   rmSync(file);
-  await seedDemoStaff(parts, 'northline', wanted, file);
+  await seedDemoStaff(parts, ['northline'], wanted, file);
   expect(readDemoStaff(file, NOW)).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { assert } from '@candor/domain/assert.ts';
 import { readDevice } from '@candor/domain/clients/device.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { staffRoles } from '@candor/domain/staff/roles.ts';
@@ -7,6 +8,7 @@ import type { StaffRole } from '@candor/domain/staff/roles.ts';
 import { z } from 'zod';
 import { codeAt, removeTotp } from '../factors/index.ts';
 import { addStaff } from './addStaff.ts';
+import type { AddedStaff } from './addStaff.ts';
 import type { OfficeVisitor } from './caller.ts';
 import { beginApp, confirmApp } from './enrol.ts';
 import { ownerOf, withFactors } from './entrance.ts';
@@ -53,7 +55,7 @@ export function readDemoStaff(file: string, now: Instant): readonly DemoStaffMem
 /** Enrols invented staff by the same commands as real ones, once, and keeps their apps' secrets beside the data. */
 export async function seedDemoStaff(
   parts: StaffParts,
-  brandId: BrandId,
+  brandIds: readonly BrandId[],
   wanted: readonly DemoPerson[],
   file: string,
 ): Promise<void> {
@@ -61,16 +63,32 @@ export async function seedDemoStaff(
   const earlier = { now: () => parts.clock.now() - EARLIER_MS };
   const enrolled: z.input<typeof people> = [];
   for (const person of wanted) {
-    const { email, name, roles, password } = person;
-    const added = await addStaff(parts, { email, name, brandId, roles, now: earlier.now() });
-    if (!added.ok) throw new Error(`${email} was not added: ${added.refusal.code}`);
+    const { name, email, password, roles } = person;
+    const { staffId, code } = await addToAll(parts, person, brandIds, earlier.now());
     // Left over where an earlier start was interrupted, or where the file was lost.
-    await withFactors(parts, (factors) => removeTotp(factors, ownerOf(added.value.staffId)));
-    const secret = await enrol({ ...parts, clock: earlier }, added.value.code, password);
+    await withFactors(parts, (factors) => removeTotp(factors, ownerOf(staffId)));
+    const secret = await enrol({ ...parts, clock: earlier }, code, password);
     enrolled.push({ name, email, password, roles: [...roles], secret });
   }
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   writeFileSync(file, `${JSON.stringify(enrolled, undefined, 2)}\n`, { mode: 0o600 });
+}
+
+/** The same roles in every brand; only the last invitation counts. */
+async function addToAll(
+  parts: StaffParts,
+  { email, name, roles }: DemoPerson,
+  brandIds: readonly BrandId[],
+  now: Instant,
+): Promise<AddedStaff> {
+  let last: AddedStaff | undefined;
+  for (const brandId of brandIds) {
+    const added = await addStaff(parts, { email, name, brandId, roles, now });
+    if (!added.ok) throw new Error(`${email} was not added: ${added.refusal.code}`);
+    last = added.value;
+  }
+  assert(last !== undefined, 'an installation has a brand');
+  return last;
 }
 
 async function enrol(parts: StaffParts, code: string, password: string): Promise<string> {
