@@ -1,6 +1,7 @@
 import type { PublicBrand } from '@candor/brands/schema.ts';
 import type { PriceFrame } from '@candor/contracts/sockets/prices.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
+import type { PageEntry, SiteSettings } from '@candor/domain/content/cms/entry.ts';
 import type { Category } from '@candor/domain/trading/instrument.ts';
 import { createContext } from 'react-router';
 
@@ -14,6 +15,13 @@ export interface ListedInstrument {
   readonly aliases: readonly string[];
 }
 
+/** What the brand's content says on a page. */
+export interface PageContent {
+  readonly settings: SiteSettings;
+  /** The page of the CMS under this address, and the languages it is translated to. */
+  readonly page?: { readonly entry: PageEntry; readonly languages: readonly Language[] };
+}
+
 /** What the server knows and a page may show. It is the same for all who read one language, but for the nonce. */
 export interface PageFacts {
   readonly brand: PublicBrand;
@@ -25,6 +33,7 @@ export interface PageFacts {
   readonly hasOutbox: boolean;
   readonly instruments: readonly ListedInstrument[];
   readonly prices: PriceFrame;
+  readonly content?: PageContent;
   /** Only on personal pages (ruling R22). */
   readonly nonce?: string;
 }

@@ -1,0 +1,53 @@
+/**
+ * Content as Cockpit v1 has it on the wire, which our own editor, a brand's own host and the importer agree on. Nothing
+ * of it is believed: it comes from outside, or from people, and `readBlocks` makes of it what pages draw.
+ */
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
+export interface JsonObject {
+  readonly [key: string]: JsonValue | undefined;
+}
+
+/** One component of a page. PHP writes an empty object as `[]`, so settings may be one. */
+export interface LayoutItem extends JsonObject {
+  readonly component: string;
+  readonly settings?: JsonObject | readonly JsonValue[] | null;
+  /** Of containers such as a section. */
+  readonly children?: readonly LayoutItem[];
+  /** Of a grid. */
+  readonly columns?: readonly LayoutColumn[];
+  /** Ours: what the editor knows it by from version to version. */
+  readonly _uid?: string;
+}
+
+export interface LayoutColumn extends JsonObject {
+  readonly settings?: JsonObject | readonly JsonValue[] | null;
+  readonly children?: readonly LayoutItem[];
+}
+
+/** A page in one language, or with all of them in columns such as `title_de`. */
+export interface PageEntry extends JsonObject {
+  readonly _id: string;
+  /** Unix seconds. */
+  readonly _created: number;
+  readonly _modified: number;
+  readonly published: boolean;
+  readonly title: string;
+  readonly title_slug: string;
+  readonly components: readonly LayoutItem[] | null;
+  /** Ours, for search engines and those who share the page; hosts of Cockpit lack them. */
+  readonly seo_title?: string | null;
+  readonly description?: string | null;
+  readonly og_image?: string | null;
+  readonly noindex?: boolean | null;
+}
+
+/** The fields of a page that a language may have words of its own for: `title_de`, `components_de`. */
+export const localisedFields = ['title', 'components', 'seo_title', 'description'] as const;
+
+/** The settings singleton. */
+export interface SiteSettings extends JsonObject {
+  readonly name?: string | null;
+  readonly description?: string | null;
+  /** HTML of the footer. */
+  readonly copyright?: string | null;
+}

@@ -1,0 +1,38 @@
+import type { PageEntry, SiteSettings } from '@candor/domain/content/cms/entry.ts';
+import type { Language } from '@candor/domain/clients/language.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+
+/** One page of a brand as lists of pages name it: navigation, sub-pages, sitemap. */
+export interface PageListing {
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+  /** Unix seconds. */
+  readonly modified: number;
+  /** Those that it is really translated to; the brand's first language always. */
+  readonly languages: readonly Language[];
+  readonly hidden: boolean;
+}
+
+export interface FoundPage {
+  /** In the language asked for; fields that it has no words for are in the brand's first. */
+  readonly entry: PageEntry;
+  readonly languages: readonly Language[];
+}
+
+/**
+ * Where the content of a brand's public pages comes from: our own editor's tables, or the brand's own host that speaks
+ * Cockpit v1. Only what is published; a source that is down answers with its last good copy.
+ */
+export interface ContentSource {
+  /** The page of an address; a moved one names where it is now; undefined where there is none. */
+  readonly page: (
+    brandId: BrandId,
+    slug: string,
+    language: Language,
+  ) => Promise<FoundPage | { readonly movedTo: string } | undefined>;
+  readonly settings: (brandId: BrandId, language: Language) => Promise<SiteSettings>;
+  readonly pages: (brandId: BrandId, language: Language) => Promise<readonly PageListing[]>;
+  /** Keeps what a visitor has sent by a form; false where there is no such form. */
+  readonly submit: (brandId: BrandId, form: string, entry: Readonly<Record<string, string>>) => Promise<boolean>;
+}
