@@ -188,7 +188,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
     office: office.parts,
     handlers: handlersOf(parts, services),
     webhooks: payments.webhooks,
-    files: { ...ticketed(documents, [brand]), widget: payments.findWidget },
+    files: { ...ticketed(documents, brands), widget: payments.findWidget },
     udf: udfRoutes({ bars: (request) => bus.request('render.candles', request), board, clock, simulated }),
     sessions,
     clock,

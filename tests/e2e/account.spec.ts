@@ -90,12 +90,15 @@ async function sendDocument(page: Page): Promise<void> {
 async function seeDocument(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Look at my file' }).click();
   await seePicture(page, page.getByRole('img', { name: 'Passport, page 1' }));
+  await page.getByRole('link', { name: 'All documents' }).click();
+  await expect(page.getByText(/^Opened by yourself, /)).toHaveCount(1);
+  await page.goBack();
+  await seePicture(page, page.getByRole('img', { name: 'Passport, page 1' }));
   for (const look of someLooks()) {
     await lookAt(page, look);
     await expectReadable(page, `a document, ${look.name}`);
   }
   await page.getByRole('link', { name: 'All documents' }).click();
-  await expect(page.getByText(/^Opened by yourself, /)).toBeVisible();
 }
 
 async function changePassword(page: Page): Promise<void> {
