@@ -1,8 +1,8 @@
-import type { Brand } from '@candor/brands/schema.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
 import type { Pool } from './pool.ts';
 
 /** Every brand of the installation has a row that whatever it owns refers to. */
-export async function enterBrands(pool: Pool, brands: readonly Pick<Brand, 'id'>[]): Promise<void> {
+export async function enterBrands(pool: Pool, brands: readonly { readonly id: BrandId }[]): Promise<void> {
   const ids = brands.map(({ id }) => id);
   await pool.query('INSERT INTO brand (id) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [ids]);
 }
