@@ -40,6 +40,13 @@ export const staffActions = [
   'reconciliation.read',
   'reconciliation.report',
   'reconciliation.resolve',
+  'content.read',
+  'content.write',
+  'content.publish',
+  'content.rename',
+  'content.preview',
+  'content.forms',
+  'content.tokens',
 ] as const;
 export type StaffAction = (typeof staffActions)[number];
 
@@ -64,7 +71,10 @@ export const rolesFor: Readonly<Record<StaffAction, readonly StaffRole[]>> = {
     'auditor',
   ],
   'approvals.decide': ['finance', 'compliance', 'platformAdmin'],
-  'approvals.withdraw': ['kycOfficer', 'paymentsOfficer', 'finance', 'compliance', 'brandAdmin', 'platformAdmin'],
+  'approvals.withdraw': [
+    ...(['kycOfficer', 'paymentsOfficer', 'finance', 'compliance'] as const),
+    ...(['cmsPublisher', 'brandAdmin', 'platformAdmin'] as const),
+  ],
   'audit.read': ['compliance', 'auditor'],
   'staff.read': ['brandAdmin', 'platformAdmin', 'auditor'],
   'payments.read': ['paymentsOfficer', 'finance', 'compliance', 'auditor'],
@@ -78,6 +88,15 @@ export const rolesFor: Readonly<Record<StaffAction, readonly StaffRole[]>> = {
   // Who brings a report does not credit by it.
   'reconciliation.report': ['paymentsOfficer', 'finance'],
   'reconciliation.resolve': ['paymentsOfficer', 'finance'],
+  'content.read': ['cmsEditor', 'cmsPublisher', 'compliance', 'brandAdmin', 'auditor'],
+  'content.write': ['cmsEditor'],
+  'content.publish': ['cmsPublisher'],
+  // Of what visitors see only the publisher: the desk asks besides.
+  'content.rename': ['cmsEditor', 'cmsPublisher'],
+  'content.preview': ['cmsEditor', 'cmsPublisher'],
+  // People have written there who they are.
+  'content.forms': ['support', 'cmsPublisher', 'brandAdmin'],
+  'content.tokens': ['brandAdmin'],
 };
 
 /**

@@ -25,6 +25,8 @@ export interface OfficeCall<
   readonly rate: RateClass;
   /** Does it count as an act of the person, which keeps the session alive? */
   readonly userAction: boolean;
+  /** `content`: JSON as large and deep as pages are; `upload`: multipart with one file. Absent, it is small JSON. */
+  readonly body?: 'content' | 'upload';
   readonly summary: string;
   readonly request: Request;
   readonly answer: Answer;

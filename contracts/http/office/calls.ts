@@ -25,6 +25,7 @@ export const officeCalls = {
   getHome: verification.home,
   listVerification: verification.list,
   openDocument: verification.open,
+  getDocumentPage: verification.page,
   approveDocument: verification.approve,
   rejectDocument: verification.reject,
   overrideDocument: verification.override,

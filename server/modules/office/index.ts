@@ -1,1 +1,2 @@
 export { applyOverride } from './decideCase.ts';
+export { PageTickets } from './pageTickets.ts';

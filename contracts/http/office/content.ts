@@ -1,0 +1,286 @@
+import * as z from 'zod/mini';
+import { languages } from '@candor/domain/clients/language.ts';
+import { documentKinds, documentStates, versionKinds } from '@candor/domain/content/desk/document.ts';
+import { pageTemplates } from '@candor/domain/content/desk/templates.ts';
+import { translationStates } from '@candor/domain/content/desk/translation.ts';
+import { flag, id as number, instant } from '../../codecs.ts';
+import { approval, reason } from './approvals.ts';
+import { staffCall } from './call.ts';
+import { contentEntry } from './contentEntry.ts';
+
+/**
+ * Pages and singletons as those who write them see them. Who has a document open keeps it for two minutes after his
+ * last saving (`lock`); what he types goes into the draft (`saveDraft`), from time to time into a version, which never
+ * changes any more, and a publisher decides which version visitors see.
+ */
+
+export const documentId = z.string().check(z.regex(/^[0-9a-f]{24}$/));
+export const slug = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/));
+const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));
+const note = z.string().check(z.trim(), z.maxLength(200));
+const version = z.number().check(z.int(), z.positive());
+/** Which state of the document was read: it counts everything that changes what is written. */
+const revision = z.number().check(z.int(), z.nonnegative());
+const language = z.enum(languages);
+
+/** Who is editing; null: nobody. `mine`: the caller, perhaps in another window. */
+const lock = z.nullable(z.object({ by: z.string(), mine: flag, until: instant }));
+
+const plan = z.object({
+  id: number,
+  /** Null: it is taken from the site. */
+  version: z.nullable(version),
+  at: instant,
+  by: z.string(),
+});
+
+const row = z.object({
+  id: documentId,
+  kind: z.enum(documentKinds),
+  /** A page's slug (`index` is the home page), a singleton's name. */
+  name: z.string(),
+  title: z.string(),
+  state: z.enum(documentStates),
+  /** What is planned next. */
+  planned: z.nullable(plan),
+  languages: z.array(z.object({ language, state: z.enum(translationStates) })),
+  lock,
+  modified_at: instant,
+  /** Null: the installation itself, with its starter texts. */
+  modified_by: z.nullable(z.string()),
+  /** Texts that clients agree to: publishing asks a second person. */
+  legal: flag,
+  /** The site needs it: it keeps its name and is replaced, never taken away. */
+  needed: flag,
+  /** It has never been published, so that it can be deleted; else it is taken from the site (`unpublish`). */
+  deletable: flag,
+});
+export type ContentRow = z.output<typeof row>;
+
+const versionRow = z.object({
+  version,
+  kind: z.enum(versionKinds),
+  at: instant,
+  by: z.nullable(z.string()),
+  note: z.string(),
+  published: flag,
+});
+export type ContentVersion = z.output<typeof versionRow>;
+
+/** A document with everything that its editor shows. */
+export const contentDocument = z.object({
+  row,
+  /** The draft; where there is none the newest version. All languages, in their columns (`title_de`). */
+  entry: contentEntry,
+  revision,
+  /** Is it a draft? Null: it is the newest version as it was saved. */
+  draft: z.nullable(z.object({ by: z.string(), at: instant, base_version: z.nullable(version) })),
+  /** The newest first, at most 200. */
+  versions: z.array(versionRow),
+  published_version: z.nullable(version),
+  plans: z.array(plan),
+  /** What a second person is asked about it at the moment. */
+  approval: z.nullable(approval),
+  /** May the caller publish the newest version? `wrote`: not he, since he has written in it. */
+  publishable: z.enum(['yes', 'role', 'wrote', 'nothing']),
+  /** Where it is on the site, whole. */
+  address: z.nullable(z.string()),
+});
+export type ContentDocument = z.output<typeof contentDocument>;
+
+export const list = staffCall('content.read', {
+  method: 'GET',
+  path: '/api/office/content',
+  rate: 'read',
+  userAction: false,
+  summary: 'Every page and singleton of the brand: singletons first, then pages by their slug.',
+  request: z.strictObject({}),
+  answer: z.object({ documents: z.array(row), languages: z.array(language) }),
+});
+
+export const open = staffCall('content.read', {
+  method: 'POST',
+  path: '/api/office/content/open',
+  rate: 'read',
+  userAction: true,
+  summary: 'One document: its draft or newest version, its lock, versions and plans.',
+  request: z.strictObject({ id: documentId }),
+  answer: contentDocument,
+});
+
+export const create = staffCall('content.write', {
+  method: 'POST',
+  path: '/api/office/content/create',
+  rate: 'write',
+  userAction: true,
+  summary: 'A new page: of a template, or a copy of what another page’s editor shows. It is always a draft.',
+  request: z.strictObject({
+    title,
+    slug,
+    from: z.union([z.object({ template: z.enum(pageTemplates) }), z.object({ copy_of: documentId })]),
+  }),
+  answer: contentDocument,
+});
+
+export const takeLock = staffCall('content.write', {
+  method: 'POST',
+  path: '/api/office/content/lock',
+  rate: 'write',
+  userAction: true,
+  summary: 'Begins or goes on editing; `take_over` also where somebody else is (`documentLocked`), which he then sees.',
+  request: z.strictObject({ id: documentId, take_over: z.optional(flag) }),
+  answer: contentDocument,
+});
+
+export const releaseLock = staffCall('content.write', {
+  method: 'POST',
+  path: '/api/office/content/unlock',
+  rate: 'write',
+  userAction: false,
+  summary: 'Ends editing. Nothing happens where it was somebody else.',
+  request: z.strictObject({ id: documentId }),
+  answer: z.object({}),
+});
+
+export const saveDraft = staffCall('content.write', {
+  method: 'POST',
+  path: '/api/office/content/draft',
+  rate: 'write',
+  userAction: true,
+  body: 'content',
+  summary:
+    'Saves what is being written and keeps the lock. `documentLocked`: somebody else has it; `staleDraft`: something ' +
+    'else was saved since `revision`, by `name` at `at`, and `open` shows it. The answer’s entry is as it was kept: ' +
+    'cleaned. The same once more is done once.',
+  request: z.strictObject({
+    id: documentId,
+    revision,
+    entry: contentEntry,
+    /** Translations that are right though the default has changed. */
+    confirmed: z.optional(z.array(language)),
+  }),
+  answer: z.object({
+    revision,
+    at: instant,
+    lock,
+    languages: row.shape.languages,
+    state: row.shape.state,
+    entry: contentEntry,
+  }),
+});
+
+export const discardDraft = staffCall('content.write', {
+  method: 'POST',
+  path: '/api/office/content/discard',
+  rate: 'write',
+  userAction: true,
+  summary: 'Drops the draft: the newest version is what is written again. Refused where there is no version.',
+  request: z.strictObject({ id: documentId, revision }),
+  answer: contentDocument,
+});
+
+export const saveVersion = staffCall('content.write', {
+  method: 'POST',
+  path: '/api/office/content/version/save',
+  rate: 'write',
+  userAction: true,
+  summary: 'Makes a version of the draft, which never changes any more. The same once more is done once.',
+  request: z.strictObject({ id: documentId, revision, note }),
+  answer: contentDocument,
+});
+
+export const getVersion = staffCall('content.read', {
+  method: 'POST',
+  path: '/api/office/content/version',
+  rate: 'read',
+  userAction: true,
+  summary: 'One version as it was saved.',
+  request: z.strictObject({ id: documentId, version }),
+  answer: z.object({ version: versionRow, entry: contentEntry }),
+});
+
+/** Null: the draft. */
+const side = z.nullable(version);
+
+export const compare = staffCall('content.read', {
+  method: 'POST',
+  path: '/api/office/content/compare',
+  rate: 'read',
+  userAction: true,
+  summary: 'Two versions, or a version and the draft, for comparing them; parts are told by their `_uid`.',
+  request: z.strictObject({ id: documentId, first: side, second: side }),
+  answer: z.object({ first: contentEntry, second: contentEntry }),
+});
+
+export const restore = staffCall('content.write', {
+  method: 'POST',
+  path: '/api/office/content/restore',
+  rate: 'write',
+  userAction: true,
+  summary: 'Makes an old version the draft. Nothing is published by it.',
+  request: z.strictObject({ id: documentId, version, revision }),
+  answer: contentDocument,
+});
+
+export const publish = staffCall('content.publish', {
+  method: 'POST',
+  path: '/api/office/content/publish',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'Visitors see this version from now on. Of a legal text a second person is asked, and `row.state` stays until he ' +
+    'has decided. Who has written in the version does not publish it (`ownVersion`).',
+  request: z.strictObject({ id: documentId, version, reason: z.optional(reason) }),
+  answer: contentDocument,
+});
+
+export const unpublish = staffCall('content.publish', {
+  method: 'POST',
+  path: '/api/office/content/unpublish',
+  rate: 'write',
+  userAction: true,
+  summary: 'Takes a page from the site. Refused of those that it needs (`documentNeeded`).',
+  request: z.strictObject({ id: documentId }),
+  answer: contentDocument,
+});
+
+export const schedule = staffCall('content.publish', {
+  method: 'POST',
+  path: '/api/office/content/schedule',
+  rate: 'write',
+  userAction: true,
+  summary: 'Plans that a version is published, or with null that the page is taken from the site.',
+  request: z.strictObject({ id: documentId, version: z.nullable(version), at: instant, reason: z.optional(reason) }),
+  answer: contentDocument,
+});
+
+export const cancelPlan = staffCall('content.publish', {
+  method: 'POST',
+  path: '/api/office/content/schedule/cancel',
+  rate: 'write',
+  userAction: true,
+  summary: 'Gives a plan up that has not been carried out.',
+  request: z.strictObject({ id: documentId, plan: number }),
+  answer: contentDocument,
+});
+
+export const rename = staffCall('content.rename', {
+  method: 'POST',
+  path: '/api/office/content/rename',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'Another slug, at once. Visitors of the old one are sent on. Of a page that visitors see only a publisher does it.',
+  request: z.strictObject({ id: documentId, slug }),
+  answer: contentDocument,
+});
+
+export const remove = staffCall('content.write', {
+  method: 'POST',
+  path: '/api/office/content/remove',
+  rate: 'write',
+  userAction: true,
+  summary: 'Deletes a page that was never published.',
+  request: z.strictObject({ id: documentId }),
+  answer: z.object({}),
+});

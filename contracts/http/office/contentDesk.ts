@@ -1,0 +1,157 @@
+import * as z from 'zod/mini';
+import { flag, id, instant } from '../../codecs.ts';
+import { staffCall } from './call.ts';
+import { documentId } from './content.ts';
+import { contentEntry } from './contentEntry.ts';
+
+/** Beside the documents themselves: links to look at drafts, what visitors have sent, files of pages, tokens. */
+
+const version = z.number().check(z.int(), z.positive());
+
+const preview = z.object({
+  /** What it is revoked by. It opens nothing. */
+  id: z.string(),
+  /** Null: the draft as it is when somebody looks. */
+  version: z.nullable(version),
+  by: z.string(),
+  expires_at: instant,
+});
+
+export const createPreview = staffCall('content.preview', {
+  method: 'POST',
+  path: '/api/office/content/preview/create',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'A link that shows the draft, or a version, on the brand’s own host, to whoever has it. It is told once and works ' +
+    'for the hours that are asked for, at most a week.',
+  request: z.strictObject({
+    id: documentId,
+    version: z.nullable(version),
+    hours: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(168))),
+  }),
+  answer: z.object({ preview, address: z.string() }),
+});
+
+export const listPreviews = staffCall('content.preview', {
+  method: 'POST',
+  path: '/api/office/content/preview',
+  rate: 'read',
+  userAction: false,
+  summary: 'The links to a document that still work.',
+  request: z.strictObject({ id: documentId }),
+  answer: z.array(preview),
+});
+
+export const revokePreview = staffCall('content.preview', {
+  method: 'POST',
+  path: '/api/office/content/preview/revoke',
+  rate: 'write',
+  userAction: true,
+  summary: 'The link opens nothing any more, also for those who have opened it already.',
+  request: z.strictObject({ id: documentId, preview: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
+  answer: z.array(preview),
+});
+
+const formName = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/));
+
+const formEntry = z.object({
+  id,
+  at: instant,
+  fields: z.array(z.object({ name: z.string(), value: z.string() })),
+  read: z.nullable(z.object({ at: instant, by: z.string() })),
+});
+export type FormEntry = z.output<typeof formEntry>;
+
+export const listForms = staffCall('content.forms', {
+  method: 'GET',
+  path: '/api/office/content/forms',
+  rate: 'read',
+  userAction: false,
+  summary: 'The forms that somebody has sent, with how much of it nobody has read.',
+  request: z.strictObject({}),
+  answer: z.array(z.object({ form: z.string(), count: z.number(), unread: z.number(), newest_at: instant })),
+});
+
+export const listFormEntries = staffCall('content.forms', {
+  method: 'POST',
+  path: '/api/office/content/forms/entries',
+  rate: 'read',
+  userAction: true,
+  summary: 'What was sent by one form, the newest first, 25 at a time.',
+  request: z.strictObject({
+    form: formName,
+    page: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(10_000))),
+  }),
+  answer: z.object({ entries: z.array(formEntry), count: z.number(), unread: z.number() }),
+});
+
+export const markFormEntries = staffCall('content.forms', {
+  method: 'POST',
+  path: '/api/office/content/forms/read',
+  rate: 'write',
+  userAction: true,
+  summary: 'Somebody has read these, or has not after all.',
+  request: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(100)), read: flag }),
+  answer: z.object({}),
+});
+
+export const exportForm = staffCall('content.forms', {
+  method: 'POST',
+  path: '/api/office/content/forms/export',
+  rate: 'write',
+  userAction: true,
+  summary: 'Everything that was sent by a form as CSV, at most the newest 5,000. It is recorded who took it.',
+  request: z.strictObject({ form: formName }),
+  answer: z.object({ name: z.string(), csv: z.string() }),
+});
+
+/** Pages as a file, to be kept or brought to another brand. */
+export const pagesFile = z.object({
+  format: z.literal('candor-pages-1'),
+  documents: z
+    .array(z.object({ kind: z.enum(['page', 'singleton']), name: z.string(), entry: contentEntry }))
+    .check(z.minLength(1), z.maxLength(100)),
+});
+
+export const exportPages = staffCall('content.read', {
+  method: 'POST',
+  path: '/api/office/content/export-pages',
+  rate: 'read',
+  userAction: true,
+  summary: 'Documents as JSON: of each the draft, else the newest version.',
+  request: z.strictObject({ ids: z.array(documentId).check(z.minLength(1), z.maxLength(100)) }),
+  answer: z.object({ name: z.string(), file: pagesFile }),
+});
+
+export const importPages = staffCall('content.write', {
+  method: 'POST',
+  path: '/api/office/content/import-pages',
+  rate: 'write',
+  userAction: true,
+  body: 'content',
+  summary:
+    'Brings documents of such a file in, each as a draft: new pages, or the draft of those that are there, unless ' +
+    'something is being written in it. Unknown components stay as they are and are named.',
+  request: z.strictObject({ file: pagesFile }),
+  answer: z.array(
+    z.object({
+      name: z.string(),
+      outcome: z.enum(['created', 'drafted', 'refused']),
+      /** The refusal's code. */
+      why: z.nullable(z.string()),
+      id: z.nullable(documentId),
+      unknown_components: z.array(z.string()),
+    }),
+  ),
+});
+
+export const wireTokens = staffCall('content.tokens', {
+  method: 'POST',
+  path: '/api/office/content/tokens',
+  rate: 'write',
+  userAction: true,
+  summary: 'The tokens that others read the brand’s published pages and send its forms with.',
+  request: z.strictObject({}),
+  answer: z.object({ address: z.string(), read: z.string(), forms: z.string() }),
+});

@@ -1,2 +1,0 @@
-export { issueFileTicket, spendFileTicket } from './fileTickets.ts';
-export type { FileTicket, FileTicketKind } from './fileTickets.ts';
