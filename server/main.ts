@@ -53,7 +53,7 @@ import { createBoard, learnDayOpens, wholeFrame } from './wiring/board.ts';
 import { candleRoutes } from './wiring/candles.ts';
 import { databaseAddress } from './wiring/database.ts';
 import { watchLimits } from './wiring/limits.ts';
-import { openDocuments, personalRoutes, sweepVerification } from './wiring/documents.ts';
+import { openDocuments, personalRoutes, sweepVerification, ticketed } from './wiring/documents.ts';
 import { openLogger } from './wiring/logger.ts';
 import { mailRoutes, openMails } from './wiring/mail.ts';
 import { openOffice } from './wiring/office.ts';
@@ -188,7 +188,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
     office: office.parts,
     handlers: handlersOf(parts, services),
     webhooks: payments.webhooks,
-    findWidget: payments.findWidget,
+    files: { ...ticketed(documents, brands), widget: payments.findWidget },
     udf: udfRoutes({ bars: (request) => bus.request('render.candles', request), board, clock, simulated }),
     sessions,
     clock,
@@ -284,6 +284,7 @@ function allPages({ config, bus, board, clock, simulated, mails }: Main, paying:
     render: renderOverBus(bus, () => wholeFrame(board, clock, simulated)),
     frameOf: ({ chart }) => (simulated || chart.provider === 'own' ? undefined : chart.frameOrigin),
     payingOf: (brand) => payingOf(brand, paying),
+    filesSite: paying.filesSite,
     sourcesPort: config.isDevelopment ? () => bus.request('render.sources', null) : undefined,
   });
   return withOutbox(mails.outbox, built);

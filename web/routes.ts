@@ -38,6 +38,7 @@ export default [
         route('info', 'portal/account/info/route.tsx'),
         route('password', 'portal/account/password/route.tsx'),
         route('documents', 'portal/account/documents/route.tsx'),
+        route('documents/:type', 'portal/account/documents/view/route.tsx'),
         route('notifications', 'portal/account/notifications/route.tsx'),
         route('payout', 'portal/account/payout/route.tsx'),
         route('limits', 'portal/account/limits/route.tsx'),

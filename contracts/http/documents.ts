@@ -3,7 +3,6 @@ import { documentTypes } from '@candor/domain/clients/documents.ts';
 import { documentStates } from '@candor/domain/clients/onboarding.ts';
 import type { DocumentState } from '@candor/domain/clients/onboarding.ts';
 import { instant } from '../codecs.ts';
-import { binaryFile } from './binaryFile.ts';
 import { call } from './call.ts';
 import { uploadedFile } from './uploadedFile.ts';
 
@@ -62,24 +61,24 @@ export const list = call({
   answer: documents,
 });
 
+export const show = call({
+  method: 'POST',
+  path: '/api/accounts/documents/show',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  summary: "Addresses of pictures of the client's own current file, page by page; each works once, within a minute.",
+  request: z.strictObject({ type }),
+  answer: z.object({ pages: z.array(z.string()) }),
+});
+
 export const link = call({
   method: 'POST',
   path: '/api/accounts/documents/link',
   auth: 'client',
   rate: 'write',
   userAction: true,
-  summary: "A link that opens the client's own current file once, within a minute.",
+  summary: "A link that saves the client's own current file once, within a minute.",
   request: z.strictObject({ type }),
   answer: z.object({ link: z.string() }),
-});
-
-export const get = call({
-  method: 'GET',
-  path: '/api/documents/:link',
-  auth: 'none',
-  rate: 'public',
-  userAction: false,
-  summary: 'The file behind such a link, to be saved.',
-  request: z.strictObject({ link: z.string().check(z.regex(/^[\w-]{43}$/)) }),
-  answer: binaryFile,
 });

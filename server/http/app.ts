@@ -14,7 +14,7 @@ import { addDocs } from './docs.ts';
 import { sendError, sendRefusal } from './errors.ts';
 import { parseExactJson } from './exactJson.ts';
 import { addFiles } from './files.ts';
-import type { FindWidget } from './files.ts';
+import type { FileFinders } from './files.ts';
 import { hostnameOf } from './hosts.ts';
 import type { Hosts } from './hosts.ts';
 import { addOffice } from './office.ts';
@@ -51,8 +51,8 @@ export interface AppParts {
   readonly webhooks?: WebhookHandler;
   /** Where the process of the Test bank listens on this machine; absent, there is none. */
   readonly bankPort?: number;
-  /** The widgets of providers, each in a page of its own on the host of files. */
-  readonly findWidget?: FindWidget;
+  /** What tickets open at the host of files. */
+  readonly files?: FileFinders;
   /** Adds the pages: everything that is not below /api. */
   readonly addPages?: (app: FastifyInstance, pages: PageParts) => Promise<void> | void;
 }
@@ -118,7 +118,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.webhooks !== undefined) addWebhooks(app, { handler: parts.webhooks, rates: parts.rates, brandOf });
   addDocs(app, brandOf);
   if (parts.office !== undefined) await addOffice(app, parts.office);
-  await addFiles(app, parts.findWidget);
+  await addFiles(app, parts.files ?? {}, parts.rates);
   if (parts.bankPort !== undefined) await addBank(app, parts.bankPort);
   app.all('/api/*', (_request, reply) => sendRefusal(reply, { code: 'notFound' }));
   await parts.addPages?.(app, { brandOf, sessions: parts.sessions, rates: parts.rates });

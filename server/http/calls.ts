@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Brand } from '@candor/brands/schema.ts';
 import type { AnswerOf, Call, RequestOf } from '@candor/contracts/http/call.ts';
-import { BinaryFile } from '@candor/contracts/http/binaryFile.ts';
 import { calls } from '@candor/contracts/http/calls.ts';
 import type { CallName } from '@candor/contracts/http/calls.ts';
 import { TextFile } from '@candor/contracts/http/textFile.ts';
@@ -77,7 +76,6 @@ async function answer<C extends Call>(
   const result = await handler(decoded.value, caller.value as Parameters<Handler<C>>[1]);
   if (!result.ok) return sendRefusal(reply, result.refusal);
   const data = encode(call, result.value);
-  if (data instanceof BinaryFile) return sendBinaryFile(reply, data);
   if (data instanceof TextFile) return sendTextFile(reply, data);
   return data instanceof Uint8Array ? sendFile(reply, data) : reply.send({ status: true, data });
 }
@@ -109,13 +107,6 @@ function decode<C extends Call>(call: C, request: FastifyRequest): Result<Reques
 /** A file is itself the answer. */
 function sendFile(reply: FastifyReply, bytes: Uint8Array): FastifyReply {
   return reply.type('application/octet-stream').send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-}
-
-/** T31: saved and never shown here, and even where it is opened it can do nothing. */
-function sendBinaryFile(reply: FastifyReply, { name, type, bytes }: BinaryFile): FastifyReply {
-  reply.header('Content-Disposition', `attachment; filename="${name}"`);
-  reply.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
-  return reply.type(type).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
 /** Read as fast as it is taken; where reading fails the connection breaks, so that half a file is none. */

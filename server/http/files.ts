@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { escapeHtml } from '@candor/contracts/documentation/blocks.ts';
 import { assert } from '@candor/domain/assert.ts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from './errors.ts';
+import type { Rates } from './rates.ts';
 import type { Site } from './sites.ts';
 
 /** A provider's script with what it is told, for the page that runs it. */
@@ -18,8 +19,23 @@ export interface Widget {
   readonly brandOrigins: readonly string[];
 }
 
-/** The widget of a ticket, which can be read once and not for long. */
-export type FindWidget = (ticket: string) => Promise<Widget | undefined>;
+export interface SavedFile {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What a ticket opens, each once and not for long; undefined: nothing, or nothing any more. */
+export interface FileFinders {
+  /** A provider's script, in a page of its own. */
+  readonly widget?: (ticket: string) => Promise<Widget | undefined>;
+  /** The picture of a page of a document, as PNG. */
+  readonly picture?: (ticket: string) => Promise<Uint8Array | undefined>;
+  /** A client's own document, to be saved. */
+  readonly file?: (ticket: string) => Promise<SavedFile | undefined>;
+}
+
+type FileRates = Pick<Rates, 'render'>;
 
 const SITE = { site: 'files' satisfies Site } as const;
 const SCRIPT = '/widget.js';
@@ -40,7 +56,7 @@ const HEADERS = {
  * The host of files (blueprint B1): what others made or run, away from every session. No cookie is set or read here; in
  * a plugin of its own, so that no hook of the brands' pages reaches it.
  */
-export async function addFiles(app: FastifyInstance, findWidget: FindWidget | undefined): Promise<void> {
+export async function addFiles(app: FastifyInstance, finders: FileFinders, rates: FileRates): Promise<void> {
   const [script, style] = ['widget.js', 'widget.css'].map((file) => readFileSync(join(import.meta.dirname, file)));
   await app.register(async (files) => {
     files.addHook('onRequest', async (request, reply) => {
@@ -52,21 +68,56 @@ export async function addFiles(app: FastifyInstance, findWidget: FindWidget | un
     files.get('/robots.txt', { constraints: SITE }, (_request, reply) =>
       reply.type('text/plain').send('User-agent: *\nDisallow: /\n'),
     );
-    if (findWidget !== undefined) addWidget(files, findWidget);
+    const { widget, picture, file } = finders;
+    if (widget !== undefined) addTicketed(files, { path: 'widget', find: widget, send: sendWidget, rates });
+    if (picture !== undefined) addTicketed(files, { path: 'picture', find: picture, send: sendPicture, rates });
+    if (file !== undefined) addTicketed(files, { path: 'document', find: file, send: sendDocument, rates });
   });
 }
 
-function addWidget(files: FastifyInstance, findWidget: FindWidget): void {
-  files.get<{ Params: { ticket: string } }>('/widget/:ticket', { constraints: SITE }, async (request, reply) => {
-    const { ticket } = request.params;
-    const widget = TICKET.test(ticket) ? await findWidget(ticket) : undefined;
-    if (widget === undefined) return sendRefusal(reply, { code: 'notFound' });
-    return reply
-      .header('Cache-Control', 'no-store')
-      .header('Content-Security-Policy', widgetPolicy(widget, request.headers.host ?? ''))
-      .type('text/html; charset=utf-8')
-      .send(widgetPage(widget));
-  });
+interface Ticketed<Opened> {
+  readonly path: 'widget' | 'picture' | 'document';
+  readonly find: (ticket: string) => Promise<Opened | undefined>;
+  readonly send: (reply: FastifyReply, opened: Opened, request: FastifyRequest) => FastifyReply;
+  readonly rates: FileRates;
+}
+
+/** T31: whoever has the ticket sees the thing, once; nothing else about him is asked, and nothing kept by anybody. */
+function addTicketed<Opened>(files: FastifyInstance, { path, find, send, rates }: Ticketed<Opened>): void {
+  const url = `/${path}/:ticket`;
+  files.get<{ Params: { ticket: string } }>(
+    url,
+    { constraints: SITE, exposeHeadRoute: false },
+    async (request, reply) => {
+      const spent = rates.render(request.ip);
+      if (!spent.ok) return sendRefusal(reply, spent.refusal);
+      const { ticket } = request.params;
+      const opened = TICKET.test(ticket) ? await find(ticket) : undefined;
+      if (opened === undefined) return sendRefusal(reply, { code: 'notFound' });
+      return send(reply.header('Cache-Control', 'no-store'), opened, request);
+    },
+  );
+}
+
+function sendWidget(reply: FastifyReply, widget: Widget, { headers }: FastifyRequest): FastifyReply {
+  return reply
+    .header('Content-Security-Policy', widgetPolicy(widget, headers.host ?? ''))
+    .type('text/html; charset=utf-8')
+    .send(widgetPage(widget));
+}
+
+/** Shown by pages of other origins, which see it and cannot read it. */
+function sendPicture(reply: FastifyReply, picture: Uint8Array): FastifyReply {
+  return reply.header('Cross-Origin-Resource-Policy', 'cross-origin').type('image/png').send(bufferOf(picture));
+}
+
+/** Saved and never shown, and even where it is opened it can do nothing. */
+function sendDocument(reply: FastifyReply, { name, type, bytes }: SavedFile): FastifyReply {
+  return reply.header('Content-Disposition', `attachment; filename="${name}"`).type(type).send(bufferOf(bytes));
+}
+
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 function sendAsset(reply: FastifyReply, type: string, content: Buffer | undefined): FastifyReply {

@@ -30,7 +30,13 @@ export interface OfficeParts {
   /** Counters belong to a brand: those of the office to this one. */
   readonly baseBrand: BrandId;
   /** The built page; there is none in tests of the calls alone. */
-  readonly pageFolder?: string;
+  readonly page?: OfficePage;
+}
+
+export interface OfficePage {
+  readonly folder: string;
+  /** Whose pictures the page shows. */
+  readonly filesSite: string;
 }
 
 /** Blueprint B1: a route of the office exists on its host, and every other route does not. */
@@ -42,7 +48,7 @@ export async function addOffice(app: FastifyInstance, parts: OfficeParts): Promi
   await app.register(async (office) => {
     for (const name of Object.keys(officeCalls).filter(isOfficeCallName)) addCall(office, parts, name);
     office.all('/api/*', { constraints: SITE }, (_request, reply) => sendRefusal(reply, { code: 'notFound' }));
-    if (parts.pageFolder !== undefined) await addPage(office, parts.pageFolder);
+    if (parts.page !== undefined) await addPage(office, parts.page);
   });
 }
 
@@ -83,7 +89,6 @@ async function answer<C extends OfficeCall>(
   const result = await handler(decoded.value, caller.value as Parameters<OfficeHandler<C>>[1]);
   if (!result.ok) return sendRefusal(reply, result.refusal);
   const data = encode(call, result.value);
-  if (data instanceof Uint8Array) return reply.type('image/png').send(Buffer.from(data));
   return reply.send({ status: true, data });
 }
 
@@ -114,7 +119,7 @@ function encode<C extends OfficeCall>(call: C, value: OfficeAnswerOf<C>): unknow
 }
 
 /** One page for every address: it finds its way by itself. */
-async function addPage(app: FastifyInstance, folder: string): Promise<void> {
+async function addPage(app: FastifyInstance, { folder, filesSite }: OfficePage): Promise<void> {
   const file = join(folder, 'index.html');
   const html = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
   if (html === undefined) return;
@@ -138,7 +143,10 @@ async function addPage(app: FastifyInstance, folder: string): Promise<void> {
     reply
       .headers(pageHeaders)
       .header('Cache-Control', 'no-store')
-      .header('Content-Security-Policy', publicPolicy(html, request.headers.host ?? ''))
+      .header(
+        'Content-Security-Policy',
+        publicPolicy({ html, host: request.headers.host ?? '', pictures: [filesSite] }),
+      )
       .type('text/html; charset=utf-8')
       .send(html),
   );

@@ -15,16 +15,18 @@ interface Allowed {
   readonly frames?: readonly string[];
   /** Where its forms may go besides to ourselves. */
   readonly forms?: readonly string[];
+  /** Whose pictures it shows besides our own. */
+  readonly pictures?: readonly string[];
 }
 
-/** What holds on every page (ruling R22). Only scripts, frames and the ends of forms differ. */
-function policy({ scripts, host, frames = [], forms = [] }: Allowed): string {
+/** What holds on every page (ruling R22). Only scripts, frames, pictures and the ends of forms differ. */
+function policy({ scripts, host, frames = [], forms = [], pictures = [] }: Allowed): string {
   return [
     "default-src 'none'",
     `script-src ${scripts}`,
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self'",
+    ["img-src 'self'", ...pictures].join(' '),
     "font-src 'self'",
     // Not every browser reads 'self' as the WebSockets of the same host.
     `connect-src 'self' ws://${host} wss://${host}`,
@@ -38,10 +40,14 @@ function policy({ scripts, host, frames = [], forms = [] }: Allowed): string {
   ].join('; ');
 }
 
+interface Public extends Pick<Allowed, 'host' | 'pictures'> {
+  readonly html: string;
+}
+
 /** A page for everybody: it is cached, so its own inline scripts are named by their hashes, never by a nonce. */
-export function publicPolicy(html: string, host: string): string {
+export function publicPolicy({ html, ...allowed }: Public): string {
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => `'sha256-${sha256(script)}'`);
-  return policy({ scripts: ["'self'", ...new Set(hashes)].join(' '), host });
+  return policy({ scripts: ["'self'", ...new Set(hashes)].join(' '), ...allowed });
 }
 
 interface Personal {
@@ -51,12 +57,15 @@ interface Personal {
   readonly frame: string | undefined;
   /** Where a payment goes on. */
   readonly paying: Paying | undefined;
+  /** Where pictures of the client's own documents come from. */
+  readonly pictures: readonly string[];
 }
 
 /** A personal page: never stored, so a nonce is safe. */
-export function personalPolicy({ nonce, host, frame, paying }: Personal): string {
+export function personalPolicy({ nonce, host, frame, paying, pictures }: Personal): string {
   const frames = [...(frame === undefined ? [] : [frame]), ...(paying?.frames ?? [])];
-  return policy({ scripts: `'nonce-${nonce}' 'strict-dynamic'`, host, frames, forms: paying?.forms ?? [] });
+  const forms = paying?.forms ?? [];
+  return policy({ scripts: `'nonce-${nonce}' 'strict-dynamic'`, host, frames, forms, pictures });
 }
 
 /** What else every page says. */

@@ -29,7 +29,7 @@ const session: NonNullable<Awaited<ReturnType<PageParts['sessions']['findByCooki
 
 async function openPages(
   answer: (ask: PageAsk) => PageAnswer = () => ({ status: 200, headers: {}, body: HTML }),
-  others: Pick<PageRendering, 'frameOf' | 'payingOf'> = {},
+  others: Pick<PageRendering, 'frameOf' | 'payingOf' | 'filesSite'> = {},
 ) {
   const asked: PageAsk[] = [];
   const app = fastify();
@@ -182,6 +182,22 @@ describe('R24: the third-party chart', () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toContain('frame-src');
   });
+});
+
+describe('T31: where a client sees a document of his', () => {
+  const policyOf = async (url: string): Promise<string> => {
+    const { app } = await openPages(undefined, { filesSite: 'https://files.example' });
+    return String((await app.inject(url)).headers['content-security-policy']);
+  };
+
+  it('lets in pictures of the host of files', async () => {
+    expect(await policyOf('/my-account/documents/doc_passport')).toContain("; img-src 'self' https://files.example;");
+  });
+
+  it.each(['/my-account/documents', '/my-account/info', '/platform/BTCUSD', '/payment/continue/NOR-1', '/login'])(
+    'lets none in on %s',
+    async (url) => expect(await policyOf(url)).toContain("; img-src 'self';"),
+  );
 });
 
 describe('R22: where a payment goes on', () => {

@@ -40,6 +40,8 @@ export interface PageRendering {
   readonly frameOf?: ((brand: Brand) => string | undefined) | undefined;
   /** What the page where a payment goes on lets in. */
   readonly payingOf?: ((brand: Brand) => Paying) | undefined;
+  /** Where pictures of clients' documents come from. */
+  readonly filesSite?: string;
   /** In development: the port from which the pages' sources come. They need no policy that a build would pass. */
   readonly sourcesPort?: (() => Promise<number | undefined>) | undefined;
 }
@@ -57,6 +59,8 @@ const PLATFORM = '/platform/BTCUSD';
 const PERSONAL = /^\/(?:platform|payment|autoLogin|password\/reset|confirm|not-me|new-email|payout-details)(?:[/.]|$)/;
 /** Where a payment goes on: the providers' forms and frames are let in there and nowhere else. */
 const PAYING = /^\/payment\/continue\//;
+/** Where a client sees a document of his: pictures from the host of files are let in there and nowhere else. */
+const DOCUMENT = /^\/my-account\/documents\/doc_\w+(?:\.data)?$/;
 /** What the framework asks for while a client moves from page to page. */
 const DATA_SUFFIX = '.data';
 const NONCE_BYTES = 18;
@@ -69,7 +73,7 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /** The pages: whatever is not the API's. Those for everybody are cached, personal ones never. */
-export function pages({ clientFolder, render, frameOf, payingOf, sourcesPort }: PageRendering) {
+export function pages({ clientFolder, render, frameOf, payingOf, filesSite, sourcesPort }: PageRendering) {
   return async (app: FastifyInstance, parts: PageParts): Promise<void> => {
     if (sourcesPort !== undefined) addSources(app, sourcesPort);
     await addPageFiles(app, { clientFolder, brandOf: parts.brandOf });
@@ -82,7 +86,8 @@ export function pages({ clientFolder, render, frameOf, payingOf, sourcesPort }: 
     app.get('/*', async (request, reply) => {
       const brand = parts.brandOf(request);
       rememberLanguage(request, reply, brand);
-      if (PERSONAL.test(pathOf(request))) return sendPersonal(request, reply, brand);
+      const path = pathOf(request);
+      if (PERSONAL.test(path) || DOCUMENT.test(path)) return sendPersonal(request, reply, brand);
       return sendShared(request, reply, brand);
     });
     await app.register(addEarlySubmits);
@@ -105,11 +110,12 @@ export function pages({ clientFolder, render, frameOf, payingOf, sourcesPort }: 
       const frame = request.cookies[FRAME_COOKIE] === '1' ? frameOf?.(brand) : undefined;
       const host = request.headers.host ?? '';
       const paying = PAYING.test(pathOf(request)) ? payingOf?.(brand) : undefined;
+      const pictures = filesSite !== undefined && DOCUMENT.test(pathOf(request)) ? [filesSite] : [];
       return reply
         .code(answer.status)
         .headers({ ...answer.headers, ...pageHeaders })
         .header('Cache-Control', 'no-store')
-        .header('Content-Security-Policy', personalPolicy({ nonce, host, frame, paying }))
+        .header('Content-Security-Policy', personalPolicy({ nonce, host, frame, paying, pictures }))
         .send(answer.body);
     };
   };
@@ -135,7 +141,11 @@ async function keepable(answer: PageAnswer, host: string): Promise<CachedPage> {
   const [br, zipped] = await Promise.all([brotliAsync(body, BROTLI), gzipAsync(body)]);
   return {
     status: answer.status,
-    headers: { ...answer.headers, ...pageHeaders, 'Content-Security-Policy': publicPolicy(answer.body, host) },
+    headers: {
+      ...answer.headers,
+      ...pageHeaders,
+      'Content-Security-Policy': publicPolicy({ html: answer.body, host }),
+    },
     body,
     compressed: { br, gzip: zipped },
     etag: `"${createHash('sha256').update(body).digest('base64url')}"`,

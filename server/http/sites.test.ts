@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import cookie from '@fastify/cookie';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { accept, refuse } from '@candor/domain/result.ts';
 import { portOf } from '../../tests/support/port.ts';
 import { loadBrand } from '../brands.ts';
 import { addBank } from './bank.ts';
@@ -32,6 +33,16 @@ const widget: Widget = {
 let app: FastifyInstance;
 let bank: Server;
 let received: Received[];
+let isBusy = false;
+
+/** Each is there once. */
+function takenFrom<T>(kept: Map<string, T>): (ticket: string) => Promise<T | undefined> {
+  return async (ticket) => {
+    const found = kept.get(ticket);
+    kept.delete(ticket);
+    return found;
+  };
+}
 
 beforeEach(async () => {
   received = [];
@@ -50,11 +61,10 @@ beforeEach(async () => {
   await app.register(cookie);
   app.get('/', () => 'a page of the brand');
   const tickets = new Map([[TICKET, widget]]);
-  await addFiles(app, async (ticket) => {
-    const found = tickets.get(ticket);
-    tickets.delete(ticket);
-    return found;
-  });
+  const pictures = new Map([[TICKET, Buffer.from('a picture')]]);
+  isBusy = false;
+  const rates = { render: () => (isBusy ? refuse({ code: 'tooManyRequests' as const }) : accept(true as const)) };
+  await addFiles(app, { widget: takenFrom(tickets), picture: takenFrom(pictures) }, rates);
   await addBank(app, portOf(bank.address()));
 });
 
@@ -129,6 +139,29 @@ describe('T36 the host of files', () => {
     expect(page.body).toContain('data-order-id="T-1" data-amount="250.00" data-first-name="A &quot;B&quot; &lt;c&gt;"');
     expect(page.body).toContain('data-click="button[data-cashier-pay]"');
     expect((await app.inject({ url: `/widget/${TICKET}`, headers: files })).statusCode).toBe(404);
+  });
+
+  it('T31 shows a picture once, to any page that has its ticket, as something that can do nothing', async () => {
+    const url = `/picture/${TICKET}`;
+    expect((await app.inject({ method: 'HEAD', url, headers: files })).statusCode).toBe(404);
+    expect((await app.inject({ url, headers: { host: 'localhost' } })).statusCode).toBe(404);
+    const shown = await app.inject({ url, headers: files });
+    expect(shown.body).toBe('a picture');
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'no-store',
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+    expect((await app.inject({ url, headers: files })).statusCode).toBe(404);
+  });
+
+  it('T31 counts who asks before it looks for a ticket', async () => {
+    isBusy = true;
+    expect((await app.inject({ url: `/picture/${TICKET}`, headers: files })).statusCode).toBe(429);
+    isBusy = false;
+    expect((await app.inject({ url: `/picture/${TICKET}`, headers: files })).statusCode).toBe(200);
   });
 
   it.each(['/widget/unknown-ticket-of-length', '/widget/short', '/widget/', '/', '/api/health'])(

@@ -4,15 +4,17 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Pool } from '../database/pool.ts';
+import type { FileFinders } from '../http/files.ts';
 import type { Desk } from '../modules/dealing/index.ts';
 import type { PrivacyParts } from '../modules/privacy/parts.ts';
 import { privacyRoutes } from '../modules/privacy/routes.ts';
-import { carryOutOrders, readDocumentKeys } from '../modules/verification/index.ts';
+import { carryOutOrders, findFile, findPicture, readDocumentKeys } from '../modules/verification/index.ts';
 import type { VerificationParts } from '../modules/verification/index.ts';
 import { documentRoutes } from '../modules/verification/routes.ts';
 import { clamdScanner } from '../providers/antivirus/clamd/clamd.ts';
 import { embeddedScanner } from '../providers/antivirus/embedded/embedded.ts';
 import { DiskFiles } from '../providers/files/disk/disk.ts';
+import { siteAddress } from './sites.ts';
 
 const SWEEP_MS = 60_000;
 
@@ -31,8 +33,21 @@ export function openDocuments({ config, pool, clock, desk }: DocumentSetup): Ver
     clock,
     desk,
     keys: readDocumentKeys(join(config.dataDir, 'documentKeys.json'), config.mode),
+    filesSite: siteAddress(config.filesHost, config),
     files: new DiskFiles(join(config.dataDir, 'documents')),
     scanner: clamd === undefined ? embeddedScanner : clamdScanner(clamd.host, clamd.port),
+  };
+}
+
+/** What tickets open at the host of files. */
+export function ticketed(
+  documents: VerificationParts,
+  brands: readonly Brand[],
+): Pick<FileFinders, 'picture' | 'file'> {
+  const brandIds = brands.map(({ id }) => id);
+  return {
+    picture: (ticket) => findPicture(documents, brandIds, ticket),
+    file: (ticket) => findFile(documents, brandIds, ticket),
   };
 }
 

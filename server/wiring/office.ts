@@ -22,7 +22,7 @@ import { applyBack, applyConfirmed, applyManual } from '../modules/paymentDesk/i
 import { paymentDeskRoutes } from '../modules/paymentDesk/routes.ts';
 import { applyCompliance, applyLegs, applyPayout } from '../modules/withdrawals/index.ts';
 import type { WithdrawalParts } from '../modules/withdrawals/index.ts';
-import { applyOverride, PageTickets } from '../modules/office/index.ts';
+import { applyOverride } from '../modules/office/index.ts';
 import { officeRoutes } from '../modules/office/routes.ts';
 import { findNewestList, listEntries } from '../modules/screening/index.ts';
 import { DEMO_STAFF_FILE, readDemoStaff, StaffSessions } from '../modules/staff/index.ts';
@@ -99,7 +99,6 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
       approvals,
       documents,
       screening: { pool, clock, provider: screening },
-      tickets: new PageTickets(clock),
     }),
   };
   return { parts: { handlers, sessions, rates: new Rates(attempts, clock), baseBrand: base.id }, approvals, sessions };
@@ -142,7 +141,7 @@ export function openOffice(config: Config, wiring: Omit<OfficeWiring, 'screening
   };
   const sweeps = setInterval(() => void lookAfter(), SWEEP_MS);
   return {
-    parts: { ...office.parts, pageFolder: PAGE },
+    parts: { ...office.parts, page: { folder: PAGE, filesSite: wiring.documents.filesSite } },
     async stop() {
       clearInterval(sweeps);
       await lookAfter();

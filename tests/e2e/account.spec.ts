@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { photo } from '../support/uploads.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
+import { seePicture } from './pictures.ts';
 import { address } from './platformPage.ts';
 import { registerClient } from './registerPage.ts';
 import { watchPage } from './violations.ts';
@@ -82,6 +83,22 @@ async function sendDocument(page: Page): Promise<void> {
   await page.reload();
   await expect(passport.getByText(/passport\.jpg, .* 1 page/)).toBeVisible();
   await expect(choose).toBeHidden();
+  await seeDocument(page);
+}
+
+/** That he looked is written down. */
+async function seeDocument(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Look at my file' }).click();
+  await seePicture(page, page.getByRole('img', { name: 'Passport, page 1' }));
+  await page.getByRole('link', { name: 'All documents' }).click();
+  await expect(page.getByText(/^Opened by yourself, /)).toHaveCount(1);
+  await page.goBack();
+  await seePicture(page, page.getByRole('img', { name: 'Passport, page 1' }));
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await expectReadable(page, `a document, ${look.name}`);
+  }
+  await page.getByRole('link', { name: 'All documents' }).click();
 }
 
 async function changePassword(page: Page): Promise<void> {

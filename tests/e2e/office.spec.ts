@@ -8,6 +8,7 @@ import type { TestServer } from '../support/server.ts';
 import { letter, photo } from '../support/uploads.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
+import { seePicture } from './pictures.ts';
 import { watchPage } from './violations.ts';
 
 /** The office in a browser: two factors, a document decided, a decision turned round by two, the record. */
@@ -62,7 +63,7 @@ test('staff verify a client, and two of them turn a decision round', async ({ pa
     .click();
   await expect(page.getByRole('button', { name: 'Ben Ortiz' })).toHaveCount(2);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('img', { name: /^Page 1 of the document/ })).toBeVisible();
+  await seePicture(page, page.getByRole('img', { name: /^Page 1 of the document/ }));
   await expect(page.getByText('No entry of the list is like this name.')).toBeVisible();
   for (const look of someLooks()) {
     await lookAt(page, look);

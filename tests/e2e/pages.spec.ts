@@ -47,6 +47,7 @@ const clientPages = {
   info: '/my-account/info',
   password: '/my-account/password',
   documents: '/my-account/documents',
+  'documents/:type': '/my-account/documents/doc_passport',
   notifications: '/my-account/notifications',
   payout: '/my-account/payout',
   limits: '/my-account/limits',

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { accept } from '@candor/domain/result.ts';
 import { loadBrand } from '@candor/server/brands.ts';
 import { addFiles } from '@candor/server/http/files.ts';
 import type { Widget } from '@candor/server/http/files.ts';
@@ -47,7 +48,8 @@ test.beforeEach(async () => {
   portal = await listen(() => ({ type: 'text/html', body: framePage() }));
   const hosts = createHosts([brand], brand);
   files = fastify({ routerOptions: { constraints: { site: siteConstraint(hosts) } } });
-  await addFiles(files, async (ticket) => (ticket === TICKET ? widget() : undefined));
+  const finders = { widget: async (ticket: string) => (ticket === TICKET ? widget() : undefined) };
+  await addFiles(files, finders, { render: () => accept(true) });
   await files.listen({ port: 0, host: '127.0.0.1' });
 });
 

@@ -33,7 +33,7 @@ export function testDocuments(pool: Pool, clock: Clock, desk: Desk): TestDocumen
   const keys = readDocumentKeys(join(folder, 'documentKeys.json'), 'demo');
   const files = new DiskFiles(join(folder, 'documents'));
   return {
-    parts: { pool, clock, desk, keys, files, scanner },
+    parts: { pool, clock, desk, keys, files, scanner, filesSite: 'http://files.localhost:3000' },
     folder,
     scanner,
     remove: () => rmSync(folder, { recursive: true, force: true }),

@@ -33,7 +33,7 @@ import { reportRoutes } from '@candor/server/modules/reports/routes.ts';
 import { transactionRoutes } from '@candor/server/modules/transactions/routes.ts';
 import { udfRoutes } from '@candor/server/modules/udf/routes.ts';
 import { geoTable } from '@candor/server/providers/geoip/table.ts';
-import { personalRoutes } from '@candor/server/wiring/documents.ts';
+import { personalRoutes, ticketed } from '@candor/server/wiring/documents.ts';
 import type { RunningPayments } from '@candor/server/wiring/payments.ts';
 import { createRobot } from '@candor/server/wiring/robot.ts';
 import { shellRoutes } from '@candor/server/wiring/shell.ts';
@@ -247,6 +247,7 @@ async function createTestApp(parts: TestAppParts): Promise<FastifyInstance> {
       getCandles: () => Promise.reject(new Error('the render thread is not part of this test')),
     },
     webhooks: payments.webhooks,
+    files: { ...ticketed(documents.parts, brands), widget: payments.findWidget },
     udf: udfRoutes({
       bars: (request) => bus.request('render.candles', request),
       board: { quote: (symbol) => lastGood.get(symbol) },

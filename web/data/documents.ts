@@ -25,6 +25,18 @@ export async function sendDocument(type: DocumentType, file: File): Promise<Outc
   return outcome;
 }
 
+/** Pictures of a document's pages: each opening is one of its own, is written down, and works once. */
+export const documentPicturesQuery = (type: DocumentType) =>
+  queryOptions<readonly string[]>({
+    queryKey: ['documentPictures', type],
+    queryFn: async () => valueOf(await api.showDocument({ type })).pages,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
 /** Has the browser save the client's own file; each time by a link of its own. */
 export async function saveDocument(type: DocumentType): Promise<Outcome<true>> {
   const outcome = await api.linkDocument({ type });

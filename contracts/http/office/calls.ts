@@ -25,7 +25,6 @@ export const officeCalls = {
   getHome: verification.home,
   listVerification: verification.list,
   openDocument: verification.open,
-  getDocumentPage: verification.page,
   approveDocument: verification.approve,
   rejectDocument: verification.reject,
   overrideDocument: verification.override,

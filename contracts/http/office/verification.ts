@@ -75,7 +75,7 @@ export const verificationCase = z.object({
   screening,
   /** What a second person is asked about it at the moment. */
   override: z.nullable(approval),
-  /** Addresses of the pages' pictures; each works once, for a minute. */
+  /** Addresses of the pages' pictures at the host of files; each works once, for a minute. */
   pages: z.array(z.string()),
 });
 export type VerificationCase = z.output<typeof verificationCase>;
@@ -88,18 +88,6 @@ export const open = staffCall('verification.open', {
   summary: 'Opens a document: pictures of its pages with a watermark. Its client can see who did and when.',
   request: z.strictObject({ id }),
   answer: verificationCase,
-});
-
-const ticket = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
-
-export const page = staffCall('verification.open', {
-  method: 'GET',
-  path: '/api/office/verification/page',
-  rate: 'read',
-  userAction: false,
-  summary: 'The picture of a page, once.',
-  request: z.strictObject({ ticket }),
-  answer: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
 });
 
 const note = z.string().check(z.trim(), z.maxLength(200));

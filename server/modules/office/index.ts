@@ -1,2 +1,1 @@
 export { applyOverride } from './decideCase.ts';
-export { PageTickets } from './pageTickets.ts';

@@ -23,7 +23,6 @@ export async function openCase(parts: DeskParts, id: number, session: StaffSessi
   const document = await findDocument(parts, session, id);
   if (document === undefined) return refuse({ code: 'documentUnknown' });
   const check = await screeningOf(parts, document);
-  const pages = opened.value.pages.map((picture) => parts.tickets.keep(session.id, picture));
   const { current, override } = await transaction(parts.pool, brandId, async (connection) => {
     await recordAct(connection, parts.audit, {
       brandId,
@@ -44,7 +43,7 @@ export async function openCase(parts: DeskParts, id: number, session: StaffSessi
   return accept({
     ...presentCase(document, current, check),
     override: override === undefined ? null : presentApproval(override, session, parts.clock.now()),
-    pages: pages.map((ticket) => `/api/office/verification/page?ticket=${ticket}`),
+    pages: [...opened.value],
   });
 }
 

@@ -4,7 +4,6 @@ import type { ApprovalParts } from '../approvals/index.ts';
 import type { AuditSigner } from '../audit/index.ts';
 import type { ScreeningParts } from '../screening/index.ts';
 import type { VerificationParts } from '../verification/index.ts';
-import type { PageTickets } from './pageTickets.ts';
 
 /** What the desks work with. */
 export interface DeskParts {
@@ -14,5 +13,4 @@ export interface DeskParts {
   readonly approvals: ApprovalParts;
   readonly documents: VerificationParts;
   readonly screening: ScreeningParts;
-  readonly tickets: PageTickets;
 }

@@ -14,7 +14,6 @@ type DeskCalls =
   | 'getHome'
   | 'listVerification'
   | 'openDocument'
-  | 'getDocumentPage'
   | 'approveDocument'
   | 'rejectDocument'
   | 'overrideDocument'
@@ -30,7 +29,6 @@ export function officeRoutes(parts: DeskParts): OfficeHandlers<DeskCalls> {
     getHome: async (_request, { session }) => accept(await showHome(parts, session)),
     listVerification: async (_request, { session }) => accept(await listQueue(parts, session)),
     openDocument: ({ id }, { session }) => openCase(parts, id, session),
-    getDocumentPage: async ({ ticket }, { session }) => parts.tickets.take(session.id, ticket),
     approveDocument: (request, { session }) => approveCase(parts, request, session),
     rejectDocument: (request, { session }) => rejectCase(parts, request, session),
     overrideDocument: (request, { session }) => askOverride(parts, request, session),

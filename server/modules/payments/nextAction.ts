@@ -4,9 +4,9 @@ import type { NextAction } from '@candor/domain/payments/provider.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
+import { issueFileTicket } from '../fileTickets/index.ts';
 import type { PaymentParts } from './parts.ts';
 import type { Payment } from './store.ts';
-import { issueWidgetTicket } from './widgetTickets.ts';
 
 /** Specification 9: the thank-you closes after 1.5 s, the widget's button is pressed after 2 s. */
 const CLOSE_AFTER_MS = 1_500;
@@ -25,8 +25,9 @@ export async function presentNext(parts: PaymentParts, payment: Payment, next: N
     case 'externalLink':
       return { kind: 'external_link', url: next.url };
     case 'widget': {
-      const ticket = await transaction(parts.pool, payment.brandId, (connection) =>
-        issueWidgetTicket(connection, payment, parts.clock.now()),
+      const { id: paymentId, brandId } = payment;
+      const ticket = await transaction(parts.pool, brandId, (connection) =>
+        issueFileTicket(connection, brandId, { kind: 'widget', paymentId }, parts.clock.now()),
       );
       const frame = `${parts.filesSite}/widget/${ticket}`;
       return { kind: 'embedded_widget', frame_url: frame, auto_click_ms: CLICK_AFTER_MS };

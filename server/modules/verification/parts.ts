@@ -12,5 +12,7 @@ export interface VerificationParts {
   readonly keys: DocumentKeys;
   readonly files: FileStore;
   readonly scanner: Scanner;
+  /** The origin of the host of files, from which alone pictures and files come. */
+  readonly filesSite: string;
   readonly desk: Pick<Desk, 'eligibility' | 'setEligibility'>;
 }

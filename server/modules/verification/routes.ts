@@ -1,13 +1,13 @@
 import { accept } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Caller, Handlers } from '../sessions/index.ts';
-import { followLink, linkDocument } from './openDocument.ts';
+import { linkDocument, showDocument } from './openDocument.ts';
 import type { VerificationParts } from './parts.ts';
 import { presentDocuments } from './present.ts';
 import * as store from './store.ts';
 import { uploadDocument } from './uploadDocument.ts';
 
-type DocumentCalls = 'uploadDocument' | 'listDocuments' | 'linkDocument' | 'getDocument';
+type DocumentCalls = 'uploadDocument' | 'listDocuments' | 'linkDocument' | 'showDocument';
 
 export function documentRoutes(parts: VerificationParts): Handlers<DocumentCalls> {
   return {
@@ -18,7 +18,7 @@ export function documentRoutes(parts: VerificationParts): Handlers<DocumentCalls
     },
     listDocuments: async (_request, caller) => accept(await listOwn(parts, caller)),
     linkDocument: ({ type }, { session }) => linkDocument(parts, session, type),
-    getDocument: ({ link }, { brand }) => followLink(parts, brand.id, link),
+    showDocument: ({ type }, { session }) => showDocument(parts, session, type),
   };
 }
 

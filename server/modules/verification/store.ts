@@ -247,29 +247,6 @@ export async function listAccess(connection: Connection, clientId: ClientId): Pr
   }));
 }
 
-export async function insertLink(
-  connection: Connection,
-  { brandId, id }: StoredDocument,
-  linkHash: Buffer,
-  expiresAt: Instant,
-): Promise<void> {
-  await connection.query('DELETE FROM document_link WHERE expires_at < $1', [toTimestamp(expiresAt - 86_400_000)]);
-  await connection.query(
-    'INSERT INTO document_link (link_hash, brand_id, document_id, expires_at) VALUES ($1, $2, $3, $4)',
-    [linkHash, brandId, id, toTimestamp(expiresAt)],
-  );
-}
-
-/** The document of a link that was not used yet; from now on it is. */
-export async function spendLink(connection: Connection, linkHash: Buffer, now: Instant): Promise<number | undefined> {
-  const found = await connection.query<{ document_id: number }>(
-    `UPDATE document_link SET used_at = $2 WHERE link_hash = $1 AND used_at IS NULL AND expires_at > $2
-     RETURNING document_id::float8`,
-    [linkHash, toTimestamp(now)],
-  );
-  return found.rows[0]?.document_id;
-}
-
 export interface VerificationOrder {
   readonly documentId: number;
   readonly accounts: readonly AccountId[];

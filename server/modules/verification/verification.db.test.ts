@@ -52,13 +52,14 @@ function account(sent: Sent): Promise<Answered> {
 }
 
 function follow(link: unknown) {
-  return edge.app.inject({ method: 'GET', url: String(link), headers: { host: 'localhost' } });
+  const { host, pathname } = new URL(String(link));
+  return edge.app.inject({ method: 'GET', url: pathname, headers: { host } });
 }
 
 describe('sending a document', () => {
   it('requires a session', async () => {
     expect((await upload(edge, { bytes: picture }, {})).code).toBe('sessionMissing');
-    for (const path of ['documents', 'documents/link']) {
+    for (const path of ['documents', 'documents/link', 'documents/show']) {
       expect((await post(edge, `/api/accounts/${path}`, {})).code).toBe('sessionMissing');
     }
   });
@@ -180,8 +181,13 @@ describe('the office', () => {
     await upload(edge, { bytes: await letter(3), name: 'bill.pdf', type: 'doc_address' }, client.sent);
     const opened = await openDocument(edge.documents.parts, edge.brand.id, STAFF, await lastOf(client));
     if (!opened.ok) throw new Error(opened.refusal.code);
-    expect(opened.value.pages).toHaveLength(3);
-    for (const page of opened.value.pages) expect((await sharp(page).metadata()).format).toBe('png');
+    expect(opened.value).toHaveLength(3);
+    for (const page of opened.value) {
+      const shown = await follow(page);
+      expect(shown.headers['content-type']).toBe('image/png');
+      expect((await sharp(shown.rawPayload).metadata()).format).toBe('png');
+      expect((await follow(page)).statusCode).toBe(404);
+    }
     const document = await one(client.sent, 'doc_address');
     expect(document?.opened).toEqual([{ by: 'verification', at: new Date(edge.clock.now()).toISOString() }]);
     await asOwner(edge.database, async (owner) => {
@@ -301,24 +307,50 @@ describe('T31 a stored document', () => {
     });
     expect(first.headers['content-security-policy']).toContain('sandbox');
     expect(first.rawPayload.subarray(0, 5).toString('latin1')).toBe('%PDF-');
-    expect((await follow(data['link'])).statusCode).toBe(410);
+    expect((await follow(data['link'])).statusCode).toBe(404);
     expect((await one(client.sent, 'doc_address'))?.opened).toMatchObject([{ by: null }]);
   });
 
-  it('is refused after a minute, and on another brand’s host', async () => {
+  it('is shown to its client as pictures of the host of files, and that he looked is written down', async () => {
+    const client = await newClient(edge);
+    await upload(edge, { bytes: await letter(2), name: 'bill.pdf', type: 'doc_address' }, client.sent);
+    const { data } = await post(edge, '/api/accounts/documents/show', { type: 'doc_address' }, client.sent);
+    const pages = data['pages'] as string[];
+    expect(pages).toHaveLength(2);
+    for (const page of pages) {
+      expect(page).toMatch(/^http:\/\/files\.localhost:3000\/picture\//);
+      expect((await follow(page)).headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'no-store' });
+      expect((await follow(page)).statusCode).toBe(404);
+    }
+    expect((await one(client.sent, 'doc_address'))?.opened).toMatchObject([{ by: null }]);
+    const other = await post(edge, '/api/accounts/documents/show', { type: 'doc_passport' }, client.sent);
+    expect(other.code).toBe('documentUnknown');
+  });
+
+  it('opens nothing else by its ticket: neither as another kind nor under another brand', async () => {
+    const client = await newClient(edge);
+    await upload(edge, { bytes: picture }, client.sent);
+    const { data } = await post(edge, '/api/accounts/documents/link', { type: 'doc_passport' }, client.sent);
+    const link = String(data['link']);
+    expect((await follow(link.replace('/document/', '/picture/'))).statusCode).toBe(404);
+    expect((await follow(link.replace('/northline_', '/other_'))).statusCode).toBe(404);
+    expect((await follow(link)).statusCode).toBe(200);
+  });
+
+  it('is refused after a minute, and on a brand’s host', async () => {
     const client = await newClient(edge);
     await upload(edge, { bytes: picture }, client.sent);
     const link = async () =>
       (await post(edge, '/api/accounts/documents/link', { type: 'doc_passport' }, client.sent)).data['link'];
     const late = await link();
     edge.clock.pass(61_000);
-    expect((await follow(late)).statusCode).toBe(410);
+    expect((await follow(late)).statusCode).toBe(404);
     const elsewhere = await edge.app.inject({
       method: 'GET',
-      url: String(await link()),
+      url: new URL(String(await link())).pathname,
       headers: { host: OTHER_HOST },
     });
-    expect(elsewhere.statusCode).toBe(410);
+    expect(elsewhere.statusCode).toBe(404);
   });
 });
 

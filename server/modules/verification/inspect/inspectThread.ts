@@ -2,12 +2,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { inspectFile } from './inspectFile.ts';
 import { readQuestion } from './messages.ts';
 import type { Answer, Question } from './messages.ts';
-import { rasterPages } from './raster.ts';
+import { rasterPage } from './raster.ts';
 
 /** A thread that reads one file of somebody else's and ends: what it does to itself stays with it. */
 async function answerTo(question: Question): Promise<Answer> {
   if (question.kind === 'inspect') return { kind: 'inspected', inspected: await inspectFile(question.file) };
-  return { kind: 'pages', pages: await rasterPages(question.file, question.watermark) };
+  return { kind: 'picture', picture: await rasterPage(question.file, question) };
 }
 
 parentPort?.postMessage(await answerTo(readQuestion(workerData)));

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { CleanFile, Inspected, NamedBytes } from './inspectFile.ts';
 import type { Answer, Question } from './messages.ts';
+import type { AskedPage } from './raster.ts';
 
 const LIMIT_MS = 20_000;
 const MEMORY_MIB = 512;
@@ -16,13 +17,13 @@ export async function inspectApart(file: NamedBytes): Promise<Inspected> {
   return answer?.kind === 'inspected' ? answer.inspected : { fault: 'damaged' };
 }
 
-/** Its pages as pictures, with a watermark; undefined when it cannot be drawn. */
+/** One of its pages as a picture, with a watermark; undefined when it cannot be drawn. */
 export async function rasterApart(
   file: Pick<CleanFile, 'media' | 'bytes'>,
-  watermark: string,
-): Promise<readonly Uint8Array[] | undefined> {
-  const answer = await ask({ kind: 'raster', file, watermark });
-  return answer?.kind === 'pages' ? answer.pages : undefined;
+  { page, watermark }: AskedPage,
+): Promise<Uint8Array | undefined> {
+  const answer = await ask({ kind: 'raster', file, page, watermark });
+  return answer?.kind === 'picture' ? answer.picture : undefined;
 }
 
 async function ask(question: Question): Promise<Answer | undefined> {

@@ -9,6 +9,7 @@ const question = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('raster'),
     file: z.object({ media: z.enum(['image/jpeg', 'application/pdf']), bytes }),
+    page: z.number(),
     watermark: z.string(),
   }),
 ]);
@@ -16,7 +17,7 @@ export type Question = z.output<typeof question>;
 
 export type Answer =
   | { readonly kind: 'inspected'; readonly inspected: Inspected }
-  | { readonly kind: 'pages'; readonly pages: readonly Uint8Array[] };
+  | { readonly kind: 'picture'; readonly picture: Uint8Array };
 
 /** A thread's question, checked, since it crosses threads untyped. */
 export function readQuestion(workerData: unknown): Question {

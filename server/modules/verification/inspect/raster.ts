@@ -3,40 +3,42 @@ import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import type { CleanFile } from './inspectFile.ts';
 
-/** Staff see pictures of pages and never the file (T30); the long side of each, in pixels. */
+/** Pictures of pages are shown, and never the file (T30); the long side of each, in pixels. */
 const SIDE = 1_600;
 const LINE_GAP = 260;
 
-/** Every page as a PNG, with whoever looks at it written across. */
-export async function rasterPages(
-  { media, bytes }: Pick<CleanFile, 'media' | 'bytes'>,
-  watermark: string,
-): Promise<readonly Uint8Array[]> {
-  const pages = media === 'application/pdf' ? await pdfPages(bytes) : [await fitted(sharp(bytes))];
-  const marked: Uint8Array[] = [];
-  for (const page of pages) marked.push(await markPage(page, watermark));
-  return marked;
+export interface AskedPage {
+  /** Counted from one. */
+  readonly page: number;
+  /** Whoever looks at it, if that is to be written across. */
+  readonly watermark: string;
 }
 
-async function pdfPages(bytes: Uint8Array): Promise<Buffer[]> {
+/** A page as a PNG. */
+export async function rasterPage(
+  { media, bytes }: Pick<CleanFile, 'media' | 'bytes'>,
+  { page, watermark }: AskedPage,
+): Promise<Uint8Array> {
+  const picture = media === 'application/pdf' ? await pdfPage(bytes, page) : await fitted(sharp(bytes));
+  return watermark === '' ? picture : markPage(picture, watermark);
+}
+
+async function pdfPage(bytes: Uint8Array, number: number): Promise<Buffer> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(bytes);
   try {
-    const pages: Buffer[] = [];
-    for (const page of document.pages()) {
-      const { originalWidth, originalHeight } = page.getOriginalSize();
-      const scale = Math.min(3, SIDE / Math.max(originalWidth, originalHeight, 1));
-      const { data } = await page.render({
-        scale,
-        render: ({ data: pixels, width, height }) =>
-          sharp(pixels, { raw: { width, height, channels: 4 } })
-            .flatten({ background: '#ffffff' })
-            .png()
-            .toBuffer(),
-      });
-      pages.push(Buffer.from(data));
-    }
-    return pages;
+    const page = document.getPage(number - 1);
+    const { originalWidth, originalHeight } = page.getOriginalSize();
+    const scale = Math.min(3, SIDE / Math.max(originalWidth, originalHeight, 1));
+    const { data } = await page.render({
+      scale,
+      render: ({ data: pixels, width, height }) =>
+        sharp(pixels, { raw: { width, height, channels: 4 } })
+          .flatten({ background: '#ffffff' })
+          .png()
+          .toBuffer(),
+    });
+    return Buffer.from(data);
   } finally {
     document.destroy();
     library.destroy();

@@ -3,6 +3,7 @@ import type { DocumentState } from '@candor/domain/clients/onboarding.ts';
 import { Check, CircleAlert, Clock, CreditCard, Download, House, IdCard, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { saveDocument } from '../../../data/documents.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import type { Tone } from '../../../ui/Badge.tsx';
@@ -50,6 +51,7 @@ export function DocumentCard({ document }: { document: ClientDocument }) {
         )}
         {status === 'processing' && <p className={styles.quiet}>{t('verification.processingText')}</p>}
         <Opened entries={document.opened} />
+        {file !== null && <ShowLink document={document} />}
         {isAsked && <UploadBox type={type} isAgain={status === 'rejected'} />}
       </Panel>
     </li>
@@ -60,6 +62,18 @@ function FileFacts({ file }: { file: NonNullable<ClientDocument['file']> }) {
   const { t } = useTranslation();
   const { name, bytes, pages, uploaded } = file;
   return t('verification.file', { name, size: fileSize(bytes), count: pages, time: shortTime(uploaded) });
+}
+
+/** A load of its own: only that page's policy lets pictures of documents in. */
+function ShowLink({ document: { type } }: { document: ClientDocument }) {
+  const { t } = useTranslation();
+  return (
+    <p className={styles.quiet}>
+      <Link to={`/my-account/documents/${type}`} reloadDocument>
+        {t('verification.show')}
+      </Link>
+    </p>
+  );
 }
 
 function SaveButton({ document: { type } }: { document: ClientDocument }) {

@@ -1,0 +1,2 @@
+export { issueFileTicket, spendFileTicket } from './fileTickets.ts';
+export type { FileTicket, FileTicketKind } from './fileTickets.ts';

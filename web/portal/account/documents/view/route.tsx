@@ -1,0 +1,74 @@
+import { documentTypes } from '@candor/domain/clients/documents.ts';
+import type { DocumentType } from '@candor/domain/clients/documents.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useParams } from 'react-router';
+import { documentPicturesQuery } from '../../../../data/documents.ts';
+import { OutcomeError } from '../../../../data/outcome.ts';
+import { Panel } from '../../../../ui/Panel.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { ErrorState } from '../../../../ui/States.tsx';
+import { AccountPage } from '../../AccountPage.tsx';
+import styles from './view.module.css';
+
+/**
+ * /my-account/documents/{type}: a document as we have it. The page's policy lets in the pictures of the host of files,
+ * which no other page's does: it is come to by a load of its own.
+ */
+export default function DocumentViewRoute() {
+  const { type } = useParams();
+  const known = documentTypes.find((one) => one === type);
+  return known === undefined ? <Navigate to="/my-account/documents" replace /> : <DocumentView type={known} />;
+}
+
+function DocumentView({ type }: { type: DocumentType }) {
+  const { t } = useTranslation();
+  const title = t(`verification.types.${type}.title`);
+  return (
+    <AccountPage name="documents" lead={t('verification.view.lead')}>
+      <Link className={styles.back} to="/my-account/documents">
+        <ChevronLeft size={16} aria-hidden="true" />
+        {t('verification.view.back')}
+      </Link>
+      <Panel padded className={styles.panel} aria-labelledby="shown">
+        <h2 id="shown">{title}</h2>
+        <Pictures type={type} />
+      </Panel>
+    </AccountPage>
+  );
+}
+
+function Pictures({ type }: { type: DocumentType }) {
+  const { t } = useTranslation();
+  const { data, error } = useQuery(documentPicturesQuery(type));
+  const [hasFailed, setFailed] = useState(false);
+  if (error instanceof OutcomeError && error.message === 'documentUnknown') {
+    return <Navigate to="/my-account/documents" replace />;
+  }
+  if (hasFailed || error !== null) {
+    return (
+      <ErrorState
+        title={t('verification.view.failed')}
+        text={t('verification.view.failedText')}
+        // A load of its own: with new pictures, and with this page's policy if another page was loaded first.
+        onRetry={() => window.location.reload()}
+      />
+    );
+  }
+  if (data === undefined) return <Skeleton height="420px" />;
+  return data.map((address, index) => (
+    <figure key={address} className={styles.page}>
+      <img
+        src={address}
+        alt={t('verification.view.picture', { page: index + 1, document: t(`verification.types.${type}.title`) })}
+        draggable={false}
+        onError={() => setFailed(true)}
+      />
+      {data.length > 1 && (
+        <figcaption>{t('verification.view.page', { page: index + 1, pages: data.length })}</figcaption>
+      )}
+    </figure>
+  ));
+}
