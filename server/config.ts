@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Instant } from '@candor/domain/ids.ts';
+import { BRANDS_VARIABLE, brandFile } from '@candor/brands/folder.ts';
 import type { Passwords } from './database/roles.ts';
 import { ROUTER_FORM, hasSimulated, parseRouter, routerSetting, venueVariables } from './priceSettings.ts';
 import type { RoutedCategories, RouterSetting } from './priceSettings.ts';
@@ -78,8 +79,12 @@ const Environment = z.object({
   BRAND: z
     .string()
     .regex(/^[a-z][a-z0-9-]*$/, 'the name of a folder in brands/')
-    .refine((name) => existsSync(resolve(ROOT, 'brands', name)), 'the name of a folder in brands/')
+    .refine((name) => existsSync(brandFile(name, 'brand.json')), 'the name of a folder in brands/')
     .default('northline'),
+  [BRANDS_VARIABLE]: z
+    .string()
+    .refine((folder) => existsSync(folder), 'a folder of brands')
+    .optional(),
   OFFICE_HOST: hostName('office.example').default(OFFICE_HOST),
   FILES_HOST: hostName('files.example').default(FILES_HOST),
   BANK_HOST: hostName('bank.example').optional(),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { BrandId } from '@candor/domain/ids.ts';
+import { brandFile } from '@candor/brands/folder.ts';
 
 /** One file of a brand's look. Its address names its content, so that browsers may keep it for ever. */
 export interface BrandFile {
@@ -26,7 +26,7 @@ export function readBrandFiles(brandId: BrandId): BrandFiles {
 }
 
 function readBrandFile(brandId: BrandId, name: string, type: string): BrandFile {
-  const content = readFileSync(fileURLToPath(import.meta.resolve(`@candor/brands/${brandId}/${name}`)));
+  const content = readFileSync(brandFile(brandId, name));
   const fingerprint = createHash('sha256').update(content).digest('hex').slice(0, FINGERPRINT_LENGTH);
   return { address: `/brand/${name}?v=${fingerprint}`, type, content };
 }

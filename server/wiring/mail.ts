@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Brand } from '@candor/brands/schema.ts';
 import { assert } from '@candor/domain/assert.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
+import { brandFile } from '@candor/brands/folder.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Pool } from '../database/pool.ts';
@@ -91,7 +91,7 @@ export function originOf({ hosts }: Pick<Brand, 'hosts'>, port: number): string 
 
 /** A brand's colours as its pages have them; mail programs know no custom properties. */
 export function readMailLook(brandId: BrandId): MailLook {
-  const css = readFileSync(fileURLToPath(import.meta.resolve(`@candor/brands/${brandId}/theme.css`)), 'utf8');
+  const css = readFileSync(brandFile(brandId, 'theme.css'), 'utf8');
   const [darkPart = '', lightPart = ''] = css.split("[data-theme='light']");
   const colour = (part: string, name: string): string =>
     found(new RegExp(`--brand-${name}:\\s*(#[0-9a-f]{6})`).exec(part)?.[1]);

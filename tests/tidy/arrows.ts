@@ -15,6 +15,8 @@ const CLOCK = /^server\/clock\.ts$/;
 const ARROWS: readonly Arrow[] = [
   { from: /^domain\//, own: /^domain\//, may: [], packages: /^$/ },
   { from: /^contracts\//, own: /^contracts\//, may: [/^domain\//], packages: /^zod(?:\/|$)/ },
+  // Brands are data; where they lie is the only thing about them that knows a disk.
+  { from: /^brands\/folder\.ts$/, own: /^brands\//, may: [/^domain\//], packages: /^node:(?:fs|path)$/ },
   { from: /^brands\//, own: /^brands\//, may: [/^domain\//], packages: /^zod(?:\/|$)/ },
   {
     from: /^server\/modules\/ledger\//,
