@@ -1,0 +1,95 @@
+import type { Picture, PictureStyle } from './pictures.ts';
+import type { Video } from './videos.ts';
+
+/** What every component may say of itself: an anchor, classes, and a few declarations that stay within the page. */
+export interface BlockLook {
+  readonly id?: string;
+  readonly className?: string;
+  /** By the names that scripts use: `backgroundColor`. */
+  readonly style?: Readonly<Record<string, string>>;
+}
+
+export interface BlockLink {
+  readonly text: string;
+  readonly address: string;
+}
+
+export type HeadingTag = 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
+
+export interface Slide {
+  readonly picture?: Picture;
+  readonly text: string;
+  /** HTML. */
+  readonly summary: string;
+}
+
+export interface Column {
+  readonly look: BlockLook;
+  readonly children: readonly Block[];
+}
+
+/** Another page of the brand, as lists of pages name it. */
+export interface PageLink {
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+/**
+ * One component as pages draw it: whole, of known types and bounded. `html`, `summary`, `info` and `marker` are markup,
+ * cleaned where they are shown; everything else is plain text.
+ */
+export type Block = { readonly look: BlockLook } & (
+  | { readonly kind: 'heading'; readonly text: string; readonly tag: HeadingTag }
+  | { readonly kind: 'text' | 'html'; readonly html: string }
+  | { readonly kind: 'divider' }
+  | { readonly kind: 'button'; readonly link: BlockLink; readonly tone: 'light' | 'dark' }
+  | { readonly kind: 'image'; readonly picture: Picture }
+  | { readonly kind: 'customImage'; readonly title: string; readonly picture: Picture }
+  | {
+      readonly kind: 'bigHero';
+      readonly title: string;
+      readonly subtitle: string;
+      readonly background?: Picture;
+      readonly picture?: Picture;
+      readonly video?: Video;
+    }
+  | { readonly kind: 'pageBanner'; readonly title: string; readonly summary: string }
+  | {
+      readonly kind: 'pageBannerMedia';
+      readonly title: string;
+      readonly summary: string;
+      readonly picture?: Picture;
+      /** Pixels (specification 9). */
+      readonly height: 400 | 260;
+    }
+  | { readonly kind: 'sectionDivider'; readonly title: string; readonly subtitle: string; readonly link?: BlockLink }
+  | {
+      readonly kind: 'map';
+      readonly lat: number;
+      readonly lng: number;
+      readonly zoom: number;
+      readonly address: string;
+      readonly marker: string;
+    }
+  | { readonly kind: 'blogPosts'; readonly info: string; readonly max: number; readonly columns: 3 | 4 }
+  | { readonly kind: 'codeBlock'; readonly code: string; readonly language: string }
+  | { readonly kind: 'contactForm'; readonly form: string }
+  | { readonly kind: 'video'; readonly video: Video; readonly isAutoplay: boolean }
+  | { readonly kind: 'subPages'; readonly title: string; readonly pages: readonly PageLink[] }
+  | { readonly kind: 'carousel'; readonly slides: readonly Slide[] }
+  | {
+      readonly kind: 'card';
+      readonly title: string;
+      readonly subtitle: string;
+      readonly html: string;
+      readonly picture?: Picture;
+      readonly link?: BlockLink;
+    }
+  | { readonly kind: 'section'; readonly children: readonly Block[] }
+  | { readonly kind: 'grid'; readonly columns: readonly Column[] }
+);
+
+export type BlockOf<Kind extends Block['kind']> = Extract<Block, { readonly kind: Kind }>;
+
+export type { Picture, PictureStyle, Video };

@@ -1,0 +1,93 @@
+import type { JsonObject, JsonValue } from '../cms/entry.ts';
+import { isObject, listOf, numberOf, objectOf, textOf } from './settings.ts';
+
+/** A picture as pages show it. */
+export interface Picture {
+  readonly source: string;
+  /** Narrower and wider copies of the same, by their width in pixels. */
+  readonly copies: readonly { readonly source: string; readonly width: number }[];
+  /** For those who do not see it; the empty text where it only adorns. */
+  readonly alt: string;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+export interface PictureStyle {
+  readonly style: string;
+  readonly path: string;
+}
+
+/** Where pictures may come from. */
+export interface PictureSources {
+  /** The host whose uploads are meant by a path: the empty text for our own. */
+  readonly origin: string;
+  /** Other hosts that pictures may name whole: https://media.example. */
+  readonly others: readonly string[];
+}
+
+export const OWN_PICTURES: PictureSources = { origin: '', others: [] };
+
+const UPLOADS = '/storage/uploads';
+/** Paths of the site itself; any other lies in the uploads. */
+const OF_SITE = /^\/(?:storage|media|styles|brand|assets)\//;
+const PATH = /^\/[\w./~%+@-]{1,300}(?:\?[\w=&%.-]{0,100})?$/;
+const OWN_COPY = /^\/media\/[0-9a-f]{24}\/(\d{1,5})\.(?:webp|avif|jpe?g|png)$/;
+const SIDES = [1, 10_000] as const;
+const COPIES_MAXIMUM = 12;
+
+/**
+ * The one way from what content calls a picture to an address: a record of the library, an image with its made sizes,
+ * or a bare path; undefined for what is none, or lies where pictures may not come from.
+ */
+export function pictureOf(
+  value: JsonValue | undefined,
+  sources: PictureSources,
+  wanted: { readonly style?: string; readonly title?: string } = {},
+): Picture | undefined {
+  const record = isObject(value) ? value : { path: textOf(value) };
+  const styles = stylesOf(record);
+  const chosen = styles.find(({ style }) => style === wanted.style)?.path ?? textOf(record['path']);
+  const source = pictureAddress(chosen, sources);
+  if (source === undefined) return undefined;
+  const meta = objectOf(record['meta']);
+  const width = numberOf(record['width'] ?? meta['width'], SIDES);
+  const height = numberOf(record['height'] ?? meta['height'], SIDES);
+  return {
+    source,
+    copies: copiesOf(styles, chosen, sources),
+    alt: [meta['alt'], meta['title'], record['alt'], record['title'], wanted.title].map(textOf).find(isSaid) ?? '',
+    ...(width !== undefined && height !== undefined && { width, height }),
+  };
+}
+
+/** The address of a picture's path; undefined where it may not come from. */
+export function pictureAddress(path: string, { origin, others }: PictureSources): string | undefined {
+  if (path.includes('..') || path.includes('//', path.startsWith('https://') ? 8 : 0)) return undefined;
+  if (PATH.test(path)) return OF_SITE.test(path) ? `${origin}${path}` : `${origin}${UPLOADS}${path}`;
+  const host = [origin, ...others].find((one) => one !== '' && path.startsWith(`${one}/`));
+  if (host === undefined || !PATH.test(path.slice(host.length))) return undefined;
+  return path;
+}
+
+function stylesOf(record: JsonObject): readonly PictureStyle[] {
+  return listOf(record['styles']).flatMap((one) => {
+    const { style, path } = objectOf(one);
+    return textOf(path) === '' ? [] : [{ style: textOf(style), path: textOf(path) }];
+  });
+}
+
+/** Our own library makes every picture in several widths and says so in its address. */
+function copiesOf(styles: readonly PictureStyle[], chosen: string, sources: PictureSources): Picture['copies'] {
+  const paths = new Set([chosen, ...styles.map(({ path }) => path)]);
+  const copies = [...paths].flatMap((path) => {
+    const width = OWN_COPY.exec(path)?.[1];
+    const source = pictureAddress(path, sources);
+    return width === undefined || source === undefined ? [] : [{ source, width: +width }];
+  });
+  if (copies.length < 2) return [];
+  return copies.toSorted((first, second) => first.width - second.width).slice(0, COPIES_MAXIMUM);
+}
+
+function isSaid(text: string): boolean {
+  return text !== '';
+}

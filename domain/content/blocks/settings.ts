@@ -1,0 +1,40 @@
+import type { JsonObject, JsonValue } from '../cms/entry.ts';
+
+/** Longer texts are no texts of a page. */
+const TEXT_MAXIMUM = 100_000;
+
+/** The object that a value is; an empty one for `null`, for the `[]` that PHP makes of it, and for anything else. */
+export function objectOf(value: JsonValue | undefined): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+export function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function listOf(value: JsonValue | undefined): readonly JsonValue[] {
+  return isList(value) ? value : [];
+}
+
+function isList(value: JsonValue | undefined): value is readonly JsonValue[] {
+  return Array.isArray(value);
+}
+
+/** A line or several of text; numbers count as their digits, everything else as none. */
+export function textOf(value: JsonValue | undefined): string {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' ? value.slice(0, TEXT_MAXIMUM).trim() : '';
+}
+
+/** A number, or the digits of one, within limits; undefined for anything else. */
+export function numberOf(value: JsonValue | undefined, [least, most]: readonly [number, number]): number | undefined {
+  const text = typeof value === 'number' ? String(value) : textOf(value);
+  if (!/^-?\d{1,9}(?:\.\d{1,12})?$/.test(text)) return undefined;
+  const number = +text;
+  return number >= least && number <= most ? number : undefined;
+}
+
+/** A switch; Cockpit writes `true`, `1` or `"1"`. */
+export function isOn(value: JsonValue | undefined): boolean {
+  return value === true || value === 1 || value === '1' || value === 'true';
+}

@@ -1,0 +1,31 @@
+import { pictureAddress } from './pictures.ts';
+import type { PictureSources } from './pictures.ts';
+
+/** A film: in somebody's player, which is asked only when a visitor presses play, or a file of ours. */
+export type Video =
+  | { readonly player: 'youtube' | 'vimeo'; readonly id: string }
+  | { readonly player: 'file'; readonly source: string };
+
+const YOUTUBE =
+  /^https:\/\/(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:[\w=&%-]*&)?v=|embed\/|shorts\/)|youtu\.be\/)([\w-]{11})(?:[?&#][\w=&%.-]*)?$/;
+const VIMEO = /^https:\/\/(?:www\.)?(?:player\.)?vimeo\.com\/(?:video\/)?(\d{6,12})(?:[?#][\w=&%.-]*)?$/;
+const FILE = /\.(?:mp4|webm)$/;
+
+/** Players whose frames a page may open. */
+export const VIDEO_ORIGINS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const;
+
+/** The film at an address; undefined for one that pages do not play. */
+export function videoOf(address: string, sources: PictureSources): Video | undefined {
+  const youtube = YOUTUBE.exec(address)?.[1];
+  if (youtube !== undefined) return { player: 'youtube', id: youtube };
+  const vimeo = VIMEO.exec(address)?.[1];
+  if (vimeo !== undefined) return { player: 'vimeo', id: vimeo };
+  const source = FILE.test(address) ? pictureAddress(address, sources) : undefined;
+  return source === undefined ? undefined : { player: 'file', source };
+}
+
+/** Where the frame of a player is. */
+export function playerAddress({ player, id }: Extract<Video, { readonly id: string }>): string {
+  if (player === 'youtube') return `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`;
+  return `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1`;
+}
