@@ -6,8 +6,10 @@ export type Video =
   | { readonly player: 'youtube' | 'vimeo'; readonly id: string }
   | { readonly player: 'file'; readonly source: string };
 
-const YOUTUBE =
-  /^https:\/\/(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:[\w=&%-]*&)?v=|embed\/|shorts\/)|youtu\.be\/)([\w-]{11})(?:[?&#][\w=&%.-]*)?$/;
+const YOUTUBE = new RegExp(
+  String.raw`^https://(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com/(?:watch\?(?:[\w=&%-]*&)?v=|embed/|shorts/)|youtu\.be/)` +
+    String.raw`([\w-]{11})(?:[?&#][\w=&%.-]*)?$`,
+);
 const VIMEO = /^https:\/\/(?:www\.)?(?:player\.)?vimeo\.com\/(?:video\/)?(\d{6,12})(?:[?#][\w=&%.-]*)?$/;
 const FILE = /\.(?:mp4|webm)$/;
 
