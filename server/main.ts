@@ -51,6 +51,8 @@ import { TradingSockets } from './sockets/trading.ts';
 import { openAlerts } from './wiring/alerts.ts';
 import { createBoard, learnDayOpens, wholeFrame } from './wiring/board.ts';
 import { candleRoutes } from './wiring/candles.ts';
+import { openContent } from './wiring/content.ts';
+import type { RunningContent } from './wiring/content.ts';
 import { databaseAddress } from './wiring/database.ts';
 import { watchLimits } from './wiring/limits.ts';
 import { openDocuments, personalRoutes, sweepVerification, ticketed } from './wiring/documents.ts';
@@ -95,6 +97,7 @@ interface Main {
   readonly board: PriceBoard;
   readonly alerts: AlertWatch;
   readonly mails: Mails;
+  readonly content: RunningContent;
   /** Ruling R25: neither invented nor recorded quotes are a market. */
   readonly simulated: boolean;
 }
@@ -124,6 +127,7 @@ async function main(): Promise<void> {
       ...{ config, brands, pool, clock, log },
       tasks: shellTasks({ config, brands, pool, clock }),
     }),
+    content: await openContent({ pool, clock, brands }),
     simulated: marketOf(config.prices).simulated,
   };
   const threads = startThreads(bus, { clockOffsetMs: offset, startedAt: clock.now() }, log);
@@ -278,10 +282,10 @@ function handlersOf(parts: Main, services: Services): Handlers {
 }
 
 /** The pages of the web build and, where nothing is sent, of the outbox. */
-function allPages({ config, bus, board, clock, simulated, mails }: Main, paying: RunningPayments['parts']) {
+function allPages({ config, bus, board, clock, simulated, mails, content }: Main, paying: RunningPayments['parts']) {
   const built = pages({
     clientFolder: PAGES,
-    render: renderOverBus(bus, () => wholeFrame(board, clock, simulated)),
+    render: renderOverBus({ bus, pricesNow: () => wholeFrame(board, clock, simulated), sourceOf: content.sourceOf }),
     frameOf: ({ chart }) => (simulated || chart.provider === 'own' ? undefined : chart.frameOrigin),
     payingOf: (brand) => payingOf(brand, paying),
     filesSite: paying.filesSite,

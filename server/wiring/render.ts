@@ -9,9 +9,11 @@ import type { Bus } from '../bus/bus.ts';
 import { readBrandFiles } from '../http/brandFiles.ts';
 import type { PageAnswer, PageAsk } from '../http/pages.ts';
 import type { HistoryRequest } from '../modules/quotes/index.ts';
+import type { ContentSource } from '../providers/cms/interface.ts';
+import { contentAddress, contentOf } from './content.ts';
 
 /** A page as the render thread is asked for it; what it knows by itself does not travel. */
-export interface RenderAsk extends Pick<PageFacts, 'assets' | 'prices' | 'language'> {
+export interface RenderAsk extends Pick<PageFacts, 'assets' | 'prices' | 'language' | 'content'> {
   readonly brand: PublicBrand;
   readonly address: string;
   readonly nonce?: string;
@@ -31,18 +33,41 @@ declare module '../bus/bus.ts' {
   }
 }
 
-/** Rendering by the render thread: a page is asked for together with the prices of the moment. */
-export function renderOverBus(bus: Bus, pricesNow: () => PriceFrame): (ask: PageAsk) => Promise<PageAnswer> {
+interface RenderParts {
+  readonly bus: Bus;
+  readonly pricesNow: () => PriceFrame;
+  readonly sourceOf: (brand: Brand) => ContentSource;
+}
+
+/** Rendering by the render thread: a page goes there with the prices of the moment and what the content says on it. */
+export function renderOverBus({ bus, pricesNow, sourceOf }: RenderParts): (ask: PageAsk) => Promise<PageAnswer> {
   const assetsOf = rememberAssets();
-  return ({ brand, language, address, nonce }) =>
-    bus.request('render.page', {
+  return async (ask) => {
+    const { brand, address, nonce } = ask;
+    const { language = ask.language } = contentAddress(address, brand);
+    const content = await contentOf(sourceOf(brand), ask);
+    if (content.movedTo !== undefined && !isData(address)) return movedAnswer(address, content.movedTo);
+    return bus.request('render.page', {
       brand: publicBrand(brand),
       language,
       assets: assetsOf(brand),
       prices: pricesNow(),
+      content,
       address,
       ...(nonce !== undefined && { nonce }),
     });
+  };
+}
+
+/** The framework's own question: its answer has a form of its own, which the page's loader gives. */
+function isData(address: string): boolean {
+  return address.split('?', 1)[0]?.endsWith('.data') === true;
+}
+
+/** Rule CM-3: the last part of the address is the slug that the page has had. */
+function movedAnswer(address: string, slug: string): PageAnswer {
+  const headers = { Location: address.replace(/[^/]*$/, slug), 'Content-Type': 'text/plain; charset=utf-8' };
+  return { status: 301, headers, body: '' };
 }
 
 function rememberAssets(): (brand: Brand) => PageFacts['assets'] {

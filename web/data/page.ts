@@ -18,14 +18,16 @@ export interface ListedInstrument {
 /** What the brand's content says on a page. */
 export interface PageContent {
   readonly settings: SiteSettings;
-  /** The page of the CMS under this address, and the languages it is translated to. */
+  /** The page of the CMS under this address, in the page's language, and the languages it is translated to. */
   readonly page?: { readonly entry: PageEntry; readonly languages: readonly Language[] };
+  /** The slug that the page of this address has now. A whole page is sent there before it is rendered. */
+  readonly movedTo?: string;
 }
 
 /** What the server knows and a page may show. It is the same for all who read one language, but for the nonce. */
 export interface PageFacts {
   readonly brand: PublicBrand;
-  /** The visitor's, of those that the brand offers. */
+  /** The address's own (`/de/about`), else the visitor's, of those that the brand offers. */
   readonly language: Language;
   /** The addresses of the brand's own look; they carry a fingerprint of the content. */
   readonly assets: { readonly theme: string; readonly logo: string };
@@ -33,7 +35,7 @@ export interface PageFacts {
   readonly hasOutbox: boolean;
   readonly instruments: readonly ListedInstrument[];
   readonly prices: PriceFrame;
-  readonly content?: PageContent;
+  readonly content: PageContent;
   /** Only on personal pages (ruling R22). */
   readonly nonce?: string;
 }

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from './entry.ts';
+import { localise, translatedTo } from './localise.ts';
+
+const languages = ['en', 'de', 'it'] as const;
+const entry: JsonObject = {
+  _id: '1',
+  title: 'About',
+  title_de: 'Über uns',
+  title_slug: 'about',
+  title_de_slug: 'ueber-uns',
+  summary: 'Short',
+  summary_de: '',
+  summary_it: null,
+  components: [{ component: 'text' }],
+  components_de: [{ component: 'heading' }],
+  components_it: [],
+};
+
+describe('CM-2 an entry in one language', () => {
+  it('has the words of that language and no columns', () => {
+    expect(localise(entry, 'de', { languages })).toEqual({
+      _id: '1',
+      title: 'Über uns',
+      title_slug: 'ueber-uns',
+      summary: 'Short',
+      components: [{ component: 'heading' }],
+    });
+  });
+
+  it.each([
+    ['the default', 'en'],
+    ['one that is not offered', 'fr'],
+    ['one without any words', 'it'],
+  ])('is the default in %s', (_name, language) => {
+    expect(localise(entry, language, { languages })).toEqual({
+      _id: '1',
+      title: 'About',
+      title_slug: 'about',
+      summary: 'Short',
+      components: [{ component: 'text' }],
+    });
+  });
+
+  it('has nothing instead of the default where that is asked for', () => {
+    const all = localise(entry, 'it', { languages, ignoreDefaultFallback: true });
+    expect(all).toMatchObject({ title: null, summary: null, components: null, _id: '1' });
+    const one = localise(entry, 'it', { languages, ignoreDefaultFallback: ['summary'] });
+    expect(one).toMatchObject({ title: 'About', summary: null });
+    expect(localise(entry, 'en', { languages, ignoreDefaultFallback: true })).toMatchObject({ title: 'About' });
+  });
+});
+
+it('CM-2 a page counts as translated where it has components of its own', () => {
+  expect(translatedTo(entry, languages)).toEqual(['en', 'de']);
+  expect(translatedTo({ title: 'x', title_it: 'y', components: null }, languages)).toEqual(['en', 'it']);
+});

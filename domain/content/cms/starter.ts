@@ -1,0 +1,55 @@
+import { assert } from '../../assert.ts';
+import { languages as allLanguages } from '../../clients/language.ts';
+import type { Language } from '../../clients/language.ts';
+import type { JsonObject, JsonValue } from './entry.ts';
+import { hasWords } from './localise.ts';
+import { isList, isObject } from './readEntry.ts';
+
+/** The language whose words stand in the pack's fields themselves; the others have columns. */
+const PACK_LANGUAGE: Language = 'en';
+const PLACE = /\{\{(\w+)\}\}/g;
+
+/** What the places of a starter text, such as `{{brand}}`, stand for in a language. */
+export type StarterWords = (language: Language) => Readonly<Record<string, string>>;
+
+/**
+ * A text of the pack as it is entered for a brand: its places filled, in columns as the brand's languages ask for them;
+ * the first language stands in the fields themselves. A place that nobody knows is a mistake in the pack.
+ */
+export function fillStarter(entry: JsonObject, words: StarterWords, languages: readonly Language[]): JsonObject {
+  const [own = PACK_LANGUAGE] = languages;
+  const texts = Object.entries(entry).map(([name, value]) => {
+    const { field, language } = columnOf(name);
+    return { field, language, value: fill(value ?? null, words(language)) };
+  });
+  const filled: Record<string, JsonValue> = {};
+  for (const { field, language, value } of texts) {
+    const isTranslated = texts.some(
+      (other) => other.field === field && other.language === own && hasWords(other.value),
+    );
+    const isOwn = language === (isTranslated ? own : PACK_LANGUAGE);
+    if (isOwn) filled[field] = value;
+    else if (languages.includes(language) && hasWords(value)) filled[`${field}_${language}`] = value;
+  }
+  return filled;
+}
+
+function columnOf(name: string): { readonly field: string; readonly language: Language } {
+  const language = allLanguages.find((known) => name.endsWith(`_${known}`));
+  return language === undefined
+    ? { field: name, language: PACK_LANGUAGE }
+    : { field: name.slice(0, -language.length - 1), language };
+}
+
+function fill(value: JsonValue, words: Readonly<Record<string, string>>): JsonValue {
+  if (typeof value === 'string') {
+    return value.replaceAll(PLACE, (place, name: string) => {
+      const word = words[name];
+      assert(word !== undefined, `nothing is known to stand for ${place}`);
+      return word;
+    });
+  }
+  if (isList(value)) return value.map((item) => fill(item, words));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, fill(part ?? null, words)]));
+}

@@ -1,0 +1,152 @@
+import type { Language } from '@candor/domain/clients/language.ts';
+import { blockKind } from '@candor/domain/content/blocks/definitions.ts';
+import type { JsonObject, LayoutItem, SiteSettings } from '@candor/domain/content/cms/entry.ts';
+import { localise, translatedTo } from '@candor/domain/content/cms/localise.ts';
+import { isObject, readPageEntry } from '@candor/domain/content/cms/readEntry.ts';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import type { Clock } from '../../clock.ts';
+import { transaction } from '../../database/pool.ts';
+import type { Pool } from '../../database/pool.ts';
+import type { ContentSource, FoundPage, PageListing } from '../../providers/cms/interface.ts';
+import { findOldNames, findPublished, insertFormEntry } from './store.ts';
+import type { PublishedDocument } from './store.ts';
+
+export interface OwnContentParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  /** Of a brand; the first is the default, whose words stand in the fields themselves. */
+  readonly languagesOf: (brandId: BrandId) => readonly Language[];
+}
+
+/** Everything that a brand has published. */
+export interface Published {
+  /** By slug, with the columns of all languages. */
+  readonly pages: ReadonlyMap<string, JsonObject>;
+  readonly singletons: ReadonlyMap<string, JsonObject>;
+  /** Where the addresses lead that pages have had. */
+  readonly moved: ReadonlyMap<string, string>;
+}
+
+/** The one singleton that pages are made of besides the pages themselves. */
+export const SETTINGS = 'Settings';
+/** There is always one for the contact form; the others are those that pages name. */
+const CONTACT_FORM = 'contact';
+
+/** The content of our own editor. What is published is read once, and again after `forget`. */
+export class OwnContent implements ContentSource {
+  readonly #parts: OwnContentParts;
+  readonly #published = new Map<BrandId, Promise<Published>>();
+
+  constructor(parts: OwnContentParts) {
+    this.#parts = parts;
+  }
+
+  /** Something has been published or taken down. */
+  readonly forget = (brandId: BrandId): void => {
+    this.#published.delete(brandId);
+  };
+
+  readonly page = async (
+    brandId: BrandId,
+    slug: string,
+    language: Language,
+  ): Promise<FoundPage | { readonly movedTo: string } | undefined> => {
+    const { pages, moved } = await this.published(brandId);
+    const entry = pages.get(slug);
+    if (entry !== undefined) return this.#found(brandId, entry, language);
+    const movedTo = moved.get(slug);
+    return movedTo === undefined || !pages.has(movedTo) ? undefined : { movedTo };
+  };
+
+  readonly settings = async (brandId: BrandId, language: Language): Promise<SiteSettings> => {
+    const { singletons } = await this.published(brandId);
+    return localise(singletons.get(SETTINGS) ?? {}, language, { languages: this.#parts.languagesOf(brandId) });
+  };
+
+  readonly pages = async (brandId: BrandId, language: Language): Promise<readonly PageListing[]> => {
+    const { pages } = await this.published(brandId);
+    return [...pages.values()].flatMap((entry) => {
+      const found = this.#found(brandId, entry, language);
+      return found === undefined ? [] : [listingOf(found)];
+    });
+  };
+
+  readonly submit = async (
+    brandId: BrandId,
+    form: string,
+    fields: Readonly<Record<string, string>>,
+  ): Promise<boolean> => {
+    if (!(await this.#hasForm(brandId, form))) return false;
+    const now = this.#parts.clock.now();
+    await transaction(this.#parts.pool, brandId, (connection) =>
+      insertFormEntry(connection, { brandId, form, now, fields }),
+    );
+    return true;
+  };
+
+  /** What is published, with all columns: the wire's filters look at them. */
+  published(brandId: BrandId): Promise<Published> {
+    const known = this.#published.get(brandId);
+    if (known !== undefined) return known;
+    const read = this.#read(brandId);
+    this.#published.set(brandId, read);
+    read.catch(() => {
+      if (this.#published.get(brandId) === read) this.#published.delete(brandId);
+    });
+    return read;
+  }
+
+  async #read(brandId: BrandId): Promise<Published> {
+    return transaction(this.#parts.pool, brandId, async (connection) => {
+      const documents = await findPublished(connection);
+      const oldNames = await findOldNames(connection);
+      const names = new Map(documents.map(({ id, name }) => [id, name]));
+      const singletons = documents.filter(({ kind }) => kind === 'singleton');
+      return {
+        pages: new Map(documents.filter(({ kind }) => kind === 'page').map((one) => [one.name, entryOf(one)])),
+        singletons: new Map(singletons.map(({ name, entry }) => [name, entry])),
+        moved: new Map(oldNames.map(({ name, documentId }) => [name, names.get(documentId) ?? name])),
+      };
+    });
+  }
+
+  #found(brandId: BrandId, stored: JsonObject, language: Language): FoundPage | undefined {
+    const languages = this.#parts.languagesOf(brandId);
+    const entry = readPageEntry(localise(stored, language, { languages }));
+    return entry && { entry, languages: translatedTo(stored, languages) };
+  }
+
+  async #hasForm(brandId: BrandId, form: string): Promise<boolean> {
+    if (form === CONTACT_FORM) return true;
+    const { pages } = await this.published(brandId);
+    return [...pages.values()].some((entry) => readPageEntry(entry)?.components?.some((item) => namesForm(item, form)));
+  }
+}
+
+/** As Cockpit has it: what the tables know of a document beside its entry is part of it. */
+function entryOf({ id, name, createdAt, modifiedAt, entry }: PublishedDocument): JsonObject {
+  const stamps = { _id: id, _created: seconds(createdAt), _modified: seconds(modifiedAt) };
+  return { ...entry, ...stamps, published: true, title_slug: name };
+}
+
+function seconds(at: Instant): number {
+  return Math.floor(at / 1_000);
+}
+
+function listingOf({ entry, languages }: FoundPage): PageListing {
+  return {
+    slug: entry.title_slug,
+    title: entry.title,
+    description: entry.description ?? '',
+    modified: entry._modified,
+    languages,
+    hidden: entry.noindex === true,
+  };
+}
+
+/** Is there a contact form somewhere in it that goes by this name? */
+function namesForm({ component, settings, children, columns }: LayoutItem, form: string): boolean {
+  if (blockKind(component) === 'contactForm' && isObject(settings) && settings['form'] === form) return true;
+  const inside = [...(children ?? []), ...(columns ?? []).flatMap((column) => column.children ?? [])];
+  return inside.some((item) => namesForm(item, form));
+}

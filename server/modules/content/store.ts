@@ -1,0 +1,128 @@
+import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { toTimestamp } from '../../database/pool.ts';
+import type { Connection } from '../../database/pool.ts';
+
+export type DocumentKind = 'page' | 'singleton';
+
+/** A document as visitors see it. */
+export interface PublishedDocument {
+  readonly id: string;
+  readonly kind: DocumentKind;
+  readonly name: string;
+  readonly createdAt: Instant;
+  /** When the version was written that is published. */
+  readonly modifiedAt: Instant;
+  readonly entry: JsonObject;
+}
+
+export interface OldName {
+  readonly name: string;
+  readonly documentId: string;
+}
+
+export async function findPublished(connection: Connection): Promise<PublishedDocument[]> {
+  const { rows } = await connection.query<PublishedDocument>(
+    `SELECT document.id, document.kind, document.name, document.created_at AS "createdAt", version.at AS "modifiedAt",
+            version.entry
+     FROM content_document AS document
+     JOIN content_version AS version ON version.brand_id = document.brand_id AND version.document_id = document.id
+       AND version.version = document.published_version
+     ORDER BY document.created_at, document.id`,
+  );
+  return rows;
+}
+
+export async function findOldNames(connection: Connection): Promise<OldName[]> {
+  const { rows } = await connection.query<OldName>('SELECT name, document_id AS "documentId" FROM content_old_name');
+  return rows;
+}
+
+/** What stands in a starter's way, or what it goes on from. */
+export interface StarterState {
+  readonly id: string;
+  readonly kind: DocumentKind;
+  readonly name: string;
+  readonly publishedVersion: number | null;
+  readonly lastVersion: number;
+  /** Has a person saved, drafted, published, taken down or moved it? */
+  readonly isTouched: boolean;
+  readonly entry: JsonObject;
+}
+
+/** Every document of the brand with its newest version. One process at a time enters starters of a brand. */
+export async function lockStarters(connection: Connection, brandId: BrandId): Promise<StarterState[]> {
+  await connection.query(`SELECT pg_advisory_xact_lock(hashtextextended('content.starter:' || $1, 0))`, [brandId]);
+  const { rows } = await connection.query<StarterState>(
+    `SELECT document.id, document.kind, document.name, document.published_version AS "publishedVersion",
+            version.version AS "lastVersion", version.entry,
+            EXISTS (SELECT 1 FROM content_version AS other WHERE other.document_id = document.id
+                      AND other.kind <> 'starter')
+              OR EXISTS (SELECT 1 FROM content_draft AS draft WHERE draft.document_id = document.id)
+              OR EXISTS (SELECT 1 FROM content_publication AS publication
+                         WHERE publication.document_id = document.id AND publication.staff_id IS NOT NULL)
+              OR EXISTS (SELECT 1 FROM content_old_name AS old WHERE old.document_id = document.id) AS "isTouched"
+     FROM content_document AS document
+     JOIN LATERAL (SELECT newest.version, newest.entry FROM content_version AS newest
+                   WHERE newest.brand_id = document.brand_id AND newest.document_id = document.id
+                   ORDER BY newest.version DESC LIMIT 1) AS version ON true`,
+  );
+  return rows;
+}
+
+export interface NewDocument {
+  readonly brandId: BrandId;
+  readonly id: string;
+  readonly kind: DocumentKind;
+  readonly name: string;
+  readonly now: Instant;
+}
+
+export async function insertDocument(connection: Connection, document: NewDocument): Promise<void> {
+  const { brandId, id, kind, name, now } = document;
+  await connection.query(
+    'INSERT INTO content_document (brand_id, id, kind, name, created_at) VALUES ($1, $2, $3, $4, $5)',
+    [brandId, id, kind, name, toTimestamp(now)],
+  );
+}
+
+export interface StarterVersion {
+  readonly brandId: BrandId;
+  readonly id: string;
+  readonly version: number;
+  readonly now: Instant;
+  readonly entry: JsonObject;
+}
+
+/** A version of the pack, which visitors see from now on. */
+export async function publishStarter(connection: Connection, starter: StarterVersion): Promise<void> {
+  const { brandId, id, version, now, entry } = starter;
+  const at = toTimestamp(now);
+  await connection.query(
+    `INSERT INTO content_version (brand_id, document_id, version, kind, at, entry)
+     VALUES ($1, $2, $3, 'starter', $4, $5)`,
+    [brandId, id, version, at, JSON.stringify(entry)],
+  );
+  await connection.query('UPDATE content_document SET published_version = $2 WHERE id = $1', [id, version]);
+  await connection.query(
+    `INSERT INTO content_publication (brand_id, document_id, version, planned_for, done_at)
+     VALUES ($1, $2, $3, $4, $4)`,
+    [brandId, id, version, at],
+  );
+}
+
+export async function insertFormEntry(
+  connection: Connection,
+  entry: {
+    readonly brandId: BrandId;
+    readonly form: string;
+    readonly now: Instant;
+    readonly fields: Readonly<Record<string, unknown>>;
+  },
+): Promise<number> {
+  const { rows } = await connection.query<{ id: number }>(
+    `INSERT INTO content_form_entry (brand_id, form, at, entry) VALUES ($1, $2, $3, $4) RETURNING id::float8 AS id`,
+    [entry.brandId, entry.form, toTimestamp(entry.now), JSON.stringify(entry.fields)],
+  );
+  return rows[0]?.id ?? 0;
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { loadBrand } from '../brands.ts';
+import { contentAddress } from './content.ts';
+import { starterPack } from './starterPack.ts';
+
+const brand = { languages: ['en', 'de'] as const };
+
+it.each([
+  ['/', { slug: 'index' }],
+  ['/about', { slug: 'about' }],
+  ['/de', { language: 'de', slug: 'index' }],
+  ['/de/', { language: 'de', slug: 'index' }],
+  ['/de/about', { language: 'de', slug: 'about' }],
+  ['/en/about', { language: 'en', slug: 'about' }],
+  ['/it/about', {}],
+  ['/it', { slug: 'it' }],
+  ['/_root.data', { slug: 'index' }],
+  ['/_.data?_routes=a', { slug: 'index' }],
+  ['/about.data?_routes=x', { slug: 'about' }],
+  ['/de.data', { language: 'de', slug: 'index' }],
+  ['/de/_.data', { language: 'de', slug: 'index' }],
+  ['/de/about.data', { language: 'de', slug: 'about' }],
+  ['/platform/BTCUSD', {}],
+  ['/About', {}],
+  ['/a%2e', {}],
+])('the content of %s is %o', (address, expected) => {
+  expect(contentAddress(address, { languages: [...brand.languages] })).toEqual(expected);
+});
+
+it('CM-1 every page of the pack is filled for a brand and says itself in German', () => {
+  const pack = starterPack(loadBrand('northline'), 2026);
+  expect(pack.map(({ name }) => name)).toEqual(expect.arrayContaining(['index', 'about', 'Settings']));
+  expect(JSON.stringify(pack)).not.toContain('{{');
+  for (const { kind, name, entry } of pack) {
+    if (kind !== 'page') continue;
+    expect(entry['title'], name).toEqual(expect.any(String));
+    expect(entry['title_de'], name).toEqual(expect.any(String));
+    expect(entry['components_de'], name).toHaveLength((entry['components'] as unknown[]).length);
+  }
+});

@@ -1,0 +1,78 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import { assert } from '@candor/domain/assert.ts';
+import { offeredLanguage } from '@candor/domain/clients/language.ts';
+import type { Language } from '@candor/domain/clients/language.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import type { PageContent } from '@candor/web/data/page.ts';
+import type { Clock } from '../clock.ts';
+import type { Pool } from '../database/pool.ts';
+import type { PageAsk } from '../http/pages.ts';
+import { OwnContent, enterStarters } from '../modules/content/index.ts';
+import type { ContentSource } from '../providers/cms/interface.ts';
+import { starterPack } from './starterPack.ts';
+
+export interface ContentParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly brands: readonly Brand[];
+}
+
+export interface RunningContent {
+  readonly sourceOf: (brand: Brand) => ContentSource;
+  /** What was published of a brand is read again. */
+  readonly forget: (brandId: BrandId) => void;
+}
+
+/** Each brand's content, from its first start on with the pack that every brand begins with. */
+export async function openContent({ pool, clock, brands }: ContentParts): Promise<RunningContent> {
+  const languagesOf = (brandId: BrandId): readonly Language[] => {
+    const brand = brands.find(({ id }) => id === brandId);
+    assert(brand !== undefined, 'a brand of this installation');
+    return brand.languages;
+  };
+  const year = new Date(clock.now()).getUTCFullYear();
+  for (const brand of brands) await enterStarters({ pool, clock }, brand.id, starterPack(brand, year));
+  const own = new OwnContent({ pool, clock, languagesOf });
+  return { sourceOf: () => own, forget: own.forget };
+}
+
+/** What an address asks of the content. */
+export interface ContentAddress {
+  /** Of the address; undefined where it names none and the visitor's counts. */
+  readonly language?: Language;
+  /** Undefined where the address is not one that a page of the content may have. */
+  readonly slug?: string;
+}
+
+/** The page of the content at the brand's own address. */
+const HOME = 'index';
+const SLUG = /^[a-z0-9][a-z0-9_-]{0,79}$/;
+
+/** Reads `/`, `/{slug}`, `/{language}`, `/{language}/{slug}`, and the same as the framework asks for their data. */
+export function contentAddress(address: string, { languages }: Pick<Brand, 'languages'>): ContentAddress {
+  const path = (address.split('?', 1)[0] ?? '/').replace(/\.data$/, '').replace(/^\/_(?:root)?$/, '/');
+  const [first = '', ...rest] = path.split('/').filter((part) => part !== '' && part !== '_');
+  const language = /^[a-z]{2}$/.test(first) ? offeredLanguage(first, languages) : undefined;
+  const parts = language === undefined ? [first, ...rest] : rest;
+  const [slug = '', ...more] = parts;
+  const own = slug === '' ? HOME : slug;
+  return {
+    ...(language !== undefined && { language }),
+    ...(more.length === 0 && SLUG.test(own) && { slug: own }),
+  };
+}
+
+/** What the content says on the page of an address. */
+export async function contentOf(
+  source: ContentSource,
+  { brand, language: visitors, address }: PageAsk,
+): Promise<PageContent> {
+  const { language = visitors, slug } = contentAddress(address, brand);
+  const [settings, page] = await Promise.all([
+    source.settings(brand.id, language),
+    slug === undefined ? undefined : source.page(brand.id, slug, language),
+  ]);
+  if (page === undefined) return { settings };
+  if ('movedTo' in page) return { settings, movedTo: page.movedTo };
+  return { settings, page };
+}

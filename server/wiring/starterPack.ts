@@ -1,0 +1,77 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Brand } from '@candor/brands/schema.ts';
+import { assert } from '@candor/domain/assert.ts';
+import type { Language } from '@candor/domain/clients/language.ts';
+import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
+import { fillStarter } from '@candor/domain/content/cms/starter.ts';
+import type { StarterWords } from '@candor/domain/content/cms/starter.ts';
+import { numberMarks, typesetDecimal } from '@candor/domain/money/typeset.ts';
+import { z } from 'zod';
+import { SETTINGS } from '../modules/content/index.ts';
+import type { Starter } from '../modules/content/index.ts';
+
+const BRANDS = dirname(fileURLToPath(import.meta.resolve('@candor/brands/package.json')));
+/** What every brand begins with; a file of the same name in the brand's own folder takes its place. */
+const BASE = 'base';
+const jsonObject = z.record(z.string(), z.json());
+const SLUG = /^[a-z0-9][a-z0-9-]{0,79}$/;
+
+/** The pages and settings that a brand begins with, in its own words. */
+export function starterPack(brand: Brand, year: number): readonly Starter[] {
+  const words = wordsOf(brand, year);
+  const fill = (entry: JsonObject): JsonObject => fillStarter(entry, words, brand.languages);
+  const pages = [...pageFiles(brand.id)].map(([name, file]): Starter => {
+    assert(SLUG.test(name), `${file} is not named after an address`);
+    return { kind: 'page', name, entry: fill(readJson(file)) };
+  });
+  const settings = { ...readSettings(BASE), ...readSettings(brand.id) };
+  return [...pages, { kind: 'singleton', name: SETTINGS, entry: fill(settings) }];
+}
+
+/** By slug: the brand's own file, else the base pack's. */
+function pageFiles(brandId: string): ReadonlyMap<string, string> {
+  const files = [BASE, brandId].flatMap((folder) => {
+    const pages = join(BRANDS, folder, 'content', 'pages');
+    const names = existsSync(pages) ? readdirSync(pages).filter((name) => name.endsWith('.json')) : [];
+    return names.toSorted().map((name): [string, string] => [name.slice(0, -'.json'.length), join(pages, name)]);
+  });
+  return new Map(files);
+}
+
+function readSettings(folder: string): JsonObject {
+  const file = join(BRANDS, folder, 'content', 'settings.json');
+  return existsSync(file) ? readJson(file) : {};
+}
+
+function readJson(file: string): JsonObject {
+  const parsed = jsonObject.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  if (!parsed.success) throw new Error(`${file} is no entry: ${z.prettifyError(parsed.error)}`);
+  return parsed.data;
+}
+
+const NO_ADDRESS: Readonly<Record<Language, string>> = {
+  en: 'a demonstration without an address',
+  de: 'eine Vorführung ohne Anschrift',
+  it: 'una dimostrazione senza indirizzo',
+  es: 'una demostración sin domicilio',
+};
+
+function wordsOf({ name, hosts, legalEntity, currency, payments }: Brand, year: number): StarterWords {
+  return (language) => ({
+    brand: name,
+    entity: legalEntity?.name ?? name,
+    entityAddress: legalEntity?.address ?? NO_ADDRESS[language],
+    currency: currency.code,
+    minimumDeposit: amountOf(payments.minimumDeposit, currency.symbol, language),
+    email: `support@${hosts[0] ?? 'localhost'}`,
+    year: String(year),
+  });
+}
+
+/** As people write an amount: whole where it is, the sign before it in English and after it elsewhere. */
+function amountOf(decimal: string, symbol: string, language: Language): string {
+  const figure = typesetDecimal(decimal.replace(/\.00$/, ''), numberMarks(language));
+  return language === 'en' ? `${symbol}${figure}` : `${figure}\u00A0${symbol}`;
+}
