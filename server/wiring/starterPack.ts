@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { baseFile, brandFile } from '@candor/brands/folder.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import { assert } from '@candor/domain/assert.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
@@ -12,9 +12,7 @@ import { z } from 'zod';
 import { SETTINGS } from '../modules/content/index.ts';
 import type { Starter } from '../modules/content/index.ts';
 
-const BRANDS = dirname(fileURLToPath(import.meta.resolve('@candor/brands/package.json')));
-/** What every brand begins with; a file of the same name in the brand's own folder takes its place. */
-const BASE = 'base';
+const SETTINGS_FILE = ['content', 'settings.json'];
 const jsonObject = z.record(z.string(), z.json());
 const SLUG = /^[a-z0-9][a-z0-9-]{0,79}$/;
 
@@ -26,22 +24,24 @@ export function starterPack(brand: Brand, year: number): readonly Starter[] {
     assert(SLUG.test(name), `${file} is not named after an address`);
     return { kind: 'page', name, entry: fill(readJson(file)) };
   });
-  const settings = { ...readSettings(BASE), ...readSettings(brand.id) };
+  const settings = {
+    ...readSettings(baseFile(...SETTINGS_FILE)),
+    ...readSettings(brandFile(brand.id, ...SETTINGS_FILE)),
+  };
   return [...pages, { kind: 'singleton', name: SETTINGS, entry: fill(settings) }];
 }
 
 /** By slug: the brand's own file, else the base pack's. */
 function pageFiles(brandId: string): ReadonlyMap<string, string> {
-  const files = [BASE, brandId].flatMap((folder) => {
-    const pages = join(BRANDS, folder, 'content', 'pages');
+  const folders = [baseFile('content', 'pages'), brandFile(brandId, 'content', 'pages')];
+  const files = folders.flatMap((pages) => {
     const names = existsSync(pages) ? readdirSync(pages).filter((name) => name.endsWith('.json')) : [];
     return names.toSorted().map((name): [string, string] => [name.slice(0, -'.json'.length), join(pages, name)]);
   });
   return new Map(files);
 }
 
-function readSettings(folder: string): JsonObject {
-  const file = join(BRANDS, folder, 'content', 'settings.json');
+function readSettings(file: string): JsonObject {
   return existsSync(file) ? readJson(file) : {};
 }
 
