@@ -68,3 +68,8 @@ export function linkOf({ text }: Pick<OutgoingMail, 'text'>): string {
 export function codeOf(mail: Pick<OutgoingMail, 'text'>): string {
   return linkOf(mail).split('/').at(-1) ?? '';
 }
+
+/** The code of the link by which a client says that it was not him; empty where a mail has none. */
+export function notMeCodeOf({ text }: Pick<OutgoingMail, 'text'>): string {
+  return /\/not-me\/([\w-]{43})$/m.exec(text)?.[1] ?? '';
+}

@@ -2,15 +2,19 @@ import type { Connection } from '../../database/pool.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { queueMail } from '../notifications/index.ts';
 import { noteCredentials } from './credentials.ts';
+import { planNotMe } from './notMeMail.ts';
 import type { Client } from './store.ts';
 
 const changes = ['totpAdded', 'totpRemoved', 'passkeyAdded', 'passkeyRemoved', 'recoveryCodesRenewed'] as const;
 type SecurityTemplate = (typeof changes)[number] | 'recoveryCodeUsed' | 'sessionsEnded';
 
-/** Tells a client of what concerns how he logs in, in the transaction that does it, and notes when that was changed. */
+/**
+ * Tells a client of what concerns how he logs in, in the transaction that does it, and notes when that was changed. By
+ * the mail's second link he ends it all, if it was not him (T14).
+ */
 export async function mailSecurity(
   connection: Connection,
-  { id, brandId, email, firstName, language }: Client,
+  client: Client,
   {
     template,
     now,
@@ -21,10 +25,12 @@ export async function mailSecurity(
     readonly values?: Readonly<Record<string, string>>;
   },
 ): Promise<void> {
+  const { id, brandId, email, firstName, language } = client;
   if (changes.some((change) => change === template)) await noteCredentials(connection, id, now);
   await queueMail(connection, {
     ...{ brandId, clientId: id, to: email, language, template, now },
     values: { name: firstName, time: { time: now }, ...values },
     link: { path: '/my-account/security' },
+    notMeCodeId: await planNotMe(connection, client, now),
   });
 }

@@ -24,7 +24,7 @@ export { readClientKeys } from './keys.ts';
 export type { ClientKeys } from './keys.ts';
 export { createLevels } from './levels.ts';
 export type { LevelReader } from './levels.ts';
-export { mailNotMe } from './notMeMail.ts';
+export { mailNotMe, planNotMe } from './notMeMail.ts';
 export type { ClientParts } from './parts.ts';
 export { register } from './register.ts';
 export { REGISTRATION_MAIL_TASK, mailRegistration } from './registrationMail.ts';

@@ -21,12 +21,21 @@ export async function mailNotMe(
   { id: clientId, brandId, email, language, firstName }: Client,
   { template, values = {}, sessionId, now }: NotMeMail,
 ): Promise<void> {
-  const purpose = 'notMe';
-  const session = sessionId === undefined ? {} : { sessionId };
-  const codeId = await planMailCode(connection, { brandId, clientId, purpose, email, now, ...session });
+  const codeId = await planNotMe(connection, { id: clientId, brandId, email }, now, sessionId);
   await queueMail(connection, {
     ...{ brandId, clientId, to: email, language, template, now },
     values: { name: firstName, time: { time: now }, ...values },
     link: { path: '/not-me', codeId },
   });
+}
+
+/** The code of a link by which a client says that it was not him, for a mail that leads elsewhere too. */
+export function planNotMe(
+  connection: Connection,
+  { id: clientId, brandId, email }: Pick<Client, 'id' | 'brandId' | 'email'>,
+  now: Instant,
+  sessionId?: number,
+): Promise<number> {
+  const session = sessionId === undefined ? {} : { sessionId };
+  return planMailCode(connection, { brandId, clientId, purpose: 'notMe', email, now, ...session });
 }

@@ -15,6 +15,14 @@ export type { FactorOwner, FactorWork } from './owner.ts';
 export { addPasskey } from './passkeys.ts';
 export type { PasskeySite } from './passkeys.ts';
 export { renewRecoveryCodes } from './recovery.ts';
-export { factorStatus, hasFactor, methodsOf, removePasskey, renamePasskey, tidyRecoveryCodes } from './status.ts';
+export {
+  factorStatus,
+  forgetFactorsSince,
+  hasFactor,
+  methodsOf,
+  removePasskey,
+  renamePasskey,
+  tidyRecoveryCodes,
+} from './status.ts';
 export type { FactorStatus } from './status.ts';
 export { beginTotp, codeAt, confirmTotp, removeTotp } from './totp.ts';

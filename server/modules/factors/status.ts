@@ -59,6 +59,12 @@ export async function removePasskey({ connection }: FactorWork, owner: FactorOwn
   return (await store.deletePasskey(connection, owner, id)) ? accept(true) : refuse({ code: 'factorUnknown' });
 }
 
+/** T14: what somebody else may have set up since then goes, and what was there before stays. */
+export async function forgetFactorsSince(work: FactorWork, owner: FactorOwner, since: Instant): Promise<void> {
+  await store.deleteFactorsSince(work.connection, owner, since);
+  await tidyRecoveryCodes(work, owner);
+}
+
 /** Recovery codes stand for a factor: with the last one they go too. */
 export async function tidyRecoveryCodes(work: FactorWork, owner: FactorOwner): Promise<void> {
   if (!hasFactor(await factorStatus(work, owner))) await removeRecoveryCodes(work, owner);

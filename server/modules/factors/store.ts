@@ -219,6 +219,21 @@ export async function deletePasskey(connection: Connection, owner: FactorOwner, 
   return deleted.rowCount === 1;
 }
 
+/** An app counts from its first code on. */
+export async function deleteFactorsSince(connection: Connection, owner: FactorOwner, since: Instant): Promise<void> {
+  const values = [owner.kind, owner.id, toTimestamp(since)];
+  await connection.query(
+    `DELETE FROM totp_factor
+     WHERE owner_kind = $1 AND owner_id = $2 AND coalesce(confirmed_at, created_at) >= $3`,
+    values,
+  );
+  await connection.query('DELETE FROM passkey WHERE owner_kind = $1 AND owner_id = $2 AND created_at >= $3', values);
+  await connection.query(
+    'DELETE FROM recovery_code WHERE owner_kind = $1 AND owner_id = $2 AND created_at >= $3',
+    values,
+  );
+}
+
 /** What somebody has, without its secrets. */
 export interface FactorCounts {
   readonly totpSince: Instant | undefined;

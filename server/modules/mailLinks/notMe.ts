@@ -1,8 +1,10 @@
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
-import { changeAddress, disownDevices, noteCredentials, setPassword } from '../clients/index.ts';
+import { changeAddress, disownDevices, noteCredentials, ownerOf, setPassword } from '../clients/index.ts';
+import { forgetFactorsSince } from '../factors/index.ts';
 import { endAllMailCodes, issueMailCode } from '../notifications/index.ts';
+import { replaceDetailsSince } from '../payout/index.ts';
 import { newSecret } from '../sessions/index.ts';
 import type { Visitor } from '../sessions/index.ts';
 import type { MailLinkParts } from './parts.ts';
@@ -11,7 +13,8 @@ import { pressLink } from './pressLink.ts';
 /**
  * T14: whoever reads the client's mails says that it was not him. The password that somebody seems to know stops
  * working at once, every session ends, no browser is known any more, no other link works, and the address is again the
- * one to which the mail went; a new password is the next step.
+ * one to which the mail went. What was set up since what the mail tells of goes: passkeys, an app, recovery codes, the
+ * bank account for withdrawals. A new password is the next step.
  */
 export async function reportNotMe(
   parts: MailLinkParts,
@@ -32,6 +35,9 @@ export async function reportNotMe(
     await setPassword(connection, client.id, random.value);
     await noteCredentials(connection, client.id, now);
     await disownDevices(connection, client.id);
+    const since = used.createdAt;
+    await forgetFactorsSince({ connection, keys: parts.factorKeys, now }, ownerOf(client), since);
+    await replaceDetailsSince(connection, client.id, { since, now });
     const { id: clientId } = client;
     return {
       clientId,

@@ -10,10 +10,11 @@ interface CodeRow {
   readonly nonce_hash: Buffer | null;
   readonly email: string | null;
   readonly session_id: number | null;
+  readonly created_at: Instant;
   readonly is_live: boolean;
 }
 
-const COLUMNS = `id::float8, brand_id, client_id::float8, nonce_hash, email, session_id::float8,
+const COLUMNS = `id::float8, brand_id, client_id::float8, nonce_hash, email, session_id::float8, created_at,
   used_at IS NULL AND replaced_at IS NULL AS is_live`;
 
 export async function insertCode(connection: Connection, code: NewMailCode, lifeMs: number): Promise<number> {
@@ -125,6 +126,7 @@ function toCode(row: CodeRow): MailCode {
     nonceHash: row.nonce_hash ?? undefined,
     email: row.email ?? undefined,
     sessionId: row.session_id ?? undefined,
+    createdAt: row.created_at,
     isLive: row.is_live,
   };
 }

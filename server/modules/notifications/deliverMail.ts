@@ -1,8 +1,8 @@
 import type { Brand } from '@candor/brands/schema.ts';
-import type { BrandId } from '@candor/domain/ids.ts';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import type { Clock } from '../../clock.ts';
 import { transaction } from '../../database/pool.ts';
-import type { Pool } from '../../database/pool.ts';
+import type { Connection, Pool } from '../../database/pool.ts';
 import { MailRefused } from '../../providers/mail/interface.ts';
 import type { MailProvider, OutgoingMail } from '../../providers/mail/interface.ts';
 import { newSecret } from '../sessions/index.ts';
@@ -29,6 +29,7 @@ export interface MailJob {
   readonly mailId: number;
 }
 
+const NOT_ME_PATH = '/not-me';
 /** Longer than any attempt lasts: whoever began it then is dead, and nobody knows whether the mail has gone. */
 const ATTEMPT_LIMIT_MS = 60_000;
 
@@ -39,8 +40,8 @@ const ATTEMPT_LIMIT_MS = 60_000;
 export async function deliverMail(parts: DeliveryParts, { brandId, mailId }: MailJob): Promise<void> {
   const begun = await transaction(parts.pool, brandId, (connection) => begin(parts, connection, mailId));
   if (begun === undefined) return;
-  const { mail, code } = begun;
-  const outgoing = render(parts, mail, code);
+  const { mail } = begun;
+  const outgoing = render(parts, begun);
   try {
     await parts.provider.send(outgoing);
   } catch (error) {
@@ -59,36 +60,39 @@ export async function deliverMail(parts: DeliveryParts, { brandId, mailId }: Mai
 interface Begun {
   readonly mail: Mail;
   readonly code: string | undefined;
+  readonly notMeCode: string | undefined;
 }
 
-async function begin(
-  { clock }: DeliveryParts,
-  connection: Parameters<typeof store.lockMail>[0],
-  id: number,
-): Promise<Begun | undefined> {
+async function begin({ clock }: DeliveryParts, connection: Connection, id: number): Promise<Begun | undefined> {
   const now = clock.now();
   const mail = await store.lockMail(connection, id);
   if (mail === undefined || mail.state === 'sent' || mail.state === 'failed') return undefined;
   if (mail.state === 'sending' && now - (mail.sendingSince ?? now) < ATTEMPT_LIMIT_MS) {
     throw new Error(`mail ${id} is being sent`);
   }
-  const code = mail.link.codeId === undefined ? undefined : newSecret();
-  if (code !== undefined && mail.link.codeId !== undefined) {
-    const isWanted = await updateHash(connection, mail.link.codeId, code.hash, now);
-    if (!isWanted) {
-      await store.updateUnsent(connection, id, 'failed', REPLACED);
-      return undefined;
-    }
+  const { codeId } = mail.link;
+  const code = await freshCode(connection, codeId, now);
+  if (codeId !== undefined && code === undefined) {
+    await store.updateUnsent(connection, id, 'failed', REPLACED);
+    return undefined;
   }
   await store.updateSending(connection, id, now);
-  return { mail, code: code?.text };
+  return { mail, code, notMeCode: await freshCode(connection, mail.notMeCodeId, now) };
 }
 
-function render({ brandOf, lookOf, originOf, clock }: DeliveryParts, mail: Mail, code: string | undefined) {
+/** Undefined: there is none, or it has been used or replaced meanwhile. */
+async function freshCode(connection: Connection, id: number | undefined, now: Instant): Promise<string | undefined> {
+  if (id === undefined) return undefined;
+  const code = newSecret();
+  return (await updateHash(connection, id, code.hash, now)) ? code.text : undefined;
+}
+
+function render({ brandOf, lookOf, originOf, clock }: DeliveryParts, { mail, code, notMeCode }: Begun) {
   const brand = brandOf(mail.brandId);
   const origin = originOf(brand);
   const address = `${origin}${mail.link.path}${code === undefined ? '' : `/${code}`}`;
-  const rendered = renderMail({ brand, look: lookOf(brand.id), mail, address });
+  const notMeAddress = notMeCode === undefined ? undefined : `${origin}${NOT_ME_PATH}/${notMeCode}`;
+  const rendered = renderMail({ brand, look: lookOf(brand.id), mail, address, notMeAddress });
   const host = new URL(origin).hostname;
   const outgoing: OutgoingMail = {
     ...rendered,

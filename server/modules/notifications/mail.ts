@@ -21,6 +21,8 @@ export interface NewMail {
   readonly template: MailTemplate;
   readonly values: MailValues;
   readonly link: MailLink;
+  /** T14: the code of the link by which the client says that it was not him. */
+  readonly notMeCodeId?: number;
   /** The same key queues one mail, however often its event is repeated. */
   readonly eventKey?: string;
   readonly now: Instant;
@@ -41,6 +43,7 @@ export interface Mail {
   readonly template: string;
   readonly values: MailValues;
   readonly link: MailLink;
+  readonly notMeCodeId: number | undefined;
   readonly createdAt: Instant;
   readonly state: MailState;
   readonly attempts: number;

@@ -25,6 +25,8 @@ export interface MailCode {
   readonly nonceHash: Buffer | undefined;
   readonly email: string | undefined;
   readonly sessionId: number | undefined;
+  /** When what its mail tells of was done. */
+  readonly createdAt: Instant;
   /** Neither used nor replaced. */
   readonly isLive: boolean;
 }

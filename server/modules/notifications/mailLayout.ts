@@ -2,7 +2,7 @@ import type { MailContent, MailLook } from './renderMail.ts';
 
 /** Mail programs know tables and inline styles; everything else is an extra. No picture is loaded from anywhere. */
 export function layOut(content: MailContent, look: MailLook): string {
-  const { layout, title, greeting, paragraphs, button, address, note, fictitious } = content;
+  const { layout, title, greeting, paragraphs, button, address, note, notMeAddress, fictitious } = content;
   return `<!doctype html>
 <html lang="${content.language}">
 <head>
@@ -23,7 +23,8 @@ export function layOut(content: MailContent, look: MailLook): string {
 ${[greeting, ...paragraphs].map(paragraph).join('\n')}
 ${buttonRow({ button, address }, look)}
 ${note === '' ? '' : soft(escape(note))}
-${soft(`${escape(layout.copy)}<br><a class="link" href="${escape(address)}" style="color:${look.light.text};word-break:break-all">${escape(address)}</a>`)}
+${notMeAddress === undefined ? '' : soft(linked({ words: layout.notMe, address: notMeAddress }, look))}
+${soft(`${escape(layout.copy)}<br>${linked({ words: address, address }, look)}`)}
 </td></tr>
 <tr><td class="soft" style="padding:24px 4px 0;font-size:15px;line-height:23px;color:#55606b">
 ${[layout.risk, fictitious, layout.why, layout.automatic].map(footLine).join('\n')}
@@ -53,6 +54,11 @@ function buttonRow({ button, address }: Pick<MailContent, 'button' | 'address'>,
     `<a class="onFill" href="${escape(address)}" style="display:inline-block;padding:13px 24px;color:${light.onFill};` +
     `font-weight:650;text-decoration:none">${escape(button)}</a></td></tr></table>`
   );
+}
+
+function linked({ words, address }: { words: string; address: string }, { light }: MailLook): string {
+  const style = `color:${light.text};word-break:break-word`;
+  return `<a class="link" href="${escape(address)}" style="${style}">${escape(words)}</a>`;
 }
 
 function paragraph(text: string): string {

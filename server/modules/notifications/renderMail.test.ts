@@ -69,3 +69,12 @@ test('times are said in the language of the mail, in UTC', () => {
   const mail = { template: 'passwordChanged', language: 'de', values: everything } as const;
   expect(renderMail({ brand, look, address, mail }).text).toContain('14. Januar 2026 um 12:00:00 UTC');
 });
+
+test.each(mailLanguages)('T14 the link that says it was not him stands besides the button, in %s', (language) => {
+  const notMeAddress = 'http://northline.localhost:3000/not-me/other';
+  const mail = { template: 'payoutDetailsConfirm', language, values: { ...everything, iban: 'DE•• •••• 3000' } };
+  const { text, html } = renderMail({ brand, look, address, notMeAddress, mail });
+  expect(text).toContain(`${mailCatalogues[language].layout.notMe}:\n${notMeAddress}\n`);
+  expect(html).toContain(`<a class="link" href="${notMeAddress}"`);
+  expect(text.indexOf(address)).toBeLessThan(text.indexOf(notMeAddress));
+});

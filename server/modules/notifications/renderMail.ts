@@ -22,6 +22,8 @@ export interface MailToRender {
   readonly mail: Pick<Mail, 'template' | 'language' | 'values'>;
   /** The whole address that the button leads to. */
   readonly address: string;
+  /** The whole address at which the client says that it was not him. */
+  readonly notMeAddress?: string | undefined;
 }
 
 /** A mail in words, before it is laid out. */
@@ -35,6 +37,7 @@ export interface MailContent {
   readonly button: string;
   readonly address: string;
   readonly note: string;
+  readonly notMeAddress: string | undefined;
   readonly layout: MailLayout;
   /** Ruling R34; undefined on a real brand. */
   readonly fictitious: string | undefined;
@@ -61,7 +64,7 @@ export function subjectOf(mail: MailToRender['mail'], brandName: string): string
   return `${fillIn(words.subject, { ...mail.values, brand: brandName }, mail.language)} · ${brandName}`;
 }
 
-function contentOf({ brand, mail, address }: MailToRender): MailContent {
+function contentOf({ brand, mail, address, notMeAddress }: MailToRender): MailContent {
   const { layout, mails } = mailCatalogues[mail.language];
   const words = wordsOf(mails, mail.template);
   const values = { ...mail.values, brand: brand.name };
@@ -77,6 +80,7 @@ function contentOf({ brand, mail, address }: MailToRender): MailContent {
     button: fill(words.button),
     address,
     note: fill(words.note),
+    notMeAddress,
     layout: { ...layout, why: fill(layout.why) },
     fictitious,
   };
@@ -118,6 +122,7 @@ function writeText(content: MailContent): string {
     ...content.paragraphs,
     `${content.button}:\n${content.address}`,
     content.note,
+    content.notMeAddress === undefined ? undefined : `${layout.notMe}:\n${content.notMeAddress}`,
     '—',
     layout.why,
     layout.automatic,

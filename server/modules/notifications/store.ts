@@ -13,6 +13,7 @@ interface MailRow {
   readonly values: MailValues;
   readonly link_path: `/${string}`;
   readonly code_id: number | null;
+  readonly not_me_code_id: number | null;
   readonly created_at: Instant;
   readonly state: MailState;
   readonly attempts: number;
@@ -23,8 +24,8 @@ interface MailRow {
 export async function insertMail(connection: Connection, mail: NewMail): Promise<number | undefined> {
   const found = await connection.query<{ id: number }>(
     `INSERT INTO mail (brand_id, client_id, event_key, recipient, language, template, values, link_path, code_id,
-                       created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+                       not_me_code_id, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      ON CONFLICT (brand_id, event_key) DO NOTHING RETURNING id::float8`,
     [
       mail.brandId,
@@ -36,6 +37,7 @@ export async function insertMail(connection: Connection, mail: NewMail): Promise
       JSON.stringify(mail.values),
       mail.link.path,
       mail.link.codeId ?? null,
+      mail.notMeCodeId ?? null,
       toTimestamp(mail.now),
     ],
   );
@@ -44,8 +46,8 @@ export async function insertMail(connection: Connection, mail: NewMail): Promise
 
 export async function lockMail(connection: Connection, id: number): Promise<Mail | undefined> {
   const found = await connection.query<MailRow>(
-    `SELECT id::float8, brand_id, recipient, language, template, values, link_path, code_id::float8, created_at, state,
-            attempts, sending_since
+    `SELECT id::float8, brand_id, recipient, language, template, values, link_path, code_id::float8, not_me_code_id::float8,
+            created_at, state, attempts, sending_since
      FROM mail WHERE id = $1 FOR UPDATE`,
     [id],
   );
@@ -78,7 +80,7 @@ export async function updateUnsent(
 export async function deleteMailsBefore(connection: Connection, before: Instant): Promise<void> {
   await connection.query('DELETE FROM mail WHERE created_at < $1', [toTimestamp(before)]);
   await connection.query(
-    'DELETE FROM mail_code WHERE created_at < $1 AND NOT EXISTS (SELECT FROM mail WHERE code_id = mail_code.id)',
+    'DELETE FROM mail_code WHERE created_at < $1 AND NOT EXISTS (SELECT FROM mail WHERE mail_code.id IN (code_id, not_me_code_id))',
     [toTimestamp(before)],
   );
 }
@@ -92,6 +94,7 @@ function toMail(row: MailRow): Mail {
     template: row.template,
     values: row.values,
     link: { path: row.link_path, ...(row.code_id !== null && { codeId: row.code_id }) },
+    notMeCodeId: row.not_me_code_id ?? undefined,
     createdAt: row.created_at,
     state: row.state,
     attempts: row.attempts,

@@ -1,4 +1,4 @@
 export type { PayoutParts } from './parts.ts';
 export { coolOffFrom, revealIban } from './read.ts';
-export { findDetails, findDetailsById } from './store.ts';
+export { findDetails, findDetailsById, replaceDetailsSince } from './store.ts';
 export type { PayoutDetails } from './store.ts';

@@ -8,7 +8,7 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
-import { findClient, lockClient } from '../clients/index.ts';
+import { findClient, lockClient, planNotMe } from '../clients/index.ts';
 import type { Client } from '../clients/index.ts';
 import { planMailCode, queueMail } from '../notifications/index.ts';
 import type { Session } from '../sessions/index.ts';
@@ -61,7 +61,7 @@ function checkDetails({ holder, iban, bic }: Ask, client: Client): Result<Checke
   return accept({ holder, iban: number, bic: bank });
 }
 
-/** The mail is the warning as well: whoever did not ask for it knows now. */
+/** T14: the mail is the warning as well, and by its second link whoever did not ask for it ends everything. */
 async function askToConfirm(connection: Connection, client: Client, iban: string, now: number): Promise<void> {
   const { brandId, id: clientId, email, language, firstName } = client;
   const codeId = await planMailCode(connection, { brandId, clientId, purpose: 'payoutDetails', email, now });
@@ -69,5 +69,6 @@ async function askToConfirm(connection: Connection, client: Client, iban: string
     ...{ brandId, clientId, to: email, language, template: 'payoutDetailsConfirm', now },
     values: { name: firstName, iban, time: { time: now } },
     link: { path: '/payout-details', codeId },
+    notMeCodeId: await planNotMe(connection, client, now),
   });
 }

@@ -52,6 +52,18 @@ export async function insertDetails(connection: Connection, details: NewPayoutDe
   );
 }
 
+/** What was saved since then counts no more; whatever stood there before is not taken back. */
+export async function replaceDetailsSince(
+  connection: Connection,
+  clientId: ClientId,
+  { since, now }: { readonly since: Instant; readonly now: Instant },
+): Promise<void> {
+  await connection.query(
+    'UPDATE payout_detail SET replaced_at = $3 WHERE client_id = $1 AND replaced_at IS NULL AND created_at >= $2',
+    [clientId, toTimestamp(since), toTimestamp(now)],
+  );
+}
+
 /** All of a client, the newest first. */
 export async function listDetails(connection: Connection, clientId: ClientId): Promise<PayoutDetails[]> {
   const { rows } = await connection.query<Row>(
