@@ -21,6 +21,7 @@ import ui from './de/ui.json' with { type: 'json' };
 import verification from './de/verification.json' with { type: 'json' };
 import verify from './de/verify.json' with { type: 'json' };
 import website from './de/website.json' with { type: 'json' };
+import widgets from './de/widgets.json' with { type: 'json' };
 import { english } from './en.ts';
 import type { Catalogue } from './en.ts';
 import { fill } from './fill.ts';
@@ -50,6 +51,7 @@ export const german: Catalogue = fill(
     verification,
     verify,
     website,
+    widgets,
   },
   english,
 );

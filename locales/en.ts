@@ -21,6 +21,7 @@ import ui from './en/ui.json' with { type: 'json' };
 import verification from './en/verification.json' with { type: 'json' };
 import verify from './en/verify.json' with { type: 'json' };
 import website from './en/website.json' with { type: 'json' };
+import widgets from './en/widgets.json' with { type: 'json' };
 
 /** Every word of the product in English, which the other languages follow key by key. */
 export const english = {
@@ -47,6 +48,7 @@ export const english = {
   verification,
   verify,
   website,
+  widgets,
 };
 
 export type Catalogue = typeof english;

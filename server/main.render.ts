@@ -58,11 +58,12 @@ async function render(): Promise<void> {
   log.debug('ready');
 }
 
-const listed = instruments.map(({ symbol, name, category, decimals, aliases }) => ({
+const listed = instruments.map(({ symbol, name, category, decimals, code, aliases }) => ({
   symbol,
   name,
   category,
   decimals,
+  code,
   aliases,
 }));
 

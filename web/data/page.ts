@@ -11,6 +11,8 @@ export interface ListedInstrument {
   readonly name: string;
   readonly category: Category;
   readonly decimals: number;
+  /** EXCHANGE:SYMBOL, as charting providers name it. */
+  readonly code: string;
   /** Other symbols that lead to it. */
   readonly aliases: readonly string[];
 }

@@ -26,8 +26,28 @@ export function useQuoteState(symbol: string): LiveQuote['state'] {
 
 /** The same, beginning with the price that the server put into the page. */
 export function useQuoteFrom(symbol: string, first: PriceEntry | undefined): LiveQuote | undefined {
-  const shown = useMemo(() => (first === undefined ? undefined : liveQuote(symbol, first, undefined)), [symbol, first]);
+  const shown = useFirstQuote(symbol, first);
   return useQuote(symbol) ?? shown;
+}
+
+/** Reads the quote of the moment, for what is written past React; until one has come, what the server put there. */
+export function useQuoteReader(symbol: string, first: PriceEntry | undefined): () => LiveQuote | undefined {
+  const shown = useFirstQuote(symbol, first);
+  return useCallback(() => quotes.get(symbol) ?? shown, [symbol, shown]);
+}
+
+/** `useQuoteState`, beginning with what the server put into the page. */
+export function useQuoteStateFrom(symbol: string, first: PriceEntry | undefined): LiveQuote['state'] {
+  const shown = useFirstQuote(symbol, first);
+  return useSyncExternalStore(
+    useTicks(symbol),
+    () => stateOf(quotes.get(symbol) ?? shown),
+    () => stateOf(shown),
+  );
+}
+
+function useFirstQuote(symbol: string, first: PriceEntry | undefined): LiveQuote | undefined {
+  return useMemo(() => (first === undefined ? undefined : liveQuote(symbol, first, undefined)), [symbol, first]);
 }
 
 function stateOf(quote: LiveQuote | undefined): LiveQuote['state'] {

@@ -29,6 +29,13 @@ export function verifyWords(language: Language): Catalogue['verify'] {
   return wordsOf('verify', language, { skipInterpolation: true });
 }
 
+export type WidgetWords = Catalogue['widgets'];
+
+/** The words of the widgets over our own prices. */
+export function widgetWords(language: Language, params: Readonly<Record<string, string>>): WidgetWords {
+  return wordsOf('widgets', language, params);
+}
+
 export interface WebsiteWords extends Pick<Catalogue, 'website' | 'legal'> {}
 
 /**

@@ -6,14 +6,21 @@ interface LiveTextProps {
   read: () => string;
   /** Which way the figure points; its colour follows. */
   side?: () => 'up' | 'down' | undefined;
+  /** Is the text part of the server's page too? */
+  isShownAtOnce?: boolean;
   className?: string | undefined;
 }
 
 /** A text that changes many times a second. */
-export function LiveText({ subscribe, read, side, className }: LiveTextProps) {
+export function LiveText({ subscribe, read, side, isShownAtOnce = false, className }: LiveTextProps) {
   const element = useLive<HTMLSpanElement>(subscribe, (target) => {
     setText(target, read());
     if (side !== undefined) setMark(target, 'data-side', side());
   });
-  return <span ref={element} className={className} />;
+  if (!isShownAtOnce) return <span ref={element} className={className} />;
+  return (
+    <span ref={element} className={className} data-side={side?.()}>
+      {read()}
+    </span>
+  );
 }

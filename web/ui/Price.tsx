@@ -34,10 +34,12 @@ interface LivePriceProps extends Look {
   subscribe: Subscribe;
   /** Undefined: there is none at the moment, and the last one stays. */
   read: () => Rate | undefined;
+  /** What the page says until the first is written. */
+  first?: Rate | string | undefined;
 }
 
 /** The same where a hundred of them change ten times a second: written into the page without rendering. */
-export function LivePrice({ subscribe, read, decimals, className }: LivePriceProps) {
+export function LivePrice({ subscribe, read, first, decimals, className }: LivePriceProps) {
   const before = useRef<Rate>(undefined);
   const element = useLive<HTMLSpanElement>(subscribe, (target) => {
     const value = read();
@@ -46,7 +48,11 @@ export function LivePrice({ subscribe, read, decimals, className }: LivePricePro
     if (before.current !== undefined) flashChange(target, before.current, value);
     before.current = value;
   });
-  return <span ref={element} className={classes(styles.price, className)} />;
+  return (
+    <span ref={element} className={classes(styles.price, className)}>
+      {typeof first === 'bigint' ? priceText(first, decimals) : first}
+    </span>
+  );
 }
 
 function flashChange(element: Element, before: Rate, now: Rate): void {

@@ -6,12 +6,12 @@ import type { ListedInstrument } from '../../data/page.ts';
 import type { WebsiteWords } from '../../data/words.server.ts';
 import { moneyText } from '../../ui/numbers.ts';
 import styles from './Costs.module.css';
+import { costSymbols } from './homeMarkets.ts';
 import type { HomeMarkets } from './homeMarkets.ts';
 
 /** The trade of the example: 500.00 at ×10. */
 const AMOUNT = money(500_000_000n);
 const LEVERAGE = 10;
-const SYMBOLS = ['EURUSD', 'XAUUSD', 'AAPL', 'BTCUSD'];
 
 interface CostsProps {
   words: WebsiteWords['website']['costs'];
@@ -22,7 +22,7 @@ interface CostsProps {
 export function Costs({ words, markets }: CostsProps) {
   const { currency } = useBrand();
   const all = Object.values(markets.groups).flat();
-  const shown = SYMBOLS.flatMap((symbol) => all.filter((instrument) => instrument.symbol === symbol));
+  const shown = costSymbols.flatMap((symbol) => all.filter((instrument) => instrument.symbol === symbol));
   const size = money(AMOUNT * BigInt(LEVERAGE));
   return (
     <section id="costs" className={styles.costs} aria-labelledby="costs-title">

@@ -4,20 +4,20 @@ import { useLoaderData, useNavigate, useRouteLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { pageContext } from '../../data/page.ts';
 import { session } from '../../data/session.ts';
-import { useLivePrices } from '../../data/usePrices.ts';
 import type { loader as layoutLoader } from '../layout.tsx';
 import { RiskWarning } from '../RiskWarning.tsx';
+import { homeWidgets } from '../widgets/homeWidgets.server.ts';
+import { HomeWidgets } from '../widgets/HomeWidgets.tsx';
 import { Costs } from './Costs.tsx';
 import { Facts } from './Facts.tsx';
 import { homeMarkets } from './homeMarkets.ts';
 import { Hero } from './Hero.tsx';
-import { MarketQuotes } from './MarketQuotes.tsx';
 import { Steps } from './Steps.tsx';
 import styles from './route.module.css';
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { instruments, prices } = context.get(pageContext);
-  return homeMarkets(instruments, prices);
+  const facts = context.get(pageContext);
+  return { markets: homeMarkets(facts.instruments, facts.prices), widgets: homeWidgets(facts) };
 }
 
 export function shouldRevalidate(): boolean {
@@ -25,18 +25,17 @@ export function shouldRevalidate(): boolean {
 }
 
 export default function HomePage() {
-  const markets = useLoaderData<typeof loader>();
+  const { markets, widgets } = useLoaderData<typeof loader>();
   const layout = useRouteLoaderData<typeof layoutLoader>('website/layout');
   assert(layout !== undefined, 'the website layout gives its words to every page');
   const { website, legal } = layout.words;
-  useLivePrices();
   useClientsGoToThePlatform();
   return (
     <>
       <title>{website.title}</title>
       <Hero words={website.hero} />
       <RiskWarning words={legal.risk} />
-      <MarketQuotes words={website.markets} markets={markets} />
+      <HomeWidgets widgets={widgets} />
       <Facts words={website.facts} />
       <div className={styles.pair}>
         <Steps words={website.steps} />

@@ -1,0 +1,101 @@
+import type { PriceEntry } from '@candor/contracts/sockets/prices.ts';
+import { FlaskConical, Pause, Play } from 'lucide-react';
+import { memo, useState } from 'react';
+import type { FocusEvent } from 'react';
+import { useQuoteReader, useQuoteStateFrom, useTicks } from '../../data/useQuote.ts';
+import type { WidgetWords } from '../../data/words.server.ts';
+import { LivePrice } from '../../ui/Price.tsx';
+import { LiveChange } from './LiveChange.tsx';
+import { stateWords } from './stateWords.ts';
+import styles from './TickerTape.module.css';
+import { largeChart } from './widgetFacts.ts';
+import type { TapeEntry, WidgetFacts } from './widgetFacts.ts';
+
+interface TickerTapeProps {
+  widgets: WidgetFacts;
+  entries: readonly TapeEntry[];
+}
+
+/**
+ * Prices that pass by. They stop under the pointer, under the focus and by the button; who wants no motion gets a row
+ * that he scrolls himself.
+ */
+export function TickerTape({ widgets, entries }: TickerTapeProps) {
+  const { words } = widgets;
+  const [isPaused, setPaused] = useState(false);
+  return (
+    <section className={styles.tape} aria-label={words.tape.label} data-paused={isPaused || undefined}>
+      {widgets.simulated && (
+        <span className={styles.simulated}>
+          <FlaskConical size={14} aria-hidden="true" />
+          <span>{words.simulated}</span>
+        </span>
+      )}
+      <div className={styles.strip} onBlur={backToStart}>
+        <div className={styles.track}>
+          <Entries widgets={widgets} entries={entries} />
+          <Entries widgets={widgets} entries={entries} isCopy />
+        </div>
+      </div>
+      <button
+        type="button"
+        className={styles.pause}
+        aria-label={isPaused ? words.tape.play : words.tape.pause}
+        onClick={() => setPaused(!isPaused)}
+      >
+        {isPaused ? <Play size={14} aria-hidden="true" /> : <Pause size={14} aria-hidden="true" />}
+      </button>
+    </section>
+  );
+}
+
+/** Whoever went through the entries by keys has scrolled the strip along; the motion begins at its start. */
+function backToStart({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>): void {
+  if (!currentTarget.contains(relatedTarget)) currentTarget.scrollLeft = 0;
+}
+
+/** The copy closes the circle for the eyes alone. */
+function Entries({ widgets, entries, isCopy = false }: TickerTapeProps & { isCopy?: boolean }) {
+  const { words, prices } = widgets;
+  return (
+    <ul className={styles.entries} aria-hidden={isCopy || undefined} inert={isCopy} data-copy={isCopy || undefined}>
+      {entries.map((entry) => (
+        <Entry key={entry.instrument.symbol} entry={entry} first={prices[entry.instrument.symbol]} words={words} />
+      ))}
+    </ul>
+  );
+}
+
+interface EntryProps {
+  entry: TapeEntry;
+  first: PriceEntry | undefined;
+  words: WidgetWords;
+}
+
+const Entry = memo(function Entry({ entry: { instrument, title }, first, words }: EntryProps) {
+  const { symbol, code, decimals } = instrument;
+  const state = useQuoteStateFrom(symbol, first);
+  const ticks = useTicks(symbol);
+  const read = useQuoteReader(symbol, first);
+  return (
+    <li>
+      <a className={styles.entry} href={largeChart(code)} data-fresh={state === 'open' || undefined}>
+        <span className={styles.title}>{title}</span>
+        {state !== 'none' && (
+          <LivePrice
+            className={styles.price}
+            subscribe={ticks}
+            read={() => read()?.sell}
+            first={read()?.sell}
+            decimals={decimals}
+          />
+        )}
+        {state === 'open' ? (
+          <LiveChange className={styles.change} subscribe={ticks} read={() => read()?.change} />
+        ) : (
+          <span className={styles.state}>{stateWords(words.states, state)}</span>
+        )}
+      </a>
+    </li>
+  );
+});

@@ -1,0 +1,40 @@
+import type { PriceFrame } from '@candor/contracts/sockets/prices.ts';
+import type { CurrencyPair } from '@candor/domain/pricing/crossRates.ts';
+import type { ListedInstrument } from '../../data/page.ts';
+import type { WidgetWords } from '../../data/words.server.ts';
+
+/** The four groups of the market-quotes widget (specification 2). */
+export const quoteGroups = ['crypto', 'forex', 'stocks', 'commodities'] as const;
+export type QuoteGroupName = (typeof quoteGroups)[number];
+
+export interface QuoteGroup {
+  readonly name: QuoteGroupName;
+  readonly instruments: readonly ListedInstrument[];
+  /** How many of the group the brand offers. */
+  readonly offered: number;
+}
+
+/** A pair between two of the eight currencies, with its name at charting providers. */
+export interface ListedPair extends CurrencyPair {
+  readonly code: string;
+}
+
+export interface TapeEntry {
+  readonly instrument: ListedInstrument;
+  readonly title: string;
+}
+
+/** What the home page's widgets begin with: the brand's choice of them and the prices of the moment. */
+export interface WidgetFacts extends PriceFrame {
+  readonly words: WidgetWords;
+  readonly table:
+    | { readonly kind: 'quotes'; readonly groups: readonly QuoteGroup[] }
+    | { readonly kind: 'crossRates'; readonly pairs: readonly ListedPair[] };
+  /** Undefined: the brand shows none. */
+  readonly tape?: readonly TapeEntry[];
+}
+
+/** Specification 2: the large chart of a widget's instrument is on the platform, which finds it by this code. */
+export function largeChart(code: string): string {
+  return `/platform/?tvwidgetsymbol=${encodeURIComponent(code)}`;
+}
