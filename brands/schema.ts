@@ -92,6 +92,26 @@ const cms = z.discriminatedUnion('source', [
   }),
 ]);
 
+/** Faces of their own files, of open licences; `server/http/brandFonts.ts` serves them to the brand's pages alone. */
+export const fontNames = [
+  ...(['archivo', 'bricolage-grotesque', 'figtree', 'fraunces', 'ibm-plex-sans', 'inter', 'literata'] as const),
+  ...(['manrope', 'newsreader', 'public-sans', 'schibsted-grotesk', 'source-serif-4', 'space-grotesk'] as const),
+] as const;
+export type FontName = (typeof fontNames)[number];
+
+/** How the public pages are composed; their colours, shapes and faces are the theme's. */
+const look = z.strictObject({
+  /** A bar; a newspaper's masthead with the name in its middle; a band of the brand's ink. */
+  header: z._default(z.enum(['bar', 'masthead', 'band']), 'bar'),
+  /** Words beside a drawing; in the middle above it; over a ground across the page; ruled like a column; in a card. */
+  hero: z._default(z.enum(['split', 'centred', 'ground', 'ruled', 'card']), 'split'),
+  /** Cards and columns: in boxes; under a rule; on a tint; plain, with lines between them. */
+  cards: z._default(z.enum(['boxed', 'ruled', 'tinted', 'plain']), 'boxed'),
+  /** Titles of sections: at the left, in the middle, or in a column beside what they head. */
+  sections: z._default(z.enum(['left', 'centred', 'aside']), 'left'),
+});
+export type Look = z.output<typeof look>;
+
 /** Who runs the brand. A demonstration's is as invented as the brand. */
 const legalEntity = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(80)),
@@ -133,6 +153,9 @@ export const brandSchema = z.strictObject({
   cms: z._default(cms, { source: 'own' }),
   /** The look of visitors who have chosen none. */
   theme: z._default(z.enum(['dark', 'light']), 'dark'),
+  /** The files that `theme.css` names in its families: two at most, so that pages stay light. */
+  fonts: z._default(z.array(z.enum(fontNames)).check(z.minLength(1), z.maxLength(2)), ['inter', 'manrope']),
+  look: z._default(look, look.parse({})),
   /** Ruling R21: a brand of the portal alone, without home, about, referrals, level link and pages of the CMS. */
   restricted: z._default(z.boolean(), false),
   /** Instruments of the catalogue that this brand does not offer, by symbol. */
@@ -201,6 +224,7 @@ export type PublicBrand = Pick<
   | 'legalEntity'
   | 'website'
   | 'theme'
+  | 'look'
   | 'restricted'
 > & {
   readonly chart: Pick<Brand['chart'], 'provider' | 'frameOrigin'>;
@@ -210,12 +234,12 @@ export type PublicBrand = Pick<
 export function publicBrand(brand: Brand): PublicBrand {
   const { id, name, currency, fictitious, registration, robot, regime, leverages, demoFunding, limits } = brand;
   const { languages: offered, portalLanguages, paymentMethods: methods } = brand;
-  const { tagline, legalEntity: entity, website: site, theme, restricted } = brand;
+  const { tagline, legalEntity: entity, website: site, theme, look: composition, restricted } = brand;
   const { provider, frameOrigin } = brand.chart;
   return {
     ...{ id, name, currency, languages: offered, portalLanguages, paymentMethods: methods },
     ...{ fictitious, registration, robot, regime, leverages, demoFunding, limits },
-    ...{ tagline, website: site, theme, restricted },
+    ...{ tagline, website: site, theme, look: composition, restricted },
     ...(entity === undefined ? {} : { legalEntity: entity }),
     chart: { provider, frameOrigin },
     withdrawAgreement: brand.payments.withdrawAgreement,

@@ -1,8 +1,7 @@
-import interLatin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from 'react-router';
-import type { LinksFunction, LoaderFunctionArgs } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { rememberArrival } from './data/arrival.ts';
 import type { BrandFacts } from './data/brand.ts';
 import { earlyScript } from './data/earlyScript.ts';
@@ -10,10 +9,6 @@ import { useNonce } from './data/nonce.ts';
 import { pageContext } from './data/page.ts';
 import { websiteWords } from './data/words.server.ts';
 import './ui/global.css';
-
-export const links: LinksFunction = () => [
-  { rel: 'preload', as: 'font', type: 'font/woff2', href: interLatin, crossOrigin: 'anonymous' },
-];
 
 export function loader({ context }: LoaderFunctionArgs): BrandFacts {
   const { brand, language, assets, hasOutbox } = context.get(pageContext);
@@ -30,13 +25,16 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const { pathname } = useLocation();
   return (
-    <html lang={facts?.language ?? 'en'} suppressHydrationWarning>
+    <html lang={facts?.language ?? 'en'} data-theme={themeOf(facts)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {facts?.brand.fictitious !== false && <meta name="robots" content="noindex" />}
         {nonce !== undefined && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyScript }} />
+        {facts?.assets.fonts.map((address) => (
+          <link key={address} rel="preload" as="font" type="font/woff2" href={address} crossOrigin="anonymous" />
+        ))}
         <Meta />
         <Links />
         {facts !== undefined && <link rel="stylesheet" href={facts.assets.theme} />}
@@ -54,6 +52,11 @@ export default function Root() {
   useScrollToTop();
   useEffect(() => rememberArrival(window.location), []);
   return <Outlet />;
+}
+
+/** Dark is the theme of pages that name none. */
+function themeOf(facts: BrandFacts | undefined): 'light' | undefined {
+  return facts?.brand.theme === 'light' ? 'light' : undefined;
 }
 
 /** Specification 2: the class of the body derives from the path. */

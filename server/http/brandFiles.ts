@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import type { BrandId } from '@candor/domain/ids.ts';
-import { brandFile } from '@candor/brands/folder.ts';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { baseFile, brandFile } from '@candor/brands/folder.ts';
+import type { Brand } from '@candor/brands/schema.ts';
+import { readFont } from './brandFonts.ts';
 
 /** One file of a brand's look. Its address names its content, so that browsers may keep it for ever. */
 export interface BrandFile {
@@ -13,20 +15,65 @@ export interface BrandFile {
 export interface BrandFiles {
   readonly theme: BrandFile;
   readonly logo: BrandFile;
+  /** The files of its faces that every page needs: they are asked for at once. */
+  readonly fonts: readonly BrandFile[];
+  /** Its own drawings and those of all brands, by name. */
+  readonly media: ReadonlyMap<string, BrandFile>;
+  /** Everything, by the path of its address. */
+  readonly byPath: ReadonlyMap<string, BrandFile>;
 }
 
-const FINGERPRINT_LENGTH = 12;
+export type LookOf = Pick<Brand, 'id' | 'fonts'>;
 
-/** Reads a brand's theme and logo, once. */
-export function readBrandFiles(brandId: BrandId): BrandFiles {
+const FINGERPRINT_LENGTH = 12;
+const MEDIA = ['content', 'media'];
+const SVG = 'image/svg+xml';
+const CSS = 'text/css; charset=utf-8';
+
+/** Reads a brand's theme, logo, faces and drawings, once. */
+export function readBrandFiles({ id, fonts }: LookOf): BrandFiles {
+  const media = new Map([...readMedia(baseFile(...MEDIA)), ...readMedia(brandFile(id, ...MEDIA))]);
+  const faces = fonts.map((name) => readFont(name));
+  const fontFiles = faces.flatMap(({ files }) =>
+    files.map(({ name, content }) => named(`fonts/${name}`, WOFF, content)),
+  );
+  const own = readFileSync(brandFile(id, 'theme.css'), 'utf8');
+  const css = withAddresses([...faces.map((face) => face.css), own].join('\n'), [...media.values(), ...fontFiles]);
+  const theme = named('theme.css', CSS, Buffer.from(css));
+  const logo = named('logo.svg', SVG, readFileSync(brandFile(id, 'logo.svg')));
   return {
-    theme: readBrandFile(brandId, 'theme.css', 'text/css; charset=utf-8'),
-    logo: readBrandFile(brandId, 'logo.svg', 'image/svg+xml'),
+    theme,
+    logo,
+    fonts: fontFiles.filter(({ address }) => address.includes('-latin-wght-')),
+    media,
+    byPath: new Map([theme, logo, ...fontFiles, ...media.values()].map((file) => [pathOf(file), file])),
   };
 }
 
-function readBrandFile(brandId: BrandId, name: string, type: string): BrandFile {
-  const content = readFileSync(brandFile(brandId, name));
+const WOFF = 'font/woff2';
+
+function named(name: string, type: string, content: Buffer): BrandFile {
   const fingerprint = createHash('sha256').update(content).digest('hex').slice(0, FINGERPRINT_LENGTH);
   return { address: `/brand/${name}?v=${fingerprint}`, type, content };
+}
+
+function readMedia(folder: string): readonly [string, BrandFile][] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.svg'))
+    .map((name) => [name, named(`media/${name}`, SVG, readFileSync(join(folder, name)))]);
+}
+
+/** A sheet names files by their paths; what is sent names their content too. */
+function withAddresses(css: string, files: readonly BrandFile[]): string {
+  const addresses = new Map(files.map((file) => [pathOf(file), file.address]));
+  return css.replaceAll(/url\((\/brand\/[\w./-]+)\)/g, (_all, path: string) => {
+    const address = addresses.get(path);
+    if (address === undefined) throw new Error(`theme.css names ${path}, which does not exist`);
+    return `url(${address})`;
+  });
+}
+
+function pathOf({ address }: BrandFile): string {
+  return address.slice(0, address.indexOf('?'));
 }

@@ -23,9 +23,12 @@ export async function addPageFiles(app: FastifyInstance, { clientFolder, brandOf
   await addFolder(app, { root: flagFolder(), prefix: '/flags/', keep: A_DAY });
 
   const filesOf = rememberFiles(brandOf);
-  app.get('/brand/theme.css', (request, reply) => sendFile(reply, filesOf(request).theme));
-  app.get('/brand/logo.svg', (request, reply) => sendFile(reply, filesOf(request).logo));
-  app.get('/favicon.ico', (request, reply) => sendFile(reply, filesOf(request).logo));
+  app.get('/brand/*', (request, reply) => {
+    const file = filesOf(request).byPath.get(request.url.split('?')[0] ?? '');
+    if (file === undefined) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+    return sendFile(reply, file, request.url === file.address ? FOR_EVER : A_DAY);
+  });
+  app.get('/favicon.ico', (request, reply) => sendFile(reply, filesOf(request).logo, A_DAY));
   app.get('/robots.txt', (request, reply) => reply.type('text/plain').send(robots(brandOf(request))));
 }
 
@@ -50,9 +53,13 @@ async function addFolder(app: FastifyInstance, { root, prefix, keep }: Folder): 
   });
 }
 
-function sendFile(reply: FastifyReply, { content, type }: BrandFile): FastifyReply {
+/** A drawing that somebody opens by itself is a page of ours: it runs nothing. */
+const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+function sendFile(reply: FastifyReply, { content, type }: BrandFile, keep: string): FastifyReply {
+  if (type === 'image/svg+xml') reply.header('Content-Security-Policy', DRAWING_POLICY);
   return reply
-    .headers({ 'Content-Type': type, 'Cache-Control': FOR_EVER, 'X-Content-Type-Options': 'nosniff' })
+    .headers({ 'Content-Type': type, 'Cache-Control': keep, 'X-Content-Type-Options': 'nosniff' })
     .send(content);
 }
 
@@ -66,9 +73,9 @@ function robots({ name, fictitious }: Brand): string {
 function rememberFiles(brandOf: PageFileParts['brandOf']): (request: FastifyRequest) => BrandFiles {
   const known = new Map<string, BrandFiles>();
   return (request) => {
-    const { id } = brandOf(request);
-    const files = known.get(id) ?? readBrandFiles(id);
-    known.set(id, files);
+    const brand = brandOf(request);
+    const files = known.get(brand.id) ?? readBrandFiles(brand);
+    known.set(brand.id, files);
     return files;
   };
 }

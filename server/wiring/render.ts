@@ -72,14 +72,19 @@ function movedAnswer(address: string, slug: string): PageAnswer {
 
 function rememberAssets(): (brand: Brand) => PageFacts['assets'] {
   const known = new Map<BrandId, PageFacts['assets']>();
-  return ({ id }) => {
-    const assets = known.get(id) ?? readAssets(id);
-    known.set(id, assets);
+  return (brand) => {
+    const assets = known.get(brand.id) ?? readAssets(brand);
+    known.set(brand.id, assets);
     return assets;
   };
 }
 
-function readAssets(brandId: BrandId): PageFacts['assets'] {
-  const { theme, logo } = readBrandFiles(brandId);
-  return { theme: theme.address, logo: logo.address };
+function readAssets(brand: Brand): PageFacts['assets'] {
+  const { theme, logo, fonts, media } = readBrandFiles(brand);
+  return {
+    theme: theme.address,
+    logo: logo.address,
+    fonts: fonts.map(({ address }) => address),
+    media: Object.fromEntries([...media].map(([name, { address }]) => [name, address])),
+  };
 }

@@ -7,6 +7,7 @@ import { RouterProvider } from 'react-router/dom';
 import { officeQueries } from '../data/office.ts';
 import { textsOfPage } from '../data/texts.ts';
 import { UiProvider } from '../ui/UiProvider.tsx';
+import '@fontsource-variable/inter/wght.css';
 import '../ui/global.css';
 import { router } from './router.tsx';
 import './theme.css';

@@ -32,7 +32,14 @@ export interface PageFacts {
   /** The address's own (`/de/about`), else the visitor's, of those that the brand offers. */
   readonly language: Language;
   /** The addresses of the brand's own look; they carry a fingerprint of the content. */
-  readonly assets: { readonly theme: string; readonly logo: string };
+  readonly assets: {
+    readonly theme: string;
+    readonly logo: string;
+    /** Files of its faces, to be asked for at once. */
+    readonly fonts: readonly string[];
+    /** Drawings of its folder, by name. */
+    readonly media: Readonly<Record<string, string>>;
+  };
   /** Are mails kept for whoever tries this installation out, and sent to nobody? */
   readonly hasOutbox: boolean;
   readonly instruments: readonly ListedInstrument[];

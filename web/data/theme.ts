@@ -1,6 +1,6 @@
 export type Theme = 'dark' | 'light';
 
-/** Where `earlyScript` finds it before the first paint; dark unless light was chosen. */
+/** Where `earlyScript` finds it before the first paint; the brand's own unless one was chosen. */
 const KEY = 'theme';
 
 export function currentTheme(): Theme {

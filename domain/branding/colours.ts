@@ -1,6 +1,6 @@
-/** Reads colour tokens and measures their contrast, for the tests over the tokens and over every brand. */
-
+/** A sheet's custom properties by their names, without the dashes. */
 export type Tokens = ReadonlyMap<string, string>;
+/** What holds in either theme. */
 export type Themes = Readonly<Record<'dark' | 'light', Tokens>>;
 
 /** The custom properties of `:root` and of the light theme on top of them; later sheets reassign earlier ones. */
@@ -11,7 +11,7 @@ export function readTokens(...sheets: readonly string[]): Themes {
 }
 
 function declarations(css: string, block: RegExp): [string, string][] {
-  const bodies = [...css.matchAll(block)].map(([, body = '']) => body);
+  const bodies = [...css.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(block)].map(([, body = '']) => body);
   return bodies.flatMap((body) =>
     [...body.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']): [string, string] => [name, value]),
   );
@@ -23,17 +23,23 @@ export function contrast(first: number, second: number): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The relative luminance of a token that is a hex or an oklch colour. */
+const HEX = /^#[0-9a-f]{6}$/i;
+const OKLCH = /^oklch\(\d*\.?\d+ \d*\.?\d+ \d*\.?\d+\)$/;
+/** A chain of tokens that name one another is short; a longer one is a ring. */
+const CHAIN_MAXIMUM = 8;
+
+/** The relative luminance of a token, 0 to 1; NaN where it is no opaque colour that we read: #rrggbb, oklch(l c h). */
 export function luminance(tokens: Tokens, name: string): number {
-  const value = resolve(tokens, name);
-  const [red = 0, green = 0, blue = 0] = value.startsWith('#') ? fromHex(value) : fromOklch(value);
+  const value = resolve(tokens, name, 0);
+  if (!HEX.test(value) && !OKLCH.test(value)) return Number.NaN;
+  const [red = 0, green = 0, blue = 0] = HEX.test(value) ? fromHex(value) : fromOklch(value);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function resolve(tokens: Tokens, name: string): string {
-  const value = tokens.get(name);
-  if (value === undefined) throw new Error(`--${name} is not defined`);
-  return value.replace(/var\(--([\w-]+)\)/g, (_all, inner: string) => resolve(tokens, inner));
+function resolve(tokens: Tokens, name: string, depth: number): string {
+  if (depth > CHAIN_MAXIMUM) return '';
+  const value = tokens.get(name) ?? '';
+  return value.trim().replace(/var\(--([\w-]+)\)/g, (_all, inner: string) => resolve(tokens, inner, depth + 1));
 }
 
 function fromHex(hex: string): number[] {

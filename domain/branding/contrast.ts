@@ -1,0 +1,88 @@
+import { contrast, luminance, readTokens } from './colours.ts';
+import type { Tokens } from './colours.ts';
+
+/** Something in a brand's theme that somebody could not read, or that is not the brand's to set. */
+export interface ThemeFault {
+  readonly theme: 'dark' | 'light';
+  /** The custom property, without its dashes. */
+  readonly token: string;
+  /** In plain words, with the figures. */
+  readonly problem: string;
+}
+
+interface Pair {
+  readonly text: string;
+  readonly ground: string;
+  readonly least: number;
+}
+
+/** WCAG 2 AA: words, and what is drawn or large. */
+const WORDS = 4.5;
+const DRAWN = 3;
+
+const grounds = ['surface-0', 'surface-1', 'surface-2'];
+const sides = ['brand', 'buy', 'sell'];
+const meanings = ['positive', 'negative', 'warning', 'info'];
+
+/** Each pair of text and ground that the product uses. */
+export const contrastPairs: readonly Pair[] = [
+  ...words(['text-1', 'text-2'], [...grounds, 'surface-3']),
+  ...words(['text-3', ...sides.map((side) => `${side}-text`), ...meanings], grounds),
+  ...sides.flatMap((side) => words([`${side}-text`], [`${side}-tint`])),
+  ...meanings.flatMap((meaning) => words([meaning], [`${meaning}-tint`])),
+  ...words(['text-1', 'text-2'], ['positive-tint', 'negative-tint', 'brand-tint']),
+  ...words(['brand-on-fill'], ['brand-fill', 'brand-fill-hover']),
+  ...['buy', 'sell', 'danger'].flatMap((name) => words(['on-fill'], [`${name}-fill`, `${name}-fill-hover`])),
+  ...words(['ink-text', 'ink-muted', 'ink-accent'], ['ink']),
+  ...words(['hero-text', 'hero-muted'], ['hero-ground']),
+  ...['surface-0', 'surface-1'].map((ground) => ({ text: 'border-control', ground, least: DRAWN })),
+];
+
+function words(texts: readonly string[], over: readonly string[]): readonly Pair[] {
+  return texts.flatMap((text) => over.map((ground) => ({ text, ground, least: WORDS })));
+}
+
+/** Tokens that a brand may reassign; all others are the product's. */
+const BRAND_TOKENS = new RegExp(
+  `^(?:${[
+    '(?:font|weight|tracking|leading)-(?:body|heading)',
+    'size-hero',
+    'radius-(?:badge|control|panel|sheet|button|card)',
+    'website-width|space-section',
+    'surface-(?:hue|[0-3])',
+    'hairline|border-control|text-[1-3]',
+    'brand-(?:text|fill|fill-hover|on-fill|tint)',
+    'ink(?:-text|-muted|-accent)?',
+    'hero-(?:ground|text|muted|pattern)',
+    '(?:buy|sell)-(?:text|fill|fill-hover|tint)',
+  ].join('|')})$`,
+);
+
+/**
+ * Every fault of a brand's `theme.css` on top of the product's tokens, in both themes: pairs of less contrast than
+ * WCAG AA asks for, colours that cannot be read, and tokens that are not a brand's to set. None: the theme passes.
+ */
+export function themeFaults(tokens: string, theme: string): readonly ThemeFault[] {
+  const own = readTokens(theme);
+  const whole = readTokens(tokens, theme);
+  return (['dark', 'light'] as const).flatMap((name) => [
+    ...[...own[name].keys()].filter((token) => !BRAND_TOKENS.test(token)).map((token) => foreign(name, token)),
+    ...contrastPairs.flatMap((pair) => pairFault(whole[name], pair).map((fault) => ({ theme: name, ...fault }))),
+  ]);
+}
+
+function foreign(theme: ThemeFault['theme'], token: string): ThemeFault {
+  return { theme, token, problem: `--${token} is not one of the tokens that a brand sets` };
+}
+
+function pairFault(tokens: Tokens, { text, ground, least }: Pair): readonly Omit<ThemeFault, 'theme'>[] {
+  const [first, second] = [luminance(tokens, text), luminance(tokens, ground)];
+  if (Number.isNaN(first) || Number.isNaN(second)) {
+    const token = Number.isNaN(first) ? text : ground;
+    return [{ token, problem: `--${token} is not a colour of the form #rrggbb or oklch(l c h)` }];
+  }
+  const ratio = contrast(first, second);
+  if (ratio >= least) return [];
+  const shown = (Math.floor(ratio * 100) / 100).toString();
+  return [{ token: text, problem: `--${text} on --${ground} has a contrast of ${shown} and needs ${least}` }];
+}

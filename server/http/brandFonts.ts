@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { FontName } from '@candor/brands/schema.ts';
+
+/** A face as a brand's theme loads it: its rules, and the files that they name. */
+export interface Font {
+  readonly css: string;
+  readonly files: readonly { readonly name: string; readonly content: Buffer }[];
+}
+
+const packages = createRequire(import.meta.resolve('@candor/brands/package.json'));
+/** The letters of our languages; names in other scripts are shown in the system's face. */
+const SUBSETS = ['latin-ext', 'latin'];
+const RULE = /@font-face\s*\{[^}]*\}/g;
+const FILE = /url\(\.\/files\/([\w-]+\.woff2)\)/;
+
+/** Reads an open face from its package; `/brand/fonts/` serves the files. */
+export function readFont(name: FontName): Font {
+  const sheet = packages.resolve(`@fontsource-variable/${name}/wght.css`);
+  const wanted = new Set(SUBSETS.map((subset) => `${name}-${subset}-wght-normal.woff2`));
+  const rules = [...readFileSync(sheet, 'utf8').matchAll(RULE)].flatMap(([rule]) => {
+    const file = FILE.exec(rule)?.[1];
+    return file !== undefined && wanted.has(file) ? [{ rule, file }] : [];
+  });
+  return {
+    css: rules.map(({ rule, file }) => rule.replace(FILE, `url(/brand/fonts/${file})`)).join('\n'),
+    files: rules.map(({ file }) => ({ name: file, content: readFileSync(join(dirname(sheet), 'files', file)) })),
+  };
+}
