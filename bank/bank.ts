@@ -186,9 +186,21 @@ export class Bank {
         return this.#write(connection, payment, declined, { what: 'decline', by });
       }
     }
+    // What comes back of a refund is the deposit's again.
+    if (payment.kind === 'refund' && action === 'return') await this.#takeBack(connection, payment, by);
     const part = action === 'refund' ? decision.refunded - payment.refunded : payment.amount;
     const change = { state: decision.state, refunded: decision.refunded, amount: part };
     return this.#write(connection, payment, change, { what: action, by });
+  }
+
+  async #takeBack(connection: Connection, { parentId, amount }: Payment, by: Actor): Promise<void> {
+    const deposit = parentId === undefined ? undefined : await store.lockPayment(connection, parentId);
+    if (deposit === undefined) return;
+    const refunded = deposit.refunded - amount;
+    const isRefund = deposit.state === 'refunded' || deposit.state === 'partiallyRefunded';
+    const after = refunded === 0n ? 'approved' : 'partiallyRefunded';
+    const change = { state: isRefund ? after : deposit.state, refunded, amount } as const;
+    await this.#write(connection, deposit, change, { what: 'return', by });
   }
 
   async #write(

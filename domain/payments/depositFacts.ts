@@ -21,6 +21,8 @@ export interface DepositChild {
   readonly state: 'open' | 'done' | 'reversing' | 'reversed' | 'failed';
   /** Of a chargeback: what of it the client bore. */
   readonly clientPart: Money | undefined;
+  /** Booked, and its provider has yet to say that it has given it back. */
+  readonly isBeingSent: boolean;
 }
 
 /** All that a deposit is decided by. */

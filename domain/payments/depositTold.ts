@@ -177,8 +177,9 @@ function decideRefund(facts: DepositFacts, snapshot: ProviderSnapshot): DepositD
   const left = money(credited - takenBack(facts));
   const missing = minMoney(money(back - refunded), left);
   if (missing > 0n) return stay(facts, { child: { type: 7, amount: missing } });
+  const sent = takenBack({ ...facts, children: facts.children.filter(({ isBeingSent }) => !isBeingSent) }, 7);
   // It gives back more than it ever took, or takes a refund back: nothing of that is booked without a person.
-  return back > credited || back < refunded ? flag(facts, 'contradiction') : stay(facts);
+  return back > credited || back < sent ? flag(facts, 'contradiction') : stay(facts);
 }
 
 /** Where it stands it stays, and staff are told. */

@@ -11,6 +11,7 @@ import {
   isWaitingForClient,
   newWithdrawal,
   reservedOf,
+  unsentOf,
 } from './withdrawal.ts';
 import type { WithdrawalEvent, WithdrawalFacts } from './withdrawal.ts';
 
@@ -67,6 +68,7 @@ function facts(change: Partial<WithdrawalFacts> = {}): WithdrawalFacts {
     reasons: [],
     amount: eur(100),
     paid: eur(0),
+    sending: eur(0),
     released: [],
     isReserved: true,
     holds: [],
@@ -104,6 +106,10 @@ const declined = { kind: 'declined' } as const;
 const paid = (euros: number) => ({ kind: 'legPaid', amount: eur(euros), part: 1, provider: 'bankWire' }) as const;
 const returned = (euros: number) =>
   ({ kind: 'legReturned', amount: eur(euros), part: 1, provider: 'bankWire' }) as const;
+const leg = (kind: 'legSending' | 'legSent' | 'legFailed', euros: number) =>
+  ({ kind, amount: eur(euros), part: 1, provider: 'testBank' }) as const;
+const stuckNow = { kind: 'legStuck', reason: 'noAnswer' } as const;
+const sending = (euros: number) => ({ ...processing(), sending: eur(euros) });
 
 describe('WD-4 to WD-8 every state and every event', () => {
   const done = facts({ status: 'approved', paid: eur(100) });
@@ -186,6 +192,27 @@ describe('WD-4 to WD-8 every state and every event', () => {
       declined,
       'declined declinedByStaff release 60/2',
     ],
+    // WD-18 by its provider
+    ['to be sent', processing(), leg('legSending', 60), 'processing'],
+    ['to be sent', processing(), leg('legSending', 101), 'paymentMoved'],
+    ['to be sent', processing(), leg('legSent', 60), 'paymentMoved'],
+    ['to be sent', processing(), leg('legFailed', 60), 'paymentMoved'],
+    ['to be sent', processing(), stuckNow, 'paymentMoved'],
+    ['approved once', processing('secondApproval'), leg('legSending', 60), 'paymentMoved'],
+    ['a part is being sent', sending(60), leg('legSending', 40), 'processing'],
+    ['a part is being sent', sending(60), leg('legSending', 41), 'paymentMoved'],
+    ['a part is being sent', sending(60), paid(40), 'processing payOut 40/1'],
+    ['a part is being sent', sending(60), paid(41), 'paymentMoved'],
+    ['a part is being sent', sending(60), leg('legSent', 60), 'processing payOut 60/1'],
+    ['a part is being sent', sending(60), leg('legSent', 61), 'paymentMoved'],
+    ['a part is being sent', sending(60), leg('legFailed', 60), 'onHold payoutReturned'],
+    ['a part is being sent', sending(60), stuckNow, 'onHold noAnswer'],
+    ['a part is being sent', sending(60), declined, 'paymentUnderway'],
+    ['a part is being sent', sending(60), heldNow, 'paymentUnderway'],
+    ['all of it is being sent', sending(100), leg('legSent', 100), 'approved payOut 100/1'],
+    ['nobody can say', { ...held('noAnswer'), sending: eur(100) }, leg('legSent', 100), 'approved payOut 100/1'],
+    ['nobody can say', { ...held('noAnswer'), sending: eur(100) }, cancelled, 'paymentMoved'],
+    ['another part came back', { ...back, sending: eur(40) }, leg('legSent', 40), 'onHold payoutReturned payOut 40/1'],
     // Over
     ['declined', facts({ status: 'declined' }), first, 'paymentMoved'],
     ['declined', facts({ status: 'declined' }), declined, 'paymentMoved'],
@@ -225,7 +252,9 @@ describe('WD-4 to WD-8 every state and every event', () => {
 describe('WD-4 whatever happens in whichever order', () => {
   const seed = Date.now() % 100_000;
   const events = [looked, cancelled, first, second, large, compliance, over, declined, paid(100), paid(30), paid(70)];
-  const all: readonly WithdrawalEvent[] = [...events, returned(30), returned(100)];
+  const sendings = [leg('legSending', 30), leg('legSending', 70), leg('legSent', 30), leg('legSent', 70)];
+  const unsent = [leg('legFailed', 30), leg('legFailed', 70), stuckNow];
+  const all: readonly WithdrawalEvent[] = [...events, ...sendings, ...unsent, returned(30), returned(100)];
 
   test(`what was set aside is set aside, paid or given back, to the cent (seed ${seed})`, () => {
     let random = seed;
@@ -242,26 +271,28 @@ describe('WD-4 whatever happens in whichever order', () => {
         const before = now;
         const decided = decideWithdrawal({ ...now, holds }, 'part' in event ? { ...event, part: step } : event);
         if (!decided.ok) continue;
-        now = apply({ ...now, holds }, decided.value);
+        now = apply({ ...now, holds }, event, decided.value);
         for (const { kind, part } of decided.value.moves) {
           expect(commands.has(`${kind}/${part}`), `${kind}/${part} twice`).toBe(false);
           commands.add(`${kind}/${part}`);
         }
         const isOver = ['approved', 'declined', 'cancelled'].includes(now.status);
         expect(reservedOf(now) === 0n, `${before.status} ${event.kind} → ${now.status}`).toBe(isOver);
-        expect(now.paid >= 0n && reservedOf(now) >= 0n).toBe(true);
+        expect(now.paid >= 0n && now.sending >= 0n && unsentOf(now) >= 0n).toBe(true);
       }
     }
   });
 });
 
-function apply(before: WithdrawalFacts, { status, reasons, moves }: Decision): WithdrawalFacts {
-  let { paid: sent, released } = before;
+function apply(before: WithdrawalFacts, event: WithdrawalEvent, { status, reasons, moves }: Decision): WithdrawalFacts {
+  let { paid: sent, released, sending } = before;
+  if (event.kind === 'legSending') sending = money(sending + event.amount);
+  if (event.kind === 'legSent' || event.kind === 'legFailed') sending = money(sending - event.amount);
   for (const { kind, amount } of moves) {
     if (kind === 'payOut') sent = money(sent + amount);
     if (kind === 'payOutReturned') sent = money(sent - amount);
     if (kind === 'release') released = [...released, amount];
   }
   expect(sum([sent, ...released]) <= before.amount).toBe(true);
-  return { ...before, status, reasons, paid: sent, released };
+  return { ...before, status, reasons, paid: sent, sending, released };
 }

@@ -44,6 +44,8 @@ export interface WithdrawalFacts {
   readonly amount: Money;
   /** Σ of the legs that were sent and have not come back. */
   readonly paid: Money;
+  /** Σ of the legs that a provider was asked to pay and has not answered for: they may be out or not. */
+  readonly sending: Money;
   /** What was given back to the account already, in one release after another. */
   readonly released: readonly Money[];
   /** Has the engine set the money aside? */
@@ -71,7 +73,16 @@ export type WithdrawalEvent =
   /** The second person has refused, or did not answer in time. */
   | { readonly kind: 'approvalOver' }
   | { readonly kind: 'declined' }
+  /** Staff have paid it by hand. */
   | ({ readonly kind: 'legPaid' } & LegEvent)
+  /** Its provider is being asked to pay it. */
+  | ({ readonly kind: 'legSending' } & LegEvent)
+  /** What its provider was asked to pay has gone out. */
+  | ({ readonly kind: 'legSent' } & LegEvent)
+  /** It has not, and will not. */
+  | ({ readonly kind: 'legFailed' } & LegEvent)
+  /** Nobody can say, or what is said cannot be; it stays as it is until a person knows. */
+  | { readonly kind: 'legStuck'; readonly reason: 'noAnswer' | 'contradiction' }
   /** The bank or the card would not take it. */
   | ({ readonly kind: 'legReturned' } & LegEvent);
 
@@ -82,7 +93,8 @@ export function newWithdrawal(amount: Money, holds: readonly PaymentReason[]): D
 
 /**
  * Rules WD-3 to WD-8: what becomes of a withdrawal. Refusals: `unavailable` (the engine has not answered the reserve
- * yet), `withdrawalHeld` (approving what is held), `paymentMoved` (everything that comes too late or too early).
+ * yet), `withdrawalHeld` (approving what is held), `paymentUnderway` (giving back what may be out), `paymentMoved`
+ * (everything that comes too late or too early).
  */
 export function decideWithdrawal(facts: WithdrawalFacts, event: WithdrawalEvent): Result<Decision> {
   if (!facts.isReserved) return refuse({ code: 'unavailable' });
@@ -90,9 +102,10 @@ export function decideWithdrawal(facts: WithdrawalFacts, event: WithdrawalEvent)
     case 'looked':
       return isWaiting(facts) ? accept({ ...heldBy(facts.holds), moves: [] }) : tooLate;
     case 'held':
+      if (facts.sending > 0n) return underway;
       return isUnderWay(facts) ? accept({ ...heldBy(facts.holds), moves: [] }) : tooLate;
     case 'cancelled':
-      return canCancel(facts) ? accept(stand('cancelled', ['cancelledByClient'], [releaseOf(facts)])) : tooLate;
+      return canCancel(facts) ? giveBack(facts, 'cancelled', 'cancelledByClient') : tooLate;
     case 'approvedFirst':
       return approve(facts, isWaiting(facts), stand('processing', ['secondApproval'], []));
     case 'approvedSecond':
@@ -108,9 +121,29 @@ export function decideWithdrawal(facts: WithdrawalFacts, event: WithdrawalEvent)
         ? accept({ ...heldBy(facts.holds), moves: [] })
         : tooLate;
     case 'declined':
-      return decline(facts);
+      return isUnderWay(facts) ? giveBack(facts, 'declined', 'declinedByStaff') : tooLate;
+    default:
+      return decideLeg(facts, event);
+  }
+}
+
+function decideLeg(
+  facts: WithdrawalFacts,
+  event: Extract<WithdrawalEvent, { kind: `leg${string}` }>,
+): Result<Decision> {
+  switch (event.kind) {
     case 'legPaid':
       return payLeg(facts, event);
+    case 'legSending':
+      return isPayable(facts) && event.amount > 0n && event.amount <= unsentOf(facts)
+        ? accept(stand('processing', [], []))
+        : tooLate;
+    case 'legSent':
+      return sentLeg(facts, event);
+    case 'legFailed':
+      return isSending(facts, event) ? accept(stuck(facts, 'payoutReturned')) : tooLate;
+    case 'legStuck':
+      return facts.sending > 0n && isUnderWay(facts) ? accept(stuck(facts, event.reason)) : tooLate;
     case 'legReturned':
       return returnLeg(facts, event);
     default:
@@ -120,7 +153,7 @@ export function decideWithdrawal(facts: WithdrawalFacts, event: WithdrawalEvent)
 
 /** Rule WD-5: the client takes it back while nobody has approved it. */
 export function canCancel({ status, reasons }: Pick<WithdrawalFacts, 'status' | 'reasons'>): boolean {
-  return status === 'pending' || (status === 'onHold' && !reasons.includes('payoutReturned'));
+  return status === 'pending' || (status === 'onHold' && !reasons.some((reason) => afterApproval.includes(reason)));
 }
 
 /** Rule WD-6: everybody who had to has approved it, and it is to be sent. */
@@ -138,7 +171,10 @@ export function ordered(reasons: readonly PaymentReason[]): PaymentReason[] {
   return paymentReasons.filter((reason) => reasons.includes(reason));
 }
 
+/** Of one that somebody has approved already. */
+const afterApproval: readonly PaymentReason[] = ['payoutReturned', 'noAnswer', 'contradiction'];
 const tooLate = refuse({ code: 'paymentMoved' });
+const underway = refuse({ code: 'paymentUnderway' });
 
 function stand(status: PaymentStatus, reasons: readonly PaymentReason[], moves: readonly Move[]): Decision {
   return { status, reasons, moves };
@@ -165,18 +201,37 @@ function approve({ holds }: WithdrawalFacts, isItsTurn: boolean, decision: Decis
   return holds.length === 0 ? accept(decision) : refuse({ code: 'withdrawalHeld' });
 }
 
-/** What has been sent stays sent: then only the rest comes back, and the withdrawal is done with. */
-function decline(facts: WithdrawalFacts): Result<Decision> {
-  if (!isUnderWay(facts)) return tooLate;
-  const status = facts.paid === 0n ? 'declined' : 'approved';
-  return accept(stand(status, ['declinedByStaff'], [releaseOf(facts)]));
+/**
+ * What has been sent stays sent: then only the rest comes back, and the withdrawal is done with. While a part of it may
+ * be out nothing comes back.
+ */
+function giveBack(facts: WithdrawalFacts, status: 'cancelled' | 'declined', reason: PaymentReason): Result<Decision> {
+  if (facts.sending > 0n) return underway;
+  return accept(stand(facts.paid === 0n ? status : 'approved', [reason], [releaseOf(facts)]));
 }
 
 function payLeg(facts: WithdrawalFacts, { amount, part, provider }: LegEvent): Result<Decision> {
-  const left = money(reservedOf(facts) - amount);
-  if (!isPayable(facts) || amount <= 0n || left < 0n) return tooLate;
-  const status = left === 0n ? 'approved' : 'processing';
+  if (!isPayable(facts) || amount <= 0n || amount > unsentOf(facts)) return tooLate;
+  const status = amount === reservedOf(facts) ? 'approved' : 'processing';
   return accept(stand(status, [], [{ kind: 'payOut', amount, part, provider }]));
+}
+
+/** Rule WD-18: it has happened, wherever the withdrawal stands meanwhile. */
+function sentLeg(facts: WithdrawalFacts, event: LegEvent): Result<Decision> {
+  if (!isSending(facts, event)) return tooLate;
+  const { amount, part, provider } = event;
+  const moves: Move[] = [{ kind: 'payOut', amount, part, provider }];
+  return accept(
+    amount === reservedOf(facts) ? stand('approved', [], moves) : stand(facts.status, facts.reasons, moves),
+  );
+}
+
+function isSending(facts: WithdrawalFacts, { amount }: LegEvent): boolean {
+  return isUnderWay(facts) && amount > 0n && amount <= facts.sending;
+}
+
+function stuck(facts: WithdrawalFacts, reason: PaymentReason): Decision {
+  return stand('onHold', ordered([...facts.holds, reason]), []);
 }
 
 /** Rule WD-8: the money stays set aside until somebody has decided where it goes. */
@@ -190,6 +245,11 @@ function returnLeg(facts: WithdrawalFacts, { amount, part, provider }: LegEvent)
 /** What is still set aside. */
 export function reservedOf({ amount, paid, released }: Pick<WithdrawalFacts, 'amount' | 'paid' | 'released'>): Money {
   return money(amount - paid - sum(released));
+}
+
+/** What of it nobody has been asked to pay. */
+export function unsentOf(facts: Pick<WithdrawalFacts, 'amount' | 'paid' | 'sending' | 'released'>): Money {
+  return money(reservedOf(facts) - facts.sending);
 }
 
 function releaseOf(facts: WithdrawalFacts): Move {

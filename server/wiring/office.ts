@@ -68,17 +68,17 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
   const [base] = brands;
   assert(base !== undefined, 'an installation has a brand');
   const sessions = new StaffSessions(pool, clock);
-  const withdrawals = { ...wiring.withdrawals, audit, approvals: { clock, audit }, keys: documents.keys };
-  const desk = { ...withdrawals, payments: wiring.payments };
+  const { payments } = wiring;
+  const desk = { ...wiring.withdrawals, payments, audit, approvals: { clock, audit }, keys: documents.keys };
   const approvals: ApprovalParts = {
     pool,
     clock,
     audit,
     subjects: {
       verificationOverride: applyOverride(documents),
-      withdrawalPayout: applyPayout(withdrawals),
-      withdrawalCompliance: applyCompliance(withdrawals),
-      withdrawalLegs: applyLegs(withdrawals),
+      withdrawalPayout: applyPayout(desk),
+      withdrawalCompliance: applyCompliance(desk),
+      withdrawalLegs: applyLegs(desk),
       depositConfirm: applyConfirmed(desk),
       depositManual: applyManual(desk),
       depositRefund: applyBack(desk),

@@ -18,7 +18,7 @@ import type { ConfiguredProvider, PaymentParts } from '../modules/payments/index
 import { paymentRoutes } from '../modules/payments/routes.ts';
 import { bookFees, reconcileDays } from '../modules/reconciliation/index.ts';
 import type { Attempts } from '../modules/sessions/index.ts';
-import { followWithdrawal, withdrawalCalls } from '../modules/withdrawals/index.ts';
+import { askPayouts, followWithdrawal, sweepPayouts, withdrawalCalls } from '../modules/withdrawals/index.ts';
 import type { WithdrawalParts } from '../modules/withdrawals/index.ts';
 import type { Outbound } from '../providers/outbound/interface.ts';
 
@@ -69,7 +69,10 @@ export function openPayments(wiring: PaymentWiring): RunningPayments {
     while (underway.size > 0) await Promise.all(underway);
   };
   const sweep = async (): Promise<void> => {
-    for (const brandId of brandIds) await sweepPayments(parts, brandId);
+    for (const brandId of brandIds) {
+      await sweepPayments(parts, brandId);
+      await sweepPayouts({ ...wiring.withdrawals, payments: parts }, brandId);
+    }
   };
   const reconcile = async (): Promise<void> => {
     for (const brandId of brandIds) {
@@ -119,6 +122,7 @@ function paymentParts(wiring: PaymentWiring): PaymentParts {
       assert(brand !== undefined, `${brandId} is a brand`);
       return brand;
     },
+    hearPayout: (brandId, id) => askPayouts({ ...wiring.withdrawals, payments: parts }, brandId, id),
     providerOf: (brandId, providerId) => providers.get(brandId)?.get(providerId),
     onTrouble: (error, what) => log.warn({ error: String(error) }, what),
     onAlarm: (what, about) => log.error({ alarm: 'payments', ...about }, what),

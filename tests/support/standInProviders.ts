@@ -98,9 +98,31 @@ function verify({ headers, body }: RawWebhook): 'verified' | 'invalid' {
   return headers['signature'] === sign(body) ? 'verified' : 'invalid';
 }
 
+/** Money that goes out, under its own order; `repeats` as a provider would promise it. */
+const outgoing = {
+  payout: ({ order, amount, idempotencyKey }) => pay('payout', order, amount.minor, idempotencyKey),
+  refund: ({ order, amount, idempotencyKey, parent }) =>
+    pay(`refund/${parent?.order ?? ''}`, order, amount.minor, idempotencyKey),
+  parsePayout: asking.parseStatus,
+  parseRefund: asking.parseStatus,
+} satisfies Partial<PaymentProvider<string>>;
+
+function pay(path: string, order: string, minor: bigint, key: string) {
+  const body = JSON.stringify({ order, minor: String(minor) });
+  return { method: 'POST', url: `${ORIGIN}/${path}`, headers: { 'idempotency-key': key }, body } as const;
+}
+
 /** One of each kind of trust. */
 export const standIns: readonly PaymentProvider<string>[] = [
   { ...base, ...asking, id: 'sealed', shape: 'redirect', trust: 'signedFull', verifyWebhook: verify },
+  {
+    ...{ ...base, ...asking, ...outgoing, id: 'paying', shape: 'redirect', trust: 'signedFull', repeats: 'once' },
+    verifyWebhook: verify,
+  },
+  {
+    ...{ ...base, ...asking, id: 'careless', shape: 'redirect', trust: 'signedFull', verifyWebhook: verify },
+    ...{ refund: outgoing.refund, parseRefund: outgoing.parseRefund, refundsTold: 'onDeposit' },
+  },
   { ...base, ...asking, id: 'plain', shape: 'redirect', trust: 'unsigned', verifyWebhook: () => 'unverifiable' },
   { ...base, id: 'mute', shape: 'redirect', trust: 'unsigned', verifyWebhook: () => 'unverifiable' },
   {
@@ -140,6 +162,8 @@ export const standInMethods: PaymentEntry[] = [
   entry('mute', 3, { minimum: '10.00', maximum: '500.00' }),
   entry('frame', 9, {}),
   entry('weak', 1, {}),
+  entry('paying', 1, {}),
+  entry('careless', 1, {}),
   entry('off', 1, { enabled: false }),
   entry('missing', 1, {}),
 ];
@@ -180,9 +204,11 @@ export class StandInServer implements Pick<Outbound, 'send'> {
 
   #answer({ url, method, body }: OutboundCall): Said {
     if (method === 'GET') return this.#believed(url.slice(url.lastIndexOf('/') + 1));
+    const isStart = url.endsWith('/start');
     const { order, minor } = z.parse(z.object({ order: z.string(), minor: z.string() }), JSON.parse(body));
     const amount = `${minor.slice(0, -2)}.${minor.slice(-2)}`;
-    if (!this.truths.has(order)) this.truths.set(order, { state: 'actionRequired', amount, currency: 'EUR' });
+    if (!this.truths.has(order))
+      this.truths.set(order, { state: isStart ? 'actionRequired' : 'processing', amount, currency: 'EUR' });
     return { ...this.#believed(order), ...(this.redirect !== undefined && { page: this.redirect }) };
   }
 

@@ -50,8 +50,8 @@ const leg = z.object({
   deposit: z.nullable(z.string()),
   provider: z.string(),
   amount: money,
-  /** `proposed`: nobody has approved it yet. */
-  state: z.enum(['proposed', 'open', 'paid', 'returned', 'dropped']),
+  /** `proposed`: nobody has approved it yet. `sending`: its provider is asked to pay it. `failed`: it did not. */
+  state: z.enum(['proposed', 'open', 'sending', 'paid', 'returned', 'failed', 'dropped']),
   reference: z.nullable(z.string()),
   value_date: z.nullable(z.string()),
 });

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { transaction } from '../../database/pool.ts';
 import { requestApproval } from '../approvals/index.ts';
 import type { ApplyApproval } from '../approvals/index.ts';
-import { carryOutMoves, insertEvent, lockPayment, readFacts } from '../payments/index.ts';
+import { carryOutMoves, insertEvent, lockPayment, readFacts, sendRefunds } from '../payments/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import { actOnDeposit, applyOnce } from './depositAct.ts';
 import type { DepositAct } from './depositAct.ts';
@@ -71,6 +71,7 @@ export function applyBack(parts: PaymentDeskParts): ApplyApproval {
       await applyOnce(inHand, parts, approval, { event, isOver: false, reference });
     });
     await carryOutMoves(parts.payments, brandId, paymentId);
+    await sendRefunds(parts.payments, brandId, paymentId);
     return accept(true);
   };
 }

@@ -1,9 +1,12 @@
 import type { BrandId } from '@candor/domain/ids.ts';
+import { groupOf } from '@candor/domain/payments/transaction.ts';
 import { transaction } from '../../database/pool.ts';
 import { hear, told } from './askProvider.ts';
 import { findWebhook, postponeWebhook, settleWebhook } from './inboxStore.ts';
 import type { StoredWebhook } from './inboxStore.ts';
 import type { PaymentParts } from './parts.ts';
+import { askRefund } from './refunds.ts';
+import { findPayment } from './store.ts';
 
 const MINUTE_MS = 60_000;
 /** Then polls alone go on. */
@@ -37,6 +40,13 @@ async function heard(parts: PaymentParts, webhook: StoredWebhook): Promise<'appl
   const by = verdict === 'verified' && provider.trust === 'signedFull' ? 'signed' : 'hint';
   const cause = { kind: 'webhook', actor: 'provider', detail: { webhook: webhook.id, ...told(snapshot) } };
   try {
+    const payment = await transaction(parts.pool, brandId, (connection) => findPayment(connection, paymentId));
+    if (payment !== undefined && groupOf(payment.type) !== 'deposits') {
+      // Of money that goes out nobody's word is enough: whoever speaks only makes us ask.
+      const isRefund = payment.parentId !== undefined;
+      const isKnown = await (isRefund ? askRefund(parts, payment) : parts.hearPayout(brandId, paymentId));
+      return isKnown ? 'applied' : 'unanswered';
+    }
     const isAnswered = await hear(parts, brandId, paymentId, { kind: 'told', by, snapshot }, cause);
     return isAnswered ? 'applied' : 'unanswered';
   } catch (error) {

@@ -11,6 +11,7 @@ import type { Applied } from './applyDeposit.ts';
 import { carryOutMoves } from './carryOut.ts';
 import type { Cause } from './change.ts';
 import type { ConfiguredProvider, PaymentParts } from './parts.ts';
+import { settleTold } from './refunds.ts';
 import { findPayment, lockPayment, updateAsked, updatePollAt, updateTold } from './store.ts';
 import type { Payment } from './store.ts';
 
@@ -57,6 +58,7 @@ export async function askProvider(
     const cause = { kind: 'poll', actor: 'provider', detail: told(snapshot) };
     const applied = await applyPull(parts, found.payment, snapshot, cause);
     await carryOutMoves(parts, brandId, paymentId);
+    if (applied !== undefined) await settleTold(parts, applied.payment, snapshot);
     if (applied !== undefined && !applied.decision.ask && !applied.decision.again) return true;
   }
   return false;

@@ -74,6 +74,7 @@ function childOf({ id, type_id: type, amount, status }: ChildRow, moves: readonl
     amount: negate(money(amount)),
     state: stateOf(status, taken, reversal),
     clientPart: partOf(taken),
+    isBeingSent: taken?.state === 'done' && (status === 'processing' || status === 'onHold'),
   };
 }
 

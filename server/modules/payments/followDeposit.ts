@@ -4,6 +4,7 @@ import type { Connection } from '../../database/pool.ts';
 import { applyDeposit } from './applyDeposit.ts';
 import type { AnsweredMove } from './carryOut.ts';
 import { changePayment } from './change.ts';
+import { canSend } from './outgoing.ts';
 import type { PaymentParts } from './parts.ts';
 import { lockPayment } from './store.ts';
 import type { Payment } from './store.ts';
@@ -43,14 +44,24 @@ async function apply(
 /** A refund or chargeback is done with its booking; one that was taken back is cancelled. */
 async function endChild(
   connection: Connection,
-  { clock }: FollowParts,
+  parts: FollowParts,
   child: Payment,
-  { kind, isDone, commandId }: AnsweredMove,
+  answered: AnsweredMove,
 ): Promise<void> {
+  const { kind, isDone, commandId } = answered;
   const isReversal = kind === 'chargebackReversal';
   if (isReversal && !isDone) return;
-  const status = isReversal ? 'cancelled' : isDone ? 'approved' : 'declined';
-  const reasons = isDone ? [] : (['ledgerRefused'] as const);
+  if (isDone && isToBeSent(parts, child, answered)) return;
+  const isRefund = child.type === 7;
+  const status = isReversal ? (isRefund ? 'declined' : 'cancelled') : isDone ? 'approved' : 'declined';
+  const reasons = !isDone ? (['ledgerRefused'] as const) : isReversal && isRefund ? (['payoutReturned'] as const) : [];
   const cause = { kind: 'booked', actor: 'system', detail: { command: commandId } };
-  await changePayment(connection, child, { status, reasons, moves: [] }, cause, clock.now());
+  await changePayment(connection, child, { status, reasons, moves: [] }, cause, parts.clock.now());
+}
+
+/** Rule DP-17: what staff give back goes out by the deposit's own provider, where that gives back; then it is done. */
+function isToBeSent({ providerOf }: FollowParts, child: Payment, { kind, isLimited = false }: AnsweredMove): boolean {
+  if (kind !== 'refund' || !isLimited || child.provider === undefined) return false;
+  const configured = providerOf(child.brandId, child.provider);
+  return configured !== undefined && canSend(configured, 'refund', child);
 }

@@ -26,5 +26,10 @@ export {
   lockPayment,
 } from './store.ts';
 export type { NewPayment, Payment, PaymentEvent } from './store.ts';
+export { askOutgoing, beginOutgoing, canSend, makeOutgoing, orderOfLeg } from './outgoing.ts';
+export type { BegunOutgoing, OutgoingEnd, SettleOutgoing } from './outgoing.ts';
+export { findDueOutgoing, findLastOutgoing, listOutgoing, updateOutgoing } from './outgoingStore.ts';
+export type { OutgoingAttempt } from './outgoingStore.ts';
+export { askRefund, sendRefunds } from './refunds.ts';
 export { sweepPayments } from './sweepPayments.ts';
 export { findWidget } from './widgetTickets.ts';

@@ -32,6 +32,8 @@ export interface PaymentParts extends MoveParts {
   readonly filesSite: string;
   /** May a browser be sent there? In a demonstration also by http, to this machine. */
   readonly allowsLoopback: boolean;
+  /** A provider has spoken of a withdrawal: what has become of its parts is asked for. False: nobody answered. */
+  readonly hearPayout: (brandId: BrandId, paymentId: number) => Promise<boolean>;
   /** What went wrong and is tried again, for the log. */
   readonly onTrouble: (error: unknown, what: string) => void;
   /** Somebody tries something, for the log and whoever watches it. */

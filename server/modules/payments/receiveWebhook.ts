@@ -8,8 +8,9 @@ import { findClient } from '../clients/index.ts';
 import { hashSecret } from '../sessions/index.ts';
 import { refsOf } from './askProvider.ts';
 import { insertWebhook } from './inboxStore.ts';
+import { findOutgoingOrder } from './outgoingStore.ts';
 import type { ConfiguredProvider, PaymentParts } from './parts.ts';
-import { findByNumber, findByProviderRef, findByWebhookToken } from './store.ts';
+import { findByNumber, findByProviderRef, findByWebhookToken, findPayment } from './store.ts';
 import type { Payment } from './store.ts';
 
 export interface ArrivedWebhook {
@@ -43,9 +44,10 @@ export async function receiveWebhook(
   const { provider, config } = configured;
   const webhook = provider.readWebhook?.(raw, config);
   const judged = await transaction(parts.pool, brandId, async (connection) => {
-    const payment = await findMeant(connection, providerId, token, webhook?.snapshot);
+    const meant = await findMeant(connection, providerId, token, webhook?.snapshot);
+    const payment = meant?.payment;
     const verdict = await judge(connection, parts, configured, payment, raw);
-    const outcome = outcomeOf(configured, { token, payment, verdict, snapshot: webhook?.snapshot });
+    const outcome = outcomeOf(configured, { token, meant, verdict, snapshot: webhook?.snapshot });
     const id = await insertWebhook(connection, {
       ...{ brandId, provider: providerId, paymentId: payment?.id, verdict, now: parts.clock.now() },
       raw: { ...raw, headers: keptHeaders(raw.headers) },
@@ -65,19 +67,30 @@ export async function receiveWebhook(
   };
 }
 
+/** A payment, and by which number the provider knows what it speaks of: a part of a withdrawal has one of its own. */
+interface Meant {
+  readonly payment: Payment;
+  readonly order: string;
+}
+
 /** Whose webhook it is: by the address that only this transaction has, else by what it says. */
 async function findMeant(
   connection: Connection,
   provider: string,
   token: string | undefined,
   snapshot: ProviderSnapshot | undefined,
-): Promise<Payment | undefined> {
-  if (token !== undefined) return findByWebhookToken(connection, provider, hashSecret(token));
-  const byOrder = snapshot?.order === undefined ? undefined : await findByNumber(connection, snapshot.order);
-  if (byOrder !== undefined) return byOrder.provider === provider ? byOrder : undefined;
-  return snapshot?.providerRef === undefined
-    ? undefined
-    : findByProviderRef(connection, provider, snapshot.providerRef);
+): Promise<Meant | undefined> {
+  const of = (payment: Payment | undefined) => (payment === undefined ? undefined : { payment, order: payment.number });
+  if (token !== undefined) return of(await findByWebhookToken(connection, provider, hashSecret(token)));
+  const { order, providerRef } = snapshot ?? {};
+  const byOrder = order === undefined ? undefined : await findByNumber(connection, order);
+  if (byOrder !== undefined) return byOrder.provider === provider ? of(byOrder) : undefined;
+  const outgoing = order === undefined ? undefined : await findOutgoingOrder(connection, provider, order);
+  if (outgoing !== undefined) {
+    const payment = await findPayment(connection, outgoing.paymentId);
+    return payment === undefined ? undefined : { payment, order: outgoing.order };
+  }
+  return providerRef === undefined ? undefined : of(await findByProviderRef(connection, provider, providerRef));
 }
 
 async function judge(
@@ -95,18 +108,18 @@ async function judge(
 
 interface Judged {
   readonly token: string | undefined;
-  readonly payment: Payment | undefined;
+  readonly meant: Meant | undefined;
   readonly verdict: 'verified' | 'unverifiable' | 'invalid';
   readonly snapshot: ProviderSnapshot | undefined;
 }
 
 /** Why nothing is to be done about it; undefined: something is. */
 function outcomeOf({ provider }: ConfiguredProvider, judged: Judged): string | undefined {
-  const { token, payment, verdict, snapshot } = judged;
+  const { token, meant, verdict, snapshot } = judged;
   if (verdict === 'invalid') return 'wrong signature';
   if (snapshot === undefined) return 'not readable';
-  if (payment === undefined) return 'no such payment';
-  if (snapshot.order !== undefined && snapshot.order !== payment.number) return 'of another order';
+  if (meant === undefined) return 'no such payment';
+  if (snapshot.order !== undefined && snapshot.order !== meant.order) return 'of another order';
   // Of a provider that can be asked, whoever speaks only makes us ask.
   const isBelievable = verdict === 'verified' || token !== undefined || provider.status !== undefined;
   return isBelievable ? undefined : 'neither signed nor at the address of the payment';

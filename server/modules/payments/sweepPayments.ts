@@ -10,6 +10,7 @@ import { carryOutMoves } from './carryOut.ts';
 import { findWaitingWebhooks } from './inboxStore.ts';
 import { findOpenPayments } from './moves.ts';
 import type { PaymentParts } from './parts.ts';
+import { sweepRefunds } from './refunds.ts';
 import { findDuePolls, findExpired, lockPayment } from './store.ts';
 
 /** No call lasts so long: whoever made it is gone. */
@@ -32,6 +33,7 @@ export async function sweepPayments(parts: PaymentParts, brandId: BrandId): Prom
   await each(parts, due, async (id) => void (await askProvider(parts, brandId, id)));
   const expired = await read((connection) => findExpired(connection, now));
   await each(parts, expired, (id) => expire(parts, brandId, id));
+  await sweepRefunds(parts, brandId);
 }
 
 async function each<T>(parts: PaymentParts, items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {

@@ -1,7 +1,7 @@
 import { assert } from '@candor/domain/assert.ts';
 import { formatMoney, parseMoney } from '@candor/domain/money/decimal.ts';
 import { areLegsPossible, proposeLegs } from '@candor/domain/payments/routing.ts';
-import { decideWithdrawal, ordered, reservedOf } from '@candor/domain/payments/withdrawal.ts';
+import { decideWithdrawal, ordered, unsentOf } from '@candor/domain/payments/withdrawal.ts';
 import type { WithdrawalEvent } from '@candor/domain/payments/withdrawal.ts';
 import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -21,6 +21,7 @@ import { ask, passingHolds } from './holds.ts';
 import { listLegs, listSources, replaceOpen } from './legStore.ts';
 import { mailOfWithdrawal } from './notices.ts';
 import type { WithdrawalDeskParts } from './parts.ts';
+import { sendLegs } from './sendLegs.ts';
 import * as store from './store.ts';
 
 /** Rule WD-6: the first person approves, with the way that the money takes, and asks the second. */
@@ -56,7 +57,7 @@ export function approveFirst(
 /** Rule WD-13: back to the source first. What compliance has changed stays, where it still fits. */
 async function proposeWay({ connection, withdrawal, facts }: InHand): Promise<void> {
   const { payment } = withdrawal;
-  const left = reservedOf(facts);
+  const left = unsentOf(facts);
   const sources = await listSources(connection, payment.clientId, payment.id);
   const open = (await listLegs(connection, payment.id)).filter(({ state }) => state === 'open');
   const isFit = areLegsPossible(
@@ -127,6 +128,7 @@ async function applyStep(
       await mailOfWithdrawal(connection, changed, { template: 'withdrawalApproved' }, now);
     else await askCompliance(inHand, parts, approval, decidedBy);
   });
+  await sendLegs(parts, brandId, paymentId);
   return accept(true);
 }
 

@@ -3,7 +3,7 @@ import { formatMoney } from '@candor/domain/money/decimal.ts';
 import { money } from '@candor/domain/money/money.ts';
 import { areLegsPossible } from '@candor/domain/payments/routing.ts';
 import type { PayoutLeg } from '@candor/domain/payments/routing.ts';
-import { reservedOf } from '@candor/domain/payments/withdrawal.ts';
+import { unsentOf } from '@candor/domain/payments/withdrawal.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { z } from 'zod';
@@ -18,6 +18,7 @@ import type { StaffAct } from './act.ts';
 import { listLegs, listSources, replaceOpen } from './legStore.ts';
 import type { NumberedSource } from './legStore.ts';
 import type { WithdrawalDeskParts } from './parts.ts';
+import { sendLegs } from './sendLegs.ts';
 import * as store from './store.ts';
 
 export interface WantedLeg {
@@ -41,7 +42,7 @@ export function askOtherLegs(
     const { payment } = withdrawal;
     const sources = await listSources(connection, payment.clientId, payment.id);
     const legs = wanted.map((one) => legOf(one, sources));
-    if (!isUnderWay(payment) || !areLegsPossible(reservedOf(facts), legs, sources))
+    if (!isUnderWay(payment) || !areLegsPossible(unsentOf(facts), legs, sources))
       return refuse({ code: isUnderWay(payment) ? 'legsImpossible' : 'paymentMoved' });
     const open = (await listLegs(connection, payment.id)).filter(({ state }) => state === 'open');
     const asked = await requestApproval(connection, parts.approvals, session, {
@@ -69,12 +70,13 @@ export function applyLegs(parts: WithdrawalDeskParts): ApplyApproval {
       const facts = await store.readFacts(connection, payment);
       const sources = await listSources(connection, payment.clientId, payment.id);
       const legs = wanted.map(({ amount, deposit }) => legOf({ amount: money(BigInt(amount)), deposit }, sources));
-      if (!isUnderWay(payment) || !areLegsPossible(reservedOf(facts), legs, sources)) return;
+      if (!isUnderWay(payment) || !areLegsPossible(unsentOf(facts), legs, sources)) return;
       const request = `approval:${id}`;
       if (await store.hasRequest(connection, paymentId, request)) return;
       await replaceOpen(connection, payment, legs);
       await note(connection, payment, { request }, { staffId: decidedBy ?? 0 }, parts.clock.now());
     });
+    await sendLegs(parts, brandId, paymentId);
     return accept(true);
   };
 }

@@ -164,7 +164,8 @@ async function approved(payer: Payer) {
 function deskParts(carryOut = edge.withdrawals.carryOut): WithdrawalDeskParts {
   const { audit } = officeKeys();
   const approvals = { clock: edge.clock, audit };
-  return { ...edge.withdrawals, audit, approvals, keys: edge.documents.parts.keys, carryOut };
+  const { parts: payments } = edge.payments;
+  return { ...edge.withdrawals, payments, audit, approvals, keys: edge.documents.parts.keys, carryOut };
 }
 
 const sent = (number: string, leg: number) => ({

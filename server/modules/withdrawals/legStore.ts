@@ -16,7 +16,7 @@ export interface StoredLeg {
   /** Of the deposit that it goes back to. */
   readonly depositNumber: string | undefined;
   readonly provider: string;
-  readonly state: 'open' | 'paid' | 'returned' | 'dropped';
+  readonly state: 'open' | 'sending' | 'paid' | 'returned' | 'failed' | 'dropped';
   readonly reference: string | undefined;
   /** YYYY-MM-DD. */
   readonly valueDate: string | undefined;
@@ -70,10 +70,22 @@ export async function settleLeg(
 ): Promise<boolean> {
   const { rowCount } = await connection.query(
     `UPDATE withdrawal_leg SET state = 'paid', reference = $2, value_date = $3, settled_at = $4
-     WHERE id = $1 AND state = 'open'`,
+     WHERE id = $1 AND state IN ('open', 'sending')`,
     [legId, settled.reference, settled.valueDate, toTimestamp(settled.now)],
   );
   return rowCount === 1;
+}
+
+/** Its provider is asked to pay it. */
+export async function sendLeg(connection: Connection, legId: number): Promise<boolean> {
+  const sql = "UPDATE withdrawal_leg SET state = 'sending' WHERE id = $1 AND state = 'open'";
+  const { rowCount } = await connection.query(sql, [legId]);
+  return rowCount === 1;
+}
+
+/** It is not being paid any more: nothing has left, so that it can be tried again, or the provider did not pay it. */
+export async function endSending(connection: Connection, legId: number, state: 'open' | 'failed'): Promise<void> {
+  await connection.query("UPDATE withdrawal_leg SET state = $2 WHERE id = $1 AND state = 'sending'", [legId, state]);
 }
 
 export async function returnLeg(connection: Connection, legId: number, now: Instant): Promise<boolean> {
@@ -84,13 +96,19 @@ export async function returnLeg(connection: Connection, legId: number, now: Inst
   return rowCount === 1;
 }
 
-/** Σ of what was sent and has not come back. */
-export async function sumPaid(connection: Connection, paymentId: number): Promise<Money> {
-  const { rows } = await connection.query<{ total: string }>(
-    `SELECT coalesce(sum(amount), 0)::text AS total FROM withdrawal_leg WHERE payment_id = $1 AND state = 'paid'`,
+/** Σ of what was sent and has not come back, and of what may be out. */
+export async function sumLegs(
+  connection: Connection,
+  paymentId: number,
+): Promise<{ readonly paid: Money; readonly sending: Money }> {
+  const { rows } = await connection.query<{ paid: string; sending: string }>(
+    `SELECT coalesce(sum(amount) FILTER (WHERE state = 'paid'), 0)::text AS paid,
+       coalesce(sum(amount) FILTER (WHERE state = 'sending'), 0)::text AS sending
+     FROM withdrawal_leg WHERE payment_id = $1`,
     [paymentId],
   );
-  return money(BigInt(rows[0]?.total ?? '0'));
+  const [{ paid, sending } = { paid: '0', sending: '0' }] = rows;
+  return { paid: money(BigInt(paid)), sending: money(BigInt(sending)) };
 }
 
 /** A source with the number by which staff know its deposit. */
@@ -123,12 +141,13 @@ export async function listSources(
              AND back.status NOT IN ('void', 'declined', 'cancelled', 'expired')), 0)
          - coalesce((SELECT sum(leg.amount) FROM withdrawal_leg leg JOIN payment ON payment.id = leg.payment_id
              WHERE leg.deposit_id = deposit.id
-               AND (leg.state = 'paid' OR (leg.state = 'open' AND leg.payment_id <> $2
+               AND (leg.state IN ('paid', 'sending') OR (leg.state = 'open' AND leg.payment_id <> $2
                  AND payment.status IN ('pending', 'onHold', 'processing')))), 0))::text AS net
      FROM payment deposit
      WHERE deposit.client_id = $1 AND deposit.type_id IN (1, 3, 9) AND deposit.provider IS NOT NULL
        AND deposit.status IN ('approved', 'partiallyRefunded')
-       AND NOT EXISTS (SELECT 1 FROM withdrawal_leg gone WHERE gone.deposit_id = deposit.id AND gone.state = 'returned')
+       AND NOT EXISTS (SELECT 1 FROM withdrawal_leg gone 
+         WHERE gone.deposit_id = deposit.id AND gone.state IN ('returned', 'failed'))
      ORDER BY deposit.id`,
     [clientId, paymentId],
   );

@@ -5,6 +5,7 @@ import type { Connection, Pool } from '../../database/pool.ts';
 import type { ApprovalParts } from '../approvals/index.ts';
 import type { AuditSigner } from '../audit/index.ts';
 import type { Desk } from '../dealing/index.ts';
+import type { PaymentParts } from '../payments/index.ts';
 import type { VerificationParts } from '../verification/index.ts';
 
 /** What the client's own commands work with. */
@@ -21,8 +22,13 @@ export interface WithdrawalParts {
   readonly isTest: boolean;
 }
 
+/** What sending money by a provider needs besides. */
+export interface SendingParts extends WithdrawalParts {
+  readonly payments: PaymentParts;
+}
+
 /** What staff's acts need besides. */
-export interface WithdrawalDeskParts extends WithdrawalParts {
+export interface WithdrawalDeskParts extends SendingParts {
   readonly audit: AuditSigner;
   readonly approvals: Pick<ApprovalParts, 'clock' | 'audit'>;
   readonly keys: VerificationParts['keys'];

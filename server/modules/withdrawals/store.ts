@@ -8,7 +8,7 @@ import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import { lockPayment } from '../payments/index.ts';
 import type { Payment } from '../payments/index.ts';
-import { sumPaid } from './legStore.ts';
+import { sumLegs } from './legStore.ts';
 
 /** A withdrawal with everything that belongs to it, locked with its payment. */
 export interface Withdrawal {
@@ -144,7 +144,7 @@ export async function readFacts(
   const released = rows.filter(({ kind, state }) => kind === 'release' && state !== 'refused');
   return {
     ...{ status, reasons, amount: negate(amount) },
-    paid: await sumPaid(connection, id),
+    ...(await sumLegs(connection, id)),
     released: released.map((row) => money(row.amount)),
     isReserved: rows.some(({ kind, state }) => kind === 'reserve' && state === 'done'),
   };

@@ -1,6 +1,6 @@
 import type { PaymentReason } from '@candor/domain/payments/reasons.ts';
 import { proposeLegs } from '@candor/domain/payments/routing.ts';
-import { canCancel, isWaitingForClient, ordered, reservedOf } from '@candor/domain/payments/withdrawal.ts';
+import { canCancel, isWaitingForClient, ordered, unsentOf } from '@candor/domain/payments/withdrawal.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import { findWaitingAbout } from '../approvals/index.ts';
@@ -27,8 +27,8 @@ export interface ClientView {
 export async function viewForClient(connection: Connection, payment: Payment): Promise<ClientView> {
   const legs = await listLegs(connection, payment.id);
   return {
-    canCancel: canCancel(payment),
-    heldBy: heldBy(payment),
+    canCancel: canCancel(payment) && !legs.some(({ state }) => state === 'sending'),
+    heldBy: legs.some(({ state }) => state === 'sending') ? 'provider' : heldBy(payment),
     payoutReference: legs.findLast(({ state }) => state === 'paid')?.reference,
   };
 }
@@ -100,7 +100,7 @@ async function legsOf(connection: Connection, payment: Payment): Promise<ShownLe
   const stored = await listLegs(connection, payment.id);
   const isProposed = payment.status !== 'pending' && payment.status !== 'onHold';
   if (isProposed || stored.some(({ state }) => state === 'open')) return stored;
-  const left = reservedOf(await readFacts(connection, payment));
+  const left = unsentOf(await readFacts(connection, payment));
   if (left <= 0n) return stored;
   const sources = await listSources(connection, payment.clientId, payment.id);
   const proposed = proposeLegs(left, sources).map((leg): ShownLeg => {

@@ -166,6 +166,13 @@ export interface PaymentProvider<Config = unknown> {
   /** Which payment and what of it; undefined: it cannot be read. */
   readWebhook?(webhook: RawWebhook, config: Config): Webhook | undefined;
   acknowledge?(accepted: boolean): Acknowledgement;
+  /**
+   * `once`: a refund or payout that is asked for again under the same key and order is done once. Absent: nobody has
+   * promised that, so that a call whose answer was lost is never made again.
+   */
+  readonly repeats?: 'once';
+  /** Refunds have no name of their own there: that one is done is told of the deposit, as what was given back of it. */
+  readonly refundsTold?: 'onDeposit';
   /** What comes of a refund or a payout is told of that payment itself: processing, succeeded or failed. */
   refund?(context: OutgoingContext<Config>): HttpCall;
   parseRefund?(result: HttpResult, context: OutgoingContext<Config>): ProviderSnapshot;

@@ -249,6 +249,30 @@ describe('money that goes back or out', () => {
     expect(statesOf(await bank.inbox.wait(2))).toEqual(['succeeded', 'failed']);
   });
 
+  it('a payout that is refused says so, and one that nobody tells of is there when asked for', async () => {
+    const refused = await outgoing('payout', undefined, 5_000n);
+    await bank.press('testBank', refused.order, 'decline');
+    expect(statesOf(await bank.inbox.wait(1))).toEqual(['failed']);
+    await bank.setFaults('testBank', { lost: true });
+    const { order } = await outgoing('payout', undefined, 5_000n);
+    await bank.press('testBank', order, 'send');
+    await bank.setFaults('testBank', {});
+    expect(await stateOf(order)).toBe('sent');
+    expect(bank.inbox.received).toHaveLength(1);
+  });
+
+  it('a refund that comes back is the deposit’s again, and can be refunded once more', async () => {
+    const deposit = await paid();
+    const { order } = await outgoing('refund', deposit, 25_000n);
+    await bank.inbox.wait(2);
+    expect(await stateOf(deposit)).toBe('refunded');
+    expect((await bank.press('testBank', order, 'return')).status).toBe(200);
+    expect(await stateOf(deposit)).toBe('approved');
+    await outgoing('refund', deposit, 25_000n);
+    await bank.inbox.wait(6);
+    expect(await stateOf(deposit)).toBe('refunded');
+  });
+
   it('what was settled is listed with its fee, page by page', async () => {
     const deposit = await paid();
     const { url, secret } = bank.access(BRAND, 'testBank');

@@ -79,6 +79,7 @@ export const testBank: PaymentProvider<Settings> = {
     if (textAt(payment, 'order') === undefined) return undefined;
     return { eventId: headers['webhook-id'], snapshot: snapshotOf(payment, config) };
   },
+  repeats: 'once',
   acknowledge: (accepted) => ({ status: accepted ? 204 : 401, contentType: 'text/plain', body: '' }),
   refund: (context) => post(context, { kind: 'refund', parent: context.parent?.order }),
   parseRefund: (result, { config }) => readPayment(result, config),

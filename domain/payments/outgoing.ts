@@ -1,0 +1,28 @@
+import { differences } from './match.ts';
+import type { Asked } from './match.ts';
+import type { ProviderSnapshot } from './provider.ts';
+
+/**
+ * What a provider's word means for money that it was asked to pay out or to give back. `open`: nobody knows yet.
+ * `contradiction`: it has sent something else than was asked for.
+ */
+export type OutgoingWord = 'open' | 'sent' | 'failed' | 'contradiction';
+
+/**
+ * Rule WD-18: it was sent only where order, amount, currency and test flag are ours; it failed only where the answer to
+ * the call itself refuses it, or a later one says so of our order. Everything else leaves it open.
+ */
+export function judgeOutgoing(asked: Asked, snapshot: ProviderSnapshot, by: 'call' | 'pull'): OutgoingWord {
+  switch (snapshot.state) {
+    case 'succeeded':
+      return differences(asked, snapshot).length === 0 ? 'sent' : 'contradiction';
+    case 'failed':
+    case 'cancelled':
+    case 'expired': {
+      const { order = by === 'call' ? asked.number : undefined } = snapshot;
+      return order === asked.number ? 'failed' : 'open';
+    }
+    default:
+      return 'open';
+  }
+}

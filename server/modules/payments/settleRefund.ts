@@ -1,0 +1,83 @@
+import { assertNever } from '@candor/domain/assert.ts';
+import { negate } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import { money } from '@candor/domain/money/money.ts';
+import type { Connection } from '../../database/pool.ts';
+import { changePayment } from './change.ts';
+import { intendMove } from './moves.ts';
+import type { OutgoingEnd, SettleOutgoing } from './outgoing.ts';
+import type { PaymentParts } from './parts.ts';
+import { insertEvent } from './store.ts';
+import type { Payment } from './store.ts';
+
+/**
+ * Rule DP-17: what a provider says of a refund that it was asked for. One that it refuses, or that comes back, is the
+ * client's again; one that nobody can say anything of waits for staff.
+ */
+export function settleRefund({ clock, onAlarm }: Pick<PaymentParts, 'clock' | 'onAlarm'>): SettleOutgoing {
+  return async (connection, refund, { key: attempt }, end, detail) => {
+    const now = clock.now();
+    const { status, reasons, id } = refund;
+    const isOpen = status === 'processing' || status === 'onHold';
+    const note = (kind: string) =>
+      insertEvent(connection, refund, { kind, actor: 'provider', from: status, to: status, reasons, detail, at: now });
+    switch (end) {
+      case 'unsent':
+        return note('unsent');
+      case 'sent':
+        if (isOpen) return stand(connection, refund, 'approved', detail, now);
+        if (status === 'approved') return;
+        break;
+      case 'failed': {
+        const isBack = status === 'declined' || status === 'cancelled';
+        if (isBack || (await hasReversal(connection, id))) return;
+        await note('notSent');
+        const amount = negate(refund.amount);
+        const clientPart = (await takenOf(connection, id)) ?? amount;
+        return intendMove(connection, refund, { kind: 'chargebackReversal', amount, clientPart }, now);
+      }
+      case 'noAnswer':
+      case 'contradiction':
+        if (isOpen) return stand(connection, refund, end, detail, now);
+        break;
+      default:
+        return assertNever(end);
+    }
+    // It went out after it was given back to the client, or came in another amount: nothing is booked of that.
+    onAlarm('a provider contradicts itself about a refund', { payment: id, attempt });
+    await note('contradiction');
+  };
+}
+
+async function stand(
+  connection: Connection,
+  refund: Payment,
+  end: Extract<OutgoingEnd, 'noAnswer' | 'contradiction'> | 'approved',
+  detail: Readonly<Record<string, string>>,
+  now: number,
+): Promise<void> {
+  const decision =
+    end === 'approved'
+      ? { status: 'approved' as const, reasons: [], moves: [] }
+      : { status: 'onHold' as const, reasons: [end], moves: [] };
+  const kind = end === 'approved' ? 'sent' : end;
+  await changePayment(connection, refund, decision, { kind, actor: 'provider', detail }, now);
+}
+
+async function hasReversal(connection: Connection, paymentId: number): Promise<boolean> {
+  const { rows } = await connection.query(
+    `SELECT FROM payment_move WHERE payment_id = $1 AND kind = 'chargebackReversal'`,
+    [paymentId],
+  );
+  return rows.length > 0;
+}
+
+/** What of it the client bore. */
+async function takenOf(connection: Connection, paymentId: number): Promise<Money | undefined> {
+  const { rows } = await connection.query<{ part: string | null }>(
+    `SELECT answer ->> 'clientPart' AS part FROM payment_move WHERE payment_id = $1 AND kind = 'refund'`,
+    [paymentId],
+  );
+  const part = rows[0]?.part;
+  return part === undefined || part === null ? undefined : money(BigInt(part));
+}

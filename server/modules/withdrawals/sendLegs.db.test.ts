@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { transaction } from '../../database/pool.ts';
+import { eur } from '../../../tests/support/dealing.ts';
+import { becomes, deliver } from '../../../tests/support/deposits.ts';
+import { asOwner, startEdge } from '../../../tests/support/edge.ts';
+import type { Edge } from '../../../tests/support/edge.ts';
+import { newStaff, officePost } from '../../../tests/support/officeClient.ts';
+import type { Staff } from '../../../tests/support/officeClient.ts';
+import { clearedPayer, depositBy, sessionOf, withdraw } from '../../../tests/support/withdrawals.ts';
+import type { Payer } from '../../../tests/support/withdrawals.ts';
+import { findByNumber } from '../payments/index.ts';
+import { sendLegs, withdrawalCalls } from './index.ts';
+
+let edge: Edge;
+let officer: Staff;
+let finance: Staff;
+let requests = 0;
+
+beforeAll(async () => {
+  edge = await startEdge();
+});
+
+afterAll(() => edge.stop());
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const because = { reason: 'Looked at with care' };
+
+async function act(name: string, number: string, more: object = because, staff = finance): Promise<string> {
+  requests += 1;
+  const body = { transaction_id: number, request: `request-${requests}`, ...more };
+  const { code, status } = await officePost(edge, `payments/${name}`, body, staff.sent);
+  return code ?? String(status);
+}
+
+/** Days pass in here, and nobody's session lasts so long. */
+async function newDesk(): Promise<void> {
+  officer = await newStaff(edge, ['paymentsOfficer']);
+  finance = await newStaff(edge, ['finance']);
+}
+
+async function open(number: string): Promise<Record<string, unknown>> {
+  const { data } = await officePost(edge, 'payments/open', { transaction_id: number }, finance.sent);
+  return data;
+}
+
+async function approve(number: string): Promise<void> {
+  requests += 1;
+  const body = { transaction_id: number, request: `request-${requests}`, ...because };
+  expect((await officePost(edge, 'payments/approve', body, officer.sent)).text).toContain('secondApproval');
+  const { approval } = await open(number);
+  const id = (approval as { id: number }).id;
+  const decided = await officePost(edge, 'approvals/decide', { id, approve: 1, ...because }, finance.sent);
+  expect(decided.data['state']).toBe('approved');
+}
+
+interface Case {
+  readonly payer: Payer;
+  readonly number: string;
+  readonly paymentId: number;
+  readonly leg: number;
+  /** By which the provider knows the part. */
+  readonly order: string;
+}
+
+/** A withdrawal of 100 whose whole way leads back to a deposit of a provider that pays out, approved by two people. */
+async function approved(before: () => void = () => undefined): Promise<Case> {
+  const payer = await clearedPayer(edge, '500');
+  await depositBy(edge, payer, 'paying', eur('300'));
+  const number = await withdraw(edge, payer, '100');
+  await newDesk();
+  before();
+  await approve(number);
+  return asOwner(edge.database, async (owner) => {
+    const { rows } = await owner.query<{ id: number; payment: number }>(
+      `SELECT leg.id::integer, payment.id::integer AS payment FROM withdrawal_leg leg
+       JOIN payment ON payment.id = payment_id WHERE number = $1`,
+      [number],
+    );
+    expect(rows).toHaveLength(1);
+    const { id: leg, payment: paymentId } = rows[0] ?? { id: 0, payment: 0 };
+    return { payer, number, paymentId, leg, order: `${number}-${leg}` };
+  });
+}
+
+async function standing({ number }: Pick<Case, 'number'>): Promise<string> {
+  const payment = await transaction(edge.pool, 'northline', (connection) => findByNumber(connection, number));
+  const legs = await asOwner(edge.database, async (owner) => {
+    const sql = 'SELECT state FROM withdrawal_leg JOIN payment ON payment.id = payment_id WHERE number = $1 ORDER BY 1';
+    return (await owner.query<{ state: string }>(sql, [number])).rows;
+  });
+  const states = legs.map(({ state }) => state).filter((state) => state !== 'dropped');
+  return [payment?.status, ...(payment?.reasons ?? []), '|', ...states].join(' ');
+}
+
+function entriesOf({ payer }: Case): Promise<string[]> {
+  return asOwner(edge.database, async (owner) => {
+    const sql = `SELECT kind FROM ledger_entry WHERE account_id = $1 AND kind <> 'deposit' ORDER BY id`;
+    return (await owner.query<{ kind: string }>(sql, [payer.accountId])).rows.map(({ kind }) => kind);
+  });
+}
+
+/** How often the provider was asked to pay a part. */
+function asked({ order }: Pick<Case, 'order'>): number {
+  return edge.paymentServer.calls.filter(({ url, body }) => url.endsWith('/payout') && body.includes(order)).length;
+}
+
+async function webhook(order: string, signature?: string): Promise<number> {
+  const said = edge.paymentServer.say(order);
+  const { statusCode } = await deliver(edge, said.body, { provider: 'paying', signature: signature ?? said.signature });
+  await edge.payments.settled();
+  return statusCode;
+}
+
+async function later(ms: number): Promise<void> {
+  edge.clock.pass(ms);
+  await edge.payments.sweep();
+}
+
+describe('WD-18 a part goes back by its provider', () => {
+  test('it is asked once, under our number of the part, and its word completes the withdrawal', async () => {
+    const payout = await approved();
+    expect(await standing(payout)).toBe('processing | sending');
+    expect(asked(payout)).toBe(1);
+    becomes(edge, payout.order, { state: 'succeeded' });
+    expect(await webhook(payout.order)).toBe(200);
+    expect(await standing(payout)).toBe('approved | paid');
+    expect(await entriesOf(payout)).toEqual(['withdrawalReserve', 'payOut']);
+    const { legs } = await open(payout.number);
+    expect(legs).toMatchObject([{ state: 'paid', reference: `ref-${payout.order}`, kind: 'source' }]);
+  });
+
+  test('replay: told and asked again and again it is paid once', async () => {
+    const payout = await approved();
+    becomes(edge, payout.order, { state: 'succeeded' });
+    for (let again = 0; again < 3; again += 1) {
+      await webhook(payout.order);
+      await later(DAY);
+      await sendLegs({ ...edge.withdrawals, payments: edge.payments.parts }, 'northline', payout.paymentId);
+    }
+    expect(asked(payout)).toBe(1);
+    expect(await entriesOf(payout)).toEqual(['withdrawalReserve', 'payOut']);
+  });
+
+  test('race: sent by twenty sweeps and told by twenty webhooks at once, it is asked for once and paid once', async () => {
+    edge.paymentServer.trouble.push('unsent');
+    const payout = await approved();
+    expect(await standing(payout)).toBe('processing | open');
+    edge.clock.pass(MINUTE);
+    const parts = { ...edge.withdrawals, payments: edge.payments.parts };
+    const many = Array.from({ length: 20 });
+    await Promise.all(many.map(() => sendLegs(parts, 'northline', payout.paymentId)));
+    expect(asked(payout)).toBe(2);
+    becomes(edge, payout.order, { state: 'succeeded' });
+    await Promise.all(many.map(() => webhook(payout.order)));
+    expect(await standing(payout)).toBe('approved | paid');
+    expect(await entriesOf(payout)).toEqual(['withdrawalReserve', 'payOut']);
+  });
+
+  test('a forged word changes nothing, and a true one of another order neither', async () => {
+    const payout = await approved();
+    expect(await webhook(payout.order, 'forged')).toBe(401);
+    const lie = edge.paymentServer.say(payout.order, { state: 'succeeded' });
+    expect((await deliver(edge, lie.body, { provider: 'paying', signature: lie.signature })).statusCode).toBe(200);
+    await edge.payments.settled();
+    // Whoever speaks only makes us ask, and the provider itself says that it is on its way.
+    expect(await standing(payout)).toBe('processing | sending');
+  });
+
+  test.each([
+    ['another amount', { state: 'succeeded', amount: '99.00' }],
+    ['another currency', { state: 'succeeded', currency: 'USD' }],
+    ['real money', { state: 'succeeded', isTest: false }],
+  ])('%s than was asked for waits for staff, and nothing is booked', async (_name, truth) => {
+    const payout = await approved();
+    becomes(edge, payout.order, truth);
+    await later(MINUTE);
+    expect(await standing(payout)).toBe('onHold contradiction | sending');
+    expect(await entriesOf(payout)).toEqual(['withdrawalReserve']);
+    expect(
+      await act('pay', payout.number, { leg: payout.leg, reference: 'Seen there', value_date: '2026-03-02' }),
+    ).toBe('200');
+    expect(await standing(payout)).toBe('approved | paid');
+  });
+
+  test('what it refuses goes another way: by wire, after two people have looked again', async () => {
+    const payout = await approved();
+    becomes(edge, payout.order, { state: 'failed' });
+    await webhook(payout.order);
+    expect(await standing(payout)).toBe('onHold payoutReturned | failed');
+    expect(await entriesOf(payout)).toEqual(['withdrawalReserve']);
+    const compliance = await newStaff(edge, ['compliance']);
+    requests += 1;
+    const body = { transaction_id: payout.number, request: `request-${requests}`, ...because };
+    await officePost(edge, 'payments/release', body, compliance.sent);
+    await approve(payout.number);
+    const { legs } = await open(payout.number);
+    expect(legs).toMatchObject([{ state: 'failed' }, { state: 'open', kind: 'wire', amount: 100 }]);
+  });
+
+  test('what comes back after it was paid lies aside again', async () => {
+    const payout = await approved();
+    becomes(edge, payout.order, { state: 'succeeded' });
+    await webhook(payout.order);
+    becomes(edge, payout.order, { state: 'failed' });
+    await webhook(payout.order);
+    expect(await standing(payout)).toBe('onHold payoutReturned | returned');
+    await webhook(payout.order);
+    expect(await entriesOf(payout)).toEqual(['withdrawalReserve', 'payOut', 'payOutReturn']);
+  });
+
+  test('one that comes back without a word is found by asking', async () => {
+    const payout = await approved();
+    becomes(edge, payout.order, { state: 'succeeded' });
+    await later(MINUTE);
+    expect(await standing(payout)).toBe('approved | paid');
+    becomes(edge, payout.order, { state: 'failed' });
+    await later(DAY);
+    expect(await standing(payout)).toBe('onHold payoutReturned | returned');
+  });
+});
+
+describe('WD-18 nobody answers', () => {
+  test('an answer that is lost is unknown: it is asked what became of it, and not sent again', async () => {
+    const payout = await approved(() => edge.paymentServer.trouble.push('lost'));
+    expect(await standing(payout)).toBe('processing | sending');
+    becomes(edge, payout.order, { state: 'succeeded' });
+    await later(MINUTE);
+    expect([asked(payout), await standing(payout)]).toEqual([1, 'approved | paid']);
+  });
+
+  test('of a provider that does one key once, what never arrived is sent again under the same key', async () => {
+    const payout = await approved(() => edge.paymentServer.trouble.push('unknown'));
+    await later(MINUTE);
+    const calls = edge.paymentServer.calls.filter(({ body }) => body.includes(payout.order));
+    expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    expect(calls).toHaveLength(2);
+    becomes(edge, payout.order, { state: 'succeeded' });
+    await webhook(payout.order);
+    expect(await entriesOf(payout)).toEqual(['withdrawalReserve', 'payOut']);
+  });
+
+  test('while it may be out nobody gives it back or holds it, and the client cannot take it back', async () => {
+    const payout = await approved(() => edge.paymentServer.trouble.push('unknown', 500, 500));
+    expect(await act('decline', payout.number, because, officer)).toBe('paymentUnderway');
+    expect(await act('returned', payout.number, { leg: payout.leg, ...because })).toBe('paymentUnderway');
+    const payment = await transaction(edge.pool, 'northline', (connection) => findByNumber(connection, payout.number));
+    if (payment === undefined) throw new Error('no payment');
+    const session = await sessionOf(edge, payout.payer);
+    const calls = withdrawalCalls(edge.withdrawals);
+    expect(await calls.show(session, payment)).toMatchObject({ value: { can_cancel: false, held_by: 'provider' } });
+    expect(await calls.cancel(session, payment)).toMatchObject({ refusal: { code: 'paymentMoved' } });
+    expect(await standing(payout)).toBe('processing | sending');
+  });
+
+  test('after fourteen days it is staff’s, who end it as it was', async () => {
+    const payout = await approved();
+    for (let day = 0; day < 15; day += 1) await later(DAY);
+    await newDesk();
+    expect(await standing(payout)).toBe('onHold noAnswer | sending');
+    expect(await act('returned', payout.number, { leg: payout.leg, ...because })).toBe('200');
+    expect(await standing(payout)).toBe('onHold payoutReturned | failed');
+    expect(await entriesOf(payout)).toEqual(['withdrawalReserve']);
+    expect(await act('decline', payout.number, because, officer)).toBe('200');
+    expect(await entriesOf(payout)).toEqual(['withdrawalReserve', 'withdrawalRelease']);
+  });
+});
