@@ -1,12 +1,13 @@
 import type { BrandId } from '@candor/domain/ids.ts';
 import { groupOf } from '@candor/domain/payments/transaction.ts';
 import { transaction } from '../../database/pool.ts';
-import { hear, told } from './askProvider.ts';
+import { hear } from './askProvider.ts';
 import { findWebhook, postponeWebhook, settleWebhook } from './inboxStore.ts';
 import type { StoredWebhook } from './inboxStore.ts';
 import type { PaymentParts } from './parts.ts';
 import { askRefund } from './refunds.ts';
 import { findPayment } from './store.ts';
+import { told } from './told.ts';
 
 const MINUTE_MS = 60_000;
 /** Then polls alone go on. */

@@ -1,17 +1,17 @@
 import type { BrandId } from '@candor/domain/ids.ts';
-import { toMinor } from '@candor/domain/payments/currency.ts';
 import type { DepositEvent } from '@candor/domain/payments/depositFacts.ts';
 import type { ProviderSnapshot } from '@candor/domain/payments/provider.ts';
 import { nextAsked } from '@candor/domain/payments/times.ts';
 import { transaction } from '../../database/pool.ts';
-import type { HttpCall, HttpResult, PaymentRefs } from '../../providers/payments/interface.ts';
+import type { PaymentRefs } from '../../providers/payments/interface.ts';
 import { findClient } from '../clients/index.ts';
 import { applyDeposit } from './applyDeposit.ts';
 import type { Applied } from './applyDeposit.ts';
 import { carryOutMoves } from './carryOut.ts';
 import type { Cause } from './change.ts';
 import type { ConfiguredProvider, PaymentParts } from './parts.ts';
-import { settleTold } from './refunds.ts';
+import { settleTold } from './settleTold.ts';
+import { refsOf, refsTold, send, told } from './told.ts';
 import { findPayment, lockPayment, updateAsked, updatePollAt, updateTold } from './store.ts';
 import type { Payment } from './store.ts';
 
@@ -87,11 +87,6 @@ function findAsked(
   });
 }
 
-/** By what its provider knows a payment. */
-export function refsOf({ number, providerRef, amount, currency, cardMask }: Payment, email: string): PaymentRefs {
-  return { order: number, providerRef, amount: toMinor(amount, currency), email, cardMask };
-}
-
 /** A weak signature covers by what name to ask, if nothing else; what we know already counts more. */
 function withHint(refs: PaymentRefs, hint: ProviderSnapshot | undefined): PaymentRefs {
   const { providerRef, cardMask } = hint ?? {};
@@ -106,16 +101,6 @@ async function ask(parts: PaymentParts, { configured, refs }: Asked): Promise<Pr
   if (result === undefined || typeof result === 'string') return undefined;
   const snapshot = provider.parseStatus?.(result, refs, config);
   return snapshot === undefined || snapshot.state === 'unknown' ? undefined : snapshot;
-}
-
-/** The one way to a provider: its own origins, and no other. */
-export async function send(
-  { outbound }: Pick<PaymentParts, 'outbound'>,
-  { provider, config }: ConfiguredProvider,
-  call: HttpCall,
-): Promise<HttpResult | 'unsent' | 'unknown'> {
-  const sent = await outbound.send(call, provider.origins(config));
-  return typeof sent === 'string' ? sent : sent.answer;
 }
 
 /** Rule PY-6: the answer to a question that is not the latest any more is thrown away; undefined then. */
@@ -156,22 +141,4 @@ function applyTold(
 
 async function postpone({ pool, clock }: PaymentParts, { id, brandId, createdAt }: Payment): Promise<void> {
   await transaction(pool, brandId, (connection) => updatePollAt(connection, id, nextAsked(createdAt, clock.now())));
-}
-
-/** What a snapshot tells of the payment besides its state. */
-export function refsTold({ providerRef, cardMask }: ProviderSnapshot) {
-  return {
-    providerRef: providerRef?.slice(0, 200),
-    cardMask: cardMask !== undefined && /^[0-9]{0,6}[*]{1,9}[0-9]{2,4}$/.test(cardMask) ? cardMask : undefined,
-  };
-}
-
-/** The provider's own words, for the record. */
-export function told({ state, raw, reason, amount }: ProviderSnapshot): Readonly<Record<string, string>> {
-  return {
-    state,
-    raw: raw.slice(0, 100),
-    ...(reason !== undefined && { reason: reason.slice(0, 200) }),
-    ...(amount !== undefined && { amount: `${amount.minor} ${amount.currency}`.slice(0, 60) }),
-  };
 }

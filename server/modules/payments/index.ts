@@ -1,6 +1,6 @@
 export { applyDeposit } from './applyDeposit.ts';
 export { applyWebhook } from './applyWebhook.ts';
-export { askProvider, send } from './askProvider.ts';
+export { askProvider } from './askProvider.ts';
 export { deskCarry } from './carry.ts';
 export { carryOutMoves } from './carryOut.ts';
 export type { AnsweredMove, Carry, Follow, MovedMoney, MoveParts } from './carryOut.ts';
@@ -32,4 +32,5 @@ export { findDueOutgoing, findLastOutgoing, listOutgoing, updateOutgoing } from 
 export type { OutgoingAttempt } from './outgoingStore.ts';
 export { askRefund, sendRefunds } from './refunds.ts';
 export { sweepPayments } from './sweepPayments.ts';
+export { send } from './told.ts';
 export { findWidget } from './widgetTickets.ts';

@@ -6,14 +6,14 @@ import type { ProviderSnapshot } from '@candor/domain/payments/provider.ts';
 import { nextAsked } from '@candor/domain/payments/times.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
-import type { OutgoingContext } from '../../providers/payments/interface.ts';
+import type { HttpResult, OutgoingContext } from '../../providers/payments/interface.ts';
 import { findClient } from '../clients/index.ts';
-import { refsOf, send, told } from './askProvider.ts';
 import { endOutgoing, findOutgoing, insertOutgoing, updateOutgoing } from './outgoingStore.ts';
 import type { OutgoingAttempt } from './outgoingStore.ts';
 import type { ConfiguredProvider, PaymentParts } from './parts.ts';
 import { lockPayment } from './store.ts';
 import type { Payment } from './store.ts';
+import { refsOf, send, told } from './told.ts';
 
 /** No call lasts so long. */
 const LOST_AFTER_MS = 60_000;
@@ -100,11 +100,13 @@ async function contextOf(
 export async function makeOutgoing(parts: PaymentParts, begun: BegunOutgoing, settle: SettleOutgoing): Promise<void> {
   const { configured, context, purpose, attempt } = begun;
   const { provider } = configured;
-  const [make, parse] =
-    purpose === 'payout' ? [provider.payout, provider.parsePayout] : [provider.refund, provider.parseRefund];
-  assert(make !== undefined && parse !== undefined, `${provider.id} can be asked for a ${purpose}`);
-  const result = await send(parts, configured, make(context));
-  const snapshot = typeof result === 'string' ? undefined : parse(result, context);
+  const isPayout = purpose === 'payout';
+  const call = isPayout ? provider.payout?.(context) : provider.refund?.(context);
+  assert(call !== undefined, `${provider.id} can be asked for a ${purpose}`);
+  const result = await send(parts, configured, call);
+  const read = (answer: HttpResult) =>
+    isPayout ? provider.parsePayout?.(answer, context) : provider.parseRefund?.(answer, context);
+  const snapshot = typeof result === 'string' ? undefined : read(result);
   const outcome = typeof result === 'string' ? result : snapshot?.state === 'unknown' ? 'unknown' : 'answered';
   await apply(parts, begun, attempt, { by: 'call', outcome, snapshot }, settle);
 }

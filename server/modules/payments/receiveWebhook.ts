@@ -6,12 +6,12 @@ import type { Connection } from '../../database/pool.ts';
 import type { Acknowledgement, RawWebhook, Webhook } from '../../providers/payments/interface.ts';
 import { findClient } from '../clients/index.ts';
 import { hashSecret } from '../sessions/index.ts';
-import { refsOf } from './askProvider.ts';
 import { insertWebhook } from './inboxStore.ts';
 import { findOutgoingOrder } from './outgoingStore.ts';
 import type { ConfiguredProvider, PaymentParts } from './parts.ts';
 import { findByNumber, findByProviderRef, findByWebhookToken, findPayment } from './store.ts';
 import type { Payment } from './store.ts';
+import { refsOf } from './told.ts';
 
 export interface ArrivedWebhook {
   readonly brandId: BrandId;

@@ -10,13 +10,14 @@ import type { StartContext } from '../../providers/payments/interface.ts';
 import { findClient } from '../clients/index.ts';
 import { newSecret } from '../sessions/index.ts';
 import { applyDeposit } from './applyDeposit.ts';
-import { askProvider, refsTold, send, told } from './askProvider.ts';
+import { askProvider } from './askProvider.ts';
 import { endAttempt, findAttempt, insertAttempt } from './attempts.ts';
 import type { Attempt } from './attempts.ts';
 import { checkNext } from './nextAction.ts';
 import type { ConfiguredProvider, PaymentParts } from './parts.ts';
 import { findPayment, lockPayment, updateTold, updateWebhookToken } from './store.ts';
 import type { Payment } from './store.ts';
+import { refsTold, send, told } from './told.ts';
 
 /** Where the client sits, as his request says. */
 export interface Sender {
