@@ -49,8 +49,8 @@ export type SettleOutgoing = (
 ) => Promise<void>;
 
 /**
- * Rule WD-18: money is sent by a provider only where it can also be asked what became of it, and never a demonstration's
- * by a real one or the other way round. A refund may be told of the deposit that it belongs to instead.
+ * Rule WD-18: money is sent by a provider only where it can also be asked what became of it, and never a
+ * demonstration's by a real one or the other way round. A refund may be told of the deposit that it belongs to instead.
  */
 export function canSend(configured: ConfiguredProvider, purpose: Outgoing['purpose'], { isTest }: Payment): boolean {
   const { provider } = configured;

@@ -11,8 +11,8 @@ import { lockPayment, toPayment } from './store.ts';
 import type { Payment, PaymentRow } from './store.ts';
 
 /**
- * Rule DP-17: where refunds have no name of their own, those are done, the oldest first, that fit into what the deposit's
- * provider says it has given back of it.
+ * Rule DP-17: where refunds have no name of their own, those are done, the oldest first, that fit into what the
+ * deposit's provider says it has given back of it.
  */
 export async function settleTold(parts: PaymentParts, deposit: Payment, snapshot: ProviderSnapshot): Promise<void> {
   const { brandId, provider, id, amount } = deposit;

@@ -53,8 +53,8 @@ export function payLeg(parts: WithdrawalDeskParts, act: LegPaid, session: StaffS
 }
 
 /**
- * Rule WD-8: a part came back. It lies aside again until somebody has decided where it goes. Of one that its provider was
- * asked to pay staff say that it was never sent only when nobody has answered for a day (`paymentUnderway`).
+ * Rule WD-8: a part came back. It lies aside again until somebody has decided where it goes. Of one that its provider
+ * was asked to pay staff say that it was never sent only when nobody has answered for a day (`paymentUnderway`).
  */
 export function returnPaid(
   parts: WithdrawalDeskParts,
