@@ -1,6 +1,6 @@
-import { EMAIL_PATTERN, textLimits } from '@candor/domain/clients/limits.ts';
+import { textLimits } from '@candor/domain/clients/limits.ts';
 import * as z from 'zod/mini';
-import { commandId } from '../codecs.ts';
+import { commandId, email } from '../codecs.ts';
 import { call } from './call.ts';
 
 /** One line, so that nothing of it can begin a header or a second line anywhere (T59). */
@@ -26,7 +26,7 @@ export const send = call({
     command_id: commandId,
     first_name: line(textLimits.name),
     last_name: line(textLimits.name),
-    email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(textLimits.email), z.regex(EMAIL_PATTERN)),
+    email,
     phone: line(textLimits.phone),
     message: lines,
     /** Nobody sees this field on the page: what is filled in by a program is thanked for and forgotten. */

@@ -28,24 +28,15 @@ const storedUser = z.object({ full_name: z.string() });
 const store = createStore<StoredSession | undefined>(readStored());
 const endListeners = new Set<(reason: SessionEnd) => void>();
 
-/** Whom the server has last said to be logged in; this page's own, never stored. */
-let lastUser: SessionAnswer['user'] | undefined;
-
 /** The session of this browser, the same in every tab. */
 export const session = { get: store.get, subscribe: store.subscribe };
 
 export function startSession({ access_token, user }: SessionAnswer): void {
   // A new session: what was done in the last one does not count for it.
   if (store.get() === undefined) localStorage.removeItem(ACTIVE_KEY);
-  lastUser = user;
   localStorage.setItem(TOKEN_KEY, access_token);
   localStorage.setItem(USER_KEY, JSON.stringify({ full_name: user.full_name }));
   store.set(readStored());
-}
-
-/** The client of the session that this page has just started. */
-export function startedUser(): SessionAnswer['user'] | undefined {
-  return store.get() === undefined ? undefined : lastUser;
 }
 
 export function endSession(reason: SessionEnd): void {

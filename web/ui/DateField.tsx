@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { classes } from './classes.ts';
 import styles from './DateField.module.css';
+import { fieldBox } from './fieldBox.ts';
 
 interface DateFieldProps {
   label: string;
@@ -14,7 +15,7 @@ interface DateFieldProps {
 export function DateField({ label, value, onChange, className }: DateFieldProps) {
   const id = useId();
   return (
-    <span className={classes(styles.box, className)}>
+    <span className={classes(fieldBox('dense'), styles.box, className)}>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { classes } from './classes.ts';
+import { fieldBox } from './fieldBox.ts';
 import styles from './Select.module.css';
 
 export interface SelectProps<Value extends string> {
@@ -27,7 +28,10 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     if (option !== undefined) onChange(option.value);
   };
   return (
-    <span className={classes(styles.box, styles[size], className)}>
+    <span
+      className={classes(fieldBox(size), styles.box, size === 'form' && styles.form, className)}
+      data-invalid={isInvalid === true || undefined}
+    >
       <select
         {...select}
         aria-label={label}

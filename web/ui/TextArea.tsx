@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
+import { fieldBox } from './fieldBox.ts';
 import { FieldError } from './FieldError.tsx';
 import { classes } from './classes.ts';
 import styles from './TextField.module.css';
@@ -23,7 +24,7 @@ export function TextArea({ label, help, error, className, id, ...area }: TextAre
       <div className={styles.head}>
         <label htmlFor={areaId}>{label}</label>
       </div>
-      <div className={classes(styles.box, own.box)} data-invalid={isInvalid}>
+      <div className={classes(fieldBox(), styles.box, own.box)} data-invalid={isInvalid}>
         <textarea
           {...area}
           id={areaId}

@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
+import { fieldBox } from './fieldBox.ts';
+import type { FieldSize } from './fieldBox.ts';
 import { FieldError } from './FieldError.tsx';
 import styles from './TextField.module.css';
 
@@ -15,7 +17,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size' | '
   error?: string | undefined;
   prefix?: ReactNode;
   suffix?: ReactNode;
-  size?: 'dense' | 'control' | 'form' | 'trade';
+  size?: FieldSize;
   inputClass?: string | undefined;
 }
 
@@ -45,7 +47,7 @@ export function TextField({
         <label htmlFor={inputId}>{label}</label>
         {aside !== undefined && <span className={styles.aside}>{aside}</span>}
       </div>
-      <div className={classes(styles.box, styles[size])} data-invalid={isInvalid}>
+      <div className={classes(fieldBox(size), styles.box)} data-invalid={isInvalid}>
         {prefix !== undefined && <span className={styles.prefix}>{prefix}</span>}
         <input
           {...input}

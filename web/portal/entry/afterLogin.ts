@@ -1,15 +1,32 @@
+import type { User } from '@candor/contracts/http/accounts.ts';
 import { isDetailsMissing } from '@candor/domain/clients/details.ts';
 import { redirect } from 'react-router';
 import { detailsOf } from '../../data/details.ts';
-import { session, startedUser } from '../../data/session.ts';
+import { session } from '../../data/session.ts';
 
 const PLATFORM = '/platform/BTCUSD';
 const DETAILS = '/my-account/info';
+/** Specification 2: remembered where a client goes to his details before he goes on. */
+const REGISTER_KEY = 'register';
 
-/** Specification 2: to the details while any is missing, else back to where he was sent away from, or the platform. */
-export function afterLogin(from?: string): string {
-  const user = startedUser();
-  return user !== undefined && isDetailsMissing(detailsOf(user)) ? DETAILS : (from ?? PLATFORM);
+/**
+ * Specification 2 and 5, rule CL-1: to the details while any is missing, else back to where he was sent away from, or
+ * the platform.
+ */
+export function afterLogin(user: User, from = PLATFORM): string {
+  return isDetailsMissing(detailsOf(user)) ? DETAILS : from;
+}
+
+/** Specification 2: after a link the register flag is remembered where details are missing. */
+export function afterLink(user: User): string {
+  const path = afterLogin(user);
+  if (path === DETAILS) rememberRegistration();
+  return path;
+}
+
+/** Specification 2: the register flag. */
+export function rememberRegistration(): void {
+  localStorage.setItem(REGISTER_KEY, '1');
 }
 
 /** Login and registration are for visitors: whoever has a session goes on to the platform. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../data/brand.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { saveFile } from '../platform/positions/saveFile.ts';
+import { saveFile } from '../../ui/saveFile.ts';
 import styles from './factors.module.css';
 
 /** The ten codes, shown this once: to copy, to keep as a file, to print. */

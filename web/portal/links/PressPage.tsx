@@ -12,16 +12,19 @@ interface PressPageProps {
   text: string;
   words: { readonly waiting: string; readonly press: string; readonly button: string; readonly busy: string };
   isAskedHere: boolean;
+  /** What it does is too much to be done by looking: the button waits for a press. */
+  isByHand?: boolean;
   failure: string | undefined;
   onPress: () => Promise<void>;
 }
 
 /** A page that presses its own hidden button where a person is there, and shows it where nobody can tell. */
-export function PressPage({ title, text, words, isAskedHere, failure, onPress }: PressPageProps) {
+export function PressPage(props: PressPageProps) {
+  const { title, text, words, isAskedHere, isByHand = false, failure, onPress } = props;
   const button = useRef<HTMLButtonElement>(null);
-  const [isShown, setShown] = useState(false);
+  const [isShown, setShown] = useState(isByHand);
   const [isBusy, setBusy] = useState(false);
-  usePress({ button, isAskedHere, onWaiting: () => setShown(true) });
+  usePress({ button, isAskedHere, isByHand, onWaiting: () => setShown(true) });
   const press = () => {
     if (isBusy) return;
     setBusy(true);

@@ -9,6 +9,8 @@ interface Press {
   readonly button: RefObject<HTMLButtonElement | null>;
   /** Does the browser show that its user has asked for this? Undefined while the server is asked. */
   readonly isAskedHere: boolean;
+  /** Nothing is pressed but by a person. */
+  readonly isByHand: boolean;
   /** It will not press itself: the button is to be shown. */
   readonly onWaiting: () => void;
 }
@@ -17,12 +19,13 @@ interface Press {
  * Ruling R16: presses the button two seconds after the page came, where a person is there: the page is visible and
  * focused and has seen input, or this browser has asked for the link. Mail scanners run scripts and do none of that.
  */
-export function usePress({ button, isAskedHere, onWaiting }: Press): void {
+export function usePress({ button, isAskedHere, isByHand, onWaiting }: Press): void {
   const latest = useRef({ isAskedHere, onWaiting });
   useEffect(() => {
     latest.current = { isAskedHere, onWaiting };
   });
   useEffect(() => {
+    if (isByHand) return undefined;
     let hasSeenInput = false;
     const see = () => {
       hasSeenInput = true;
@@ -37,5 +40,5 @@ export function usePress({ button, isAskedHere, onWaiting }: Press): void {
       clearTimeout(timer);
       for (const input of inputs) window.removeEventListener(input, see, { capture: true });
     };
-  }, [button]);
+  }, [button, isByHand]);
 }

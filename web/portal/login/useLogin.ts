@@ -39,7 +39,7 @@ export function useLogin() {
   const enter = (entered: Session) => {
     queryClient.clear();
     startSession(entered);
-    void navigate(afterLogin(returnPath(location)), { replace: true });
+    void navigate(afterLogin(entered.user, returnPath(location)), { replace: true });
   };
   const take = (outcome: Outcome<Session>) => {
     if (outcome.kind === 'done') return enter(outcome.value);

@@ -1,20 +1,17 @@
-import { PASSWORD_MAXIMUM, textLimits } from '@candor/domain/clients/limits.ts';
+import { textLimits } from '@candor/domain/clients/limits.ts';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from '../entry/form.module.css';
 import { FormNotice } from '../entry/FormNotice.tsx';
 import { OutboxLink } from '../entry/OutboxLink.tsx';
 import { RiskWarning } from '../entry/RiskWarning.tsx';
-import type { FieldProps } from '../entry/useForm.ts';
 import { PhoneField } from '../phone/PhoneField.tsx';
 import { usePhone } from '../phone/usePhone.ts';
-import { PasswordStrength } from './PasswordStrength.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { TermsDialog } from './TermsDialog.tsx';
 import ownStyles from './RegisterForm.module.css';
 import { useRegister } from './useRegister.ts';
@@ -49,7 +46,7 @@ export function RegisterForm() {
         maxLength={textLimits.email}
       />
       <PhoneField {...form.fieldProps('phone')} phone={phone} />
-      <NewPassword {...form.fieldProps('password')} />
+      <NewPasswordField {...form.fieldProps('password')} label={t('auth.register.password')} />
       <Agreement
         name="agree"
         error={form.fieldProps('agree').error}
@@ -79,27 +76,6 @@ function Mailed({ email }: { email: string }) {
         <Link to="/login">{t('auth.forgot_password.back')}</Link>
       </p>
       <RiskWarning />
-    </div>
-  );
-}
-
-function NewPassword({ onInput, ...field }: FieldProps<'password'>) {
-  const { t } = useTranslation();
-  const [password, setPassword] = useState('');
-  const input = (event: FormEvent<HTMLInputElement>) => {
-    setPassword(event.currentTarget.value);
-    onInput(event);
-  };
-  return (
-    <div>
-      <PasswordField
-        {...field}
-        label={t('auth.register.password')}
-        autoComplete="new-password"
-        maxLength={PASSWORD_MAXIMUM}
-        onInput={input}
-      />
-      <PasswordStrength password={password} />
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { queryClient } from '../../data/queries.ts';
 import { startSession } from '../../data/session.ts';
 import { refusalText } from '../../data/texts.ts';
 import { visitorText } from '../../data/visitor.ts';
-import { afterLogin } from '../entry/afterLogin.ts';
+import { afterLogin, rememberRegistration } from '../entry/afterLogin.ts';
 import { emailRule, requiredRule } from '../entry/rules.ts';
 import { useForm } from '../entry/useForm.ts';
 import type { Values } from '../entry/useForm.ts';
@@ -41,9 +41,8 @@ export function useRegister(phone: Phone) {
     if ('mailed' in outcome.value) return setMailedTo(values('email'));
     queryClient.clear();
     startSession(outcome.value);
-    // Specification 2: the register flag.
-    localStorage.setItem('register', '1');
-    await navigate(afterLogin(), { replace: true });
+    rememberRegistration();
+    await navigate(afterLogin(outcome.value.user), { replace: true });
   };
 
   const showRefusal = (refusal: Refusal) => {

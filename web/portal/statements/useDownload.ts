@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Outcome } from '../../data/outcome.ts';
 import { refusalText } from '../../data/texts.ts';
 import { useToast } from '../../ui/Toast.tsx';
-import { saveFile } from '../platform/positions/saveFile.ts';
+import { saveFile } from '../../ui/saveFile.ts';
 
 /** Fetches a file and hands it to the browser; what the form says stays as it is, whatever comes of it. */
 export function useDownload() {

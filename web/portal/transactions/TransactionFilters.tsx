@@ -1,17 +1,14 @@
 import { transactionStatuses } from '@candor/domain/payments/transaction.ts';
 import type { TransactionGroup } from '@candor/domain/payments/transaction.ts';
-import { Download, X } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../data/brand.ts';
 import { exportTransactions } from '../../data/transactions.ts';
 import type { TransactionPage } from '../../data/transactions.ts';
-import { Button } from '../../ui/Button.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { moneyText } from '../../ui/numbers.ts';
 import { Select } from '../../ui/Select.tsx';
-import { useToast } from '../../ui/Toast.tsx';
-import { saveFile } from '../platform/positions/saveFile.ts';
+import { FileButton } from '../filters/FileButton.tsx';
+import { FilterBar } from '../filters/FilterBar.tsx';
 import { statusKey } from './transactionWords.ts';
 import styles from './transactions.module.css';
 import { wantedFilter } from './useTransactions.ts';
@@ -29,11 +26,25 @@ interface TransactionFiltersProps {
 /** What is shown of a tab, how much that is, and all of it as a file. */
 export function TransactionFilters({ group, chosen, found, onChange, onAll }: TransactionFiltersProps) {
   const { t } = useTranslation();
-  const { symbol } = useBrand().currency;
   const change = (part: Partial<ChosenFilter>) => onChange({ ...chosen, ...part });
   const statuses = transactionStatuses.map((value) => ({ value, label: t(statusKey(value, group)) }));
+  const { id, currency } = useBrand();
+  const { symbol } = currency;
+  const words = {
+    button: t('transactions.export.button'),
+    failed: t('transactions.export.failed'),
+    failedText: t('transactions.export.failedText'),
+  };
+  const load = () => exportTransactions(wantedFilter(group, chosen));
   return (
-    <search className={styles.filters} aria-label={t('transactions.filter.label')}>
+    <FilterBar
+      label={t('transactions.filter.label')}
+      className={styles.filters}
+      clear={t('transactions.filter.clear')}
+      onClear={onAll}
+      found={found && t('transactions.filter.found', { count: found.count, total: moneyText(found.total, { symbol }) })}
+      file={<FileButton load={load} name={`${id}-${group}.csv`} words={words} />}
+    >
       <DateField label={t('transactions.filter.from')} value={chosen.from} onChange={(from) => change({ from })} />
       <DateField label={t('transactions.filter.until')} value={chosen.until} onChange={(until) => change({ until })} />
       <Select
@@ -43,40 +54,6 @@ export function TransactionFilters({ group, chosen, found, onChange, onAll }: Tr
         options={[{ value: '' as const, label: t('transactions.filter.anyStatus') }, ...statuses]}
         onChange={(status) => change({ status })}
       />
-      {onAll !== undefined && (
-        <Button variant="quiet" size="dense" onClick={onAll}>
-          <X size={14} aria-hidden="true" />
-          {t('transactions.filter.clear')}
-        </Button>
-      )}
-      <span className={styles.end}>
-        {found !== undefined && (
-          <span className={styles.found} role="status">
-            {t('transactions.filter.found', { count: found.count, total: moneyText(found.total, { symbol }) })}
-          </span>
-        )}
-        <ExportButton group={group} chosen={chosen} />
-      </span>
-    </search>
-  );
-}
-
-function ExportButton({ group, chosen }: { group: TransactionGroup; chosen: ChosenFilter }) {
-  const { t } = useTranslation();
-  const { id } = useBrand();
-  const toast = useToast();
-  const [isBusy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    const outcome = await exportTransactions(wantedFilter(group, chosen));
-    setBusy(false);
-    if (outcome.kind === 'done') saveFile(outcome.value, `${id}-${group}.csv`);
-    else toast({ tone: 'failure', title: t('transactions.export.failed'), text: t('transactions.export.failedText') });
-  };
-  return (
-    <Button size="dense" busy={isBusy} onClick={() => void download()}>
-      <Download size={14} aria-hidden="true" />
-      {t('transactions.export.button')}
-    </Button>
+    </FilterBar>
   );
 }

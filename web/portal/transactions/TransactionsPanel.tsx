@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
 import type { TransactionPage } from '../../data/transactions.ts';
 import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { tabClass } from '../../ui/tabClass.ts';
 import { useWide } from '../platform/useWide.ts';
 import { Pages } from './Pages.tsx';
 import { TransactionCards } from './TransactionCards.tsx';
@@ -44,11 +46,11 @@ function Groups({ counts, group }: { counts: TransactionPage['counts'] | undefin
   const { t } = useTranslation();
   return (
     <div className={styles.bar}>
-      <nav className={styles.tabs} aria-label={t('transactions.tabs')}>
+      <nav className={classes(tabClass.list, styles.tabs)} aria-label={t('transactions.tabs')}>
         {transactionGroups.map((group) => (
-          <NavLink key={group} to={`/transactions/${group}`} className={styles.tab ?? ''}>
+          <NavLink key={group} to={`/transactions/${group}`} className={tabClass.tab}>
             {t(`transactions.groups.${group}`)}
-            {counts !== undefined && <span className={styles.count}>{counts[group]}</span>}
+            {counts !== undefined && <span className={tabClass.count}>{counts[group]}</span>}
           </NavLink>
         ))}
       </nav>

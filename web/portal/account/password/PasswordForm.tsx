@@ -1,14 +1,11 @@
 import type { Instant } from '@candor/domain/ids.ts';
 import { PASSWORD_MAXIMUM } from '@candor/domain/clients/limits.ts';
-import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import styles from '../../entry/form.module.css';
 import { FormNotice } from '../../entry/FormNotice.tsx';
-import type { FieldProps } from '../../entry/useForm.ts';
-import { PasswordStrength } from '../../register/PasswordStrength.tsx';
+import { NewPasswordField } from '../../register/NewPasswordField.tsx';
 import own from '../account.module.css';
 import { usePasswordForm } from './usePasswordForm.ts';
 
@@ -28,7 +25,7 @@ export function PasswordForm({ freshUntil }: { freshUntil: Instant | null }) {
           maxLength={PASSWORD_MAXIMUM}
         />
       )}
-      <NewPassword {...fieldProps('new_password')} />
+      <NewPasswordField {...fieldProps('new_password')} label={t('account.password.new')} />
       <PasswordField
         {...fieldProps('confirm_password')}
         label={t('account.password.confirm')}
@@ -42,26 +39,5 @@ export function PasswordForm({ freshUntil }: { freshUntil: Instant | null }) {
         </Button>
       </div>
     </form>
-  );
-}
-
-function NewPassword({ onInput, ...field }: FieldProps<'new_password'>) {
-  const { t } = useTranslation();
-  const [password, setPassword] = useState('');
-  const input = (event: FormEvent<HTMLInputElement>) => {
-    setPassword(event.currentTarget.value);
-    onInput(event);
-  };
-  return (
-    <div>
-      <PasswordField
-        {...field}
-        label={t('account.password.new')}
-        autoComplete="new-password"
-        maxLength={PASSWORD_MAXIMUM}
-        onInput={input}
-      />
-      <PasswordStrength password={password} />
-    </div>
   );
 }

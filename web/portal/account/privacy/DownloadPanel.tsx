@@ -9,7 +9,7 @@ import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
 import { useForm } from '../../entry/useForm.ts';
 import type { Values } from '../../entry/useForm.ts';
-import { saveFile } from '../../platform/positions/saveFile.ts';
+import { saveFile } from '../../../ui/saveFile.ts';
 import styles from './privacy.module.css';
 
 const fields = ['password'] as const;

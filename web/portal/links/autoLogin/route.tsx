@@ -8,7 +8,7 @@ import { api } from '../../../data/api.ts';
 import { queryClient } from '../../../data/queries.ts';
 import { startSession } from '../../../data/session.ts';
 import { refusalText } from '../../../data/texts.ts';
-import { destinationOf } from '../../entry/destination.ts';
+import { afterLink } from '../../entry/afterLogin.ts';
 import { EntryFrame } from '../../entry/EntryFrame.tsx';
 import styles from '../../entry/form.module.css';
 import { LoginSteps, isHalfLogin } from '../../factors/LoginSteps.tsx';
@@ -33,7 +33,7 @@ function LogIn({ code }: { code: string }) {
   const enter = (entered: Session) => {
     queryClient.clear();
     startSession(entered);
-    void navigate(destinationOf(entered.user), { replace: true });
+    void navigate(afterLink(entered.user), { replace: true });
   };
   const logIn = async () => {
     setFailure(undefined);

@@ -1,29 +1,18 @@
-import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import styles from '../../entry/form.module.css';
 import { FormNotice } from '../../entry/FormNotice.tsx';
 import { RiskWarning } from '../../entry/RiskWarning.tsx';
-import { PasswordStrength } from '../../register/PasswordStrength.tsx';
+import { NewPasswordField } from '../../register/NewPasswordField.tsx';
 import type { useReset } from './useReset.ts';
 
 /** The new password, twice, with what makes it strong. */
 export function ResetForm({ form, failure }: Pick<ReturnType<typeof useReset>, 'form' | 'failure'>) {
   const { t } = useTranslation();
-  const [password, setPassword] = useState('');
-  const { onInput, ...field } = form.fieldProps('new_password');
-  const input = (event: FormEvent<HTMLInputElement>) => {
-    setPassword(event.currentTarget.value);
-    onInput(event);
-  };
   return (
     <form className={styles.form} method="post" noValidate onSubmit={form.onSubmit}>
-      <div>
-        <PasswordField {...field} label={t('auth.reset.new')} autoComplete="new-password" onInput={input} />
-        <PasswordStrength password={password} />
-      </div>
+      <NewPasswordField {...form.fieldProps('new_password')} label={t('auth.reset.new')} />
       <PasswordField
         {...form.fieldProps('confirm_password')}
         label={t('auth.reset.repeat')}

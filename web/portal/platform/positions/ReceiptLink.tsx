@@ -5,7 +5,7 @@ import { fetchReceipt, verifyAddress } from '../../../data/evidence.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
 import { displaySymbol } from '../instrumentName.ts';
-import { saveFile } from './saveFile.ts';
+import { saveFile } from '../../../ui/saveFile.ts';
 import type { Traded } from './tradedAssets.ts';
 
 const ICON_SIZE = 15;

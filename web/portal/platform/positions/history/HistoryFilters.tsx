@@ -1,16 +1,13 @@
 import { tradeResults } from '@candor/contracts/http/history.ts';
 import type { HistorySummary } from '@candor/contracts/http/history.ts';
-import { Download, X } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../../data/brand.ts';
 import { exportHistory } from '../../../../data/history.ts';
-import { Button } from '../../../../ui/Button.tsx';
 import { DateField } from '../../../../ui/DateField.tsx';
 import { MoneyText } from '../../../../ui/MoneyText.tsx';
 import { Select } from '../../../../ui/Select.tsx';
-import { useToast } from '../../../../ui/Toast.tsx';
-import { saveFile } from '../saveFile.ts';
+import { FileButton } from '../../../filters/FileButton.tsx';
+import { FilterBar } from '../../../filters/FilterBar.tsx';
 import { everything, isEverything, wantedFilter } from './historyFilter.ts';
 import type { ChosenFilter } from './historyFilter.ts';
 import styles from './HistoryFilters.module.css';
@@ -25,26 +22,31 @@ interface HistoryFiltersProps {
 /** What is shown of the history, how much that is, and all of it as a file. */
 export function HistoryFilters({ filter, summary, onChange }: HistoryFiltersProps) {
   const { t } = useTranslation();
-  const { symbol: currency } = useBrand().currency;
+  const { id, currency } = useBrand();
+  const words = {
+    button: t('platform.history.export.button'),
+    failed: t('platform.history.export.failed'),
+    failedText: t('platform.history.export.failedText'),
+  };
+  const load = () => exportHistory(wantedFilter(filter));
   return (
-    <search className={styles.bar} aria-label={t('platform.history.filter.label')}>
-      <Fields filter={filter} summary={summary} onChange={onChange} />
-      {!isEverything(filter) && (
-        <Button variant="quiet" size="dense" onClick={() => onChange(everything)}>
-          <X size={14} aria-hidden="true" />
-          {t('platform.history.filter.clear')}
-        </Button>
-      )}
-      <span className={styles.end}>
-        {summary !== null && summary !== undefined && (
-          <span className={styles.summary} role="status">
+    <FilterBar
+      label={t('platform.history.filter.label')}
+      className={styles.bar}
+      clear={t('platform.history.filter.clear')}
+      onClear={isEverything(filter) ? undefined : () => onChange(everything)}
+      found={
+        summary && (
+          <>
             {t('platform.history.found', { count: summary.count })}{' '}
-            <MoneyText value={summary.profit} symbol={currency} signed />
-          </span>
-        )}
-        <ExportButton filter={filter} />
-      </span>
-    </search>
+            <MoneyText value={summary.profit} symbol={currency.symbol} signed />
+          </>
+        )
+      }
+      file={<FileButton load={load} name={`${id}-trades.csv`} words={words} />}
+    >
+      <Fields filter={filter} summary={summary} onChange={onChange} />
+    </FilterBar>
   );
 }
 
@@ -106,29 +108,4 @@ interface Choice {
 function choices(known: readonly Choice[] = [], chosen: string): readonly Choice[] {
   const isMissing = chosen !== '' && !known.some(({ value }) => value === chosen);
   return isMissing ? [...known, { value: chosen, label: chosen }] : known;
-}
-
-function ExportButton({ filter }: { filter: ChosenFilter }) {
-  const { t } = useTranslation();
-  const { id } = useBrand();
-  const toast = useToast();
-  const [isBusy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    const outcome = await exportHistory(wantedFilter(filter));
-    setBusy(false);
-    if (outcome.kind === 'done') saveFile(outcome.value, `${id}-trades.csv`);
-    else
-      toast({
-        tone: 'failure',
-        title: t('platform.history.export.failed'),
-        text: t('platform.history.export.failedText'),
-      });
-  };
-  return (
-    <Button size="dense" busy={isBusy} onClick={() => void download()}>
-      <Download size={14} aria-hidden="true" />
-      {t('platform.history.export.button')}
-    </Button>
-  );
 }

@@ -1,0 +1,32 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { Outcome } from '../../data/outcome.ts';
+import { Button } from '../../ui/Button.tsx';
+import { saveFile } from '../../ui/saveFile.ts';
+import { useToast } from '../../ui/Toast.tsx';
+
+interface FileButtonProps {
+  /** Asks for the file; what is shown is one page of it. */
+  load: () => Promise<Outcome<Blob>>;
+  name: string;
+  words: { readonly button: string; readonly failed: string; readonly failedText: string };
+}
+
+/** Saves all that a filter has found as a file. */
+export function FileButton({ load, name, words }: FileButtonProps) {
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    const outcome = await load();
+    setBusy(false);
+    if (outcome.kind === 'done') saveFile(outcome.value, name);
+    else toast({ tone: 'failure', title: words.failed, text: words.failedText });
+  };
+  return (
+    <Button size="dense" busy={isBusy} onClick={() => void download()}>
+      <Download size={14} aria-hidden="true" />
+      {words.button}
+    </Button>
+  );
+}

@@ -1,0 +1,43 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import styles from './FilterBar.module.css';
+
+interface FilterBarProps {
+  label: string;
+  /** The words of the button that shows everything again. */
+  clear: string;
+  /** Undefined where everything is shown already. */
+  onClear: (() => void) | undefined;
+  /** How much was found; undefined while it is read for the first time. */
+  found: ReactNode;
+  /** What makes a file of it. */
+  file: ReactNode;
+  /** The fields. */
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+/** What is shown of a list, how much that is, and all of it as a file. */
+export function FilterBar({ label, clear, onClear, found, file, children, className }: FilterBarProps) {
+  return (
+    <search className={classes(styles.bar, className)} aria-label={label}>
+      {children}
+      {onClear !== undefined && (
+        <Button variant="quiet" size="dense" onClick={onClear}>
+          <X size={14} aria-hidden="true" />
+          {clear}
+        </Button>
+      )}
+      <span className={styles.end}>
+        {found !== undefined && found !== null && (
+          <span className={styles.found} role="status">
+            {found}
+          </span>
+        )}
+        {file}
+      </span>
+    </search>
+  );
+}

@@ -1,0 +1,9 @@
+import { classes } from './classes.ts';
+import styles from './FieldBox.module.css';
+
+export type FieldSize = 'dense' | 'control' | 'form' | 'trade';
+
+/** The frame of a field; without a size it is as high as what it holds. */
+export function fieldBox(size?: FieldSize): string {
+  return classes(styles.box, size !== undefined && styles[size]);
+}
