@@ -27,6 +27,7 @@ import { favouriteRoutes } from './modules/favourites/routes.ts';
 import type { Desk, Presentation } from './modules/dealing/index.ts';
 import { historyRoutes } from './modules/history/routes.ts';
 import { knowledgeRoutes } from './modules/knowledge/routes.ts';
+import { economicRoutes } from './modules/economics/routes.ts';
 import { limitRoutes } from './modules/limits/routes.ts';
 import { findInstrument } from './modules/instruments/index.ts';
 import { sweepMails } from './modules/notifications/index.ts';
@@ -54,6 +55,7 @@ import { candleRoutes } from './wiring/candles.ts';
 import { openContent } from './wiring/content.ts';
 import type { RunningContent } from './wiring/content.ts';
 import { databaseAddress } from './wiring/database.ts';
+import { keepSampleEvents } from './wiring/economics.ts';
 import { watchLimits } from './wiring/limits.ts';
 import { openDocuments, personalRoutes, sweepVerification, ticketed } from './wiring/documents.ts';
 import { openLogger } from './wiring/logger.ts';
@@ -210,6 +212,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
   const prices = new PriceSockets({ server, door, board, clock, simulated });
   const endLimits = watchLimits({ pool, clock, desk, sessions }, idsOf(brands), log);
   const endWithdrawals = watchWithdrawals(withdrawals, idsOf(brands), log);
+  const endSamples = keepSampleEvents({ config, pool, clock, log });
   const endVerification = sweepVerification(documents, brands, log);
   const sweeps = setInterval(() => void sweep(parts, sessions, attempts, security), SWEEP_MS);
   return {
@@ -221,6 +224,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
       clearInterval(sweeps);
       endLimits();
       endWithdrawals();
+      endSamples();
       endVerification();
       prices.stop();
       trading.stop();
@@ -272,6 +276,7 @@ function handlersOf(parts: Main, services: Services): Handlers {
     ...mailRoutes(clients),
     ...favouriteRoutes({ pool, clock }),
     ...shellRoutes({ pool, clock, desk, attempts, sessions, places: openPlaces(config) }),
+    ...economicRoutes({ pool, clock }),
     ...limitRoutes({ pool, clock, desk, sessions }),
     ...knowledgeRoutes({ pool, clock, desk }),
     ...alertRoutes({ pool, clock, watch: alerts, quote }),

@@ -3,6 +3,7 @@ import * as alerts from './alerts.ts';
 import type { Call } from './call.ts';
 import * as contact from './contact.ts';
 import * as data from './data.ts';
+import * as economics from './economics.ts';
 import * as documents from './documents.ts';
 import * as emailChange from './emailChange.ts';
 import * as favourites from './favourites.ts';
@@ -86,6 +87,7 @@ export const calls = {
   getAssets: data.assets,
   getCountries: data.countries,
   getCandles: data.candles,
+  getEconomicEvents: economics.events,
   getTape: tape.list,
   getTapeFile: tape.file,
   getTapeProof: tape.proof,

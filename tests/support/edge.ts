@@ -21,6 +21,7 @@ import { favouriteRoutes } from '@candor/server/modules/favourites/routes.ts';
 import { brandMoney, createDesk, createRules } from '@candor/server/modules/dealing/index.ts';
 import type { Desk, Engine } from '@candor/server/modules/dealing/index.ts';
 import { knowledgeRoutes } from '@candor/server/modules/knowledge/routes.ts';
+import { economicRoutes } from '@candor/server/modules/economics/routes.ts';
 import { limitRoutes } from '@candor/server/modules/limits/routes.ts';
 import { historyRoutes } from '@candor/server/modules/history/routes.ts';
 import { findInstrument } from '@candor/server/modules/instruments/index.ts';
@@ -113,7 +114,11 @@ export async function startEdge(): Promise<Edge> {
   const brands = [
     brand,
     { ...brand, id: 'other', name: 'Other', hosts: [OTHER_HOST], robot: false, regime: 'esma-retail' as const },
-    { ...brand, id: 'quiet', name: 'Quiet', hosts: [QUIET_HOST], revealEmailState: false },
+    {
+      ...brand,
+      ...{ id: 'quiet', name: 'Quiet', hosts: [QUIET_HOST], revealEmailState: false },
+      website: { ...brand.website, economics: false },
+    },
   ];
   await insertBrands(database, brands);
   const pool = openPool('web', database);
@@ -238,6 +243,7 @@ async function createTestApp(parts: TestAppParts): Promise<FastifyInstance> {
       ...mailRoutes(clients),
       ...favouriteRoutes({ pool, clock }),
       ...shellRoutes({ pool, clock, desk, attempts, sessions, places: testPlaces }),
+      ...economicRoutes({ pool, clock }),
       ...limitRoutes({ pool, clock, desk, sessions }),
       ...knowledgeRoutes({ pool, clock, desk }),
       ...alertRoutes({ pool, clock, watch: alerts, quote: (symbol) => lastGood.get(symbol) }),

@@ -1,3 +1,4 @@
+import { readCsv } from '@candor/domain/content/csv.ts';
 import type { ScreeningHit } from '../../providers/screening/interface.ts';
 
 type ListEntry = Omit<ScreeningHit, 'score'>;
@@ -11,7 +12,9 @@ export class ListCsvError extends Error {
 
 /** A list as CSV with the header `id,name,kind,birth_date,programme`; a name in several spellings has several lines. */
 export function parseListCsv(text: string): readonly ListEntry[] {
-  const [header, ...lines] = readRows(text.replace(/^\uFEFF/, ''));
+  const rows = readCsv(text);
+  if ('badRow' in rows) throw new ListCsvError(`line ${rows.badRow}: quotes in the middle of a field`);
+  const [header, ...lines] = rows;
   if (header?.join(',') !== COLUMNS.join(',')) throw new ListCsvError(`line 1: expected ${COLUMNS.join(',')}`);
   return lines.flatMap((fields, index) => (fields.join('') === '' ? [] : [toEntry(fields, index + 2)]));
 }
@@ -21,18 +24,4 @@ function toEntry(fields: readonly string[], line: number): ListEntry {
   if (entry === '' || name === '') throw new ListCsvError(`line ${line}: an entry needs an id and a name`);
   if (kind !== 'sanction' && kind !== 'pep') throw new ListCsvError(`line ${line}: kind is sanction or pep`);
   return { entry, name, kind, birthDate, programme };
-}
-
-/** RFC 4180: quoted fields may hold commas, quotes and line ends. */
-function readRows(text: string): readonly (readonly string[])[] {
-  const rows: string[][] = [[]];
-  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/y;
-  while (field.lastIndex < text.length) {
-    const found = field.exec(text);
-    if (found === null) throw new ListCsvError(`line ${rows.length}: quotes in the middle of a field`);
-    const [, quoted, plain = '', end] = found;
-    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
-    if (end !== ',' && end !== '') rows.push([]);
-  }
-  return rows;
 }

@@ -1,0 +1,23 @@
+import type { Instant } from '@candor/domain/ids.ts';
+import { transaction } from '../../database/pool.ts';
+import type { Pool } from '../../database/pool.ts';
+import { sampleEvents } from './sampleEvents.ts';
+import { deleteSamples, hasRealEvents, insertSamples } from './store.ts';
+
+const DAY_MS = 86_400_000;
+const DAYS_BEFORE = 14;
+const DAYS_AFTER = 42;
+
+/**
+ * A demonstration's calendar: invented events around today, the same for whoever looks on the same day; none where
+ * there are real ones. Answers how many are new.
+ */
+export function keepSamples(pool: Pool, now: Instant): Promise<number> {
+  const today = now - (now % DAY_MS);
+  const period = { from: today - DAYS_BEFORE * DAY_MS, until: today + DAYS_AFTER * DAY_MS };
+  return transaction(pool, '', async (connection) => {
+    if (await hasRealEvents(connection)) return 0;
+    await deleteSamples(connection, period);
+    return insertSamples(connection, sampleEvents(period.from, period.until));
+  });
+}
