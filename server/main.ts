@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { Brand } from '@candor/brands/schema.ts';
+import { assert } from '@candor/domain/assert.ts';
 import type { BrandId, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { ZERO } from '@candor/domain/money/money.ts';
 import type { FastifyInstance } from 'fastify';
@@ -23,6 +24,7 @@ import type { AlertWatch } from './modules/alerts/index.ts';
 import { alertRoutes } from './modules/alerts/routes.ts';
 import { clientRoutes } from './modules/clients/routes.ts';
 import { brandMoney, createDesk } from './modules/dealing/index.ts';
+import { cleanEntry } from './modules/content/index.ts';
 import { favouriteRoutes } from './modules/favourites/routes.ts';
 import type { Desk, Presentation } from './modules/dealing/index.ts';
 import { historyRoutes } from './modules/history/routes.ts';
@@ -73,7 +75,7 @@ import type { RunningPayments } from './wiring/payments.ts';
 import { openBrandPayments } from './wiring/paymentsOfBrand.ts';
 import { openPlaces, shellRoutes, shellTasks } from './wiring/shell.ts';
 import { renderOverBus } from './wiring/render.ts';
-import { openSites } from './wiring/sites.ts';
+import { brandAddress, openSites } from './wiring/sites.ts';
 import { openSecurity } from './wiring/security.ts';
 import type { Security } from './wiring/security.ts';
 import { tapeFolder } from './wiring/tape.ts';
@@ -249,10 +251,20 @@ async function openServices(parts: Main) {
   const robot = createRobot({ bus, pool, clock, log, brands, quote, desk, simulated });
   const withdrawals = openWithdrawals({ pool, clock, desk, brands, isTest: config.mode === 'demo' });
   const payments = openBrandPayments({ config, brands, pool, clock, log, attempts, desk, withdrawals });
-  const desks = { documents, withdrawals, payments: payments.parts };
+  const desks = { documents, withdrawals, payments: payments.parts, content: contentDesk(parts) };
   const office = openOffice(config, { pool, clock, log, brands, attempts, hasher, ...desks });
   const shown = { clients, quote, robot, office, payments, withdrawals };
   return { signer, sessions, attempts, desk, documents, security, ...shown };
+}
+
+/** What the desk of the site's content asks of the server. */
+function contentDesk({ config, brands, content }: Main) {
+  const siteOf = (brandId: BrandId): string => {
+    const brand = brands.find(({ id }) => id === brandId);
+    assert(brand !== undefined, 'a session is of a brand that there is');
+    return brandAddress(config, brand);
+  };
+  return { clean: cleanEntry, onPublished: content.forget, siteOf };
 }
 
 type Services = Awaited<ReturnType<typeof openServices>>;

@@ -14,6 +14,7 @@ export const approvalSubjects = [
   'depositRefund',
   'depositChargeback',
   'depositChargebackWon',
+  'contentPublication',
 ] as const;
 export type ApprovalSubject = (typeof approvalSubjects)[number];
 
@@ -37,6 +38,8 @@ export const approvalRoles: Readonly<
   depositRefund: { ask: ['paymentsOfficer'], decide: ['finance'] },
   depositChargeback: { ask: ['paymentsOfficer'], decide: ['finance', 'compliance'] },
   depositChargebackWon: { ask: ['paymentsOfficer'], decide: ['finance', 'compliance'] },
+  // Legal texts of the site.
+  contentPublication: { ask: ['cmsPublisher'], decide: ['compliance'] },
 };
 
 export interface ApprovalFacts {

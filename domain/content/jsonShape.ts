@@ -1,6 +1,8 @@
 /** What JSON from outside has to look like before anything is made of it. */
 
 const DEPTH_MAXIMUM = 8;
+/** Pages are components in columns of components. */
+export const CONTENT_DEPTH_MAXIMUM = 48;
 /** Control characters but tab and line ends: no text of ours has them, and PostgreSQL refuses the first. */
 const CONTROL = /[^\P{Cc}\t\n\r]/u;
 
@@ -10,7 +12,7 @@ export function isPlainText(text: string): boolean {
 }
 
 /** Looks at brackets outside strings only, before anything is built: a million brackets cost nothing. */
-export function isTooDeep(text: string): boolean {
+export function isTooDeep(text: string, maximum = DEPTH_MAXIMUM): boolean {
   let depth = 0;
   let isInString = false;
   for (let at = 0; at < text.length; at++) {
@@ -21,7 +23,7 @@ export function isTooDeep(text: string): boolean {
     } else if (character === '"') isInString = true;
     else if (character === '{' || character === '[') {
       depth++;
-      if (depth > DEPTH_MAXIMUM) return true;
+      if (depth > maximum) return true;
     } else if (character === '}' || character === ']') depth--;
   }
   return false;

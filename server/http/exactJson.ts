@@ -13,8 +13,8 @@ const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor',
 export class InexactJson extends Error {}
 
 /** Parses a request's body, or throws `InexactJson` for whatever is not plain JSON of a sensible shape. */
-export function parseExactJson(text: string): unknown {
-  if (isTooDeep(text)) throw new InexactJson('too deep');
+export function parseExactJson(text: string, depthMaximum?: number): unknown {
+  if (isTooDeep(text, depthMaximum)) throw new InexactJson('too deep');
   try {
     return JSON.parse(text, strictReviver);
   } catch (error) {

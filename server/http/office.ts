@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { officeCalls } from '@candor/contracts/http/office/calls.ts';
 import type { OfficeCallName } from '@candor/contracts/http/office/calls.ts';
 import type { OfficeAnswerOf, OfficeCall, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import { CONTENT_DEPTH_MAXIMUM } from '@candor/domain/content/jsonShape.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -18,6 +19,7 @@ import type {
   StaffSessions,
 } from '../modules/staff/index.ts';
 import { sendRefusal } from './errors.ts';
+import { parseExactJson } from './exactJson.ts';
 import { pageHeaders, publicPolicy } from './pagePolicy.ts';
 import type { Rates } from './rates.ts';
 import type { Site } from './sites.ts';
@@ -41,15 +43,38 @@ export interface OfficePage {
 
 /** Blueprint B1: a route of the office exists on its host, and every other route does not. */
 const SITE = { site: 'office' satisfies Site } as const;
+/** A hundred pages in a file, or one with a lot in it. */
+const CONTENT_BYTES_MAXIMUM = 4 * 1_024 * 1_024;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Everything that the office's host has. In a plugin of its own, so that no hook of the brands' pages reaches it. */
 export async function addOffice(app: FastifyInstance, parts: OfficeParts): Promise<void> {
   await app.register(async (office) => {
-    for (const name of Object.keys(officeCalls).filter(isOfficeCallName)) addCall(office, parts, name);
+    const names = Object.keys(officeCalls).filter(isOfficeCallName);
+    for (const name of names.filter((one) => bodyOf(one) === undefined)) addCall(office, parts, name);
+    await office.register(async (scope) => {
+      readContentJson(scope);
+      for (const name of names.filter((one) => bodyOf(one) === 'content')) addCall(scope, parts, name);
+    });
     office.all('/api/*', { constraints: SITE }, (_request, reply) => sendRefusal(reply, { code: 'notFound' }));
     if (parts.page !== undefined) await addPage(office, parts.page);
   });
+}
+
+function bodyOf(name: OfficeCallName): OfficeCall['body'] {
+  const call: OfficeCall = officeCalls[name];
+  return call.body;
+}
+
+/** Within this scope a body may be as large and as deep as a page. */
+function readContentJson(scope: FastifyInstance): void {
+  scope.removeContentTypeParser('application/json');
+  scope.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: CONTENT_BYTES_MAXIMUM },
+    async (_request: FastifyRequest, body: string) =>
+      body === '' ? undefined : parseExactJson(body, CONTENT_DEPTH_MAXIMUM),
+  );
 }
 
 function isOfficeCallName(name: string): name is OfficeCallName {

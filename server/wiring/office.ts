@@ -17,6 +17,9 @@ import { readFactorKeys } from '../modules/factors/index.ts';
 import type { FactorKeys } from '../modules/factors/index.ts';
 import { reconciliationRoutes } from '../modules/reconciliation/routes.ts';
 import type { Attempts } from '../modules/sessions/index.ts';
+import { applyPublication, carryOutPlans } from '../modules/editor/index.ts';
+import type { EditorParts } from '../modules/editor/index.ts';
+import { editorRoutes } from '../modules/editor/routes.ts';
 import type { PaymentParts } from '../modules/payments/index.ts';
 import { applyBack, applyConfirmed, applyManual } from '../modules/paymentDesk/index.ts';
 import { paymentDeskRoutes } from '../modules/paymentDesk/routes.ts';
@@ -34,6 +37,8 @@ import { createListScreening } from '../providers/screening/list/list.ts';
 import { noScreening } from '../providers/screening/none/none.ts';
 
 const SWEEP_MS = 60_000;
+/** How late a planned publication may be. */
+const PLANS_MS = 10_000;
 const PAGE = resolve(import.meta.dirname, '../../web/build/office');
 
 export interface OfficeWiring {
@@ -47,6 +52,7 @@ export interface OfficeWiring {
   readonly withdrawals: WithdrawalParts;
   readonly payments: PaymentParts;
   readonly screening: ScreeningProvider;
+  readonly content: Pick<EditorParts, 'clean' | 'onPublished' | 'siteOf'>;
 }
 
 interface Secrets {
@@ -58,6 +64,7 @@ interface Secrets {
 export interface Office {
   readonly parts: OfficeParts;
   readonly approvals: ApprovalParts;
+  readonly editor: EditorParts;
   readonly sessions: StaffSessions;
 }
 
@@ -70,6 +77,7 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
   const sessions = new StaffSessions(pool, clock);
   const { payments } = wiring;
   const desk = { ...wiring.withdrawals, payments, audit, approvals: { clock, audit }, keys: documents.keys };
+  const editor: EditorParts = { pool, clock, audit, brands, ...wiring.content };
   const approvals: ApprovalParts = {
     pool,
     clock,
@@ -84,6 +92,7 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
       depositRefund: applyBack(desk),
       depositChargeback: applyBack(desk),
       depositChargebackWon: applyBack(desk),
+      contentPublication: applyPublication(editor),
     },
     onTrouble: (error) => log.warn({ error: String(error) }, 'an approved change could not be carried out yet'),
   };
@@ -91,6 +100,7 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
     ...staffRoutes({ pool, clock, brands, sessions, attempts, hasher, factorKeys, audit, ...demo }),
     ...approvalRoutes(approvals),
     ...paymentDeskRoutes(desk),
+    ...editorRoutes(editor),
     ...reconciliationRoutes({ payments: wiring.payments, audit }),
     ...officeRoutes({
       pool,
@@ -101,7 +111,12 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
       screening: { pool, clock, provider: screening },
     }),
   };
-  return { parts: { handlers, sessions, rates: new Rates(attempts, clock), baseBrand: base.id }, approvals, sessions };
+  return {
+    parts: { handlers, sessions, rates: new Rates(attempts, clock), baseBrand: base.id },
+    approvals,
+    editor,
+    sessions,
+  };
 }
 
 export interface RunningOffice {
@@ -140,11 +155,32 @@ export function openOffice(config: Config, wiring: Omit<OfficeWiring, 'screening
     }
   };
   const sweeps = setInterval(() => void lookAfter(), SWEEP_MS);
+  const endPlans = watchPlans(office.editor, log);
   return {
     parts: { ...office.parts, page: { folder: PAGE, filesSite: wiring.documents.filesSite } },
     async stop() {
       clearInterval(sweeps);
+      endPlans();
       await lookAfter();
     },
   };
+}
+
+/** Rule ED-11: what is planned for the site is done when it is due, also what was due while no process ran. */
+function watchPlans(editor: EditorParts, log: Logger): () => void {
+  let isRunning = false;
+  const look = async (): Promise<void> => {
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      for (const { id } of editor.brands) await carryOutPlans(editor, id);
+    } catch (error) {
+      log.warn({ error: String(error) }, 'planned publications could not be carried out yet');
+    } finally {
+      isRunning = false;
+    }
+  };
+  void look();
+  const timer = setInterval(() => void look(), PLANS_MS);
+  return () => clearInterval(timer);
 }

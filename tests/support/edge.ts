@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Brand } from '@candor/brands/schema.ts';
-import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { BrandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { loadBrand } from '@candor/server/brands.ts';
 import { ThreadBus } from '@candor/server/bus/threads.ts';
@@ -17,6 +17,7 @@ import { LoginHistory, PasswordHasher, createLevels } from '@candor/server/modul
 import { clientRoutes } from '@candor/server/modules/clients/routes.ts';
 import { AlertWatch } from '@candor/server/modules/alerts/index.ts';
 import { alertRoutes } from '@candor/server/modules/alerts/routes.ts';
+import { cleanEntry } from '@candor/server/modules/content/index.ts';
 import { favouriteRoutes } from '@candor/server/modules/favourites/routes.ts';
 import { brandMoney, createDesk, createRules } from '@candor/server/modules/dealing/index.ts';
 import type { Desk, Engine } from '@candor/server/modules/dealing/index.ts';
@@ -79,6 +80,8 @@ export interface Edge {
   readonly payments: RunningPayments;
   /** The payment providers' server. */
   readonly paymentServer: StandInServer;
+  /** The brands whose content has changed for visitors, each time. */
+  readonly published: BrandId[];
   readonly log: Logger;
   /** Everything the log has written. */
   readonly written: string[];
@@ -160,6 +163,7 @@ export async function startEdge(): Promise<Edge> {
   const parts = {
     ...{ pool, clock, brand, brands, sessions, desk, documents, alerts, lastGood, log, bus, history },
     ...{ payments, paymentServer, pepper, attempts, withdrawals },
+    published: [] as BrandId[],
   };
   const app = await createTestApp(parts);
   const stop = async (): Promise<void> => {
@@ -201,6 +205,7 @@ interface TestAppParts {
   readonly payments: RunningPayments;
   readonly pepper: Buffer;
   readonly attempts: Attempts;
+  readonly published: BrandId[];
 }
 
 async function createTestApp(parts: TestAppParts): Promise<FastifyInstance> {
@@ -223,6 +228,11 @@ async function createTestApp(parts: TestAppParts): Promise<FastifyInstance> {
     withdrawals,
     payments: payments.parts,
     screening: screeningFor('list', pool),
+    content: {
+      clean: cleanEntry,
+      onPublished: (brandId) => void parts.published.push(brandId),
+      siteOf: (brandId) => `http://${brandId}.test`,
+    },
     ...officeKeys(),
   });
   return createApp({

@@ -1,6 +1,7 @@
 import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import type { OfficeCall } from './call.ts';
+import * as content from './content.ts';
 import * as entrance from './entrance.ts';
 import * as payments from './payments.ts';
 import * as reconciliation from './reconciliation.ts';
@@ -52,6 +53,23 @@ export const officeCalls = {
   recordChargeback: payments.chargeback,
   reverseChargeback: payments.chargebackWon,
   listAudit: audit.list,
+  listContent: content.list,
+  openContent: content.open,
+  createPage: content.create,
+  lockContent: content.takeLock,
+  unlockContent: content.releaseLock,
+  saveContentDraft: content.saveDraft,
+  discardContentDraft: content.discardDraft,
+  saveContentVersion: content.saveVersion,
+  getContentVersion: content.getVersion,
+  compareContent: content.compare,
+  restoreContent: content.restore,
+  publishContent: content.publish,
+  unpublishContent: content.unpublish,
+  scheduleContent: content.schedule,
+  cancelContentPlan: content.cancelPlan,
+  renameContent: content.rename,
+  removeContent: content.remove,
 } satisfies Record<string, OfficeCall>;
 
 export type OfficeCalls = typeof officeCalls;

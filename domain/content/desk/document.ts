@@ -41,8 +41,5 @@ export function documentState({ publishedVersion, newestVersion, hasDraft }: Sta
   return hasDraft || newestVersion !== publishedVersion ? 'changed' : 'published';
 }
 
-/** How long an editor keeps a document to himself after his last saving. */
-export const LOCK_MS = 2 * 60_000;
-
 /** How far ahead something may be planned. */
 export const PLAN_AHEAD_MAXIMUM_MS = 366 * 24 * 60 * 60_000;

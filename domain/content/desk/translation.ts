@@ -1,6 +1,78 @@
+import type { Language } from '../../clients/language.ts';
+import { localisedFields } from '../cms/entry.ts';
+import type { JsonObject, JsonValue } from '../cms/entry.ts';
+import { canonicalText } from './canonical.ts';
+
 /**
  * How one language of a document stands: `default` is the brand's first, which others fall back to; `outdated`: the
  * default has changed since it was translated.
  */
 export const translationStates = ['default', 'translated', 'outdated', 'missing'] as const;
 export type TranslationState = (typeof translationStates)[number];
+
+/** By language: which state of the default its words are a translation of (`sourceText`, hashed). */
+export type Sources = Readonly<Partial<Record<string, string>>>;
+
+/** Those of a page, and the one that only the settings have. */
+const FIELDS = [...localisedFields, 'copyright'] as const;
+
+/** Everything of the default language that a translation has to say too, as one text. */
+export function sourceText(entry: JsonObject): string {
+  return canonicalText(FIELDS.map((field) => entry[field] ?? null));
+}
+
+/** The words of one language, as one text; the empty text where there are none. */
+export function wordsIn(entry: JsonObject, language: Language): string {
+  const columns = Object.entries(entry).filter(([name, value]) => name.endsWith(`_${language}`) && hasWords(value));
+  return columns.length === 0 ? '' : canonicalText(Object.fromEntries(columns));
+}
+
+export interface Written {
+  readonly entry: JsonObject;
+  readonly sources: Sources;
+}
+
+/**
+ * Rule ED-7: what each translation is of, after something was saved. Whose words have changed, or whom the writer has
+ * confirmed, is of the default as it is now; the others are of what they were of.
+ */
+export function sourcesAfter(
+  before: Written | undefined,
+  after: JsonObject,
+  given: { readonly languages: readonly Language[]; readonly source: string; readonly sourceBefore: string },
+  confirmed: readonly Language[],
+): Sources {
+  const [, ...translated] = given.languages;
+  const sources: Record<string, string> = {};
+  for (const language of translated) {
+    const words = wordsIn(after, language);
+    if (words === '') continue;
+    const isSame = before !== undefined && wordsIn(before.entry, language) === words;
+    sources[language] =
+      isSame && !confirmed.includes(language) ? (before.sources[language] ?? given.sourceBefore) : given.source;
+  }
+  return sources;
+}
+
+/** Rule ED-7: how each of the brand's languages stands. */
+export function translationStatesOf(
+  { entry, sources }: Written,
+  languages: readonly Language[],
+  source: string,
+): readonly { readonly language: Language; readonly state: TranslationState }[] {
+  return languages.map((language, place) => {
+    if (place === 0) return { language, state: 'default' };
+    if (!isTranslated(entry, language)) return { language, state: 'missing' };
+    const isOutdated = sources[language] !== undefined && sources[language] !== source;
+    return { language, state: isOutdated ? 'outdated' : 'translated' };
+  });
+}
+
+/** A page is translated once its components are; what has none, once any of its words are. */
+function isTranslated(entry: JsonObject, language: Language): boolean {
+  return hasWords(entry['components']) ? hasWords(entry[`components_${language}`]) : wordsIn(entry, language) !== '';
+}
+
+function hasWords(value: JsonValue | undefined): boolean {
+  return value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+}

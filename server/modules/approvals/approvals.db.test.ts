@@ -38,7 +38,7 @@ beforeAll(async () => {
       },
       ...{ withdrawalPayout: notHere, withdrawalCompliance: notHere, withdrawalLegs: notHere },
       ...{ depositConfirm: notHere, depositManual: notHere, depositRefund: notHere },
-      ...{ depositChargeback: notHere, depositChargebackWon: notHere },
+      ...{ depositChargeback: notHere, depositChargebackWon: notHere, contentPublication: notHere },
     },
     onTrouble: () => undefined,
   };

@@ -1,3 +1,4 @@
+export { cleanEntry } from './cleanEntry.ts';
 export { documentId, enterStarters } from './enterStarters.ts';
 export type { Starter } from './enterStarters.ts';
 export { OwnContent, SETTINGS } from './ownContent.ts';

@@ -1,0 +1,8 @@
+/** JSON as text whose order is that of its keys: what means the same is the same text. */
+export function canonicalText(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([first], [second]) => (first < second ? -1 : 1)))
+      : part,
+  );
+}

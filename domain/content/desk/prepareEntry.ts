@@ -1,0 +1,129 @@
+import type { Language } from '../../clients/language.ts';
+import { blockKind } from '../blocks/definitions.ts';
+import type { JsonObject, JsonValue } from '../cms/entry.ts';
+import { accept, refuse } from '../../result.ts';
+import type { Result } from '../../result.ts';
+import type { DocumentKind } from './document.ts';
+
+/** What a whole entry may be at most, as JSON without blanks. */
+export const ENTRY_BYTES_MAXIMUM = 512 * 1_024;
+const LAYOUT_DEPTH_MAXIMUM = 8;
+const VALUE_DEPTH_MAXIMUM = 40;
+const COMPONENTS_MAXIMUM = 1_000;
+const COLUMNS_MAXIMUM = 120;
+const COLUMN = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
+const COMPONENT = /^[A-Za-z0-9_ -]{1,60}$/;
+
+/** What the tables know and the entry does not say (`server/modules/content`). */
+const SYSTEM: ReadonlySet<string> = new Set([
+  ...['_id', '_created', '_modified', '_by', '_mby', '_pid', '_o', 'published', 'title_slug'],
+]);
+const TEXTS = /^(?:title|seo_title|description|og_image|canonical)(?:_[a-z]{2})?$/;
+const LAYOUT = /^components(?:_[a-z]{2})?$/;
+
+interface Shape {
+  readonly kind: DocumentKind;
+  /** The brand's; the first is the default, whose words stand in the fields themselves. */
+  readonly languages: readonly Language[];
+}
+
+/**
+ * Rule ED-5: an entry as it may be kept, before its HTML is cleaned. What is too large or nested too deeply is refused
+ * (`contentTooLarge`), what is no layout or text where one belongs too (`contentInvalid`, with the field). Components
+ * that nobody knows stay as they are; a language without words has null, since `[]` would be an empty page of its own.
+ */
+export function prepareEntry(given: JsonObject, { kind, languages }: Shape): Result<JsonObject> {
+  const columns = Object.entries(given).filter(([name, value]) => !SYSTEM.has(name) && value !== undefined);
+  if (columns.length > COLUMNS_MAXIMUM || isDeeper(given, VALUE_DEPTH_MAXIMUM))
+    return refuse({ code: 'contentTooLarge' });
+  if (bytesOf(JSON.stringify(given)) > ENTRY_BYTES_MAXIMUM) return refuse({ code: 'contentTooLarge' });
+  const entry: Record<string, JsonValue> = {};
+  for (const [name, value = null] of columns) {
+    if (!COLUMN.test(name)) return refuse({ code: 'contentInvalid', field: name.slice(0, 64) });
+    if (LAYOUT.test(name) && !isLayout(value)) return refuse({ code: 'contentInvalid', field: name });
+    if (TEXTS.test(name) && !isText(value)) return refuse({ code: 'contentInvalid', field: name });
+    if (countComponents(value) > COMPONENTS_MAXIMUM) return refuse({ code: 'contentTooLarge' });
+    entry[name] = isTranslation(name, languages) && isWithoutWords(value) ? null : value;
+  }
+  const title = entry['title'];
+  if (kind === 'page' && (typeof title !== 'string' || title.trim() === '' || title.length > 200))
+    return refuse({ code: 'contentInvalid', field: 'title' });
+  return accept(entry);
+}
+
+/** Names of components that no page of ours draws, each once. */
+export function unknownComponents(entry: JsonObject): readonly string[] {
+  const names = new Set<string>();
+  const look = (value: JsonValue | undefined): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if (isList(value)) return value.forEach(look);
+    const { component } = value;
+    if (typeof component === 'string' && blockKind(component) === undefined) names.add(component);
+    Object.values(value).forEach(look);
+  };
+  for (const [name, value] of Object.entries(entry)) if (LAYOUT.test(name)) look(value);
+  return [...names];
+}
+
+/** Of text in UTF-8: a pair of surrogates has four bytes, two for each half. */
+function bytesOf(text: string): number {
+  let bytes = 0;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    bytes += unit < 0x80 ? 1 : unit < 0x800 || (unit >= 0xd800 && unit < 0xe000) ? 2 : 3;
+  }
+  return bytes;
+}
+
+function isTranslation(name: string, [, ...translated]: readonly Language[]): boolean {
+  return translated.some((language) => name.endsWith(`_${language}`));
+}
+
+function isWithoutWords(value: JsonValue): boolean {
+  return value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+function isText(value: JsonValue): boolean {
+  return value === null || (typeof value === 'string' && value.length <= 2_000);
+}
+
+/** Null, or components each with a name, of which only containers hold others. */
+function isLayout(value: JsonValue, depth = 0): boolean {
+  if (value === null) return depth === 0;
+  return isList(value) && depth < LAYOUT_DEPTH_MAXIMUM && value.every((item) => isItem(item, depth));
+}
+
+function isItem(item: JsonValue, depth: number): boolean {
+  if (!isObject(item) || typeof item['component'] !== 'string' || !COMPONENT.test(item['component'])) return false;
+  const { settings = null, children = null, columns = null } = item;
+  if (settings !== null && typeof settings !== 'object') return false;
+  if (children !== null && !isLayout(children, depth + 1)) return false;
+  if (columns === null) return true;
+  return isList(columns) && columns.length <= 12 && columns.every((column) => isColumn(column, depth));
+}
+
+function isColumn(column: JsonValue, depth: number): boolean {
+  if (!isObject(column)) return false;
+  const { children = null } = column;
+  return children === null || isLayout(children, depth + 1);
+}
+
+function countComponents(value: JsonValue | undefined): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  if (isList(value)) return value.reduce<number>((sum, item) => sum + countComponents(item), 0);
+  const inside = Object.values(value).reduce<number>((sum, part) => sum + countComponents(part), 0);
+  return inside + ('component' in value ? 1 : 0);
+}
+
+function isDeeper(value: JsonValue | undefined, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1));
+}
+
+function isObject(value: JsonValue): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isList(value: JsonValue): value is readonly JsonValue[] {
+  return Array.isArray(value);
+}

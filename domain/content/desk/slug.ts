@@ -1,0 +1,15 @@
+import { languages } from '../../clients/language.ts';
+
+/** Addresses that are other pages of the site, of the portal or of the server: no page of the editor can have them. */
+const RESERVED: ReadonlySet<string> = new Set([
+  ...languages,
+  ...['api', 'assets', 'media', 'preview', 'outbox', 'udf', 'health', 'robots', 'sitemap', 'favicon', '404', 'docs'],
+  ...['login', 'register', 'logout', 'password', 'autologin', 'confirm', 'payout-details', 'not-me', 'new-email'],
+  ...['platform', 'robot', 'referrals', 'payment', 'statements', 'transactions', 'knowledge-test', 'my-account'],
+  ...['contact-us', 'verify', 'economic-calendar', 'affiliate', 'brands'],
+]);
+
+/** Rule ED-8: is this address another page's already, whatever the editor does? */
+export function isReservedSlug(slug: string): boolean {
+  return RESERVED.has(slug.toLowerCase());
+}

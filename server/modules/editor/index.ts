@@ -1,0 +1,3 @@
+export type { EditorParts } from './parts.ts';
+export { carryOutPlans } from './plans.ts';
+export { applyPublication } from './publish.ts';

@@ -1,0 +1,79 @@
+import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { saveDraft as call } from '@candor/contracts/http/office/content.ts';
+import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
+import { canonicalText } from '@candor/domain/content/desk/canonical.ts';
+import { documentState } from '@candor/domain/content/desk/document.ts';
+import { LOCK_MS, checkLock } from '@candor/domain/content/desk/editLock.ts';
+import { sourcesAfter, translationStatesOf } from '@candor/domain/content/desk/translation.ts';
+import type { Language } from '@candor/domain/clients/language.ts';
+import { accept } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { checkWriting, cleanedEntry, holdDocument, sourceOf, writtenIn } from './held.ts';
+import type { Held, Who } from './held.ts';
+import { languagesOf } from './parts.ts';
+import type { EditorParts } from './parts.ts';
+import { putDraft, updateLock } from './store.ts';
+import type { NewDraft } from './store.ts';
+
+type Saved = OfficeAnswerOf<typeof call>;
+
+/** Rule ED-2: what is typed goes into the draft and nowhere else; the same once more changes nothing. */
+export function saveDraft(parts: EditorParts, request: OfficeRequestOf<typeof call>, who: Who): Promise<Result<Saved>> {
+  return holdDocument(parts, who.brandId, request.id, async (held) => {
+    const cleaned = cleanedEntry(parts, held.document, request.entry);
+    if (!cleaned.ok) return cleaned;
+    const entry = cleaned.value;
+    const confirmed = request.confirmed ?? [];
+    const isKept = canonicalText(writtenIn(held).entry) === canonicalText(entry);
+    const isReplay = isKept && held.draft?.staffId === who.staffId && held.document.revision === request.revision + 1;
+    const may = isReplay ? checkLock(held.document, who.staffId, held.now) : checkWriting(held, who, request.revision);
+    if (!may.ok) return may;
+    const lock = { staffId: who.staffId, until: held.now + LOCK_MS };
+    await updateLock(held.connection, request.id, lock);
+    if (isReplay || (isKept && confirmed.length === 0)) return accept(answer(parts, held, who, held.draft));
+    const draft = nextDraft(parts, held, who, { entry, confirmed });
+    await putDraft(held.connection, held.document, draft);
+    return accept(answer(parts, held, who, draft));
+  });
+}
+
+/** The draft after somebody has written this. */
+export function nextDraft(
+  parts: Pick<EditorParts, 'brands'>,
+  held: Held,
+  { staffId, brandId }: Who,
+  { entry, confirmed }: { readonly entry: JsonObject; readonly confirmed: readonly Language[] },
+): NewDraft {
+  const { document, draft, newest, now } = held;
+  const before = writtenIn(held);
+  const languages = languagesOf(parts, brandId);
+  const sources = { languages, source: sourceOf(entry), sourceBefore: sourceOf(before.entry) };
+  return {
+    revision: document.revision + 1,
+    baseVersion: draft?.baseVersion ?? newest?.version ?? null,
+    kind: 'saved',
+    staffId,
+    at: now,
+    writers: [...new Set([...(draft?.writers ?? []), staffId])],
+    sources: sourcesAfter(before, entry, sources, confirmed),
+    entry,
+  };
+}
+
+function answer(parts: EditorParts, held: Held, { brandId, name }: Who, draft: NewDraft | undefined): Saved {
+  const { document, newest, now } = held;
+  const written = draft ?? writtenIn(held);
+  const states = translationStatesOf(written, languagesOf(parts, brandId), sourceOf(written.entry));
+  return {
+    revision: draft?.revision ?? document.revision,
+    at: draft?.at ?? newest?.at ?? now,
+    lock: { by: name, mine: true, until: now + LOCK_MS },
+    languages: [...states],
+    state: documentState({
+      publishedVersion: document.publishedVersion ?? undefined,
+      newestVersion: newest?.version,
+      hasDraft: draft !== undefined,
+    }),
+    entry: written.entry,
+  };
+}

@@ -1,0 +1,69 @@
+import { contentDocument } from '@candor/contracts/http/office/content.ts';
+import type { ContentDocument } from '@candor/contracts/http/office/content.ts';
+import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
+import { enterStarters } from '@candor/server/modules/content/index.ts';
+import * as z from 'zod/mini';
+import type { Edge } from './edge.ts';
+import type { Answered } from './edgeClient.ts';
+import { officePost } from './officeClient.ts';
+import type { Staff } from './officeClient.ts';
+
+/** The editor of the site's content as its page calls it. */
+
+export function heading(text: string, uid = 'one'): JsonObject {
+  return { component: 'heading', _uid: uid, settings: { text, tag: 'h2' } };
+}
+
+/** What every brand of these tests begins with. */
+export async function enterContent(edge: Edge, brandId = 'northline'): Promise<void> {
+  const page = (name: string, title: string) =>
+    ({ kind: 'page', name, entry: { title, components: [heading(title)] } }) as const;
+  await enterStarters({ pool: edge.pool, clock: edge.clock }, brandId, [
+    { kind: 'singleton', name: 'Settings', entry: { name: 'Northline', copyright: '<p>Northline</p>' } },
+    ...[page('index', 'Home'), page('about', 'About'), page('terms-conditions', 'Terms')],
+  ]);
+}
+
+export function call(edge: Edge, path: string, body: unknown, staff: Staff): Promise<Answered> {
+  return officePost(edge, `content/${path}`, body, staff.sent);
+}
+
+/** The refusal's code, or the status where it was none. */
+export async function codeOf(answered: Promise<Answered>): Promise<string> {
+  const { code, status } = await answered;
+  return code ?? String(status);
+}
+
+/** The document that a call has answered. */
+export async function documentOf(answered: Promise<Answered>): Promise<ContentDocument> {
+  const { status, text, data } = await answered;
+  if (status !== 200) throw new Error(`refused: ${text}`);
+  return z.decode(contentDocument, data as never);
+}
+
+let pages = 0;
+
+/** A new page, in the hands of the one who has made it. */
+export function newPage(edge: Edge, staff: Staff, more: object = {}): Promise<ContentDocument> {
+  pages += 1;
+  const body = { title: `Page ${pages}`, slug: `page-${pages}`, from: { template: 'empty' }, ...more };
+  return documentOf(call(edge, 'create', body, staff));
+}
+
+/** Saves an entry over what was read. */
+export function save(
+  edge: Edge,
+  { row: { id }, revision }: Pick<ContentDocument, 'revision'> & { readonly row: { readonly id: string } },
+  entry: JsonObject,
+  staff: Staff,
+): Promise<Answered> {
+  return call(edge, 'draft', { id, revision, entry }, staff);
+}
+
+/** Writes something new into a document and makes a version of it. */
+export async function newVersion(edge: Edge, id: string, entry: JsonObject, staff: Staff): Promise<ContentDocument> {
+  const opened = await documentOf(call(edge, 'open', { id }, staff));
+  const saved = await save(edge, opened, entry, staff);
+  if (saved.status !== 200) throw new Error(`not saved: ${saved.text}`);
+  return documentOf(call(edge, 'version/save', { id, revision: saved.data['revision'], note: '' }, staff));
+}
