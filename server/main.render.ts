@@ -67,11 +67,15 @@ const listed = instruments.map(({ symbol, name, category, decimals, code, aliase
   aliases,
 }));
 
-async function answerPage(maker: PageMaker, { address, ...facts }: RenderAsk, hasOutbox: boolean): Promise<PageAnswer> {
+async function answerPage(
+  maker: PageMaker,
+  { address, hidden, ...facts }: RenderAsk,
+  hasOutbox: boolean,
+): Promise<PageAnswer> {
   const response = await maker.renderPage(new Request(`http://localhost${address}`), {
     ...facts,
     hasOutbox,
-    instruments: listed,
+    instruments: listed.filter(({ symbol }) => !hidden.includes(symbol)),
   });
   return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
 }

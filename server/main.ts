@@ -302,7 +302,11 @@ function handlersOf(parts: Main, services: Services): Handlers {
 function allPages({ config, bus, board, clock, simulated, mails, content }: Main, paying: RunningPayments['parts']) {
   const built = pages({
     clientFolder: PAGES,
-    render: renderOverBus({ bus, pricesNow: () => wholeFrame(board, clock, simulated), sourceOf: content.sourceOf }),
+    render: renderOverBus({
+      bus,
+      pricesNow: (brand) => wholeFrame({ board, clock, simulated }, brand),
+      sourceOf: content.sourceOf,
+    }),
     frameOf: ({ chart }) => (simulated || chart.provider === 'own' ? undefined : chart.frameOrigin),
     payingOf: (brand) => payingOf(brand, paying),
     filesSite: paying.filesSite,

@@ -45,7 +45,7 @@ function addUdfCall<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>
     if (!spent.ok) return sendUdfError(reply, spent.refusal);
     const decoded = z.safeParse(call.request, request.query);
     if (!decoded.success) return sendUdfError(reply, malformed(decoded.error.issues[0]?.path[0]));
-    const result = await handler(decoded.data);
+    const result = await handler(decoded.data, brand);
     return result.ok ? sendKept(reply, result.value) : sendUdfError(reply, result.refusal);
   });
 }

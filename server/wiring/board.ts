@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import { instruments } from '../modules/instruments/index.ts';
+import type { Offer } from '../modules/instruments/index.ts';
 import { PriceBoard } from '../modules/quotes/index.ts';
 import './render.ts';
 
@@ -34,9 +35,15 @@ export async function learnDayOpens(board: PriceBoard, bus: Bus, log: Logger): P
   }
 }
 
-/** Every price as our own pages get it. */
-export function wholeFrame(board: PriceBoard, clock: Clock, simulated: boolean): PriceFrame {
+interface FrameParts {
+  readonly board: PriceBoard;
+  readonly clock: Clock;
+  readonly simulated: boolean;
+}
+
+/** Every price as a brand's own pages get it: of what it offers. */
+export function wholeFrame({ board, clock, simulated }: FrameParts, { hiddenInstruments }: Offer): PriceFrame {
   const now = clock.now();
-  const rows = board.frame(0, now)?.rows ?? [];
+  const rows = (board.frame(0, now)?.rows ?? []).filter(({ symbol }) => !hiddenInstruments.includes(symbol));
   return { now, simulated, prices: Object.fromEntries(rows.map((row) => [row.symbol, priceEntry(row)])) };
 }

@@ -15,6 +15,8 @@ import { contentAddress, contentOf } from './content.ts';
 /** A page as the render thread is asked for it; what it knows by itself does not travel. */
 export interface RenderAsk extends Pick<PageFacts, 'assets' | 'prices' | 'language' | 'content'> {
   readonly brand: PublicBrand;
+  /** Instruments that its pages do not have. */
+  readonly hidden: readonly InstrumentSymbol[];
   readonly address: string;
   readonly nonce?: string;
 }
@@ -35,7 +37,7 @@ declare module '../bus/bus.ts' {
 
 interface RenderParts {
   readonly bus: Bus;
-  readonly pricesNow: () => PriceFrame;
+  readonly pricesNow: (brand: Brand) => PriceFrame;
   readonly sourceOf: (brand: Brand) => ContentSource;
 }
 
@@ -51,7 +53,8 @@ export function renderOverBus({ bus, pricesNow, sourceOf }: RenderParts): (ask: 
       brand: publicBrand(brand),
       language,
       assets: assetsOf(brand),
-      prices: pricesNow(),
+      prices: pricesNow(brand),
+      hidden: brand.hiddenInstruments,
       content,
       address,
       ...(nonce !== undefined && { nonce }),

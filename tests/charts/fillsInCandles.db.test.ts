@@ -46,6 +46,7 @@ const clock = new TestClock(BEGIN);
 const source = createSimulatedSource({ seed: SEED, firstInstant: BEGIN - 86_400_000, instruments, clock });
 const rules = {
   instrument: findInstrument,
+  offered: (_brandId: string, name: string) => findInstrument(name),
   limits: () => ({ ...generousLimits, openPositions: 100_000 }),
   leverages: () => LEVERAGES,
 };

@@ -360,5 +360,10 @@ function engineRules(settings: ModelSettings): DealingRules {
     notionalPerInstrument: money(settings.notionalPerInstrument),
     houseExposure: money(settings.houseExposure),
   };
-  return { instrument: (symbol) => instruments.get(symbol), limits: () => limits, leverages: () => settings.leverages };
+  return {
+    instrument: (symbol) => instruments.get(symbol),
+    offered: (_brandId, symbol) => instruments.get(symbol),
+    limits: () => limits,
+    leverages: () => settings.leverages,
+  };
 }

@@ -77,7 +77,12 @@ const testInstruments = new Map(
 );
 
 export function testRules(limits: TradingLimits = generousLimits): DealingRules {
-  return { instrument: (symbol) => testInstruments.get(symbol), limits: () => limits, leverages: () => LEVERAGES };
+  return {
+    instrument: (symbol) => testInstruments.get(symbol),
+    offered: (_brandId, symbol) => testInstruments.get(symbol),
+    limits: () => limits,
+    leverages: () => LEVERAGES,
+  };
 }
 
 /** A brand and clients, as the clients module would have left them. */

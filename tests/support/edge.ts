@@ -106,8 +106,12 @@ export class TestClock {
 
 /** A second brand on the same database, at `other.localhost`. */
 export const OTHER_HOST = 'other.localhost';
-/** A brand that tells nobody who has an account. */
+/** A brand that tells nobody who has an account, and hides wheat. */
 export const QUIET_HOST = 'quiet.localhost';
+const quiet = {
+  ...{ id: 'quiet', name: 'Quiet', hosts: [QUIET_HOST] },
+  ...{ revealEmailState: false, hiddenInstruments: ['WHEATUSD'] },
+};
 
 export async function startEdge(): Promise<Edge> {
   const database = await createTestDatabase();
@@ -117,11 +121,7 @@ export async function startEdge(): Promise<Edge> {
   const brands = [
     brand,
     { ...brand, id: 'other', name: 'Other', hosts: [OTHER_HOST], robot: false, regime: 'esma-retail' as const },
-    {
-      ...brand,
-      ...{ id: 'quiet', name: 'Quiet', hosts: [QUIET_HOST], revealEmailState: false },
-      website: { ...brand.website, economics: false },
-    },
+    { ...brand, ...quiet, website: { ...brand.website, economics: false } },
   ];
   await insertBrands(database, brands);
   const pool = openPool('web', database);

@@ -8,9 +8,9 @@ import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import { lockClient } from '../clients/index.ts';
-import { findInstrument } from '../instruments/index.ts';
+import { findOffered } from '../instruments/index.ts';
 import type { CatalogueInstrument } from '../instruments/index.ts';
-import type { Session } from '../sessions/index.ts';
+import type { Caller } from '../sessions/index.ts';
 import type { Alert } from './alert.ts';
 import type { AlertParts } from './parts.ts';
 import { presentAlert } from './present.ts';
@@ -19,11 +19,11 @@ import { countOpen, deleteOldest, findByCommand, insertAlert } from './store.ts'
 type Request = RequestOf<typeof create>;
 
 /** Rules AL-1, AL-2, AL-6: sets an alert, once for its command id. */
-export async function createAlert(parts: AlertParts, request: Request, session: Session): Promise<Result<WireAlert>> {
-  const instrument = findInstrument(request.symbol);
+export async function createAlert(parts: AlertParts, request: Request, caller: Caller): Promise<Result<WireAlert>> {
+  const instrument = findOffered(caller.brand, request.symbol);
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
   const { pool, clock, watch, quote } = parts;
-  const { brandId, clientId } = session;
+  const { brandId, clientId } = caller.session;
   const seen = quote(instrument.symbol);
   const commandId = request.command_id === undefined ? `server:${randomUUID()}` : `client:${request.command_id}`;
   const commandHash = hashOf(request, instrument);

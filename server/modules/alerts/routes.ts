@@ -16,7 +16,7 @@ export function alertRoutes(parts: AlertParts): Handlers<AlertCalls> {
       const alerts = await transaction(pool, brandId, (connection) => findShown(connection, clientId));
       return accept(alerts.map((alert) => presentAlert(alert, clock.now())));
     },
-    createAlert: (request, { session }) => createAlert(parts, request, session),
+    createAlert: (request, caller) => createAlert(parts, request, caller),
     updateAlert: (request, { session }) => changeAlert(parts, request, session),
     deleteAlert: (request, { session }) => deleteAlert(parts, request, session),
     async markAlertsSeen({ ids }, { session: { brandId, clientId } }) {

@@ -1,6 +1,6 @@
 import { accept, refuse } from '@candor/domain/result.ts';
 import { brandMoney } from '../dealing/index.ts';
-import { instruments, presentAsset } from '../instruments/index.ts';
+import { offeredInstruments, presentAsset } from '../instruments/index.ts';
 import { currentAccount } from '../sessions/index.ts';
 import type { Caller, Handlers } from '../sessions/index.ts';
 import { countries } from './countries.ts';
@@ -77,5 +77,7 @@ export function clientRoutes(parts: ClientParts): Handlers<ClientCalls> {
 
 async function listAssets({ desk }: ClientParts, { brand, session }: Caller) {
   const { regime } = await desk.eligibility(currentAccount(session));
-  return instruments.map((instrument) => presentAsset(instrument, brand.leverages[instrument.category], regime));
+  return offeredInstruments(brand).map((instrument) =>
+    presentAsset(instrument, brand.leverages[instrument.category], regime),
+  );
 }

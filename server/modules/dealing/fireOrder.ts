@@ -63,7 +63,7 @@ function decideNow(state: EngineState, account: TradingAccount, order: PendingOr
   const permitted = checkOwn(state, account, now);
   if (!permitted.ok) return permitted;
   const { direction, amount, leverage, stopLoss, takeProfit, symbol } = order;
-  const instrument = state.rules.instrument(symbol);
+  const instrument = state.rules.offered(account.brandId, symbol);
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
   const wanted = { direction, amount, leverage, stopLoss, takeProfit, expectedPrice: undefined, tolerance: undefined };
   return decideOpen(wanted, openingFacts(state, account, instrument));

@@ -23,7 +23,7 @@ export function openPosition(
 ): Answer {
   if (command.actor === 'robot' && account.eligibility.robot?.isOn !== true) return refuse({ code: 'robotOff' });
   if (state.market.closingOnly) return refuse({ code: 'tradingClosed' });
-  const instrument = state.rules.instrument(command.body.symbol);
+  const instrument = state.rules.offered(account.brandId, command.body.symbol);
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
   const permitted = checkOwn(state, account, now);
   if (!permitted.ok) return permitted;

@@ -14,7 +14,7 @@ import type { EngineState } from './state.ts';
 export function placeOrder(state: EngineState, account: TradingAccount, body: PlaceOrder, now: Instant): Answer {
   const { rules, market, book } = state;
   if (market.closingOnly) return refuse({ code: 'tradingClosed' });
-  const instrument = rules.instrument(body.symbol);
+  const instrument = rules.offered(account.brandId, body.symbol);
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
   const permitted = checkOwn(state, account, now);
   if (!permitted.ok) return permitted;
@@ -38,7 +38,7 @@ export function updateOrder(state: EngineState, account: TradingAccount, body: U
   const order = orderOf(account, body.orderId);
   if (order === undefined) return refuse({ code: 'orderUnknown', field: 'id' });
   if (state.market.closingOnly) return refuse({ code: 'tradingClosed' });
-  const instrument = state.rules.instrument(order.symbol);
+  const instrument = state.rules.offered(account.brandId, order.symbol);
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown' });
   const permitted = checkOwn(state, account, now);
   if (!permitted.ok) return permitted;

@@ -20,7 +20,7 @@ export function reversePosition(
   const position = account.positions.get(positionId);
   if (position === undefined) return refuse({ code: 'positionUnknown', field: 'id' });
   if (state.market.closingOnly) return refuse({ code: 'tradingClosed' });
-  const instrument = state.rules.instrument(position.symbol);
+  const instrument = state.rules.offered(account.brandId, position.symbol);
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'id' });
   const permitted = checkOwn(state, account, now);
   if (!permitted.ok) return permitted;

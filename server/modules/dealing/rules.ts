@@ -4,7 +4,7 @@ import type { BrandId } from '@candor/domain/ids.ts';
 import { parseMoney } from '@candor/domain/money/decimal.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import type { TradingLimits } from '@candor/domain/trading/limits.ts';
-import { findInstrument } from '../instruments/index.ts';
+import { findInstrument, findOffered } from '../instruments/index.ts';
 import type { DealingRules } from './state.ts';
 
 /** The engine's fixed facts: the catalogue, and each brand's leverages and limits. */
@@ -17,6 +17,7 @@ export function createRules(brands: readonly Brand[]): DealingRules {
   };
   return {
     instrument: findInstrument,
+    offered: (brandId, symbol) => findOffered(found(brandId).brand, symbol),
     limits: (brandId) => found(brandId).limits,
     leverages: (brandId, category) => found(brandId).brand.leverages[category] ?? [],
   };

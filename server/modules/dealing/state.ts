@@ -12,7 +12,10 @@ import { OpenPositions } from './openPositions.ts';
 
 /** What is set for an engine's whole life: the catalogue and the brands' figures. */
 export interface DealingRules {
+  /** Of the whole catalogue: what is open in it can always be closed. */
   instrument(symbol: InstrumentSymbol): Instrument | undefined;
+  /** Of what the brand offers: without it nothing new begins. */
+  offered(brandId: BrandId, symbol: InstrumentSymbol): Instrument | undefined;
   limits(brandId: BrandId): TradingLimits;
   leverages(brandId: BrandId, category: Category): readonly number[];
 }

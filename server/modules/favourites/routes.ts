@@ -10,6 +10,6 @@ export function favouriteRoutes(parts: FavouriteParts): Handlers<'getFavourites'
     async getFavourites(_request, { session: { brandId, clientId } }) {
       return accept(await transaction(parts.pool, brandId, (connection) => listFavourites(connection, clientId)));
     },
-    setFavourite: (request, { session }) => setFavourite(parts, request, session),
+    setFavourite: (request, caller) => setFavourite(parts, request, caller),
   };
 }

@@ -8,8 +8,8 @@ import type { Clock } from '../../clock.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Pool } from '../../database/pool.ts';
 import { lockClient } from '../clients/index.ts';
-import { findInstrument } from '../instruments/index.ts';
-import type { Session } from '../sessions/index.ts';
+import { findInstrument, findOffered } from '../instruments/index.ts';
+import type { Caller } from '../sessions/index.ts';
 import { deleteFavourite, insertFavourite, listFavourites } from './store.ts';
 
 export interface FavouriteParts {
@@ -21,10 +21,11 @@ export interface FavouriteParts {
 export async function setFavourite(
   { pool, clock }: FavouriteParts,
   request: RequestOf<typeof set>,
-  session: Session,
+  { brand, session }: Caller,
 ): Promise<Result<InstrumentSymbol[]>> {
-  const symbol = findInstrument(request.symbol)?.symbol;
-  if (symbol === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
+  const found = request.favourite ? findOffered(brand, request.symbol) : findInstrument(request.symbol);
+  if (found === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
+  const { symbol } = found;
   const { brandId, clientId } = session;
   return transaction(pool, brandId, async (connection) => {
     await lockClient(connection, clientId);

@@ -1,3 +1,5 @@
 export { findInstrument, instruments } from './catalogue.ts';
 export type { CatalogueInstrument } from './catalogue.ts';
+export { findOffered, offeredInstruments } from './offered.ts';
+export type { Offer } from './offered.ts';
 export { categoryId, presentAsset } from './present.ts';

@@ -12,7 +12,7 @@ import { transaction } from '../../database/pool.ts';
 import { showSession } from '../clients/index.ts';
 import type { LevelReader } from '../clients/index.ts';
 import type { Desk } from '../dealing/index.ts';
-import { findInstrument } from '../instruments/index.ts';
+import { findOffered } from '../instruments/index.ts';
 import { currentAccount } from '../sessions/index.ts';
 import type { Caller, Handlers, Session } from '../sessions/index.ts';
 import './messages.ts';
@@ -105,8 +105,12 @@ function kindOf(accounts: Session['accounts'], accountId: number): 'real' | 'dem
 }
 
 /** Rule RB-12; aliases become the instrument's own symbol. */
-async function save({ pool, clock }: RobotParts, wanted: RobotSettings, { session }: Caller): Promise<Result<true>> {
-  const known = wanted.symbols.map((symbol) => findInstrument(symbol)?.symbol);
+async function save(
+  { pool, clock }: RobotParts,
+  wanted: RobotSettings,
+  { brand, session }: Caller,
+): Promise<Result<true>> {
+  const known = wanted.symbols.map((symbol) => findOffered(brand, symbol)?.symbol);
   const symbols = known.filter((symbol) => symbol !== undefined);
   if (symbols.length < known.length) return refuse({ code: 'instrumentUnknown', field: 'symbols' });
   const settings = { ...wanted, symbols };
@@ -134,7 +138,7 @@ async function backTestOf(
   },
   { brand, session }: Caller,
 ): Promise<Result<BackTestParts>> {
-  const instrument = findInstrument(request.symbol);
+  const instrument = findOffered(brand, request.symbol);
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
   const { symbol, decimals, spreadBps } = instrument;
   const settings = { amountBasisPoints: request.amount_basis_points, dailyLossCap: request.daily_loss_cap };

@@ -10,7 +10,7 @@ import type { RobotSettings } from '@candor/domain/robot/settings.ts';
 import type { Signal } from '@candor/domain/robot/signal.ts';
 import { transaction } from '../../database/pool.ts';
 import type { RobotAccount } from '../dealing/index.ts';
-import { findInstrument } from '../instruments/index.ts';
+import { findOffered } from '../instruments/index.ts';
 import type { CatalogueInstrument } from '../instruments/index.ts';
 import type { BarSignal, SignalRequest } from './messages.ts';
 import type { RobotParts } from './parts.ts';
@@ -102,7 +102,7 @@ export class RobotRunner {
     const settings = chosen ?? usualRobotSettings;
     for (const symbol of settings.symbols) {
       const key = `${robot.accountId} ${symbol}`;
-      const instrument = findInstrument(symbol);
+      const instrument = findOffered(brand, symbol);
       if (instrument === undefined || this.#settled.keys.has(key)) continue;
       if (this.#isStopped) return;
       const signal = signals.get(symbol) ?? this.#parts.signal({ symbol, barAt });

@@ -2,6 +2,7 @@ import type { UdfAnswerOf, UdfCall, UdfCallName, UdfCalls, UdfRequestOf } from '
 import type { Bar } from '@candor/domain/pricing/bars.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { Clock } from '../../clock.ts';
+import type { Offer } from '../instruments/index.ts';
 import type { HistoryRequest, PriceBoard } from '../quotes/index.ts';
 
 /** What the datafeed reads: the same bars and prices as our own pages. */
@@ -21,5 +22,8 @@ export interface Kept<T> {
   readonly isFinal?: boolean;
 }
 
-export type UdfHandler<C extends UdfCall> = (request: UdfRequestOf<C>) => Promise<Result<Kept<UdfAnswerOf<C>>>>;
+export type UdfHandler<C extends UdfCall> = (
+  request: UdfRequestOf<C>,
+  offer: Offer,
+) => Promise<Result<Kept<UdfAnswerOf<C>>>>;
 export type UdfHandlers = { readonly [Name in UdfCallName]: UdfHandler<UdfCalls[Name]> };

@@ -4,7 +4,7 @@ import type { Rate } from '@candor/domain/money/money.ts';
 import { divideHalfEven } from '@candor/domain/money/rounding.ts';
 import type { Bar } from '@candor/domain/pricing/bars.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
-import type { CatalogueInstrument } from '../instruments/index.ts';
+import type { CatalogueInstrument, Offer } from '../instruments/index.ts';
 import { dayBarsBefore } from './dayBars.ts';
 import type { UdfParts } from './handlers.ts';
 import { describe, exchangeOf, findByName, fullName } from './symbols.ts';
@@ -12,8 +12,8 @@ import { describe, exchangeOf, findByName, fullName } from './symbols.ts';
 type Quoted = UdfAnswerOf<UdfCalls['quotes']>['d'][number];
 
 /** One instrument's line; a name that nobody knows, and one without a price yet, say so in its place. */
-export async function quoteOf(name: string, parts: UdfParts): Promise<Quoted> {
-  const instrument = findByName(name, parts.simulated);
+export async function quoteOf(name: string, offer: Offer, parts: UdfParts): Promise<Quoted> {
+  const instrument = findByName(name, offer, parts.simulated);
   if (instrument === undefined) return { s: 'error', n: name, errmsg: 'unknown_symbol', v: {} };
   const quote = parts.board.quote(instrument.symbol);
   const days = await dayBarsBefore(instrument, { to: parts.clock.now() + 1, count: 2 }, parts);

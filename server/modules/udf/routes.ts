@@ -14,24 +14,24 @@ export function udfRoutes(parts: UdfParts): UdfHandlers {
   return {
     config: async () => accept({ value: configuration(simulated), maxAgeSeconds: CATALOGUE_SECONDS }),
     time: async () => accept({ value: `${Math.floor(clock.now() / 1_000)}`, maxAgeSeconds: 0 }),
-    async symbols({ symbol }) {
-      const instrument = findByName(symbol, simulated);
+    async symbols({ symbol }, offer) {
+      const instrument = findByName(symbol, offer, simulated);
       if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
       return accept({ value: symbolInfo(instrument, simulated), maxAgeSeconds: CATALOGUE_SECONDS });
     },
-    async search({ query = '', type = '', exchange = '', limit = SEARCH_LIMIT }) {
-      const value = searchSymbols({ query, type, exchange, limit }, simulated);
+    async search({ query = '', type = '', exchange = '', limit = SEARCH_LIMIT }, offer) {
+      const value = searchSymbols({ query, type, exchange, limit, offer }, simulated);
       return accept({ value, maxAgeSeconds: CATALOGUE_SECONDS });
     },
-    async history(asked) {
-      const instrument = findByName(asked.symbol, simulated);
+    async history(asked, offer) {
+      const instrument = findByName(asked.symbol, offer, simulated);
       if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
       return accept(await historyOf(instrument, asked, parts));
     },
-    async quotes({ symbols }) {
+    async quotes({ symbols }, offer) {
       const names = symbols.split(',').filter((name) => name !== '');
       if (names.length === 0 || names.length > QUOTES_MAX) return refuse({ code: 'malformed', field: 'symbols' });
-      const d = await Promise.all(names.map((name) => quoteOf(name, parts)));
+      const d = await Promise.all(names.map((name) => quoteOf(name, offer, parts)));
       return accept({ value: { s: 'ok', d }, maxAgeSeconds: 1 });
     },
   };

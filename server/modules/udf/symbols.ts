@@ -2,8 +2,8 @@ import { udfResolutions } from '@candor/contracts/http/udf.ts';
 import type { UdfAnswerOf, UdfCalls } from '@candor/contracts/http/udf.ts';
 import type { HoursClass } from '@candor/domain/pricing/sessions.ts';
 import type { Category } from '@candor/domain/trading/instrument.ts';
-import { findInstrument, instruments } from '../instruments/index.ts';
-import type { CatalogueInstrument } from '../instruments/index.ts';
+import { findOffered, instruments, offeredInstruments } from '../instruments/index.ts';
+import type { CatalogueInstrument, Offer } from '../instruments/index.ts';
 
 /** The exchange under which an invented market is listed, so that no chart passes its prices off as a venue's. */
 const SIMULATED = 'SIMULATED';
@@ -39,9 +39,9 @@ export function fullName(instrument: CatalogueInstrument, simulated: boolean): s
 }
 
 /** By symbol or alias, alone or after an exchange of its own: ours, or the one under which charts know it. */
-export function findByName(name: string, simulated: boolean): CatalogueInstrument | undefined {
+export function findByName(name: string, offer: Offer, simulated: boolean): CatalogueInstrument | undefined {
   const [exchange, tail] = name.includes(':') ? name.toUpperCase().split(':', 2) : [undefined, name];
-  const instrument = findInstrument((tail ?? '').replace(/USDT$/i, 'USD'));
+  const instrument = findOffered(offer, (tail ?? '').replace(/USDT$/i, 'USD'));
   if (instrument === undefined || exchange === undefined) return instrument;
   const known = [exchangeOf(instrument, simulated), exchangeOf(instrument, false)];
   return known.includes(exchange) ? instrument : undefined;
@@ -103,16 +103,17 @@ interface Wanted {
   readonly type: string;
   readonly exchange: string;
   readonly limit: number;
+  readonly offer: Offer;
 }
 
 const LIMIT_MAX = 200;
 
 export function searchSymbols(
-  { query, type, exchange, limit }: Wanted,
+  { query, type, exchange, limit, offer }: Wanted,
   simulated: boolean,
 ): UdfAnswerOf<UdfCalls['search']> {
   const wanted = folded(query);
-  return instruments
+  return offeredInstruments(offer)
     .filter((one) => type === '' || types[one.category] === type)
     .filter((one) => exchange === '' || exchangeOf(one, simulated) === exchange)
     .filter(({ symbol, name, aliases }) => [symbol, name, ...aliases].some((text) => folded(text).includes(wanted)))

@@ -29,11 +29,13 @@ const udf = udfRoutes({
   simulated: true,
 });
 
+const ALL = { hiddenInstruments: [] };
+
 type History = UdfAnswerOf<UdfCalls['history']>;
 type Ok = Extract<History, { s: 'ok' }>;
 
 async function history(query: Readonly<Record<string, string>>): Promise<History> {
-  const result = await udf.history(z.parse(udfCalls.history.request, { symbol: 'EURUSD', ...query }));
+  const result = await udf.history(z.parse(udfCalls.history.request, { symbol: 'EURUSD', ...query }), ALL);
   if (!result.ok) throw new Error(result.refusal.code);
   return z.parse(udfCalls.history.answer, result.value.value);
 }
@@ -51,7 +53,7 @@ function expectColumns({ t, o, h, l, c, v }: Ok): void {
 }
 
 test('the configuration offers search, and one of search and group requests is on', async () => {
-  const result = await udf.config({});
+  const result = await udf.config({}, ALL);
   expect(result.ok && result.value.value).toMatchObject({
     supports_search: true,
     supports_group_request: false,
@@ -65,11 +67,11 @@ test('the configuration offers search, and one of search and group requests is o
 });
 
 test('the time is whole seconds and is not kept', async () => {
-  expect(await udf.time({})).toEqual({ ok: true, value: { value: `${NOW_SECONDS}`, maxAgeSeconds: 0 } });
+  expect(await udf.time({}, ALL)).toEqual({ ok: true, value: { value: `${NOW_SECONDS}`, maxAgeSeconds: 0 } });
 });
 
 test.each(['EURUSD', 'eurusd', 'SIMULATED:EURUSD', 'OANDA:EURUSD'])('%s is the euro', async (symbol) => {
-  const result = await udf.symbols({ symbol });
+  const result = await udf.symbols({ symbol }, ALL);
   expect(result.ok && result.value.value).toMatchObject({
     name: 'EURUSD',
     ticker: 'EURUSD',
@@ -96,14 +98,14 @@ test.each([
   ['DE30EUR', '1800-1700', 'America/New_York', 'index'],
   ['WHEATUSD', '1900-0745,0830-1320', 'America/Chicago', 'commodity'],
 ])('%s trades in %s on the clock of %s', async (symbol, session, timezone, type) => {
-  const result = await udf.symbols({ symbol });
+  const result = await udf.symbols({ symbol }, ALL);
   expect(result.ok && result.value.value).toMatchObject({ session, timezone, type });
 });
 
 test.each(['NOTHING', 'NASDAQ:EURUSD', '', ':', 'A:B:C', '<script>'])('%j is an unknown symbol', async (symbol) => {
   const refusal = { ok: false, refusal: { code: 'instrumentUnknown', field: 'symbol' } };
-  expect(await udf.symbols({ symbol })).toEqual(refusal);
-  expect(await udf.history({ symbol, resolution: '1', to: NOW_SECONDS })).toEqual(refusal);
+  expect(await udf.symbols({ symbol }, ALL)).toEqual(refusal);
+  expect(await udf.history({ symbol, resolution: '1', to: NOW_SECONDS }, ALL)).toEqual(refusal);
 });
 
 test.each([
@@ -113,12 +115,12 @@ test.each([
   [{ query: 'eur', type: 'stock' }, []],
   [{ query: 'EURUSD', exchange: 'NASDAQ' }, []],
 ])('a search for %j finds %j', async (query, symbols) => {
-  const result = await udf.search(query);
+  const result = await udf.search(query, ALL);
   expect(result.ok && result.value.value.map(({ symbol }) => symbol)).toEqual(symbols);
 });
 
 test('a search gives at most thirty, or as many as are asked for', async () => {
-  const [all, two] = [await udf.search({}), await udf.search({ limit: 2 })];
+  const [all, two] = [await udf.search({}, ALL), await udf.search({ limit: 2 }, ALL)];
   expect([all, two].map((result) => result.ok && result.value.value.length)).toEqual([30, 2]);
 });
 
@@ -216,7 +218,7 @@ test('a range of months gives each of them once', async () => {
 
 test('bars of long ago may be kept for ever, those of now for a second', async () => {
   const keep = async (to: number) => {
-    const result = await udf.history({ symbol: 'BTCUSD', resolution: '60', from: to - DAY, to });
+    const result = await udf.history({ symbol: 'BTCUSD', resolution: '60', from: to - DAY, to }, ALL);
     return result.ok ? [result.value.maxAgeSeconds, result.value.isFinal ?? false] : [];
   };
   expect(await keep(NOW_SECONDS - 3 * DAY)).toEqual([86_400, true]);
@@ -224,7 +226,7 @@ test('bars of long ago may be kept for ever, those of now for a second', async (
 });
 
 test('quotes tell the prices and the day, and what is unknown or has no price in its place', async () => {
-  const result = await udf.quotes({ symbols: 'OANDA:EURUSD,NOTHING,AAPL' });
+  const result = await udf.quotes({ symbols: 'OANDA:EURUSD,NOTHING,AAPL' }, ALL);
   if (!result.ok) throw new Error(result.refusal.code);
   const [euro, nothing, apple] = result.value.value.d;
   const days = await bars({ resolution: '1D', to: `${NOW_SECONDS}`, countback: '2' });
@@ -255,7 +257,7 @@ test('quotes tell the prices and the day, and what is unknown or has no price in
 test.each([',', Array.from({ length: 31 }, () => 'EURUSD').join(',')])(
   'quotes of none or too many are refused',
   async (symbols) => {
-    expect(await udf.quotes({ symbols })).toEqual({ ok: false, refusal: { code: 'malformed', field: 'symbols' } });
+    expect(await udf.quotes({ symbols }, ALL)).toEqual({ ok: false, refusal: { code: 'malformed', field: 'symbols' } });
   },
 );
 
@@ -271,4 +273,16 @@ test.each([
   const whole = { symbol: 'EURUSD', resolution: '1', to: '1763482830' };
   expect(z.safeParse(udfCalls.history.request, whole).success).toBe(true);
   expect(z.safeParse(udfCalls.history.request, { ...whole, ...part }).success).toBe(false);
+});
+
+test('a brand hides an instrument from every question', async () => {
+  const offer = { hiddenInstruments: ['EURUSD'] };
+  const refusal = { ok: false, refusal: { code: 'instrumentUnknown', field: 'symbol' } };
+  expect(await udf.symbols({ symbol: 'EURUSD' }, offer)).toEqual(refusal);
+  expect(await udf.history({ symbol: 'EURUSD', resolution: '1', to: NOW_SECONDS }, offer)).toEqual(refusal);
+  const found = await udf.search({ query: 'eur' }, offer);
+  expect(found.ok && found.value.value.map(({ symbol }) => symbol)).not.toContain('EURUSD');
+  expect(found.ok && found.value.value.length).toBeGreaterThan(0);
+  const quoted = await udf.quotes({ symbols: 'EURUSD' }, offer);
+  expect(quoted.ok && quoted.value.value.d).toMatchObject([{ s: 'error', n: 'EURUSD', errmsg: 'unknown_symbol' }]);
 });

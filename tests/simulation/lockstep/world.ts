@@ -362,5 +362,10 @@ function rulesFor(instruments: readonly Traded[]): DealingRules {
     ]),
   );
   const limits = { ...generousLimits, openPositions: 12 };
-  return { instrument: (symbol) => bySymbol.get(symbol), limits: () => limits, leverages: () => LEVERAGES };
+  return {
+    instrument: (symbol) => bySymbol.get(symbol),
+    offered: (_brandId, symbol) => bySymbol.get(symbol),
+    limits: () => limits,
+    leverages: () => LEVERAGES,
+  };
 }
