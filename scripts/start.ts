@@ -1,7 +1,9 @@
+import { brandNames } from '@candor/brands/folder.ts';
 import { clockOffsetMs, createClock } from '@candor/server/clock.ts';
 import { openPool } from '@candor/server/database/pool.ts';
 import { createServer } from 'node:net';
 import { type Config, ConfigError, readConfig } from '@candor/server/config.ts';
+import { findingsOf, tell } from './brandGate.ts';
 import { openDatabase, type RunningDatabase, toEnvironment } from './database.ts';
 import { say, seconds, StartError, step } from './progress.ts';
 import { seed } from './seed.ts';
@@ -23,6 +25,7 @@ async function start(): Promise<void> {
   const baseUrl = addressOf(config);
   say(`Candor starts (${config.mode}, brand ${config.brand}).`);
   await refuseBusyPort(config, baseUrl);
+  lookAtBrands(config);
 
   const started = performance.now();
   const database = await openDatabase(config);
@@ -33,6 +36,14 @@ async function start(): Promise<void> {
     await database.stop();
   }
   say('Stopped.');
+}
+
+/** The publish gate: with real money a brand that does not pass is not served; a demonstration only says so. */
+function lookAtBrands(config: Config): void {
+  const isLive = config.mode === 'live';
+  const findings = findingsOf(config, brandNames(), { isLive }).map(tell);
+  if (isLive && findings.length > 0) throw new StartError(`Brands that may not be served:\n${findings.join('\n')}`);
+  for (const finding of findings) say(`  not fit to be published: ${finding}`);
 }
 
 /** The server, and the Test bank beside it. */

@@ -113,7 +113,8 @@ const quiet = {
   ...{ revealEmailState: false, hiddenInstruments: ['WHEATUSD'] },
 };
 
-export async function startEdge(): Promise<Edge> {
+/** `more` are served besides the three that every edge has. */
+export async function startEdge(more: readonly Brand[] = []): Promise<Edge> {
   const database = await createTestDatabase();
   const clock = new TestClock(NOON);
   const northline = loadBrand('northline');
@@ -122,6 +123,13 @@ export async function startEdge(): Promise<Edge> {
     brand,
     { ...brand, id: 'other', name: 'Other', hosts: [OTHER_HOST], robot: false, regime: 'esma-retail' as const },
     { ...brand, ...quiet, website: { ...brand.website, economics: false } },
+    {
+      ...brand,
+      ...{ id: 'quiet', name: 'Quiet', hosts: [QUIET_HOST], revealEmailState: false },
+      website: { ...brand.website, economics: false },
+    },
+    { ...brand, id: 'quiet', name: 'Quiet', hosts: [QUIET_HOST], revealEmailState: false },
+    ...more,
   ];
   await insertBrands(database, brands);
   const pool = openPool('web', database);

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { brandFile, brandNames } from '@candor/brands/folder.ts';
+import type { Config } from '@candor/server/config.ts';
+import { checkBrand } from '@candor/server/modules/branding/index.ts';
+import type { Finding, Installed } from '@candor/server/modules/branding/index.ts';
+import { instruments } from '@candor/server/modules/instruments/index.ts';
+import { paymentProviders } from '@candor/server/providers/payments/providers.ts';
+
+/** The product's own tokens, which every brand's theme stands on. */
+export function readProductTokens(): string {
+  return readFileSync(fileURLToPath(import.meta.resolve('@candor/web/ui/tokens.css')), 'utf8');
+}
+
+/** Everything that keeps these brands from being published (rules BR-1 to BR-6), each with its line. */
+export function findingsOf(config: Hosting, brandIds: readonly string[], { isLive }: { isLive: boolean }) {
+  const tokens = readProductTokens();
+  return brandIds.flatMap((brandId) =>
+    checkBrand({ brandId, installed: installedFor(brandId, config), tokens, isLive }),
+  );
+}
+
+/** A finding as people find the place: file, line, what is wrong. */
+export function tell({ file, line, problem }: Finding): string {
+  return `${file}:${line} ${problem}`;
+}
+
+type Hosting = Pick<Config, 'officeHost' | 'filesHost'>;
+
+/** What a brand's settings may name, for everybody but the brand itself. */
+function installedFor(brandId: string, config: Hosting): Installed {
+  const others = brandNames().filter((name) => name !== brandId);
+  return {
+    providers: new Map(paymentProviders.map(({ id, evidence }) => [id, { isVerified: evidence !== 'unverified' }])),
+    symbols: new Set(instruments.map(({ symbol }) => symbol)),
+    takenHosts: new Map([
+      ...others.flatMap((id) => hostsOf(id).map((host): [string, string] => [host, id])),
+      [config.officeHost, 'the office'],
+      [config.filesHost, 'the files'],
+    ]),
+  };
+}
+
+/** The hosts that a brand claims, whatever else is wrong with it. */
+function hostsOf(brandId: string): readonly string[] {
+  const text = readFileSync(brandFile(brandId, 'brand.json'), 'utf8');
+  const block = /"hosts"\s*:\s*\[([^\]]*)\]/.exec(text)?.[1] ?? '';
+  return [...block.matchAll(/"([^"]+)"/g)].map(([, host = '']) => host);
+}

@@ -1,0 +1,21 @@
+import { readConfig } from '@candor/server/config.ts';
+import { findingsOf, readProductTokens, tell } from './brandGate.ts';
+import { makeBrand, problemOf } from './newBrand/makeBrand.ts';
+import { say } from './progress.ts';
+
+/** `npm run new-brand -- NAME`: a folder of data that is served at the next start. */
+const [name = ''] = process.argv.slice(2);
+const config = readConfig(process.env);
+const problem = name === '' ? 'npm run new-brand -- NAME' : problemOf(name);
+
+if (problem === undefined) {
+  for (const file of makeBrand(name, readProductTokens())) say(`  ${file}`);
+  const findings = findingsOf(config, [name], { isLive: false });
+  for (const finding of findings) say(tell(finding));
+  say(`Start again (npm start), then open http://${name}.localhost:${config.port}`);
+  say('How to make it yours: docs/brands.md.');
+  process.exitCode = findings.length === 0 ? 0 : 1;
+} else {
+  say(problem);
+  process.exitCode = 1;
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { brandFile, brandNames } from '@candor/brands/folder.ts';
+import type { brandSchema } from '@candor/brands/schema.ts';
+import type * as z from 'zod/mini';
+import { drawLogo } from './drawLogo.ts';
+import { drawTheme } from './drawTheme.ts';
+
+const NAME = /^[a-z][a-z0-9-]{1,30}$/;
+/** Hosts and folders that mean something else. */
+const TAKEN: ReadonlySet<string> = new Set(['base', 'office', 'bank', 'files', 'localhost', 'www']);
+
+/** Why there can be no brand of this name, in one sentence; undefined: there can. */
+export function problemOf(name: string): string | undefined {
+  if (!NAME.test(name)) return 'A name has 2 to 31 small letters, digits and hyphens and begins with a letter.';
+  if (TAKEN.has(name)) return `${name} is a name of the installation itself.`;
+  return brandNames().includes(name) ? `There is a brand ${name} already.` : undefined;
+}
+
+/** Writes a brand that can be served at once; the files' paths. The name has no problem. */
+export function makeBrand(name: string, tokens: string): readonly string[] {
+  const digest = createHash('sha256').update(name).digest();
+  const hue = digest.readUInt16BE(0) % 360;
+  const title = name
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+  const theme = drawTheme(title, hue, tokens);
+  const colour = /--brand-fill: (#[0-9a-f]{6})/.exec(theme)?.[1] ?? '#808080';
+  const files = {
+    'brand.json': `${JSON.stringify(settingsOf(name, title), undefined, 2)}\n`,
+    'theme.css': theme,
+    'logo.svg': drawLogo(digest, colour),
+  };
+  return Object.entries(files).map(([file, text]) => {
+    const path = brandFile(name, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text, { flag: 'wx' });
+    return path;
+  });
+}
+
+/** What a brand cannot do without; all else has a default in the schema. */
+function settingsOf(id: string, name: string): z.input<typeof brandSchema> {
+  return {
+    ...{ id, name, hosts: [`${id}.localhost`] },
+    tagline: {
+      en: 'Every price, cost and fill in plain sight',
+      de: 'Jeder Kurs, jede Gebühr, jede Ausführung offen',
+    },
+    legalEntity: { name: `${name} Demonstration`, address: '1 Example Street, Nowhere' },
+    currency: { code: 'EUR', symbol: '€' },
+    languages: ['en', 'de'],
+    ...{ fictitious: true, registration: true, revealEmailState: true, robot: true },
+    regime: 'esma-retail',
+    demoFunding: '10000.00',
+    payments: {
+      minimumDeposit: '250.00',
+      methods: [
+        { key: 'creditCard', type: 1, provider: 'paymaxis', label: 'Credit Card', icon: 'visa' },
+        { key: 'bankWire', type: 2, provider: 'bankWire', label: 'Bank Wire', icon: 'bank' },
+      ],
+    },
+    limits: {
+      ...{ openPositions: 200, positionAmount: '50000.00', notionalPerInstrument: '1000000.00' },
+      ...{ houseExposure: '25000000.00', ordersPerSecond: 10 },
+    },
+  };
+}

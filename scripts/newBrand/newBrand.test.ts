@@ -1,0 +1,126 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BRANDS_VARIABLE, brandFile } from '@candor/brands/folder.ts';
+import { loadBrands } from '@candor/server/brands.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { findingsOf, readProductTokens, tell } from '../brandGate.ts';
+import { makeBrand, problemOf } from './makeBrand.ts';
+
+const SITES = { officeHost: 'office.localhost', filesHost: 'files.localhost' };
+const NAME = 'oakfield';
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'brands-'));
+  cpSync(brandFile('northline'), join(folder, 'northline'), { recursive: true });
+  process.env[BRANDS_VARIABLE] = folder;
+});
+
+afterAll(() => {
+  delete process.env[BRANDS_VARIABLE];
+  rmSync(folder, { recursive: true });
+});
+
+beforeEach(() => {
+  rmSync(join(folder, NAME), { recursive: true, force: true });
+  makeBrand(NAME, readProductTokens());
+});
+
+const findings = (isLive = false) => findingsOf(SITES, [NAME], { isLive }).map(tell);
+
+function change(file: string, make: (text: string) => string): void {
+  const path = join(folder, NAME, file);
+  writeFileSync(path, make(readFileSync(path, 'utf8')));
+}
+
+test('BR-7 a new brand is served at its own host and passes the gate', () => {
+  expect(loadBrands('northline').map(({ id, hosts }) => ({ id, hosts }))).toContainEqual({
+    id: NAME,
+    hosts: [`${NAME}.localhost`],
+  });
+  expect(findings()).toEqual([]);
+});
+
+test.each(['elm', 'violet-hour', 'a2', 'red-brick', 'zz', 'quiet-harbour-and-sons', 'mm', 'k9', 'tin'])(
+  'BR-7 %s gets a theme that can be read',
+  (name) => {
+    makeBrand(name, readProductTokens());
+    expect(findingsOf(SITES, [name], { isLive: false }).map(tell)).toEqual([]);
+    rmSync(join(folder, name), { recursive: true });
+  },
+);
+
+test.each([
+  ['', /2 to 31/],
+  ['Upper', /small letters/],
+  ['9lives', /begins with a letter/],
+  ['a/../b', /small letters/],
+  ['x'.repeat(32), /2 to 31/],
+  ['office', /installation itself/],
+  ['base', /installation itself/],
+  [NAME, /already/],
+])('BR-7 there can be no new brand %j', (name, why) => {
+  expect(problemOf(name)).toMatch(why);
+});
+
+test.each<[string, string, (text: string) => string, RegExp]>([
+  ['JSON', 'brand.json', (text) => text.replace('"name"', 'name'), /^oakfield\/brand\.json:3 this is not JSON/],
+  ['a key', 'brand.json', (text) => text.replace('"EUR"', '"USD"'), /^oakfield\/brand\.json:\d+ currency\.code/],
+  ['the id', 'brand.json', (text) => text.replace(`"${NAME}"`, '"other"'), /^oakfield\/brand\.json:2 the folder/],
+  ['a host', 'brand.json', (text) => text.replace(`${NAME}.l`, 'northline.l'), /:5 northline\.localhost is the host/],
+  [
+    'a site',
+    'brand.json',
+    (text) => text.replace(`${NAME}.l`, 'office.l'),
+    /:5 office\.localhost is the host of the o/,
+  ],
+  ['a provider', 'brand.json', (text) => text.replace('paymaxis', 'nobody'), /:\d+ there is no provider nobody/],
+  ['a tagline', 'brand.json', (text) => text.replace(/,\n\s*"de": "J[^\n]*/, ''), /:\d+ the tagline is missing in de/],
+  [
+    'a language',
+    'brand.json',
+    (text) => text.replace(/"en",\s*"de"/, '"en","it","de"'),
+    /the tagline is missing in it/,
+  ],
+  ['a licence', 'brand.json', withLicence, /:\d+ a fictitious brand has no licence/],
+  [
+    'the dark theme',
+    'theme.css',
+    (text) => text.replace(/--brand-text: #\w+/, '--brand-text: #222222'),
+    /:4 dark: --br/,
+  ],
+  ['the light theme', 'theme.css', lightText, /:12 light: --brand-text on/],
+  [
+    'a foreign token',
+    'theme.css',
+    (text) => text.replace('--surface-hue', '--positive: #00ff00; --surface-hue'),
+    /:3 /,
+  ],
+  ['the logo', 'logo.svg', () => '<svg onload="alert(1)"></svg>', /logo\.svg:1 the logo runs or loads/],
+  ['no logo', 'logo.svg', () => 'hello', /logo\.svg:1 the logo is not an SVG/],
+])('BR-1 to BR-5 the gate names the line where %s is wrong', (_what, file, make, expected) => {
+  change(file, make);
+  expect(findings()).toContainEqual(expect.stringMatching(expected));
+});
+
+test('BR-6 a demonstration is not fit for real money, and each line says why', () => {
+  const found = findings(true);
+  for (const why of [
+    'fictitious brand takes no',
+    'licence is missing',
+    'of this machine only',
+    'has not been reviewed',
+  ])
+    expect(found).toContainEqual(expect.stringContaining(why));
+});
+
+function withLicence(text: string): string {
+  const licence = '"licence": {"number": "1", "regulator": "R", "link": "https://r.example"}';
+  return text.replace(/"address": [^\n]*/, (line) => `${line},\n    ${licence}`);
+}
+
+function lightText(text: string): string {
+  const [dark = '', light = ''] = text.split(/(?=:root\[data)/);
+  return dark + light.replace(/--brand-text: #\w+/, '--brand-text: #dddddd');
+}

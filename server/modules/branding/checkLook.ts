@@ -1,0 +1,39 @@
+import { themeFaults } from '@candor/domain/branding/contrast.ts';
+import type { Finding } from './finding.ts';
+
+/** What a picture of ours never has, and what would run, load or lead elsewhere if it did. */
+const FOREIGN =
+  /<script|<foreignObject|<(?:image|use)[^>]*href=["'](?!#)|\son\w+=|javascript:|<!ENTITY|@import|url\(\s*['"]?(?!#)/i;
+const LOGO_BYTES_MAXIMUM = 20_000;
+
+/** Rule BR-4: both themes can be read (WCAG AA) and set only what is a brand's to set. */
+export function checkTheme(id: string, tokens: string, theme: string): readonly Finding[] {
+  const file = `${id}/theme.css`;
+  return themeFaults(tokens, theme).map(({ theme: name, token, problem }) => ({
+    file,
+    line: lineOfToken(theme, token, name),
+    problem: `${name}: ${problem}`,
+  }));
+}
+
+/** The token's line, in the part of its theme where it stands there. */
+function lineOfToken(css: string, token: string, theme: 'dark' | 'light'): number {
+  const lines = css.split('\n');
+  const light = lines.findIndex((line) => line.includes("[data-theme='light']"));
+  const found = lines.flatMap((line, index) => (line.includes(`--${token}:`) ? [index] : []));
+  const own = found.find((index) => (light >= 0 && index > light) === (theme === 'light'));
+  return (own ?? found[0] ?? 0) + 1;
+}
+
+/** Rule BR-5: the logo is a drawing and nothing else. */
+export function checkLogo(id: string, svg: string): readonly Finding[] {
+  const file = `${id}/logo.svg`;
+  if (!/^\s*<svg[\s>]/.test(svg)) return [{ file, line: 1, problem: 'the logo is not an SVG' }];
+  const found: Finding[] = svg
+    .split('\n')
+    .flatMap((text, index) =>
+      FOREIGN.test(text) ? [{ file, line: index + 1, problem: 'the logo runs or loads something' }] : [],
+    );
+  if (Buffer.byteLength(svg) > LOGO_BYTES_MAXIMUM) found.push({ file, line: 1, problem: 'the logo is over 20 kB' });
+  return found;
+}

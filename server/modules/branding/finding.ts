@@ -1,0 +1,44 @@
+import { findNodeAtLocation, parseTree } from 'jsonc-parser';
+import type { Node, ParseError } from 'jsonc-parser';
+import type { JsonValue } from '@candor/domain/content/cms/entry.ts';
+import { z } from 'zod';
+
+/** What keeps a brand from being published, and where it stands. */
+export interface Finding {
+  /** From the folder of brands: `harbourline/brand.json`. */
+  readonly file: string;
+  /** Counted from 1. */
+  readonly line: number;
+  readonly problem: string;
+}
+
+/** A file of JSON in which places can be told by line. */
+export interface LocatedJson {
+  readonly value: JsonValue;
+  /** The line of a place, or of what is nearest around it. */
+  lineOf(path: readonly PropertyKey[]): number;
+}
+
+/** Reads JSON; where it is none, the line at which it stops being JSON. */
+export function readLocated(text: string): LocatedJson | { readonly brokenAt: number } {
+  const errors: ParseError[] = [];
+  const tree = parseTree(text, errors);
+  const [first] = errors;
+  if (tree === undefined || first !== undefined) return { brokenAt: lineAt(text, first?.offset ?? 0) };
+  const value = z.json().parse(JSON.parse(text));
+  return { value, lineOf: (path) => lineAt(text, nearest(tree, path).offset) };
+}
+
+function nearest(tree: Node, path: readonly PropertyKey[]): Node {
+  for (let length = path.length; length > 0; length -= 1) {
+    const steps = path.slice(0, length).map((step) => (typeof step === 'number' ? step : String(step)));
+    const found = findNodeAtLocation(tree, steps);
+    // The key says more than the value: the value may begin on a line of its own.
+    if (found !== undefined) return found.parent?.type === 'property' ? found.parent : found;
+  }
+  return tree;
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length;
+}
