@@ -113,13 +113,11 @@ const quiet = {
   ...{ revealEmailState: false, hiddenInstruments: ['WHEATUSD'] },
 };
 
-/** `more` are served besides the three that every edge has. */
-export async function startEdge(more: readonly Brand[] = []): Promise<Edge> {
-  const database = await createTestDatabase();
-  const clock = new TestClock(NOON);
+/** The three brands of every edge, and those that a test has besides. */
+function edgeBrands(more: readonly Brand[]): readonly [Brand, ...Brand[]] {
   const northline = loadBrand('northline');
   const brand = { ...northline, payments: { ...northline.payments, methods: standInMethods } };
-  const brands = [
+  return [
     brand,
     { ...brand, id: 'other', name: 'Other', hosts: [OTHER_HOST], robot: false, regime: 'esma-retail' as const },
     { ...brand, ...quiet, website: { ...brand.website, economics: false } },
@@ -128,9 +126,16 @@ export async function startEdge(more: readonly Brand[] = []): Promise<Edge> {
       ...{ id: 'quiet', name: 'Quiet', hosts: [QUIET_HOST], revealEmailState: false },
       website: { ...brand.website, economics: false },
     },
-    { ...brand, id: 'quiet', name: 'Quiet', hosts: [QUIET_HOST], revealEmailState: false },
     ...more,
   ];
+}
+
+/** `more` are served besides the three that every edge has. */
+export async function startEdge(more: readonly Brand[] = []): Promise<Edge> {
+  const database = await createTestDatabase();
+  const clock = new TestClock(NOON);
+  const brands = edgeBrands(more);
+  const [brand] = brands;
   await insertBrands(database, brands);
   const pool = openPool('web', database);
   const bus = ThreadBus.hub();
