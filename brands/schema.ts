@@ -151,6 +151,8 @@ export const brandSchema = z.strictObject({
   legalEntity: z.optional(legalEntity),
   website: z._default(website, website.parse({})),
   cms: z._default(cms, { source: 'own' }),
+  /** Other origins whose pages may ask for the content and send its forms: https://shop.example. */
+  cmsOrigins: z._default(z.array(origin), []),
   /** The look of visitors who have chosen none. */
   theme: z._default(z.enum(['dark', 'light']), 'dark'),
   /** The files that `theme.css` names in its families: two at most, so that pages stay light. */

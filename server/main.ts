@@ -54,7 +54,7 @@ import { TradingSockets } from './sockets/trading.ts';
 import { openAlerts } from './wiring/alerts.ts';
 import { createBoard, learnDayOpens, wholeFrame } from './wiring/board.ts';
 import { candleRoutes } from './wiring/candles.ts';
-import { openContent } from './wiring/content.ts';
+import { contentKey, openContent } from './wiring/content.ts';
 import type { RunningContent } from './wiring/content.ts';
 import { databaseAddress } from './wiring/database.ts';
 import { keepSampleEvents } from './wiring/economics.ts';
@@ -131,7 +131,7 @@ async function main(): Promise<void> {
       ...{ config, brands, pool, clock, log },
       tasks: shellTasks({ config, brands, pool, clock }),
     }),
-    content: await openContent({ pool, clock, brands }),
+    content: await openContent({ pool, clock, brands, key: contentKey(config) }),
     simulated: marketOf(config.prices).simulated,
   };
   const threads = startThreads(bus, { clockOffsetMs: offset, startedAt: clock.now() }, log);
@@ -195,6 +195,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
     ...sites,
     office: office.parts,
     handlers: handlersOf(parts, services),
+    cms: parts.content,
     webhooks: payments.webhooks,
     files: { ...ticketed(documents, brands), widget: payments.findWidget },
     udf: udfRoutes({ bars: (request) => bus.request('render.candles', request), board, clock, simulated }),

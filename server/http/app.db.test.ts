@@ -1,6 +1,7 @@
 import { connect as connectTcp } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '@candor/contracts/http/calls.ts';
+import { cmsRoutes } from '@candor/contracts/http/cms.ts';
 import { officeCalls } from '@candor/contracts/http/office/calls.ts';
 import { udfCalls } from '@candor/contracts/http/udf.ts';
 import { webhookPaths } from '@candor/contracts/webhooks/payments.ts';
@@ -28,6 +29,7 @@ describe('T60 the surface', () => {
     const officePaths = new Set(Object.values(officeCalls).map(({ method, path }) => `${method} ${path}`));
     for (const path of paths) expect(edge.app.hasRoute({ url: path, method: pathMethod(path) })).toBe(true);
     for (const { path } of Object.values(udfCalls)) expect(edge.app.hasRoute({ url: path, method: 'GET' })).toBe(true);
+    for (const { url } of cmsRoutes) expect(edge.app.hasRoute({ url, method: 'POST' })).toBe(true);
     const others = ['/udf/*', '/api/health', '/api/docs', '/api/docs/docs.css', '/api/docs/openapi.json', '/api/*'];
     for (const url of others) expect(edge.app.hasRoute({ url, method: 'GET' })).toBe(true);
     const ofFiles = ['/widget.js', '/widget.css', '/robots.txt'];
@@ -35,7 +37,7 @@ describe('T60 the surface', () => {
       expect(edge.app.hasRoute({ url, method: 'GET', constraints: { site: 'files' } })).toBe(true);
     }
     for (const url of webhookPaths) expect(edge.app.hasRoute({ url, method: 'POST' })).toBe(true);
-    const brands = paths.size + webhookPaths.length + Object.keys(udfCalls).length + others.length;
+    const brands = paths.size + webhookPaths.length + Object.keys(udfCalls).length + cmsRoutes.length + others.length;
     // The two wildcards are printed as one.
     expect(routes.match(/\((?:GET|POST|PUT|PATCH|DELETE)/g)).toHaveLength(
       brands + officePaths.size + ofFiles.length - 1,

@@ -10,6 +10,8 @@ import { isSameOrigin } from '../modules/sessions/index.ts';
 import type { UdfHandlers } from '../modules/udf/index.ts';
 import { addBank } from './bank.ts';
 import { addCalls } from './calls.ts';
+import { addCms, isCms } from './cms.ts';
+import type { CmsParts } from './cms.ts';
 import { addDocs } from './docs.ts';
 import { sendError, sendRefusal } from './errors.ts';
 import { parseExactJson } from './exactJson.ts';
@@ -47,6 +49,8 @@ export interface AppParts {
   readonly condition?: () => Readonly<Record<string, string>>;
   /** The office's calls and pages, which exist on its own host only. */
   readonly office?: OfficeParts;
+  /** The content of the brands, for programs written for a host of Cockpit v1. */
+  readonly cms?: CmsParts;
   /** What providers of payments tell us. */
   readonly webhooks?: WebhookHandler;
   /** Where the process of the Test bank listens on this machine; absent, there is none. */
@@ -115,6 +119,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.readiness !== undefined) addReadiness(app, parts.readiness);
   addCalls(app, { ...parts, brandOf });
   addUdf(app, { handlers: parts.udf, rates: parts.rates, hosts, brandOf });
+  if (parts.cms !== undefined) addCms(app, { ...parts.cms, rates: parts.rates, brandOf });
   if (parts.webhooks !== undefined) addWebhooks(app, { handler: parts.webhooks, rates: parts.rates, brandOf });
   addDocs(app, brandOf);
   if (parts.office !== undefined) await addOffice(app, parts.office);
@@ -146,7 +151,8 @@ function guard(hosts: Hosts) {
     if (site === 'bank') return undefined;
     const reads = request.method === 'GET' || request.method === 'HEAD';
     // A provider is no page of ours, and needs no session: it is known by its signature.
-    if (!reads && !isWebhook(request) && !isSameOrigin(originOf(request)))
+    // Nor does a program that asks for the content: it brings a token of its own, and no cookie is looked at.
+    if (!reads && !isWebhook(request) && !isCms(request) && !isSameOrigin(originOf(request)))
       return sendRefusal(reply, { code: 'forbidden' });
     return undefined;
   };

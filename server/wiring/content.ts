@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Brand } from '@candor/brands/schema.ts';
 import { assert } from '@candor/domain/assert.ts';
 import { offeredLanguage } from '@candor/domain/clients/language.ts';
@@ -5,35 +6,52 @@ import type { Language } from '@candor/domain/clients/language.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import type { PageContent } from '@candor/web/data/page.ts';
 import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
 import type { Pool } from '../database/pool.ts';
 import type { PageAsk } from '../http/pages.ts';
-import { OwnContent, enterStarters } from '../modules/content/index.ts';
-import type { ContentSource } from '../providers/cms/interface.ts';
+import { ContentTokens, OwnContent, enterStarters, ownWire, readContentKey } from '../modules/content/index.ts';
+import type { ContentSource, ContentWire } from '../providers/cms/interface.ts';
 import { starterPack } from './starterPack.ts';
 
 export interface ContentParts {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly brands: readonly Brand[];
+  /** What tokens are made of. */
+  readonly key: Buffer;
 }
 
 export interface RunningContent {
   readonly sourceOf: (brand: Brand) => ContentSource;
+  readonly wireOf: (brand: Brand) => ContentWire;
+  readonly tokens: ContentTokens;
   /** What was published of a brand is read again. */
   readonly forget: (brandId: BrandId) => void;
 }
 
 /** Each brand's content, from its first start on with the pack that every brand begins with. */
-export async function openContent({ pool, clock, brands }: ContentParts): Promise<RunningContent> {
-  const languagesOf = (brandId: BrandId): readonly Language[] => {
-    const brand = brands.find(({ id }) => id === brandId);
-    assert(brand !== undefined, 'a brand of this installation');
-    return brand.languages;
-  };
+export async function openContent({ pool, clock, brands, key }: ContentParts): Promise<RunningContent> {
   const year = new Date(clock.now()).getUTCFullYear();
   for (const brand of brands) await enterStarters({ pool, clock }, brand.id, starterPack(brand, year));
-  const own = new OwnContent({ pool, clock, languagesOf });
-  return { sourceOf: () => own, forget: own.forget };
+  return createContent({ pool, clock, brands, key });
+}
+
+export function contentKey({ dataDir, mode }: Pick<Config, 'dataDir' | 'mode'>): Buffer {
+  return readContentKey(join(dataDir, 'contentKeys.json'), mode);
+}
+
+/** The same without the pack. */
+export function createContent({ pool, clock, brands, key }: ContentParts): RunningContent {
+  const brandOf = (brandId: BrandId): Brand => {
+    const brand = brands.find(({ id }) => id === brandId);
+    assert(brand !== undefined, 'a brand of this installation');
+    return brand;
+  };
+  const languagesOf = (brandId: BrandId): readonly Language[] => brandOf(brandId).languages;
+  const forwardsForms = (brandId: BrandId): boolean => brandOf(brandId).contactEndpoint !== undefined;
+  const own = new OwnContent({ pool, clock, languagesOf, forwardsForms });
+  const wire = ownWire({ content: own, languagesOf });
+  return { sourceOf: () => own, wireOf: () => wire, tokens: new ContentTokens(key), forget: own.forget };
 }
 
 /** What an address asks of the content. */

@@ -7,6 +7,7 @@ import type { Pool } from '../database/pool.ts';
 import { CONTACT_TASK, forwardMessage } from '../modules/contact/index.ts';
 import { contactRoutes } from '../modules/contact/routes.ts';
 import type { ContactParts } from '../modules/contact/routes.ts';
+import { FORM_TASK, forwardForm } from '../modules/content/index.ts';
 import { popupRoutes } from '../modules/popups/routes.ts';
 import type { PopupParts } from '../modules/popups/routes.ts';
 import type { Handlers } from '../modules/sessions/index.ts';
@@ -56,5 +57,9 @@ export function shellTasks({ config, brands, pool, clock }: TaskParts) {
     assert(brand !== undefined, 'a brand of this installation');
     return brand;
   };
-  return { [CONTACT_TASK]: (payload: unknown) => forwardMessage({ pool, clock, outbound, brandOf }, payload) };
+  const parts = { pool, clock, outbound, brandOf };
+  return {
+    [CONTACT_TASK]: (payload: unknown) => forwardMessage(parts, payload),
+    [FORM_TASK]: (payload: unknown) => forwardForm(parts, payload),
+  };
 }

@@ -47,6 +47,8 @@ import { qualityRoutes } from '@candor/server/wiring/quality.ts';
 import '@candor/server/wiring/render.ts';
 import { testDocuments } from './documents.ts';
 import type { TestDocuments } from './documents.ts';
+import { createContent } from '@candor/server/wiring/content.ts';
+import type { RunningContent } from '@candor/server/wiring/content.ts';
 import { createOffice, screeningFor } from '@candor/server/wiring/office.ts';
 import { officeKeys } from './officeKeys.ts';
 import { testEvidence } from './evidence.ts';
@@ -71,6 +73,8 @@ export interface Edge {
   readonly desk: Desk;
   readonly documents: TestDocuments;
   readonly withdrawals: WithdrawalParts;
+  /** Without pages: a test enters its own. */
+  readonly content: RunningContent;
   readonly alerts: AlertWatch;
   /** The clients' logins; what it notes is written beside the answers. */
   readonly history: LoginHistory;
@@ -177,6 +181,7 @@ export async function startEdge(more: readonly Brand[] = []): Promise<Edge> {
     ...{ pool, clock, brand, brands, sessions, desk, documents, alerts, lastGood, log, bus, history },
     ...{ payments, paymentServer, pepper, attempts, withdrawals },
     published: [] as BrandId[],
+    content: createContent({ pool, clock, brands, key: pepper }),
   };
   const app = await createTestApp(parts);
   const stop = async (): Promise<void> => {
@@ -219,6 +224,7 @@ interface TestAppParts {
   readonly pepper: Buffer;
   readonly attempts: Attempts;
   readonly published: BrandId[];
+  readonly content: RunningContent;
 }
 
 async function createTestApp(parts: TestAppParts): Promise<FastifyInstance> {
@@ -275,6 +281,7 @@ async function createTestApp(parts: TestAppParts): Promise<FastifyInstance> {
       ...payments.handlers,
       getCandles: () => Promise.reject(new Error('the render thread is not part of this test')),
     },
+    cms: parts.content,
     webhooks: payments.webhooks,
     files: { ...ticketed(documents.parts, brands), widget: payments.findWidget },
     udf: udfRoutes({

@@ -16,7 +16,7 @@ afterAll(() => edge.stop());
 
 beforeEach(async () => {
   await asOwner(edge.database, (owner) => owner.query('TRUNCATE content_document CASCADE'));
-  content = new OwnContent({ ...edge, languagesOf: () => LANGUAGES });
+  content = new OwnContent({ ...edge, languagesOf: () => LANGUAGES, forwardsForms: () => false });
 });
 
 const about: Starter = { kind: 'page', name: 'about', entry: { title: 'About', title_de: 'Über uns', components: [] } };

@@ -8,7 +8,10 @@ import type { Clock } from '../../clock.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Pool } from '../../database/pool.ts';
 import type { ContentSource, FoundPage, PageListing } from '../../providers/cms/interface.ts';
-import { findOldNames, findPublished, insertFormEntry } from './store.ts';
+import { enqueueJob } from '../notifications/index.ts';
+import { insertFormEntry } from './formStore.ts';
+import { FORM_TASK } from './forwardForm.ts';
+import { findOldNames, findPublished } from './store.ts';
 import type { PublishedDocument } from './store.ts';
 
 export interface OwnContentParts {
@@ -16,6 +19,8 @@ export interface OwnContentParts {
   readonly clock: Clock;
   /** Of a brand; the first is the default, whose words stand in the fields themselves. */
   readonly languagesOf: (brandId: BrandId) => readonly Language[];
+  /** Has the brand an endpoint that takes what its forms bring? */
+  readonly forwardsForms: (brandId: BrandId) => boolean;
 }
 
 /** Everything that a brand has published. */
@@ -77,10 +82,13 @@ export class OwnContent implements ContentSource {
     fields: Readonly<Record<string, string>>,
   ): Promise<boolean> => {
     if (!(await this.#hasForm(brandId, form))) return false;
-    const now = this.#parts.clock.now();
-    await transaction(this.#parts.pool, brandId, (connection) =>
-      insertFormEntry(connection, { brandId, form, now, fields }),
-    );
+    const { pool, clock, forwardsForms } = this.#parts;
+    const isForwarded = forwardsForms(brandId);
+    const forwarding = isForwarded ? 'waiting' : 'kept';
+    await transaction(pool, brandId, async (connection) => {
+      const id = await insertFormEntry(connection, { brandId, form, now: clock.now(), fields, forwarding });
+      if (isForwarded) await enqueueJob(connection, FORM_TASK, { brandId, id }, `form:${brandId}:${id}`);
+    });
     return true;
   };
 
@@ -126,7 +134,7 @@ export class OwnContent implements ContentSource {
 /** As Cockpit has it: what the tables know of a document beside its entry is part of it. */
 function entryOf({ id, name, createdAt, modifiedAt, entry }: PublishedDocument): JsonObject {
   const stamps = { _id: id, _created: seconds(createdAt), _modified: seconds(modifiedAt) };
-  return { ...entry, ...stamps, published: true, title_slug: name };
+  return { ...stamps, ...entry, ...stamps, published: true, title_slug: name };
 }
 
 function seconds(at: Instant): number {

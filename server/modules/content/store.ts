@@ -110,19 +110,3 @@ export async function publishStarter(connection: Connection, starter: StarterVer
     [brandId, id, version, at],
   );
 }
-
-export async function insertFormEntry(
-  connection: Connection,
-  entry: {
-    readonly brandId: BrandId;
-    readonly form: string;
-    readonly now: Instant;
-    readonly fields: Readonly<Record<string, unknown>>;
-  },
-): Promise<number> {
-  const { rows } = await connection.query<{ id: number }>(
-    `INSERT INTO content_form_entry (brand_id, form, at, entry) VALUES ($1, $2, $3, $4) RETURNING id::float8 AS id`,
-    [entry.brandId, entry.form, toTimestamp(entry.now), JSON.stringify(entry.fields)],
-  );
-  return rows[0]?.id ?? 0;
-}

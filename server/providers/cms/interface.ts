@@ -1,4 +1,4 @@
-import type { PageEntry, SiteSettings } from '@candor/domain/content/cms/entry.ts';
+import type { JsonObject, PageEntry, SiteSettings } from '@candor/domain/content/cms/entry.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 
@@ -35,4 +35,23 @@ export interface ContentSource {
   readonly pages: (brandId: BrandId, language: Language) => Promise<readonly PageListing[]>;
   /** Keeps what a visitor has sent by a form; false where there is no such form. */
   readonly submit: (brandId: BrandId, form: string, entry: Readonly<Record<string, string>>) => Promise<boolean>;
+}
+
+/** An answer of the paths that a host of Cockpit v1 has, as it travels. */
+export interface WireAnswer {
+  readonly status: number;
+  readonly type: 'application/json' | 'text/html';
+  readonly body: string;
+}
+
+/** The same content for programs written for such a host (specification 7); `params` are its query and body. */
+export interface ContentWire {
+  readonly collection: (brandId: BrandId, name: string, params: JsonObject) => Promise<WireAnswer>;
+  readonly singleton: (
+    brandId: BrandId,
+    name: string,
+    field: string | undefined,
+    params: JsonObject,
+  ) => Promise<WireAnswer>;
+  readonly submit: (brandId: BrandId, form: string, params: JsonObject) => Promise<WireAnswer>;
 }

@@ -1,0 +1,86 @@
+import type { Language } from '../../clients/language.ts';
+import type { JsonObject, JsonValue } from './entry.ts';
+import { matches, valueAt } from './filter.ts';
+import { localise } from './localise.ts';
+import { populate } from './populate.ts';
+import type { CollectionQuery, EntryOptions } from './query.ts';
+
+/** What a brand has published, as answers are made of it. */
+export interface Collections {
+  /** By collection, in their order, with the columns of all languages. */
+  readonly entries: ReadonlyMap<string, readonly JsonObject[]>;
+  /** Those that the brand offers, the default first. */
+  readonly languages: readonly Language[];
+}
+
+export interface CollectionAnswer {
+  readonly entries: readonly JsonObject[];
+  /** How many match, whatever the limit. */
+  readonly total: number;
+}
+
+/**
+ * What Cockpit v1 answers, in its order: filter, sort, skip, limit and fields look at what is stored; then comes the
+ * language, then the links. So a filter on `title_slug` does not find a translated one, and a field whose column was
+ * left out is in the default language.
+ */
+export function answerCollection(name: string, query: CollectionQuery, collections: Collections): CollectionAnswer {
+  const matching = (collections.entries.get(name) ?? []).filter((entry) => matches(entry, query.filter));
+  const page = sorted(matching, query.sort).slice(query.skip, query.skip + query.limit);
+  const entries = page.map((entry) => project(entry, query.fields));
+  return { entries: finish(entries, query, collections), total: matching.length };
+}
+
+/** One entry, such as a singleton, in the language and with the links asked for. */
+export function answerEntry(entry: JsonObject, options: EntryOptions, collections: Collections): JsonObject {
+  return finish([entry], options, collections)[0] ?? {};
+}
+
+function finish(
+  entries: readonly JsonObject[],
+  { language, ignoreDefaultFallback, populate: depth }: EntryOptions,
+  { entries: all, languages }: Collections,
+): readonly JsonObject[] {
+  const inLanguage = (entry: JsonObject): JsonObject =>
+    language === undefined ? entry : localise(entry, language, { languages, ignoreDefaultFallback });
+  const find = (collection: string, id: string): JsonObject | undefined => {
+    const found = all.get(collection)?.find((entry) => entry['_id'] === id);
+    return found && inLanguage(found);
+  };
+  return populate(entries.map(inLanguage), depth, find);
+}
+
+function sorted(entries: readonly JsonObject[], sort: CollectionQuery['sort']): readonly JsonObject[] {
+  if (sort.length === 0) return entries;
+  return entries.toSorted((first, second) => {
+    for (const { path, direction } of sort) {
+      const order = compare(valueAt(first, path), valueAt(second, path));
+      if (order !== 0) return order * direction;
+    }
+    return 0;
+  });
+}
+
+/** What is missing comes first, then figures by their size and all else as text. */
+function compare(first: JsonValue | undefined, second: JsonValue | undefined): number {
+  if (typeof first === 'number' && typeof second === 'number') return first - second;
+  const [one, other] = [textOf(first), textOf(second)];
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+function textOf(value: JsonValue | undefined): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** The id goes along unless it is unwanted by name. */
+function project(entry: JsonObject, fields: CollectionQuery['fields']): JsonObject {
+  if (fields.size === 0) return entry;
+  const includes = [...fields.values()].includes(true);
+  return Object.fromEntries(
+    Object.entries(entry).filter(([name]) => {
+      const wanted = fields.get(name);
+      return name === '_id' ? wanted !== false : (wanted ?? !includes);
+    }),
+  );
+}

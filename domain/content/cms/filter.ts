@@ -1,0 +1,149 @@
+import type { JsonObject, JsonValue } from './entry.ts';
+import { isLooselyEqual, isTruthy } from './phpValue.ts';
+import { isList, isObject } from './readEntry.ts';
+
+/** All of its conditions hold. */
+export interface Filter {
+  readonly conditions: readonly Condition[];
+}
+
+type Condition =
+  | { readonly kind: 'all' | 'any'; readonly filters: readonly Filter[] }
+  | { readonly kind: 'field'; readonly path: readonly string[]; readonly test: Test };
+
+type Test =
+  | { readonly operator: 'is' | '$eq' | '$ne'; readonly value: JsonValue }
+  | { readonly operator: 'missing' }
+  | { readonly operator: '$in'; readonly values: readonly JsonValue[] }
+  | { readonly operator: '$exists'; readonly isWanted: boolean }
+  | { readonly operator: '$regex'; readonly pattern: RegExp };
+
+const DEPTH_MAXIMUM = 4;
+const CONDITIONS_MAXIMUM = 40;
+const VALUES_MAXIMUM = 100;
+const TEXT_MAXIMUM = 200;
+const KEY = /^[A-Za-z0-9_]{1,60}(?:\.[A-Za-z0-9_]{1,60}){0,5}$/;
+
+/** A pattern is searched for in so much of a text. */
+const SEARCHED_MAXIMUM = 2_000;
+const PATTERN_MAXIMUM = 64;
+/** Nothing that makes a search go back and forth: no groups, no counted repetition, no references. */
+const UNCAPPED = /[(){}]|\\[\dk]/;
+const REPEATING = /[*+?]/g;
+
+/**
+ * A filter as a host of Cockpit v1 takes it, as far as ours does: equality, `$and`, `$or`, `$in`, `$eq`, `$ne`,
+ * `$exists` and a simple `$regex`. Undefined for everything else, and for more of it than anybody needs.
+ */
+export function readFilter(value: JsonValue): Filter | undefined {
+  return read(value, { left: CONDITIONS_MAXIMUM }, 0);
+}
+
+interface Budget {
+  left: number;
+}
+
+function read(value: JsonValue, budget: Budget, depth: number): Filter | undefined {
+  // PHP's empty object.
+  if (isList(value) && value.length === 0) return { conditions: [] };
+  if (!isObject(value) || depth >= DEPTH_MAXIMUM) return undefined;
+  const conditions: Condition[] = [];
+  for (const [key, wanted = null] of Object.entries(value)) {
+    const found = key.startsWith('$') ? readJunction(key, wanted, budget, depth) : readField(key, wanted, budget);
+    if (found === undefined) return undefined;
+    conditions.push(...found);
+  }
+  return { conditions };
+}
+
+function readJunction(key: string, value: JsonValue, budget: Budget, depth: number): readonly Condition[] | undefined {
+  const kind = key === '$and' ? 'all' : key === '$or' ? 'any' : undefined;
+  if (kind === undefined || !isList(value) || value.length === 0) return undefined;
+  const filters = value.map((item) => read(item, budget, depth + 1));
+  const whole = filters.filter((filter) => filter !== undefined);
+  return whole.length < filters.length ? undefined : [{ kind, filters: whole }];
+}
+
+function readField(key: string, wanted: JsonValue, budget: Budget): readonly Condition[] | undefined {
+  if (!KEY.test(key)) return undefined;
+  const tests = isObject(wanted)
+    ? Object.entries(wanted).map(([operator, value]) => readTest(operator, value ?? null))
+    : [readPlain(wanted)];
+  budget.left -= tests.length;
+  const whole = tests.filter((test) => test !== undefined);
+  if (budget.left < 0 || whole.length < tests.length || whole.length === 0) return undefined;
+  return whole.map((test) => ({ kind: 'field', path: key.split('.'), test }));
+}
+
+function readPlain(value: JsonValue): Test | undefined {
+  if (value === null) return { operator: 'missing' };
+  return isPlain(value) ? { operator: 'is', value } : undefined;
+}
+
+function readTest(operator: string, value: JsonValue): Test | undefined {
+  if (operator === '$exists') return { operator, isWanted: isTruthy(value) };
+  if (operator === '$regex') return readPattern(value);
+  if (operator === '$eq' || operator === '$ne') return isPlain(value) ? { operator, value } : undefined;
+  if (operator !== '$in' || !isList(value) || value.length > VALUES_MAXIMUM) return undefined;
+  return value.every(isPlain) ? { operator, values: value } : undefined;
+}
+
+function readPattern(value: JsonValue): Test | undefined {
+  if (typeof value !== 'string' || value === '' || value.length > PATTERN_MAXIMUM || UNCAPPED.test(value))
+    return undefined;
+  if ((value.match(REPEATING) ?? []).length > 1) return undefined;
+  try {
+    return { operator: '$regex', pattern: new RegExp(value, 'iu') };
+  } catch {
+    // What is no pattern is refused as an operator that we do not know.
+    return undefined;
+  }
+}
+
+function isPlain(value: JsonValue): boolean {
+  if (typeof value === 'object') return value === null;
+  return typeof value !== 'string' || value.length <= TEXT_MAXIMUM;
+}
+
+/** Does the filter let an entry through? */
+export function matches(entry: JsonObject, { conditions }: Filter): boolean {
+  return conditions.every((condition) => {
+    if (condition.kind === 'field') return passes(valueAt(entry, condition.path), condition.test);
+    const { kind, filters } = condition;
+    return kind === 'all'
+      ? filters.every((filter) => matches(entry, filter))
+      : filters.some((filter) => matches(entry, filter));
+  });
+}
+
+/** The value at a path such as `components.0.component`; undefined where the way ends. */
+export function valueAt(entry: JsonValue | undefined, path: readonly string[]): JsonValue | undefined {
+  let found = entry;
+  for (const part of path) {
+    if (isList(found)) found = /^\d{1,4}$/.test(part) ? found.at(Number.parseInt(part, 10)) : undefined;
+    else found = isObject(found) && Object.hasOwn(found, part) ? found[part] : undefined;
+  }
+  return found;
+}
+
+/** As there: what is absent or null passes nothing but the question whether it is there. */
+function passes(value: JsonValue | undefined, test: Test): boolean {
+  const isThere = value !== undefined && value !== null;
+  if (test.operator === '$exists') return isThere === test.isWanted;
+  if (test.operator === 'missing') return !isThere;
+  if (!isThere) return false;
+  switch (test.operator) {
+    case 'is':
+      return isList(value) && typeof test.value === 'string'
+        ? value.some((item) => isLooselyEqual(item, test.value))
+        : isLooselyEqual(value, test.value);
+    case '$eq':
+      return isLooselyEqual(value, test.value);
+    case '$ne':
+      return !isLooselyEqual(value, test.value);
+    case '$in':
+      return (isList(value) ? value : [value]).some((item) => test.values.some((one) => isLooselyEqual(item, one)));
+    case '$regex':
+      return typeof value === 'string' && test.pattern.test(value.slice(0, SEARCHED_MAXIMUM));
+  }
+}

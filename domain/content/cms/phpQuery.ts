@@ -1,0 +1,81 @@
+import type { JsonObject, JsonValue } from './entry.ts';
+import { isObject } from './readEntry.ts';
+
+const PAIRS_MAXIMUM = 100;
+const DEPTH_MAXIMUM = 5;
+const NAME = /^[^[\]]{1,60}$/;
+
+type Building = Map<string, string | Building>;
+
+/**
+ * A query or a form as PHP reads it: `filter[published]=true`, `list[]=a`. Undefined where it is larger than anything
+ * that is meant. Yes and no of a filter, and figures of the fields and the order, become what they say.
+ */
+export function readPhpQuery(pairs: readonly (readonly [string, string])[]): JsonObject | undefined {
+  if (pairs.length > PAIRS_MAXIMUM) return undefined;
+  const built: Building = new Map();
+  for (const [key, value] of pairs) {
+    const path = pathOf(key);
+    if (path === undefined) return undefined;
+    place(built, path, value);
+  }
+  return cast(plain(built));
+}
+
+function pathOf(key: string): readonly string[] | undefined {
+  const [, first = '', inside = ''] = /^([^[]+)((?:\[[^[\]]*\])*)$/.exec(key) ?? [];
+  const path = [first, ...[...inside.matchAll(/\[([^[\]]*)\]/g)].map(([, name = '']) => name)];
+  const isSensible = path.length <= DEPTH_MAXIMUM && path.every((name) => name === '' || NAME.test(name));
+  return isSensible && first !== '' ? path : undefined;
+}
+
+function place(into: Building, [name = '', ...rest]: readonly string[], value: string): void {
+  const key = name === '' ? String(into.size) : name;
+  if (rest.length === 0) {
+    into.set(key, value);
+    return;
+  }
+  const before = into.get(key);
+  const inside: Building = before instanceof Map ? before : new Map();
+  into.set(key, inside);
+  place(inside, rest, value);
+}
+
+function plain(built: Building): JsonObject {
+  return Object.fromEntries([...built].map(([name, value]) => [name, typeof value === 'string' ? value : part(value)]));
+}
+
+/** Keys that count from 0 make a list. */
+function part(built: Building): JsonValue {
+  const made = plain(built);
+  const isCounted = [...built.keys()].every((key, place) => key === String(place));
+  return isCounted ? Object.values(made).map((value) => value ?? null) : made;
+}
+
+function cast(params: JsonObject): JsonObject {
+  const { filter, fields, sort } = params;
+  return {
+    ...params,
+    ...(filter !== undefined && { filter: castTruth(filter) }),
+    ...(fields !== undefined && { fields: castFigures(fields) }),
+    ...(sort !== undefined && { sort: castFigures(sort) }),
+  };
+}
+
+function castTruth(value: JsonValue): JsonValue {
+  if (value === 'true' || value === 'false') return value === 'true';
+  if (Array.isArray(value)) return value.map((item: JsonValue) => castTruth(item));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inside]) => [name, castTruth(inside ?? null)]));
+}
+
+function castFigures(value: JsonValue): JsonValue {
+  if (!isObject(value)) return value;
+  const figures: Readonly<Record<string, number>> = { '0': 0, '1': 1, '-1': -1 };
+  return Object.fromEntries(
+    Object.entries(value).map(([name, given]) => [
+      name,
+      (typeof given === 'string' ? figures[given] : undefined) ?? given,
+    ]),
+  );
+}

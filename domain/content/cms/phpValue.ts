@@ -1,0 +1,30 @@
+import type { JsonValue } from './entry.ts';
+
+/** Does PHP take it for true? A text is false only where it is empty or "0". */
+export function isTruthy(value: JsonValue | undefined): boolean {
+  if (value === undefined || value === null || value === '' || value === '0') return false;
+  if (typeof value === 'object') return Object.keys(value).length > 0;
+  return value !== false && value !== 0;
+}
+
+/** What PHP's `==` says of two values, as far as filters need it: yes and no in all its spellings, figures as texts. */
+export function isLooselyEqual(first: JsonValue | undefined, second: JsonValue | undefined): boolean {
+  if (typeof first === 'boolean' || typeof second === 'boolean') return isTruthy(first) === isTruthy(second);
+  if (isScalar(first) && isScalar(second)) return String(first) === String(second);
+  return first === second;
+}
+
+/** A whole number as it was sent, as a figure or as a text; undefined for what is none. */
+export function wholeNumber(value: JsonValue | undefined): number | undefined {
+  const figure: unknown =
+    typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? JSON.parse(plainFigure(value)) : value;
+  return typeof figure === 'number' && Number.isSafeInteger(figure) ? figure : undefined;
+}
+
+function plainFigure(text: string): string {
+  return text.replace(/^(-?)0+(?=\d)/, '$1');
+}
+
+function isScalar(value: JsonValue | undefined): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}

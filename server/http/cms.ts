@@ -1,0 +1,181 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import { cmsRoutes } from '@candor/contracts/http/cms.ts';
+import type { CmsPurpose } from '@candor/contracts/http/cms.ts';
+import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
+import { isTooDeep } from '@candor/domain/content/jsonShape.ts';
+import { readPhpQuery } from '@candor/domain/content/cms/phpQuery.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ContentTokens, ContentWire, WireAnswer } from '../modules/content/index.ts';
+import { isBrowser, isSameOrigin } from '../modules/sessions/index.ts';
+import { addressSubject } from './rates.ts';
+import type { Rates } from './rates.ts';
+import { originOf } from './visitor.ts';
+
+export interface CmsParts {
+  readonly wireOf: (brand: Brand) => ContentWire;
+  readonly tokens: Pick<ContentTokens, 'purposeOf'>;
+}
+
+export interface CmsAppParts extends CmsParts {
+  readonly rates: Pick<Rates, 'spend'>;
+  readonly brandOf: (request: FastifyRequest) => Brand;
+}
+
+const unauthorized: WireAnswer = { status: 401, type: 'application/json', body: '{"error":"Unauthorized"}' };
+const nothing: WireAnswer = { status: 404, type: 'text/html', body: '' };
+const unnamed: WireAnswer = { status: 412, type: 'application/json', body: '{"error": "Missing collection name"}' };
+const unanswerable: WireAnswer = {
+  ...{ status: 406, type: 'application/json' },
+  body: '{"error":true,"message":"Oooops, something went wrong."}',
+};
+const tooMany: WireAnswer = { status: 429, type: 'application/json', body: '{"error":"Too Many Requests"}' };
+
+const SHARED = {
+  'Access-Control-Allow-Methods': 'GET, POST, OPTIONS',
+  'Access-Control-Allow-Headers':
+    'X-Requested-With, Content-Type, Origin, Cache-Control, Pragma, Authorization, Accept, Accept-Encoding, Cockpit-Token',
+  'Access-Control-Max-Age': '1000',
+} as const;
+
+/** Is it a question to the content? Asked after the route was found. */
+export function isCms({ routeOptions }: FastifyRequest): boolean {
+  return cmsRoutes.some(({ url }) => url === routeOptions.url);
+}
+
+/** The paths of a host of Cockpit v1. In here a body is read as there: JSON and forms, nothing of what is neither. */
+export function addCms(app: FastifyInstance, parts: CmsAppParts): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    for (const type of ['application/json', 'application/x-www-form-urlencoded'])
+      scope.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, ''));
+    for (const { url, purpose } of cmsRoutes) {
+      scope.route({
+        method: ['GET', 'POST', 'OPTIONS'],
+        url,
+        handler: async (request, reply) => {
+          share(request, reply, parts.brandOf(request));
+          if (request.method === 'OPTIONS') return reply.code(200).type('text/html').send('');
+          return send(reply, await answer(purpose, parts, request));
+        },
+      });
+    }
+  });
+}
+
+function send(reply: FastifyReply, { status, type, body }: WireAnswer): FastifyReply {
+  if (status === 429) reply.header('Retry-After', '60');
+  return reply
+    .code(status)
+    .type(type === 'text/html' ? 'text/html; charset=utf-8' : type)
+    .send(body);
+}
+
+/** How often, who may, what is asked: in this order, so that nobody learns more than he may. */
+async function answer(purpose: CmsPurpose, parts: CmsAppParts, request: FastifyRequest): Promise<WireAnswer> {
+  const brand = parts.brandOf(request);
+  const visitor = { brandId: brand.id, ip: addressSubject(request.ip), token: undefined };
+  if (!(await parts.rates.spend({ ...visitor, rate: 'public' })).ok) return tooMany;
+  const [query, body] = [queryOf(request), bodyOf(request)];
+  if (!isAllowed(purpose, parts, request, { ...query, ...body })) return unauthorized;
+  if (query === undefined || body === undefined) return unanswerable;
+  const asked: Asked = { path: pathOf(request), params: { ...query, ...body } };
+  if (purpose === 'read') return read(parts.wireOf(brand), brand, asked);
+  const [action, form, ...more] = asked.path;
+  // The token of forms is good for nothing but sending them.
+  if (action !== 'submit') return unauthorized;
+  if (request.method !== 'POST' || form === undefined || more.length > 0) return nothing;
+  const sent = await parts.rates.spend({ ...visitor, rate: 'form' });
+  return sent.ok ? parts.wireOf(brand).submit(brand.id, form, asked.params) : tooMany;
+}
+
+interface Asked {
+  /** Below `/api`, or below `/api/forms`. */
+  readonly path: readonly string[];
+  readonly params: JsonObject;
+}
+
+async function read(wire: ContentWire, { id }: Brand, { path, params }: Asked): Promise<WireAnswer> {
+  const [resource, action, name, field, ...more] = path;
+  if (more.length > 0) return nothing;
+  if (resource === 'singletons') {
+    return action !== 'get' || name === undefined ? nothing : wire.singleton(id, name, field, params);
+  }
+  if ((action !== 'get' && action !== 'entries') || field !== undefined) return nothing;
+  return name === undefined ? unnamed : wire.collection(id, name, params);
+}
+
+/** Rule CM-6: a token for this, or a page of the brand's own, which shows all of it to everybody anyway. */
+function isAllowed(
+  purpose: CmsPurpose,
+  { tokens, brandOf }: CmsAppParts,
+  request: FastifyRequest,
+  params: JsonObject,
+): boolean {
+  const token = tokenOf(request, params);
+  if (token !== undefined) return tokens.purposeOf(brandOf(request).id, token) === purpose;
+  const origin = originOf(request);
+  return isBrowser(origin) && isSameOrigin(origin);
+}
+
+const TOKEN_MAXIMUM = 128;
+
+function tokenOf({ headers }: FastifyRequest, params: JsonObject): string | undefined {
+  const bearer = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  const token = params['token'] ?? headers['cockpit-token'] ?? bearer;
+  return typeof token === 'string' && token !== '' ? token.slice(0, TOKEN_MAXIMUM) : undefined;
+}
+
+function queryOf({ url }: FastifyRequest): JsonObject | undefined {
+  return readPhpQuery([...new URLSearchParams(url.split('?').slice(1).join('?'))]);
+}
+
+/** A form or JSON; undefined for what is nothing that we read. */
+function bodyOf({ body, headers }: FastifyRequest): JsonObject | undefined {
+  const text = typeof body === 'string' ? body.trim() : '';
+  if (text === '') return {};
+  const isJson = (headers['content-type'] ?? '').includes('application/json');
+  return isJson ? parseJson(text) : readPhpQuery([...new URLSearchParams(text)]);
+}
+
+function parseJson(text: string): JsonObject | undefined {
+  if (isTooDeep(text)) return undefined;
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return isJsonObject(parsed) ? parsed : undefined;
+  } catch {
+    // What cannot be read asks for nothing, and so must not be answered with everything.
+    return undefined;
+  }
+}
+
+/** Whatever was parsed from JSON and is an object is one of JSON. */
+function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The parts of the path after `/api`, as they were before they were encoded; a form's after its resource as well. */
+function pathOf({ url }: FastifyRequest): readonly string[] {
+  const [, resource = '', ...rest] = (url.split('?', 1)[0] ?? '')
+    .split('/')
+    .filter((part) => part !== '')
+    .map(decoded);
+  return resource === 'forms' ? rest : [resource, ...rest];
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    // No name of ours has a percent sign: it is not found.
+    return part;
+  }
+}
+
+/** Pages on other hosts may read what the brand lets them; `*` with credentials, as there, would be read by nobody. */
+function share(request: FastifyRequest, reply: FastifyReply, brand: Brand): void {
+  reply.header('Vary', 'Origin');
+  const { origin } = request.headers;
+  if (origin === undefined || !(brand.cmsOrigins.includes(origin) || isSameOrigin(originOf(request)))) return;
+  reply.headers({ ...SHARED, 'Access-Control-Allow-Origin': origin });
+}
