@@ -15,6 +15,7 @@ import { enterBrands } from './database/enterBrands.ts';
 import { openPool } from './database/pool.ts';
 import type { Pool } from './database/pool.ts';
 import { createApp } from './http/app.ts';
+import { withBrandSwitcher } from './http/brandSwitcher.ts';
 import { pages } from './http/pages.ts';
 import { Rates } from './http/rates.ts';
 import { withOutbox } from './http/outbox.ts';
@@ -52,6 +53,7 @@ import { Door } from './sockets/door.ts';
 import { PriceSockets } from './sockets/prices.ts';
 import { TradingSockets } from './sockets/trading.ts';
 import { openAlerts } from './wiring/alerts.ts';
+import { shownBrands } from './wiring/brandSwitcher.ts';
 import { createBoard, learnDayOpens, wholeFrame } from './wiring/board.ts';
 import { candleRoutes } from './wiring/candles.ts';
 import { contentKey, openContent } from './wiring/content.ts';
@@ -300,7 +302,10 @@ function handlersOf(parts: Main, services: Services): Handlers {
 }
 
 /** The pages of the web build and, where nothing is sent, of the outbox. */
-function allPages({ config, bus, board, clock, simulated, mails, content }: Main, paying: RunningPayments['parts']) {
+function allPages(
+  { config, brands, bus, board, clock, simulated, mails, content }: Main,
+  paying: RunningPayments['parts'],
+) {
   const built = pages({
     clientFolder: PAGES,
     render: renderOverBus({
@@ -313,7 +318,7 @@ function allPages({ config, bus, board, clock, simulated, mails, content }: Main
     filesSite: paying.filesSite,
     sourcesPort: config.isDevelopment ? () => bus.request('render.sources', null) : undefined,
   });
-  return withOutbox(mails.outbox, built);
+  return withBrandSwitcher(shownBrands(config, brands), withOutbox(mails.outbox, built));
 }
 
 function openDesk(parts: Main): Desk {

@@ -36,6 +36,11 @@ export function luminance(tokens: Tokens, name: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
+/** What a token comes to, the tokens that it names put in; the empty text where there is none. */
+export function tokenValue(tokens: Tokens, name: string): string {
+  return resolve(tokens, name, 0);
+}
+
 function resolve(tokens: Tokens, name: string, depth: number): string {
   if (depth > CHAIN_MAXIMUM) return '';
   const value = tokens.get(name) ?? '';

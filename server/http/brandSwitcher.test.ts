@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { brandFile } from '@candor/brands/folder.ts';
+import { readTokens } from '@candor/domain/branding/colours.ts';
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { loadBrands } from '../brands.ts';
+import { Rates } from './rates.ts';
+import { withBrandSwitcher } from './brandSwitcher.ts';
+import type { ShownBrands } from './brandSwitcher.ts';
+
+const tokens = readFileSync(new URL('../../web/ui/tokens.css', import.meta.url), 'utf8');
+const [base, ...others] = loadBrands('northline');
+const hostile = { ...base, id: 'hostile', name: '<img src=x onerror=alert(1)>', hosts: ['hostile.localhost'] };
+const shown: ShownBrands = {
+  brands: [base, ...others, hostile],
+  themesOf: ({ id }) =>
+    readTokens(tokens, readFileSync(brandFile(id === 'hostile' ? base.id : id, 'theme.css'), 'utf8')),
+};
+
+async function appWith(brands: ShownBrands | undefined) {
+  const app = fastify();
+  const attempts = { spend: () => Promise.reject(new Error('nothing here is counted')) };
+  const sessions = { findByCookie: () => Promise.resolve(undefined) };
+  const rates = new Rates(attempts, { now: () => 0 });
+  await withBrandSwitcher(brands, () => undefined)(app, { brandOf: () => base, sessions: Object(sessions), rates });
+  return app;
+}
+
+async function ask(brands: ShownBrands | undefined, url: string, host = 'localhost:3100') {
+  return (await appWith(brands)).inject({ url, headers: { host } });
+}
+
+test('R34 where brands are real none knows of another', async () => {
+  expect((await ask(undefined, '/brands')).statusCode).toBe(404);
+  expect((await ask(shown, '/brands', 'northline.example')).statusCode).toBe(404);
+});
+
+test('every brand is shown once, with a link to its own host and a drawing', async () => {
+  const { body, headers } = await ask(shown, '/brands');
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  for (const { id, hosts } of [base, ...others]) {
+    expect(body.split(`href="http://${hosts[0]}:3100/"`)).toHaveLength(2);
+    const drawing = await ask(shown, `/brands/${id}.svg`);
+    expect(drawing.statusCode, id).toBe(200);
+    expect(drawing.body).toMatch(/^<svg/);
+    // A colour that a theme lacks would leave the attribute empty.
+    expect(drawing.body, id).not.toContain('fill=""');
+  }
+  expect((await ask(shown, '/brands/nobody.svg')).statusCode).toBe(404);
+});
+
+test('R22 a brand’s name is text, in the page and in its drawing', async () => {
+  for (const path of ['/brands', '/brands/hostile.svg']) {
+    const { body } = await ask(shown, path);
+    expect(body).not.toContain('<img src=x');
+    expect(body).toContain('&lt;img src=x');
+  }
+});

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Brand } from '@candor/brands/schema.ts';
+import { escapeHtml } from '@candor/contracts/documentation/blocks.ts';
+import type { Themes } from '@candor/domain/branding/colours.ts';
+import words from '@candor/locales/brandSwitcher.json' with { type: 'json' };
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isLoopback } from '../modules/sessions/index.ts';
+import type { AppParts, PageParts } from './app.ts';
+import { sendRefusal } from './errors.ts';
+import { hostnameOf } from './hosts.ts';
+import { drawMiniature } from './miniature.ts';
+
+const PAGE = '/brands';
+const STYLE = `${PAGE}/brands.css`;
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Every brand of a demonstration, and how each looks. */
+export interface ShownBrands {
+  readonly brands: readonly Brand[];
+  readonly themesOf: (brand: Brand) => Themes;
+}
+
+/** The pages, and before them one that shows every brand of a demonstration. */
+export function withBrandSwitcher(shown: ShownBrands | undefined, addPages: NonNullable<AppParts['addPages']>) {
+  return async (app: FastifyInstance, parts: PageParts): Promise<void> => {
+    if (shown !== undefined) addBrandSwitcher(app, parts.brandOf, shown);
+    await addPages(app, parts);
+  };
+}
+
+/** It exists in a demonstration only, and under the machine's own names: brands know nothing of one another. */
+function addBrandSwitcher(app: FastifyInstance, brandOf: PageParts['brandOf'], { brands, themesOf }: ShownBrands) {
+  const style = readFileSync(join(import.meta.dirname, 'brandSwitcher.css'));
+  const drawings = new Map(brands.map((brand) => [brand.id, drawMiniature(brand, themesOf(brand)[brand.theme])]));
+  void app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      if (!isLoopback(hostnameOf(request.headers.host))) return sendRefusal(reply, { code: 'notFound' });
+      reply.headers({
+        'Cache-Control': 'no-store',
+        'Content-Security-Policy': POLICY,
+        'Referrer-Policy': 'no-referrer',
+        'X-Content-Type-Options': 'nosniff',
+      });
+      return undefined;
+    });
+    scope.get(STYLE, (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
+    scope.get<{ Params: { file: string } }>(`${PAGE}/:file`, (request, reply) => {
+      const drawing = drawings.get(request.params.file.replace(/\.svg$/, ''));
+      return drawing === undefined ? sendRefusal(reply, { code: 'notFound' }) : sendDrawing(reply, drawing);
+    });
+    scope.get(PAGE, (request, reply) =>
+      reply.type('text/html; charset=utf-8').send(pageOf(brandOf(request), brands, portOf(request))),
+    );
+  });
+}
+
+function sendDrawing(reply: FastifyReply, drawing: string): FastifyReply {
+  return reply.type('image/svg+xml').send(drawing);
+}
+
+/** The port that the visitor came by, with its colon; the empty text where it is the usual one. */
+function portOf({ headers }: FastifyRequest): string {
+  return /:\d{1,5}$/.exec(headers.host ?? '')?.[0] ?? '';
+}
+
+function pageOf(current: Brand, brands: readonly Brand[], port: string): string {
+  const lead = words.lead.replace('{{count}}', String(brands.length));
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(words.title)}</title>
+<link rel="stylesheet" href="${STYLE}">
+</head>
+<body>
+<header>
+<h1>${escapeHtml(words.title)}</h1>
+<p>${escapeHtml(lead)}</p>
+<a href="/">${escapeHtml(words.home.replace('{{brand}}', current.name))}</a>
+</header>
+<main>
+<ul>
+${brands.map((brand) => cardOf(brand, brand.id === current.id, port)).join('\n')}
+</ul>
+</main>
+</body>
+</html>
+`;
+}
+
+function cardOf(brand: Brand, isCurrent: boolean, port: string): string {
+  const { id, name, hosts, languages, payments, currency, website, restricted, regime } = brand;
+  const [host = ''] = hosts;
+  const address = `${host.endsWith('.localhost') ? 'http' : 'https'}://${host}${port}/`;
+  const widget = [words[website.homeWidget], website.tickerTape ? words.tape : ''].filter((word) => word !== '');
+  const facts: readonly (readonly [string, string])[] = [
+    [words.widget, restricted ? words.portalOnly : widget.join(' ')],
+    [words.minimum, `${currency.symbol}${payments.minimumDeposit.replace(/\.00$/, '')}`],
+    [words.languages, languages.join(', ')],
+    [words.regime, words[regime]],
+  ];
+  return `<li>
+<a href="${escapeHtml(address)}" aria-label="${escapeHtml(words.open.replace('{{brand}}', name))}">
+<img src="${PAGE}/${escapeHtml(id)}.svg" alt="" width="320" height="200" loading="lazy">
+<strong>${escapeHtml(name)}</strong>${isCurrent ? `<em>${escapeHtml(words.current)}</em>` : ''}
+<span>${escapeHtml(brand.tagline.en ?? Object.values(brand.tagline)[0] ?? '')}</span>
+</a>
+<dl>${facts.map(([term, fact]) => `<div><dt>${escapeHtml(term)}</dt><dd>${escapeHtml(fact)}</dd></div>`).join('')}</dl>
+</li>`;
+}
