@@ -1,3 +1,5 @@
+import { legalPages } from '../cms/legalPages.ts';
+
 /** What a document of the site is to those who write it. */
 
 export const documentKinds = ['page', 'singleton'] as const;
@@ -11,21 +13,14 @@ export const versionKinds = ['starter', 'saved', 'restored', 'imported'] as cons
 export type VersionKind = (typeof versionKinds)[number];
 
 /** Rule ED-9: texts that clients agree to. What visitors read of them is decided by two people. */
-export const legalPages: readonly string[] = [
-  'terms-conditions',
-  'cookies-policy',
-  'aml-policy',
-  'kyc-policy',
-  'privacy-policy',
-  'withdraw-agreement',
-];
+export const agreedTexts: readonly string[] = [...legalPages, 'withdraw-agreement'];
 
 /** The slug of the home page. */
 export const HOME = 'index';
 
 /** Rule ED-10: is this a document that the site cannot be without, or that others link to by its name? */
 export function isNeeded({ kind, name }: { readonly kind: DocumentKind; readonly name: string }): boolean {
-  return kind === 'singleton' || name === HOME || legalPages.includes(name);
+  return kind === 'singleton' || name === HOME || agreedTexts.includes(name);
 }
 
 export interface StateFacts {

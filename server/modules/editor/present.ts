@@ -1,6 +1,6 @@
 import type { ContentDocument, ContentRow, ContentVersion } from '@candor/contracts/http/office/content.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
-import { documentState, isNeeded, legalPages } from '@candor/domain/content/desk/document.ts';
+import { documentState, isNeeded, agreedTexts } from '@candor/domain/content/desk/document.ts';
 import { holderOf } from '@candor/domain/content/desk/editLock.ts';
 import { translationStatesOf } from '@candor/domain/content/desk/translation.ts';
 import type { Instant } from '@candor/domain/ids.ts';
@@ -47,7 +47,7 @@ export function presentRow(shown: Shown, { staffId, languages, now }: Looking): 
     lock: holder === undefined ? null : { by: holder.name, mine: holder.staffId === staffId, until: holder.until },
     modified_at: last?.at ?? now,
     modified_by: last?.by ?? null,
-    legal: legalPages.includes(document.name),
+    legal: agreedTexts.includes(document.name),
     needed: isNeeded(document),
     deletable: !document.wasPublished && !isNeeded(document),
   };

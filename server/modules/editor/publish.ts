@@ -1,6 +1,6 @@
 import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { publish as publishCall, schedule as scheduleCall } from '@candor/contracts/http/office/content.ts';
-import { PLAN_AHEAD_MAXIMUM_MS, isNeeded, legalPages } from '@candor/domain/content/desk/document.ts';
+import { PLAN_AHEAD_MAXIMUM_MS, isNeeded, agreedTexts } from '@candor/domain/content/desk/document.ts';
 import { assert } from '@candor/domain/assert.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
@@ -51,7 +51,7 @@ async function intend(parts: EditorParts, id: string, intent: Intent, who: Who):
     const may = await checkIntent(held, intent, who);
     if (!may.ok) return may;
     if (isInForce(held, intent)) return accept(true);
-    if (legalPages.includes(held.document.name)) return askSecond(held, parts, intent, who);
+    if (agreedTexts.includes(held.document.name)) return askSecond(held, parts, intent, who);
     await enterIntent(held, parts, intent, who, null);
     return accept(true);
   });
