@@ -1,5 +1,6 @@
 import account from './en/account.json' with { type: 'json' };
 import auth from './en/auth.json' with { type: 'json' };
+import calendar from './en/calendar.json' with { type: 'json' };
 import contact from './en/contact.json' with { type: 'json' };
 import knowledge from './en/knowledge.json' with { type: 'json' };
 import legal from './en/legal.json' with { type: 'json' };
@@ -27,6 +28,7 @@ import widgets from './en/widgets.json' with { type: 'json' };
 export const english = {
   account,
   auth,
+  calendar,
   contact,
   knowledge,
   legal,

@@ -1,5 +1,6 @@
 import account from './es/account.json' with { type: 'json' };
 import auth from './es/auth.json' with { type: 'json' };
+import calendar from './es/calendar.json' with { type: 'json' };
 import contact from './es/contact.json' with { type: 'json' };
 import knowledge from './es/knowledge.json' with { type: 'json' };
 import legal from './es/legal.json' with { type: 'json' };
@@ -27,6 +28,7 @@ export const spanish: Catalogue = fill(
   {
     account,
     auth,
+    calendar,
     contact,
     knowledge,
     legal,

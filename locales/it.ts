@@ -1,5 +1,6 @@
 import account from './it/account.json' with { type: 'json' };
 import auth from './it/auth.json' with { type: 'json' };
+import calendar from './it/calendar.json' with { type: 'json' };
 import contact from './it/contact.json' with { type: 'json' };
 import knowledge from './it/knowledge.json' with { type: 'json' };
 import legal from './it/legal.json' with { type: 'json' };
@@ -27,6 +28,7 @@ export const italian: Catalogue = fill(
   {
     account,
     auth,
+    calendar,
     contact,
     knowledge,
     legal,

@@ -6,6 +6,7 @@ export default [
   layout('website/layout.tsx', [
     index('website/home/route.tsx'),
     route('verify', 'website/verify/route.tsx'),
+    route('economic-calendar', 'website/calendar/route.tsx'),
     route('*', 'website/notFound/route.tsx'),
   ]),
   layout('portal/layout.tsx', [

@@ -17,6 +17,7 @@ const CODE = 'a'.repeat(43);
 const publicPages = {
   index: '/',
   verify: '/verify',
+  'economic-calendar': '/economic-calendar',
   '*': '/no-such-page',
   login: '/login',
   register: '/register',

@@ -29,6 +29,13 @@ export function verifyWords(language: Language): Catalogue['verify'] {
   return wordsOf('verify', language, { skipInterpolation: true });
 }
 
+export type CalendarWords = Catalogue['calendar'];
+
+/** The words of the economic calendar, with the places of its figures left open. */
+export function calendarWords(language: Language): CalendarWords {
+  return wordsOf('calendar', language, { skipInterpolation: true });
+}
+
 export type WidgetWords = Catalogue['widgets'];
 
 /** The words of the widgets over our own prices. */

@@ -24,6 +24,7 @@ export function Footer({ words }: FooterProps) {
         </p>
         <nav className={styles.links} aria-label={words.website.footer.label}>
           <Link to="/">{words.website.nav.home}</Link>
+          {brand.website.economics && <Link to="/economic-calendar">{words.website.nav.calendar}</Link>}
           <Link to="/contact-us">{words.website.footer.contact}</Link>
           <Link to="/verify">{words.website.footer.verify}</Link>
         </nav>

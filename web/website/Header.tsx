@@ -57,6 +57,7 @@ interface EntriesProps extends HeaderProps {
 }
 
 function Entries({ words, onChoose }: EntriesProps) {
+  const { website } = useBrandFacts().brand;
   return (
     <>
       <Link to="/" onClick={onChoose}>
@@ -68,6 +69,11 @@ function Entries({ words, onChoose }: EntriesProps) {
       <a href="/#costs" onClick={onChoose}>
         {words.costs}
       </a>
+      {website.economics && (
+        <Link to="/economic-calendar" onClick={onChoose}>
+          {words.calendar}
+        </Link>
+      )}
     </>
   );
 }

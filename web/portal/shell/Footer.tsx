@@ -49,6 +49,7 @@ export function Footer({ hasRisk = true }: { hasRisk?: boolean }) {
 
 function About() {
   const { t } = useTranslation();
+  const { website } = useBrand();
   const isClient = useSession() !== undefined;
   return (
     <Column title={t('shell.footer.about')}>
@@ -63,6 +64,11 @@ function About() {
         <li>
           <Link to="/contact-us">{t('contact.title')}</Link>
         </li>
+        {website.economics && (
+          <li>
+            <Link to="/economic-calendar">{t('shell.footer.calendar')}</Link>
+          </li>
+        )}
         {isClient && (
           <li>
             <Link to="/referrals">{t('shell.nav.referrals')}</Link>

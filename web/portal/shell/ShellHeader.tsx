@@ -69,7 +69,9 @@ export function ShellHeader() {
 }
 
 function Entries({ onChoose }: { onChoose?: () => void }) {
-  return portalPages.map((page) => <Entry key={page.name} {...page} onChoose={onChoose} />);
+  const { website } = useBrandFacts().brand;
+  const pages = portalPages.filter(({ name }) => name !== 'calendar' || website.economics);
+  return pages.map((page) => <Entry key={page.name} {...page} onChoose={onChoose} />);
 }
 
 interface EntryProps {

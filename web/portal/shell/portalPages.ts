@@ -7,4 +7,5 @@ export const portalPages = [
   { name: 'transactions', to: '/transactions', at: '/transactions/*' },
   { name: 'referrals', to: '/referrals', at: '/referrals' },
   { name: 'account', to: '/my-account', at: '/my-account/*' },
+  { name: 'calendar', to: '/economic-calendar', at: '/economic-calendar' },
 ] as const;

@@ -1,0 +1,11 @@
+import { assert } from '@candor/domain/assert.ts';
+import { useRouteLoaderData } from 'react-router';
+import type { loader as layoutLoader } from './layout.tsx';
+import { RiskWarning } from './RiskWarning.tsx';
+
+/** The whole warning, in the words that the layout has. */
+export function WebsiteRisk() {
+  const layout = useRouteLoaderData<typeof layoutLoader>('website/layout');
+  assert(layout !== undefined, 'the website layout gives its words to every page');
+  return <RiskWarning words={layout.words.legal.risk} />;
+}

@@ -1,0 +1,22 @@
+import { data, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
+import { pageContext } from '../../data/page.ts';
+import { calendarWords } from '../../data/words.server.ts';
+import NotFoundPage from '../notFound/route.tsx';
+import { Calendar } from './Calendar.tsx';
+
+/** Specification 2: there while the brand's economics flag is on; else nobody knows of it. */
+export function loader({ context }: LoaderFunctionArgs) {
+  const { brand, language } = context.get(pageContext);
+  if (!brand.website.economics) return data(null, { status: 404 });
+  return data({ words: calendarWords(language), language, brand: brand.name });
+}
+
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+export default function EconomicCalendarPage() {
+  const facts = useLoaderData<typeof loader>();
+  return facts === null ? <NotFoundPage /> : <Calendar {...facts} />;
+}
