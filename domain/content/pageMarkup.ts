@@ -1,4 +1,6 @@
+import { lookOf } from './blocks/looks.ts';
 import { isSafeLink, markupAttributes, markupTags } from './markup.ts';
+import { cleanStyle } from './pageStyle.ts';
 
 /** The markup that texts of a page may hold: that of popups, and pictures and boxes (ruling R22). */
 export const pageTags = [...markupTags, 'h1', 'h5', 'h6', 'div', 'figure', 'figcaption', 'img'];
@@ -6,7 +8,7 @@ export const pageTags = [...markupTags, 'h1', 'h5', 'h6', 'div', 'figure', 'figc
 export const pageAttributes: Readonly<Record<string, readonly string[]>> = {
   ...markupAttributes,
   img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading'],
-  '*': ['class', 'id', 'lang', 'title'],
+  '*': ['class', 'id', 'lang', 'title', 'style'],
 };
 
 const DATA_PICTURE = /^data:image\/(?:png|jpe?g|gif|webp);base64,[A-Za-z0-9+/=]+$/;
@@ -25,4 +27,41 @@ export function isSafePictureList(list: string): boolean {
 
 function first(part: string): string {
   return part.trim().split(/\s/, 1)[0] ?? '';
+}
+
+/** What the anchors of a text begin with, so that none of them is taken for a part of the page itself. */
+const ANCHOR = 'user-content-';
+
+/**
+ * The look and the anchor of an element of a text, as far as a page lets it say so: classes that are not the page's
+ * own, an anchor in a space of its own, declarations that neither load nor float. What is left out has no key.
+ */
+export function pageLook(attributes: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const { id: given = '', class: classes = '', style: written = '' } = attributes;
+  const { id, className } = lookOf({ id: given.replace(ANCHOR, ''), class: classes });
+  const style = cleanStyle(written);
+  return {
+    ...(id !== undefined && { id: `${ANCHOR}${id}` }),
+    ...(className !== undefined && { class: className }),
+    ...(style !== '' && { style }),
+  };
+}
+
+/** Where a link of a text leads: an anchor in the same space, other places in a window that does not know this one. */
+export function pageLink(address: string): Readonly<Record<string, string>> {
+  if (!isSafeLink(address)) return {};
+  if (/^https:/i.test(address)) return { href: address, target: '_blank', rel: 'noopener noreferrer' };
+  const isAnchor = address.length > 1 && address.startsWith('#') && !address.startsWith(`#${ANCHOR}`);
+  return { href: isAnchor ? `#${ANCHOR}${address.slice(1)}` : address };
+}
+
+const SCHEMES = /^(?:https?|mailto|tel):/i;
+/** Browsers drop these before they look for a scheme. */
+const DROPPED = /[\p{Cc}\s]/gu;
+
+/** May a setting hold this address? None that runs anything, nor one that leads elsewhere while it looks like ours. */
+export function isHarmlessAddress(address: string): boolean {
+  const plain = address.replaceAll(DROPPED, '');
+  if (/^[/\\]{2}/.test(plain)) return false;
+  return !/^[^/?#]*:/.test(plain) || SCHEMES.test(plain) || DATA_PICTURE.test(plain);
 }

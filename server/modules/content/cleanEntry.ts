@@ -2,77 +2,95 @@ import { blockDefinitions, blockKind } from '@candor/domain/content/blocks/defin
 import type { FieldDefinition } from '@candor/domain/content/blocks/definitions.ts';
 import type { JsonObject, JsonValue } from '@candor/domain/content/cms/entry.ts';
 import { isList, isObject } from '@candor/domain/content/cms/readEntry.ts';
-import { isSafeLink, markupSilent } from '@candor/domain/content/markup.ts';
-import { isSafePicture, isSafePictureList, pageAttributes, pageTags } from '@candor/domain/content/pageMarkup.ts';
-import sanitize from 'sanitize-html';
+import { isHarmlessAddress } from '@candor/domain/content/pageMarkup.ts';
+import { cleanStyle } from '@candor/domain/content/pageStyle.ts';
+import { cleanHtml } from './cleanHtml.ts';
 
 const LAYOUT = /^components(?:_[a-z]{2})?$/;
 /** Markup outside components: the footer's, of the settings. */
 const MARKUP = /^copyright(?:_[a-z]{2})?$/;
+const PICTURE = /^og_image(?:_[a-z]{2})?$/;
+
+/** Grids in columns of grids: what is deeper is left out, as it is when pages are drawn. */
+const DEPTH_MAXIMUM = 12;
 
 /**
- * Ruling R22, on saving: an entry without anything in its HTML that pages must not hold. What is no HTML stays as it
- * is, and so does a component that nobody knows, since no page draws it. Clean once, it stays as it is.
+ * Rule CM-8, on saving and on reading: an entry without anything in its HTML, its addresses and its looks that pages
+ * must not hold. What is plain text stays as it is, and so does a component that nobody knows, since no page draws it.
+ * Clean once, it stays as it is.
  */
 export function cleanEntry(entry: JsonObject): JsonObject {
   return mapObject(entry, (name, value) => {
     if (MARKUP.test(name) && typeof value === 'string') return cleanHtml(value);
-    return LAYOUT.test(name) && isList(value) ? value.map(cleanItem) : value;
+    if (PICTURE.test(name)) return cleanPicture(value);
+    return LAYOUT.test(name) && isList(value) ? cleanLayout(value, 0) : value;
   });
 }
 
-/** The HTML of a page's text, as far as pages may hold it. */
-export function cleanHtml(html: string): string {
-  return sanitize(html, {
-    allowedTags: [...pageTags],
-    allowedAttributes: Object.fromEntries(Object.entries(pageAttributes).map(([tag, names]) => [tag, [...names]])),
-    allowedSchemes: ['https', 'mailto'],
-    allowedSchemesByTag: { img: ['https', 'data'] },
-    allowProtocolRelative: false,
-    nonTextTags: [...markupSilent],
-    disallowedTagsMode: 'discard',
-    transformTags: {
-      a: (tagName, attribs) => ({ tagName, attribs: without(attribs, { href: isSafeLink }) }),
-      img: (tagName, attribs) => ({
-        tagName,
-        attribs: without(attribs, { src: isSafePicture, srcset: isSafePictureList }),
-      }),
-    },
-    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && (attribs['src'] ?? '') === '',
-  });
+function cleanLayout(layout: readonly JsonValue[], depth: number): readonly JsonValue[] {
+  return depth >= DEPTH_MAXIMUM ? [] : layout.map((item) => cleanItem(item, depth + 1));
 }
 
-/** The attributes but those whose address leads where it must not. */
-function without(
-  attributes: Readonly<Record<string, string>>,
-  rules: Readonly<Record<string, (address: string) => boolean>>,
-): Record<string, string> {
-  return Object.fromEntries(Object.entries(attributes).filter(([name, value]) => rules[name]?.(value) ?? true));
-}
-
-function cleanItem(item: JsonValue): JsonValue {
+function cleanItem(item: JsonValue, depth: number): JsonValue {
   if (!isObject(item) || typeof item['component'] !== 'string') return item;
   const kind = blockKind(item['component']);
   const fields = kind === undefined ? [] : blockDefinitions[kind].fields;
   return mapObject(item, (name, value) => {
-    if (name === 'settings' && isObject(value)) return cleanFields(value, fields);
-    if (name === 'children' && isList(value)) return value.map(cleanItem);
-    return name === 'columns' && isList(value) ? value.map(cleanColumn) : value;
+    if (name === 'settings' && isObject(value)) return cleanSettings(value, fields);
+    if (name === 'children' && isList(value)) return cleanLayout(value, depth);
+    return name === 'columns' && isList(value) ? value.map((column) => cleanColumn(column, depth)) : value;
   });
 }
 
-function cleanColumn(column: JsonValue): JsonValue {
+function cleanColumn(column: JsonValue, depth: number): JsonValue {
   if (!isObject(column)) return column;
-  return mapObject(column, (name, value) => (name === 'children' && isList(value) ? value.map(cleanItem) : value));
+  return mapObject(column, (name, value) => {
+    if (name === 'settings' && isObject(value)) return cleanSettings(value, []);
+    return name === 'children' && isList(value) ? cleanLayout(value, depth) : value;
+  });
+}
+
+/** The look of a component besides its own fields. A `style` without a colon names a made size of a picture. */
+function cleanSettings(settings: JsonObject, fields: readonly FieldDefinition[]): JsonObject {
+  const { style } = settings;
+  const look = typeof style === 'string' && style.includes(':') ? { style: cleanStyle(style) } : {};
+  return { ...cleanFields(settings, fields), ...look };
 }
 
 function cleanFields(settings: JsonObject, fields: readonly FieldDefinition[]): JsonObject {
   return mapObject(settings, (name, value) => {
     const field = fields.find((one) => one.name === name);
-    if (field === undefined) return value;
-    if (typeof value === 'string') return field.kind === 'richText' || field.kind === 'html' ? cleanHtml(value) : value;
-    if (field.kind !== 'items' || !isList(value)) return value;
-    return value.map((item) => cleanRepeated(item, field.items ?? []));
+    return field === undefined ? value : cleanField(field, value);
+  });
+}
+
+function cleanField({ kind, items }: FieldDefinition, value: JsonValue): JsonValue {
+  switch (kind) {
+    case 'richText':
+    case 'html':
+      return typeof value === 'string' ? cleanHtml(value) : value;
+    case 'address':
+      return cleanAddress(value);
+    case 'image':
+    case 'asset':
+      return cleanPicture(value);
+    case 'items':
+      return isList(value) ? value.map((item) => cleanRepeated(item, items ?? [])) : value;
+    default:
+      return value;
+  }
+}
+
+function cleanAddress(value: JsonValue): JsonValue {
+  return typeof value === 'string' && !isHarmlessAddress(value) ? '' : value;
+}
+
+/** A picture by its address, or with the addresses of its made sizes. */
+function cleanPicture(value: JsonValue): JsonValue {
+  if (!isObject(value)) return cleanAddress(value);
+  return mapObject(value, (name, part) => {
+    if (name === 'path') return cleanAddress(part);
+    return name === 'styles' && isList(part) ? part.map(cleanPicture) : part;
   });
 }
 

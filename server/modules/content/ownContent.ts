@@ -9,6 +9,7 @@ import { transaction } from '../../database/pool.ts';
 import type { Pool } from '../../database/pool.ts';
 import type { ContentSource, FoundPage, PageListing } from '../../providers/cms/interface.ts';
 import { enqueueJob } from '../notifications/index.ts';
+import { cleanEntry } from './cleanEntry.ts';
 import { insertFormEntry } from './formStore.ts';
 import { FORM_TASK } from './forwardForm.ts';
 import { findOldNames, findPublished } from './store.ts';
@@ -112,7 +113,7 @@ export class OwnContent implements ContentSource {
       const singletons = documents.filter(({ kind }) => kind === 'singleton');
       return {
         pages: new Map(documents.filter(({ kind }) => kind === 'page').map((one) => [one.name, entryOf(one)])),
-        singletons: new Map(singletons.map(({ name, entry }) => [name, entry])),
+        singletons: new Map(singletons.map(({ name, entry }) => [name, cleanEntry(entry)])),
         moved: new Map(oldNames.map(({ name, documentId }) => [name, names.get(documentId) ?? name])),
       };
     });
@@ -134,7 +135,7 @@ export class OwnContent implements ContentSource {
 /** As Cockpit has it: what the tables know of a document beside its entry is part of it. */
 function entryOf({ id, name, createdAt, modifiedAt, entry }: PublishedDocument): JsonObject {
   const stamps = { _id: id, _created: seconds(createdAt), _modified: seconds(modifiedAt) };
-  return { ...stamps, ...entry, ...stamps, published: true, title_slug: name };
+  return { ...stamps, ...cleanEntry(entry), ...stamps, published: true, title_slug: name };
 }
 
 function seconds(at: Instant): number {
