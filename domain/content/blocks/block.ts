@@ -16,6 +16,9 @@ export interface BlockLink {
 
 export type HeadingTag = 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
 
+/** Of a component's own heading among the page's: `outline` sets it. */
+export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
+
 export interface Slide {
   readonly picture?: Picture;
   readonly text: string;
@@ -39,7 +42,7 @@ export interface PageLink {
  * One component as pages draw it: whole, of known types and bounded. `html`, `summary`, `info` and `marker` are markup,
  * cleaned where they are shown; everything else is plain text.
  */
-export type Block = { readonly look: BlockLook } & (
+export type Block = { readonly look: BlockLook; readonly level?: HeadingLevel } & (
   | { readonly kind: 'heading'; readonly text: string; readonly tag: HeadingTag }
   | { readonly kind: 'text' | 'html'; readonly html: string }
   | { readonly kind: 'divider' }

@@ -39,7 +39,7 @@ interface Item {
 
 /** A kind's own part of its block; undefined where what it needs is missing, so that there is nothing to show. */
 type ReadKind = (item: Item) => WithoutLook | undefined;
-type WithoutLook = Block extends infer One ? (One extends Block ? Omit<One, 'look'> : never) : never;
+type WithoutLook = Block extends infer One ? (One extends Block ? Omit<One, 'look' | 'level'> : never) : never;
 
 /** The components of a page as they are drawn. Whatever comes is believed in nothing: what does not fit is left out. */
 export function readBlocks(entry: Reading['entry'], sources = OWN_PICTURES): readonly Block[] {

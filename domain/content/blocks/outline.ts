@@ -1,0 +1,82 @@
+import type { Block, HeadingLevel } from './block.ts';
+
+const LEVELS = [1, 2, 3, 4, 5, 6] as const;
+
+/**
+ * Gives every heading of a page its level, in the order in which the page is read: the first heading of a banner is the
+ * page's own, there is one of those, and none lies two levels under the one before, however the writer made it look.
+ */
+export function outline(blocks: readonly Block[]): readonly Block[] {
+  const reading: Reading = { last: 1 };
+  return blocks.map((block) => levelled(block, reading, isTitle(block) && block === blocks.find(isTitle)));
+}
+
+/** Does the page say its own title, or must it be said for those who listen? */
+export function saysTitle(blocks: readonly Block[]): boolean {
+  return blocks.some(isTitle);
+}
+
+interface Reading {
+  last: HeadingLevel;
+}
+
+function isOneOfMany({ kind }: Block): boolean {
+  return kind === 'card' || kind === 'carousel' || kind === 'blogPosts';
+}
+
+function isTitle(block: Block): boolean {
+  if (block.kind === 'heading') return block.tag === 'h1';
+  return (
+    (block.kind === 'bigHero' || block.kind === 'pageBanner' || block.kind === 'pageBannerMedia') && block.title !== ''
+  );
+}
+
+function levelled(block: Block, reading: Reading, isPageTitle: boolean): Block {
+  if (block.kind === 'section')
+    return { ...block, children: block.children.map((child) => levelled(child, reading, false)) };
+  if (block.kind === 'grid') {
+    const columns = block.columns.map(({ look, children }) => ({
+      look,
+      children: children.map((child) => levelled(child, reading, false)),
+    }));
+    return { ...block, columns };
+  }
+  if (block.kind === 'text' || block.kind === 'html') {
+    for (const [, digit] of block.html.matchAll(/<h([1-6])\b/gi)) reading.last = levelOf(digit, 6);
+    return block;
+  }
+  const wanted = wantedLevel(block, isPageTitle);
+  if (wanted === undefined) return block;
+  const level = isPageTitle ? 1 : levelOf(Math.max(2, wanted), reading.last + 1);
+  // Cards beside one another are of one level: they stand under what comes before them all.
+  if (!isOneOfMany(block)) reading.last = level;
+  return { ...block, level };
+}
+
+/** What a kind's heading would be by itself; undefined for one that has none. */
+function wantedLevel(block: Block, isPageTitle: boolean): number | undefined {
+  switch (block.kind) {
+    case 'heading':
+      return LEVELS.find((level) => block.tag === `h${level}`);
+    case 'bigHero':
+    case 'pageBanner':
+    case 'pageBannerMedia':
+      return block.title === '' ? undefined : isPageTitle ? 1 : 2;
+    case 'sectionDivider':
+    case 'subPages':
+      return block.title === '' ? undefined : 2;
+    case 'card':
+      return block.title === '' ? undefined : 3;
+    case 'carousel':
+      return 3;
+    case 'blogPosts':
+      return 3;
+    default:
+      return undefined;
+  }
+}
+
+function levelOf(wanted: number | string | undefined, most: number): HeadingLevel {
+  const level = Math.min(Math.max(+(wanted ?? 2), 1), most, 6);
+  return LEVELS.find((one) => one === level) ?? 2;
+}
