@@ -1,8 +1,7 @@
-import { isSafeLink, markupAttributes, markupSilent, markupTags } from '@candor/domain/content/markup.ts';
-import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
 import { classes } from './classes.ts';
 import styles from './CleanHtml.module.css';
+import { purify } from './purify.ts';
 
 interface CleanHtmlProps {
   html: string;
@@ -10,37 +9,10 @@ interface CleanHtmlProps {
 }
 
 /**
- * The one place where markup from elsewhere reaches the page (ruling R22): cleaned once more, by the same list as on
- * the server, and handed on as TrustedHTML, which the page's policy demands.
+ * Markup that comes while a page is open (ruling R22): cleaned once more, by the same list as on the server, and handed
+ * on as TrustedHTML, which the page's policy demands. The content of pages comes by `PageHtml`.
  */
 export function CleanHtml({ html, className }: CleanHtmlProps) {
-  const clean = useMemo(() => cleanHtml(html), [html]);
+  const clean = useMemo(() => purify(html, 'popup'), [html]);
   return <div className={classes(styles.clean, className)} dangerouslySetInnerHTML={{ __html: clean }} />;
 }
-
-function cleanHtml(html: string) {
-  return DOMPurify.sanitize(html, {
-    ALLOWED_TAGS: [...markupTags],
-    ALLOWED_ATTR: Object.values(markupAttributes).flat(),
-    ALLOW_DATA_ATTR: false,
-    ALLOW_ARIA_ATTR: false,
-    FORBID_CONTENTS: [...markupSilent],
-    RETURN_TRUSTED_TYPE: true,
-  });
-}
-
-/** Links stay within the rule, and those to other places open there, without knowing where they were followed. */
-function guardLink(node: Element): void {
-  if (node.tagName !== 'A') return;
-  const address = node.getAttribute('href');
-  if (address === null) return;
-  if (!isSafeLink(address)) {
-    node.removeAttribute('href');
-    return;
-  }
-  if (!address.toLowerCase().startsWith('https:')) return;
-  node.setAttribute('rel', 'noopener noreferrer');
-  node.setAttribute('target', '_blank');
-}
-
-if (DOMPurify.isSupported) DOMPurify.addHook('afterSanitizeAttributes', guardLink);

@@ -1,0 +1,26 @@
+import { useMemo, useState } from 'react';
+import { classes } from './classes.ts';
+import styles from './PageHtml.module.css';
+import { usePurifier } from './purifier.ts';
+import { useFromServer } from './useFromServer.ts';
+
+interface PageHtmlProps {
+  html: string;
+  className?: string | undefined;
+}
+
+/**
+ * The markup of a page's content (ruling R22). The server has cleaned it, and what came with the page stands as it is;
+ * what comes later is cleaned here once more and handed on as TrustedHTML, which the page's policy demands.
+ */
+export function PageHtml({ html, className }: PageHtmlProps) {
+  const isFromServer = useFromServer();
+  const [first] = useState(() => (isFromServer ? { html, markup: { __html: html } } : undefined));
+  const isFirst = first?.html === html;
+  const purify = usePurifier(!isFirst);
+  const markup = useMemo(
+    () => (isFirst ? first.markup : { __html: purify?.(html, 'page') ?? '' }),
+    [isFirst, first, purify, html],
+  );
+  return <div className={classes(styles.html, className)} dangerouslySetInnerHTML={markup} />;
+}

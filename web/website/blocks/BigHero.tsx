@@ -1,0 +1,66 @@
+import type { BlockOf } from '@candor/domain/content/blocks/block.ts';
+import { Link } from 'react-router';
+import { useBrand } from '../../data/brand.ts';
+import { buttonClass } from '../../ui/buttonClass.ts';
+import { classes } from '../../ui/classes.ts';
+import styles from './BigHero.module.css';
+import { useBlockPage } from './blockPage.ts';
+import { BlockPicture } from './BlockPicture.tsx';
+import { Title } from './Heading.tsx';
+import { lookProps } from './lookProps.ts';
+import { VideoFacade } from './VideoBlock.tsx';
+
+/**
+ * The claim, and beside or under it what proves it. With a background it stands on a dark band; without any picture the
+ * words stand on the right, as on the first page of a report.
+ */
+export function BigHero({ block }: { block: BlockOf<'bigHero'> }) {
+  const { isHome } = useBlockPage();
+  const { background, picture, video } = block;
+  const hasFigure = picture !== undefined || video !== undefined;
+  const shape = background !== undefined ? styles.ink : hasFigure ? styles.split : styles.terminal;
+  return (
+    <header {...lookProps(block.look, classes(styles.hero, shape))}>
+      {background !== undefined && <BlockPicture picture={background} className={styles.background} isFirst />}
+      <div className={styles.words}>
+        <Title level={block.level ?? 1} className={styles.title}>
+          {block.title}
+        </Title>
+        <div>
+          {block.subtitle !== '' && <p className={styles.text}>{block.subtitle}</p>}
+          {isHome && block.level === 1 && <Actions />}
+        </div>
+      </div>
+      {hasFigure && (
+        <div className={styles.figure}>
+          {video !== undefined ? (
+            <VideoFacade video={video} poster={picture} />
+          ) : (
+            picture !== undefined && <BlockPicture picture={picture} sizes="(width < 900px) 100vw, 50vw" isFirst />
+          )}
+        </div>
+      )}
+    </header>
+  );
+}
+
+function Actions() {
+  const { registration } = useBrand();
+  const { words } = useBlockPage();
+  return (
+    <div className={styles.actions}>
+      {registration ? (
+        <Link to="/register" className={buttonClass('primary', 'form')}>
+          {words.hero.register}
+        </Link>
+      ) : (
+        <Link to="/login" className={buttonClass('primary', 'form')}>
+          {words.nav.login}
+        </Link>
+      )}
+      <a href="#costs" className={buttonClass('secondary', 'form')}>
+        {words.hero.costs}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Picture } from '@candor/domain/content/blocks/block.ts';
+
+interface BlockPictureProps {
+  picture: Picture;
+  className?: string | undefined;
+  /** How wide it is shown; the browser takes the copy that fits. */
+  sizes?: string;
+  /** It is seen at once: it is fetched before everything else instead of when it comes near. */
+  isFirst?: boolean;
+}
+
+export function BlockPicture({ picture, className, sizes = '100vw', isFirst = false }: BlockPictureProps) {
+  const { source, copies, alt, width, height } = picture;
+  const copyList = copies.map((copy) => `${copy.source} ${copy.width}w`).join(', ');
+  return (
+    <img
+      className={className}
+      alt={alt}
+      width={width}
+      height={height}
+      {...(copyList !== '' && { srcSet: copyList, sizes })}
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'auto'}
+      decoding="async"
+      src={source}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import type { Block } from '@candor/domain/content/blocks/block.ts';
+import { PageHtml } from '../../ui/PageHtml.tsx';
+import { BigHero } from './BigHero.tsx';
+import { BlockPicture } from './BlockPicture.tsx';
+import { Card } from './Card.tsx';
+import { Carousel } from './Carousel.tsx';
+import { CodeBlock } from './CodeBlock.tsx';
+import { ContactForm } from './ContactForm.tsx';
+import { Grid } from './Grid.tsx';
+import { Heading } from './Heading.tsx';
+import { LinkButton } from './LinkButton.tsx';
+import { lookProps } from './lookProps.ts';
+import { MapPanel } from './MapPanel.tsx';
+import { PageBanner } from './PageBanner.tsx';
+import { BlogPosts, SubPages } from './PageLists.tsx';
+import { SectionDivider } from './SectionDivider.tsx';
+import { VideoBlock } from './VideoBlock.tsx';
+import styles from './Blocks.module.css';
+
+interface BlocksProps {
+  blocks: readonly Block[];
+}
+
+/** The components of the content (specification 2), in their order. */
+export function Blocks({ blocks }: BlocksProps) {
+  return blocks.map((block, index) => <BlockView key={index} block={block} />);
+}
+
+export function BlockView({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'heading':
+      return <Heading block={block} />;
+    case 'text':
+    case 'html':
+      return (
+        <div {...lookProps(block.look, styles.text)}>
+          <PageHtml html={block.html} />
+        </div>
+      );
+    case 'divider':
+      return <hr {...lookProps(block.look, styles.divider)} />;
+    case 'button':
+      return <LinkButton block={block} />;
+    case 'image':
+      return (
+        <figure {...lookProps(block.look, styles.figure)}>
+          <BlockPicture picture={block.picture} />
+        </figure>
+      );
+    case 'customImage':
+      return (
+        <figure {...lookProps(block.look, styles.figure)}>
+          <BlockPicture picture={block.picture} />
+          {block.title !== '' && <figcaption>{block.title}</figcaption>}
+        </figure>
+      );
+    case 'section':
+      return (
+        <section {...lookProps(block.look, styles.section)}>
+          <Blocks blocks={block.children} />
+        </section>
+      );
+    default:
+      return <PartView block={block} />;
+  }
+}
+
+type Part = Exclude<
+  Block,
+  { readonly kind: 'heading' | 'text' | 'html' | 'divider' | 'button' | 'image' | 'customImage' | 'section' }
+>;
+
+/** The larger parts. */
+function PartView({ block }: { block: Part }) {
+  switch (block.kind) {
+    case 'bigHero':
+      return <BigHero block={block} />;
+    case 'pageBanner':
+    case 'pageBannerMedia':
+      return <PageBanner block={block} />;
+    case 'sectionDivider':
+      return <SectionDivider block={block} />;
+    case 'map':
+      return <MapPanel block={block} />;
+    case 'blogPosts':
+      return <BlogPosts block={block} />;
+    case 'codeBlock':
+      return <CodeBlock block={block} />;
+    case 'contactForm':
+      return <ContactForm block={block} />;
+    case 'video':
+      return <VideoBlock block={block} />;
+    case 'subPages':
+      return <SubPages block={block} />;
+    case 'carousel':
+      return <Carousel block={block} />;
+    case 'card':
+      return <Card block={block} />;
+    case 'grid':
+      return <Grid block={block} />;
+  }
+}

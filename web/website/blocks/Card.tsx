@@ -1,0 +1,36 @@
+import type { BlockOf } from '@candor/domain/content/blocks/block.ts';
+import { PageHtml } from '../../ui/PageHtml.tsx';
+import { BlockPicture } from './BlockPicture.tsx';
+import styles from './Card.module.css';
+import { drawingOf } from './drawings.tsx';
+import { Title } from './Heading.tsx';
+import { BlockAnchor } from './LinkButton.tsx';
+import { lookProps } from './lookProps.ts';
+
+/** A subject in a few words and the way to more of it; with a picture, or one of our drawings by its class. */
+export function Card({ block }: { block: BlockOf<'card'> }) {
+  const { picture, link } = block;
+  const drawing = picture === undefined ? drawingOf(block.look) : undefined;
+  return (
+    <article {...lookProps(block.look, styles.card)}>
+      {picture !== undefined && (
+        <BlockPicture picture={picture} className={styles.picture} sizes="(width < 700px) 100vw, 33vw" />
+      )}
+      {drawing}
+      <div className={styles.words}>
+        {block.title !== '' && (
+          <Title level={block.level} className={styles.title}>
+            {block.title}
+          </Title>
+        )}
+        {block.subtitle !== '' && <p className={styles.subtitle}>{block.subtitle}</p>}
+        {block.html !== '' && <PageHtml html={block.html} className={styles.text} />}
+      </div>
+      {link !== undefined && (
+        <p className={styles.link}>
+          <BlockAnchor link={link}>{link.text}</BlockAnchor>
+        </p>
+      )}
+    </article>
+  );
+}

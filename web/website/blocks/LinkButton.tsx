@@ -1,0 +1,50 @@
+import type { BlockLink, BlockOf } from '@candor/domain/content/blocks/block.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useBrand } from '../../data/brand.ts';
+import { buttonClass } from '../../ui/buttonClass.ts';
+import { useLocalAddress } from './blockPage.ts';
+import styles from './Blocks.module.css';
+import { lookProps } from './lookProps.ts';
+
+/** `dark` is the next step, `light` another way. */
+export function LinkButton({ block }: { block: BlockOf<'button'> }) {
+  const variant = block.tone === 'light' ? 'secondary' : 'primary';
+  return (
+    <p {...lookProps(block.look, styles.button)}>
+      <BlockAnchor link={block.link} className={buttonClass(variant, 'form')}>
+        {block.link.text}
+      </BlockAnchor>
+    </p>
+  );
+}
+
+interface BlockAnchorProps {
+  link: BlockLink;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A link of the content: within the site without a new page, in the reader's language; no way to a closed door. */
+export function BlockAnchor({ link, className, children }: BlockAnchorProps) {
+  const localAddress = useLocalAddress();
+  const { registration } = useBrand();
+  if (link.address === '/register' && !registration) return null;
+  if (!link.address.startsWith('/')) {
+    const isElsewhere = link.address.startsWith('https:');
+    return (
+      <a
+        className={className}
+        href={link.address}
+        {...(isElsewhere && { target: '_blank', rel: 'noopener noreferrer' })}
+      >
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link className={className} to={localAddress(link.address)}>
+      {children}
+    </Link>
+  );
+}

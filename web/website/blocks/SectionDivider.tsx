@@ -1,0 +1,27 @@
+import type { BlockOf } from '@candor/domain/content/blocks/block.ts';
+import { buttonClass } from '../../ui/buttonClass.ts';
+import { Title } from './Heading.tsx';
+import { BlockAnchor } from './LinkButton.tsx';
+import { lookProps } from './lookProps.ts';
+import styles from './SectionDivider.module.css';
+
+/** Between two parts of a page: what comes, and the way on. */
+export function SectionDivider({ block }: { block: BlockOf<'sectionDivider'> }) {
+  return (
+    <div {...lookProps(block.look, styles.divider)}>
+      <div>
+        {block.title !== '' && (
+          <Title level={block.level} className={styles.title}>
+            {block.title}
+          </Title>
+        )}
+        {block.subtitle !== '' && <p className={styles.text}>{block.subtitle}</p>}
+      </div>
+      {block.link !== undefined && (
+        <BlockAnchor link={block.link} className={buttonClass('primary', 'form')}>
+          {block.link.text}
+        </BlockAnchor>
+      )}
+    </div>
+  );
+}

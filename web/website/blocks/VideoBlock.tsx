@@ -1,0 +1,94 @@
+import type { BlockOf, Picture, Video } from '@candor/domain/content/blocks/block.ts';
+import { playerAddress } from '@candor/domain/content/blocks/videos.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useBlockPage } from './blockPage.ts';
+import { BlockPicture } from './BlockPicture.tsx';
+import { lookProps } from './lookProps.ts';
+import styles from './VideoBlock.module.css';
+
+export function VideoBlock({ block }: { block: BlockOf<'video'> }) {
+  return (
+    <div {...lookProps(block.look)}>
+      <VideoFacade video={block.video} isAutoplay={block.isAutoplay} />
+    </div>
+  );
+}
+
+interface VideoFacadeProps {
+  video: Video;
+  poster?: Picture | undefined;
+  isAutoplay?: boolean;
+}
+
+/** A film of ours, or a door to somebody's player: nothing is asked of it before a visitor presses play. */
+export function VideoFacade({ video, poster, isAutoplay = false }: VideoFacadeProps) {
+  if (video.player === 'file') return <OwnVideo source={video.source} poster={poster} isAutoplay={isAutoplay} />;
+  return <PlayerFacade video={video} poster={poster} />;
+}
+
+const PLAYERS = { youtube: 'YouTube', vimeo: 'Vimeo' } as const;
+
+interface PlayerFacadeProps {
+  video: Exclude<Video, { readonly player: 'file' }>;
+  poster: Picture | undefined;
+}
+
+function PlayerFacade({ video, poster }: PlayerFacadeProps) {
+  const words = useBlockPage().words.blocks;
+  const [isPlaying, setPlaying] = useState(false);
+  if (isPlaying) {
+    return (
+      <iframe
+        className={styles.frame}
+        title={words.video}
+        src={playerAddress(video)}
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+        referrerPolicy="strict-origin"
+      />
+    );
+  }
+  return (
+    <button type="button" className={styles.facade} onClick={() => setPlaying(true)}>
+      {poster !== undefined && <BlockPicture picture={poster} className={styles.poster} />}
+      <span className={styles.play}>
+        <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+          <path d="M7 4.5v15l13-7.5Z" fill="currentColor" />
+        </svg>
+        {words.play}
+      </span>
+      <span className={styles.note}>{words.playNote.replace('{player}', PLAYERS[video.player])}</span>
+    </button>
+  );
+}
+
+interface OwnVideoProps {
+  source: string;
+  poster: Picture | undefined;
+  isAutoplay: boolean;
+}
+
+/** Whoever wants less motion starts it himself. */
+function OwnVideo({ source, poster, isAutoplay }: OwnVideoProps) {
+  const words = useBlockPage().words.blocks;
+  const element = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (!isAutoplay || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    // A browser may refuse it; then it waits for its button.
+    element.current?.play().catch(() => undefined);
+  }, [isAutoplay]);
+  return (
+    <video
+      ref={element}
+      className={styles.frame}
+      aria-label={words.video}
+      src={source}
+      poster={poster?.source}
+      muted={isAutoplay}
+      loop={isAutoplay}
+      preload="none"
+      controls
+      playsInline
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { Language } from '@candor/domain/clients/language.ts';
+import type { PageLink } from '@candor/domain/content/blocks/block.ts';
+import { localAddress } from '@candor/domain/content/cms/addresses.ts';
+import { createContext, useContext } from 'react';
+import type { WebsiteWords } from '../../data/words.server.ts';
+
+/** What the components of a page know of it besides their own settings. */
+export interface BlockPage {
+  readonly words: WebsiteWords['website'];
+  /** The visitor's; links within the site stay in it. */
+  readonly language: Language;
+  /** The brand's first, whose addresses name none. */
+  readonly first: Language;
+  readonly isHome: boolean;
+  /** The brand's pages that are posts, newest first. */
+  readonly posts: readonly PageLink[];
+}
+
+const BlockPageContext = createContext<BlockPage | undefined>(undefined);
+
+export const BlockPageProvider = BlockPageContext.Provider;
+
+export function useBlockPage(): BlockPage {
+  const page = useContext(BlockPageContext);
+  if (page === undefined) throw new Error('A component of the content stands on a page.');
+  return page;
+}
+
+/** An address of the content, in the language that is being read. */
+export function useLocalAddress(): (address: string) => string {
+  const { language, first } = useBlockPage();
+  return (address) => localAddress(address, language, first);
+}

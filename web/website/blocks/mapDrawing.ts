@@ -1,0 +1,76 @@
+/** What a drawn map shows of a place: lines of latitude and longitude around it, and a measure. */
+export interface MapDrawing {
+  readonly width: number;
+  readonly height: number;
+  /** Places on the drawing and the degrees they stand for. */
+  readonly meridians: readonly MapLine[];
+  readonly parallels: readonly MapLine[];
+  readonly scale: { readonly pixels: number; readonly metres: number };
+  /** So many decimals tell its lines apart. */
+  readonly decimals: number;
+}
+
+export interface MapLine {
+  readonly at: number;
+  readonly degrees: number;
+}
+
+interface Place {
+  readonly lat: number;
+  readonly lng: number;
+  readonly zoom: number;
+}
+
+const WIDTH = 640;
+const HEIGHT = 320;
+const TILE = 256;
+const EQUATOR_METRES = 40_075_016.686;
+/** Lines stand about so far apart, the measure is at most so long. */
+const LINE_GAP = 110;
+const SCALE_MAXIMUM = 140;
+
+/** The drawing of a place in the middle, at the zoom that web maps use: each step shows half as much. */
+export function drawMap({ lat, lng, zoom }: Place): MapDrawing {
+  const degreesPerPixel = 360 / (TILE * 2 ** zoom);
+  const squeeze = Math.max(Math.cos((lat * Math.PI) / 180), 0.05);
+  const step = niceStep(degreesPerPixel * LINE_GAP);
+  const metresPerPixel = (EQUATOR_METRES / 360) * degreesPerPixel * squeeze;
+  const metres = niceStep(metresPerPixel * SCALE_MAXIMUM, 'below');
+  return {
+    width: WIDTH,
+    height: HEIGHT,
+    meridians: linesAround({ middle: lng, step, perPixel: degreesPerPixel, length: WIDTH }),
+    // North is up: what is more lies higher.
+    parallels: linesAround({ middle: lat, step, perPixel: degreesPerPixel * squeeze, length: HEIGHT }).map((line) => ({
+      at: HEIGHT - line.at,
+      degrees: line.degrees,
+    })),
+    scale: { pixels: metres / metresPerPixel, metres },
+    decimals: Math.max(0, Math.ceil(-Math.log10(step))),
+  };
+}
+
+interface Axis {
+  readonly middle: number;
+  readonly step: number;
+  readonly perPixel: number;
+  readonly length: number;
+}
+
+function linesAround({ middle, step, perPixel, length }: Axis): readonly MapLine[] {
+  const half = (length / 2) * perPixel;
+  const first = Math.ceil((middle - half) / step);
+  const last = Math.floor((middle + half) / step);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => {
+    const degrees = (first + index) * step;
+    return { at: length / 2 + (degrees - middle) / perPixel, degrees };
+  });
+}
+
+/** The nearest of 1, 2, 5, 10, 20 … that is at least, or at most, that much. */
+function niceStep(wanted: number, side: 'above' | 'below' = 'above'): number {
+  const ten = 10 ** Math.floor(Math.log10(wanted));
+  const steps = [1, 2, 5, 10].map((times) => times * ten);
+  const found = side === 'above' ? steps.find((one) => one >= wanted) : steps.findLast((one) => one <= wanted);
+  return found ?? ten;
+}
