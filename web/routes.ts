@@ -1,3 +1,4 @@
+import { languages } from '@candor/domain/clients/language.ts';
 import { index, layout, route } from '@react-router/dev/routes';
 import type { RouteConfig } from '@react-router/dev/routes';
 
@@ -5,8 +6,12 @@ import type { RouteConfig } from '@react-router/dev/routes';
 export default [
   layout('website/layout.tsx', [
     index('website/home/route.tsx'),
+    ...languages.map((language) => route(language, 'website/home/route.tsx', { id: `home.${language}` })),
     route('verify', 'website/verify/route.tsx'),
     route('economic-calendar', 'website/calendar/route.tsx'),
+    route('404', 'website/notFound/route.tsx', { id: 'notFound' }),
+    route(':slug', 'website/pages/route.tsx'),
+    route(':language/:slug', 'website/pages/route.tsx', { id: 'localPage' }),
     route('*', 'website/notFound/route.tsx'),
   ]),
   layout('portal/layout.tsx', [

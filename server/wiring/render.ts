@@ -13,7 +13,7 @@ import type { ContentSource } from '../providers/cms/interface.ts';
 import { contentAddress, contentOf } from './content.ts';
 
 /** A page as the render thread is asked for it; what it knows by itself does not travel. */
-export interface RenderAsk extends Pick<PageFacts, 'assets' | 'prices' | 'language' | 'content'> {
+export interface RenderAsk extends Pick<PageFacts, 'assets' | 'prices' | 'language' | 'content' | 'origin'> {
   readonly brand: PublicBrand;
   /** Instruments that its pages do not have. */
   readonly hidden: readonly InstrumentSymbol[];
@@ -39,10 +39,17 @@ interface RenderParts {
   readonly bus: Bus;
   readonly pricesNow: (brand: Brand) => PriceFrame;
   readonly sourceOf: (brand: Brand) => ContentSource;
+  /** Where the brand's pages are. */
+  readonly originOf: (brand: Brand) => string;
 }
 
 /** Rendering by the render thread: a page goes there with the prices of the moment and what the content says on it. */
-export function renderOverBus({ bus, pricesNow, sourceOf }: RenderParts): (ask: PageAsk) => Promise<PageAnswer> {
+export function renderOverBus({
+  bus,
+  pricesNow,
+  sourceOf,
+  originOf,
+}: RenderParts): (ask: PageAsk) => Promise<PageAnswer> {
   const assetsOf = rememberAssets();
   return async (ask) => {
     const { brand, address, nonce } = ask;
@@ -53,6 +60,7 @@ export function renderOverBus({ bus, pricesNow, sourceOf }: RenderParts): (ask: 
       brand: publicBrand(brand),
       language,
       assets: assetsOf(brand),
+      origin: originOf(brand),
       prices: pricesNow(brand),
       hidden: brand.hiddenInstruments,
       content,

@@ -1,6 +1,8 @@
 import type { PublicBrand } from '@candor/brands/schema.ts';
 import type { PriceFrame } from '@candor/contracts/sockets/prices.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
+import type { PageLink } from '@candor/domain/content/blocks/block.ts';
+import type { PictureSources } from '@candor/domain/content/blocks/pictures.ts';
 import type { PageEntry, SiteSettings } from '@candor/domain/content/cms/entry.ts';
 import type { Category } from '@candor/domain/trading/instrument.ts';
 import { createContext } from 'react-router';
@@ -22,6 +24,8 @@ export interface PageContent {
   readonly settings: SiteSettings;
   /** The page of the CMS under this address, in the page's language, and the languages it is translated to. */
   readonly page?: { readonly entry: PageEntry; readonly languages: readonly Language[] };
+  /** The brand's pages that are posts, newest first. */
+  readonly posts?: readonly PageLink[];
   /** The slug that the page of this address has now. A whole page is sent there before it is rendered. */
   readonly movedTo?: string;
 }
@@ -40,6 +44,10 @@ export interface PageFacts {
     /** Drawings of its folder, by name. */
     readonly media: Readonly<Record<string, string>>;
   };
+  /** Where the brand's pages are: https://brand.example. */
+  readonly origin: string;
+  /** Where the content's pictures may come from; our own host where it says nothing. */
+  readonly pictures?: PictureSources;
   /** Are mails kept for whoever tries this installation out, and sent to nobody? */
   readonly hasOutbox: boolean;
   readonly instruments: readonly ListedInstrument[];

@@ -2,6 +2,7 @@ import type { Session as SessionAnswer } from '@candor/contracts/http/accounts.t
 import * as z from 'zod/mini';
 import { createStore } from './store.ts';
 import { readStored as readStoredValue } from './stored.ts';
+import { TOKEN_KEY } from './token.ts';
 
 /** What local storage keeps of a session (ruling R13): the token, worthless without its cookie, and a name to greet. */
 export interface StoredSession {
@@ -19,7 +20,6 @@ export const IDLE_LIMIT_MS = 1_200_000;
 /** When any tab last saw input: the tabs of a browser have one session, and input in one of them keeps it for all. */
 export const ACTIVE_KEY = 'active_at';
 
-const TOKEN_KEY = 'access_token';
 const USER_KEY = 'user';
 /** Why the last session ended, for the tabs that learn of it from the storage. */
 const END_KEY = 'session_end';

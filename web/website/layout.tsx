@@ -3,6 +3,7 @@ import { ZERO } from '@candor/domain/money/money.ts';
 import { FlaskConical } from 'lucide-react';
 import { Outlet, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
+import { useBrand } from '../data/brand.ts';
 import { pageContext } from '../data/page.ts';
 import { websiteWords } from '../data/words.server.ts';
 import { moneyText } from '../ui/numbers.ts';
@@ -30,8 +31,15 @@ export function shouldRevalidate(): boolean {
 
 export default function WebsiteLayout() {
   const { words } = useLoaderData<typeof loader>();
+  const { look } = useBrand();
   return (
-    <div className={styles.page}>
+    <div
+      className={styles.page}
+      data-header={look.header}
+      data-hero={look.hero}
+      data-cards={look.cards}
+      data-sections={look.sections}
+    >
       <a className={styles.skip} href="#content">
         {words.website.skip}
       </a>

@@ -11,35 +11,35 @@ import { lookProps } from './lookProps.ts';
 import { VideoFacade } from './VideoBlock.tsx';
 
 /**
- * The claim, and beside or under it what proves it. With a background it stands on a dark band; without any picture the
- * words stand on the right, as on the first page of a report.
+ * The claim, and what proves it: a drawing, a film, or nothing but the words. How they are composed is the brand's
+ * choice (`look.hero`); a background makes a dark ground of its own.
  */
 export function BigHero({ block }: { block: BlockOf<'bigHero'> }) {
   const { isHome } = useBlockPage();
   const { background, picture, video } = block;
   const hasFigure = picture !== undefined || video !== undefined;
-  const shape = background !== undefined ? styles.ink : hasFigure ? styles.split : styles.terminal;
   return (
-    <header {...lookProps(block.look, classes(styles.hero, shape))}>
+    <header {...lookProps(block.look, classes(styles.hero, background !== undefined && styles.onPicture))}>
       {background !== undefined && <BlockPicture picture={background} className={styles.background} isFirst />}
-      <div className={styles.words}>
-        <Title level={block.level ?? 1} className={styles.title}>
-          {block.title}
-        </Title>
-        <div>
-          {block.subtitle !== '' && <p className={styles.text}>{block.subtitle}</p>}
-          {isHome && block.level === 1 && <Actions />}
+      <div className={styles.body} data-figure={hasFigure || undefined}>
+        <div className={styles.words}>
+          <Title level={block.level ?? 1} className={styles.title}>
+            {block.title}
+          </Title>
+          <div>
+            {block.subtitle !== '' && <p className={styles.text}>{block.subtitle}</p>}
+            {isHome && block.level === 1 && <Actions />}
+          </div>
         </div>
+        {hasFigure && (
+          <div className={styles.figure}>
+            {video !== undefined && <VideoFacade video={video} poster={picture} />}
+            {video === undefined && picture !== undefined && (
+              <BlockPicture picture={picture} sizes="(width < 800px) 100vw, 50vw" isFirst />
+            )}
+          </div>
+        )}
       </div>
-      {hasFigure && (
-        <div className={styles.figure}>
-          {video !== undefined ? (
-            <VideoFacade video={video} poster={picture} />
-          ) : (
-            picture !== undefined && <BlockPicture picture={picture} sizes="(width < 900px) 100vw, 50vw" isFirst />
-          )}
-        </div>
-      )}
     </header>
   );
 }

@@ -1,4 +1,5 @@
 import type { Block } from '@candor/domain/content/blocks/block.ts';
+import type { ReactNode } from 'react';
 import { PageHtml } from '../../ui/PageHtml.tsx';
 import { BigHero } from './BigHero.tsx';
 import { BlockPicture } from './BlockPicture.tsx';
@@ -97,6 +98,10 @@ function PartView({ block }: { block: Part }) {
     case 'card':
       return <Card block={block} />;
     case 'grid':
-      return <Grid block={block} />;
+      return <Grid block={block} draw={drawBlocks} />;
   }
+}
+
+function drawBlocks(blocks: readonly Block[]): ReactNode {
+  return <Blocks blocks={blocks} />;
 }

@@ -13,7 +13,7 @@ export function Heading({ block }: { block: BlockOf<'heading'> }) {
   );
 }
 
-interface TitleProps extends ReturnType<typeof lookProps> {
+interface TitleProps extends Omit<ReturnType<typeof lookProps>, 'className'> {
   level: HeadingLevel | undefined;
   className?: string | undefined;
   children: ReactNode;

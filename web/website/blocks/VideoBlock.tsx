@@ -43,6 +43,7 @@ function PlayerFacade({ video, poster }: PlayerFacadeProps) {
         title={words.video}
         src={playerAddress(video)}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- the player's own origin, never ours
         sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
         referrerPolicy="strict-origin"
       />
@@ -78,6 +79,7 @@ function OwnVideo({ source, poster, isAutoplay }: OwnVideoProps) {
     element.current?.play().catch(() => undefined);
   }, [isAutoplay]);
   return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the content has no field for captions
     <video
       ref={element}
       className={styles.frame}

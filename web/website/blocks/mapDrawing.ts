@@ -33,7 +33,7 @@ const SCALE_MAXIMUM = 140;
 export function drawMap({ lat, lng, zoom }: Place): MapDrawing {
   const degreesPerPixel = 360 / (TILE * 2 ** zoom);
   const squeeze = Math.max(Math.cos((lat * Math.PI) / 180), 0.05);
-  const step = niceStep(degreesPerPixel * LINE_GAP);
+  const [step, latStep] = [niceStep(degreesPerPixel * LINE_GAP), niceStep(degreesPerPixel * squeeze * LINE_GAP)];
   const metresPerPixel = (EQUATOR_METRES / 360) * degreesPerPixel * squeeze;
   const metres = niceStep(metresPerPixel * SCALE_MAXIMUM, 'below');
   return {
@@ -41,12 +41,14 @@ export function drawMap({ lat, lng, zoom }: Place): MapDrawing {
     height: HEIGHT,
     meridians: linesAround({ middle: lng, step, perPixel: degreesPerPixel, length: WIDTH }),
     // North is up: what is more lies higher.
-    parallels: linesAround({ middle: lat, step, perPixel: degreesPerPixel * squeeze, length: HEIGHT }).map((line) => ({
-      at: HEIGHT - line.at,
-      degrees: line.degrees,
-    })),
+    parallels: linesAround({ middle: lat, step: latStep, perPixel: degreesPerPixel * squeeze, length: HEIGHT }).map(
+      (line) => ({
+        at: HEIGHT - line.at,
+        degrees: line.degrees,
+      }),
+    ),
     scale: { pixels: metres / metresPerPixel, metres },
-    decimals: Math.max(0, Math.ceil(-Math.log10(step))),
+    decimals: Math.max(0, Math.ceil(-Math.log10(Math.min(step, latStep)))),
   };
 }
 

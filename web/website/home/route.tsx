@@ -1,47 +1,47 @@
-import { assert } from '@candor/domain/assert.ts';
+import { HOME_SLUG } from '@candor/domain/content/cms/addresses.ts';
 import { useEffect } from 'react';
-import { useLoaderData, useNavigate, useRouteLoaderData } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useNavigate } from 'react-router';
+import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { pageContext } from '../../data/page.ts';
-import { session } from '../../data/session.ts';
-import type { loader as layoutLoader } from '../layout.tsx';
-import { RiskWarning } from '../RiskWarning.tsx';
+import { hasToken } from '../../data/token.ts';
+import { NotFoundView } from '../notFound/NotFoundView.tsx';
+import { CmsPage } from '../pages/CmsPage.tsx';
+import { loadView } from '../pages/loadView.ts';
+import { pageAnswer } from '../pages/pageView.server.ts';
+import type { FoundView, ShownView } from '../pages/pageView.ts';
+import { usePageView } from '../pages/usePageView.ts';
+import { useWebsiteWords } from '../useWebsiteWords.ts';
 import { homeWidgets } from '../widgets/homeWidgets.server.ts';
 import { HomeWidgets } from '../widgets/HomeWidgets.tsx';
 import { Costs } from './Costs.tsx';
-import { Facts } from './Facts.tsx';
 import { homeMarkets } from './homeMarkets.ts';
-import { Hero } from './Hero.tsx';
-import { Steps } from './Steps.tsx';
-import styles from './route.module.css';
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ request, context }: LoaderFunctionArgs) {
   const facts = context.get(pageContext);
-  return { markets: homeMarkets(facts.instruments, facts.prices), widgets: homeWidgets(facts) };
+  const live = { markets: homeMarkets(facts.instruments, facts.prices), widgets: homeWidgets(facts) };
+  return pageAnswer(facts, { path: new URL(request.url).pathname, slug: HOME_SLUG, live });
 }
 
-export function shouldRevalidate(): boolean {
-  return false;
+export async function clientLoader({ params, serverLoader }: ClientLoaderFunctionArgs): Promise<ShownView> {
+  return loadView(params, () => serverLoader<typeof loader>());
 }
 
-export default function HomePage() {
-  const { markets, widgets } = useLoaderData<typeof loader>();
-  const layout = useRouteLoaderData<typeof layoutLoader>('website/layout');
-  assert(layout !== undefined, 'the website layout gives its words to every page');
-  const { website, legal } = layout.words;
+/** / and /{language}: the page named index, and the brand's own live prices as the proof of it. */
+export default function HomeRoute() {
+  const view = usePageView(useLoaderData<ShownView>());
   useClientsGoToThePlatform();
+  return view.kind === 'page' ? <HomePage view={view} /> : <NotFoundView />;
+}
+
+function HomePage({ view }: { view: FoundView }) {
+  const { website } = useWebsiteWords();
+  const { live } = view;
   return (
-    <>
-      <title>{website.title}</title>
-      <Hero words={website.hero} />
-      <RiskWarning words={legal.risk} />
-      <HomeWidgets widgets={widgets} />
-      <Facts words={website.facts} />
-      <div className={styles.pair}>
-        <Steps words={website.steps} />
-        <Costs words={website.costs} markets={markets} />
-      </div>
-    </>
+    <CmsPage
+      view={view}
+      proof={live !== undefined && <HomeWidgets widgets={live.widgets} />}
+      end={live !== undefined && <Costs words={website.costs} markets={live.markets} />}
+    />
   );
 }
 
@@ -49,6 +49,6 @@ export default function HomePage() {
 function useClientsGoToThePlatform(): void {
   const navigate = useNavigate();
   useEffect(() => {
-    if (session.get() !== undefined) void navigate('/platform/BTCUSD', { replace: true });
+    if (hasToken()) void navigate('/platform/BTCUSD', { replace: true });
   }, [navigate]);
 }

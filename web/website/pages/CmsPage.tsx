@@ -1,0 +1,83 @@
+import { localAddress } from '@candor/domain/content/cms/addresses.ts';
+import { useMemo } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { useBrandFacts } from '../../data/brand.ts';
+import { languageNames } from '../../data/language.ts';
+import { classes } from '../../ui/classes.ts';
+import { Blocks } from '../blocks/Blocks.tsx';
+import { BlockPageProvider } from '../blocks/blockPage.ts';
+import { RiskWarning } from '../RiskWarning.tsx';
+import { useWebsiteWords } from '../useWebsiteWords.ts';
+import styles from './CmsPage.module.css';
+import { PageHead } from './PageHead.tsx';
+import type { FoundView } from './pageView.ts';
+
+interface CmsPageProps {
+  view: FoundView;
+  /** What the home page shows besides its content: after its first part, and at its end. */
+  proof?: ReactNode;
+  end?: ReactNode;
+}
+
+/** A page of the content. The risk warning stands in full under its first part, and never behind a click. */
+export function CmsPage({ view, proof, end }: CmsPageProps) {
+  const { brand } = useBrandFacts();
+  const { website, legal } = useWebsiteWords();
+  const [first = view.language] = brand.languages;
+  const { language, posts, blocks } = view;
+  const page = useMemo(
+    () => ({ words: website, language, first, isHome: proof !== undefined, posts }),
+    [website, language, first, posts, proof],
+  );
+  const follow = useFollowedLinks(view, first);
+  const hasBanner = isBanner(blocks[0]?.kind);
+  return (
+    <BlockPageProvider value={page}>
+      <PageHead view={view} />
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- links within it are what is pressed */}
+      <article className={classes(styles.page, titleClass(view.title))} lang={view.written} onClick={follow}>
+        {!view.saysTitle && <h1 className={styles.title}>{view.title}</h1>}
+        {hasBanner && <Blocks blocks={blocks.slice(0, 1)} />}
+        <div className={styles.risk} lang={language}>
+          {view.written !== language && (
+            <p className={styles.untranslated}>
+              {website.untranslated.replace('{language}', languageNames[view.written])}
+            </p>
+          )}
+          <RiskWarning words={legal.risk} />
+        </div>
+        {proof}
+        <Blocks blocks={hasBanner ? blocks.slice(1) : blocks} />
+        {end}
+      </article>
+    </BlockPageProvider>
+  );
+}
+
+function isBanner(kind: string | undefined): boolean {
+  return kind === 'bigHero' || kind === 'pageBanner' || kind === 'pageBannerMedia';
+}
+
+/** Specification 2: the page's class is its title in small letters. */
+function titleClass(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '');
+}
+
+/** Links that somebody has written into a text lead on without a new page, in the reader's language. */
+function useFollowedLinks({ language }: FoundView, first: FoundView['language']) {
+  const navigate = useNavigate();
+  return (event: MouseEvent<HTMLElement>): void => {
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!isPlain || event.defaultPrevented || !(event.target instanceof Element)) return;
+    const anchor = event.target.closest('a');
+    const address = anchor?.getAttribute('href');
+    if (anchor === null || anchor.target !== '' || address === null || address === undefined) return;
+    if (!/^\/(?!\/)/.test(address) || /^\/(?:api|media|storage|brand)\//.test(address)) return;
+    event.preventDefault();
+    void navigate(localAddress(address, language, first));
+  };
+}

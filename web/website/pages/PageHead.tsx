@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useBrandFacts } from '../../data/brand.ts';
+import { useNonce } from '../../data/nonce.ts';
+import { useFromServer } from '../../ui/useFromServer.ts';
+import type { FoundView } from './pageView.ts';
+
+const REGION = { en: 'en_GB', de: 'de_DE', it: 'it_IT', es: 'es_ES' } as const;
+
+/** What the page says of itself to search engines and to whoever shares it. */
+export function PageHead({ view }: { view: FoundView }) {
+  const { brand } = useBrandFacts();
+  const { title, description, canonical, alternates, picture, isHidden, structured } = view.head;
+  const main = alternates[0];
+  return (
+    <>
+      <title>{title}</title>
+      {description !== '' && <meta name="description" content={description} />}
+      {isHidden && !brand.fictitious && <meta name="robots" content="noindex" />}
+      <link rel="canonical" href={canonical} />
+      {alternates.map(({ language, address }) => (
+        <link key={language} rel="alternate" hrefLang={language} href={address} />
+      ))}
+      {main !== undefined && <link rel="alternate" hrefLang="x-default" href={main.address} />}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:title" content={title} />
+      {description !== '' && <meta property="og:description" content={description} />}
+      <meta property="og:url" content={canonical} />
+      <meta property="og:locale" content={REGION[view.written]} />
+      {alternates
+        .filter(({ language }) => language !== view.written)
+        .map(({ language }) => (
+          <meta key={language} property="og:locale:alternate" content={REGION[language]} />
+        ))}
+      {picture !== undefined && <meta property="og:image" content={picture} />}
+      <meta name="twitter:card" content={picture === undefined ? 'summary' : 'summary_large_image'} />
+      <StructuredData json={structured} />
+    </>
+  );
+}
+
+/** Read by whoever fetches the page; pages that are reached from others need none, and may not write scripts. */
+function StructuredData({ json }: { json: string }) {
+  const isFromServer = useFromServer();
+  const nonce = useNonce();
+  const [first] = useState(() => (isFromServer ? { __html: json } : undefined));
+  if (first === undefined) return null;
+  return <script type="application/ld+json" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={first} />;
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import type { Language } from '@candor/domain/clients/language.ts';
+import { outline, saysTitle } from '@candor/domain/content/blocks/outline.ts';
+import { OWN_PICTURES, pictureAddress } from '@candor/domain/content/blocks/pictures.ts';
+import { readBlocks } from '@candor/domain/content/blocks/readBlocks.ts';
+import { HOME_SLUG, isLegalSlug, pageAddress } from '@candor/domain/content/cms/addresses.ts';
+import type { PageEntry } from '@candor/domain/content/cms/entry.ts';
+import { data, redirect } from 'react-router';
+import type { PageFacts } from '../../data/page.ts';
+import { websiteWords } from '../../data/words.server.ts';
+import type { AnsweredPage, FoundView, HomeLive } from './pageView.ts';
+import { structuredData } from './structuredData.ts';
+
+const MISSING: AnsweredPage = { page: { hash: '', view: { kind: 'missing' } } };
+/** What search engines show of it. */
+const DESCRIPTION_MAXIMUM = 200;
+const HASH_LENGTH = 16;
+const PLATFORM = '/platform/BTCUSD';
+
+interface Asked {
+  /** The page's address as it was asked for, without the framework's own additions. */
+  readonly path: string;
+  readonly slug: string;
+  readonly live?: HomeLive | undefined;
+}
+
+/** The page of an address as its route answers: the page, a 404, or where it really is. */
+export function pageAnswer(facts: PageFacts, { path, slug, live }: Asked) {
+  const { brand, content } = facts;
+  const [first = 'en'] = brand.languages;
+  if (brand.restricted && slug === HOME_SLUG) throw redirect(PLATFORM);
+  if (content.movedTo !== undefined) throw redirect(pageAddress(content.movedTo, facts.language, first), 301);
+  if (path !== path.toLowerCase() || /.\/$/.test(path)) throw redirect(plainPath(path), 301);
+  const isClosed = brand.restricted && !isLegalSlug(slug);
+  if (content.page === undefined || isClosed) return data(MISSING, { status: 404 });
+  const right = rightAddress(facts, slug, path);
+  if (right !== undefined) throw redirect(right.address, right.status);
+  const view = foundView(facts, content.page);
+  const answer: AnsweredPage = { page: { hash: hashOf(view), view: live === undefined ? view : { ...view, live } } };
+  return data(answer, { status: 200 });
+}
+
+function plainPath(path: string): string {
+  return path.toLowerCase().replace(/\/+$/, '') || '/';
+}
+
+/** A translated page has an address in each language; one that is not stays where it is, in the brand's first. */
+function rightAddress({ brand, language, content }: PageFacts, slug: string, path: string) {
+  const [first = 'en'] = brand.languages;
+  const named = brand.languages.find((one) => path === `/${one}` || path.startsWith(`/${one}/`));
+  if (named === first) return { address: pageAddress(slug, first, first), status: 301 };
+  if (named !== undefined || language === first) return undefined;
+  const isTranslated = content.page?.languages.includes(language) === true;
+  return isTranslated ? { address: pageAddress(slug, language, first), status: 302 } : undefined;
+}
+
+type Page = NonNullable<PageFacts['content']['page']>;
+
+function foundView(facts: PageFacts, page: Page): FoundView {
+  const { brand, language } = facts;
+  const [first = 'en'] = brand.languages;
+  const { entry, languages } = page;
+  const blocks = outline(readBlocks(entry, facts.pictures ?? OWN_PICTURES));
+  const written = languages.includes(language) ? language : first;
+  return {
+    ...{ kind: 'page', slug: entry.title_slug, title: entry.title, language, written, blocks },
+    saysTitle: saysTitle(blocks),
+    posts: facts.content.posts ?? [],
+    head: headOf(facts, { entry, languages, written }),
+  };
+}
+
+interface Written extends Page {
+  readonly written: Language;
+}
+
+function headOf(facts: PageFacts, { entry, languages, written }: Written): FoundView['head'] {
+  const { brand, origin, content, assets } = facts;
+  const [first = 'en'] = brand.languages;
+  const isHome = entry.title_slug === HOME_SLUG;
+  const addressIn = (language: Language) => origin + pageAddress(entry.title_slug, language, first);
+  const canonical = addressIn(written);
+  const title = textOf(entry.seo_title) ?? entry.title;
+  const picture = pictureAddress(textOf(entry.og_image) ?? '', facts.pictures ?? OWN_PICTURES);
+  return {
+    title: headTitle(facts, title, isHome),
+    description: descriptionOf(entry, content.settings.description, brand.tagline[written]),
+    canonical,
+    alternates: languages.length < 2 ? [] : languages.map((language) => ({ language, address: addressIn(language) })),
+    picture: picture === undefined ? undefined : new URL(picture, origin).href,
+    isHidden: entry.noindex === true,
+    structured: structuredData({
+      ...{ origin, brand: brand.name, logo: assets.logo, title, canonical, language: written, isHome },
+    }),
+  };
+}
+
+/** `{title} | {brand}`; the home page says what the brand is. Ruling R34: a demonstration says so in its title. */
+function headTitle({ brand, language }: PageFacts, title: string, isHome: boolean): string {
+  const plain = isHome && (title === brand.name || title === '') ? (brand.tagline[language] ?? '') : title;
+  const named = plain === '' || plain === brand.name ? brand.name : `${plain} | ${brand.name}`;
+  if (!brand.fictitious) return named;
+  return `${named} · ${websiteWords(language, { brand: brand.name }).website.demonstration}`;
+}
+
+/** The page's own, else the settings', else what the brand says of itself. */
+function descriptionOf(entry: PageEntry, settings: string | null | undefined, tagline: string | undefined): string {
+  const found = [entry.description, settings, tagline].map(textOf).find((text) => text !== undefined) ?? '';
+  return found.slice(0, DESCRIPTION_MAXIMUM);
+}
+
+function textOf(text: string | null | undefined): string | undefined {
+  return text === null || text === undefined || text.trim() === '' ? undefined : text.trim();
+}
+
+function hashOf(view: FoundView): string {
+  return createHash('sha256').update(JSON.stringify(view)).digest('base64url').slice(0, HASH_LENGTH);
+}

@@ -1,0 +1,58 @@
+import type { Language } from '@candor/domain/clients/language.ts';
+import type { Block, PageLink } from '@candor/domain/content/blocks/block.ts';
+import type { KeptPage, ShownPage } from '../../data/pageCache.ts';
+import type { HomeMarkets } from '../home/homeMarkets.ts';
+import type { WidgetFacts } from '../widgets/widgetFacts.ts';
+
+/** A page of the content, as the server hands it to whoever draws it; or that there is none. */
+export type PageView = FoundView | MissingView;
+
+export interface FoundView {
+  readonly kind: 'page';
+  readonly slug: string;
+  readonly title: string;
+  /** Of the visitor. */
+  readonly language: Language;
+  /** Of the content: the brand's first where it is not translated. */
+  readonly written: Language;
+  readonly blocks: readonly Block[];
+  /** Does one of them say the page's title? */
+  readonly saysTitle: boolean;
+  readonly posts: readonly PageLink[];
+  readonly head: PageHeadFacts;
+  /** What the home page shows besides: its prices go on by themselves. */
+  readonly live?: HomeLive;
+}
+
+export interface HomeLive {
+  readonly markets: HomeMarkets;
+  readonly widgets: WidgetFacts;
+}
+
+/** What the server answers for an address, and what a browser shows of it. */
+export interface AnsweredPage {
+  readonly page: KeptPage<PageView>;
+}
+export type ShownView = ShownPage<PageView>;
+
+export interface MissingView {
+  readonly kind: 'missing';
+}
+
+/** What search engines and those who share the page are told. */
+export interface PageHeadFacts {
+  readonly title: string;
+  readonly description: string;
+  readonly canonical: string;
+  /** Where the page is in each language that it is really translated to. */
+  readonly alternates: readonly { readonly language: Language; readonly address: string }[];
+  readonly picture: string | undefined;
+  readonly isHidden: boolean;
+  /** JSON-LD, escaped so that it cannot end its script. */
+  readonly structured: string;
+}
+
+export function isPageView(value: unknown): value is PageView {
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
+  return value.kind === 'page' && 'blocks' in value && Array.isArray(value.blocks) && 'head' in value;
+}

@@ -1,0 +1,11 @@
+import { assert } from '@candor/domain/assert.ts';
+import { useRouteLoaderData } from 'react-router';
+import type { WebsiteWords } from '../data/words.server.ts';
+import type { loader } from './layout.tsx';
+
+/** The words of the public pages, as the server has resolved them. */
+export function useWebsiteWords(): WebsiteWords {
+  const layout = useRouteLoaderData<typeof loader>('website/layout');
+  assert(layout !== undefined, 'the website layout gives its words to every page');
+  return layout.words;
+}
