@@ -312,8 +312,6 @@ function allPages(
       bus,
       pricesNow: (brand) => wholeFrame({ board, clock, simulated }, brand),
       sourceOf: content.sourceOf,
-      pricesNow: () => wholeFrame(board, clock, simulated),
-      sourceOf: content.sourceOf,
       originOf: (brand) => brandAddress(config, brand),
     }),
     frameOf: ({ chart }) => (simulated || chart.provider === 'own' ? undefined : chart.frameOrigin),
