@@ -3,7 +3,7 @@ import type { Language } from '../../clients/language.ts';
 /** The page that stands at the root. */
 export const HOME_SLUG = 'index';
 
-/** Ruling R21: those that a brand of the portal alone still shows, since a client must be able to read what he agrees to. */
+/** Ruling R21: those that a brand of the portal alone still shows: a client can read what he agrees to. */
 export const legalSlugs = ['terms-conditions', 'cookies-policy', 'aml-policy', 'kyc-policy', 'privacy-policy'] as const;
 
 /** First parts of addresses that are the product's own: no page of the content can be read there. */

@@ -35,8 +35,7 @@ export function CmsPage({ view, proof, end }: CmsPageProps) {
   return (
     <BlockPageProvider value={page}>
       <PageHead view={view} />
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- links within it are what is pressed */}
-      <article className={classes(styles.page, titleClass(view.title))} lang={view.written} onClick={follow}>
+            <article className={classes(styles.page, titleClass(view.title))} lang={view.written} onClick={follow}>
         {!view.saysTitle && <h1 className={styles.title}>{view.title}</h1>}
         {hasBanner && <Blocks blocks={blocks.slice(0, 1)} />}
         <div className={styles.risk} lang={language}>
