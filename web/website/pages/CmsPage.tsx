@@ -1,6 +1,6 @@
 import { localAddress } from '@candor/domain/content/cms/addresses.ts';
-import { useMemo } from 'react';
-import type { MouseEvent, ReactNode } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useBrandFacts } from '../../data/brand.ts';
 import { languageNames } from '../../data/language.ts';
@@ -30,12 +30,12 @@ export function CmsPage({ view, proof, end }: CmsPageProps) {
     () => ({ words: website, language, first, isHome: proof !== undefined, posts }),
     [website, language, first, posts, proof],
   );
-  const follow = useFollowedLinks(view, first);
+  const article = useFollowedLinks(view, first);
   const hasBanner = isBanner(blocks[0]?.kind);
   return (
     <BlockPageProvider value={page}>
       <PageHead view={view} />
-            <article className={classes(styles.page, titleClass(view.title))} lang={view.written} onClick={follow}>
+      <article className={classes(styles.page, titleClass(view.title))} lang={view.written} ref={article}>
         {!view.saysTitle && <h1 className={styles.title}>{view.title}</h1>}
         {hasBanner && <Blocks blocks={blocks.slice(0, 1)} />}
         <div className={styles.risk} lang={language}>
@@ -69,14 +69,27 @@ function titleClass(title: string): string {
 /** Links that somebody has written into a text lead on without a new page, in the reader's language. */
 function useFollowedLinks({ language }: FoundView, first: FoundView['language']) {
   const navigate = useNavigate();
-  return (event: MouseEvent<HTMLElement>): void => {
-    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (!isPlain || event.defaultPrevented || !(event.target instanceof Element)) return;
-    const anchor = event.target.closest('a');
-    const address = anchor?.getAttribute('href');
-    if (anchor === null || anchor.target !== '' || address === null || address === undefined) return;
-    if (!/^\/(?!\/)/.test(address) || /^\/(?:api|media|storage|brand)\//.test(address)) return;
-    event.preventDefault();
-    void navigate(localAddress(address, language, first));
-  };
+  const article = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const follow = (event: MouseEvent): void => {
+      const address = followedAddress(event);
+      if (address === undefined) return;
+      event.preventDefault();
+      void navigate(localAddress(address, language, first));
+    };
+    const element = article.current;
+    element?.addEventListener('click', follow);
+    return () => element?.removeEventListener('click', follow);
+  }, [navigate, language, first]);
+  return article;
+}
+
+/** The address within the site that a plain click means; undefined where the browser knows better. */
+function followedAddress(event: MouseEvent): string | undefined {
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  if (!isPlain || event.defaultPrevented || !(event.target instanceof Element)) return undefined;
+  const anchor = event.target.closest('a');
+  if (anchor === null || anchor.target !== '') return undefined;
+  const address = anchor.getAttribute('href') ?? '';
+  return /^\/(?!\/)/.test(address) && !/^\/(?:api|media|storage|brand)\//.test(address) ? address : undefined;
 }
