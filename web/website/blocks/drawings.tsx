@@ -2,7 +2,7 @@ import type { BlockLook } from '@candor/domain/content/blocks/block.ts';
 import type { ReactNode } from 'react';
 import styles from './drawings.module.css';
 
-/** Thin lines in ink with one accent; none of them promises anything. A card takes one by a class such as `draw-open`. */
+/** Thin lines in ink with one accent; none of them promises anything. A card has one by a class: `draw-open`. */
 const DRAWINGS: Readonly<Record<string, ReactNode>> = {
   'draw-open': (
     <>
