@@ -1,20 +1,36 @@
 import type { Locator, Page } from '@playwright/test';
+import { rotating } from '../support/rotation.ts';
+import type { TestServer } from '../support/server.ts';
 import { expect, test } from './journey.ts';
 import { at, putAwayNotice } from './paymentPages.ts';
 import { watchPage } from './violations.ts';
 
-/** WCAG 2.1.1 and 2.4.7: everything here is done with the keys, and where they are is always to be seen. */
+/**
+ * WCAG 2.1.1, 2.4.7 and 1.4.10: everything here is done with the keys, and where they are is always to be seen, enlarged
+ * four times too.
+ */
 
 const CLIENT = ['Kaja', 'Brandt', 'kaja.brandt@example.com'] as const;
 const PASSWORD = 'amber-lantern-harbour';
+const sizes = [
+  { name: 'as it is', size: { width: 1280, height: 720 } },
+  { name: 'enlarged four times', size: { width: 320, height: 256 } },
+] as const;
 /** More presses than any page has things to stop at. */
 const STOPS_MAXIMUM = 120;
 
-test('somebody without a mouse opens an account, tells who she is, limits herself, and asks for a deposit', async ({
-  page,
-  startServer,
-}) => {
-  const server = await startServer();
+for (const { name, size } of rotating(sizes, 1)) {
+  test(`somebody without a mouse opens an account, limits herself, and asks for a deposit, ${name}`, async ({
+    page,
+    startServer,
+  }) => {
+    const server = await startServer();
+    await page.setViewportSize(size);
+    await openAccount(page, server);
+  });
+}
+
+async function openAccount(page: Page, server: TestServer): Promise<void> {
   const watched = await watchPage(page);
   await page.goto(at(server, '/register'));
   await register(page);
@@ -39,8 +55,10 @@ test('somebody without a mouse opens an account, tells who she is, limits hersel
   await page.keyboard.press('Enter');
   await type(page, page.getByLabel('Amount', { exact: true }), '100');
   await reach(page, page.getByRole('button', { name: /^Continue to payment of/ }));
+  const isCut = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect(isCut, 'something is beside the window').toBe(false);
   expect(watched).toEqual({ violations: [], errors: [] });
-});
+}
 
 async function register(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');

@@ -1,29 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { TestServer } from '../support/server.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
+import { home, linkIn } from './outboxPages.ts';
 
 const NEW_PASSWORD = 'silver-orchard-29';
-
-/** The brand's own host: the links of its mails lead there, whatever name a visitor used. */
-const home = (server: TestServer, path: string): string => `http://northline.localhost:${server.port}${path}`;
-
-/** Opens the newest mail of this subject in the outbox and answers the address of its button. */
-async function linkIn(page: Page, server: TestServer, subject: string): Promise<string> {
-  const outbox = await page.context().newPage();
-  const row = outbox.getByRole('link', { name: subject }).first();
-  await expect(async () => {
-    await outbox.goto(home(server, '/outbox'));
-    await expect(row).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 120_000 });
-  // Before a mail is open: what reads a page cannot enter its frame, in which no script may run.
-  await expectReadable(outbox, 'the outbox');
-  await row.click();
-  await expect(outbox.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
-  const text = (await outbox.locator('pre').textContent()) ?? '';
-  await outbox.close();
-  return /https?:\/\/\S+/.exec(text)?.[0] ?? '';
-}
 
 async function enter(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);

@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path';
-import type { Page } from '@playwright/test';
 import { openPool } from '@candor/server/database/pool.ts';
 import { readAuditKeys } from '@candor/server/modules/audit/index.ts';
 import { addStaff } from '@candor/server/modules/staff/index.ts';
@@ -8,21 +7,11 @@ import type { TestServer } from '../support/server.ts';
 import { letter, photo } from '../support/uploads.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
+import { OFFICE, signInAs } from './officePages.ts';
 import { seePicture } from './pictures.ts';
 import { watchPage } from './violations.ts';
 
 /** The office in a browser: two factors, a document decided, a decision turned round by two, the record. */
-
-const OFFICE = ({ port }: TestServer) => `http://office.localhost:${port}`;
-
-async function signInAs(page: Page, server: TestServer, name: string): Promise<void> {
-  await page.goto(OFFICE(server));
-  await page.getByRole('button', { name: `Sign in as ${name}` }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'Fill in' }).click();
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('heading', { name: /^Good day/ })).toBeVisible();
-}
 
 /** What a client's own program does: logs in, and sends both documents. */
 async function asBen({ baseUrl }: TestServer) {

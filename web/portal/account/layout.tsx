@@ -11,9 +11,11 @@ export default function AccountLayout() {
       <div className={styles.side}>
         <SidePanel />
         <AccountMenu />
-        <Checklist />
       </div>
       <Outlet />
+      <div className={styles.more}>
+        <Checklist />
+      </div>
     </main>
   );
 }

@@ -1,5 +1,6 @@
 import { textLimits } from '@candor/domain/clients/limits.ts';
 import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
 import type { ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../ui/TextField.tsx';
@@ -16,6 +17,7 @@ interface PhoneFieldProps extends FieldProps<'phone'> {
 /** The number with its country before it; a number that begins with + chooses the country itself. */
 export function PhoneField({ phone, onInput, ...field }: PhoneFieldProps) {
   const { t } = useTranslation();
+  const [isWhole, setWhole] = useState(field.defaultValue?.startsWith('+') ?? false);
   return (
     <TextField
       {...field}
@@ -23,8 +25,9 @@ export function PhoneField({ phone, onInput, ...field }: PhoneFieldProps) {
       autoComplete="tel"
       label={t('auth.register.phone')}
       maxLength={textLimits.phone}
-      prefix={<CountryChoice phone={phone} />}
+      prefix={<CountryChoice phone={phone} isWhole={isWhole} />}
       onInput={(event) => {
+        setWhole(event.currentTarget.value.startsWith('+'));
         phone.followCountry(event.currentTarget.value);
         onInput(event);
       }}
@@ -33,7 +36,7 @@ export function PhoneField({ phone, onInput, ...field }: PhoneFieldProps) {
 }
 
 /** A native list under the flag: it can be typed into, and phones show their own picker. */
-function CountryChoice({ phone }: { phone: Phone }) {
+function CountryChoice({ phone, isWhole }: { phone: Phone; isWhole: boolean }) {
   const { t } = useTranslation();
   const { country, countries, setCountry } = phone;
   const chosen = countries.find(({ code }) => code === country);
@@ -46,7 +49,8 @@ function CountryChoice({ phone }: { phone: Phone }) {
       {chosen !== undefined && (
         <img className={styles.flag} src={`/flags/${country}.svg`} alt="" width={21} height={14} />
       )}
-      <span className={styles.dial}>{chosen?.dialCode}</span>
+      {/* A whole number begins with it. */}
+      {!isWhole && <span className={styles.dial}>{chosen?.dialCode}</span>}
       <ChevronDown size={14} aria-hidden="true" />
       <select className={styles.list} aria-label={t('auth.register.dialCode')} value={country} onChange={choose}>
         {countries.map(({ code, name, dialCode }) => (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { documentsQuery } from '../../../data/documents.ts';
+import { useAccount } from '../../../data/queries.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
 import { AccountPage } from '../AccountPage.tsx';
@@ -12,8 +13,10 @@ import styles from './documents.module.css';
 export default function DocumentsRoute() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(documentsQuery);
+  const { data: user } = useAccount();
+  const lead = user?.verified_account === true ? 'verification.leadVerified' : 'verification.lead';
   return (
-    <AccountPage name="documents" lead={t('verification.lead')} aside={<Accepted />}>
+    <AccountPage name="documents" lead={t(lead)} aside={<Accepted />}>
       {data !== undefined ? (
         <ul className={styles.cards}>
           {data.map((document) => (

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { dayText, exactTime } from '../../../ui/dates.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/States.tsx';
+import { ErrorState } from '../../../ui/States.tsx';
 import { AccountNotice } from '../AccountNotice.tsx';
 import { AccountPage } from '../AccountPage.tsx';
 import styles from './payout.module.css';
@@ -42,11 +42,13 @@ function Details({ details: { current, former } }: { details: WirePayoutDetails 
   return (
     <>
       <Panel padded className={styles.panel} aria-label={t('payments.payout.title')}>
-        {current === null ? (
-          <EmptyState title={t('payments.payout.none')} text={t('payments.payout.noneText')} />
-        ) : (
-          <Account account={current} isCurrent />
+        {current === null && !isChanging && (
+          <div className={styles.none}>
+            <h2>{t('payments.payout.none')}</h2>
+            <p>{t('payments.payout.noneText')}</p>
+          </div>
         )}
+        {current !== null && <Account account={current} isCurrent />}
         {isChanging ? (
           <PayoutForm onDone={() => setChanging(false)} />
         ) : (

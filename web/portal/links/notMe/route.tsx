@@ -49,6 +49,7 @@ function EndAll({ code }: { code: string }) {
           <li>{t('auth.notMe.sessions')}</li>
           <li>{t('auth.notMe.password')}</li>
           <li>{t('auth.notMe.address')}</li>
+          <li>{t('auth.notMe.added')}</li>
           <li>{t('auth.notMe.next')}</li>
         </ul>
         <FormNotice tone="negative" text={failure} />

@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test';
+import type { TestServer } from '../support/server.ts';
+import { expect } from './journey.ts';
+import { expectReadable } from './looks.ts';
+
+/** The brand's own host: the links of its mails lead there, whatever name a visitor used. */
+export const home = ({ port }: Pick<TestServer, 'port'>, path: string): string =>
+  `http://northline.localhost:${port}${path}`;
+
+/** Opens the newest mail of this subject in the outbox and answers the address of its button. */
+export async function linkIn(page: Page, server: TestServer, subject: string): Promise<string> {
+  const outbox = await page.context().newPage();
+  const row = outbox.getByRole('link', { name: subject }).first();
+  await expect(async () => {
+    await outbox.goto(home(server, '/outbox'));
+    await expect(row).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 120_000 });
+  // Before a mail is open: what reads a page cannot enter its frame, in which no script may run.
+  await expectReadable(outbox, 'the outbox');
+  await row.click();
+  await expect(outbox.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
+  const text = (await outbox.locator('pre').textContent()) ?? '';
+  await outbox.close();
+  return /https?:\/\/\S+/.exec(text)?.[0] ?? '';
+}
