@@ -6,8 +6,8 @@ import { at, putAwayNotice } from './paymentPages.ts';
 import { watchPage } from './violations.ts';
 
 /**
- * WCAG 2.1.1, 2.4.7 and 1.4.10: everything here is done with the keys, and where they are is always to be seen, enlarged
- * four times too.
+ * WCAG 2.1.1, 2.4.7 and 1.4.10: everything here is done with the keys, and where they are is always to be seen,
+ * enlarged four times too.
  */
 
 const CLIENT = ['Kaja', 'Brandt', 'kaja.brandt@example.com'] as const;

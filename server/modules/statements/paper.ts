@@ -1,4 +1,5 @@
 import PdfDocument from 'pdfkit';
+import { inWinAnsi, needsWide, printable, wideFonts } from './letters.ts';
 import type { PaperWords } from './words.ts';
 import { filled } from './words.ts';
 
@@ -40,7 +41,8 @@ export interface PaperFrame {
 
 /**
  * Sheets of paper that are written from top to bottom and handed on as they fill, so that a long statement never stands
- * in memory as a whole. Only the fonts that every reader has: no file is embedded.
+ * in memory as a whole. In the fonts that every reader has; a text whose letters those do not have is set in one that
+ * is embedded then.
  */
 export class Paper {
   readonly #doc: PDFKit.PDFDocument;
@@ -88,8 +90,8 @@ export class Paper {
 
   /** A line of text over the whole width; what is longer goes on below. */
   note(text: string, ink = GREY): void {
-    this.#font('Helvetica', 7, ink);
     const shown = printable(text);
+    this.#font('Helvetica', 7, { ink, text: shown });
     const height = this.#doc.heightOfString(shown, { width: WIDTH });
     this.room(height + 4);
     this.#doc.text(shown, MARGIN, this.#y, { width: WIDTH });
@@ -108,18 +110,21 @@ export class Paper {
    */
   row(columns: readonly PaperColumn[], cells: readonly string[]): void {
     if (this.room(ROW)) this.columns(columns);
-    this.#font('Helvetica', SIZE, INK);
+    this.#font('Helvetica', SIZE, { ink: INK, text: '' });
     const y = HEIGHT - this.#y - (ASCENDER * SIZE) / 1_000;
     let texts = '';
+    const wide: { readonly text: string; readonly column: PaperColumn }[] = [];
     cells.forEach((cell, index) => {
       const column = columns[index];
       if (column === undefined || cell === '') return;
       const shown = printable(cell);
+      if (needsWide(shown)) return wide.push({ text: shown, column });
       const x = MARGIN + (column.right === true ? column.x - this.#width(shown) : column.x);
       texts += ` 1 0 0 1 ${written(x)} ${written(y)} Tm <${inWinAnsi(shown)}> Tj`;
     });
     // Pages are turned so that y grows downwards; texts stand upright.
     this.#doc.addContent(`q 1 0 0 -1 0 ${HEIGHT} cm BT /F1 ${SIZE} Tf${texts} ET Q`);
+    for (const { text, column } of wide) this.#write(text, column.x, { right: column.right === true });
     this.#y += ROW;
   }
 
@@ -188,14 +193,17 @@ export class Paper {
 
   #write(text: string, x: number, style: { face?: Face; size?: number; ink?: string; right?: boolean }): void {
     const { face = 'Helvetica', size = 7, ink = INK, right = false } = style;
-    this.#font(face, size, ink);
     const shown = printable(text);
+    this.#font(face, size, { ink, text: shown });
     const from = right ? x - this.#doc.widthOfString(shown) : x;
     this.#doc.text(shown, MARGIN + from, this.#y, { lineBreak: false });
   }
 
-  #font(face: Face, size: number, ink: string): void {
-    this.#doc.font(face).fontSize(size).fillColor(ink, 1);
+  /** The embedded font in place of the face where the text needs it. */
+  #font(face: Face, size: number, { ink, text }: { readonly ink: string; readonly text: string }): void {
+    const wide = face === 'Helvetica-Bold' ? wideFonts.bold : wideFonts.regular;
+    this.#doc.font(needsWide(text) ? wide : face);
+    this.#doc.fontSize(size).fillColor(ink, 1);
   }
 
   /** In the size of tables; each character is measured once. */
@@ -211,41 +219,6 @@ export class Paper {
     }
     return width;
   }
-}
-
-const WINANSI_BYTES = [
-  ...[0x80, 0x82, 0x83, 0x84, 0x85, 0x86, 0x87, 0x88, 0x89, 0x8a, 0x8b, 0x8c, 0x8e],
-  ...[0x91, 0x92, 0x93, 0x94, 0x95, 0x96, 0x97, 0x98, 0x99, 0x9a, 0x9b, 0x9c, 0x9e, 0x9f],
-];
-/** The characters of WinAnsi that are not where Latin-1 has them, with their bytes. */
-const ELSEWHERE: ReadonlyMap<string, number> = new Map(
-  [...'€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'].map((character, index) => [character, WINANSI_BYTES[index] ?? 0]),
-);
-
-/** The files in CSV and JSON have every letter; paper has those of the readers' own fonts. */
-function isPrintable(character: string): boolean {
-  const code = character.codePointAt(0) ?? 0;
-  return (code >= 0x20 && code <= 0x7e) || (code >= 0xa0 && code <= 0xff) || ELSEWHERE.has(character);
-}
-
-function printable(text: string): string {
-  if ([...text].every(isPrintable)) return text;
-  return [...text.normalize('NFC')].map((letter) => (isPrintable(letter) ? letter : plain(letter))).join('');
-}
-
-/** A letter without its accent where that is printable, otherwise a question mark. */
-function plain(letter: string): string {
-  const [base = ''] = letter.normalize('NFD');
-  return isPrintable(base) ? base : '?';
-}
-
-function inWinAnsi(text: string): string {
-  let bytes = '';
-  for (const character of text) {
-    const byte = ELSEWHERE.get(character) ?? character.codePointAt(0) ?? 0;
-    bytes += byte.toString(16).padStart(2, '0');
-  }
-  return bytes;
 }
 
 /** A place on the sheet, to a hundredth of a point. */

@@ -1,0 +1,54 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { expect, test } from 'vitest';
+import { Paper } from './paper.ts';
+import { paperWords } from './words.ts';
+
+/** What a reader of the sheets finds on them. */
+async function read(write: (paper: Paper) => void): Promise<{ readonly text: string; readonly bytes: number }> {
+  const frame = { brand: 'Northline', title: 'Statement', isDemo: false, notes: [], made: new Date(0) };
+  const paper = new Paper(frame, paperWords('en'));
+  write(paper);
+  await paper.end();
+  const bytes = paper.taken() ?? new Uint8Array();
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(bytes);
+  const text = [...document.pages()].map((page) => page.getText()).join('\n');
+  document.destroy();
+  library.destroy();
+  return { text, bytes: bytes.length };
+}
+
+const columns = [
+  { title: 'Name', x: 0 },
+  { title: 'Amount', x: 300, right: true },
+];
+
+test.each([
+  'Łukasz Żółć-Ęąśćńź',
+  'Šárka Přibylová-Dvořáková ŘĚŮŤĎŇ',
+  'Győző Ölbey Űrhajós',
+  'Ștefan Țurcanu Ăâî',
+  'Ömer Çağlar Işık İnan',
+  'Jānis Bērziņš Ģirts, Žydrūnas Ūsas',
+  'Ðorđe Þór Ævar Øystein Åse ŒŸ',
+])('ST-3 paper has the letters of every Latin name: %s', async (name) => {
+  const { text } = await read((paper) => {
+    paper.pair('Holder', name, { x: 0, face: 'Helvetica-Bold' });
+    paper.row(columns, [name, '€1,234.50']);
+    paper.note(`Signed for ${name}.`);
+  });
+  expect(text.split(name)).toHaveLength(4);
+  expect(text).toContain('€1,234.50');
+});
+
+test('ST-3 letters that paper has not lose their accent, or become a question mark', async () => {
+  const { text } = await read((paper) => paper.pair('Holder', 'Nguyễn Ωμέγα 田中', { x: 0 }));
+  expect(text).toContain('Nguyen ????? ??');
+});
+
+test('a statement whose letters every reader has carries no font', async () => {
+  const plain = await read((paper) => paper.row(columns, ['Jörg Müller-Straße', '1']));
+  const wide = await read((paper) => paper.row(columns, ['Łukasz', '1']));
+  expect(plain.bytes).toBeLessThan(4_000);
+  expect(wide.bytes).toBeLessThan(40_000);
+});
