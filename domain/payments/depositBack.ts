@@ -21,7 +21,8 @@ export function decideBack(facts: DepositFacts, event: Back): Result<DepositDeci
   }
   const left = money(creditedAmount(facts) - takenBack(facts));
   if (charged !== undefined || left <= 0n) return refuse({ code: 'paymentOver' });
-  if (event.kind === 'chargedBack') return accept(stay(facts, { child: { type: 8, amount: left } }));
-  if (event.amount > left) return refuse({ code: 'refundTooLarge', field: 'amount' });
-  return accept(stay(facts, { child: { type: 7, amount: event.amount, isLimited: true } }));
+  const { amount = left } = event;
+  if (amount > left) return refuse({ code: 'refundTooLarge', field: 'amount' });
+  if (event.kind === 'chargedBack') return accept(stay(facts, { child: { type: 8, amount } }));
+  return accept(stay(facts, { child: { type: 7, amount, isLimited: true } }));
 }

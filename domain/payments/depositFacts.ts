@@ -62,7 +62,11 @@ export type DepositEvent =
   /** Two people give it back, wholly or in part. */
   | { readonly kind: 'refunded'; readonly amount: Money }
   /** Two people have read that the card's holder disputes it, or that the dispute was won. */
-  | { readonly kind: 'chargedBack' }
+  | {
+      readonly kind: 'chargedBack';
+      /** Left out: all that is left of it. */
+      readonly amount?: Money | undefined;
+    }
   | { readonly kind: 'chargebackWon' }
   | { readonly kind: 'declined' }
   | { readonly kind: 'held' }

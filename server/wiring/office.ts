@@ -101,7 +101,7 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
     ...approvalRoutes(approvals),
     ...paymentDeskRoutes(desk),
     ...editorRoutes(editor),
-    ...reconciliationRoutes({ payments: wiring.payments, audit }),
+    ...reconciliationRoutes(desk),
     ...officeRoutes({
       pool,
       clock,

@@ -22,6 +22,7 @@ import { askPayouts, followWithdrawal, sweepPayouts, withdrawalCalls } from '../
 import type { WithdrawalParts } from '../modules/withdrawals/index.ts';
 import type { Outbound } from '../providers/outbound/interface.ts';
 
+const SOON_MS = 10_000;
 const SWEEP_MS = 60_000;
 const RECONCILE_MS = 10 * 60_000;
 
@@ -59,10 +60,8 @@ export function openPayments(wiring: PaymentWiring): RunningPayments {
   const parts = paymentParts(wiring);
   const brandIds = brands.map(({ id }) => id);
   const underway = new Set<Promise<void>>();
-  const later = (work: Promise<void>): void => {
-    const noted = work
-      .catch((error: unknown) => parts.onTrouble(error, 'a webhook waits for its next time'))
-      .finally(() => underway.delete(noted));
+  const later = (work: Promise<void>, trouble: string): void => {
+    const noted = work.catch((error: unknown) => parts.onTrouble(error, trouble)).finally(() => underway.delete(noted));
     underway.add(noted);
   };
   const settled = async (): Promise<void> => {
@@ -85,20 +84,23 @@ export function openPayments(wiring: PaymentWiring): RunningPayments {
     handlers: paymentRoutes(parts, withdrawalCalls(wiring.withdrawals)),
     webhooks: async (webhook) => {
       const received = await receiveWebhook(parts, webhook);
-      if (received?.waiting !== undefined) later(applyWebhook(parts, webhook.brandId, received.waiting));
+      if (received?.waiting !== undefined)
+        later(applyWebhook(parts, webhook.brandId, received.waiting), 'a webhook waits for its next time');
       return received?.answer;
     },
     findWidget: (ticket) => findWidget(parts, brandIds, ticket),
     settled,
     sweep,
     start: () => {
-      const timer = setInterval(() => {
-        sweep().catch((error: unknown) => log.warn({ error: String(error) }, 'payments were not looked after'));
-      }, SWEEP_MS);
+      const look = (): void => later(sweep(), 'payments were not looked after');
+      // What a death has left between two steps does not wait for its minute, only until everything is open.
+      const soon = setTimeout(look, SOON_MS);
+      const timer = setInterval(look, SWEEP_MS);
       const reconciling = setInterval(() => {
         reconcile().catch((error: unknown) => log.warn({ error: String(error) }, 'nothing was reconciled'));
       }, RECONCILE_MS);
       return async () => {
+        clearTimeout(soon);
         clearInterval(timer);
         clearInterval(reconciling);
         await settled();

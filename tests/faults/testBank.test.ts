@@ -1,6 +1,6 @@
-import http from 'node:http';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { askBank as askBankAt } from '../support/askBank.ts';
 import { startTestServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
 import { post } from '../support/tradingClient.ts';
@@ -20,22 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-/** A request to the bank's host, which the server passes on. */
-function askBank(path: string, body?: unknown): Promise<{ status: number | undefined; text: string }> {
-  const isForm = body instanceof URLSearchParams;
-  const contentType = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
-  const headers = { host: `bank.localhost:${server.port}`, 'content-type': contentType };
-  const method = body === undefined ? 'GET' : 'POST';
-  return new Promise((answer, fail) => {
-    const sent = http.request({ host: '127.0.0.1', port: server.port, path, method, headers }, (response) => {
-      let text = '';
-      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      response.on('end', () => answer({ status: response.statusCode, text }));
-    });
-    sent.once('error', fail);
-    sent.end(isForm ? body.toString() : body === undefined ? undefined : JSON.stringify(body));
-  });
-}
+const askBank = (path: string, body?: unknown) => askBankAt(server.port, path, body);
 
 async function ask(path: string, fields: Readonly<Record<string, unknown>>) {
   const { status, body } = await post(server.baseUrl, path, { token, ...fields });

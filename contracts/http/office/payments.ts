@@ -259,9 +259,15 @@ export const chargeback = staffCall('payments.propose', {
   rate: 'write',
   userAction: true,
   summary:
-    'Asks a second person to book what is left of a deposit back, because its payer disputes it, under the provider’s ' +
-    'reference. While it stands nothing is paid out to the client.',
-  request: z.strictObject({ ...act, reason, reference: evidence }),
+    'Asks a second person to book a deposit back, or a part of it, because its payer disputes it, under the provider’s ' +
+    'reference, which stands for one chargeback. Without an amount all that is left. While it stands nothing is paid out ' +
+    'to the client.',
+  request: z.strictObject({
+    ...act,
+    reason,
+    reference: evidence,
+    amount: z.optional(amount.check(z.refine((value) => value > 0n))),
+  }),
   answer: paymentCase,
 });
 

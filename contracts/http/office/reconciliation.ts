@@ -94,8 +94,8 @@ export const resolve = staffCall('reconciliation.resolve', {
   rate: 'write',
   userAction: true,
   summary:
-    'Ends a difference with a reason. With `credit` the deposit that it names is confirmed and credited, by somebody ' +
-    'else than who brought the report.',
+    'Ends a difference with a reason. With `credit` the deposit that it names is confirmed at the desk by somebody else ' +
+    'than who brought the report: a second person decides among the approvals, and with the credit it is over.',
   request: z.strictObject({ id, credit: flag, reason }),
   answer: z.object({}),
 });

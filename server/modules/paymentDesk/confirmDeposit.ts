@@ -9,13 +9,11 @@ import { transaction } from '../../database/pool.ts';
 import { requestApproval } from '../approvals/index.ts';
 import type { ApplyApproval } from '../approvals/index.ts';
 import { carryOutMoves, insertEvent, lockPayment, readFacts } from '../payments/index.ts';
-import type { Payment } from '../payments/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import { actOnDeposit, applyOnce } from './depositAct.ts';
 import type { DepositAct } from './depositAct.ts';
 import { depositKey } from './depositKey.ts';
-import { insertEvidence, isEvidenceUsed } from './depositStore.ts';
-import type { Evidence } from './depositStore.ts';
+import { evidenceOf, insertEvidence, isEvidenceUsed } from './depositStore.ts';
 import type { PaymentDeskParts } from './parts.ts';
 
 interface Found {
@@ -74,8 +72,4 @@ export function applyConfirmed(parts: PaymentDeskParts): ApplyApproval {
     await carryOutMoves(parts.payments, brandId, paymentId);
     return accept(true);
   };
-}
-
-function evidenceOf({ provider = 'bank' }: Payment, reference: string): Evidence {
-  return { source: provider, reference };
 }

@@ -343,6 +343,7 @@ describe('DP-15 DP-16 back to where it came from', () => {
     expect(await standing(number)).toBe('refunded');
     expect(await codeOf(refund(number, 1))).toBe('paymentOver');
     expect(await ledgerOf(edge, client)).toMatchObject({ cash: 0n });
+    expect(await mailsOf(client)).toEqual(['depositReceived', 'depositRefunded', 'depositRefunded']);
   });
 
   test('R1 what the client could not withdraw is not refunded, and can be asked for again', async () => {
@@ -359,6 +360,36 @@ describe('DP-15 DP-16 back to where it came from', () => {
     expect(await decide(finance, number)).toBe('approved');
     expect(await ledgerOf(edge, client)).toMatchObject({ cash: 0n });
     expect(await standing(number)).toBe('partiallyRefunded');
+  });
+
+  test('DP-16 a chargeback of a part takes that part, under a reference that stands for it alone', async () => {
+    const { client, number } = await paid();
+    const dispute = { reference: 'CASE-4711', amount: 100 };
+    expect(await codeOf(act(officer, 'chargeback', number, { ...dispute, amount: 250.01 }))).toBe('refundTooLarge');
+    expect(await codeOf(act(officer, 'chargeback', number, { ...dispute, amount: 0 }))).toBe('malformed');
+    expect(await codeOf(act(officer, 'chargeback', number, dispute))).toBe('200');
+    expect(await decide(compliance, number)).toBe('approved');
+    expect(await standing(number)).toBe('chargeback');
+    expect(await ledgerOf(edge, client)).toMatchObject({ cash: eur('150'), entries: ['deposit', 'chargeback'] });
+    const other = await paid();
+    const again = { reference: 'case-4711' };
+    expect(await codeOf(act(officer, 'chargeback', other.number, again))).toBe('referenceUsed');
+    expect(await codeOf(act(officer, 'chargeback-won', number, dispute))).toBe('malformed');
+    expect(await codeOf(act(officer, 'chargeback-won', number, { reference: 'CASE-4711' }))).toBe('200');
+    expect(await decide(compliance, number)).toBe('approved');
+    expect(await ledgerOf(edge, client)).toMatchObject({ cash: eur('250') });
+    expect(await mailsOf(client)).toEqual(['depositReceived', 'depositChargedBack', 'depositChargebackWon']);
+  });
+
+  test('DP-16 of two deposits whose chargebacks have one reference only one is booked', async () => {
+    const [one, other] = [await paid(), await paid()];
+    const dispute = { reference: 'CASE-4712' };
+    expect(await codeOf(act(officer, 'chargeback', one.number, dispute))).toBe('200');
+    expect(await codeOf(act(officer, 'chargeback', other.number, dispute))).toBe('200');
+    const states = [await decide(compliance, one.number), await decide(compliance, other.number)];
+    expect(states).toEqual(['approved', 'approved']);
+    expect([await standing(one.number), await standing(other.number)]).toEqual(['chargeback', 'approved']);
+    expect(await ledgerOf(edge, other.client)).toMatchObject({ cash: eur('250') });
   });
 
   test('a chargeback takes what is left, once, and its reversal gives it back, once', async () => {

@@ -11,6 +11,11 @@ export interface Evidence {
   readonly reference: string;
 }
 
+/** A line of the provider's, or of our own bank's statement. */
+export function evidenceOf({ provider = 'bank' }: Pick<Payment, 'provider'>, reference: string): Evidence {
+  return { source: provider, reference };
+}
+
 /** Rule DP-12: does the line stand for a payment already? */
 export async function isEvidenceUsed(connection: Connection, { source, reference }: Evidence): Promise<boolean> {
   const { rows } = await connection.query(

@@ -2,7 +2,7 @@ import { formatMoney } from '@candor/domain/money/decimal.ts';
 import { money } from '@candor/domain/money/money.ts';
 import { decideDeposit } from '@candor/domain/payments/deposit.ts';
 import type { DepositEvent } from '@candor/domain/payments/depositFacts.ts';
-import { accept } from '@candor/domain/result.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { z } from 'zod';
 import { transaction } from '../../database/pool.ts';
@@ -13,6 +13,7 @@ import type { StaffSession } from '../staff/index.ts';
 import { actOnDeposit, applyOnce } from './depositAct.ts';
 import type { DepositAct } from './depositAct.ts';
 import { depositKey } from './depositKey.ts';
+import { evidenceOf, insertEvidence, isEvidenceUsed } from './depositStore.ts';
 import type { PaymentDeskParts } from './parts.ts';
 
 type Back = Extract<DepositEvent, { kind: 'refunded' | 'chargedBack' | 'chargebackWon' }>;
@@ -27,6 +28,8 @@ const payload = z.object({
   paymentId: z.number(),
   kind: z.enum(['refunded', 'chargedBack', 'chargebackWon']),
   amount: z.string(),
+  /** Only so much of it: of a chargeback all that is left by then is meant, unless somebody has said how much. */
+  isPart: z.optional(z.boolean()),
   reference: z.string(),
 });
 
@@ -40,13 +43,18 @@ export function askBack(
   return actOnDeposit(parts, session, act, async ({ connection, payment, now }) => {
     const decided = decideDeposit(await readFacts(connection, parts.payments, payment), event, now);
     if (!decided.ok) return decided;
+    if (event.kind === 'chargedBack' && (await isEvidenceUsed(connection, evidenceOf(payment, reference))))
+      return refuse({ code: 'referenceUsed', field: 'reference' });
     const { child, reversal } = decided.value;
     const amount = child?.amount ?? reversal?.amount ?? payment.amount;
     const asked = await requestApproval(connection, parts.approvals, session, {
       subject: subjects[event.kind],
       subjectKey: depositKey(payment.id),
       clientId: payment.clientId,
-      payload: { paymentId: payment.id, kind: event.kind, amount: String(amount), reference },
+      payload: {
+        ...{ paymentId: payment.id, kind: event.kind, amount: String(amount), reference },
+        isPart: event.kind === 'chargedBack' && event.amount !== undefined,
+      },
       changes: [{ name: payment.number, before: reference, after: `${formatMoney(amount)} ${payment.currency}` }],
       reason: act.reason,
     });
@@ -60,15 +68,26 @@ export function askBack(
   });
 }
 
+function eventOf({ kind, amount, isPart }: Omit<z.output<typeof payload>, 'paymentId' | 'reference'>): Back {
+  if (kind === 'chargebackWon') return { kind };
+  if (kind === 'chargedBack' && isPart !== true) return { kind };
+  return { kind, amount: money(BigInt(amount)) };
+}
+
 /** What the second person has approved is booked, once; the ledger refuses a refund that the client cannot bear. */
 export function applyBack(parts: PaymentDeskParts): ApplyApproval {
   return async (approval) => {
     const { brandId } = approval;
-    const { paymentId, kind, amount, reference } = payload.parse(approval.payload);
-    const event: Back = kind === 'refunded' ? { kind, amount: money(BigInt(amount)) } : { kind };
+    const { paymentId, reference, ...given } = payload.parse(approval.payload);
+    const event = eventOf(given);
     await transaction(parts.pool, brandId, async (connection) => {
       const inHand = { connection, payment: await lockPayment(connection, paymentId), now: parts.clock.now() };
-      await applyOnce(inHand, parts, approval, { event, isOver: false, reference });
+      const evidence = evidenceOf(inHand.payment, reference);
+      const isChargeback = event.kind === 'chargedBack';
+      const isOver = isChargeback && (await isEvidenceUsed(connection, evidence));
+      const isDone = await applyOnce(inHand, parts, approval, { event, isOver, reference });
+      const used = { ...evidence, amount: money(BigInt(given.amount)), approvalId: approval.id };
+      if (isDone && isChargeback) await insertEvidence(connection, inHand.payment, used, inHand.now);
     });
     await carryOutMoves(parts.payments, brandId, paymentId);
     await sendRefunds(parts.payments, brandId, paymentId);

@@ -1,3 +1,4 @@
 export { applyBack } from './giveBack.ts';
-export { applyConfirmed } from './confirmDeposit.ts';
+export { applyConfirmed, confirmDeposit } from './confirmDeposit.ts';
 export { applyManual } from './manualDeposit.ts';
+export type { PaymentDeskParts } from './parts.ts';

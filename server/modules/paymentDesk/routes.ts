@@ -65,8 +65,8 @@ export function paymentDeskRoutes(parts: PaymentDeskParts): OfficeHandlers<DeskC
     confirmPayment: (act, { session }) => show(confirmDeposit(parts, act, session), act.transaction_id, session),
     refundPayment: ({ amount, ...act }, { session }) =>
       show(askBack(parts, act, { kind: 'refunded', amount }, session), act.transaction_id, session),
-    recordChargeback: (act, { session }) =>
-      show(askBack(parts, act, { kind: 'chargedBack' }, session), act.transaction_id, session),
+    recordChargeback: ({ amount, ...act }, { session }) =>
+      show(askBack(parts, act, { kind: 'chargedBack', amount }, session), act.transaction_id, session),
     reverseChargeback: (act, { session }) =>
       show(askBack(parts, act, { kind: 'chargebackWon' }, session), act.transaction_id, session),
     creditManually: (request, { session }) => askManualDeposit(parts, request, session),

@@ -5,6 +5,7 @@ import { applyDeposit } from './applyDeposit.ts';
 import type { AnsweredMove } from './carryOut.ts';
 import { changePayment } from './change.ts';
 import { canSend } from './outgoing.ts';
+import { tellOfChild } from './notices.ts';
 import type { PaymentParts } from './parts.ts';
 import { lockPayment } from './store.ts';
 import type { Payment } from './store.ts';
@@ -24,8 +25,10 @@ export async function followDeposit(
   if (payment.parentId === undefined) {
     return apply(connection, parts, payment, { kind: 'moved', move, isDone }, answered);
   }
-  await endChild(connection, parts, payment, answered);
+  const child = await endChild(connection, parts, payment, answered);
   const parent = await lockPayment(connection, payment.parentId);
+  // What the ledger would not take was never given back.
+  if (child !== undefined && isDone) await tellOfChild(connection, child, parent, parts.clock.now());
   await apply(connection, parts, parent, { kind: 'childMoved' }, answered);
 }
 
@@ -41,22 +44,22 @@ async function apply(
   assert(applied.ok, 'an answer of the ledger is never too late');
 }
 
-/** A refund or chargeback is done with its booking; one that was taken back is cancelled. */
+/** A refund or chargeback is done with its booking; one that was taken back is cancelled. Undefined: it goes on. */
 async function endChild(
   connection: Connection,
   parts: FollowParts,
   child: Payment,
   answered: AnsweredMove,
-): Promise<void> {
+): Promise<Payment | undefined> {
   const { kind, isDone, commandId } = answered;
   const isReversal = kind === 'chargebackReversal';
-  if (isReversal && !isDone) return;
-  if (isDone && isToBeSent(parts, child, answered)) return;
+  if (isReversal && !isDone) return undefined;
+  if (isDone && isToBeSent(parts, child, answered)) return undefined;
   const isRefund = child.type === 7;
   const status = isReversal ? (isRefund ? 'declined' : 'cancelled') : isDone ? 'approved' : 'declined';
   const reasons = !isDone ? (['ledgerRefused'] as const) : isReversal && isRefund ? (['payoutReturned'] as const) : [];
   const cause = { kind: 'booked', actor: 'system', detail: { command: commandId } };
-  await changePayment(connection, child, { status, reasons, moves: [] }, cause, parts.clock.now());
+  return changePayment(connection, child, { status, reasons, moves: [] }, cause, parts.clock.now());
 }
 
 /** Rule DP-17: what staff give back goes out by the deposit's own provider, where that gives back; then it is done. */

@@ -1,4 +1,5 @@
 import type { Instant } from '@candor/domain/ids.ts';
+import { negate } from '@candor/domain/money/money.ts';
 import { formatMoney } from '@candor/domain/money/decimal.ts';
 import type { PaymentStatus } from '@candor/domain/payments/decision.ts';
 import { groupOf } from '@candor/domain/payments/transaction.ts';
@@ -13,6 +14,36 @@ const templates: Partial<Record<PaymentStatus, MailTemplate>> = {
   declined: 'depositDeclined',
   onHold: 'depositHeld',
 };
+
+/** Of refunds (type 7) and chargebacks (type 8), by what has become of them. */
+const ofChildren: Readonly<Record<string, MailTemplate>> = {
+  '7 approved': 'depositRefunded',
+  '7 declined': 'depositRefundReturned',
+  '8 approved': 'depositChargedBack',
+  '8 cancelled': 'depositChargebackWon',
+};
+
+/** Tells the client what was given or taken back of a deposit, in the transaction of the event, each once. */
+export async function tellOfChild(
+  connection: Connection,
+  child: Payment,
+  deposit: Payment,
+  now: Instant,
+): Promise<void> {
+  const template = ofChildren[`${child.type} ${child.status}`];
+  const client = await findClient(connection, child.clientId);
+  if (template === undefined || client === undefined) return;
+  await queueMail(connection, {
+    ...{ brandId: child.brandId, clientId: child.clientId, to: client.email, language: client.language, template, now },
+    values: {
+      name: client.firstName,
+      number: deposit.number,
+      amount: `${formatMoney(negate(child.amount))} ${child.currency}`,
+    },
+    link: { path: `/transactions/deposits/${deposit.number}` },
+    eventKey: `payment:${child.id}:${child.status}`,
+  });
+}
 
 /** Tells the client by mail, in the transaction of the event, and of each outcome once. */
 export async function tellClient(connection: Connection, payment: Payment, now: Instant): Promise<void> {

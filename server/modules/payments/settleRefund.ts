@@ -5,9 +5,10 @@ import { money } from '@candor/domain/money/money.ts';
 import type { Connection } from '../../database/pool.ts';
 import { changePayment } from './change.ts';
 import { intendMove } from './moves.ts';
+import { tellOfChild } from './notices.ts';
 import type { OutgoingEnd, SettleOutgoing } from './outgoing.ts';
 import type { PaymentParts } from './parts.ts';
-import { insertEvent } from './store.ts';
+import { findPayment, insertEvent } from './store.ts';
 import type { Payment } from './store.ts';
 
 /**
@@ -61,7 +62,9 @@ async function stand(
       ? { status: 'approved' as const, reasons: [], moves: [] }
       : { status: 'onHold' as const, reasons: [end], moves: [] };
   const kind = end === 'approved' ? 'sent' : end;
-  await changePayment(connection, refund, decision, { kind, actor: 'provider', detail }, now);
+  const changed = await changePayment(connection, refund, decision, { kind, actor: 'provider', detail }, now);
+  const deposit = refund.parentId === undefined ? undefined : await findPayment(connection, refund.parentId);
+  if (deposit !== undefined) await tellOfChild(connection, changed, deposit, now);
 }
 
 async function hasReversal(connection: Connection, paymentId: number): Promise<boolean> {

@@ -10,9 +10,10 @@ import type { Connection } from '../../database/pool.ts';
 const PAGE = 50;
 
 /** It waits for a person: nobody has ended it, and it has not been credited meanwhile. */
-const IS_OPEN = `line.bucket <> 'matched' AND line.resolution IS NULL AND NOT (line.bucket = 'missingHere' AND EXISTS (
+const IS_CREDITED = `line.bucket = 'missingHere' AND EXISTS (
   SELECT FROM payment_move credit WHERE credit.payment_id = line.payment_id AND credit.state = 'done'
-    AND credit.kind IN ('deposit', 'releaseSuspended')))`;
+    AND credit.kind IN ('deposit', 'releaseSuspended'))`;
+const IS_OPEN = `line.bucket <> 'matched' AND line.resolution IS NULL AND NOT (${IS_CREDITED})`;
 
 interface RunRow {
   readonly id: bigint;
@@ -80,13 +81,14 @@ export async function readDifferences(
     `SELECT line.id, line.run_id, line.provider, line.bucket, payment.number, payment.status,
        client.first_name || ' ' || client.last_name AS client, line.order_text, line.provider_ref, line.amount::text,
        line.currency, payment.amount AS asked, payment.currency AS asked_currency, line.payer, line.settled_at,
-       line.resolution, line.reason, staff.full_name AS resolved_by, count(*) OVER () AS total
+       CASE WHEN line.resolution IS NULL AND ${IS_CREDITED} THEN 'credited' ELSE line.resolution END AS resolution,
+       line.reason, staff.full_name AS resolved_by, count(*) OVER () AS total
      FROM reconciliation_line line
        LEFT JOIN payment ON payment.brand_id = line.brand_id AND payment.id = line.payment_id
        LEFT JOIN client ON client.brand_id = payment.brand_id AND client.id = payment.client_id
        LEFT JOIN staff ON staff.id = line.resolved_by
-     WHERE ${open ? IS_OPEN : 'line.resolution IS NOT NULL'}
-     ORDER BY ${open ? 'line.id' : 'line.resolved_at DESC, line.id DESC'} OFFSET $1 LIMIT $2`,
+     WHERE ${open ? IS_OPEN : `line.resolution IS NOT NULL OR (${IS_CREDITED})`}
+     ORDER BY ${open ? 'line.id' : 'coalesce(line.resolved_at, line.settled_at) DESC, line.id DESC'} OFFSET $1 LIMIT $2`,
     [(page - 1) * PAGE, PAGE],
   );
   return { count: toInteger(rows[0]?.total ?? 0n), differences: rows.map(present) };

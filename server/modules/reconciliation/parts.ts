@@ -1,8 +1,4 @@
-import type { AuditSigner } from '../audit/index.ts';
-import type { PaymentParts } from '../payments/index.ts';
+import type { PaymentDeskParts } from '../paymentDesk/index.ts';
 
-/** What staff's acts need besides the payments themselves. */
-export interface ReconciliationParts {
-  readonly payments: PaymentParts;
-  readonly audit: AuditSigner;
-}
+/** What staff's acts need: a credit is the desk's own. */
+export type ReconciliationParts = PaymentDeskParts;

@@ -132,6 +132,14 @@ function resolve(staff: Staff, id: number, credit: 0 | 1): Promise<Answered> {
   return officePost(edge, 'reconciliation/resolve', { id, credit, ...because }, staff.sent);
 }
 
+/** The second person, about what waits. */
+async function decide(number: string, approve: 0 | 1): Promise<string> {
+  const opened = await officePost(edge, 'payments/open', { transaction_id: number }, finance.sent);
+  const { id } = opened.data['approval'] as { id: number };
+  const answer = await officePost(edge, 'approvals/decide', { id, approve, ...because }, finance.sent);
+  return answer.code ?? String(answer.data['state']);
+}
+
 async function runsOf(provider: string): Promise<number> {
   return asOwner(edge.database, async (owner) => {
     const { rows } = await owner.query('SELECT FROM reconciliation_run WHERE provider = $1', [provider]);
@@ -249,7 +257,7 @@ describe('RC-5 a report that somebody brings', () => {
     return `B-${number},Deposit ${number},${amount},EUR,,${payerName},${at()}`;
   }
 
-  it('RC-6 proposes a transfer, which another person credits once', async () => {
+  it('RC-6 proposes a transfer, which two people credit by the desk’s own way, once', async () => {
     const number = await announced();
     expect((await bring(finance, 'wire', [wire(number, 'Kim Larsson')])).status).toBe(200);
     const task = await taskOf(number);
@@ -259,19 +267,26 @@ describe('RC-5 a report that somebody brings', () => {
     const answers = await Promise.all([1, 2, 3].map(() => resolve(officer, task?.id ?? 0, 1)));
     expect(answers.map(({ code, status }) => code ?? String(status)).toSorted()).toEqual([
       '200',
-      'paymentMoved',
-      'paymentMoved',
+      'approvalWaiting',
+      'approvalWaiting',
     ]);
+    expect(await ledgerOf(edge, client)).toMatchObject({ entries: [], cash: 0n });
+    expect(await taskOf(number)).toMatchObject({ id: task?.id });
+    expect(await decide(number, 0)).toBe('refused');
+    expect((await resolve(officer, task?.id ?? 0, 1)).status).toBe(200);
+    expect(await decide(number, 1)).toBe('approved');
     expect(await ledgerOf(edge, client)).toMatchObject({ entries: ['deposit'], cash: eur('250') });
+    expect(await taskOf(number)).toBeUndefined();
+    expect((await differences(0)).find(({ id }) => id === task?.id)).toMatchObject({ resolution: 'credited' });
+    expect((await resolve(officer, task?.id ?? 0, 1)).code).toBe('paymentOver');
     expect((await stateOf(edge, client, number)).data).toMatchObject({ status: 'approved' });
     const acts = await asOwner(edge.database, async (owner) => {
-      const { rows } = await owner.query<{ action: string; reason: string }>(
-        `SELECT action, reason FROM audit_entry WHERE subject = $1`,
-        [`difference:${task?.id}`],
+      const { rows } = await owner.query<{ action: string }>(
+        `SELECT action FROM audit_entry WHERE action LIKE 'depositConfirm.%' ORDER BY number DESC LIMIT 4`,
       );
-      return rows;
+      return rows.map(({ action }) => action.slice('depositConfirm.'.length));
     });
-    expect(acts).toEqual([{ action: 'reconciliation.credited', ...because }]);
+    expect(acts).toEqual(['approved', 'requested', 'refused', 'requested']);
   });
 
   it('RC-6 credits no transfer of somebody else, of nobody, or of another amount', async () => {
@@ -283,6 +298,10 @@ describe('RC-5 a report that somebody brings', () => {
       codes.push((await resolve(officer, task?.id ?? 0, 1)).code);
     }
     expect(codes).toEqual(['payerOther', 'payerOther', 'paymentUnknown']);
+    const approvals = await asOwner(edge.database, (owner) =>
+      owner.query(`SELECT FROM approval WHERE subject = 'depositConfirm' AND state = 'waiting'`),
+    );
+    expect(approvals.rows).toEqual([]);
     expect(await ledgerOf(edge, client)).toMatchObject({ entries: [] });
   });
 

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { Money } from '@candor/domain/money/money.ts';
 import { isOwnName } from '@candor/domain/payments/bankAccount.ts';
 import { formatMinor, fromMinor } from '@candor/domain/payments/currency.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
@@ -6,12 +8,16 @@ import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import { recordAct } from '../audit/index.ts';
 import { findClient } from '../clients/index.ts';
-import { applyDeposit, carryOutMoves, lockPayment } from '../payments/index.ts';
+import { confirmDeposit } from '../paymentDesk/index.ts';
+import { findPayment } from '../payments/index.ts';
 import type { Payment } from '../payments/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import type { ReconciliationParts } from './parts.ts';
 import { lockLine, resolveLine } from './store.ts';
 import type { LineInHand } from './store.ts';
+
+/** Evidence has at least so many signs. */
+const REFERENCE_MINIMUM = 3;
 
 interface Resolution {
   readonly id: number;
@@ -20,62 +26,71 @@ interface Resolution {
 }
 
 /**
- * Rule RC-6: a person ends a difference, with a reason. To credit by it is to confirm the deposit that it names: only
- * where the amount is the same and the payer is the client, and never by whoever brought the report.
+ * Rule RC-6: a person ends a difference, with a reason. To credit by it is to confirm the deposit that it names at the
+ * desk, which asks a second person: the difference is over with the credit, and open again where he refuses.
  */
 export async function resolveDifference(
   parts: ReconciliationParts,
-  { id, credit, reason }: Resolution,
+  resolution: Resolution,
   session: StaffSession,
 ): Promise<Result<true>> {
-  const { payments, audit } = parts;
-  const { brandId, staffId, name } = session;
+  return resolution.credit ? askCredit(parts, resolution, session) : explain(parts, resolution, session);
+}
+
+function explain(
+  { payments, audit }: ReconciliationParts,
+  { id, reason }: Resolution,
+  { brandId, staffId, name }: StaffSession,
+): Promise<Result<true>> {
   const now = payments.clock.now();
-  const done = await transaction(payments.pool, brandId, async (connection): Promise<Result<number | undefined>> => {
+  return transaction(payments.pool, brandId, async (connection): Promise<Result<true>> => {
     const line = await lockLine(connection, id);
     if (line === undefined) return refuse({ code: 'notFound' });
     if (line.isResolved) return refuse({ code: 'paymentMoved' });
-    const payment = line.paymentId === undefined ? undefined : await lockPayment(connection, line.paymentId);
-    if (credit) {
-      const credited = await creditBy(connection, parts, { line, payment, reason, staffId });
-      if (!credited.ok) return credited;
-    }
-    const resolution = credit ? 'credited' : 'explained';
-    await resolveLine(connection, id, { resolution, reason, staffId, now });
+    const payment = line.paymentId === undefined ? undefined : await findPayment(connection, line.paymentId);
+    await resolveLine(connection, id, { resolution: 'explained', reason, staffId, now });
     await recordAct(connection, audit, {
-      ...{ brandId, at: now, staffId, actor: name, action: `reconciliation.${resolution}`, reason },
+      ...{ brandId, at: now, staffId, actor: name, action: 'reconciliation.explained', reason },
       ...{ subject: `difference:${id}`, clientId: payment?.clientId },
       details: detailsOf(line),
     });
-    return accept(credit ? payment?.id : undefined);
+    return accept(true);
   });
-  if (!done.ok) return done;
-  if (done.value !== undefined) await carryOutMoves(payments, brandId, done.value);
-  return accept(true);
+}
+
+async function askCredit(
+  parts: ReconciliationParts,
+  { id, reason }: Resolution,
+  session: StaffSession,
+): Promise<Result<true>> {
+  const { brandId, staffId } = session;
+  const found = await transaction(parts.pool, brandId, async (connection): Promise<Result<Credit>> => {
+    const line = await lockLine(connection, id);
+    if (line === undefined) return refuse({ code: 'notFound' });
+    if (line.isResolved) return refuse({ code: 'paymentMoved' });
+    const payment = line.paymentId === undefined ? undefined : await findPayment(connection, line.paymentId);
+    if (line.bucket !== 'missingHere' || payment === undefined) return refuse({ code: 'paymentUnknown' });
+    if (line.reporterId === staffId) return refuse({ code: 'approvalOwn' });
+    const configured = parts.payments.providerOf(payment.brandId, line.provider);
+    if (!(await isPayer(connection, line, payment, configured?.provider.shape))) return refuse({ code: 'payerOther' });
+    const amount = fromMinor(line.amount);
+    return amount === undefined ? refuse({ code: 'paymentUnknown' }) : accept({ number: payment.number, amount, line });
+  });
+  if (!found.ok) return found;
+  const { number, amount, line } = found.value;
+  const act = { transaction_id: number, request: randomUUID(), reason, reference: referenceOf(line), amount };
+  return confirmDeposit(parts, act, session);
 }
 
 interface Credit {
+  readonly number: string;
+  readonly amount: Money;
   readonly line: LineInHand;
-  readonly payment: Payment | undefined;
-  readonly reason: string;
-  readonly staffId: number;
 }
 
-async function creditBy(
-  connection: Connection,
-  { payments }: ReconciliationParts,
-  { line, payment, reason, staffId }: Credit,
-): Promise<Result<unknown>> {
-  if (line.bucket !== 'missingHere' || payment === undefined) return refuse({ code: 'paymentUnknown' });
-  // What the provider itself has told was brought by nobody: that is confirmed at the desk, by two people.
-  if (line.reporterId === undefined || line.reporterId === staffId) return refuse({ code: 'approvalOwn' });
-  if (!(await isPayer(connection, line, payment, payments.providerOf(payment.brandId, line.provider)?.provider.shape)))
-    return refuse({ code: 'payerOther' });
-  const seen = fromMinor(line.amount);
-  if (seen === undefined) return refuse({ code: 'paymentUnknown' });
-  const detail = { ...detailsOf(line), difference: line.id, reason };
-  const cause = { kind: 'confirmed', actor: `staff:${staffId}`, detail };
-  return applyDeposit(connection, payments, payment, { kind: 'confirmed', seen }, cause);
+/** As the desk would write it: the line's own name, as far as evidence takes it. */
+function referenceOf({ id, providerRef = '' }: LineInHand): string {
+  return providerRef.length < REFERENCE_MINIMUM ? `line ${id} ${providerRef}`.trim() : providerRef.slice(0, 70);
 }
 
 /** Of a bank's transfer the payer's name has to be the client's; wherever else one is named, too. */

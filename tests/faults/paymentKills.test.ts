@@ -1,0 +1,212 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { askBank } from '../support/askBank.ts';
+import { startTestServer } from '../support/server.ts';
+import type { TestServer } from '../support/server.ts';
+import { post } from '../support/tradingClient.ts';
+
+/** The steps of B4.9, held open from outside by locks on the tables that they write, with kill -9 between each two. */
+
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ cluster: inject('cluster'), isSeeded: true });
+  const [verified] = server.logins;
+  const { email, password } = verified ?? {};
+  const { body } = await post(server.baseUrl, '/api/accounts/login', { email, password });
+  token = String(body.data?.['access_token']);
+});
+
+afterAll(() => server.stop());
+
+const LIMIT = { timeout: 60_000, interval: 100 };
+let requests = 0;
+
+async function ask(path: string, fields: Readonly<Record<string, unknown>>) {
+  const { body } = await post(server.baseUrl, path, { token, ...fields });
+  return { data: body.data ?? {}, code: body.error?.code };
+}
+
+async function query<Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
+  const owner = new pg.Client({ connectionString: server.database.databaseUrl });
+  await owner.connect();
+  try {
+    return (await owner.query<Row>(sql, [...values])).rows;
+  } finally {
+    await owner.end();
+  }
+}
+
+/** Nobody writes the table until it is let go of. */
+async function hold(table: 'ledger_entry' | 'payment_move'): Promise<() => Promise<void>> {
+  const owner = new pg.Client({ connectionString: server.database.databaseUrl });
+  await owner.connect();
+  await owner.query('BEGIN');
+  await owner.query(`LOCK TABLE ${table} IN SHARE MODE`);
+  return () => owner.end();
+}
+
+async function count(sql: string, values: readonly unknown[]): Promise<number> {
+  return (
+    (await query<{ count: string }>(`SELECT count(*) FROM ${sql}`, values)).map((row) => Number(row.count))[0] ?? 0
+  );
+}
+
+const entries = (kind: string, number: string): Promise<number> =>
+  count(
+    `ledger_entry JOIN payment_move ON command_id = reference AND payment_move.account_id = ledger_entry.account_id
+     JOIN payment ON payment.id = payment_id WHERE ledger_entry.kind = $1 AND number = $2`,
+    [kind, number],
+  );
+const intended = (number: string): Promise<number> =>
+  count(`payment_move JOIN payment ON payment.id = payment_id WHERE state = 'intended' AND number = $1`, [number]);
+/** Somebody wants to write and cannot. */
+const blocked = (): Promise<number> =>
+  count(`pg_stat_activity WHERE datname = current_database() AND wait_event_type = $1`, ['Lock']);
+
+/** Where in its three steps a payment is when the server dies. */
+type Step = 'before the intent' | 'between the intent and the command' | 'between the command and its answer';
+const steps: readonly Step[] = [
+  'before the intent',
+  'between the intent and the command',
+  'between the command and its answer',
+];
+
+/**
+ * Has the server die there: `begin` sets the payment going, `number` finds it, `kind` is the ledger's entry of its move.
+ * What its connections had asked for and not got is forgotten with them.
+ */
+async function dieAt(
+  step: Step,
+  move: { readonly kind: string; readonly begin: () => Promise<unknown>; readonly number: () => Promise<string> },
+  settings: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const letGo = await hold(step === 'before the intent' ? 'payment_move' : 'ledger_entry');
+  const releases = [letGo];
+  const begun = move.begin().catch(() => undefined);
+  if (step === 'before the intent') {
+    await expect.poll(blocked, LIMIT).toBeGreaterThan(0);
+  } else {
+    await expect.poll(async () => intended(await move.number()), LIMIT).toBe(1);
+    await expect.poll(blocked, LIMIT).toBeGreaterThan(0);
+  }
+  if (step === 'between the command and its answer') {
+    releases.push(await hold('payment_move'));
+    await letGo();
+    await expect.poll(async () => entries(move.kind, await move.number()), LIMIT).toBe(1);
+    await expect.poll(blocked, LIMIT).toBeGreaterThan(0);
+  }
+  await server.kill();
+  await query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+  for (const release of releases) await release().catch(() => undefined);
+  await begun;
+  await restart(settings);
+}
+
+async function restart(settings: Readonly<Record<string, string>> = {}): Promise<void> {
+  server = await startTestServer({ cluster: inject('cluster'), after: server, settings });
+}
+
+async function expectBalanced(): Promise<void> {
+  const [sums] = await query(`
+    SELECT (SELECT coalesce(sum(amount), 0)::text FROM posting) AS all_postings,
+      (SELECT count(*)::int FROM trading_account a
+        WHERE cash <> (SELECT coalesce(sum(amount), 0) FROM posting WHERE account_id = a.id)) AS cash_differs,
+      (SELECT count(*)::int FROM payment_move WHERE state = 'intended') AS open`);
+  expect(sums).toEqual({ all_postings: '0', cash_differs: 0, open: 0 });
+}
+
+async function statusOf(number: string): Promise<unknown> {
+  return (await ask('/api/transactions/state', { transaction_id: number })).data['status'];
+}
+
+async function newDeposit(): Promise<string> {
+  const { data } = await ask('/api/transactions/create', { amount: 250, method: 1, provider: 'testBank' });
+  const number = String(data['transaction_id']);
+  await ask('/api/transaction/send/testBank', { transaction_id: number });
+  return number;
+}
+
+const press = (number: string, action: string) =>
+  askBank(server.port, `/control/orders/testBank/northline/${number}/${action}`, {});
+
+test.each(steps)('B4.9 killed %s of a deposit, it is credited once', async (step) => {
+  const number = await newDeposit();
+  await dieAt(step, { kind: 'deposit', begin: () => press(number, 'approve'), number: async () => number });
+  await expect.poll(() => statusOf(number), LIMIT).toBe('approved');
+  expect(await entries('deposit', number)).toBe(1);
+  await expectBalanced();
+});
+
+async function latestWithdrawal(): Promise<string> {
+  const [row] = await query<{ number: string }>(
+    'SELECT number FROM payment WHERE type_id = 6 ORDER BY id DESC LIMIT 1',
+  );
+  return row?.number ?? '';
+}
+
+test.each(steps)('B4.9 killed %s of a withdrawal, its money is set aside once', async (step) => {
+  requests += 1;
+  const wanted = { amount: -50, method: 6, comments: 'Rent', id: `kill-request-${requests}` };
+  const begin = () => ask('/api/transactions/create', wanted);
+  await dieAt(step, { kind: 'withdrawalReserve', begin, number: latestWithdrawal });
+  // Nobody was answered: the client asks again under the same id.
+  const { data } = await begin();
+  const number = String(data['transaction_id']);
+  await expect.poll(() => entries('withdrawalReserve', number), LIMIT).toBe(1);
+  expect(await count('payment WHERE request_id = $1', [wanted.id])).toBe(1);
+  await expectBalanced();
+});
+
+/** As two people would have left it: approved, and to go back to a deposit of the Test bank. */
+async function approvePayout(): Promise<{ readonly number: string; readonly order: string }> {
+  const deposit = await newDeposit();
+  await press(deposit, 'approve');
+  await expect.poll(() => statusOf(deposit), LIMIT).toBe('approved');
+  const asked = await ask('/api/transactions/create', { amount: -40, method: 6, comments: 'Rent' });
+  const number = String(asked.data['transaction_id']);
+  const [leg] = await query<{ id: string }>(
+    `WITH changed AS (UPDATE payment SET status = 'processing', reasons = '{}' WHERE number = $1 RETURNING *)
+     INSERT INTO withdrawal_leg (brand_id, payment_id, deposit_id, provider, amount)
+     SELECT changed.brand_id, changed.id, deposit.id, 'testBank', -changed.amount
+     FROM changed, payment deposit WHERE deposit.number = $2
+     RETURNING id::text`,
+    [number, deposit],
+  );
+  return { number, order: `${number}-${leg?.id ?? ''}` };
+}
+
+const isAtBank = async (order: string): Promise<boolean> =>
+  (await askBank(server.port, `/control/payments?brand=northline&provider=testBank&order=${order}`)).text.includes(
+    order,
+  );
+
+test('WD-18 killed while the bank is asked to pay, and again before the ledger hears of it: it is paid once', async () => {
+  const { number, order } = await approvePayout();
+  await askBank(server.port, '/control/faults/testBank/northline', { silent: true });
+  // What is to be sent is looked at when a server starts; this one dies before it is answered.
+  await server.kill();
+  await restart();
+  await expect.poll(() => isAtBank(order), LIMIT).toBe(true);
+  await server.kill();
+  const later = { CLOCK: new Date(Date.now() + 90_000).toISOString() };
+  const letGo = await hold('ledger_entry');
+  const starting = restart(later);
+  await starting;
+  await askBank(server.port, '/control/faults/testBank/northline', {});
+  await press(order, 'send');
+  await expect.poll(() => intended(number), LIMIT).toBe(1);
+  await server.kill();
+  await query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+  await letGo();
+  await restart(later);
+  await expect.poll(() => statusOf(number), LIMIT).toBe('approved');
+  await delay(500);
+  expect(await entries('payOut', number)).toBe(1);
+  expect(await count(`bank.payment WHERE kind = 'payout' AND order_number = $1`, [order])).toBe(1);
+  await expectBalanced();
+});
