@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { askBank } from '../support/askBank.ts';
@@ -75,7 +74,7 @@ const steps: readonly Step[] = [
 ];
 
 /**
- * Has the server die there: `begin` sets the payment going, `number` finds it, `kind` is the ledger's entry of its move.
+ * Has the server die there: `begin` sets the payment going, `number` finds it, `kind` is its ledger entry's.
  * What its connections had asked for and not got is forgotten with them.
  */
 async function dieAt(
@@ -110,13 +109,15 @@ async function restart(settings: Readonly<Record<string, string>> = {}): Promise
   server = await startTestServer({ cluster: inject('cluster'), after: server, settings });
 }
 
+/** Every posting has its other half, every account is the sum of its own, and nothing waits to be answered. */
 async function expectBalanced(): Promise<void> {
-  const [sums] = await query(`
-    SELECT (SELECT coalesce(sum(amount), 0)::text FROM posting) AS all_postings,
-      (SELECT count(*)::int FROM trading_account a
-        WHERE cash <> (SELECT coalesce(sum(amount), 0) FROM posting WHERE account_id = a.id)) AS cash_differs,
-      (SELECT count(*)::int FROM payment_move WHERE state = 'intended') AS open`);
-  expect(sums).toEqual({ all_postings: '0', cash_differs: 0, open: 0 });
+  const sums = () =>
+    query(`
+      SELECT (SELECT coalesce(sum(amount), 0)::text FROM posting) AS all_postings,
+        (SELECT count(*)::int FROM trading_account a
+          WHERE cash <> (SELECT coalesce(sum(amount), 0) FROM posting WHERE account_id = a.id)) AS cash_differs,
+        (SELECT count(*)::int FROM payment_move WHERE state = 'intended') AS open`);
+  await expect.poll(sums, LIMIT).toEqual([{ all_postings: '0', cash_differs: 0, open: 0 }]);
 }
 
 async function statusOf(number: string): Promise<unknown> {
@@ -205,8 +206,7 @@ test('WD-18 killed while the bank is asked to pay, and again before the ledger h
   await letGo();
   await restart(later);
   await expect.poll(() => statusOf(number), LIMIT).toBe('approved');
-  await delay(500);
-  expect(await entries('payOut', number)).toBe(1);
+  await expect.poll(() => entries('payOut', number), LIMIT).toBe(1);
   expect(await count(`bank.payment WHERE kind = 'payout' AND order_number = $1`, [order])).toBe(1);
   await expectBalanced();
 });

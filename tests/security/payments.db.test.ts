@@ -223,6 +223,29 @@ describe('T52 secrets', () => {
   });
 });
 
+/** A card of a scheme, with its check digit. */
+const CARD = '4929123456781234';
+
+describe('T36 card numbers', () => {
+  it('that a provider repeats stand neither in the log nor in what we keep of a payment', async () => {
+    const one = await payer(edge);
+    const own = await begun(edge, one);
+    const said = { ref: CARD, state: 'processing' as const, id: `event-${CARD.slice(0, 6)}` };
+    becomes(edge, own, { state: 'processing' });
+    await tell(edge, own, said);
+    await tell(edge, own, { ...said, order: `${own}` }, { token: tokenOf(edge, own) });
+    expect(edge.written.join('')).not.toMatch(/(?:4929[ -]?1234[ -]?5678[ -]?1234)/);
+    const kept = await asOwner(edge.database, async (owner) => {
+      const { rows } = await owner.query<{ text: string }>(
+        `SELECT string_agg(detail::text, '') || coalesce((SELECT string_agg(exchange::text, '') FROM payment_attempt), '')
+           AS text FROM payment_event`,
+      );
+      return rows[0]?.text ?? '';
+    });
+    expect(kept).not.toContain(CARD);
+  });
+});
+
 describe('double clicks', () => {
   it('ten of them, each sent on, are one deposit at one provider', async () => {
     const one = await payer(edge);
@@ -232,5 +255,51 @@ describe('double clicks', () => {
     await Promise.all(numbers.map((own) => start(edge, one, own)));
     expect(new Set(numbers).size).toBe(1);
     expect(edge.paymentServer.calls.length).toBe(calls + 1);
+  });
+});
+
+describe('T38 poisoned answers', () => {
+  const garbage = [
+    '',
+    'null',
+    '[]',
+    '{"state":"succeeded"}',
+    '{"state":"succeeded","amount":"NaN","currency":"EUR"}',
+    '{"state":"succeeded","amount":"-250.00","currency":"EUR","test":true}',
+    '{"state":"succeeded","amount":"1e9","currency":"EUR","test":true}',
+    '{"state":"succeeded","amount":"250.00","currency":"€€€","test":true}',
+    '{"state":"constructor","amount":"250.00","currency":"EUR","test":true}',
+    `{"state":"succeeded","order":"${'9'.repeat(5_000)}"}`,
+    '['.repeat(60_000),
+    '<html>504 Gateway Time-out</html>',
+  ];
+
+  it('of a provider credit nothing, end nothing, and the next true one is heard', async () => {
+    const one = await payer(edge);
+    const own = await begun(edge, one);
+    for (const body of garbage) {
+      edge.paymentServer.garble(body);
+      edge.clock.pass(24 * 3_600_000);
+      await edge.payments.sweep();
+    }
+    edge.paymentServer.garble(undefined);
+    const [payment] = await asOwner(edge.database, async (owner) => {
+      const sql = 'SELECT status, account_id::text AS account FROM payment WHERE number = $1';
+      return (await owner.query<{ status: string; account: string }>(sql, [own])).rows;
+    });
+    expect(['processing', 'expired', 'onHold']).toContain(payment?.status);
+    const entries = await asOwner(edge.database, async (owner) => {
+      const sql = 'SELECT kind FROM ledger_entry WHERE account_id = $1';
+      return (await owner.query<{ kind: string }>(sql, [payment?.account])).rows;
+    });
+    expect(entries).toEqual([]);
+    becomes(edge, own, { state: 'succeeded' });
+    await tell(edge, own, { id: 'after-the-garbage' });
+    const later = await asOwner(edge.database, async (owner) => {
+      const sql = 'SELECT kind FROM ledger_entry WHERE account_id = $1';
+      return (await owner.query<{ kind: string }>(sql, [payment?.account])).rows;
+    });
+    // Twelve days late it lies in suspense for staff; it is not lost.
+    expect(later).toEqual([{ kind: 'suspense' }]);
   });
 });

@@ -183,6 +183,8 @@ export class StandInServer implements Pick<Outbound, 'send'> {
   readonly calls: OutboundCall[] = [];
   /** What happens to the next calls instead of an answer; `lost`: it happened there, and the answer did not come. */
   readonly trouble: ('unsent' | 'unknown' | 'lost' | 500)[] = [];
+  /** What it answers to every question instead of the truth. */
+  #garbage: string | undefined;
   /** Where it sends people, if not to its own page. */
   redirect: string | undefined;
 
@@ -192,8 +194,13 @@ export class StandInServer implements Pick<Outbound, 'send'> {
     const trouble = this.trouble.shift();
     if (trouble === 'unsent' || trouble === 'unknown') return trouble;
     if (trouble === 500) return { answer: { status: 500, headers: {}, body: 'down' } };
-    const answer = { status: 200, headers: {}, body: JSON.stringify(this.#answer(call)) };
+    const body = call.method === 'GET' ? this.#garbage : undefined;
+    const answer = { status: 200, headers: {}, body: body ?? JSON.stringify(this.#answer(call)) };
     return trouble === 'lost' ? 'unknown' : { answer };
+  }
+
+  garble(answer: string | undefined): void {
+    this.#garbage = answer;
   }
 
   /** What it says of an order; with a signature, if it has one. */

@@ -82,6 +82,16 @@ describe('PR-9 refuses', () => {
     ['a spread twenty times as wide as usual', wide, { wideSpread: 1 }],
   ];
 
+  test('T38 a feed of nothing else makes no price: nobody can trade on it', () => {
+    gate.receive(good());
+    const before = gate.counts().accepted;
+    for (let round = 0; round < 50; round += 1) for (const [, bad] of rows) gate.receive(bad());
+    // Ten times the price is a jump: it waits for a second source's word and is no tick by itself.
+    gate.receive(quote('EURUSD', 1_100_000_000n));
+    expect(gate.counts().accepted).toBe(before);
+    expect(ticks).toHaveLength(1);
+  });
+
   test.each(rows)('%s, counts it and tells nobody', (_, bad, expected) => {
     gate.receive(good());
     gate.receive(bad());
