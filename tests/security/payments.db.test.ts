@@ -233,7 +233,7 @@ describe('T36 card numbers', () => {
     const said = { ref: CARD, state: 'processing' as const, id: `event-${CARD.slice(0, 6)}` };
     becomes(edge, own, { state: 'processing' });
     await tell(edge, own, said);
-    await tell(edge, own, { ...said, order: `${own}` }, { token: tokenOf(edge, own) });
+    await tell(edge, own, { ...said, order: own }, { token: tokenOf(edge, own) });
     expect(edge.written.join('')).not.toMatch(/(?:4929[ -]?1234[ -]?5678[ -]?1234)/);
     const kept = await asOwner(edge.database, async (owner) => {
       const { rows } = await owner.query<{ text: string }>(

@@ -381,17 +381,6 @@ describe('DP-15 DP-16 back to where it came from', () => {
     expect(await mailsOf(client)).toEqual(['depositReceived', 'depositChargedBack', 'depositChargebackWon']);
   });
 
-  test('DP-16 of two deposits whose chargebacks have one reference only one is booked', async () => {
-    const [one, other] = [await paid(), await paid()];
-    const dispute = { reference: 'CASE-4712' };
-    expect(await codeOf(act(officer, 'chargeback', one.number, dispute))).toBe('200');
-    expect(await codeOf(act(officer, 'chargeback', other.number, dispute))).toBe('200');
-    const states = [await decide(compliance, one.number), await decide(compliance, other.number)];
-    expect(states).toEqual(['approved', 'approved']);
-    expect([await standing(one.number), await standing(other.number)]).toEqual(['chargeback', 'approved']);
-    expect(await ledgerOf(edge, other.client)).toMatchObject({ cash: eur('250') });
-  });
-
   test('a chargeback takes what is left, once, and its reversal gives it back, once', async () => {
     const { client, number } = await paid();
     const { clientId } = await sessionOf(edge, client);

@@ -28,6 +28,25 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const because = { reason: 'Looked at with care' };
 
+async function credited(provider: string): Promise<{ readonly deposit: string; readonly accountId: number }> {
+  const client = await payer(edge);
+  const deposit = await begun(edge, client, { provider });
+  becomes(edge, deposit, { state: 'succeeded' });
+  await tell(edge, deposit, {}, { provider });
+  const { real: accountId } = (await sessionOf(edge, client)).accounts;
+  return { deposit, accountId };
+}
+
+/** The first person asks, and a second one approves. */
+async function decided(name: string, deposit: string, fields: object): Promise<string> {
+  requests += 1;
+  const body = { transaction_id: deposit, request: `request-${requests}`, ...fields, ...because };
+  const asked = await officePost(edge, `payments/${name}`, body, officer.sent);
+  const { id } = asked.data['approval'] as { id: number };
+  const answer = await officePost(edge, 'approvals/decide', { id, approve: 1, ...because }, finance.sent);
+  return String(answer.data['state']);
+}
+
 interface Case {
   readonly accountId: number;
   readonly deposit: string;
@@ -37,18 +56,9 @@ interface Case {
 
 /** A deposit of 250 that was credited, and a part of it that two people give back. */
 async function refunded(provider: string, amount = 100, before: () => void = () => undefined): Promise<Case> {
-  const client = await payer(edge);
-  const { real: accountId } = (await sessionOf(edge, client)).accounts;
-  const deposit = await begun(edge, client, { provider });
-  becomes(edge, deposit, { state: 'succeeded' });
-  await tell(edge, deposit, {}, { provider });
-  requests += 1;
-  const body = { transaction_id: deposit, request: `request-${requests}`, reference: `R-${deposit}`, amount };
+  const { deposit, accountId } = await credited(provider);
   before();
-  const asked = await officePost(edge, 'payments/refund', { ...body, ...because }, officer.sent);
-  const { id } = asked.data['approval'] as { id: number };
-  const decided = await officePost(edge, 'approvals/decide', { id, approve: 1, ...because }, finance.sent);
-  expect(decided.data['state']).toBe('approved');
+  expect(await decided('refund', deposit, { reference: `R-${deposit}`, amount })).toBe('approved');
   return { accountId, deposit, refund: await refundOf(deposit) };
 }
 
@@ -181,4 +191,29 @@ describe('DP-17 a refund that is told of its deposit', () => {
     expect(await standing(back)).toBe('partiallyRefunded | approved');
     expect(await ledgerOf(back)).toMatchObject({ cash: eur('150'), entries: ['deposit', 'refund'] });
   });
+});
+
+test('DP-16 of two deposits whose chargebacks have one reference only one is booked', async () => {
+  const [one, other] = [await credited('sealed'), await credited('sealed')];
+  requests += 2;
+  const asked = await Promise.all(
+    [one, other].map(({ deposit }, at) => {
+      const body = {
+        transaction_id: deposit,
+        request: `request-${requests}-${at}`,
+        reference: 'CASE-4712',
+        ...because,
+      };
+      return officePost(edge, 'payments/chargeback', body, officer.sent);
+    }),
+  );
+  for (const { data } of asked) {
+    const { id } = data['approval'] as { id: number };
+    const answer = await officePost(edge, 'approvals/decide', { id, approve: 1, ...because }, finance.sent);
+    expect(answer.data['state']).toBe('approved');
+  }
+  const cash = await Promise.all(
+    [one, other].map(({ accountId }) => edge.desk.balance({ brandId: 'northline', accountId })),
+  );
+  expect(cash.map(({ balance }) => balance)).toEqual([0n, eur('250')]);
 });
