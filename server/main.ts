@@ -143,12 +143,13 @@ async function main(): Promise<void> {
   });
   const edge = await openEdge(parts, state);
   let endRobot = async (): Promise<void> => undefined;
+  let endPayments = async (): Promise<void> => undefined;
   const jobs = await parts.mails.start();
   stopWhenTold(log, async () => {
     state.isServing = false;
     edge.closeSockets();
     await edge.app.close();
-    await edge.endPayments();
+    await endPayments();
     await edge.office.stop();
     await endRobot();
     await jobs.stop();
@@ -160,6 +161,7 @@ async function main(): Promise<void> {
   await edge.app.listen({ port: config.port, host: config.host });
   state.isServing = true;
   endRobot = edge.robot.start();
+  endPayments = edge.startPayments();
   log.info({ port: config.port }, 'serving');
   await learnDayOpens(parts.board, bus, log);
 }
@@ -185,7 +187,8 @@ interface OpenEdge {
   readonly robot: Robot;
   readonly office: RunningOffice;
   closeSockets(): void;
-  endPayments(): Promise<void>;
+  /** Answers what ends them. */
+  startPayments(): () => Promise<void>;
 }
 
 async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<OpenEdge> {
@@ -224,7 +227,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
     app,
     robot,
     office,
-    endPayments: payments.start(),
+    startPayments: () => payments.start(),
     closeSockets() {
       clearInterval(sweeps);
       endLimits();

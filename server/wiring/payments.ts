@@ -22,7 +22,6 @@ import { askPayouts, followWithdrawal, sweepPayouts, withdrawalCalls } from '../
 import type { WithdrawalParts } from '../modules/withdrawals/index.ts';
 import type { Outbound } from '../providers/outbound/interface.ts';
 
-const SOON_MS = 10_000;
 const SWEEP_MS = 60_000;
 const RECONCILE_MS = 10 * 60_000;
 
@@ -93,14 +92,13 @@ export function openPayments(wiring: PaymentWiring): RunningPayments {
     sweep,
     start: () => {
       const look = (): void => later(sweep(), 'payments were not looked after');
-      // What a death has left between two steps does not wait for its minute, only until everything is open.
-      const soon = setTimeout(look, SOON_MS);
+      // What a death has left between two steps does not wait for its minute.
+      look();
       const timer = setInterval(look, SWEEP_MS);
       const reconciling = setInterval(() => {
         reconcile().catch((error: unknown) => log.warn({ error: String(error) }, 'nothing was reconciled'));
       }, RECONCILE_MS);
       return async () => {
-        clearTimeout(soon);
         clearInterval(timer);
         clearInterval(reconciling);
         await settled();

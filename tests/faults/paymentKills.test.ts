@@ -191,7 +191,7 @@ test('WD-18 killed while the bank is asked to pay, and again before the ledger h
   // What is to be sent is looked at when a server starts; this one dies before it is answered.
   await server.kill();
   await restart();
-  await expect.poll(() => isAtBank(order), LIMIT).toBe(true);
+  await expect.poll(() => isAtBank(order), { ...LIMIT, timeout: 150_000 }).toBe(true);
   await server.kill();
   const later = { CLOCK: new Date(Date.now() + 90_000).toISOString() };
   const letGo = await hold('ledger_entry');
