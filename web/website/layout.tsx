@@ -43,12 +43,12 @@ export default function WebsiteLayout() {
       <a className={styles.skip} href="#content">
         {words.website.skip}
       </a>
-      <p className={styles.fictitious}>
-        <span className={styles.width}>
+      <aside className={styles.fictitious} aria-label={words.website.demonstration}>
+        <p className={styles.width}>
           <FlaskConical size={13} aria-hidden="true" />
           {words.website.fictitious}
-        </span>
-      </p>
+        </p>
+      </aside>
       <Header words={words.website.nav} />
       <main id="content" className={styles.main}>
         <Outlet />

@@ -28,7 +28,7 @@ export function CrossRates({ widgets, pairs }: CrossRatesProps) {
   const shown = state === 'open' ? text : `${stateWords(words.states, state)}. ${words.crossRates.standing}`;
   return (
     <WidgetPanel widgets={widgets} title={title} text={shown} isTextNeeded={state !== 'open'} height={HEIGHT}>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label={title}>
+      <div className={styles.scroll} tabIndex={0} role="group" aria-label={title}>
         <table className={styles.table} data-fresh={state === 'open' || undefined}>
           <thead>
             <tr>
