@@ -133,7 +133,10 @@ async function main(): Promise<void> {
       ...{ config, brands, pool, clock, log },
       tasks: shellTasks({ config, brands, pool, clock }),
     }),
-    content: await openContent({ pool, clock, brands, key: contentKey(config) }),
+    content: await openContent({
+      ...{ config, pool, clock, brands, log },
+      ...{ key: contentKey(config), environment: process.env },
+    }),
     simulated: marketOf(config.prices).simulated,
   };
   const threads = startThreads(bus, { clockOffsetMs: offset, startedAt: clock.now() }, log);
@@ -211,7 +214,10 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
     log,
     isHealthy: () => state.isServing,
     readiness: readinessOf({ bus, pool, clock, isServing: () => state.isServing }),
-    condition: () => ({ trading: state.isDiskScarce ? 'closingOnly' : 'open' }),
+    condition: () => ({
+      trading: state.isDiskScarce ? 'closingOnly' : 'open',
+      content: parts.content.condition(),
+    }),
     addPages: allPages(parts, payments.parts),
   });
   const door = new Door(sites.hosts);

@@ -4,8 +4,16 @@ import type { CmsPurpose } from '@candor/contracts/http/cms.ts';
 import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
 import { isTooDeep } from '@candor/domain/content/jsonShape.ts';
 import { readPhpQuery } from '@candor/domain/content/cms/phpQuery.ts';
+import {
+  nothingAnswer,
+  tooManyAnswer,
+  unauthorizedAnswer,
+  unnamedAnswer,
+  unreadableAnswer,
+} from '@candor/domain/content/cms/wireAnswer.ts';
+import type { WireAnswer } from '@candor/domain/content/cms/wireAnswer.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ContentTokens, ContentWire, WireAnswer } from '../modules/content/index.ts';
+import type { ContentTokens, ContentWire } from '../modules/content/index.ts';
 import { isBrowser, isSameOrigin } from '../modules/sessions/index.ts';
 import { addressSubject } from './rates.ts';
 import type { Rates } from './rates.ts';
@@ -20,15 +28,6 @@ export interface CmsAppParts extends CmsParts {
   readonly rates: Pick<Rates, 'spend'>;
   readonly brandOf: (request: FastifyRequest) => Brand;
 }
-
-const unauthorized: WireAnswer = { status: 401, type: 'application/json', body: '{"error":"Unauthorized"}' };
-const nothing: WireAnswer = { status: 404, type: 'text/html', body: '' };
-const unnamed: WireAnswer = { status: 412, type: 'application/json', body: '{"error": "Missing collection name"}' };
-const unanswerable: WireAnswer = {
-  ...{ status: 406, type: 'application/json' },
-  body: '{"error":true,"message":"Oooops, something went wrong."}',
-};
-const tooMany: WireAnswer = { status: 429, type: 'application/json', body: '{"error":"Too Many Requests"}' };
 
 const SHARED = {
   'Access-Control-Allow-Methods': 'GET, POST, OPTIONS',
@@ -75,18 +74,18 @@ function send(reply: FastifyReply, { status, type, body }: WireAnswer): FastifyR
 async function answer(purpose: CmsPurpose, parts: CmsAppParts, request: FastifyRequest): Promise<WireAnswer> {
   const brand = parts.brandOf(request);
   const visitor = { brandId: brand.id, ip: addressSubject(request.ip), token: undefined };
-  if (!(await parts.rates.spend({ ...visitor, rate: 'public' })).ok) return tooMany;
+  if (!(await parts.rates.spend({ ...visitor, rate: 'public' })).ok) return tooManyAnswer;
   const [query, body] = [queryOf(request), bodyOf(request)];
-  if (!isAllowed(purpose, parts, request, { ...query, ...body })) return unauthorized;
-  if (query === undefined || body === undefined) return unanswerable;
+  if (!isAllowed(purpose, parts, request, { ...query, ...body })) return unauthorizedAnswer;
+  if (query === undefined || body === undefined) return unreadableAnswer;
   const asked: Asked = { path: pathOf(request), params: { ...query, ...body } };
   if (purpose === 'read') return read(parts.wireOf(brand), brand, asked);
   const [action, form, ...more] = asked.path;
   // The token of forms is good for nothing but sending them.
-  if (action !== 'submit') return unauthorized;
-  if (request.method !== 'POST' || form === undefined || more.length > 0) return nothing;
+  if (action !== 'submit') return unauthorizedAnswer;
+  if (request.method !== 'POST' || form === undefined || more.length > 0) return nothingAnswer;
   const sent = await parts.rates.spend({ ...visitor, rate: 'form' });
-  return sent.ok ? parts.wireOf(brand).submit(brand.id, form, asked.params) : tooMany;
+  return sent.ok ? parts.wireOf(brand).submit(brand.id, form, asked.params) : tooManyAnswer;
 }
 
 interface Asked {
@@ -97,12 +96,12 @@ interface Asked {
 
 async function read(wire: ContentWire, { id }: Brand, { path, params }: Asked): Promise<WireAnswer> {
   const [resource, action, name, field, ...more] = path;
-  if (more.length > 0) return nothing;
+  if (more.length > 0) return nothingAnswer;
   if (resource === 'singletons') {
-    return action !== 'get' || name === undefined ? nothing : wire.singleton(id, name, field, params);
+    return action !== 'get' || name === undefined ? nothingAnswer : wire.singleton(id, name, field, params);
   }
-  if ((action !== 'get' && action !== 'entries') || field !== undefined) return nothing;
-  return name === undefined ? unnamed : wire.collection(id, name, params);
+  if ((action !== 'get' && action !== 'entries') || field !== undefined) return nothingAnswer;
+  return name === undefined ? unnamedAnswer : wire.collection(id, name, params);
 }
 
 /** Rule CM-6: a token for this, or a page of the brand's own, which shows all of it to everybody anyway. */

@@ -5,12 +5,15 @@ import { offeredLanguage } from '@candor/domain/clients/language.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import type { PageContent } from '@candor/web/data/page.ts';
+import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Pool } from '../database/pool.ts';
 import type { PageAsk } from '../http/pages.ts';
 import { ContentTokens, OwnContent, enterStarters, ownWire, readContentKey } from '../modules/content/index.ts';
 import type { ContentSource, ContentWire } from '../providers/cms/interface.ts';
+import { openCockpit } from './cockpit.ts';
+import type { RunningCockpit } from './cockpit.ts';
 import { starterPack } from './starterPack.ts';
 
 export interface ContentParts {
@@ -19,21 +22,28 @@ export interface ContentParts {
   readonly brands: readonly Brand[];
   /** What tokens are made of. */
   readonly key: Buffer;
+  readonly config: Pick<Config, 'dataDir' | 'mode'>;
+  /** The tokens of brands' own hosts stand here. */
+  readonly environment: NodeJS.ProcessEnv;
+  readonly log: Logger;
 }
 
 export interface RunningContent {
   readonly sourceOf: (brand: Brand) => ContentSource;
   readonly wireOf: (brand: Brand) => ContentWire;
   readonly tokens: ContentTokens;
+  /** Is the content whole, or does a brand's own host fail so that old copies are shown? */
+  readonly condition: () => 'whole' | 'old';
   /** What was published of a brand is read again. */
   readonly forget: (brandId: BrandId) => void;
 }
 
 /** Each brand's content, from its first start on with the pack that every brand begins with. */
-export async function openContent({ pool, clock, brands, key }: ContentParts): Promise<RunningContent> {
+export async function openContent(parts: ContentParts): Promise<RunningContent> {
+  const { pool, clock, brands } = parts;
   const year = new Date(clock.now()).getUTCFullYear();
   for (const brand of brands) await enterStarters({ pool, clock }, brand.id, starterPack(brand, year));
-  return createContent({ pool, clock, brands, key });
+  return createContent(parts);
 }
 
 export function contentKey({ dataDir, mode }: Pick<Config, 'dataDir' | 'mode'>): Buffer {
@@ -41,7 +51,8 @@ export function contentKey({ dataDir, mode }: Pick<Config, 'dataDir' | 'mode'>):
 }
 
 /** The same without the pack. */
-export function createContent({ pool, clock, brands, key }: ContentParts): RunningContent {
+export function createContent(parts: ContentParts): RunningContent {
+  const { pool, clock, brands, key } = parts;
   const brandOf = (brandId: BrandId): Brand => {
     const brand = brands.find(({ id }) => id === brandId);
     assert(brand !== undefined, 'a brand of this installation');
@@ -51,7 +62,18 @@ export function createContent({ pool, clock, brands, key }: ContentParts): Runni
   const forwardsForms = (brandId: BrandId): boolean => brandOf(brandId).contactEndpoint !== undefined;
   const own = new OwnContent({ pool, clock, languagesOf, forwardsForms });
   const wire = ownWire({ content: own, languagesOf });
-  return { sourceOf: () => own, wireOf: () => wire, tokens: new ContentTokens(key), forget: own.forget };
+  const hosts = new Map<BrandId, RunningCockpit>();
+  for (const brand of brands) {
+    const host = openCockpit(brand, { ...parts, keepForm: own.submit });
+    if (host !== undefined) hosts.set(brand.id, host);
+  }
+  return {
+    sourceOf: ({ id }) => hosts.get(id)?.source ?? own,
+    wireOf: ({ id }) => hosts.get(id)?.wire ?? wire,
+    tokens: new ContentTokens(key),
+    condition: () => ([...hosts.values()].every(({ isWell }) => isWell()) ? 'whole' : 'old'),
+    forget: own.forget,
+  };
 }
 
 /** What an address asks of the content. */

@@ -181,7 +181,10 @@ export async function startEdge(more: readonly Brand[] = []): Promise<Edge> {
     ...{ pool, clock, brand, brands, sessions, desk, documents, alerts, lastGood, log, bus, history },
     ...{ payments, paymentServer, pepper, attempts, withdrawals },
     published: [] as BrandId[],
-    content: createContent({ pool, clock, brands, key: pepper }),
+    content: createContent({
+      ...{ pool, clock, brands, log, key: pepper, environment: {} },
+      config: { dataDir: '.data', mode: 'demo' },
+    }),
   };
   const app = await createTestApp(parts);
   const stop = async (): Promise<void> => {

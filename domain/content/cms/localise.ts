@@ -4,7 +4,7 @@ import { localisedFields } from './entry.ts';
 
 export interface LocaliseOptions {
   /** All that entries may have columns for, the default one first: that one's words stand in the fields themselves. */
-  readonly languages: readonly Language[];
+  readonly languages: readonly string[];
   /** Fields without a translation are null instead of the default's: all of them, or those named. */
   readonly ignoreDefaultFallback?: boolean | readonly string[] | undefined;
 }

@@ -1,4 +1,4 @@
-export type { ContentWire, WireAnswer } from '../../providers/cms/interface.ts';
+export type { ContentWire } from '../../providers/cms/interface.ts';
 export { cleanEntry } from './cleanEntry.ts';
 export { documentId, enterStarters } from './enterStarters.ts';
 export type { Starter } from './enterStarters.ts';
@@ -6,4 +6,4 @@ export { FORM_TASK, forwardForm } from './forwardForm.ts';
 export { OwnContent, SETTINGS } from './ownContent.ts';
 export type { OwnContentParts } from './ownContent.ts';
 export { ContentTokens, readContentKey } from './tokens.ts';
-export { ownWire } from './wire.ts';
+export { formWire, ownWire } from './wire.ts';

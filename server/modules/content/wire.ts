@@ -1,13 +1,20 @@
 import { isPlainText } from '@candor/domain/content/jsonShape.ts';
 import { answerCollection, answerEntry } from '@candor/domain/content/cms/answer.ts';
 import type { Collections } from '@candor/domain/content/cms/answer.ts';
-import type { JsonObject, JsonValue } from '@candor/domain/content/cms/entry.ts';
+import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
 import { readCollectionQuery, readEntryOptions } from '@candor/domain/content/cms/query.ts';
 import { isObject } from '@candor/domain/content/cms/readEntry.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
+import {
+  fieldAnswer,
+  jsonAnswer,
+  nothingAnswer,
+  unknownAnswer,
+  unreadableAnswer,
+} from '@candor/domain/content/cms/wireAnswer.ts';
 import { formFields } from '@candor/contracts/http/cms.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
-import type { ContentWire, WireAnswer } from '../../providers/cms/interface.ts';
+import type { ContentSource, ContentWire } from '../../providers/cms/interface.ts';
 import type { OwnContent } from './ownContent.ts';
 
 export interface OwnWireParts {
@@ -16,9 +23,6 @@ export interface OwnWireParts {
 }
 
 const PAGES = 'page';
-const nothing: WireAnswer = { status: 404, type: 'text/html', body: '' };
-const unanswerable = json(406, { error: true, message: 'Oooops, something went wrong.' });
-
 /** Our own content as a host of Cockpit v1 answers it (`docs/cms.md`), byte for byte where its clients look. */
 export function ownWire({ content, languagesOf }: OwnWireParts): ContentWire {
   const collectionsOf = async (brandId: BrandId): Promise<Collections> => {
@@ -27,43 +31,35 @@ export function ownWire({ content, languagesOf }: OwnWireParts): ContentWire {
   };
   return {
     async collection(brandId, name, params) {
-      // The space is theirs.
-      if (name !== PAGES) return { ...nothing, status: 412, type: 'application/json', body: UNKNOWN_COLLECTION };
+      if (name !== PAGES) return unknownAnswer;
       const query = readCollectionQuery(params);
-      if (query === undefined) return unanswerable;
+      if (query === undefined) return unreadableAnswer;
       const { entries, total } = answerCollection(name, query, await collectionsOf(brandId));
-      return json(200, query.isSimple ? entries : { fields: pageFields, entries, total });
+      return jsonAnswer(200, query.isSimple ? entries : { fields: pageFields, entries, total });
     },
     async singleton(brandId, name, field, params) {
       const entry = (await content.published(brandId)).singletons.get(name);
-      if (entry === undefined) return nothing;
+      if (entry === undefined) return nothingAnswer;
       const found = answerEntry(entry, readEntryOptions(params), await collectionsOf(brandId));
-      return field === undefined ? json(200, found) : fieldAnswer(found, field);
+      return field === undefined ? jsonAnswer(200, found) : fieldAnswer(found, field);
     },
-    async submit(brandId, form, params) {
-      const sent = params['form'];
-      if (!isObject(sent)) return nothing;
-      const fields = readForm(sent);
-      if (fields === undefined) return json(400, { error: 'Bad Request' });
-      if (Object.keys(fields).length === 0) return nothing;
-      // Filled in by a program: it is not told that we know.
-      const isProgram = typeof sent['website'] === 'string' && sent['website'] !== '';
-      if (!isProgram && !(await content.submit(brandId, form, fields))) return nothing;
-      return json(200, fields);
-    },
+    submit: formWire(content.submit),
   };
 }
 
-const UNKNOWN_COLLECTION = '{"error": "Collection not found"}';
-
-function fieldAnswer(entry: JsonObject, field: string): WireAnswer {
-  const value = Object.hasOwn(entry, field) ? entry[field] : undefined;
-  if (value === undefined || value === null) return nothing;
-  return typeof value === 'string' ? { status: 200, type: 'text/html', body: value } : json(200, value);
-}
-
-function json(status: number, value: JsonValue): WireAnswer {
-  return { status, type: 'application/json', body: JSON.stringify(value) };
+/** A form as it is sent, by whatever keeps it. */
+export function formWire(keep: ContentSource['submit']): ContentWire['submit'] {
+  return async (brandId, form, params) => {
+    const sent = params['form'];
+    if (!isObject(sent)) return nothingAnswer;
+    const fields = readForm(sent);
+    if (fields === undefined) return jsonAnswer(400, { error: 'Bad Request' });
+    if (Object.keys(fields).length === 0) return nothingAnswer;
+    // Filled in by a program: it is not told that we know.
+    const isProgram = typeof sent['website'] === 'string' && sent['website'] !== '';
+    if (!isProgram && !(await keep(brandId, form, fields))) return nothingAnswer;
+    return jsonAnswer(200, fields);
+  };
 }
 
 /** The fields that we keep, as they were sent; undefined where one of them is too long or no text. */

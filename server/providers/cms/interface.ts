@@ -1,4 +1,5 @@
 import type { JsonObject, PageEntry, SiteSettings } from '@candor/domain/content/cms/entry.ts';
+import type { WireAnswer } from '@candor/domain/content/cms/wireAnswer.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 
@@ -35,13 +36,6 @@ export interface ContentSource {
   readonly pages: (brandId: BrandId, language: Language) => Promise<readonly PageListing[]>;
   /** Keeps what a visitor has sent by a form; false where there is no such form. */
   readonly submit: (brandId: BrandId, form: string, entry: Readonly<Record<string, string>>) => Promise<boolean>;
-}
-
-/** An answer of the paths that a host of Cockpit v1 has, as it travels. */
-export interface WireAnswer {
-  readonly status: number;
-  readonly type: 'application/json' | 'text/html';
-  readonly body: string;
 }
 
 /** The same content for programs written for such a host (specification 7); `params` are its query and body. */

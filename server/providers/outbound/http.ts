@@ -11,6 +11,9 @@ export interface OutboundSettings {
   readonly allowed: readonly string[];
   /** In the demonstration also http, to this machine. */
   readonly allowsLoopback: boolean;
+  /** Where somebody waits for the answer, and where answers are large. */
+  readonly timeoutMs?: number;
+  readonly answerBytesMax?: number;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -43,8 +46,12 @@ for (const [net, prefix] of [
   inside.addSubnet(net, prefix, 'ipv6');
 }
 
-/** T37: goes to configured addresses only, never follows, never to an address inside, and waits ten seconds. */
-export function httpOutbound({ allowed, allowsLoopback }: OutboundSettings): Outbound {
+/** T37: goes to configured addresses only, never follows, never inside, and waits ten seconds or as it is told. */
+export function httpOutbound({ allowed, allowsLoopback, ...others }: OutboundSettings): Outbound {
+  const limits: Limits = {
+    timeoutMs: others.timeoutMs ?? TIMEOUT_MS,
+    answerBytesMax: others.answerBytesMax ?? ANSWER_BYTES_MAXIMUM,
+  };
   const known = new Set(allowed);
   return {
     async post(address, { id, body }) {
@@ -52,15 +59,20 @@ export function httpOutbound({ allowed, allowsLoopback }: OutboundSettings): Out
       const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': id };
       const way = wayTo(address, allowsLoopback);
       const call: OutboundCall = { method: 'POST', url: address, headers, body: JSON.stringify(body) };
-      const sent = way === undefined ? 'unsent' : await ask(way, call, 'status');
+      const sent = way === undefined ? 'unsent' : await ask(way, call, 'status', limits);
       return typeof sent === 'object' && sent.answer.status >= 200 && sent.answer.status < 300;
     },
     async send(call, origins) {
       const way = wayTo(call.url, allowsLoopback);
       if (way === undefined || !origins.includes(way.url.origin)) return 'unsent';
-      return ask(way, call, 'body');
+      return ask(way, call, 'body', limits);
     },
   };
+}
+
+interface Limits {
+  readonly timeoutMs: number;
+  readonly answerBytesMax: number;
 }
 
 interface Way {
@@ -79,7 +91,12 @@ function wayTo(address: string, allowsLoopback: boolean): Way | undefined {
 }
 
 /** Asks once. `status`: the body says nothing that we would act on, and is not waited for. */
-function ask({ url, lookup }: Way, call: OutboundCall, wanted: 'status' | 'body'): Promise<Sent> {
+function ask(
+  { url, lookup }: Way,
+  call: OutboundCall,
+  wanted: 'status' | 'body',
+  { timeoutMs, answerBytesMax }: Limits,
+): Promise<Sent> {
   const { request: open } = url.protocol === 'https:' ? https : http;
   return new Promise((settle) => {
     // Until the line is up, a TLS handshake included, Node has written nothing of the request.
@@ -89,12 +106,12 @@ function ask({ url, lookup }: Way, call: OutboundCall, wanted: 'status' | 'body'
       {
         method: call.method,
         lookup,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(timeoutMs),
         agent: false,
         headers: { ...call.headers, ...(call.method === 'POST' && { 'Content-Length': Buffer.byteLength(call.body) }) },
       },
       (response) => {
-        if (wanted === 'body') return void read(response).then(settle);
+        if (wanted === 'body') return void read(response, answerBytesMax).then(settle);
         response.destroy();
         settle({ answer: answerOf(response, '') });
       },
@@ -110,14 +127,14 @@ function ask({ url, lookup }: Way, call: OutboundCall, wanted: 'status' | 'body'
 }
 
 /** The whole body or nothing: half an answer, or one without end, is none. */
-async function read(response: IncomingMessage): Promise<Sent> {
+async function read(response: IncomingMessage, bytesMax: number): Promise<Sent> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   return new Promise((settle) => {
     response.on('data', (part: Uint8Array) => {
       bytes += part.length;
       parts.push(part);
-      if (bytes <= ANSWER_BYTES_MAXIMUM) return;
+      if (bytes <= bytesMax) return;
       settle('unknown');
       response.destroy();
     });

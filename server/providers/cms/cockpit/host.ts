@@ -1,0 +1,71 @@
+import type { JsonObject, JsonValue } from '@candor/domain/content/cms/entry.ts';
+import { CONTENT_DEPTH_MAXIMUM, isTooDeep } from '@candor/domain/content/jsonShape.ts';
+import type { HostAnswer } from './lastGood.ts';
+
+/** How a call leaves the server; undefined where nothing came back. */
+export type Send = (call: {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}) => Promise<{ readonly status: number; readonly body: string } | undefined>;
+
+export interface HostSettings {
+  /** https://cms.example */
+  readonly origin: string;
+  readonly token: string;
+  readonly formsToken: string;
+}
+
+/** Answers by which a host says that there is nothing, or that it does not read what it was asked. */
+const SAYS_NO = new Set([404, 406, 412]);
+
+/** A host of Cockpit v1, asked for what it has; undefined where it fails, which a wrong token is as well. */
+export class Host {
+  readonly #settings: HostSettings;
+  readonly #send: Send;
+
+  constructor(settings: HostSettings, send: Send) {
+    this.#settings = settings;
+    this.#send = send;
+  }
+
+  async read(path: string, params: JsonObject): Promise<HostAnswer | undefined> {
+    return this.#ask(path, params, this.#settings.token);
+  }
+
+  async submit(form: string, fields: JsonObject): Promise<HostAnswer | undefined> {
+    return this.#ask(`/api/forms/submit/${encodeURIComponent(form)}`, { form: fields }, this.#settings.formsToken);
+  }
+
+  /** The token travels in a header: addresses are written to logs. */
+  async #ask(path: string, params: JsonObject, token: string): Promise<HostAnswer | undefined> {
+    const sent = await this.#send({
+      method: 'POST',
+      url: `${this.#settings.origin}${path}`,
+      headers: { 'Content-Type': 'application/json', 'Cockpit-Token': token },
+      body: JSON.stringify(params),
+    });
+    if (sent === undefined) return undefined;
+    if (SAYS_NO.has(sent.status)) return { status: sent.status, value: null };
+    if (sent.status !== 200) return undefined;
+    const value = parse(sent.body);
+    return value === undefined ? undefined : { status: 200, value };
+  }
+}
+
+/** Whatever JSON is parsed from is a value of JSON; what goes on without end is nothing. */
+function parse(text: string): JsonValue | undefined {
+  if (isTooDeep(text, CONTENT_DEPTH_MAXIMUM)) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isJson(value) ? value : undefined;
+  } catch {
+    // A page of an error, or half an answer: the host has failed.
+    return undefined;
+  }
+}
+
+function isJson(value: unknown): value is JsonValue {
+  return value !== undefined;
+}

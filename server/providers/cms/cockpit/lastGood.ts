@@ -1,0 +1,102 @@
+import type { JsonValue } from '@candor/domain/content/cms/entry.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+
+/** What the host has answered: its status and what its JSON says. */
+export interface HostAnswer {
+  readonly status: number;
+  readonly value: JsonValue;
+}
+
+/** Where good copies survive a restart. */
+export interface Shelf {
+  readonly read: (key: string) => HostAnswer | undefined;
+  readonly write: (key: string, answer: HostAnswer) => void;
+}
+
+export interface LastGoodParts {
+  readonly shelf: Shelf;
+  readonly now: () => Instant;
+  /** The host fails, or answers again. */
+  readonly onTurn: (isWell: boolean) => void;
+}
+
+interface Copy {
+  readonly answer: HostAnswer;
+  readonly freshUntil: Instant;
+}
+
+const FRESH_MS = 20_000;
+/** A host that has just failed is not asked again for each visitor. */
+const REST_MS = 5_000;
+const COPIES_MAXIMUM = 500;
+
+/** Undefined where the host failed. */
+type Ask = () => Promise<HostAnswer | undefined>;
+
+/** The host cannot be asked, and nothing is known of what it would have said. */
+export class HostUnavailable extends Error {
+  /** As the network's own failures have one: the same request may work in a moment. */
+  readonly code = 'ECONNABORTED';
+}
+
+/**
+ * What a host has answered, for some seconds; while it fails, its last good answer, however old. Whoever asks for what
+ * is being asked for already waits for the same answer.
+ */
+export class LastGood {
+  readonly #parts: LastGoodParts;
+  readonly #copies = new Map<string, Copy>();
+  readonly #asked = new Map<string, Promise<HostAnswer>>();
+  #restsUntil = 0;
+  #isWell = true;
+
+  constructor(parts: LastGoodParts) {
+    this.#parts = parts;
+  }
+
+  /** `isShelved`: it is asked by addresses that the content has, and not by whatever visitors think of. */
+  async find(key: string, ask: Ask, { isShelved = false } = {}): Promise<HostAnswer> {
+    const copy = this.#copies.get(key);
+    if (copy !== undefined && copy.freshUntil > this.#parts.now()) return copy.answer;
+    const underWay = this.#asked.get(key);
+    if (underWay !== undefined) return underWay;
+    const asking = this.#ask(key, ask, isShelved).finally(() => this.#asked.delete(key));
+    this.#asked.set(key, asking);
+    return asking;
+  }
+
+  async #ask(key: string, ask: Ask, isShelved: boolean): Promise<HostAnswer> {
+    const { now, shelf } = this.#parts;
+    const answer = this.#restsUntil > now() ? undefined : await ask();
+    if (answer === undefined) {
+      if (this.#restsUntil <= now()) this.#restsUntil = now() + REST_MS;
+      this.#turn(false);
+      const good = this.#copies.get(key)?.answer ?? shelf.read(key);
+      if (good === undefined) throw new HostUnavailable('the host of the content does not answer');
+      return good;
+    }
+    this.#turn(true);
+    const isNew = JSON.stringify(this.#copies.get(key)?.answer) !== JSON.stringify(answer);
+    this.#keep(key, { answer, freshUntil: now() + FRESH_MS });
+    if (isNew && isShelved && hasContent(answer)) shelf.write(key, answer);
+    return answer;
+  }
+
+  #keep(key: string, copy: Copy): void {
+    this.#copies.delete(key);
+    this.#copies.set(key, copy);
+    const [oldest] = this.#copies.keys();
+    if (this.#copies.size > COPIES_MAXIMUM && oldest !== undefined) this.#copies.delete(oldest);
+  }
+
+  #turn(isWell: boolean): void {
+    if (isWell === this.#isWell) return;
+    this.#isWell = isWell;
+    this.#parts.onTurn(isWell);
+  }
+}
+
+/** Visitors may ask for any address: what is not there leaves nothing behind. */
+function hasContent({ status, value }: HostAnswer): boolean {
+  return status === 200 && typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+}

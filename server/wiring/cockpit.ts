@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Brand } from '@candor/brands/schema.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { cleanEntry, formWire } from '../modules/content/index.ts';
+import { CockpitContent } from '../providers/cms/cockpit/cockpitContent.ts';
+import type { Shelf } from '../providers/cms/cockpit/lastGood.ts';
+import type { ContentSource, ContentWire } from '../providers/cms/interface.ts';
+import { httpOutbound } from '../providers/outbound/http.ts';
+
+export interface CockpitWiring {
+  readonly config: Pick<Config, 'dataDir' | 'mode'>;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly keepForm: ContentSource['submit'];
+}
+
+export interface RunningCockpit {
+  readonly source: ContentSource;
+  readonly wire: ContentWire;
+  /** Does the host answer, as far as it was asked? */
+  readonly isWell: () => boolean;
+}
+
+/** Visitors wait for it. */
+const TIMEOUT_MS = 3_000;
+const ANSWER_BYTES_MAXIMUM = 1_024 * 1_024;
+
+/** The host that a brand brings with it; undefined where its content is ours. A missing token stops the start. */
+export function openCockpit(brand: Brand, wiring: CockpitWiring): RunningCockpit | undefined {
+  const { id, cms, languages } = brand;
+  if (cms.source === 'own') return undefined;
+  const { config, environment, clock, log, keepForm } = wiring;
+  const outbound = httpOutbound({
+    ...{ allowed: [], allowsLoopback: config.mode === 'demo' },
+    ...{ timeoutMs: TIMEOUT_MS, answerBytesMax: ANSWER_BYTES_MAXIMUM },
+  });
+  let isWell = true;
+  const { origin, settingsName } = cms;
+  const token = tokenOf(environment, id, cms.tokenVariable);
+  const formsToken = tokenOf(environment, id, cms.formsTokenVariable);
+  const content = new CockpitContent(
+    { origin, settingsName, languages, token, formsToken },
+    {
+      async send(call) {
+        const sent = await outbound.send(call, [origin]);
+        return typeof sent === 'object' ? sent.answer : undefined;
+      },
+      ...{ clean: cleanEntry, keepForm, shelf: shelfOf(join(config.dataDir, 'content', id), log) },
+      now: () => clock.now(),
+      onTurn(now) {
+        isWell = now;
+        if (now) log.info({ brand: id }, 'the host of the content answers again');
+        else log.warn({ brand: id, origin }, 'the host of the content fails: its last good copies are shown');
+      },
+    },
+  );
+  const wire = { ...content.wire, submit: formWire(content.submit) };
+  return { source: content, wire, isWell: () => isWell };
+}
+
+function tokenOf(environment: NodeJS.ProcessEnv, brandId: BrandId, variable: string): string {
+  const token = environment[variable];
+  if (token === undefined || token === '') throw new Error(`${variable} is missing: the token of ${brandId}'s content`);
+  return token;
+}
+
+const kept = z.object({ key: z.string(), status: z.number(), value: z.json() });
+
+/** A file for each answer, named by a hash of what was asked. */
+function shelfOf(folder: string, log: Logger): Shelf {
+  const fileOf = (key: string): string => join(folder, `${createHash('sha256').update(key).digest('hex')}.json`);
+  return {
+    read(key) {
+      const file = fileOf(key);
+      if (!existsSync(file)) return undefined;
+      const found = kept.safeParse(readJson(file));
+      return found.success && found.data.key === key ? found.data : undefined;
+    },
+    write(key, { status, value }) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const file = fileOf(key);
+      const half = `${file}.half`;
+      writeFile(half, JSON.stringify({ key, status, value }), { mode: 0o600 })
+        .then(() => rename(half, file))
+        .catch((error: unknown) => log.warn({ error: String(error) }, 'a copy of the content was not kept'));
+    },
+  };
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    // Half a file is none.
+    return undefined;
+  }
+}

@@ -1,0 +1,80 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
+import { z } from 'zod';
+import { portOf } from '../support/port.ts';
+import { cases, settings } from './cases.ts';
+
+export const HOST_TOKEN = 'token-of-the-host';
+export const HOST_FORMS_TOKEN = 'token-of-the-host-for-forms';
+
+/** What the host was asked, as it arrived. */
+export interface AskedOfHost {
+  readonly path: string;
+  readonly token: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** What it answers instead of what it should: nothing, after a while, or something else. */
+export type HostMood = 'well' | 'silent' | 'broken' | { readonly status: number; readonly body: string };
+
+const jsonObject = z.record(z.string(), z.unknown());
+
+/** A host of Cockpit v1 that answers what such a host was seen to answer to the case that a request names. */
+export class StandInCockpit {
+  readonly asked: AskedOfHost[] = [];
+  mood: HostMood = 'well';
+  readonly #server: Server;
+
+  constructor() {
+    this.#server = createServer((request, response) => {
+      void this.#answer(request).then(
+        (answer) => {
+          if (answer === 'broken') response.destroy();
+          if (typeof answer === 'object') response.writeHead(answer.status).end(answer.body);
+        },
+        () => response.destroy(),
+      );
+    });
+  }
+
+  async start(): Promise<string> {
+    await new Promise<void>((settle) => {
+      this.#server.listen(0, '127.0.0.1', settle);
+    });
+    return `http://127.0.0.1:${portOf(this.#server.address())}`;
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((settle) => {
+      this.#server.close(settle);
+    });
+  }
+
+  async #answer(request: IncomingMessage) {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of request) chunks.push(z.instanceof(Uint8Array).parse(chunk));
+    const text = Buffer.concat(chunks).toString('utf8');
+    const params = text === '' ? {} : jsonObject.parse(JSON.parse(text));
+    const path = request.url ?? '';
+    const token = String(request.headers['cockpit-token'] ?? '');
+    this.asked.push({ path, token, params });
+    if (this.mood !== 'well') return this.mood;
+    const isForms = path.startsWith('/api/forms/');
+    if (token !== (isForms ? HOST_FORMS_TOKEN : HOST_TOKEN)) return { status: 401, body: '{"error":"Unauthorized"}' };
+    if (isForms && path !== '/api/forms/submit/contact') return { status: 404, body: '' };
+    if (isForms) return { status: 200, body: JSON.stringify(params['form']) };
+    return answerOf(String(params['case']), params);
+  }
+}
+
+/** One field of a singleton is asked for as the whole of it. */
+function answerOf(name: string, params: Readonly<Record<string, unknown>>) {
+  const found = cases.find((one) => one.name === name);
+  if (found === undefined) return { status: 404, body: '' };
+  if (found.url.startsWith('/api/singletons/get/Settings/')) {
+    const copyright = settings[params['lang'] === 'de' ? 'copyright_de' : 'copyright'];
+    return { status: 200, body: JSON.stringify({ copyright }) };
+  }
+  return { status: found.status, body: found.text ?? JSON.stringify(found.json ?? []) };
+}
