@@ -13,12 +13,15 @@ import type { DemoPerson } from '@candor/server/modules/staff/index.ts';
 
 const PASSWORD = 'granite-orchard-58';
 
-/** Invented people: what the desks need, and two officers so that the second can look at what the first has done. */
+/** Invented people: what the desks need, and where two look at a thing, two of them. */
 const wanted: readonly DemoPerson[] = [
   { name: 'Mara Kessler', email: 'mara.kessler@office.example', password: PASSWORD, roles: ['kycOfficer'] },
   { name: 'Jonas Weidl', email: 'jonas.weidl@office.example', password: PASSWORD, roles: ['kycOfficer', 'support'] },
   { name: 'Petra Novak', email: 'petra.novak@office.example', password: PASSWORD, roles: ['compliance'] },
   { name: 'Luc Garnier', email: 'luc.garnier@office.example', password: PASSWORD, roles: ['compliance'] },
+  { name: 'Nora Lindqvist', email: 'nora.lindqvist@office.example', password: PASSWORD, roles: ['cmsEditor'] },
+  { name: 'Tomas Brandt', email: 'tomas.brandt@office.example', password: PASSWORD, roles: ['cmsPublisher'] },
+  { name: 'Elena Fabbri', email: 'elena.fabbri@office.example', password: PASSWORD, roles: ['brandAdmin'] },
   { name: 'Ida Falk', email: 'ida.falk@office.example', password: PASSWORD, roles: ['auditor'] },
 ];
 
