@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
 import type { Brand } from '@candor/brands/schema.ts';
-import { assert } from '@candor/domain/assert.ts';
 import type { BrandId, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { ZERO } from '@candor/domain/money/money.ts';
 import type { FastifyInstance } from 'fastify';
@@ -25,7 +24,6 @@ import type { AlertWatch } from './modules/alerts/index.ts';
 import { alertRoutes } from './modules/alerts/routes.ts';
 import { clientRoutes } from './modules/clients/routes.ts';
 import { brandMoney, createDesk } from './modules/dealing/index.ts';
-import { cleanEntry } from './modules/content/index.ts';
 import { favouriteRoutes } from './modules/favourites/routes.ts';
 import type { Desk, Presentation } from './modules/dealing/index.ts';
 import { historyRoutes } from './modules/history/routes.ts';
@@ -58,6 +56,7 @@ import { createBoard, learnDayOpens, wholeFrame } from './wiring/board.ts';
 import { candleRoutes } from './wiring/candles.ts';
 import { contentKey, openContent } from './wiring/content.ts';
 import type { RunningContent } from './wiring/content.ts';
+import { openContentDesk } from './wiring/editor.ts';
 import { databaseAddress } from './wiring/database.ts';
 import { keepSampleEvents } from './wiring/economics.ts';
 import { watchLimits } from './wiring/limits.ts';
@@ -202,6 +201,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
   const app = await createApp({
     ...sites,
     office: office.parts,
+    findPicture: office.findPicture,
     handlers: handlersOf(parts, services),
     cms: parts.content,
     webhooks: payments.webhooks,
@@ -263,20 +263,15 @@ async function openServices(parts: Main) {
   const robot = createRobot({ bus, pool, clock, log, brands, quote, desk, simulated });
   const withdrawals = openWithdrawals({ pool, clock, desk, brands, isTest: config.mode === 'demo' });
   const payments = openBrandPayments({ config, brands, pool, clock, log, attempts, desk, withdrawals });
-  const desks = { documents, withdrawals, payments: payments.parts, content: contentDesk(parts) };
+  const desks = {
+    documents,
+    withdrawals,
+    payments: payments.parts,
+    content: openContentDesk(config, brands, parts.content),
+  };
   const office = openOffice(config, { pool, clock, log, brands, attempts, hasher, ...desks });
   const shown = { clients, quote, robot, office, payments, withdrawals };
   return { signer, sessions, attempts, desk, documents, security, ...shown };
-}
-
-/** What the desk of the site's content asks of the server. */
-function contentDesk({ config, brands, content }: Main) {
-  const siteOf = (brandId: BrandId): string => {
-    const brand = brands.find(({ id }) => id === brandId);
-    assert(brand !== undefined, 'a session is of a brand that there is');
-    return brandAddress(config, brand);
-  };
-  return { clean: cleanEntry, onPublished: content.forget, siteOf };
 }
 
 type Services = Awaited<ReturnType<typeof openServices>>;

@@ -21,6 +21,8 @@ import { hostnameOf } from './hosts.ts';
 import type { Hosts } from './hosts.ts';
 import { addOffice } from './office.ts';
 import type { OfficeParts } from './office.ts';
+import { addPictures } from './pictures.ts';
+import type { FindPicture } from './pictures.ts';
 import type { Rates } from './rates.ts';
 import { addReadiness } from './readiness.ts';
 import type { Readiness } from './readiness.ts';
@@ -57,6 +59,8 @@ export interface AppParts {
   readonly bankPort?: number;
   /** What tickets open at the host of files. */
   readonly files?: FileFinders;
+  /** Pictures of the brands' pages. */
+  readonly findPicture?: FindPicture;
   /** Adds the pages: everything that is not below /api. */
   readonly addPages?: (app: FastifyInstance, pages: PageParts) => Promise<void> | void;
 }
@@ -122,6 +126,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.cms !== undefined) addCms(app, { ...parts.cms, rates: parts.rates, brandOf });
   if (parts.webhooks !== undefined) addWebhooks(app, { handler: parts.webhooks, rates: parts.rates, brandOf });
   addDocs(app, brandOf);
+  if (parts.findPicture !== undefined) addPictures(app, parts.findPicture, brandOf);
   if (parts.office !== undefined) await addOffice(app, parts.office);
   await addFiles(app, parts.files ?? {}, parts.rates);
   if (parts.bankPort !== undefined) await addBank(app, parts.bankPort);

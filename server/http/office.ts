@@ -4,6 +4,7 @@ import { officeCalls } from '@candor/contracts/http/office/calls.ts';
 import type { OfficeCallName } from '@candor/contracts/http/office/calls.ts';
 import type { OfficeAnswerOf, OfficeCall, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import { CONTENT_DEPTH_MAXIMUM } from '@candor/domain/content/jsonShape.ts';
+import { PICTURE_BYTES_MAXIMUM } from '@candor/domain/content/desk/media.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -21,8 +22,11 @@ import type {
 import { sendRefusal } from './errors.ts';
 import { parseExactJson } from './exactJson.ts';
 import { pageHeaders, publicPolicy } from './pagePolicy.ts';
+import { sendPicture } from './pictures.ts';
+import type { FindPicture, PictureRequest } from './pictures.ts';
 import type { Rates } from './rates.ts';
 import type { Site } from './sites.ts';
+import { readUploads } from './uploads.ts';
 import { officeVisitorOf } from './visitor.ts';
 
 export interface OfficeParts {
@@ -31,6 +35,8 @@ export interface OfficeParts {
   readonly rates: Rates;
   /** Counters belong to a brand: those of the office to this one. */
   readonly baseBrand: BrandId;
+  /** Pictures of the brands' pages. */
+  readonly findPicture?: FindPicture;
   /** The built page; there is none in tests of the calls alone. */
   readonly page?: OfficePage;
 }
@@ -45,6 +51,8 @@ export interface OfficePage {
 const SITE = { site: 'office' satisfies Site } as const;
 /** A hundred pages in a file, or one with a lot in it. */
 const CONTENT_BYTES_MAXIMUM = 4 * 1_024 * 1_024;
+/** A picture, its title and its text. */
+const PICTURES = { fileBytes: PICTURE_BYTES_MAXIMUM, fieldBytes: 1_500 };
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Everything that the office's host has. In a plugin of its own, so that no hook of the brands' pages reaches it. */
@@ -56,6 +64,11 @@ export async function addOffice(app: FastifyInstance, parts: OfficeParts): Promi
       readContentJson(scope);
       for (const name of names.filter((one) => bodyOf(one) === 'content')) addCall(scope, parts, name);
     });
+    await office.register(async (scope) => {
+      await readUploads(scope, PICTURES);
+      for (const name of names.filter((one) => bodyOf(one) === 'upload')) addCall(scope, parts, name);
+    });
+    addPictures(office, parts);
     office.all('/api/*', { constraints: SITE }, (_request, reply) => sendRefusal(reply, { code: 'notFound' }));
     if (parts.page !== undefined) await addPage(office, parts.page);
   });
@@ -64,6 +77,17 @@ export async function addOffice(app: FastifyInstance, parts: OfficeParts): Promi
 function bodyOf(name: OfficeCallName): OfficeCall['body'] {
   const call: OfficeCall = officeCalls[name];
   return call.body;
+}
+
+/** The pictures of the brand that somebody works on, as its own host has them: drafts show them too. */
+function addPictures(office: FastifyInstance, { findPicture, sessions }: OfficeParts): void {
+  if (findPicture === undefined) return;
+  office.get<PictureRequest>('/media/:id/:file', { constraints: SITE }, async (request, reply) => {
+    const found = await sessions.find(officeVisitorOf(request, reply).cookies.read(OFFICE_COOKIE));
+    return found.ok
+      ? sendPicture(reply, await findPicture(found.value.brandId, request.params), 'private')
+      : sendRefusal(reply, found.refusal);
+  });
 }
 
 /** Within this scope a body may be as large and as deep as a page. */

@@ -9,9 +9,16 @@ import { sendRefusal } from './errors.ts';
 
 /** The specification's field for the file. */
 const FILE_FIELD = 'files';
-/** `type` and `token`. */
+/** `type` and `token`, or what a picture is called. */
 const FIELDS_MAXIMUM = 2;
-const FIELD_BYTES_MAXIMUM = 128;
+const FIELD_NAME_MAXIMUM = 128;
+
+interface UploadLimits {
+  readonly fileBytes: number;
+  readonly fieldBytes: number;
+}
+
+const OF_DOCUMENTS: UploadLimits = { fileBytes: DOCUMENT_BYTES_MAXIMUM, fieldBytes: 128 };
 /** What is read at the same moment stands in memory: nobody needs a session to send bytes. */
 const AT_ONCE = 8;
 
@@ -21,7 +28,7 @@ const TOO_LARGE: Refusal = { code: 'fileNotSupported', field: FILE_FIELD, params
  * Within this scope bodies are multipart: one file and a few short texts, which become a body like any other. The file
  * is counted while it comes (T27): at the first byte too many the reading ends.
  */
-export async function readUploads(scope: FastifyInstance): Promise<void> {
+export async function readUploads(scope: FastifyInstance, limits = OF_DOCUMENTS): Promise<void> {
   scope.removeContentTypeParser('application/json');
   await scope.register(multipart, {
     throwFileSizeLimit: false,
@@ -31,9 +38,9 @@ export async function readUploads(scope: FastifyInstance): Promise<void> {
       files: 1,
       fields: FIELDS_MAXIMUM,
       parts: FIELDS_MAXIMUM + 1,
-      fieldSize: FIELD_BYTES_MAXIMUM,
-      fieldNameSize: FIELD_BYTES_MAXIMUM,
-      fileSize: DOCUMENT_BYTES_MAXIMUM,
+      fieldSize: limits.fieldBytes,
+      fieldNameSize: FIELD_NAME_MAXIMUM,
+      fileSize: limits.fileBytes,
       headerPairs: 20,
     },
   });

@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Pool } from '../database/pool.ts';
 import type { OfficeParts } from '../http/office.ts';
+import type { FindPicture } from '../http/pictures.ts';
 import { Rates } from '../http/rates.ts';
 import { applyApproved } from '../modules/approvals/index.ts';
 import type { ApprovalParts } from '../modules/approvals/index.ts';
@@ -15,11 +16,10 @@ import type { AuditSigner } from '../modules/audit/index.ts';
 import type { PasswordHasher } from '../modules/clients/index.ts';
 import { readFactorKeys } from '../modules/factors/index.ts';
 import type { FactorKeys } from '../modules/factors/index.ts';
+import { applyPublication } from '../modules/editor/index.ts';
+import type { EditorParts } from '../modules/editor/index.ts';
 import { reconciliationRoutes } from '../modules/reconciliation/routes.ts';
 import type { Attempts } from '../modules/sessions/index.ts';
-import { applyPublication, carryOutPlans } from '../modules/editor/index.ts';
-import type { EditorParts } from '../modules/editor/index.ts';
-import { editorRoutes } from '../modules/editor/routes.ts';
 import type { PaymentParts } from '../modules/payments/index.ts';
 import { applyBack, applyConfirmed, applyManual } from '../modules/paymentDesk/index.ts';
 import { paymentDeskRoutes } from '../modules/paymentDesk/routes.ts';
@@ -35,10 +35,10 @@ import type { VerificationParts } from '../modules/verification/index.ts';
 import type { ScreeningProvider } from '../providers/screening/interface.ts';
 import { createListScreening } from '../providers/screening/list/list.ts';
 import { noScreening } from '../providers/screening/none/none.ts';
+import { createContentDesk, watchPlans } from './editor.ts';
+import type { ContentDesk } from './editor.ts';
 
 const SWEEP_MS = 60_000;
-/** How late a planned publication may be. */
-const PLANS_MS = 10_000;
 const PAGE = resolve(import.meta.dirname, '../../web/build/office');
 
 export interface OfficeWiring {
@@ -52,7 +52,7 @@ export interface OfficeWiring {
   readonly withdrawals: WithdrawalParts;
   readonly payments: PaymentParts;
   readonly screening: ScreeningProvider;
-  readonly content: Pick<EditorParts, 'clean' | 'onPublished' | 'siteOf'>;
+  readonly content: ContentDesk;
 }
 
 interface Secrets {
@@ -65,6 +65,7 @@ export interface Office {
   readonly parts: OfficeParts;
   readonly approvals: ApprovalParts;
   readonly editor: EditorParts;
+  readonly findPicture: FindPicture;
   readonly sessions: StaffSessions;
 }
 
@@ -77,7 +78,7 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
   const sessions = new StaffSessions(pool, clock);
   const { payments } = wiring;
   const desk = { ...wiring.withdrawals, payments, audit, approvals: { clock, audit }, keys: documents.keys };
-  const editor: EditorParts = { pool, clock, audit, brands, ...wiring.content };
+  const site = createContentDesk({ pool, clock, audit, brands, scanner: documents.scanner }, wiring.content);
   const approvals: ApprovalParts = {
     pool,
     clock,
@@ -92,7 +93,7 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
       depositRefund: applyBack(desk),
       depositChargeback: applyBack(desk),
       depositChargebackWon: applyBack(desk),
-      contentPublication: applyPublication(editor),
+      contentPublication: applyPublication(site.editor),
     },
     onTrouble: (error) => log.warn({ error: String(error) }, 'an approved change could not be carried out yet'),
   };
@@ -100,7 +101,7 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
     ...staffRoutes({ pool, clock, brands, sessions, attempts, hasher, factorKeys, audit, ...demo }),
     ...approvalRoutes(approvals),
     ...paymentDeskRoutes(desk),
-    ...editorRoutes(editor),
+    ...site.handlers,
     ...reconciliationRoutes(desk),
     ...officeRoutes({
       pool,
@@ -112,15 +113,17 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
     }),
   };
   return {
-    parts: { handlers, sessions, rates: new Rates(attempts, clock), baseBrand: base.id },
+    parts: { handlers, sessions, rates: new Rates(attempts, clock), baseBrand: base.id, findPicture: site.findPicture },
     approvals,
-    editor,
+    editor: site.editor,
+    findPicture: site.findPicture,
     sessions,
   };
 }
 
 export interface RunningOffice {
   readonly parts: OfficeParts;
+  readonly findPicture: FindPicture;
   stop(): Promise<void>;
 }
 
@@ -158,29 +161,11 @@ export function openOffice(config: Config, wiring: Omit<OfficeWiring, 'screening
   const endPlans = watchPlans(office.editor, log);
   return {
     parts: { ...office.parts, page: { folder: PAGE, filesSite: wiring.documents.filesSite } },
+    findPicture: office.findPicture,
     async stop() {
       clearInterval(sweeps);
       endPlans();
       await lookAfter();
     },
   };
-}
-
-/** Rule ED-11: what is planned for the site is done when it is due, also what was due while no process ran. */
-function watchPlans(editor: EditorParts, log: Logger): () => void {
-  let isRunning = false;
-  const look = async (): Promise<void> => {
-    if (isRunning) return;
-    isRunning = true;
-    try {
-      for (const { id } of editor.brands) await carryOutPlans(editor, id);
-    } catch (error) {
-      log.warn({ error: String(error) }, 'planned publications could not be carried out yet');
-    } finally {
-      isRunning = false;
-    }
-  };
-  void look();
-  const timer = setInterval(() => void look(), PLANS_MS);
-  return () => clearInterval(timer);
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -17,7 +18,6 @@ import { LoginHistory, PasswordHasher, createLevels } from '@candor/server/modul
 import { clientRoutes } from '@candor/server/modules/clients/routes.ts';
 import { AlertWatch } from '@candor/server/modules/alerts/index.ts';
 import { alertRoutes } from '@candor/server/modules/alerts/routes.ts';
-import { cleanEntry } from '@candor/server/modules/content/index.ts';
 import { favouriteRoutes } from '@candor/server/modules/favourites/routes.ts';
 import { brandMoney, createDesk, createRules } from '@candor/server/modules/dealing/index.ts';
 import type { Desk, Engine } from '@candor/server/modules/dealing/index.ts';
@@ -48,6 +48,8 @@ import '@candor/server/wiring/render.ts';
 import { testDocuments } from './documents.ts';
 import type { TestDocuments } from './documents.ts';
 import { createContent } from '@candor/server/wiring/content.ts';
+import { picturesIn } from '@candor/server/wiring/editor.ts';
+import type { ContentDesk } from '@candor/server/wiring/editor.ts';
 import type { RunningContent } from '@candor/server/wiring/content.ts';
 import { createOffice, screeningFor } from '@candor/server/wiring/office.ts';
 import { officeKeys } from './officeKeys.ts';
@@ -230,6 +232,20 @@ interface TestAppParts {
   readonly content: RunningContent;
 }
 
+/** The desk of the site's content; it is noted whenever what visitors see has changed. */
+function testContentDesk({ published, content, documents }: TestAppParts): ContentDesk {
+  return {
+    content: {
+      forget: (brandId) => {
+        published.push(brandId);
+        content.forget(brandId);
+      },
+    },
+    siteOf: (brandId) => `http://${brandId}.test`,
+    filesOf: picturesIn(join(documents.folder, 'media')),
+  };
+}
+
 async function createTestApp(parts: TestAppParts): Promise<FastifyInstance> {
   const { pool, clock, brand, brands, sessions, desk, documents, alerts, lastGood, log, bus } = parts;
   const { history, payments, pepper, attempts, withdrawals } = parts;
@@ -250,16 +266,13 @@ async function createTestApp(parts: TestAppParts): Promise<FastifyInstance> {
     withdrawals,
     payments: payments.parts,
     screening: screeningFor('list', pool),
-    content: {
-      clean: cleanEntry,
-      onPublished: (brandId) => void parts.published.push(brandId),
-      siteOf: (brandId) => `http://${brandId}.test`,
-    },
+    content: testContentDesk(parts),
     ...officeKeys(),
   });
   return createApp({
     hosts: createHosts(brands, brand),
     office: office.parts,
+    findPicture: office.findPicture,
     handlers: {
       ...sessionRoutes(sessions),
       ...clientRoutes(clients),

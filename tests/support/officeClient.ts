@@ -5,6 +5,8 @@ import type { Edge } from './edge.ts';
 import { officeKeys } from './officeKeys.ts';
 import { get, post } from './edgeClient.ts';
 import type { Answered, Sent } from './edgeClient.ts';
+import { postParts } from './uploads.ts';
+import type { Part } from './uploads.ts';
 
 /** Calls of the office as its page makes them. */
 
@@ -25,6 +27,10 @@ export interface Staff {
 
 export function officePost(edge: Edge, path: string, body: unknown, sent: Sent = {}): Promise<Answered> {
   return post(edge, `/api/office/${path}`, body, { host: OFFICE_HOST, headers: PAGE, ...sent });
+}
+
+export function officeParts(edge: Edge, path: string, parts: readonly Part[], sent: Sent = {}): Promise<Answered> {
+  return postParts(edge, parts, { host: OFFICE_HOST, headers: PAGE, ...sent }, `/api/office/${path}`);
 }
 
 export function officeGet(edge: Edge, path: string, sent: Sent = {}): Promise<Answered> {

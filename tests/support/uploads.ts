@@ -40,8 +40,13 @@ export function multipart(parts: readonly Part[]): Buffer {
   return Buffer.concat([...chunks, Buffer.from(`--${LINE}--\r\n`)]);
 }
 
-export function postParts(edge: Edge, parts: readonly Part[], sent: Sent): Promise<Answered> {
-  return postRaw(edge, '/api/accounts/upload', multipart(parts), `multipart/form-data; boundary=${LINE}`, sent);
+export function postParts(
+  edge: Edge,
+  parts: readonly Part[],
+  sent: Sent,
+  path = '/api/accounts/upload',
+): Promise<Answered> {
+  return postRaw(edge, path, multipart(parts), `multipart/form-data; boundary=${LINE}`, sent);
 }
 
 /** Sends one document as the portal does. */

@@ -2,6 +2,7 @@ import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import type { OfficeCall } from './call.ts';
 import * as content from './content.ts';
+import * as media from './contentMedia.ts';
 import * as entrance from './entrance.ts';
 import * as payments from './payments.ts';
 import * as reconciliation from './reconciliation.ts';
@@ -70,6 +71,10 @@ export const officeCalls = {
   cancelContentPlan: content.cancelPlan,
   renameContent: content.rename,
   removeContent: content.remove,
+  listMedia: media.list,
+  uploadMedia: media.upload,
+  describeMedia: media.describe,
+  removeMedia: media.remove,
 } satisfies Record<string, OfficeCall>;
 
 export type OfficeCalls = typeof officeCalls;

@@ -53,7 +53,11 @@ async function idOf(name: string): Promise<string> {
 
 /** What a visitor of an address gets, read anew. */
 async function visited(slug: string): Promise<string | undefined> {
-  const content = new OwnContent({ pool: edge.pool, clock: edge.clock, languagesOf: () => ['en', 'de'] });
+  const content = new OwnContent({
+    ...{ pool: edge.pool, clock: edge.clock },
+    languagesOf: () => ['en', 'de'],
+    forwardsForms: () => false,
+  });
   const page = await content.page('northline', slug, 'en');
   if (page === undefined) return undefined;
   return 'movedTo' in page ? `→ ${page.movedTo}` : page.entry.title;

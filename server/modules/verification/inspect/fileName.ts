@@ -11,20 +11,28 @@ const OTHER_ENDINGS = new Set(
   (
     'php php3 php4 php5 php7 phtml phar asp aspx ashx jsp jspx cgi pl py rb sh bash exe com bat cmd msi scr dll ps1 ' +
     'vbs vbe js mjs cjs jse wsf hta jar class html htm xhtml shtml svg svgz xml swf htaccess lnk url zip rar 7z gz ' +
-    'tar iso doc docm docx xls xlsm xlsx ppt pptm rtf png gif webp bmp tif tiff heic jpg jpeg pdf'
+    'tar iso doc docm docx xls xlsm xlsx ppt pptm rtf png gif webp bmp tif tiff heic jpg jpeg pdf avif'
   ).split(' '),
 );
 
 /** What the ending of a name promises, or what is wrong with the name (T27). */
 export function mediaOfName(name: string): Media | { readonly fault: FileFault } {
+  return typeOfName(name, MEDIA);
+}
+
+/** The same for files of other types, by their endings. */
+export function typeOfName<Type extends string>(
+  name: string,
+  types: Readonly<Record<string, Type>>,
+): Type | { readonly fault: FileFault } {
   if (name.length === 0 || name.length > NAME_MAXIMUM || FORBIDDEN.test(name) || !name.isWellFormed()) {
     return { fault: 'name' };
   }
   const parts = name.toLowerCase().split('.');
   const ending = parts.pop() ?? '';
-  const media = Object.hasOwn(MEDIA, ending) ? MEDIA[ending] : undefined;
-  if (media === undefined || parts.length === 0) return { fault: 'extension' };
+  const type = Object.hasOwn(types, ending) ? types[ending] : undefined;
+  if (type === undefined || parts.length === 0) return { fault: 'extension' };
   const [stem = '', ...middle] = parts;
   if (stem.trim() === '' || middle.some((part) => OTHER_ENDINGS.has(part.trim()))) return { fault: 'name' };
-  return media;
+  return type;
 }

@@ -1,7 +1,9 @@
 import { Worker } from 'node:worker_threads';
+import type { FileFault } from '@candor/domain/clients/documents.ts';
 import type { CleanFile, Inspected, NamedBytes } from './inspectFile.ts';
 import type { Answer, Question } from './messages.ts';
 import type { AskedPage } from './raster.ts';
+import type { MadePicture } from './variants.ts';
 
 const LIMIT_MS = 20_000;
 const MEMORY_MIB = 512;
@@ -24,6 +26,12 @@ export async function rasterApart(
 ): Promise<Uint8Array | undefined> {
   const answer = await ask({ kind: 'raster', file, page, watermark });
   return answer?.kind === 'picture' ? answer.picture : undefined;
+}
+
+/** A picture for pages, made anew in several widths. */
+export async function variantsApart(file: NamedBytes): Promise<MadePicture | { readonly fault: FileFault }> {
+  const answer = await ask({ kind: 'variants', file });
+  return answer?.kind === 'variants' ? answer.made : { fault: 'damaged' };
 }
 
 async function ask(question: Question): Promise<Answer | undefined> {

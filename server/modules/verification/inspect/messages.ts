@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { FileFault } from '@candor/domain/clients/documents.ts';
 import type { Inspected } from './inspectFile.ts';
+import type { MadePicture } from './variants.ts';
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
@@ -12,12 +14,14 @@ const question = z.discriminatedUnion('kind', [
     page: z.number(),
     watermark: z.string(),
   }),
+  z.object({ kind: z.literal('variants'), file: z.object({ name: z.string(), bytes }) }),
 ]);
 export type Question = z.output<typeof question>;
 
 export type Answer =
   | { readonly kind: 'inspected'; readonly inspected: Inspected }
-  | { readonly kind: 'picture'; readonly picture: Uint8Array };
+  | { readonly kind: 'picture'; readonly picture: Uint8Array }
+  | { readonly kind: 'variants'; readonly made: MadePicture | { readonly fault: FileFault } };
 
 /** A thread's question, checked, since it crosses threads untyped. */
 export function readQuestion(workerData: unknown): Question {

@@ -1,0 +1,40 @@
+import { accept, refuse } from '../../result.ts';
+import type { Result } from '../../result.ts';
+import type { Language } from '../../clients/language.ts';
+
+/** What a picture of the site may be, as it is sent. */
+export const PICTURE_BYTES_MAXIMUM = 10 * 1_024 * 1_024;
+
+/** Rule ED-12: in pixels; each up to the picture's own width. */
+export const PICTURE_WIDTHS = [320, 640, 960, 1_440, 1_920] as const;
+
+export const pictureFormats = ['webp', 'jpg', 'png'] as const;
+export type PictureFormat = (typeof pictureFormats)[number];
+
+export interface PictureVariant {
+  readonly width: number;
+  readonly height: number;
+  readonly format: PictureFormat;
+  readonly bytes: number;
+}
+
+/** Rule ED-12: a picture has a text for those who do not see it, in the brand's first language at least. */
+export function checkAltTexts(
+  texts: Readonly<Partial<Record<Language, string>>>,
+  [first]: readonly Language[],
+): Result<true> {
+  const text = first === undefined ? undefined : texts[first];
+  return text === undefined || text.trim() === '' ? refuse({ code: 'altTextMissing', field: 'alt' }) : accept(true);
+}
+
+/** Its address on the brand's own host. */
+export function picturePath(id: string, { width, format }: Pick<PictureVariant, 'width' | 'format'>): string {
+  return `/media/${id}/${width}.${format}`;
+}
+
+/** A variant as an address names it; undefined for what is none. */
+export function readPictureFile(name: string): Pick<PictureVariant, 'width' | 'format'> | undefined {
+  const [, width = '', ending = ''] = /^([1-9]\d{0,3})\.([a-z]{3,4})$/.exec(name) ?? [];
+  const format = pictureFormats.find((known) => known === ending);
+  return format === undefined ? undefined : { width: Number.parseInt(width, 10), format };
+}

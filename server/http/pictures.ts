@@ -1,0 +1,45 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PictureFile } from '../modules/media/index.ts';
+import { sendRefusal } from './errors.ts';
+
+export type FindPicture = (
+  brandId: BrandId,
+  asked: { readonly id: string; readonly file: string },
+) => Promise<PictureFile | undefined>;
+
+export interface PictureRequest {
+  Params: { readonly id: string; readonly file: string };
+}
+
+/** Made by us and never written again under its address. */
+const FOR_EVER = 'max-age=31536000, immutable';
+
+/** The pictures of a brand's pages, on its own host; those of another brand do not exist there. */
+export function addPictures(
+  app: FastifyInstance,
+  find: FindPicture,
+  brandOf: (request: FastifyRequest) => Brand,
+): void {
+  app.get<PictureRequest>('/media/:id/:file', async (request, reply) =>
+    sendPicture(reply, await find(brandOf(request).id, request.params), 'public'),
+  );
+}
+
+/** A picture, which is nothing else however it is opened. */
+export function sendPicture(
+  reply: FastifyReply,
+  picture: PictureFile | undefined,
+  who: 'public' | 'private',
+): FastifyReply {
+  reply.header('X-Content-Type-Options', 'nosniff');
+  if (picture === undefined) return sendRefusal(reply.header('Cache-Control', 'no-store'), { code: 'notFound' });
+  const { type, bytes } = picture;
+  reply.headers({
+    'Cache-Control': `${who}, ${FOR_EVER}`,
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'Cross-Origin-Resource-Policy': 'same-site',
+  });
+  return reply.type(type).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}

@@ -1,0 +1,3 @@
+export type { MediaParts } from './parts.ts';
+export { findPictureFile } from './pictures.ts';
+export type { PictureFile } from './pictures.ts';

@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import type { Brand } from '@candor/brands/schema.ts';
+import { assert } from '@candor/domain/assert.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Pool } from '../database/pool.ts';
+import type { FindPicture } from '../http/pictures.ts';
+import type { AuditSigner } from '../modules/audit/index.ts';
+import { cleanEntry } from '../modules/content/index.ts';
+import { carryOutPlans } from '../modules/editor/index.ts';
+import type { EditorParts } from '../modules/editor/index.ts';
+import { editorRoutes } from '../modules/editor/routes.ts';
+import { findPictureFile } from '../modules/media/index.ts';
+import type { MediaParts } from '../modules/media/index.ts';
+import { mediaRoutes } from '../modules/media/routes.ts';
+import { DiskFiles } from '../providers/files/disk/disk.ts';
+import type { Scanner } from '../providers/antivirus/interface.ts';
+import type { RunningContent } from './content.ts';
+import { brandAddress } from './sites.ts';
+
+/** How late a planned publication may be. */
+const PLANS_MS = 10_000;
+
+/** What the desk of the site's content asks of the server. */
+export interface ContentDesk {
+  readonly content: Pick<RunningContent, 'forget'>;
+  readonly siteOf: (brandId: BrandId) => string;
+  readonly filesOf: MediaParts['filesOf'];
+}
+
+/** The same for a running server. */
+export function openContentDesk(config: Config, brands: readonly Brand[], content: RunningContent): ContentDesk {
+  return {
+    content,
+    siteOf: (brandId) => {
+      const brand = brands.find(({ id }) => id === brandId);
+      assert(brand !== undefined, 'a session is of a brand that there is');
+      return brandAddress(config, brand);
+    },
+    filesOf: picturesIn(join(config.dataDir, 'media')),
+  };
+}
+
+/** Each brand's pictures in a folder of its own. */
+export function picturesIn(folder: string): MediaParts['filesOf'] {
+  const stores = new Map<BrandId, DiskFiles>();
+  return (brandId) => {
+    const store = stores.get(brandId) ?? new DiskFiles(join(folder, brandId));
+    stores.set(brandId, store);
+    return store;
+  };
+}
+
+interface DeskParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly audit: AuditSigner;
+  readonly brands: readonly Brand[];
+  readonly scanner: Scanner;
+}
+
+/** The desk's calls over their modules, and what the server needs of it besides. */
+export function createContentDesk(parts: DeskParts, { content, siteOf, filesOf }: ContentDesk) {
+  const editor: EditorParts = { ...parts, clean: cleanEntry, onPublished: content.forget, siteOf };
+  const media: MediaParts = { ...parts, filesOf };
+  const findPicture: FindPicture = (brandId, asked) => findPictureFile(media, brandId, asked);
+  return { editor, findPicture, handlers: { ...editorRoutes(editor), ...mediaRoutes(media) } };
+}
+
+/** Rule ED-11: what is planned for the site is done when it is due, also what was due while no process ran. */
+export function watchPlans(editor: EditorParts, log: Logger): () => void {
+  let isRunning = false;
+  const look = async (): Promise<void> => {
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      for (const { id } of editor.brands) await carryOutPlans(editor, id);
+    } catch (error) {
+      log.warn({ error: String(error) }, 'planned publications could not be carried out yet');
+    } finally {
+      isRunning = false;
+    }
+  };
+  void look();
+  const timer = setInterval(() => void look(), PLANS_MS);
+  return () => clearInterval(timer);
+}
