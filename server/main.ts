@@ -318,6 +318,10 @@ function allPages(
       sourceOf: content.sourceOf,
       originOf: (brand) => brandAddress(config, brand),
     }),
+    siteOf: (brand) => ({
+      origin: brandAddress(config, brand),
+      pages: () => content.sourceOf(brand).pages(brand.id, brand.languages[0] ?? 'en'),
+    }),
     frameOf: ({ chart }) => (simulated || chart.provider === 'own' ? undefined : chart.frameOrigin),
     payingOf: (brand) => payingOf(brand, paying),
     filesSite: paying.filesSite,

@@ -1,6 +1,8 @@
+import { languages } from '@candor/domain/clients/language.ts';
+import type { Language } from '@candor/domain/clients/language.ts';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from 'react-router';
+import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { rememberArrival } from './data/arrival.ts';
 import type { BrandFacts } from './data/brand.ts';
@@ -24,8 +26,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>('root');
   const nonce = useNonce();
   const { pathname } = useLocation();
+  const written = useWrittenLanguage();
   return (
-    <html lang={facts?.language ?? 'en'} data-theme={themeOf(facts)} suppressHydrationWarning>
+    <html
+      lang={written ?? facts?.language ?? 'en'}
+      data-language={facts?.language}
+      data-brand={facts?.brand.id}
+      data-theme={themeOf(facts)}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -57,6 +66,22 @@ export default function Root() {
 /** Dark is the theme of pages that name none. */
 function themeOf(facts: BrandFacts | undefined): 'light' | undefined {
   return facts?.brand.theme === 'light' ? 'light' : undefined;
+}
+
+/** What is written on the page: of a page of the content that is not translated, the brand's first language. */
+function useWrittenLanguage(): Language | undefined {
+  const found = useMatches().flatMap(({ loaderData }) => writtenIn(loaderData) ?? []);
+  return found[0];
+}
+
+function writtenIn(loaded: unknown): Language | undefined {
+  const page = part(loaded, 'page');
+  const written = part(part(page, 'view'), 'written');
+  return languages.find((language) => language === written);
+}
+
+function part(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 /** Specification 2: the class of the body derives from the path. */

@@ -16,7 +16,7 @@ export interface PageFileParts {
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
 
-/** Everything that a page loads: its scripts and styles, the flags, the brand's look, and robots.txt. */
+/** Everything that a page loads: its scripts and styles, the flags and the brand's look. */
 export async function addPageFiles(app: FastifyInstance, { clientFolder, brandOf }: PageFileParts): Promise<void> {
   const assets = join(clientFolder, 'assets');
   if (existsSync(assets)) await addFolder(app, { root: assets, prefix: '/assets/', keep: FOR_EVER });
@@ -29,7 +29,6 @@ export async function addPageFiles(app: FastifyInstance, { clientFolder, brandOf
     return sendFile(reply, file, request.url === file.address ? FOR_EVER : A_DAY);
   });
   app.get('/favicon.ico', (request, reply) => sendFile(reply, filesOf(request).logo, A_DAY));
-  app.get('/robots.txt', (request, reply) => reply.type('text/plain').send(robots(brandOf(request))));
 }
 
 interface Folder {
@@ -61,12 +60,6 @@ function sendFile(reply: FastifyReply, { content, type }: BrandFile, keep: strin
   return reply
     .headers({ 'Content-Type': type, 'Cache-Control': keep, 'X-Content-Type-Options': 'nosniff' })
     .send(content);
-}
-
-/** Ruling R34: a demonstration is not for search engines. */
-function robots({ name, fictitious }: Brand): string {
-  if (!fictitious) return 'User-agent: *\nDisallow: /platform/\n';
-  return `# ${name} is a fictitious demonstration brand.\nUser-agent: *\nDisallow: /\n`;
 }
 
 /** Each brand's files are read once. */

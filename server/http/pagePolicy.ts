@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { VIDEO_ORIGINS } from '@candor/domain/content/blocks/videos.ts';
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
@@ -17,16 +18,19 @@ interface Allowed {
   readonly forms?: readonly string[];
   /** Whose pictures it shows besides our own. */
   readonly pictures?: readonly string[];
+  /** Does it play films of ours? */
+  readonly films?: boolean;
 }
 
 /** What holds on every page (ruling R22). Only scripts, frames, pictures and the ends of forms differ. */
-function policy({ scripts, host, frames = [], forms = [], pictures = [] }: Allowed): string {
+function policy({ scripts, host, frames = [], forms = [], pictures = [], films = false }: Allowed): string {
   return [
     "default-src 'none'",
     `script-src ${scripts}`,
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self'", ...pictures].join(' '),
+    ...(films ? ["media-src 'self'"] : []),
     "font-src 'self'",
     // Not every browser reads 'self' as the WebSockets of the same host.
     `connect-src 'self' ws://${host} wss://${host}`,
@@ -40,6 +44,9 @@ function policy({ scripts, host, frames = [], forms = [], pictures = [] }: Allow
   ].join('; ');
 }
 
+/** What pages of the content carry: they may open a player, once a visitor has asked for it, and show our films. */
+const CONTENT_MARK = ' data-content=';
+
 interface Public extends Pick<Allowed, 'host' | 'pictures'> {
   readonly html: string;
 }
@@ -47,7 +54,8 @@ interface Public extends Pick<Allowed, 'host' | 'pictures'> {
 /** A page for everybody: it is cached, so its own inline scripts are named by their hashes, never by a nonce. */
 export function publicPolicy({ html, ...allowed }: Public): string {
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => `'sha256-${sha256(script)}'`);
-  return policy({ scripts: ["'self'", ...new Set(hashes)].join(' '), ...allowed });
+  const scripts = ["'self'", ...new Set(hashes)].join(' ');
+  return policy({ scripts, ...allowed, ...(html.includes(CONTENT_MARK) && { frames: VIDEO_ORIGINS, films: true }) });
 }
 
 interface Personal {

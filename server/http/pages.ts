@@ -11,6 +11,8 @@ import { languageOf, rememberLanguage } from './language.ts';
 import { PageCache } from './pageCache.ts';
 import type { CachedPage, Encoding } from './pageCache.ts';
 import { addPageFiles } from './pageFiles.ts';
+import { addSearchFiles } from './sitemap.ts';
+import type { SiteOf } from './sitemap.ts';
 import { pageHeaders, personalPolicy, publicPolicy } from './pagePolicy.ts';
 import type { Paying } from './pagePolicy.ts';
 import { addSources } from './pageSources.ts';
@@ -42,6 +44,8 @@ export interface PageRendering {
   readonly payingOf?: ((brand: Brand) => Paying) | undefined;
   /** Where pictures of clients' documents come from. */
   readonly filesSite?: string;
+  /** What search engines are told of a brand's pages. */
+  readonly siteOf?: SiteOf | undefined;
   /** In development: the port from which the pages' sources come. They need no policy that a build would pass. */
   readonly sourcesPort?: (() => Promise<number | undefined>) | undefined;
 }
@@ -73,10 +77,12 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /** The pages: whatever is not the API's. Those for everybody are cached, personal ones never. */
-export function pages({ clientFolder, render, frameOf, payingOf, filesSite, sourcesPort }: PageRendering) {
+export function pages(rendering: PageRendering) {
+  const { clientFolder, render, frameOf, payingOf, filesSite, sourcesPort, siteOf = bareSite } = rendering;
   return async (app: FastifyInstance, parts: PageParts): Promise<void> => {
     if (sourcesPort !== undefined) addSources(app, sourcesPort);
     await addPageFiles(app, { clientFolder, brandOf: parts.brandOf });
+    addSearchFiles(app, parts.brandOf, siteOf);
     const cache = new PageCache();
     app.get('/', async (request, reply) => {
       rememberLanguage(request, reply, parts.brandOf(request));
@@ -121,6 +127,11 @@ export function pages({ clientFolder, render, frameOf, payingOf, filesSite, sour
   };
 }
 
+/** Of a server that has no content. */
+function bareSite({ hosts }: Brand): ReturnType<SiteOf> {
+  return { origin: `https://${hosts[0] ?? 'localhost'}`, pages: async () => [] };
+}
+
 /** Whoever has so many pages made for him alone is no visitor. */
 function sendTooMany(reply: FastifyReply): FastifyReply {
   return reply.code(429).header('Retry-After', '60').type('text/plain; charset=utf-8').send('Too many requests');
@@ -132,8 +143,10 @@ async function addEarlySubmits(app: FastifyInstance): Promise<void> {
     body.resume();
     done(null, undefined);
   });
-  for (const path of ['/login', '/register', '/contact-us', '/password/request'])
-    app.post(path, (_request, reply) => reply.redirect(path, 303));
+  const again = (request: FastifyRequest, reply: FastifyReply) => reply.redirect(pathOf(request), 303);
+  // The last are pages of the content, which may hold a form.
+  for (const path of ['/login', '/register', '/contact-us', '/password/request', '/', '/:slug', '/:language/:slug'])
+    app.post(path, again);
 }
 
 async function keepable(answer: PageAnswer, host: string): Promise<CachedPage> {

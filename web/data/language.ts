@@ -13,13 +13,15 @@ export const languageNames: Readonly<Record<Language, string>> = {
   es: 'Español',
 };
 
-/** The language that this page is in: the server wrote it on the document, the switch writes it anew. */
+/** The reader's language: the server wrote it on the document, the switch writes it anew. */
 export function pageLanguage(): Language {
-  return languages.find((language) => language === document.documentElement.lang) ?? 'en';
+  const { lang, dataset } = document.documentElement;
+  return languages.find((language) => language === (dataset['language'] ?? lang)) ?? 'en';
 }
 
 export function writePageLanguage(language: Language): void {
   document.documentElement.lang = language;
+  document.documentElement.dataset['language'] = language;
 }
 
 /** For the pages to come, here and on the server. */

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
+import { useBrand } from '../data/brand.ts';
 import { onLanguageElsewhere } from '../data/language.ts';
 import { queryClient } from '../data/queries.ts';
 import { speak, textsOfPage } from '../data/texts.ts';
@@ -25,10 +26,13 @@ export function shouldRevalidate(): boolean {
 
 /** What every page of the portal stands on: its texts, its cache of answers, its design system. */
 export default function PortalLayout() {
+  const { fictitious } = useBrand();
   useEffect(() => onLanguageElsewhere((language) => void speak(language)), []);
   return (
     <QueryClientProvider client={queryClient}>
       <UiProvider>
+        {/* A demonstration says so on every page of its own. */}
+        {!fictitious && <meta name="robots" content="noindex" />}
         <Outlet />
         <Popups />
       </UiProvider>

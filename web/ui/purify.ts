@@ -1,42 +1,68 @@
+import {
+  isSafePicture,
+  isSafePictureList,
+  pageAttributes,
+  pageLink,
+  pageLook,
+  pageTags,
+} from '@candor/domain/content/pageMarkup.ts';
 import { isSafeLink, markupAttributes, markupSilent, markupTags } from '@candor/domain/content/markup.ts';
 import DOMPurify from 'dompurify';
 
 /** Whose markup it is: a popup's, or that of a page, which may show more. */
 export type MarkupKind = 'popup' | 'page';
 
-const PAGE_TAGS = [...markupTags, 'h1', 'h5', 'h6', 'div', 'figure', 'figcaption', 'img'];
-const PAGE_ATTRIBUTES = ['class', 'id', 'src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading', 'lang', 'title'];
-
 const ALLOWED = {
   popup: { tags: [...markupTags], attributes: Object.values(markupAttributes).flat() },
-  page: { tags: PAGE_TAGS, attributes: [...Object.values(markupAttributes).flat(), ...PAGE_ATTRIBUTES] },
-} as const;
+  page: { tags: [...pageTags], attributes: Object.values(pageAttributes).flat() },
+};
+
+/** What is being cleaned: the page's policy lets one cleaner in, and it asks for no more than the markup. */
+let current: MarkupKind = 'popup';
 
 /** Markup from elsewhere, cleaned by the same list as on the server, as what the page's policy takes. */
 export function purify(html: string, kind: MarkupKind) {
+  current = kind;
   return DOMPurify.sanitize(html, {
-    ALLOWED_TAGS: [...ALLOWED[kind].tags],
-    ALLOWED_ATTR: [...ALLOWED[kind].attributes],
+    ALLOWED_TAGS: ALLOWED[kind].tags,
+    ALLOWED_ATTR: ALLOWED[kind].attributes,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
-    SANITIZE_NAMED_PROPS: true,
     FORBID_CONTENTS: [...markupSilent],
     RETURN_TRUSTED_TYPE: true,
   });
 }
 
+function guard(node: Element): void {
+  if (current === 'page') guardLook(node);
+  if (node.tagName === 'A') guardLink(node);
+  if (node.tagName === 'IMG') guardPicture(node);
+}
+
+function guardLook(node: Element): void {
+  const names = ['id', 'class', 'style'] as const;
+  const look = pageLook(Object.fromEntries(names.map((name) => [name, node.getAttribute(name) ?? ''])));
+  for (const name of names) {
+    const kept = look[name];
+    if (kept === undefined) node.removeAttribute(name);
+    else node.setAttribute(name, kept);
+  }
+}
+
 /** Links stay within the rule, and those to other places open there, without knowing where they were followed. */
 function guardLink(node: Element): void {
-  if (node.tagName !== 'A') return;
   const address = node.getAttribute('href');
   if (address === null) return;
   if (!isSafeLink(address)) {
     node.removeAttribute('href');
     return;
   }
-  if (!address.toLowerCase().startsWith('https:')) return;
-  node.setAttribute('rel', 'noopener noreferrer');
-  node.setAttribute('target', '_blank');
+  for (const [name, value] of Object.entries(pageLink(address))) node.setAttribute(name, value);
 }
 
-if (DOMPurify.isSupported) DOMPurify.addHook('afterSanitizeAttributes', guardLink);
+function guardPicture(node: Element): void {
+  if (!isSafePicture(node.getAttribute('src') ?? '')) node.remove();
+  else if (!isSafePictureList(node.getAttribute('srcset') ?? '')) node.removeAttribute('srcset');
+}
+
+if (DOMPurify.isSupported) DOMPurify.addHook('afterSanitizeAttributes', guard);

@@ -1,44 +1,145 @@
+import type { Language } from '@candor/domain/clients/language.ts';
+import { pageAddress } from '@candor/domain/content/cms/addresses.ts';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useBrandFacts } from '../data/brand.ts';
 import type { WebsiteWords } from '../data/words.server.ts';
 import { Logo } from '../ui/Logo.tsx';
+import { PageHtml } from '../ui/PageHtml.tsx';
 import styles from './Footer.module.css';
 import { LanguageLinks } from './LanguageLinks.tsx';
+import { PaymentIcons } from './PaymentIcons.tsx';
 
-const YEAR = new Date().getUTCFullYear();
 const CHARTS_ADDRESS = 'https://www.tradingview.com/';
 
 interface FooterProps {
   words: WebsiteWords;
+  language: Language;
+  /** HTML of the settings. */
+  copyright: string;
 }
 
-export function Footer({ words }: FooterProps) {
+/** Specification 2: about, legal, ways to pay, and the copyright that the settings say. */
+export function Footer({ words, language, copyright }: FooterProps) {
   const { brand, assets } = useBrandFacts();
   const { risk } = words.legal;
+  const { footer } = words.website;
   return (
-    <footer className={styles.footer} aria-label={words.website.footer.label}>
+    <footer className={styles.footer} aria-label={footer.label}>
       <div className={styles.width}>
-        <Logo name={brand.name} src={assets.logo} />
-        <p className={styles.risk}>
-          <strong>{risk.label}</strong> {risk.text} <strong>{risk.strong}</strong> {risk.advice}
-        </p>
-        <nav className={styles.links} aria-label={words.website.footer.label}>
-          <Link to="/">{words.website.nav.home}</Link>
-          {brand.website.economics && <Link to="/economic-calendar">{words.website.nav.calendar}</Link>}
-          <Link to="/contact-us">{words.website.footer.contact}</Link>
-          <Link to="/verify">{words.website.footer.verify}</Link>
-        </nav>
-        <p className={styles.small}>
-          <span>
-            © {YEAR} {brand.name}
-          </span>
-          <span>{words.website.footer.draft}</span>
+        <div className={styles.columns}>
+          <div>
+            <Logo name={brand.name} src={assets.logo} />
+            <p className={styles.risk}>
+              <strong>{risk.label}</strong> {risk.text} <strong>{risk.strong}</strong> {risk.advice}
+            </p>
+          </div>
+          <About words={words.website} language={language} />
+          <Legal words={words.website} language={language} />
+        </div>
+        <div className={styles.payments}>
+          <span>{footer.payments}</span>
+          <PaymentIcons words={footer.methods} />
+        </div>
+        <div className={styles.small}>
+          {copyright === '' ? <span>© {brand.name}</span> : <PageHtml html={copyright} className={styles.copyright} />}
+          {brand.legalEntity !== undefined && (
+            <span>
+              {brand.legalEntity.name}, {brand.legalEntity.address}
+            </span>
+          )}
+          {brand.fictitious && <span>{footer.draft}</span>}
           <a href={CHARTS_ADDRESS} rel="noreferrer">
-            {words.website.footer.charts}
+            {footer.charts}
           </a>
-        </p>
-        <LanguageLinks label={words.website.footer.languages} />
+        </div>
+        <LanguageLinks label={footer.languages} />
       </div>
     </footer>
+  );
+}
+
+interface ColumnProps {
+  words: WebsiteWords['website'];
+  language: Language;
+}
+
+/** Ruling R21: a brand of the portal alone shows neither home nor about, nor pages besides the law's. */
+function About({ words, language }: ColumnProps) {
+  const { restricted, website } = useBrandFacts().brand;
+  return (
+    <Column title={words.footer.about}>
+      {!restricted && (
+        <>
+          <Entry slug="index" language={language}>
+            {words.nav.home}
+          </Entry>
+          <Entry slug="about" language={language}>
+            {words.nav.about}
+          </Entry>
+          <Entry slug="account-levels" language={language}>
+            {words.footer.levels}
+          </Entry>
+          <Entry slug="education" language={language}>
+            {words.footer.education}
+          </Entry>
+          <Entry slug="economics" language={language}>
+            {words.footer.economics}
+          </Entry>
+        </>
+      )}
+      {website.economics && (
+        <li>
+          <Link to="/economic-calendar">{words.nav.calendar}</Link>
+        </li>
+      )}
+      <li>
+        <Link to="/contact-us">{words.footer.contact}</Link>
+      </li>
+      <li>
+        <Link to="/verify">{words.footer.verify}</Link>
+      </li>
+    </Column>
+  );
+}
+
+function Legal({ words, language }: ColumnProps) {
+  const { footer } = words;
+  return (
+    <Column title={footer.legal}>
+      <Entry slug="terms-conditions" language={language}>
+        {footer.terms}
+      </Entry>
+      <Entry slug="privacy-policy" language={language}>
+        {footer.privacy}
+      </Entry>
+      <Entry slug="cookies-policy" language={language}>
+        {footer.cookies}
+      </Entry>
+      <Entry slug="aml-policy" language={language}>
+        {footer.aml}
+      </Entry>
+      <Entry slug="kyc-policy" language={language}>
+        {footer.kyc}
+      </Entry>
+    </Column>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <nav className={styles.links} aria-label={title}>
+      <p>{title}</p>
+      <ul>{children}</ul>
+    </nav>
+  );
+}
+
+function Entry({ slug, language, children }: { slug: string; language: Language; children: ReactNode }) {
+  const [first = language] = useBrandFacts().brand.languages;
+  return (
+    <li>
+      <Link to={pageAddress(slug, language, first)}>{children}</Link>
+    </li>
   );
 }

@@ -1,4 +1,5 @@
-import { Menu } from 'lucide-react';
+import type { Language } from '@candor/domain/clients/language.ts';
+import { HOME_SLUG, pageAddress } from '@candor/domain/content/cms/addresses.ts';
 import type { MouseEvent, MouseEventHandler } from 'react';
 import { Link } from 'react-router';
 import { useBrandFacts } from '../data/brand.ts';
@@ -10,18 +11,22 @@ import styles from './Header.module.css';
 
 interface HeaderProps {
   words: WebsiteWords['website']['nav'];
+  language: Language;
 }
 
-export function Header({ words }: HeaderProps) {
+/** Ruling R21: a brand of the portal alone leads to it, and has no home page. */
+export function Header({ words, language }: HeaderProps) {
   const { brand, assets } = useBrandFacts();
+  const [first = language] = brand.languages;
+  const home = brand.restricted ? '/login' : pageAddress(HOME_SLUG, language, first);
   return (
     <header className={styles.header}>
       <div className={styles.width}>
-        <Link to="/" className={styles.home}>
+        <Link to={home} className={styles.home}>
           <Logo name={brand.name} src={assets.logo} />
         </Link>
         <nav className={styles.nav} aria-label={words.label}>
-          <Entries words={words} />
+          <Entries words={words} language={language} />
         </nav>
         <div className={styles.actions}>
           <Link to="/login" className={classes(buttonClass('secondary', 'form'), styles.login)}>
@@ -35,11 +40,12 @@ export function Header({ words }: HeaderProps) {
         </div>
         <details className={styles.menu}>
           <summary aria-label={words.menu}>
-            <Menu size={22} aria-hidden="true" />
+            <MenuIcon />
           </summary>
           <nav aria-label={words.menu}>
-            <Entries words={words} onChoose={closeMenu} />
+            <Entries words={words} language={language} onChoose={closeMenu} />
             <Link to="/login">{words.login}</Link>
+            {brand.registration && <Link to="/register">{words.register}</Link>}
           </nav>
         </details>
       </div>
@@ -56,24 +62,42 @@ interface EntriesProps extends HeaderProps {
   onChoose?: MouseEventHandler<HTMLAnchorElement>;
 }
 
-function Entries({ words, onChoose }: EntriesProps) {
-  const { website } = useBrandFacts().brand;
+function Entries({ words, language, onChoose }: EntriesProps) {
+  const { website, restricted, languages } = useBrandFacts().brand;
+  const [first = language] = languages;
   return (
     <>
-      <Link to="/" onClick={onChoose}>
-        {words.home}
-      </Link>
-      <a href="/#markets" onClick={onChoose}>
-        {words.markets}
-      </a>
-      <a href="/#costs" onClick={onChoose}>
-        {words.costs}
-      </a>
+      {!restricted && (
+        <>
+          <Link to={pageAddress(HOME_SLUG, language, first)} onClick={onChoose}>
+            {words.home}
+          </Link>
+          <Link to={pageAddress('about', language, first)} onClick={onChoose}>
+            {words.about}
+          </Link>
+        </>
+      )}
       {website.economics && (
         <Link to="/economic-calendar" onClick={onChoose}>
           {words.calendar}
         </Link>
       )}
     </>
+  );
+}
+
+function MenuIcon() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="22"
+      height="22"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      aria-hidden="true"
+    >
+      <path d="M4 6h16M4 12h16M4 18h16" strokeLinecap="round" />
+    </svg>
   );
 }

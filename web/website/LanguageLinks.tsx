@@ -1,3 +1,5 @@
+import { HOME_SLUG, isPageSlug, pageAddress } from '@candor/domain/content/cms/addresses.ts';
+import type { Language } from '@candor/domain/clients/language.ts';
 import { useLocation } from 'react-router';
 import { useBrandFacts } from '../data/brand.ts';
 import { languageNames } from '../data/language.ts';
@@ -13,7 +15,7 @@ export function LanguageLinks({ label }: { label: string }) {
       {brand.languages.map((language) => (
         <a
           key={language}
-          href={`${pathname}?lang=${language}`}
+          href={`${addressIn(pathname, language, brand.languages)}?lang=${language}`}
           lang={language}
           hrefLang={language}
           aria-current={language === current ? 'true' : undefined}
@@ -23,4 +25,14 @@ export function LanguageLinks({ label }: { label: string }) {
       ))}
     </nav>
   );
+}
+
+/** A page of the content has an address in each language, where it says which; all others have one. */
+function addressIn(path: string, language: Language, languages: readonly Language[]): string {
+  const [first = language] = languages;
+  const [, head = '', rest] = path.split('/');
+  const isLocal = languages.some((one) => one === head);
+  const slug = (isLocal ? rest : head) || HOME_SLUG;
+  if (rest !== undefined && !isLocal) return path;
+  return slug === HOME_SLUG || isPageSlug(slug) ? pageAddress(slug, language, first) : path;
 }

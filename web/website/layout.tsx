@@ -13,10 +13,15 @@ import { Header } from './Header.tsx';
 import styles from './layout.module.css';
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { brand, language } = context.get(pageContext);
+  const { brand, language, content } = context.get(pageContext);
   const { symbol } = brand.currency;
   const demo = inRunningText(moneyText(parseMoney(brand.demoFunding) ?? ZERO, { symbol }));
-  return { words: websiteWords(language, { brand: brand.name, demo, zero: moneyText(ZERO, { symbol }) }) };
+  const copyright = content.settings.copyright ?? '';
+  return {
+    language,
+    copyright,
+    words: websiteWords(language, { brand: brand.name, demo, zero: moneyText(ZERO, { symbol }) }),
+  };
 }
 
 /** Thousands must not fall apart at the end of a line. */
@@ -30,7 +35,7 @@ export function shouldRevalidate(): boolean {
 }
 
 export default function WebsiteLayout() {
-  const { words } = useLoaderData<typeof loader>();
+  const { words, language, copyright } = useLoaderData<typeof loader>();
   const { look } = useBrand();
   return (
     <div
@@ -39,6 +44,7 @@ export default function WebsiteLayout() {
       data-hero={look.hero}
       data-cards={look.cards}
       data-sections={look.sections}
+      lang={language}
     >
       <a className={styles.skip} href="#content">
         {words.website.skip}
@@ -49,11 +55,11 @@ export default function WebsiteLayout() {
           {words.website.fictitious}
         </p>
       </aside>
-      <Header words={words.website.nav} />
+      <Header words={words.website.nav} language={language} />
       <main id="content" className={styles.main}>
         <Outlet />
       </main>
-      <Footer words={words} />
+      <Footer words={words} language={language} copyright={copyright} />
     </div>
   );
 }

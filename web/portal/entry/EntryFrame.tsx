@@ -49,13 +49,15 @@ function EntryHeader() {
   const linkClass = ({ isActive }: { isActive: boolean }) => classes(styles.link, isActive && styles.current);
   return (
     <header className={styles.header}>
-      <Link to="/" className={styles.home}>
+      <Link to={brand.restricted ? '/login' : '/'} className={styles.home}>
         <Logo name={brand.name} src={assets.logo} />
       </Link>
       <nav className={styles.nav} aria-label={t('shell.nav.label')}>
-        <NavLink to="/" end className={({ isActive }) => classes(linkClass({ isActive }), styles.wide)}>
-          {t('auth.home')}
-        </NavLink>
+        {!brand.restricted && (
+          <NavLink to="/" end className={({ isActive }) => classes(linkClass({ isActive }), styles.wide)}>
+            {t('auth.home')}
+          </NavLink>
+        )}
         {brand.registration && (
           <NavLink to="/register" className={({ isActive }) => classes(linkClass({ isActive }), styles.roomy)}>
             {t('auth.register.submit')}

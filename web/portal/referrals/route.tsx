@@ -3,11 +3,17 @@ import { useBrand } from '../../data/brand.ts';
 import { useAccount } from '../../data/queries.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from '../transactions/transactions.module.css';
+import { HiddenPage } from '../HiddenPage.tsx';
 import { LinkPanel } from './LinkPanel.tsx';
 import { ReferredPanel } from './ReferredPanel.tsx';
 
 /** /referrals: the client's link and who has come by it. */
+/** Ruling R21: in a brand of the portal alone nobody refers. */
 export default function ReferralsRoute() {
+  return useBrand().restricted ? <HiddenPage /> : <ReferralsPage />;
+}
+
+function ReferralsPage() {
   const { t } = useTranslation();
   const brand = useBrand();
   const user = useAccount().data;

@@ -49,13 +49,13 @@ export function Footer({ hasRisk = true }: { hasRisk?: boolean }) {
 
 function About() {
   const { t } = useTranslation();
-  const { website } = useBrand();
+  const { website, restricted } = useBrand();
   const isClient = useSession() !== undefined;
   return (
     <Column title={t('shell.footer.about')}>
       <ul>
         <li>
-          {isClient ? (
+          {isClient || restricted ? (
             <Link to="/platform/BTCUSD">{t('shell.nav.platform')}</Link>
           ) : (
             <Link to="/">{t('auth.home')}</Link>
@@ -69,7 +69,7 @@ function About() {
             <Link to="/economic-calendar">{t('shell.footer.calendar')}</Link>
           </li>
         )}
-        {isClient && (
+        {isClient && !restricted && (
           <li>
             <Link to="/referrals">{t('shell.nav.referrals')}</Link>
           </li>

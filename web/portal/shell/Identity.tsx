@@ -1,5 +1,9 @@
+import { pageAddress } from '@candor/domain/content/cms/addresses.ts';
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useBrand } from '../../data/brand.ts';
 import { useAccount } from '../../data/queries.ts';
 import { useSession } from '../../data/useSession.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -32,12 +36,24 @@ export function Identity({ isInLine = false }: { isInLine?: boolean }) {
             </Badge>
           )}
           {user.level !== '' && (
-            <Badge className={styles.level} title={t('shell.level', { level: user.level })}>
-              {user.level}
-            </Badge>
+            <LevelLink>
+              <Badge className={styles.level} title={t('shell.level', { level: user.level })}>
+                {user.level}
+              </Badge>
+            </LevelLink>
           )}
         </>
       )}
     </div>
   );
+}
+
+/** Specification 2: the level leads to what levels are, where the brand has pages (ruling R21). */
+function LevelLink({ children }: { children: ReactNode }) {
+  const { i18n } = useTranslation();
+  const { restricted, languages } = useBrand();
+  const language = languages.find((one) => one === i18n.language);
+  const [first = 'en'] = languages;
+  if (restricted) return children;
+  return <Link to={pageAddress('account-levels', language ?? first, first)}>{children}</Link>;
 }

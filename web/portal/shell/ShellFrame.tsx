@@ -50,7 +50,7 @@ function FooterLine() {
       <RiskLine isDense className={styles.inLine} />
       <p>{t('legal.fictitiousShort', { brand: brand.name })}</p>
       <Link to="/contact-us">{t('contact.title')}</Link>
-      <Link to="/referrals">{t('shell.nav.referrals')}</Link>
+      {!brand.restricted && <Link to="/referrals">{t('shell.nav.referrals')}</Link>}
       <Link to="/verify">{t('shell.footer.verify')}</Link>
       <a href="https://www.tradingview.com/" rel="noreferrer" target="_blank">
         {t('legal.charts')}

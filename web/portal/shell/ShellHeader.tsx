@@ -69,8 +69,12 @@ export function ShellHeader() {
 }
 
 function Entries({ onChoose }: { onChoose?: () => void }) {
-  const { website } = useBrandFacts().brand;
-  const pages = portalPages.filter(({ name }) => name !== 'calendar' || website.economics);
+  const { website, restricted } = useBrandFacts().brand;
+  const pages = portalPages.filter(({ name }) => {
+    if (name === 'calendar') return website.economics;
+    // Ruling R21: a brand of the portal alone has no referrals.
+    return name !== 'referrals' || !restricted;
+  });
   return pages.map((page) => <Entry key={page.name} {...page} onChoose={onChoose} />);
 }
 

@@ -10,11 +10,12 @@ import { ShellFrame } from './ShellFrame.tsx';
 import { ShellPage } from './ShellPage.tsx';
 
 /** Nothing personal is rendered on the server; it knows which symbols exist, so an unknown one is a true 404. */
-export function loader({ params, context }: LoaderFunctionArgs) {
+export function loader({ params, request, context }: LoaderFunctionArgs) {
   const symbol = params['symbol']?.toUpperCase();
-  const { instruments } = context.get(pageContext);
+  const { instruments, brand } = context.get(pageContext);
+  const isHidden = brand.restricted && new URL(request.url).pathname.startsWith('/referrals');
   const isKnown = instruments.some((one) => one.symbol === symbol || one.aliases.some((alias) => alias === symbol));
-  return data(null, { status: symbol === undefined || isKnown ? 200 : 404 });
+  return data(null, { status: !isHidden && (symbol === undefined || isKnown) ? 200 : 404 });
 }
 
 /** Clients only; whether the session is still good is for the server to say. */

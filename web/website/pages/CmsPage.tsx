@@ -35,7 +35,12 @@ export function CmsPage({ view, proof, end }: CmsPageProps) {
   return (
     <BlockPageProvider value={page}>
       <PageHead view={view} />
-      <article className={classes(styles.page, titleClass(view.title))} lang={view.written} ref={article}>
+      <article
+        className={classes(styles.page, titleClass(view.title))}
+        lang={view.written}
+        ref={article}
+        data-content={view.slug}
+      >
         {!view.saysTitle && <h1 className={styles.title}>{view.title}</h1>}
         {hasBanner && <Blocks blocks={blocks.slice(0, 1)} />}
         <div className={styles.risk} lang={language}>

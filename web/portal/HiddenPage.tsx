@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useBrand } from '../data/brand.ts';
+import { buttonClass } from '../ui/buttonClass.ts';
+import { NotFoundBlock } from '../ui/NotFoundBlock.tsx';
+import styles from './HiddenPage.module.css';
+
+/** Ruling R21: a page that a brand of the portal alone does not have. */
+export function HiddenPage() {
+  const { t } = useTranslation();
+  const { name: brand } = useBrand();
+  const code = t('website.notFound.code');
+  return (
+    <main className={styles.page}>
+      <title>{t('shell.title', { page: code, brand })}</title>
+      <NotFoundBlock title={t('website.notFound.title')} text={t('website.notFound.text')} code={code}>
+        <Link to="/platform/BTCUSD" className={buttonClass('primary', 'form')}>
+          {t('platform.unknown.home')}
+        </Link>
+      </NotFoundBlock>
+    </main>
+  );
+}
