@@ -29,6 +29,18 @@ it('CM-1 the words of the first language of a brand stand in the fields themselv
   expect(fillStarter(page, words, ['de'])).not.toHaveProperty('title_en');
 });
 
+it("CM-1 where the first language is not translated the pack's stands in for it, and is still its own readers'", () => {
+  const filled = fillStarter(page, words, ['it', 'en', 'de']);
+  expect(filled).toMatchObject({
+    title: 'North & Line',
+    title_en: 'North & Line',
+    title_de: 'North & Line auf Deutsch',
+    components: [{ component: 'text', settings: { text: 'From €250' } }],
+    components_en: [{ component: 'text', settings: { text: 'From €250' } }],
+  });
+  expect(filled).not.toHaveProperty('summary_en');
+});
+
 it('CM-1 a place that nobody knows is a mistake', () => {
   expect(() => fillStarter({ title: '{{licence}}' }, words, ['en'])).toThrow('{{licence}}');
 });

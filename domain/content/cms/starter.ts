@@ -24,12 +24,13 @@ export function fillStarter(entry: JsonObject, words: StarterWords, languages: r
   });
   const filled: Record<string, JsonValue> = {};
   for (const { field, language, value } of texts) {
-    const isTranslated = texts.some(
-      (other) => other.field === field && other.language === own && hasWords(other.value),
-    );
+    const said = texts.filter((other) => other.field === field && hasWords(other.value));
+    const isTranslated = said.some((other) => other.language === own);
     const isOwn = language === (isTranslated ? own : PACK_LANGUAGE);
     if (isOwn) filled[field] = value;
-    else if (languages.includes(language) && hasWords(value)) filled[`${field}_${language}`] = value;
+    // Words that stand in for the first language's are still there for those who read the pack's.
+    const standsIn = isOwn && language !== own && said.length > 1;
+    if ((!isOwn || standsIn) && languages.includes(language) && hasWords(value)) filled[`${field}_${language}`] = value;
   }
   return filled;
 }

@@ -1,0 +1,83 @@
+import { loadBrands } from '@candor/server/brands.ts';
+import { rotating } from '../support/rotation.ts';
+import type { TestServer } from '../support/server.ts';
+import { expect, test } from './journey.ts';
+import { expectReadable, lookAt, someLooks } from './looks.ts';
+import { watchPage } from './violations.ts';
+
+/** Brands of one installation as visitors see them; which ones take turns. */
+const SAMPLED = 4;
+const brands = loadBrands('northline');
+
+function addressOf(server: TestServer, { id }: { readonly id: string }, path = '/'): string {
+  return `http://${id}.localhost:${server.port}${path}`;
+}
+
+test('a home fits its window and can be read by everybody, whatever the brand', async ({ page, startServer }) => {
+  const server = await startServer();
+  const watched = await watchPage(page);
+  for (const brand of rotating(brands, SAMPLED)) {
+    await page.goto(addressOf(server, brand));
+    for (const look of someLooks()) {
+      await lookAt(page, look);
+      await expectReadable(page, `${brand.id}, ${look.name}`);
+    }
+  }
+  expect(watched).toEqual({ violations: [], errors: [] });
+});
+
+test("a brand's own theme is there before anything runs, until the visitor has chosen", async ({
+  browser,
+  page,
+  startServer,
+}) => {
+  const server = await startServer();
+  const light = brands.find(({ theme, restricted }) => theme === 'light' && !restricted);
+  const dark = brands.find(({ theme, restricted }) => theme === 'dark' && !restricted);
+  if (light === undefined || dark === undefined) throw new Error('no brand of either theme');
+  const still = await browser.newPage({ javaScriptEnabled: false });
+  await still.goto(addressOf(server, light));
+  await expect(still.locator('html')).toHaveAttribute('data-theme', 'light');
+  await still.goto(addressOf(server, dark));
+  await expect(still.locator('html')).not.toHaveAttribute('data-theme');
+  await still.close();
+  for (const brand of [light, dark]) {
+    await page.goto(addressOf(server, brand));
+    for (const theme of ['dark', 'light']) {
+      await page.evaluate((value) => localStorage.setItem('theme', value), theme);
+      await page.reload();
+      const shown = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+      expect([brand.id, shown]).toEqual([brand.id, theme]);
+    }
+  }
+});
+
+test('pages of a brand load its own faces and no more than two', async ({ page, startServer }) => {
+  const server = await startServer();
+  for (const brand of rotating(brands, SAMPLED)) {
+    const loaded: string[] = [];
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (pathname.endsWith('.woff2')) loaded.push(pathname.replace('/brand/fonts/', '').replace(/-latin.*/, ''));
+    });
+    await page.goto(addressOf(server, brand), { waitUntil: 'networkidle' });
+    page.removeAllListeners('response');
+    expect([brand.id, ...loaded.toSorted()]).toEqual([brand.id, ...brand.fonts.toSorted()]);
+  }
+});
+
+test('what a brand hides has no page, no row and no price there; elsewhere it has', async ({ page, startServer }) => {
+  const server = await startServer();
+  const hiding = brands.find(({ hiddenInstruments, website, restricted }) => {
+    return hiddenInstruments.includes('DOGEUSD') && website.homeWidget === 'quotes' && !restricted;
+  });
+  const showing = brands.find(({ hiddenInstruments, website }) => {
+    return !hiddenInstruments.includes('DOGEUSD') && website.homeWidget === 'quotes';
+  });
+  if (hiding === undefined || showing === undefined) throw new Error('no two such brands');
+  await page.goto(addressOf(server, showing));
+  expect(await page.content()).toContain('DOGEUSD');
+  await page.goto(addressOf(server, hiding));
+  await expect(page.locator('#markets')).toContainText('BTCUSD');
+  expect(await page.content()).not.toContain('DOGEUSD');
+});
