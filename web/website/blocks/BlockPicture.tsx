@@ -1,4 +1,8 @@
 import type { Picture } from '@candor/domain/content/blocks/block.ts';
+import { useBrandFacts } from '../../data/brand.ts';
+
+/** Drawings of the brand's folder: their whole addresses name their content, so that browsers keep them for ever. */
+const MEDIA = '/brand/media/';
 
 interface BlockPictureProps {
   picture: Picture;
@@ -11,6 +15,7 @@ interface BlockPictureProps {
 
 export function BlockPicture({ picture, className, sizes = '100vw', isFirst = false }: BlockPictureProps) {
   const { source, copies, alt, width, height } = picture;
+  const { media } = useBrandFacts().assets;
   const copyList = copies.map((copy) => `${copy.source} ${copy.width}w`).join(', ');
   return (
     <img
@@ -22,7 +27,7 @@ export function BlockPicture({ picture, className, sizes = '100vw', isFirst = fa
       loading={isFirst ? 'eager' : 'lazy'}
       fetchPriority={isFirst ? 'high' : 'auto'}
       decoding="async"
-      src={source}
+      src={source.startsWith(MEDIA) ? (media[source.slice(MEDIA.length)] ?? source) : source}
     />
   );
 }
