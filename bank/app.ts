@@ -34,7 +34,8 @@ export async function createApp({ config, clock, pool, key }: AppParts): Promise
   });
   const onTrouble = (error: unknown): void => app.log.error({ error: String(error) }, 'the bank is in trouble');
   const address = addressOf(config);
-  const bank = new Bank({ pool, clock, key, address, gateways, pace: config.pace, onTrouble });
+  const { pace, names } = config;
+  const bank = new Bank({ pool, clock, key, address, gateways, pace, names, onTrouble });
   readBodies(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(HEADERS);

@@ -21,6 +21,8 @@ export interface BankParts {
   readonly address: string;
   readonly gateways: ReadonlyMap<string, Gateway>;
   readonly pace: number;
+  /** The brands' names, by their ids. */
+  readonly names: Readonly<Record<string, string>>;
   readonly onTrouble: (error: unknown) => void;
 }
 
@@ -75,6 +77,11 @@ export class Bank {
 
   gateway(provider: string): Gateway | undefined {
     return this.#parts.gateways.get(provider);
+  }
+
+  /** What a brand calls itself; one that nobody has named is called by its id. */
+  nameOf(brand: string): string {
+    return this.#parts.names[brand] ?? brand;
   }
 
   secret(merchant: Merchant): string {

@@ -14,6 +14,8 @@ export interface Config {
   readonly clock?: number;
   /** By how much the waits between tries of a webhook are shortened. */
   readonly pace: number;
+  /** The merchants' names, by the ids that they are asked under. */
+  readonly names: Readonly<Record<string, string>>;
   readonly logLevel: string;
 }
 
@@ -37,6 +39,10 @@ const Environment = z.object({
     .datetime({ offset: true })
     .transform((text) => Date.parse(text))
     .optional(),
+  BANK_NAMES: z
+    .string()
+    .default('{}')
+    .transform((text) => z.record(z.string(), z.string()).parse(JSON.parse(text))),
   BANK_PACE: whole(1_000_000).default(1),
   LOG_LEVEL: z.string().default('info'),
 });
@@ -58,6 +64,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: resolve(ROOT, data.DATA_DIR),
     ...(data.CLOCK === undefined ? {} : { clock: data.CLOCK }),
     pace: data.BANK_PACE,
+    names: data.BANK_NAMES,
     logLevel: data.LOG_LEVEL,
   };
 }

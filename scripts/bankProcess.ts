@@ -1,4 +1,6 @@
 import { createServer } from 'node:net';
+import { brandNames } from '@candor/brands/folder.ts';
+import { loadBrand } from '@candor/server/brands.ts';
 import type { DatabaseAddress } from '@candor/server/database/pool.ts';
 import type { Passwords } from '@candor/server/database/roles.ts';
 import { answers, startChild } from './childProcess.ts';
@@ -29,9 +31,15 @@ export function startBank({ port, address, settings, clockOffsetMs, ...options }
     BANK_PORT: String(port),
     DATABASE_URL: address.databaseUrl,
     BANK_DATABASE_PASSWORD: address.passwords.bank,
+    BANK_NAMES: JSON.stringify(namesOfBrands()),
   };
   const isReady = (): Promise<boolean> => answers(`http://127.0.0.1:${port}/health`, 'localhost');
   return startChild({ ...options, environment, program: 'bank/main.ts', isReady });
+}
+
+/** By which names its pages know the merchants. */
+function namesOfBrands(): Readonly<Record<string, string>> {
+  return Object.fromEntries(brandNames().map((id) => [id, loadBrand(id).name]));
 }
 
 function pick(settings: NodeJS.ProcessEnv): Readonly<Record<string, string>> {

@@ -66,7 +66,11 @@ export function addLists(app: FastifyInstance, bank: Bank): void {
     const payments = await listPayments(bank.pool, merchant);
     const content = html`${paymentsTable(payments)}
     ${switchesForm(`/merchants/${merchant.provider}/${merchant.brand}/faults`, switches, await bank.faults(merchant))}`;
-    return sendPage(reply, { title: `${merchant.provider} for ${merchant.brand}`, content, hasLists: true });
+    return sendPage(reply, {
+      title: `${merchant.provider} for ${bank.nameOf(merchant.brand)}`,
+      content,
+      hasLists: true,
+    });
   });
   app.post<{ Params: { provider: string; brand: string } }>(
     '/merchants/:provider/:brand/faults',
@@ -90,7 +94,7 @@ function merchantsPage(bank: Bank, merchants: Awaited<ReturnType<typeof listMerc
     </p>
     ${brands.map(
       (brand) =>
-        html`<h2>${brand}</h2>
+        html`<h2>${bank.nameOf(brand)}</h2>
           <ul class="merchants">
             ${bank.gateways.map(
               ({ provider }) =>
@@ -167,7 +171,7 @@ async function showPayment(bank: Bank, reply: FastifyReply, payment: Payment, sh
     <dl class="facts">
       <div>
         <dt>Merchant</dt>
-        <dd>${provider} for ${brand}</dd>
+        <dd>${provider} for ${bank.nameOf(brand)}</dd>
       </div>
       <div>
         <dt>Kind</dt>

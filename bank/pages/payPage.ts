@@ -18,7 +18,7 @@ export function addPayPage(app: FastifyInstance, bank: Bank, hasLists: boolean):
     if (payment === undefined) return notFound(reply, hasLists);
     return sendPage(reply, {
       title: payment.state === 'challenge' ? 'Confirm it is you' : 'Pay',
-      content: payPage(payment, await backTo(bank, payment)),
+      content: payPage(payment, bank.nameOf(payment.brand), await backTo(bank, payment)),
       ...{ hasLists, isNarrow: true, leadsTo: payment.returnUrl },
     });
   });
@@ -49,15 +49,15 @@ async function backTo(bank: Bank, payment: Payment): Promise<string | undefined>
   return url.href;
 }
 
-function payPage(payment: Payment, back: string | undefined): Html {
-  const { brand, provider, order, amount, currency, state, ref } = payment;
+function payPage(payment: Payment, name: string, back: string | undefined): Html {
+  const { provider, order, amount, currency, state, ref } = payment;
   return html`<p class="sum">
       <data value="${majorText(amount, currency)}">${majorText(amount, currency)}</data> ${currency}
     </p>
     <dl class="facts">
       <div>
         <dt>To</dt>
-        <dd>${brand}</dd>
+        <dd>${name}</dd>
       </div>
       <div>
         <dt>Order</dt>
@@ -73,7 +73,7 @@ function payPage(payment: Payment, back: string | undefined): Html {
       </div>
     </dl>
     ${isUndecided(payment) ? choices(payment) : html`<p>This payment is decided.</p>`}
-    ${back !== undefined && html`<p class="back"><a href="${back}">Back to ${brand}</a></p>`}
+    ${back !== undefined && html`<p class="back"><a href="${back}">Back to ${name}</a></p>`}
     <p class="soft">
       <a href="/payments/${ref}">Everything about this payment</a>, with refunds, chargebacks and faults.
     </p>`;

@@ -50,10 +50,10 @@ function csvField(text: string): string {
 
 async function show(bank: Bank, reply: FastifyReply, problem?: string): Promise<FastifyReply> {
   const wires = await listWires(bank.pool, undefined);
-  return sendPage(reply, { title: 'Account statement', content: page(wires, problem), hasLists: true });
+  return sendPage(reply, { title: 'Account statement', content: page(bank, wires, problem), hasLists: true });
 }
 
-function page(wires: readonly Wire[], problem: string | undefined): Html {
+function page(bank: Bank, wires: readonly Wire[], problem: string | undefined): Html {
   return html`<p class="lead">
       Where bank wires arrive. Make a transfer as a client's bank would, with the reference of his deposit; staff match
       what arrived.
@@ -68,17 +68,18 @@ function page(wires: readonly Wire[], problem: string | undefined): Html {
       <button class="main">Make the transfer</button>
     </form>
     <h2>What arrived</h2>
-    ${wires.length === 0 ? html`<p class="empty">Nothing has arrived yet.</p>` : table(wires)}
+    ${wires.length === 0 ? html`<p class="empty">Nothing has arrived yet.</p>` : table(bank, wires)}
     <p><a href="/wires.csv">CSV</a> <a href="/wires.json">JSON</a></p>`;
 }
 
-function table(wires: readonly Wire[]): Html {
+function table(bank: Bank, wires: readonly Wire[]): Html {
   return html`<div class="list">
     ${wires.map(
       (wire) =>
         html`<section class="row">
           <div class="what">
-            <strong>${wire.reference}</strong> <span class="soft">${wire.brand}, ${timeOf(wire.booked_at)}</span>
+            <strong>${wire.reference}</strong>
+            <span class="soft">${bank.nameOf(wire.brand)}, ${timeOf(wire.booked_at)}</span>
           </div>
           <p class="amount">${majorText(wire.amount, wire.currency)} ${wire.currency}</p>
           <p>${wire.payer_name}</p>

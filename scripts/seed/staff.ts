@@ -22,6 +22,8 @@ const wanted: readonly DemoPerson[] = [
   { name: 'Nora Lindqvist', email: 'nora.lindqvist@office.example', password: PASSWORD, roles: ['cmsEditor'] },
   { name: 'Tomas Brandt', email: 'tomas.brandt@office.example', password: PASSWORD, roles: ['cmsPublisher'] },
   { name: 'Elena Fabbri', email: 'elena.fabbri@office.example', password: PASSWORD, roles: ['brandAdmin'] },
+  { name: 'Elin Sandberg', email: 'elin.sandberg@office.example', password: PASSWORD, roles: ['paymentsOfficer'] },
+  { name: 'Sami Aydin', email: 'sami.aydin@office.example', password: PASSWORD, roles: ['finance'] },
   { name: 'Ida Falk', email: 'ida.falk@office.example', password: PASSWORD, roles: ['auditor'] },
 ];
 

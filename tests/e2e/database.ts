@@ -27,6 +27,18 @@ export function readAccounts(server: TestServer, email: string): Promise<Account
   );
 }
 
+/** A client's deposits that nobody has credited, the latest first, by their own numbers. */
+export async function readOpenDeposits(server: TestServer, email: string): Promise<string[]> {
+  const rows = await query<{ number: string }>(
+    server,
+    `SELECT number FROM payment JOIN client ON client.id = client_id
+     WHERE email = $1 AND type_id IN (1, 2, 3, 9) AND status IN ('pending', 'processing', 'onHold')
+     ORDER BY payment.id DESC`,
+    [email],
+  );
+  return rows.map(({ number }) => number);
+}
+
 /** The client's positions of one account, the open ones first, then as they were closed, the latest first. */
 export function readPositions(server: TestServer, email: string, kind: 'real' | 'demo'): Promise<PositionRow[]> {
   return query<PositionRow>(

@@ -15,3 +15,18 @@ export async function signInAs(page: Page, server: TestServer, name: string): Pr
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { name: /^Good day/ })).toBeVisible();
 }
+
+/** A call of the office as its page makes it: with the session of whoever is signed in there. */
+export async function callOffice(page: Page, path: string, body: object): Promise<Record<string, unknown>> {
+  const answer = await page.evaluate(
+    async ({ path: to, body: fields }) => {
+      const headers = { 'content-type': 'application/json' };
+      const response = await fetch(`/api/office/${to}`, { method: 'POST', headers, body: JSON.stringify(fields) });
+      return { status: response.status, text: await response.text() };
+    },
+    { path, body },
+  );
+  expect(answer.status, answer.text).toBe(200);
+  const { data } = JSON.parse(answer.text) as { data: Record<string, unknown> };
+  return data;
+}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { rotating } from '../support/rotation.ts';
 import type { TestServer } from '../support/server.ts';
-import { readAccounts } from './database.ts';
+import { readAccounts, readOpenDeposits } from './database.ts';
 import { expect, test } from './journey.ts';
 import { DESK, PHONE, expectReadable, lookAt, someLooks } from './looks.ts';
 import {
@@ -16,6 +16,7 @@ import {
   submitDeposit,
 } from './paymentPages.ts';
 import type { WayToPay } from './paymentPages.ts';
+import { callOffice, signInAs } from './officePages.ts';
 import { registerClient } from './registerPage.ts';
 import { watchPage } from './violations.ts';
 import { words } from './words.ts';
@@ -90,6 +91,72 @@ async function paysIn(page: Page, { key, flow, isCredited }: WayToPay): Promise<
   await expect(page.getByRole('heading', { name: words }), key).toBeVisible();
   return isCredited;
 }
+
+test('what no provider can vouch for waits for staff: two people find it, and it is on the balance', async ({
+  page,
+  browser,
+  startServer,
+}) => {
+  const server = await startServer({ isSeeded: true });
+  await page.setViewportSize(PHONE);
+  await enter(page, server);
+  const before = await realCash(server);
+  const ways = METHODS.filter(({ key }) => key === 'bankWire' || key === 'partnerExchange' || key === 'cashonex');
+  for (const way of ways) {
+    await beginDeposit(page, server, way.key, '250');
+    expect(await paysIn(page, way)).toBe(false);
+  }
+  expect(await realCash(server)).toBe(before);
+  const numbers = await readOpenDeposits(server, ANNA);
+  expect(numbers).toHaveLength(3);
+
+  const [officer, finance] = [await browser.newPage(), await browser.newPage()];
+  await signInAs(officer, server, 'Elin Sandberg');
+  await signInAs(finance, server, 'Sami Aydin');
+  for (const [index, number] of numbers.entries()) {
+    const found = { reference: `LINE-${index}-${number}`, amount: 250, reason: 'Seen on the statement' };
+    const act = { transaction_id: number, request: `journey-${index}-confirm` };
+    const { approval } = await callOffice(officer, 'payments/confirm', { ...act, ...found });
+    expect(await realCash(server)).toBe(before + 250n * BigInt(index));
+    const { id } = approval as { id: number };
+    await callOffice(finance, 'approvals/decide', { id, approve: 1, reason: 'Checked against the bank' });
+    await expect.poll(() => realCash(server)).toBe(before + 250n * BigInt(index + 1));
+  }
+  await officer.close();
+  await finance.close();
+
+  for (const number of numbers) {
+    await page.goto(at(server, `/payment/return/${number}`));
+    await expect(page.getByRole('heading', { name: 'Your deposit has arrived' })).toBeVisible();
+  }
+});
+
+test('T36 no page on which money is asked for runs a script of anybody else', async ({ page, startServer }) => {
+  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+  const own = new URL(at(server, '/')).origin;
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    const { origin } = new URL(request.url());
+    if (request.resourceType() === 'script' && origin !== own && request.frame() === page.mainFrame())
+      foreign.push(request.url());
+  });
+  await enter(page, server);
+  for (const path of ['/payment/creditCard', '/payment/withdraw', '/my-account/payout', '/transactions/deposits']) {
+    const answer = await page.goto(at(server, path));
+    await page.waitForLoadState('networkidle');
+    const policy = answer?.headers()['content-security-policy'] ?? '';
+    // Only what bears this answer's own nonce, and what that loads.
+    expect(policy, path).toMatch(/script-src 'nonce-[^' ]+' 'strict-dynamic';/);
+    const inputs = page.locator('input[autocomplete^="cc-"], input[name*="card" i], input[name*="cvv" i]');
+    await expect(inputs, path).toHaveCount(0);
+  }
+  // The embedded cashier is in a frame of the host of files, and nothing of it in ours.
+  await beginDeposit(page, server, 'cashier', '250');
+  await submitDeposit(page);
+  await page.waitForURL('**/payment/continue/**');
+  await expect(page.frameLocator('iframe').getByRole('button', { name: 'Approve' })).toBeVisible();
+  expect(foreign).toEqual([]);
+});
 
 test('the page that one comes back to shows each state, and credits nothing by itself', async ({
   page,
