@@ -26,7 +26,7 @@ test('a home fits its window and can be read by everybody, whatever the brand', 
   expect(watched).toEqual({ violations: [], errors: [] });
 });
 
-test("a brand's own theme is there before anything runs, until the visitor has chosen", async ({
+test("BR-9 a brand's own theme is there before anything runs, until the visitor has chosen", async ({
   browser,
   page,
   startServer,
@@ -52,7 +52,7 @@ test("a brand's own theme is there before anything runs, until the visitor has c
   }
 });
 
-test('pages of a brand load its own faces and no more than two', async ({ page, startServer }) => {
+test('BR-9 pages of a brand load its own faces and no more than two', async ({ page, startServer }) => {
   const server = await startServer();
   for (const brand of rotating(brands, SAMPLED)) {
     const loaded: string[] = [];
@@ -66,7 +66,10 @@ test('pages of a brand load its own faces and no more than two', async ({ page, 
   }
 });
 
-test('what a brand hides has no page, no row and no price there; elsewhere it has', async ({ page, startServer }) => {
+test('BR-8 what a brand hides has no page, no row and no price there; elsewhere it has', async ({
+  page,
+  startServer,
+}) => {
   const server = await startServer();
   const hiding = brands.find(({ hiddenInstruments, website, restricted }) => {
     return hiddenInstruments.includes('DOGEUSD') && website.homeWidget === 'quotes' && !restricted;

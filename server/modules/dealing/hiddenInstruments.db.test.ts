@@ -80,7 +80,7 @@ function opened(answer: Answer): number {
 
 const UNKNOWN = { ok: false, refusal: { code: 'instrumentUnknown' } };
 
-test('nothing new begins in it: no position, no order, no reversal, by its name or an alias', async () => {
+test('BR-8 nothing new begins in it: no position, no order, no reversal, by its name or an alias', async () => {
   const position = opened(await open());
   await hide('EURUSD');
   expect(await open()).toMatchObject(UNKNOWN);
@@ -88,7 +88,7 @@ test('nothing new begins in it: no position, no order, no reversal, by its name 
   expect(await send({ kind: 'reversePosition', positionId: position, order: AT_MARKET })).toMatchObject(UNKNOWN);
 });
 
-test('what is open in it is closed as ever, alone and with all of the instrument', async () => {
+test('BR-8 what is open in it is closed as ever, alone and with all of the instrument', async () => {
   const [first] = [opened(await open()), opened(await open()), opened(await open())];
   await hide('EURUSD');
   expect(await send({ kind: 'closePosition', positionId: first, order: AT_MARKET })).toMatchObject({
@@ -99,7 +99,7 @@ test('what is open in it is closed as ever, alone and with all of the instrument
   expect(rest.ok && rest.value.kind === 'closedAll' && [rest.value.closed.length, rest.value.left]).toEqual([2, []]);
 });
 
-test('an order that was waiting in it opens nothing when its price comes, and can be taken back', async () => {
+test('BR-8 an order that was waiting in it opens nothing when its price comes, and can be taken back', async () => {
   const [reached, kept] = [await place(), await place()];
   await hide('EURUSD');
   if (!kept.ok || kept.value.kind !== 'order' || !reached.ok) throw new Error('no order');

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => edge.stop());
 
-it('the list of instruments is without it, and otherwise whole', async () => {
+it('BR-8 the list of instruments is without it, and otherwise whole', async () => {
   const symbolsOf = async (sent: Sent) =>
     ((await get(edge, '/api/get/assets', sent)).list as readonly { symbol: string }[]).map(({ symbol }) => symbol);
   const whole = await symbolsOf(elsewhere);
@@ -35,7 +35,7 @@ it.each([
     '/api/robot/settings',
     { symbols: ['EURUSD', HIDDEN], amount_basis_points: 100, max_open: 3, daily_loss_cap: 100 },
   ],
-])('%s in it is refused like one in nothing', async (_name, path, body) => {
+])('BR-8 %s in it is refused like one in nothing', async (_name, path, body) => {
   const answer = await post(edge, path, body, here);
   const unknown = JSON.parse(JSON.stringify(body).replaceAll(/WHEAT(?:USD)?/g, 'NOSUCH'));
   const stranger = await post(edge, path, unknown, here);

@@ -275,7 +275,7 @@ test.each([
   expect(z.safeParse(udfCalls.history.request, { ...whole, ...part }).success).toBe(false);
 });
 
-test('a brand hides an instrument from every question', async () => {
+test('BR-8 a brand hides an instrument from every question', async () => {
   const offer = { hiddenInstruments: ['EURUSD'] };
   const refusal = { ok: false, refusal: { code: 'instrumentUnknown', field: 'symbol' } };
   expect(await udf.symbols({ symbol: 'EURUSD' }, offer)).toEqual(refusal);
