@@ -16,7 +16,7 @@ test.describe('a visitor whose browser is German', () => {
     expect(answer?.headers()['content-language']).toBe('de');
     expect(await page.locator('html').getAttribute('lang')).toBe('de');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'Sehen Sie, was ein Trade kostet, bevor Sie ihn aufgeben.',
+      'Sehen Sie, was ein Handel kostet, bevor Sie ihn eingehen.',
     );
 
     // The address chooses, and its choice holds without it.
