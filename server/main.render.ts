@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { assert } from '@candor/domain/assert.ts';
 import type { InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
+import type { PageFacts } from '@candor/web/data/page.ts';
 import { ThreadBus } from './bus/threads.ts';
 import { createClock } from './clock.ts';
 import type { Clock } from './clock.ts';
@@ -10,6 +11,7 @@ import { openPool } from './database/pool.ts';
 import type { PageAnswer } from './http/pages.ts';
 import { instruments } from './modules/instruments/index.ts';
 import { CandleHistory, createCandleStore, readInstallation } from './modules/quotes/index.ts';
+import { isLoopback } from './modules/sessions/index.ts';
 import { RobotHistory } from './modules/robot/index.ts';
 import { TapeArchive } from './modules/tape/index.ts';
 import { databaseAddress } from './wiring/database.ts';
@@ -42,7 +44,13 @@ async function render(): Promise<void> {
 
   const sources = config.isDevelopment ? await openWebSources() : undefined;
   const maker = sources ?? (await import('@candor/web/build/server/index.js'));
-  bus.respond('render.page', (ask) => answerPage(maker, ask, config.smtpUrl === undefined));
+  const isDemo = config.mode === 'demo';
+  bus.respond('render.page', (ask) =>
+    answerPage(maker, ask, {
+      hasOutbox: config.smtpUrl === undefined,
+      hasOtherBrands: isDemo && isLoopback(new URL(ask.origin).hostname),
+    }),
+  );
   bus.respond('render.sources', () => sources?.port);
   bus.respond('render.candles', (request) => candles.history(request));
   const archive = new TapeArchive(tapeFolder(config), pool);
@@ -70,11 +78,11 @@ const listed = instruments.map(({ symbol, name, category, decimals, code, aliase
 async function answerPage(
   maker: PageMaker,
   { address, hidden, ...facts }: RenderAsk,
-  hasOutbox: boolean,
+  kept: Pick<PageFacts, 'hasOutbox' | 'hasOtherBrands'>,
 ): Promise<PageAnswer> {
   const response = await maker.renderPage(new Request(`http://localhost${address}`), {
     ...facts,
-    hasOutbox,
+    ...kept,
     instruments: listed.filter(({ symbol }) => !hidden.includes(symbol)),
   });
   return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };

@@ -40,7 +40,7 @@ test('BR-7 a brand more: from nothing to a served site, without a line of code',
 
   const server = await startTestServer({ cluster: inject('cluster'), settings: { BRANDS_FOLDER: folder } });
   try {
-    for (const path of ['/', '/login']) {
+    for (const path of ['/', '/about', '/de/terms-conditions', '/login']) {
       const page = await read(server.port, 'oakfield.localhost', path);
       expect(page.status, path).toBe(200);
       expect(page.text, path).toContain('Oakfield');

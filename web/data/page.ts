@@ -50,6 +50,8 @@ export interface PageFacts {
   readonly pictures?: PictureSources;
   /** Are mails kept for whoever tries this installation out, and sent to nobody? */
   readonly hasOutbox: boolean;
+  /** Is there a page that shows every brand of this demonstration? */
+  readonly hasOtherBrands: boolean;
   readonly instruments: readonly ListedInstrument[];
   readonly prices: PriceFrame;
   readonly content: PageContent;

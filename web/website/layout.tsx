@@ -13,13 +13,14 @@ import { Header } from './Header.tsx';
 import styles from './layout.module.css';
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { brand, language, content } = context.get(pageContext);
+  const { brand, language, content, hasOtherBrands } = context.get(pageContext);
   const { symbol } = brand.currency;
   const demo = inRunningText(moneyText(parseMoney(brand.demoFunding) ?? ZERO, { symbol }));
   const copyright = content.settings.copyright ?? '';
   return {
     language,
     copyright,
+    hasOtherBrands,
     words: websiteWords(language, { brand: brand.name, demo, zero: moneyText(ZERO, { symbol }) }),
   };
 }
@@ -35,7 +36,7 @@ export function shouldRevalidate(): boolean {
 }
 
 export default function WebsiteLayout() {
-  const { words, language, copyright } = useLoaderData<typeof loader>();
+  const { words, language, copyright, hasOtherBrands } = useLoaderData<typeof loader>();
   const { look } = useBrand();
   return (
     <div
@@ -53,6 +54,7 @@ export default function WebsiteLayout() {
         <p className={styles.width}>
           <FlaskConical size={13} aria-hidden="true" />
           {words.website.fictitious}
+          {hasOtherBrands && <a href="/brands">{words.website.otherBrands}</a>}
         </p>
       </aside>
       <Header words={words.website.nav} language={language} />
