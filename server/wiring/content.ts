@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Brand } from '@candor/brands/schema.ts';
 import { assert } from '@candor/domain/assert.ts';
 import { offeredLanguage } from '@candor/domain/clients/language.ts';
@@ -10,7 +9,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Pool } from '../database/pool.ts';
 import type { PageAsk } from '../http/pages.ts';
-import { ContentTokens, OwnContent, enterStarters, ownWire, readContentKey } from '../modules/content/index.ts';
+import { ContentTokens, OwnContent, enterStarters, ownWire } from '../modules/content/index.ts';
 import type { ContentSource, ContentWire } from '../providers/cms/interface.ts';
 import { openCockpit } from './cockpit.ts';
 import type { RunningCockpit } from './cockpit.ts';
@@ -44,10 +43,6 @@ export async function openContent(parts: ContentParts): Promise<RunningContent> 
   const year = new Date(clock.now()).getUTCFullYear();
   for (const brand of brands) await enterStarters({ pool, clock }, brand.id, starterPack(brand, year));
   return createContent(parts);
-}
-
-export function contentKey({ dataDir, mode }: Pick<Config, 'dataDir' | 'mode'>): Buffer {
-  return readContentKey(join(dataDir, 'contentKeys.json'), mode);
 }
 
 /** The same without the pack. */

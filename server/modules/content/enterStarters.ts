@@ -4,6 +4,7 @@ import type { BrandId } from '@candor/domain/ids.ts';
 import type { Clock } from '../../clock.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection, Pool } from '../../database/pool.ts';
+import { canonical } from './canonical.ts';
 import { insertDocument, lockStarters, publishStarter } from './store.ts';
 import type { DocumentKind, StarterState } from './store.ts';
 
@@ -65,13 +66,4 @@ async function enterStarter(connection: Connection, { brandId, now, present, sta
 /** The same on every installation: links that name it lead to the same page. */
 export function documentId(brandId: BrandId, kind: DocumentKind, name: string): string {
   return createHash('sha256').update(`${brandId}/${kind}/${name}`).digest('hex').slice(0, 24);
-}
-
-/** As text whose order is that of its keys: the database keeps another. */
-function canonical(entry: JsonObject): string {
-  return JSON.stringify(entry, (_key, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).toSorted(([first], [second]) => (first < second ? -1 : 1)))
-      : value,
-  );
 }

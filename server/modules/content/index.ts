@@ -3,6 +3,8 @@ export { cleanEntry } from './cleanEntry.ts';
 export { documentId, enterStarters } from './enterStarters.ts';
 export type { Starter } from './enterStarters.ts';
 export { FORM_TASK, forwardForm } from './forwardForm.ts';
+export { exportDocuments, importDocuments } from './importDocuments.ts';
+export type { ImportReport, PortableDocument } from './importDocuments.ts';
 export { OwnContent, SETTINGS } from './ownContent.ts';
 export type { OwnContentParts } from './ownContent.ts';
 export { ContentTokens, readContentKey } from './tokens.ts';

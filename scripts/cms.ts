@@ -1,0 +1,84 @@
+import { parseArgs } from 'node:util';
+import { clockOffsetMs, createClock } from '@candor/server/clock.ts';
+import { readConfig } from '@candor/server/config.ts';
+import { openPool } from '@candor/server/database/pool.ts';
+import type { Pool } from '@candor/server/database/pool.ts';
+import { ContentTokens, exportDocuments, importDocuments } from '@candor/server/modules/content/index.ts';
+import type { ImportReport, PortableDocument } from '@candor/server/modules/content/index.ts';
+import { contentKey } from '@candor/server/wiring/contentKey.ts';
+import { readCockpit, readContentFile, writeContentFile } from '@candor/server/wiring/contentFiles.ts';
+import { openDatabase } from './database.ts';
+import { say } from './progress.ts';
+
+/** `npm run cms`: content from a host of Cockpit or a file, content to a file, and the tokens of a brand. */
+const USAGE = `npm run cms -- import --from https://cms.example --token T [--settings Settings] [--brand B]
+npm run cms -- import FILE [--brand B]
+npm run cms -- export FILE [--brand B]
+npm run cms -- tokens [--brand B]
+Without --token the variable CMS_IMPORT_TOKEN is read. Nothing that is imported is seen before it is published.`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    from: { type: 'string' },
+    token: { type: 'string' },
+    settings: { type: 'string', default: 'Settings' },
+    brand: { type: 'string' },
+  },
+});
+const [verb, file] = positionals;
+const config = readConfig(process.env);
+const brandId = values.brand ?? config.brand;
+
+if (verb === 'import' && (file !== undefined || values.from !== undefined)) await importContent();
+else if (verb === 'export' && file !== undefined) await exportContent(file);
+else if (verb === 'tokens') sayTokens();
+else {
+  say(USAGE);
+  process.exitCode = 1;
+}
+
+async function importContent(): Promise<void> {
+  const documents = file === undefined ? await readHost(values.from ?? '') : readContentFile(file);
+  const note = `imported from ${file ?? values.from}`.slice(0, 200);
+  const clock = createClock(clockOffsetMs(config.clock));
+  tell(await withPool((pool) => importDocuments({ pool, clock }, brandId, { documents, note })));
+}
+
+function readHost(address: string): Promise<readonly PortableDocument[]> {
+  const token = values.token ?? process.env['CMS_IMPORT_TOKEN'] ?? '';
+  const { origin } = new URL(address);
+  return readCockpit({ origin, token, settingsName: values.settings, allowsLoopback: config.mode === 'demo' });
+}
+
+async function exportContent(path: string): Promise<void> {
+  const documents = await withPool((pool) => exportDocuments(pool, brandId));
+  writeContentFile(path, documents);
+  say(`${documents.length} documents of ${brandId} are in ${path}.`);
+}
+
+function sayTokens(): void {
+  const tokens = new ContentTokens(contentKey(config));
+  say(`${brandId}, for reading: ${tokens.of(brandId, 'read')}\n${brandId}, for forms: ${tokens.of(brandId, 'forms')}`);
+}
+
+async function withPool<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
+  const database = await openDatabase(config);
+  const pool = openPool('web', database.address, { connectionsMax: 2 });
+  try {
+    await pool.query('INSERT INTO brand (id) VALUES ($1) ON CONFLICT DO NOTHING', [brandId]);
+    return await work(pool);
+  } finally {
+    await pool.end();
+    await database.stop();
+  }
+}
+
+function tell({ imported, unchanged, refused, unknown, pictures }: ImportReport): void {
+  say(`Imported, to be looked at and published by staff: ${imported.join(', ') || 'nothing'}`);
+  if (unchanged.length > 0) say(`The same as here: ${unchanged.join(', ')}`);
+  for (const line of refused) say(`Not imported: ${line}`);
+  for (const [component, count] of unknown) say(`Unknown component, kept but not drawn: ${component} (${count})`);
+  if (pictures.length > 0) say(`Pictures that are still on the other host:\n  ${pictures.join('\n  ')}`);
+  if (refused.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,10 @@
+import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
+
+/** As text whose order is that of its keys: the database keeps another. */
+export function canonical(entry: JsonObject): string {
+  return JSON.stringify(entry, (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([first], [second]) => (first < second ? -1 : 1)))
+      : value,
+  );
+}
