@@ -1,0 +1,36 @@
+import type { JsonObject, JsonValue } from '@candor/domain/content/cms/entry.ts';
+
+/**
+ * A page as the block editor holds it: a tree of items of the kinds that `blockDefinitions` names. Settings stay one
+ * object, since the editor owns `props.id` and Cockpit has a `settings.id` of its own.
+ */
+export interface CanvasItem {
+  type: string;
+  props: CanvasProps;
+}
+
+export interface CanvasProps {
+  id: string;
+  settings: JsonObject;
+  children?: CanvasItem[];
+  columns?: CanvasColumn[];
+  /** What the editor neither shows nor changes, so that nothing of foreign content is lost. */
+  _kept?: JsonObject;
+}
+
+export interface CanvasColumn {
+  settings: JsonObject;
+  children: CanvasItem[];
+  _kept?: JsonObject;
+}
+
+/** The kind of an item whose component nobody here knows; the site leaves it out. */
+export const UNKNOWN = 'unknown';
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function isList(value: unknown): value is readonly JsonValue[] {
+  return Array.isArray(value);
+}

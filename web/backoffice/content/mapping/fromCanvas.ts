@@ -1,0 +1,68 @@
+import { blockDefinitions, blockKind } from '@candor/domain/content/blocks/definitions.ts';
+import type { JsonObject, JsonValue } from '@candor/domain/content/cms/entry.ts';
+import { isList, isObject } from './canvasData.ts';
+
+/** An item as the editor gives it back; what is in its props is looked at, not believed. */
+export interface ReturnedItem {
+  readonly type: string;
+  readonly props: object;
+}
+
+/** The layout of Cockpit that the editor's items mean; the way back of `toCanvas`. */
+export function fromCanvas(items: readonly ReturnedItem[]): JsonValue[] {
+  return items.map(itemFromCanvas);
+}
+
+function itemFromCanvas({ type, props: given }: ReturnedItem): JsonValue {
+  const props: Readonly<Record<string, unknown>> = { ...given };
+  const kept = isObject(props['_kept']) ? props['_kept'] : {};
+  if (kept['raw'] !== undefined) return kept['raw'];
+  const kind = blockKind(type);
+  const definition = kind === undefined ? undefined : blockDefinitions[kind];
+  return {
+    component: kept['component'] ?? definition?.component ?? type,
+    ...(typeof props['id'] === 'string' && { _uid: props['id'] }),
+    ...withKept(kept, {
+      settings: clean(props['settings']),
+      ...(definition?.holds === 'children' && { children: itemsBack(props['children']) }),
+      ...(definition?.holds === 'columns' && { columns: columnsBack(props['columns']) }),
+    }),
+  };
+}
+
+function itemsBack(items: unknown): JsonValue[] {
+  return Array.isArray(items) ? fromCanvas(items.filter(isReturnedItem)) : [];
+}
+
+function columnsBack(columns: unknown): JsonValue[] {
+  if (!Array.isArray(columns)) return [];
+  return columns.filter(isObject).map((column) => {
+    const kept = isObject(column['_kept']) ? column['_kept'] : {};
+    return withKept(kept, { settings: clean(column['settings']), children: itemsBack(column['children']) });
+  });
+}
+
+/** The parts that the editor has, where anything is in them; what they were before, where nothing is. */
+function withKept(kept: JsonObject, parts: JsonObject): JsonObject {
+  const rest = isObject(kept['rest']) ? kept['rest'] : {};
+  const absent = isList(kept['absent']) ? kept['absent'] : [];
+  const written = Object.entries(parts).filter(
+    ([name, value]) => !isEmpty(value) || (!absent.includes(name) && !Object.hasOwn(rest, name)),
+  );
+  return { ...rest, ...Object.fromEntries(written) };
+}
+
+function isEmpty(value: JsonValue | undefined): boolean {
+  if (isList(value)) return value.length === 0;
+  return isObject(value) && Object.keys(value).length === 0;
+}
+
+/** The editor leaves `undefined` where somebody has emptied a field; JSON has no such thing. */
+function clean(settings: unknown): JsonObject {
+  if (!isObject(settings)) return {};
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+}
+
+function isReturnedItem(value: unknown): value is ReturnedItem {
+  return isObject(value) && typeof value['type'] === 'string' && isObject(value['props']);
+}
