@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { contentCalls } from '../../../data/content.ts';
+import { useContentTexts } from '../../../data/contentTexts.ts';
+import { valueOf } from '../../../data/outcome.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { ErrorState } from '../../../ui/States.tsx';
+import { queryFailureText } from '../../shell/outcomeText.ts';
+import { Differences } from './Differences.tsx';
+
+interface ComparisonProps {
+  id: string;
+  /** Null: the draft. */
+  first: number | null;
+  second: number | null;
+}
+
+/** Two versions of a document, or one and its draft. */
+export function Comparison({ id, first, second }: ComparisonProps) {
+  const { t } = useContentTexts();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['content', 'compare', id, first, second],
+    gcTime: 0,
+    queryFn: async () => valueOf(await contentCalls.compare({ id, first, second })),
+  });
+  if (data !== undefined) return <Differences before={data.first} after={data.second} />;
+  if (error === null) return <Skeleton height="80px" />;
+  return (
+    <ErrorState title={t('office.errors.title')} text={queryFailureText(t, error)} onRetry={() => void refetch()} />
+  );
+}
