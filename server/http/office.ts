@@ -5,6 +5,7 @@ import type { OfficeCallName } from '@candor/contracts/http/office/calls.ts';
 import type { OfficeAnswerOf, OfficeCall, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import { CONTENT_DEPTH_MAXIMUM } from '@candor/domain/content/jsonShape.ts';
 import { PICTURE_BYTES_MAXIMUM } from '@candor/domain/content/desk/media.ts';
+import type { Brand } from '@candor/brands/schema.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -21,9 +22,10 @@ import type {
 } from '../modules/staff/index.ts';
 import { sendRefusal } from './errors.ts';
 import { parseExactJson } from './exactJson.ts';
-import { pageHeaders, publicPolicy } from './pagePolicy.ts';
 import { sendPicture } from './pictures.ts';
 import type { FindPicture, PictureRequest } from './pictures.ts';
+import { addOfficeBrandFiles } from './officeBrandFiles.ts';
+import { editorPolicy, pageHeaders, publicPolicy } from './pagePolicy.ts';
 import type { Rates } from './rates.ts';
 import type { Site } from './sites.ts';
 import { readUploads } from './uploads.ts';
@@ -45,6 +47,8 @@ export interface OfficePage {
   readonly folder: string;
   /** Whose pictures the page shows. */
   readonly filesSite: string;
+  /** Whose pages are written here, in their own look. */
+  readonly brands: readonly Brand[];
 }
 
 /** Blueprint B1: a route of the office exists on its host, and every other route does not. */
@@ -53,6 +57,8 @@ const SITE = { site: 'office' satisfies Site } as const;
 const CONTENT_BYTES_MAXIMUM = 4 * 1_024 * 1_024;
 /** A picture, its title and its text. */
 const PICTURES = { fileBytes: PICTURE_BYTES_MAXIMUM, fieldBytes: 1_500 };
+/** Decision 019: where pages are written. */
+const EDITOR = '/content/edit/';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Everything that the office's host has. In a plugin of its own, so that no hook of the brands' pages reaches it. */
@@ -70,7 +76,9 @@ export async function addOffice(app: FastifyInstance, parts: OfficeParts): Promi
     });
     addPictures(office, parts);
     office.all('/api/*', { constraints: SITE }, (_request, reply) => sendRefusal(reply, { code: 'notFound' }));
-    if (parts.page !== undefined) await addPage(office, parts.page);
+    if (parts.page === undefined) return;
+    addOfficeBrandFiles(office, parts.sessions, parts.page.brands);
+    await addPage(office, parts.page);
   });
 }
 
@@ -188,15 +196,13 @@ async function addPage(app: FastifyInstance, { folder, filesSite }: OfficePage):
   app.get('/robots.txt', { constraints: SITE }, (_request, reply) =>
     reply.type('text/plain').send('User-agent: *\nDisallow: /\n'),
   );
-  app.get('/*', { constraints: SITE }, (request, reply) =>
-    reply
+  app.get('/*', { constraints: SITE }, (request, reply) => {
+    const policyOf = request.url.startsWith(EDITOR) ? editorPolicy : publicPolicy;
+    return reply
       .headers(pageHeaders)
       .header('Cache-Control', 'no-store')
-      .header(
-        'Content-Security-Policy',
-        publicPolicy({ html, host: request.headers.host ?? '', pictures: [filesSite] }),
-      )
+      .header('Content-Security-Policy', policyOf({ html, host: request.headers.host ?? '', pictures: [filesSite] }))
       .type('text/html; charset=utf-8')
-      .send(html),
-  );
+      .send(html);
+  });
 }

@@ -20,14 +20,18 @@ interface Allowed {
   readonly pictures?: readonly string[];
   /** Does it play films of ours? */
   readonly films?: boolean;
+  /** May style elements come from scripts? Only where the block editor is (decision 019). */
+  readonly hasStyleElements?: boolean;
 }
 
 /** What holds on every page (ruling R22). Only scripts, frames, pictures and the ends of forms differ. */
-function policy({ scripts, host, frames = [], forms = [], pictures = [], films = false }: Allowed): string {
+function policy(allowed: Allowed): string {
+  const { scripts, host, frames = [], forms = [], pictures = [] } = allowed;
+  const { films = false, hasStyleElements = false } = allowed;
   return [
     "default-src 'none'",
     `script-src ${scripts}`,
-    "style-src 'self'",
+    hasStyleElements ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self'", ...pictures].join(' '),
     ...(films ? ["media-src 'self'"] : []),
@@ -47,7 +51,7 @@ function policy({ scripts, host, frames = [], forms = [], pictures = [], films =
 /** What pages of the content carry: they may open a player, once a visitor has asked for it, and show our films. */
 const CONTENT_MARK = ' data-content=';
 
-interface Public extends Pick<Allowed, 'host' | 'pictures'> {
+interface Public extends Pick<Allowed, 'host' | 'pictures' | 'hasStyleElements'> {
   readonly html: string;
 }
 
@@ -56,6 +60,11 @@ export function publicPolicy({ html, ...allowed }: Public): string {
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => `'sha256-${sha256(script)}'`);
   const scripts = ["'self'", ...new Set(hashes)].join(' ');
   return policy({ scripts, ...allowed, ...(html.includes(CONTENT_MARK) && { frames: VIDEO_ORIGINS, films: true }) });
+}
+
+/** The addresses of the office where pages are written: the block editor makes style elements and drawings of its own. */
+export function editorPolicy({ pictures = [], ...page }: Public): string {
+  return publicPolicy({ ...page, pictures: [...pictures, 'data:'], hasStyleElements: true });
 }
 
 interface Personal {

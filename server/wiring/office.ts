@@ -160,7 +160,7 @@ export function openOffice(config: Config, wiring: Omit<OfficeWiring, 'screening
   const sweeps = setInterval(() => void lookAfter(), SWEEP_MS);
   const endPlans = watchPlans(office.editor, log);
   return {
-    parts: { ...office.parts, page: { folder: PAGE, filesSite: wiring.documents.filesSite } },
+    parts: { ...office.parts, page: { folder: PAGE, filesSite: wiring.documents.filesSite, brands: wiring.brands } },
     findPicture: office.findPicture,
     async stop() {
       clearInterval(sweeps);

@@ -28,6 +28,9 @@ test.each([
   ['web/ui/Price.tsx', 'web/data/prices.ts', false],
   ['web/portal/Page.tsx', 'web/website/Home.tsx', false],
   ['web/portal/Page.tsx', 'web/data/prices.ts', true],
+  ['web/backoffice/audit/AuditPage.tsx', 'web/website/blocks/Blocks.tsx', false],
+  ['web/backoffice/content/canvas/BlockView.tsx', 'web/website/blocks/Blocks.tsx', true],
+  ['web/backoffice/content/canvas/BlockView.tsx', 'web/website/Header.tsx', false],
 ])('%s importing %s: %s', (from, to, allowed) => {
   expect(isAllowed({ from, to, isPackage: false })).toBe(allowed);
 });

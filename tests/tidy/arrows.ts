@@ -46,6 +46,12 @@ const ARROWS: readonly Arrow[] = [
     own: /^web\/data\//,
     may: [/^contracts\//, /^domain\//, /^brands\/schema\.ts$/, /^locales\//],
   },
+  // Where pages are written they are drawn by the site's own components: what a writer sees is what visitors see.
+  {
+    from: /^web\/backoffice\/content\/canvas\//,
+    own: /^$/,
+    may: [/^web\/ui\//, /^web\/data\//, /^web\/website\/blocks\//, /^domain\//, /^contracts\//],
+  },
   {
     from: /^web\/(?:website|portal|affiliate|backoffice)\//,
     own: /^$/,
