@@ -1,6 +1,5 @@
 import type { BlockOf } from '@candor/domain/content/blocks/block.ts';
 import { Link } from 'react-router';
-import { useBrand } from '../../data/brand.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { classes } from '../../ui/classes.ts';
 import styles from './BigHero.module.css';
@@ -45,8 +44,7 @@ export function BigHero({ block }: { block: BlockOf<'bigHero'> }) {
 }
 
 function Actions() {
-  const { registration } = useBrand();
-  const { words } = useBlockPage();
+  const { registration, words } = useBlockPage();
   return (
     <div className={styles.actions}>
       {registration ? (

@@ -1,4 +1,4 @@
-import type { Block } from '@candor/domain/content/blocks/block.ts';
+import type { Block, BlockLook } from '@candor/domain/content/blocks/block.ts';
 import type { ReactNode } from 'react';
 import { PageHtml } from '../../ui/PageHtml.tsx';
 import { BigHero } from './BigHero.tsx';
@@ -57,13 +57,23 @@ export function BlockView({ block }: { block: Block }) {
       );
     case 'section':
       return (
-        <section {...lookProps(block.look, styles.section)}>
+        <SectionFrame look={block.look}>
           <Blocks blocks={block.children} />
-        </section>
+        </SectionFrame>
       );
     default:
       return <PartView block={block} />;
   }
+}
+
+interface SectionFrameProps {
+  look: BlockLook;
+  children: ReactNode;
+}
+
+/** A section without what stands in it: where pages are written, that is put there by the editor. */
+export function SectionFrame({ look, children }: SectionFrameProps) {
+  return <section {...lookProps(look, styles.section)}>{children}</section>;
 }
 
 type Part = Exclude<

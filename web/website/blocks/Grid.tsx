@@ -10,7 +10,7 @@ const COLUMNS_MAXIMUM = 5;
 interface GridProps {
   block: BlockOf<'grid'>;
   /** Draws what stands in a column. */
-  draw: (blocks: readonly Block[]) => ReactNode;
+  draw: (blocks: readonly Block[], place: number) => ReactNode;
 }
 
 export function Grid({ block, draw }: GridProps) {
@@ -20,7 +20,7 @@ export function Grid({ block, draw }: GridProps) {
     <div {...lookProps(look, classes(styles.grid, styles[`of${count}`]))}>
       {columns.map((column, index) => (
         <div key={index} {...lookProps(column.look, styles.column)}>
-          {draw(column.children)}
+          {draw(column.children, index)}
         </div>
       ))}
     </div>

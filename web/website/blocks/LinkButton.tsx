@@ -1,9 +1,8 @@
 import type { BlockLink, BlockOf } from '@candor/domain/content/blocks/block.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useBrand } from '../../data/brand.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
-import { useLocalAddress } from './blockPage.ts';
+import { useBlockPage, useLocalAddress } from './blockPage.ts';
 import styles from './Blocks.module.css';
 import { lookProps } from './lookProps.ts';
 
@@ -28,7 +27,7 @@ interface BlockAnchorProps {
 /** A link of the content: within the site without a new page, in the reader's language; no way to a closed door. */
 export function BlockAnchor({ link, className, children }: BlockAnchorProps) {
   const localAddress = useLocalAddress();
-  const { registration } = useBrand();
+  const { registration } = useBlockPage();
   if (link.address === '/register' && !registration) return null;
   if (!link.address.startsWith('/')) {
     const isElsewhere = link.address.startsWith('https:');

@@ -12,6 +12,8 @@ export interface BlockPage {
   /** The brand's first, whose addresses name none. */
   readonly first: Language;
   readonly isHome: boolean;
+  /** Does the brand take new clients? */
+  readonly registration: boolean;
   /** The brand's pages that are posts, newest first. */
   readonly posts: readonly PageLink[];
 }

@@ -27,8 +27,8 @@ export function CmsPage({ view, proof, end }: CmsPageProps) {
   const [first = view.language] = brand.languages;
   const { language, posts, blocks } = view;
   const page = useMemo(
-    () => ({ words: website, language, first, isHome: proof !== undefined, posts }),
-    [website, language, first, posts, proof],
+    () => ({ words: website, language, first, isHome: proof !== undefined, registration: brand.registration, posts }),
+    [website, language, first, posts, proof, brand.registration],
   );
   const article = useFollowedLinks(view, first);
   const hasBanner = isBanner(blocks[0]?.kind);
