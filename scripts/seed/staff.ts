@@ -20,6 +20,7 @@ const wanted: readonly DemoPerson[] = [
   { name: 'Petra Novak', email: 'petra.novak@office.example', password: PASSWORD, roles: ['compliance'] },
   { name: 'Luc Garnier', email: 'luc.garnier@office.example', password: PASSWORD, roles: ['compliance'] },
   { name: 'Nora Lindqvist', email: 'nora.lindqvist@office.example', password: PASSWORD, roles: ['cmsEditor'] },
+  { name: 'Sven Aalto', email: 'sven.aalto@office.example', password: PASSWORD, roles: ['cmsEditor'] },
   { name: 'Tomas Brandt', email: 'tomas.brandt@office.example', password: PASSWORD, roles: ['cmsPublisher'] },
   { name: 'Elena Fabbri', email: 'elena.fabbri@office.example', password: PASSWORD, roles: ['brandAdmin'] },
   { name: 'Elin Sandberg', email: 'elin.sandberg@office.example', password: PASSWORD, roles: ['paymentsOfficer'] },

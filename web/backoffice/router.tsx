@@ -8,6 +8,10 @@ import { NotFound } from './shell/NotFound.tsx';
 import { OfficeFrame } from './shell/OfficeFrame.tsx';
 import { VerificationPage } from './verification/VerificationPage.tsx';
 
+async function loadContent() {
+  return (await import('./content/contentRoutes.tsx')).contentPages;
+}
+
 export const router = createBrowserRouter([
   { path: '/invitation/:code', element: <InvitationPage />, errorElement: <Broken /> },
   {
@@ -19,6 +23,10 @@ export const router = createBrowserRouter([
       { path: 'verification/:id?', element: <VerificationPage /> },
       { path: 'approvals', element: <ApprovalsPage /> },
       { path: 'audit', element: <AuditPage /> },
+      { path: 'content', lazy: async () => ({ Component: (await loadContent()).list }) },
+      { path: 'content/media', lazy: async () => ({ Component: (await loadContent()).media }) },
+      { path: 'content/forms', lazy: async () => ({ Component: (await loadContent()).forms }) },
+      { path: 'content/edit/:id', lazy: async () => ({ Component: (await loadContent()).edit }) },
       { path: '*', element: <NotFound /> },
     ],
   },

@@ -109,8 +109,25 @@ export async function refreshOffice(): Promise<void> {
   });
 }
 
+/** The same for a call by its declaration. */
+export function askOffice<C extends OfficeCall>(
+  call: C,
+  request: OfficeRequestOf<C>,
+): Promise<Outcome<OfficeAnswerOf<C>>> {
+  // The compiler cannot follow a schema through its call: `ask` has decoded by this call's own.
+  return ask(call, request) as Promise<Outcome<OfficeAnswerOf<C>>>;
+}
+
+/** What an answer's JSON means that came by another way; undefined is none. */
+export function readOfficeAnswer<C extends OfficeCall>(call: C, answer: unknown): Outcome<OfficeAnswerOf<C>> {
+  return outcomeOf(call, answer) as Outcome<OfficeAnswerOf<C>>;
+}
+
 async function ask(call: OfficeCall, request: unknown): Promise<Outcome<unknown>> {
-  const answer = await exchange(call, z.encode(call.request, request));
+  return outcomeOf(call, await exchange(call, z.encode(call.request, request)));
+}
+
+function outcomeOf(call: OfficeCall, answer: unknown): Outcome<unknown> {
   const parsed = z.safeParse(envelope, answer);
   if (!parsed.success) return unreachable;
   if (!parsed.data.status) {

@@ -29,10 +29,20 @@ const files: Readonly<Record<Language, () => Promise<Catalogue>>> = {
   es: async () => (await import('@candor/locales/es.ts')).spanish,
 };
 
+const fetched = new Map<Language, Catalogue>();
+
+/** The words of a language as they stand in its files, where the page has fetched them. */
+export function catalogueOf(language: string): Catalogue | undefined {
+  return [...fetched].find(([one]) => one === language)?.[1];
+}
+
 /** From here on the page is in this language; what shows texts shows them anew. */
 export async function speak(language: Language): Promise<void> {
-  if (!texts.hasResourceBundle(language, 'translation'))
-    texts.addResourceBundle(language, 'translation', await files[language]());
+  if (!fetched.has(language)) {
+    const catalogue = await files[language]();
+    fetched.set(language, catalogue);
+    texts.addResourceBundle(language, 'translation', catalogue);
+  }
   writePageLanguage(language);
   await texts.changeLanguage(language);
 }

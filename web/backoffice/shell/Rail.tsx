@@ -1,4 +1,4 @@
-import { IdCard, House, ScrollText, Stamp } from 'lucide-react';
+import { IdCard, Files, House, ScrollText, Stamp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
@@ -15,6 +15,8 @@ export function Rail() {
     verification: useMay('verification.list'),
     approvals: useMay('approvals.read'),
     audit: useMay('audit.read'),
+    content: useMay('content.read'),
+    forms: useMay('content.forms'),
   };
   const { verification, approvals, now = 0 } = home ?? {};
   return (
@@ -45,6 +47,15 @@ export function Rail() {
               count={approvals?.count}
             />
           )}
+        </Group>
+      )}
+      {(may.content || may.forms) && (
+        <Group title={t('office.groups.website')}>
+          <Entry
+            to={may.content ? '/content' : '/content/forms'}
+            icon={<Files size={15} />}
+            label={t('office.pages.content')}
+          />
         </Group>
       )}
       {may.audit && (

@@ -1,0 +1,103 @@
+import { blockDefinitions } from '@candor/domain/content/blocks/definitions.ts';
+import type { BlockKind } from '@candor/domain/content/blocks/definitions.ts';
+import { readBlocks } from '@candor/domain/content/blocks/readBlocks.ts';
+import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
+import { registerOverlayPortal } from '@puckeditor/core';
+import { Plus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { ComponentType } from 'react';
+import { useContentTexts } from '../../../data/contentTexts.ts';
+import { BlockView as SiteBlock, SectionFrame } from '../../../website/blocks/Blocks.tsx';
+import { Grid } from '../../../website/blocks/Grid.tsx';
+import { isObject } from '../mapping/canvasData.ts';
+import styles from './BlockView.module.css';
+import { useCanvas } from './canvasContext.ts';
+
+type Slot = ComponentType<{ className?: string; minEmptyHeight?: number }>;
+
+/** What the editor gives a component to draw: lists of others come as places. */
+export interface DrawnProps {
+  readonly id: string;
+  readonly settings?: unknown;
+  readonly children?: unknown;
+  readonly columns?: unknown;
+  readonly _kept?: unknown;
+}
+
+const EMPTY_HEIGHT = 96;
+
+/** A component as the site draws it, by the site's own rules and parts. */
+export function BlockView({ kind, props }: { kind: BlockKind; props: DrawnProps }) {
+  const { t } = useContentTexts();
+  const { holds, component } = blockDefinitions[kind];
+  const settings: JsonObject = isObject(props.settings) ? props.settings : {};
+  const places = holds === 'columns' ? placesOf(props) : [];
+  const columns = places.map(({ settings: look }) => ({ settings: look, children: [] }));
+  const [block] = readBlocks({ components: [{ component, settings, ...(holds === 'columns' && { columns }) }] });
+  const name = t(`content.blocks.${kind}`);
+  if (block === undefined) return <p className={styles.empty}>{t('content.canvas.emptyBlock', { name })}</p>;
+  if (block.kind === 'section') {
+    return (
+      <SectionFrame look={block.look}>
+        {isSlot(props.children) && <Place slot={props.children} zone={`${props.id}:children`} />}
+      </SectionFrame>
+    );
+  }
+  if (block.kind === 'grid') {
+    const draw = (_: unknown, at: number) => {
+      const slot = places[at]?.slot;
+      return slot !== undefined && <Place slot={slot} zone={`${props.id}:columns[${at}].children`} />;
+    };
+    return <Grid block={block} draw={draw} />;
+  }
+  // A part that is all pictures and words of its own may have none of them yet.
+  return (
+    <div className={styles.block} data-name={name}>
+      <SiteBlock block={block} />
+    </div>
+  );
+}
+
+/** A component that nobody here knows: the site leaves it out, and here it says so. */
+export function UnknownView({ _kept: kept }: DrawnProps) {
+  const { t } = useContentTexts();
+  const raw = isObject(kept) && isObject(kept['raw']) ? kept['raw'] : {};
+  const name = typeof raw['component'] === 'string' ? raw['component'] : '?';
+  return <p className={styles.empty}>{t('content.canvas.unknownBlock', { name })}</p>;
+}
+
+/** Where others can be put, with a button for whoever does not drag. */
+function Place({ slot: SlotPlace, zone }: { slot: Slot; zone: string }) {
+  const { t } = useContentTexts();
+  const { isReadOnly, onAdd } = useCanvas();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => registerOverlayPortal(button.current), []);
+  return (
+    <div className={styles.place}>
+      <SlotPlace className={styles.slot ?? ''} minEmptyHeight={EMPTY_HEIGHT} />
+      {!isReadOnly && (
+        <button ref={button} type="button" className={styles.add} onClick={() => onAdd(zone, 0)}>
+          <Plus size={14} aria-hidden="true" />
+          {t('content.canvas.addInside')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface ColumnPlace {
+  readonly settings: JsonObject;
+  readonly slot: Slot | undefined;
+}
+
+function placesOf({ columns }: DrawnProps): readonly ColumnPlace[] {
+  if (!Array.isArray(columns)) return [];
+  return columns.filter(isObject).map(({ settings, children }) => ({
+    settings: isObject(settings) ? settings : {},
+    slot: isSlot(children) ? children : undefined,
+  }));
+}
+
+function isSlot(value: unknown): value is Slot {
+  return typeof value === 'function';
+}

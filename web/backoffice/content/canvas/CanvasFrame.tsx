@@ -1,0 +1,59 @@
+import type { Language } from '@candor/domain/clients/language.ts';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { guardMarkup } from '../../../data/trustedTypes.ts';
+import siteLook from './siteLook.css?url';
+import { useCanvas } from './canvasContext.ts';
+import { useCanvasTheme } from './canvasTheme.ts';
+import type { CanvasTheme } from './canvasTheme.ts';
+
+/** Of the brand that one works for. */
+const BRAND_THEME = '/brand/theme.css';
+
+interface CanvasFrameProps {
+  document?: Document;
+  children?: ReactNode;
+}
+
+/**
+ * The page inside the canvas: the site's own styles without the office's, then the brand's theme, in the theme that is
+ * being looked at. They stand in the body, so that they come after what the editor copies into the head.
+ */
+export function CanvasFrame({ document: page, children }: CanvasFrameProps) {
+  const { language } = useCanvas();
+  const theme = useCanvasTheme();
+  guardFrame(page);
+  useEffect(() => (page === undefined ? undefined : dressFrame(page, theme, language)), [page, theme, language]);
+  return (
+    <>
+      <link rel="stylesheet" href={siteLook} />
+      <link rel="stylesheet" href={BRAND_THEME} />
+      {children}
+    </>
+  );
+}
+
+const guarded = new WeakSet<Document>();
+
+/** Before anything is drawn in it: the frame is a page of its own, with policies of its own. */
+function guardFrame(page: Document | undefined): void {
+  const frame = page?.defaultView;
+  if (page === undefined || frame === null || frame === undefined || guarded.has(page)) return;
+  guarded.add(page);
+  guardMarkup(frame);
+}
+
+/** The theme and language of the page in the frame, for as long as it is looked at in them. */
+function dressFrame(page: Document, theme: CanvasTheme, language: Language): () => void {
+  const root = page.documentElement;
+  const dress = () => {
+    if (theme === 'light' && root.dataset['theme'] !== 'light') root.dataset['theme'] = 'light';
+    if (theme === 'dark' && root.dataset['theme'] !== undefined) delete root.dataset['theme'];
+    if (root.lang !== language) root.lang = language;
+  };
+  dress();
+  // The editor copies the office's attributes when it has loaded its styles.
+  const observer = new MutationObserver(dress);
+  observer.observe(root, { attributes: true, attributeFilter: ['data-theme', 'lang'] });
+  return () => observer.disconnect();
+}

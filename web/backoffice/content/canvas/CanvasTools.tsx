@@ -1,0 +1,70 @@
+import { createUsePuck } from '@puckeditor/core';
+import { Moon, PanelLeft, PanelRight, Plus, Redo2, Sun, Undo2 } from 'lucide-react';
+import { useContentTexts } from '../../../data/contentTexts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { useCanvas } from './canvasContext.ts';
+import { switchCanvasTheme, useCanvasTheme } from './canvasTheme.ts';
+import styles from './CanvasTools.module.css';
+import { PAGE_ZONE } from './tree.ts';
+
+const usePuck = createUsePuck();
+
+/** Above the canvas: add, undo, and how the page is looked at. */
+export function CanvasTools() {
+  const { t } = useContentTexts();
+  const { isReadOnly, onAdd } = useCanvas();
+  const dispatch = usePuck((puck) => puck.dispatch);
+  const history = usePuck((puck) => puck.history);
+  const count = usePuck(({ appState }) => appState.data.content.length);
+  const ui = usePuck(({ appState }) => appState.ui);
+  const theme = useCanvasTheme();
+  const { leftSideBarVisible, rightSideBarVisible } = ui;
+  return (
+    <div className={styles.tools} role="toolbar" aria-label={t('content.canvas.tools')}>
+      <IconButton
+        label={t('content.canvas.leftPanel')}
+        aria-pressed={leftSideBarVisible}
+        onClick={() => dispatch({ type: 'setUi', ui: { leftSideBarVisible: !leftSideBarVisible } })}
+      >
+        <PanelLeft size={16} aria-hidden="true" />
+      </IconButton>
+      {!isReadOnly && (
+        <>
+          <Button size="dense" onClick={() => onAdd(PAGE_ZONE, count)}>
+            <Plus size={14} aria-hidden="true" />
+            {t('content.canvas.addBlock')}
+          </Button>
+          <IconButton
+            label={t('content.canvas.undo')}
+            aria-disabled={!history.hasPast}
+            onClick={() => history.hasPast && history.back()}
+          >
+            <Undo2 size={16} aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={t('content.canvas.redo')}
+            aria-disabled={!history.hasFuture}
+            onClick={() => history.hasFuture && history.forward()}
+          >
+            <Redo2 size={16} aria-hidden="true" />
+          </IconButton>
+        </>
+      )}
+      <span className={styles.space} />
+      <IconButton
+        label={t(theme === 'light' ? 'content.canvas.seeDark' : 'content.canvas.seeLight')}
+        onClick={switchCanvasTheme}
+      >
+        {theme === 'light' ? <Moon size={16} aria-hidden="true" /> : <Sun size={16} aria-hidden="true" />}
+      </IconButton>
+      <IconButton
+        label={t('content.canvas.rightPanel')}
+        aria-pressed={rightSideBarVisible}
+        onClick={() => dispatch({ type: 'setUi', ui: { rightSideBarVisible: !rightSideBarVisible } })}
+      >
+        <PanelRight size={16} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}

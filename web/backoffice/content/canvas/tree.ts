@@ -1,0 +1,85 @@
+import { isObject } from '../mapping/canvasData.ts';
+
+/** The editor's name of the page's own list. */
+export const PAGE_ZONE = 'root:default-zone';
+
+/** A component in the outline of a page, with the lists that it holds. */
+export interface TreeItem {
+  readonly id: string;
+  readonly type: string;
+  readonly zone: string;
+  readonly index: number;
+  readonly summary: string;
+  readonly lists: readonly TreeList[];
+}
+
+/** A place that components stand in: the page, a section, a column of a grid. */
+export interface TreeList {
+  readonly zone: string;
+  /** Which column; undefined for what has one list only. */
+  readonly column: number | undefined;
+  readonly items: readonly TreeItem[];
+}
+
+interface Item {
+  readonly type: string;
+  readonly props: Readonly<Record<string, unknown>>;
+}
+
+const SUMMARY_MAXIMUM = 40;
+const SPOKEN = ['title', 'text', 'html', 'summary', 'linktext', 'url', 'code', 'form'] as const;
+
+/** The page as a tree of lists, from what the editor holds. */
+export function treeOf(content: readonly Item[]): TreeList {
+  return { zone: PAGE_ZONE, column: undefined, items: itemsOf(content, PAGE_ZONE) };
+}
+
+function itemsOf(content: readonly Item[], zone: string): readonly TreeItem[] {
+  return content.map(({ type, props }, index) => {
+    const id = String(props['id']);
+    return { id, type, zone, index, summary: summaryOf(props['settings']), lists: listsOf(id, props) };
+  });
+}
+
+function listsOf(id: string, props: Item['props']): readonly TreeList[] {
+  const { children, columns } = props;
+  if (Array.isArray(columns)) {
+    return columns.map((column: unknown, number) => {
+      const zone = `${id}:columns[${number}].children`;
+      const held = isObject(column) ? column['children'] : undefined;
+      return { zone, column: number, items: itemsOf(Array.isArray(held) ? held.filter(isItem) : [], zone) };
+    });
+  }
+  if (!Array.isArray(children)) return [];
+  const zone = `${id}:children`;
+  return [{ zone, column: undefined, items: itemsOf(children.filter(isItem), zone) }];
+}
+
+function isItem(value: unknown): value is Item {
+  return isObject(value) && typeof value['type'] === 'string' && isObject(value['props']);
+}
+
+/** The first words that a component shows. */
+function summaryOf(settings: unknown): string {
+  if (!isObject(settings)) return '';
+  const text = SPOKEN.map((name) => settings[name]).find((value) => typeof value === 'string' && value.trim() !== '');
+  if (typeof text !== 'string') return '';
+  return text
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, SUMMARY_MAXIMUM);
+}
+
+/** Every list of the tree, with the items that lead to it; but those inside `without`. */
+export function listsIn(list: TreeList, without: string, path: readonly TreeItem[] = []): readonly FoundList[] {
+  const inner = list.items
+    .filter(({ id }) => id !== without)
+    .flatMap((item) => item.lists.flatMap((one) => listsIn(one, without, [...path, item])));
+  return [{ list, path }, ...inner];
+}
+
+export interface FoundList {
+  readonly list: TreeList;
+  readonly path: readonly TreeItem[];
+}

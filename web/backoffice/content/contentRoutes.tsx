@@ -1,0 +1,12 @@
+import { EditorPage } from './editor/EditorPage.tsx';
+import { FormsPage } from './forms/FormsPage.tsx';
+import { MediaPage } from './media/MediaPage.tsx';
+import { PagesPage } from './pages/PagesPage.tsx';
+
+/** The desks of the site's content: one part of the build, fetched when the first of them is opened. */
+export const contentPages = {
+  list: PagesPage,
+  media: MediaPage,
+  forms: FormsPage,
+  edit: EditorPage,
+};

@@ -1,0 +1,94 @@
+import type { ContentDocument } from '@candor/contracts/http/office/content.ts';
+import type { Language } from '@candor/domain/clients/language.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { contentCalls, refreshContent, releaseOnLeave } from '../../../data/content.ts';
+import { useContentTexts } from '../../../data/contentTexts.ts';
+import { Draft } from './draft.ts';
+import type { DraftView } from './draft.ts';
+import styles from './Editor.module.css';
+import { EditorBar } from './EditorBar.tsx';
+import { EditorPanels } from './EditorPanels.tsx';
+import type { PanelName } from './EditorPanels.tsx';
+import { LanguagePane } from './LanguagePane.tsx';
+import { LanguageTabs } from './LanguageTabs.tsx';
+import { Notices } from './Notices.tsx';
+import { useLockRenewal } from './useLockRenewal.ts';
+
+/** Everything that the parts of the editor share. */
+export interface Editing {
+  /** As the server last told it: versions, plans, who has it. What is written stands in `view`. */
+  readonly found: ContentDocument;
+  readonly draft: Draft;
+  readonly view: DraftView;
+  readonly language: Language;
+  /** The brand's languages; the first is what others fall back to. */
+  readonly languages: readonly Language[];
+  readonly first: Language;
+  readonly isReadOnly: boolean;
+  /** The server has told something new of the same document. */
+  readonly onFound: (found: ContentDocument) => void;
+  /** What is written is another: begin anew with it. */
+  readonly onRestart: (found: ContentDocument) => void;
+}
+
+interface DocumentEditorProps {
+  found: ContentDocument;
+  languages: readonly Language[];
+  /** One has it for oneself. */
+  isHeld: boolean;
+  onRestart: (found: ContentDocument) => void;
+}
+
+/** One document with its draft: tabs of languages, what is written in one, and what can be done with it. */
+export function DocumentEditor({ found: opened, languages, isHeld, onRestart }: DocumentEditorProps) {
+  const { t } = useContentTexts();
+  const [found, setFound] = useState(opened);
+  const [draft] = useState(() => new Draft(opened));
+  const view = useSyncExternalStore(draft.subscribe, () => draft.view);
+  const first = languages[0] ?? 'en';
+  const [language, setLanguage] = useState<Language>(first);
+  const [panel, setPanel] = useState<PanelName>();
+  const { id } = opened.row;
+  const isReadOnly = !isHeld || view.state.kind === 'locked';
+  useEffect(() => () => draft.stop(), [draft]);
+  useUnsavedWarning(draft);
+  useLockRenewal(id, isHeld && view.state.kind !== 'locked');
+  useEffect(() => {
+    if (!isHeld) return;
+    const leave = () => releaseOnLeave(id);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      void draft.flush().then(() => contentCalls.releaseLock({ id }));
+    };
+  }, [id, isHeld, draft]);
+  const editing: Editing = {
+    ...{ found, draft, view, language, languages, first, isReadOnly, onRestart },
+    onFound(next) {
+      setFound(next);
+      draft.follow(next.revision);
+      void refreshContent('list');
+    },
+  };
+  return (
+    <main id="content" className={styles.editor} tabIndex={-1}>
+      <title>{t('office.title', { page: found.row.title })}</title>
+      <EditorBar editing={editing} onPanel={setPanel} />
+      <Notices editing={editing} isHeld={isHeld} />
+      <LanguageTabs editing={editing} onLanguage={setLanguage} />
+      <LanguagePane key={language} editing={editing} />
+      <EditorPanels editing={editing} panel={panel} onClose={() => setPanel(undefined)} />
+    </main>
+  );
+}
+
+/** The browser asks before it leaves what is not saved. */
+function useUnsavedWarning(draft: Draft): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (draft.isUnsaved) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [draft]);
+}

@@ -1,0 +1,127 @@
+import { lazy, Suspense, useState } from 'react';
+import { useContentTexts } from '../../../data/contentTexts.ts';
+import { languageNames } from '../../../data/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { loadPurifier } from '../../../ui/purifier.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { EmptyState } from '../../../ui/States.tsx';
+import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx';
+import { columnOf, layoutOf } from '../columns.ts';
+import type { Editing } from './DocumentEditor.tsx';
+import styles from './Editor.module.css';
+import { SettingsFields } from './SettingsFields.tsx';
+
+/** A third of a megabyte: only whoever opens a page fetches it. */
+const Canvas = lazy(async () => {
+  const [canvas] = await Promise.all([import('../canvas/Canvas.tsx'), loadPurifier()]);
+  return { default: canvas.Canvas };
+});
+
+/** What one language of the document says, or how to begin with it. */
+export function LanguagePane({ editing }: { editing: Editing }) {
+  const { found, view, language, first } = editing;
+  const column = columnOf('components', language, first);
+  const isSingleton = found.row.kind === 'singleton';
+  if (isSingleton) return <SettingsFields editing={editing} />;
+  const layout = layoutOf(view.entry, column);
+  const isMissing = language !== first && (layout === null || layout.length === 0);
+  return isMissing ? (
+    <Untranslated editing={editing} column={column} />
+  ) : (
+    <Translated editing={editing} column={column} />
+  );
+}
+
+interface ColumnProps {
+  editing: Editing;
+  column: string;
+}
+
+function Untranslated({ editing, column }: ColumnProps) {
+  const { t } = useContentTexts();
+  const { view, draft, language, first, isReadOnly } = editing;
+  const words = { language: languageNames[language], first: languageNames[first] };
+  const copy = () =>
+    draft.change({
+      [column]: layoutOf(view.entry, 'components') ?? [],
+      [`title_${language}`]: view.entry['title'] ?? '',
+    });
+  const begin = () => draft.change({ [column]: [{ component: 'heading', settings: { text: '', tag: 'h1' } }] });
+  return (
+    <div className={styles.missing}>
+      <EmptyState
+        title={t('content.editor.missingTitle', words)}
+        text={t('content.editor.missingText', words)}
+        action={
+          !isReadOnly && (
+            <span className={styles.choices}>
+              <Button variant="primary" onClick={copy}>
+                {t('content.editor.copyDefault', words)}
+              </Button>
+              <Button onClick={begin}>{t('content.editor.beginEmpty')}</Button>
+            </span>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+function Translated({ editing, column }: ColumnProps) {
+  const { view, draft, language, first, isReadOnly } = editing;
+  // Another layout than one's own writing: copied anew from the default.
+  const [copies, setCopies] = useState(0);
+  const state = view.languages.find((one) => one.language === language)?.state;
+  return (
+    <>
+      {state === 'outdated' && !isReadOnly && (
+        <Outdated editing={editing} column={column} onCopied={() => setCopies((count) => count + 1)} />
+      )}
+      <Suspense fallback={<Skeleton height="60dvh" />}>
+        <Canvas
+          key={copies}
+          layout={layoutOf(view.entry, column) ?? []}
+          language={language}
+          first={first}
+          isReadOnly={isReadOnly}
+          onLayout={(layout) => draft.change({ [column]: layout })}
+        />
+      </Suspense>
+    </>
+  );
+}
+
+/** The default has changed since: translate what is new, say that it is right as it is, or begin with the default. */
+function Outdated({ editing, column, onCopied }: ColumnProps & { onCopied: () => void }) {
+  const { t } = useContentTexts();
+  const { view, draft, language, first } = editing;
+  const [isAsking, setAsking] = useState(false);
+  const words = { language: languageNames[language], first: languageNames[first] };
+  return (
+    <div className={styles.notice} data-tone="warning">
+      <p>{t('content.editor.outdated', words)}</p>
+      <span className={styles.choices}>
+        <Button size="dense" onClick={() => draft.confirm(language)}>
+          {t('content.editor.stillRight')}
+        </Button>
+        <Button size="dense" onClick={() => setAsking(true)}>
+          {t('content.editor.copyDefault', words)}
+        </Button>
+      </span>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('content.editor.copyDefault', words)}
+          text={t('content.editor.copyOver', words)}
+          deed={t('content.editor.copyDefault', words)}
+          isDangerous
+          onClose={() => setAsking(false)}
+          onDeed={async () => {
+            draft.change({ [column]: layoutOf(view.entry, 'components') ?? [] });
+            onCopied();
+            return undefined;
+          }}
+        />
+      )}
+    </div>
+  );
+}

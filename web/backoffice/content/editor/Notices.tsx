@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { contentCalls, refreshContent } from '../../../data/content.ts';
+import { useContentTexts } from '../../../data/contentTexts.ts';
+import { useMay } from '../../../data/office.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { shortTime } from '../../../ui/dates.ts';
+import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx';
+import { failureText } from '../../shell/outcomeText.ts';
+import type { Editing } from './DocumentEditor.tsx';
+import styles from './Editor.module.css';
+import { saveAsCopy } from './saveAsCopy.ts';
+
+interface NoticesProps {
+  editing: Editing;
+  isHeld: boolean;
+}
+
+/** What stands between the writer and his page: somebody else, another saving, a refusal, a second person. */
+export function Notices({ editing, isHeld }: NoticesProps) {
+  const { t } = useContentTexts();
+  const mayWrite = useMay('content.write');
+  const { found, view } = editing;
+  const { state } = view;
+  const holder = state.kind === 'locked' ? state.name : isHeld ? undefined : found.row.lock?.by;
+  return (
+    <>
+      {holder !== undefined && mayWrite && <LockNotice editing={editing} holder={holder} />}
+      {state.kind === 'conflict' && <ConflictNotice editing={editing} name={state.name} at={state.at} />}
+      {state.kind === 'refused' && (
+        <div className={styles.notice} data-tone="warning" role="alert">
+          <p>{t('content.save.refusedText', { why: failureText(t, state.outcome) })}</p>
+        </div>
+      )}
+      {found.approval !== null && (
+        <div className={styles.notice}>
+          <p>{t('content.editor.approvalWaits')}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function LockNotice({ editing, holder }: { editing: Editing; holder: string }) {
+  const { t } = useContentTexts();
+  const [isAsking, setAsking] = useState(false);
+  const { found, draft, onRestart } = editing;
+  const words = { name: holder };
+  const takeOver = async () => {
+    const outcome = await contentCalls.takeLock({ id: found.row.id, take_over: true });
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    onRestart(outcome.value);
+    return undefined;
+  };
+  return (
+    <div className={styles.notice} data-tone="warning" role="alert">
+      <p>{t(draft.isUnsaved ? 'content.lock.takenFromYou' : 'content.lock.held', words)}</p>
+      <Button size="dense" onClick={() => setAsking(true)}>
+        {t('content.lock.takeOver')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('content.lock.takeOver')}
+          text={t(draft.isUnsaved ? 'content.lock.takeOverLoses' : 'content.lock.takeOverText', words)}
+          deed={t('content.lock.takeOver')}
+          isDangerous
+          onClose={() => setAsking(false)}
+          onDeed={takeOver}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ConflictNoticeProps {
+  editing: Editing;
+  name: string;
+  at: number | undefined;
+}
+
+/** Two have saved: one's own stays, the other's stays, or both do. */
+function ConflictNotice({ editing, name, at }: ConflictNoticeProps) {
+  const { t } = useContentTexts();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<'mine' | 'theirs'>();
+  const [failure, setFailure] = useState<string>();
+  const { found, draft, onRestart } = editing;
+  const { id } = found.row;
+  const keepMine = async () => {
+    const theirs = await contentCalls.takeLock({ id, take_over: true });
+    if (theirs.kind !== 'done') return failureText(t, theirs);
+    await draft.overwrite(theirs.value.revision);
+    return undefined;
+  };
+  const takeTheirs = async () => {
+    const theirs = await contentCalls.open({ id });
+    if (theirs.kind !== 'done') return failureText(t, theirs);
+    onRestart(theirs.value);
+    return undefined;
+  };
+  const copy = async () => {
+    const outcome = await saveAsCopy(
+      found,
+      draft.view.entry,
+      t('content.conflict.copyTitle', { title: found.row.title }),
+    );
+    if (outcome.kind !== 'done') return setFailure(failureText(t, outcome));
+    await refreshContent('list');
+    void navigate(`/content/edit/${outcome.value}`);
+  };
+  const when = at === undefined ? '' : shortTime(at);
+  return (
+    <div className={styles.notice} data-tone="warning" role="alert">
+      <p>
+        {t('content.conflict.text', { name, at: when })} {failure}
+      </p>
+      <span className={styles.choices}>
+        <Button size="dense" onClick={() => setAsked('mine')}>
+          {t('content.conflict.mine')}
+        </Button>
+        <Button size="dense" onClick={() => setAsked('theirs')}>
+          {t('content.conflict.theirs')}
+        </Button>
+        {found.row.kind === 'page' && (
+          <Button size="dense" onClick={() => void copy()}>
+            {t('content.conflict.copy')}
+          </Button>
+        )}
+      </span>
+      {asked !== undefined && (
+        <ConfirmDialog
+          title={t(`content.conflict.${asked}`)}
+          text={t(`content.conflict.${asked}Text`, { name })}
+          deed={t(`content.conflict.${asked}`)}
+          isDangerous
+          onClose={() => setAsked(undefined)}
+          onDeed={asked === 'mine' ? keepMine : takeTheirs}
+        />
+      )}
+    </div>
+  );
+}

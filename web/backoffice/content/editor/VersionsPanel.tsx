@@ -1,0 +1,153 @@
+import type { ContentVersion } from '@candor/contracts/http/office/content.ts';
+import { useState } from 'react';
+import { contentCalls } from '../../../data/content.ts';
+import { useContentTexts } from '../../../data/contentTexts.ts';
+import { useMay } from '../../../data/office.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { shortTime } from '../../../ui/dates.ts';
+import { Drawer } from '../../../ui/Dialog.tsx';
+import { EmptyState } from '../../../ui/States.tsx';
+import { useToast } from '../../../ui/Toast.tsx';
+import { Comparison } from '../compare/Comparison.tsx';
+import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx';
+import { failureText } from '../../shell/outcomeText.ts';
+import type { Editing } from './DocumentEditor.tsx';
+import styles from './Editor.module.css';
+
+interface VersionsPanelProps {
+  editing: Editing;
+  onClose: () => void;
+}
+
+/** What was saved, newest first: none of it changes, each can be compared and made the draft again. */
+export function VersionsPanel({ editing, onClose }: VersionsPanelProps) {
+  const { t } = useContentTexts();
+  const { found } = editing;
+  const [compared, setCompared] = useState<number>();
+  const [restored, setRestored] = useState<number>();
+  const [isDiscarding, setDiscarding] = useState(false);
+  const mayWrite = useMay('content.write') && !editing.isReadOnly;
+  const hasDraft = found.draft !== null || editing.draft.view.state.kind !== 'saved';
+  return (
+    <Drawer isOpen isWide onClose={onClose} title={t('content.editor.versions')}>
+      {found.versions.length === 0 && (
+        <EmptyState title={t('content.versions.none')} text={t('content.versions.noneText')} />
+      )}
+      {mayWrite && found.draft !== null && found.versions.length > 0 && (
+        <p>
+          <Button size="dense" variant="quiet" onClick={() => setDiscarding(true)}>
+            {t('content.versions.discard')}
+          </Button>
+        </p>
+      )}
+      <ol className={styles.versions}>
+        {found.versions.map((version) => (
+          <li key={version.version}>
+            <VersionLine version={version} />
+            <span className={styles.choices}>
+              <Button
+                size="dense"
+                variant="quiet"
+                aria-expanded={compared === version.version}
+                onClick={() => setCompared(compared === version.version ? undefined : version.version)}
+              >
+                {t(hasDraft ? 'content.versions.compareDraft' : 'content.versions.compareNewest')}
+              </Button>
+              {mayWrite && (
+                <Button size="dense" variant="quiet" onClick={() => setRestored(version.version)}>
+                  {t('content.versions.restore')}
+                </Button>
+              )}
+            </span>
+            {compared === version.version && (
+              <Comparison
+                id={found.row.id}
+                first={version.version}
+                second={hasDraft ? null : (found.versions[0]?.version ?? null)}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      {restored !== undefined && (
+        <RestoreDialog editing={editing} version={restored} onClose={() => setRestored(undefined)} />
+      )}
+      {isDiscarding && <DiscardDialog editing={editing} onClose={() => setDiscarding(false)} />}
+    </Drawer>
+  );
+}
+
+function VersionLine({ version }: { version: ContentVersion }) {
+  const { t } = useContentTexts();
+  return (
+    <p>
+      <strong>{t('content.versions.number', { number: version.version })}</strong>{' '}
+      {version.published && <Badge tone="positive">{t('content.states.published')}</Badge>}{' '}
+      <span className={styles.quiet}>
+        {t(`content.versions.kinds.${version.kind}`)}, {shortTime(version.at)} UTC,{' '}
+        {version.by ?? t('content.list.byNobody')}
+        {version.note !== '' && `: ${version.note}`}
+      </span>
+    </p>
+  );
+}
+
+interface DeedProps {
+  editing: Editing;
+  onClose: () => void;
+}
+
+/** An old version becomes the draft; nothing is published by it. */
+function RestoreDialog({ editing, version, onClose }: DeedProps & { version: number }) {
+  const { t } = useContentTexts();
+  const toast = useToast();
+  const { found, draft, onRestart } = editing;
+  const restore = async () => {
+    if (!(await draft.flush())) return t('content.publish.notSaved');
+    const outcome = await contentCalls.restore({ id: found.row.id, version, revision: draft.revision });
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    toast({ tone: 'success', title: t('content.versions.restored', { number: version }) });
+    onRestart(outcome.value);
+    return undefined;
+  };
+  return (
+    <ConfirmDialog
+      title={t('content.versions.restoreTitle', { number: version })}
+      text={t('content.versions.restoreText')}
+      deed={t('content.versions.restore')}
+      onClose={onClose}
+      onDeed={restore}
+    >
+      <Comparison
+        id={found.row.id}
+        first={found.draft === null ? (found.versions[0]?.version ?? null) : null}
+        second={version}
+      />
+    </ConfirmDialog>
+  );
+}
+
+function DiscardDialog({ editing, onClose }: DeedProps) {
+  const { t } = useContentTexts();
+  const { found, draft, onRestart } = editing;
+  const discard = async () => {
+    if (!(await draft.flush())) return t('content.publish.notSaved');
+    const outcome = await contentCalls.discardDraft({ id: found.row.id, revision: draft.revision });
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    onRestart(outcome.value);
+    return undefined;
+  };
+  return (
+    <ConfirmDialog
+      title={t('content.versions.discard')}
+      text={t('content.versions.discardText')}
+      deed={t('content.versions.discard')}
+      isDangerous
+      onClose={onClose}
+      onDeed={discard}
+    >
+      <Comparison id={found.row.id} first={null} second={found.versions[0]?.version ?? null} />
+    </ConfirmDialog>
+  );
+}

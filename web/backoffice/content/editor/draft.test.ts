@@ -1,0 +1,115 @@
+import type { ContentDocument } from '@candor/contracts/http/office/content.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SavedDraft } from '../../../data/content.ts';
+import { refused, unreachable } from '../../../data/outcome.ts';
+import type { Outcome } from '../../../data/outcome.ts';
+import { Draft } from './draft.ts';
+
+const row: ContentDocument['row'] = {
+  ...{ id: 'a'.repeat(24), kind: 'page', name: 'gold', title: 'Gold', state: 'draft', planned: null, languages: [] },
+  ...{ lock: null, modified_at: 0, modified_by: null, legal: false, needed: false, deletable: true },
+};
+const found: ContentDocument = {
+  ...{ row, entry: { title: 'Gold' }, revision: 1, draft: null, versions: [], published_version: null, plans: [] },
+  ...{ approval: null, publishable: 'nothing', address: null },
+};
+
+/** The server's side: answers in the order given, and keeps what was asked. */
+function server(...answers: readonly Outcome<SavedDraft>[]) {
+  const asked: { revision: number; title: unknown }[] = [];
+  const send: ConstructorParameters<typeof Draft>[1] = async ({ revision, entry }) => {
+    asked.push({ revision, title: entry['title'] });
+    return answers[asked.length - 1] ?? unreachable;
+  };
+  return { asked, send };
+}
+
+function saved(revision: number): Outcome<SavedDraft> {
+  return { kind: 'done', value: { revision, at: 5, lock: null, languages: [], state: 'draft', entry: {} } };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('what is written is saved 2 s after the last change, as one', async () => {
+  const { asked, send } = server(saved(2));
+  const draft = new Draft(found, send);
+  draft.change({ title: 'A' });
+  await vi.advanceTimersByTimeAsync(1_500);
+  draft.change({ title: 'AB' });
+  await vi.advanceTimersByTimeAsync(1_999);
+  expect(asked).toEqual([]);
+  expect(draft.view.state.kind).toBe('waiting');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked).toEqual([{ revision: 1, title: 'AB' }]);
+  expect(draft.view.state).toEqual({ kind: 'saved', at: 5 });
+  expect(draft.revision).toBe(2);
+});
+
+test('what is written while a saving is under way is saved after it, upon its revision', async () => {
+  const { asked, send } = server(saved(2), saved(3));
+  let release = () => {};
+  const draft = new Draft(found, async (request) => {
+    const answer = send(request);
+    if (asked.length === 1) await new Promise<void>((resolve) => (release = resolve));
+    return answer;
+  });
+  draft.change({ title: 'A' });
+  await vi.advanceTimersByTimeAsync(2_000);
+  draft.change({ title: 'B' });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(asked).toHaveLength(1);
+  release();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(asked).toEqual([
+    { revision: 1, title: 'A' },
+    { revision: 2, title: 'B' },
+  ]);
+});
+
+test('without a server it says so, and tries again until it is saved', async () => {
+  const { asked, send } = server(unreachable, saved(2));
+  const draft = new Draft(found, send);
+  draft.change({ title: 'A' });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(draft.view.state.kind).toBe('offline');
+  expect(draft.isUnsaved).toBe(true);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(asked).toHaveLength(2);
+  expect(draft.view.state.kind).toBe('saved');
+  expect(draft.isUnsaved).toBe(false);
+});
+
+test('somebody else’s saving stops ours until it is decided whose stays', async () => {
+  const stale = refused({ code: 'staleDraft', params: { name: 'Mara', at: '2026-01-14T12:00:00.000Z' } });
+  const { asked, send } = server(stale, saved(9));
+  const draft = new Draft(found, send);
+  draft.change({ title: 'Mine' });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(draft.view.state).toEqual({ kind: 'conflict', name: 'Mara', at: Date.UTC(2026, 0, 14, 12) });
+  draft.change({ title: 'Mine still' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toHaveLength(1);
+  expect(await draft.overwrite(8)).toBe(true);
+  expect(asked[1]).toEqual({ revision: 8, title: 'Mine still' });
+});
+
+test('a document that somebody has taken over is not written in any more', async () => {
+  const { asked, send } = server(refused({ code: 'documentLocked', params: { name: 'Mara' } }));
+  const draft = new Draft(found, send);
+  draft.change({ title: 'Mine' });
+  await vi.advanceTimersByTimeAsync(2_000);
+  draft.change({ title: 'Mine still' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toHaveLength(1);
+  expect(draft.view.state).toEqual({ kind: 'locked', name: 'Mara' });
+});
+
+test('publishing waits for what is being saved, and saves what is not', async () => {
+  const { asked, send } = server(saved(2));
+  const draft = new Draft(found, send);
+  expect(await draft.flush()).toBe(true);
+  draft.change({ title: 'A' });
+  expect(await draft.flush()).toBe(true);
+  expect(asked).toHaveLength(1);
+});

@@ -1,0 +1,27 @@
+import { LOCK_MS } from '@candor/domain/content/desk/editLock.ts';
+import { useEffect, useRef } from 'react';
+import { contentCalls } from '../../../data/content.ts';
+
+/** Somebody who has done nothing for so long leaves the document to others. */
+const ACTIVE_MS = 5 * 60_000;
+
+/** Keeps a document for whoever works in it: as long as there are keys and pointers, and the page is seen. */
+export function useLockRenewal(id: string, isHeld: boolean): void {
+  const active = useRef<number>(undefined);
+  useEffect(() => {
+    active.current ??= Date.now();
+    if (!isHeld) return;
+    const act = () => (active.current = Date.now());
+    const renew = setInterval(() => {
+      const isAway = document.visibilityState !== 'visible' || Date.now() - (active.current ?? 0) > ACTIVE_MS;
+      if (!isAway) void contentCalls.takeLock({ id });
+    }, LOCK_MS / 2);
+    const deeds = ['pointerdown', 'keydown'] as const;
+    // Deeds inside the canvas come up from its frame as events of this page.
+    for (const deed of deeds) window.addEventListener(deed, act, true);
+    return () => {
+      clearInterval(renew);
+      for (const deed of deeds) window.removeEventListener(deed, act, true);
+    };
+  }, [id, isHeld]);
+}

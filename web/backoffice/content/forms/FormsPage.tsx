@@ -1,0 +1,163 @@
+import type { FormEntry } from '@candor/contracts/http/office/contentDesk.ts';
+import { useState } from 'react';
+import { contentCalls, refreshContent, saveTextFile, useContentForms, useFormEntries } from '../../../data/content.ts';
+import { useContentTexts } from '../../../data/contentTexts.ts';
+import { useMay } from '../../../data/office.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { shortTime } from '../../../ui/dates.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/States.tsx';
+import { useToast } from '../../../ui/Toast.tsx';
+import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx';
+import desk from '../../shell/Desk.module.css';
+import { NotAllowed } from '../../shell/NotFound.tsx';
+import { OfficePage } from '../../shell/OfficePage.tsx';
+import { failureText, queryFailureText } from '../../shell/outcomeText.ts';
+import { ContentNav } from '../ContentNav.tsx';
+import styles from './Forms.module.css';
+
+const AT_ONCE = 25;
+
+/** What visitors have sent by the site's forms. */
+export function FormsPage() {
+  const { t } = useContentTexts();
+  const title = t('content.forms.title');
+  return useMay('content.forms') ? <Inbox title={title} /> : <NotAllowed title={title} />;
+}
+
+function Inbox({ title }: { title: string }) {
+  const { t } = useContentTexts();
+  const { data: forms, error, refetch } = useContentForms();
+  const [chosen, setChosen] = useState<string>();
+  const form = chosen ?? forms?.[0]?.form;
+  return (
+    <OfficePage title={title} aside={t('content.forms.lead')} isDesk>
+      <ContentNav />
+      {forms === undefined && error !== null && (
+        <ErrorState title={t('office.errors.title')} text={queryFailureText(t, error)} onRetry={() => void refetch()} />
+      )}
+      {forms === undefined && error === null && <Skeleton height="240px" />}
+      {forms?.length === 0 && <EmptyState title={t('content.forms.empty')} text={t('content.forms.emptyText')} />}
+      {forms !== undefined && forms.length > 0 && (
+        <div className={styles.inbox}>
+          <section className={desk.list} aria-label={t('content.forms.forms')}>
+            <ul className={styles.forms}>
+              {forms.map(({ form: name, count, unread }) => (
+                <li key={name}>
+                  <button type="button" aria-current={name === form || undefined} onClick={() => setChosen(name)}>
+                    <strong>{name}</strong>
+                    <span className={desk.quiet}>{t('content.forms.count', { count })}</span>
+                    {unread > 0 && <Badge tone="info">{t('content.forms.unread', { count: unread })}</Badge>}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+          {form !== undefined && <Entries key={form} form={form} />}
+        </div>
+      )}
+    </OfficePage>
+  );
+}
+
+function Entries({ form }: { form: string }) {
+  const { t } = useContentTexts();
+  const [page, setPage] = useState(1);
+  const [isExporting, setExporting] = useState(false);
+  const { data, error, refetch } = useFormEntries(form, page);
+  const pages = Math.max(1, Math.ceil((data?.count ?? 0) / AT_ONCE));
+  const exportAll = async () => {
+    const outcome = await contentCalls.exportForm({ form });
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    saveTextFile(outcome.value.name, outcome.value.csv, 'text/csv');
+    return undefined;
+  };
+  return (
+    <section className={desk.case} aria-label={form}>
+      <header className={desk.caseHead}>
+        <h2>{form}</h2>
+        <Button size="dense" onClick={() => setExporting(true)}>
+          {t('content.forms.export')}
+        </Button>
+      </header>
+      <div className={desk.scroll} tabIndex={0} role="region" aria-label={form}>
+        {data === undefined && error !== null && (
+          <ErrorState
+            title={t('office.errors.title')}
+            text={queryFailureText(t, error)}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {data === undefined && error === null && <Skeleton height="120px" />}
+        {data?.entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </div>
+      {pages > 1 && (
+        <div className={desk.deeds}>
+          <Button
+            size="dense"
+            disabledReason={page === 1 ? t('content.paging.first') : undefined}
+            onClick={() => setPage(page - 1)}
+          >
+            {t('content.paging.back')}
+          </Button>
+          {t('content.paging.page', { page, pages })}
+          <Button
+            size="dense"
+            disabledReason={page === pages ? t('content.paging.last') : undefined}
+            onClick={() => setPage(page + 1)}
+          >
+            {t('content.paging.next')}
+          </Button>
+        </div>
+      )}
+      {isExporting && (
+        <ConfirmDialog
+          title={t('content.forms.export')}
+          text={t('content.forms.exportText')}
+          deed={t('content.forms.export')}
+          onClose={() => setExporting(false)}
+          onDeed={exportAll}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What one visitor has sent; that somebody has read it is a deed, not an accident. */
+function Entry({ entry }: { entry: FormEntry }) {
+  const { t } = useContentTexts();
+  const toast = useToast();
+  const mark = async (read: boolean) => {
+    const outcome = await contentCalls.markFormEntries({ ids: [entry.id], read });
+    if (outcome.kind === 'done') await refreshContent('forms');
+    else toast({ tone: 'failure', title: failureText(t, outcome) });
+  };
+  return (
+    <article className={desk.section} data-unread={entry.read === null || undefined}>
+      <p className={styles.entryHead}>
+        <strong>{shortTime(entry.at)} UTC</strong>
+        {entry.read === null ? (
+          <Badge tone="info">{t('content.forms.new')}</Badge>
+        ) : (
+          <span className={desk.quiet}>
+            {t('content.forms.readBy', { name: entry.read.by, at: shortTime(entry.read.at) })}
+          </span>
+        )}
+        <Button size="dense" variant="quiet" onClick={() => void mark(entry.read === null)}>
+          {t(entry.read === null ? 'content.forms.markRead' : 'content.forms.markUnread')}
+        </Button>
+      </p>
+      <dl className={desk.facts}>
+        {entry.fields.map(({ name, value }) => (
+          <div key={name} className={styles.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  );
+}

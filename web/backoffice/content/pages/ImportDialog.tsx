@@ -1,0 +1,95 @@
+import { pagesFile } from '@candor/contracts/http/office/contentDesk.ts';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { contentCalls, refreshContent } from '../../../data/content.ts';
+import type { ImportOutcome } from '../../../data/content.ts';
+import { useContentTexts } from '../../../data/contentTexts.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { FileField } from '../FileField.tsx';
+import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx';
+import { failureText } from '../../shell/outcomeText.ts';
+import { editorAddress } from '../editorAddress.ts';
+import styles from './Pages.module.css';
+
+/** Brings pages of a file in, each as a draft. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useContentTexts();
+  const [file, setFile] = useState<z.output<typeof pagesFile>>();
+  const [fault, setFault] = useState<string>();
+  const [outcomes, setOutcomes] = useState<readonly ImportOutcome[]>();
+  const read = async (chosen: File | undefined) => {
+    setFile(undefined);
+    setFault(undefined);
+    if (chosen === undefined) return;
+    const parsed = z.safeParse(pagesFile, parse(await chosen.text()));
+    if (parsed.success) setFile(parsed.data);
+    else setFault(t('content.import.fault'));
+  };
+  const bring = async () => {
+    if (file === undefined) return t('content.import.missing');
+    const outcome = await contentCalls.importPages({ file });
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    setOutcomes(outcome.value);
+    await refreshContent('list');
+    // The window stays, and tells what became of each.
+    return '';
+  };
+  if (outcomes !== undefined) {
+    return (
+      <Dialog isOpen onClose={onClose} title={t('content.import.done')}>
+        <Outcomes outcomes={outcomes} />
+      </Dialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      title={t('content.import.title')}
+      text={t('content.import.text')}
+      deed={t('content.import.deed')}
+      onClose={onClose}
+      onDeed={bring}
+    >
+      <FileField
+        label={t('content.import.file')}
+        accept="application/json,.json"
+        error={fault}
+        onFile={(one) => void read(one)}
+      />
+      {file !== undefined && (
+        <ul className={styles.outcomes}>
+          {file.documents.map(({ kind, name }) => (
+            <li key={`${kind} ${name}`}>
+              {name} <Badge>{t(`content.kinds.${kind}`)}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function Outcomes({ outcomes }: { outcomes: readonly ImportOutcome[] }) {
+  const { t } = useContentTexts();
+  const tones = { created: 'positive', drafted: 'info', refused: 'negative' } as const;
+  return (
+    <ul className={styles.outcomes}>
+      {outcomes.map(({ name, outcome, why, id, unknown_components: unknown }) => (
+        <li key={name}>
+          {id === null ? name : <a href={editorAddress(id)}>{name}</a>}{' '}
+          <Badge tone={tones[outcome]}>{t(`content.import.outcomes.${outcome}`)}</Badge>{' '}
+          {why !== null && t(`refusals.${why}`, { defaultValue: why })}
+          {unknown.length > 0 && <p>{t('content.import.unknown', { names: unknown.join(', ') })}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,77 @@
+import type { ContentRow } from '@candor/contracts/http/office/content.ts';
+import { pageTemplates } from '@candor/domain/content/desk/templates.ts';
+import { useState } from 'react';
+import { contentCalls } from '../../../data/content.ts';
+import { useContentTexts } from '../../../data/contentTexts.ts';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx';
+import { failureText } from '../../shell/outcomeText.ts';
+import { editorAddress } from '../editorAddress.ts';
+
+interface NewPageDialogProps {
+  rows: readonly ContentRow[];
+  onClose: () => void;
+}
+
+/** A page of a template, or a copy of another; nobody but those who write sees it yet. */
+export function NewPageDialog({ rows, onClose }: NewPageDialogProps) {
+  const { t } = useContentTexts();
+  const [title, setTitle] = useState('');
+  const [typedSlug, setTypedSlug] = useState<string>();
+  const [from, setFrom] = useState('template:article');
+  const slug = typedSlug ?? slugOf(title);
+  const pages = rows.filter(({ kind }) => kind === 'page');
+  const create = async () => {
+    if (title.trim() === '') return t('content.create.titleMissing');
+    const template = pageTemplates.find((one) => from === `template:${one}`);
+    const source = template === undefined ? { copy_of: from } : { template };
+    const outcome = await contentCalls.create({ title, slug, from: source });
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    location.assign(editorAddress(outcome.value.row.id));
+    return undefined;
+  };
+  return (
+    <ConfirmDialog title={t('content.create.title')} deed={t('content.create.deed')} onClose={onClose} onDeed={create}>
+      <TextField
+        label={t('content.settings.pageTitle')}
+        maxLength={120}
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <TextField
+        label={t('content.settings.slug')}
+        prefix="/"
+        help={t('content.create.slugHelp')}
+        maxLength={80}
+        value={slug}
+        onChange={(event) => setTypedSlug(event.target.value)}
+      />
+      <SelectField
+        label={t('content.create.from')}
+        options={[
+          ...pageTemplates.map((one) => ({ value: `template:${one}`, label: t(`content.templates.${one}`) })),
+          ...pages.map(({ id, title: name }) => ({ value: id, label: t('content.create.copyOf', { title: name }) })),
+        ]}
+        value={from}
+        onChange={setFrom}
+        size="control"
+      />
+    </ConfirmDialog>
+  );
+}
+
+const SLUG_MAXIMUM = 80;
+const LETTERS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
+
+/** "Über uns & Märkte" → `ueber-uns-maerkte`. */
+function slugOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll(/[äöüß]/g, (letter) => LETTERS[letter] ?? letter)
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, SLUG_MAXIMUM)
+    .replaceAll(/^-|-$/g, '');
+}

@@ -1,0 +1,78 @@
+import type { ContentRow } from '@candor/contracts/http/office/content.ts';
+import type { Language } from '@candor/domain/clients/language.ts';
+import type { Ref } from 'react';
+import { useContentTexts } from '../../../data/contentTexts.ts';
+import { useMay } from '../../../data/office.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Chips } from '../../../ui/Choice.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import desk from '../../shell/Desk.module.css';
+import { ExportButton } from './ExportButton.tsx';
+import styles from './Pages.module.css';
+import { pageFilters } from './pageWishes.ts';
+import type { PageFilter, PageWishes } from './pageWishes.ts';
+
+interface PagesToolsProps {
+  /** The field of the search. */
+  ref: Ref<HTMLInputElement>;
+  rows: readonly ContentRow[];
+  languages: readonly Language[];
+  wishes: PageWishes;
+  onWishes: (wishes: PageWishes) => void;
+  onOpen: (opened: 'new' | 'import') => void;
+}
+
+/** Which pages to see, and what can be done with all of them. */
+export function PagesTools({ ref, rows, languages, wishes, onWishes, onOpen }: PagesToolsProps) {
+  const { t } = useContentTexts();
+  const mayWrite = useMay('content.write');
+  return (
+    <div className={desk.tools}>
+      <div className={styles.tools}>
+        <TextField
+          ref={ref}
+          label={t('content.list.search')}
+          hideLabel
+          size="dense"
+          type="search"
+          placeholder={t('content.list.searchHint')}
+          value={wishes.search}
+          onChange={(event) => onWishes({ ...wishes, search: event.target.value })}
+        />
+        <Chips<PageFilter>
+          className={desk.filter}
+          label={t('content.list.filter')}
+          options={pageFilters.map((value) => ({ value, label: t(`content.filters.${value}`) }))}
+          value={wishes.filter}
+          onChange={(filter) => onWishes({ ...wishes, filter })}
+        />
+        <Select<Language | 'any'>
+          label={t('content.list.language')}
+          options={[
+            { value: 'any', label: t('content.list.anyLanguage') },
+            ...languages.map((value) => ({
+              value,
+              label: t('content.list.notIn', { language: value.toUpperCase() }),
+            })),
+          ]}
+          value={wishes.language}
+          onChange={(language) => onWishes({ ...wishes, language })}
+        />
+      </div>
+      <div className={styles.tools}>
+        <ExportButton rows={rows} />
+        {mayWrite && (
+          <>
+            <Button size="dense" onClick={() => onOpen('import')}>
+              {t('content.import.title')}
+            </Button>
+            <Button size="dense" variant="primary" onClick={() => onOpen('new')}>
+              {t('content.create.title')}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

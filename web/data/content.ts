@@ -1,0 +1,153 @@
+import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import * as content from '@candor/contracts/http/office/content.ts';
+import type { ContentDocument } from '@candor/contracts/http/office/content.ts';
+import * as desk from '@candor/contracts/http/office/contentDesk.ts';
+import * as media from '@candor/contracts/http/office/contentMedia.ts';
+import type { ContentMedia } from '@candor/contracts/http/office/contentMedia.ts';
+import { useQuery } from '@tanstack/react-query';
+import { askOffice, officeQueries, readOfficeAnswer } from './office.ts';
+import { unreachable, valueOf } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+
+/** The site's content, as those who write it see it. Calls by their names, and what of them is kept. */
+
+const LIST_EVERY_MS = 20_000;
+const UPLOAD_TIMEOUT_MS = 120_000;
+
+export type ContentList = OfficeAnswerOf<typeof content.list>;
+export type SavedDraft = OfficeAnswerOf<typeof content.saveDraft>;
+export type PreviewLink = OfficeAnswerOf<typeof desk.listPreviews>[number];
+export type ImportOutcome = OfficeAnswerOf<typeof desk.importPages>[number];
+
+export function useContentList() {
+  return useQuery({
+    queryKey: ['content', 'list'],
+    refetchInterval: LIST_EVERY_MS,
+    queryFn: async () => valueOf(await askOffice(content.list, {})),
+  });
+}
+
+/** A document is read once: what is written in it afterwards is the editor's own. */
+export function useContentDocument(id: string) {
+  return useQuery({
+    queryKey: ['content', 'document', id],
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    queryFn: async () => valueOf(await askOffice(content.open, { id })),
+  });
+}
+
+export function putContentDocument(found: ContentDocument): void {
+  officeQueries.setQueryData(['content', 'document', found.row.id], found);
+  void officeQueries.invalidateQueries({ queryKey: ['content', 'list'] });
+}
+
+export function useContentMedia(search: string, page: number) {
+  return useQuery({
+    queryKey: ['content', 'media', search, page],
+    queryFn: async () => valueOf(await askOffice(media.list, { page, ...(search !== '' && { search }) })),
+  });
+}
+
+export function useContentForms() {
+  return useQuery({
+    queryKey: ['content', 'forms'],
+    refetchInterval: LIST_EVERY_MS,
+    queryFn: async () => valueOf(await askOffice(desk.listForms, {})),
+  });
+}
+
+export function useFormEntries(form: string | undefined, page: number) {
+  return useQuery({
+    queryKey: ['content', 'forms', form, page],
+    enabled: form !== undefined,
+    queryFn: async () => valueOf(await askOffice(desk.listFormEntries, { form: form ?? '', page })),
+  });
+}
+
+export function usePreviews(id: string) {
+  return useQuery({
+    queryKey: ['content', 'previews', id],
+    queryFn: async () => valueOf(await askOffice(desk.listPreviews, { id })),
+  });
+}
+
+export async function refreshContent(...part: readonly string[]): Promise<void> {
+  await officeQueries.invalidateQueries({ queryKey: ['content', ...part] });
+}
+
+type Of<C extends Parameters<typeof askOffice>[0]> = OfficeRequestOf<C>;
+
+export const contentCalls = {
+  open: (request: Of<typeof content.open>) => askOffice(content.open, request),
+  create: (request: Of<typeof content.create>) => askOffice(content.create, request),
+  takeLock: (request: Of<typeof content.takeLock>) => askOffice(content.takeLock, request),
+  releaseLock: (request: Of<typeof content.releaseLock>) => askOffice(content.releaseLock, request),
+  saveDraft: (request: Of<typeof content.saveDraft>) => askOffice(content.saveDraft, request),
+  discardDraft: (request: Of<typeof content.discardDraft>) => askOffice(content.discardDraft, request),
+  saveVersion: (request: Of<typeof content.saveVersion>) => askOffice(content.saveVersion, request),
+  compare: (request: Of<typeof content.compare>) => askOffice(content.compare, request),
+  restore: (request: Of<typeof content.restore>) => askOffice(content.restore, request),
+  publish: (request: Of<typeof content.publish>) => askOffice(content.publish, request),
+  unpublish: (request: Of<typeof content.unpublish>) => askOffice(content.unpublish, request),
+  schedule: (request: Of<typeof content.schedule>) => askOffice(content.schedule, request),
+  cancelPlan: (request: Of<typeof content.cancelPlan>) => askOffice(content.cancelPlan, request),
+  rename: (request: Of<typeof content.rename>) => askOffice(content.rename, request),
+  remove: (request: Of<typeof content.remove>) => askOffice(content.remove, request),
+  createPreview: (request: Of<typeof desk.createPreview>) => askOffice(desk.createPreview, request),
+  revokePreview: (request: Of<typeof desk.revokePreview>) => askOffice(desk.revokePreview, request),
+  markFormEntries: (request: Of<typeof desk.markFormEntries>) => askOffice(desk.markFormEntries, request),
+  exportForm: (request: Of<typeof desk.exportForm>) => askOffice(desk.exportForm, request),
+  exportPages: (request: Of<typeof desk.exportPages>) => askOffice(desk.exportPages, request),
+  importPages: (request: Of<typeof desk.importPages>) => askOffice(desk.importPages, request),
+  describeMedia: (request: Of<typeof media.describe>) => askOffice(media.describe, request),
+  removeMedia: (request: Of<typeof media.remove>) => askOffice(media.remove, request),
+};
+
+interface Upload {
+  readonly file: File;
+  readonly title: string;
+  readonly alt: string;
+  /** From nought to one, while it is on its way. */
+  readonly onProgress: (share: number) => void;
+}
+
+/** Sends a picture. Only the older request tells how much of it has gone. */
+export function uploadPicture({ file, title, alt, onProgress }: Upload): Promise<Outcome<ContentMedia>> {
+  const form = new FormData();
+  form.set('title', title);
+  form.set('alt', alt);
+  form.set('files', file, file.name);
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', media.upload.path);
+    request.timeout = UPLOAD_TIMEOUT_MS;
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total));
+    request.addEventListener('load', () => resolve(readOfficeAnswer(media.upload, parseJson(request.responseText))));
+    for (const trouble of ['error', 'timeout', 'abort'] as const)
+      request.addEventListener(trouble, () => resolve(unreachable));
+    request.send(form);
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Has the browser save a text as a file. */
+export function saveTextFile(name: string, text: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 1_000);
+}
+
+/** The page goes, and whoever waits for its document need not wait for its lock to end. */
+export function releaseOnLeave(id: string): void {
+  navigator.sendBeacon(content.releaseLock.path, new Blob([JSON.stringify({ id })], { type: 'application/json' }));
+}

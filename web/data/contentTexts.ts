@@ -1,0 +1,24 @@
+import { assert } from '@candor/domain/assert.ts';
+import german from '@candor/locales/de/officeContent.json' with { type: 'json' };
+import english from '@candor/locales/en/officeContent.json' with { type: 'json' };
+import { useTranslation } from 'react-i18next';
+import { catalogueOf, texts } from './texts.ts';
+import type { Catalogue } from './texts.ts';
+
+/** The words of the content desks, which only those who open them fetch: a space of their own beside the others. */
+const SPACE = 'content';
+
+texts.addResourceBundle('en', SPACE, english);
+texts.addResourceBundle('de', SPACE, german);
+
+export function useContentTexts() {
+  return useTranslation([SPACE, 'translation']);
+}
+
+/** The words that the site's own components show, in the office's language. */
+export function useSiteWords(): Catalogue['website'] {
+  const { i18n } = useTranslation();
+  const catalogue = catalogueOf(i18n.language);
+  assert(catalogue !== undefined, 'the office has fetched the words of its language');
+  return catalogue.website;
+}
