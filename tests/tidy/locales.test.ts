@@ -21,7 +21,8 @@ const OWED_ELSEWHERE = new RegExp(
   ].join('|'),
 );
 /** What only begins as a failure does, and the desk of the staff, which speaks English and German. */
-const NO_FAILURE = /^office(?:Content)?\.|^mail\.|\.(?:notVerified|notSet|notMarked|notUnmarked|notNeeded|notMe|noti\w+|note\w*)$/;
+const NO_FAILURE =
+  /^office(?:Content)?\.|^mail\.|\.(?:notVerified|notSet|notMarked|notUnmarked|notNeeded|notMe|noti\w+|note\w*)$/;
 
 test('LA-3: German has the areas and keys of English, and no others', () => {
   expect([...german.keys()].toSorted()).toEqual([...english.keys()].toSorted());
@@ -72,7 +73,8 @@ test('every area stands in the catalogue of each language that has it', () => {
   ] as const) {
     const catalogue = readFileSync(join(FOLDER, `${language}.ts`), 'utf8');
     const missing = areas.filter(
-      (area) => !OF_THE_SERVER.has(area) && !OF_THE_OFFICE.has(area) && !catalogue.includes(`'./${language}/${area}.json'`),
+      (area) =>
+        !OF_THE_SERVER.has(area) && !OF_THE_OFFICE.has(area) && !catalogue.includes(`'./${language}/${area}.json'`),
     );
     expect(missing, language).toEqual([]);
   }
