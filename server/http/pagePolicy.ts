@@ -62,7 +62,7 @@ export function publicPolicy({ html, ...allowed }: Public): string {
   return policy({ scripts, ...allowed, ...(html.includes(CONTENT_MARK) && { frames: VIDEO_ORIGINS, films: true }) });
 }
 
-/** The addresses of the office where pages are written: the block editor makes style elements and drawings of its own. */
+/** Where pages are written in the office: the block editor makes style elements and drawings of its own. */
 export function editorPolicy({ pictures = [], ...page }: Public): string {
   return publicPolicy({ ...page, pictures: [...pictures, 'data:'], hasStyleElements: true });
 }

@@ -28,7 +28,7 @@ const OURSELVES = /^_/;
 const COMPONENTS = /^components(?:_|$)/;
 const SUMMARY_MAXIMUM = 60;
 
-/** What the second has that the first has not, and the other way round: fields first, then components by their `_uid`. */
+/** What the second has that the first has not, and the other way round: fields first, then parts by their `_uid`. */
 export function compareEntries(first: JsonObject, second: JsonObject): readonly Difference[] {
   const columns = [...new Set([...Object.keys(first), ...Object.keys(second)])].filter((name) => !OURSELVES.test(name));
   const fields = columns
