@@ -1,6 +1,7 @@
 import account from './de/account.json' with { type: 'json' };
 import auth from './de/auth.json' with { type: 'json' };
 import calendar from './de/calendar.json' with { type: 'json' };
+import consent from './de/consent.json' with { type: 'json' };
 import contact from './de/contact.json' with { type: 'json' };
 import knowledge from './de/knowledge.json' with { type: 'json' };
 import legal from './de/legal.json' with { type: 'json' };
@@ -32,6 +33,7 @@ export const german: Catalogue = fill(
     account,
     auth,
     calendar,
+    consent,
     contact,
     knowledge,
     legal,

@@ -1,6 +1,7 @@
 import account from './en/account.json' with { type: 'json' };
 import auth from './en/auth.json' with { type: 'json' };
 import calendar from './en/calendar.json' with { type: 'json' };
+import consent from './en/consent.json' with { type: 'json' };
 import contact from './en/contact.json' with { type: 'json' };
 import knowledge from './en/knowledge.json' with { type: 'json' };
 import legal from './en/legal.json' with { type: 'json' };
@@ -29,6 +30,7 @@ export const english = {
   account,
   auth,
   calendar,
+  consent,
   contact,
   knowledge,
   legal,

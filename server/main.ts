@@ -60,6 +60,7 @@ import { openContentDesk } from './wiring/editor.ts';
 import { contentKey } from './wiring/contentKey.ts';
 import { databaseAddress } from './wiring/database.ts';
 import { keepSampleEvents } from './wiring/economics.ts';
+import { frameOrigins, withFrames } from './wiring/frames.ts';
 import { watchLimits } from './wiring/limits.ts';
 import { openDocuments, personalRoutes, sweepVerification, ticketed } from './wiring/documents.ts';
 import { openLogger } from './wiring/logger.ts';
@@ -114,7 +115,7 @@ async function main(): Promise<void> {
   const offset = clockOffsetMs(config.clock);
   const clock = createClock(offset);
   const log = openLogger(config, 'main');
-  const brands = withChartFrame(loadBrands(config.brand), config.chartFrame);
+  const brands = withFrames(loadBrands(config.brand), config.chartFrame);
   const pool = openPool('web', databaseAddress(config), { connectionsMax: CONNECTIONS_MAXIMUM });
   await enterBrands(pool, brands);
   await ensureInstallation(pool, clock.now());
@@ -167,12 +168,6 @@ async function main(): Promise<void> {
   endPayments = edge.startPayments();
   log.info({ port: config.port }, 'serving');
   await learnDayOpens(parts.board, bus, log);
-}
-
-/** A frame from elsewhere in place of the base brand's own setting, to try it out. */
-function withChartFrame([base, ...others]: Brands, origin: string | undefined): Brands {
-  if (origin === undefined) return [base, ...others];
-  return [{ ...base, chart: { ...base.chart, provider: 'frame', frameOrigin: origin } }, ...others];
 }
 
 function idsOf(brands: Brands): readonly BrandId[] {
@@ -323,7 +318,7 @@ function allPages(
       origin: brandAddress(config, brand),
       pages: () => content.sourceOf(brand).pages(brand.id, brand.languages[0] ?? 'en'),
     }),
-    frameOf: ({ chart }) => (simulated || chart.provider === 'own' ? undefined : chart.frameOrigin),
+    framesOf: (brand) => (simulated ? [] : frameOrigins(brand)),
     payingOf: (brand) => payingOf(brand, paying),
     filesSite: paying.filesSite,
     sourcesPort: config.isDevelopment ? () => bus.request('render.sources', null) : undefined,

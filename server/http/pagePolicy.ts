@@ -51,15 +51,16 @@ function policy(allowed: Allowed): string {
 /** What pages of the content carry: they may open a player, once a visitor has asked for it, and show our films. */
 const CONTENT_MARK = ' data-content=';
 
-interface Public extends Pick<Allowed, 'host' | 'pictures' | 'hasStyleElements'> {
+interface Public extends Pick<Allowed, 'host' | 'frames' | 'pictures' | 'hasStyleElements'> {
   readonly html: string;
 }
 
 /** A page for everybody: it is cached, so its own inline scripts are named by their hashes, never by a nonce. */
-export function publicPolicy({ html, ...allowed }: Public): string {
+export function publicPolicy({ html, frames: agreed = [], ...allowed }: Public): string {
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => `'sha256-${sha256(script)}'`);
   const scripts = ["'self'", ...new Set(hashes)].join(' ');
-  return policy({ scripts, ...allowed, ...(html.includes(CONTENT_MARK) && { frames: VIDEO_ORIGINS, films: true }) });
+  if (!html.includes(CONTENT_MARK)) return policy({ scripts, ...allowed, frames: agreed });
+  return policy({ scripts, ...allowed, frames: [...agreed, ...VIDEO_ORIGINS], films: true });
 }
 
 /** Where pages are written in the office: the block editor makes style elements and drawings of its own. */
@@ -70,8 +71,8 @@ export function editorPolicy({ pictures = [], ...page }: Public): string {
 interface Personal {
   readonly nonce: string;
   readonly host: string;
-  /** The origin of the third-party chart, where the brand has it and the visitor has agreed (ruling R24). */
-  readonly frame: string | undefined;
+  /** The origins of third-party charts and widgets, where the brand has them and the visitor has agreed (R24). */
+  readonly frames: readonly string[];
   /** Where a payment goes on. */
   readonly paying: Paying | undefined;
   /** Where pictures of the client's own documents come from. */
@@ -79,8 +80,8 @@ interface Personal {
 }
 
 /** A personal page: never stored, so a nonce is safe. */
-export function personalPolicy({ nonce, host, frame, paying, pictures }: Personal): string {
-  const frames = [...(frame === undefined ? [] : [frame]), ...(paying?.frames ?? [])];
+export function personalPolicy({ nonce, host, frames: agreed, paying, pictures }: Personal): string {
+  const frames = [...agreed, ...(paying?.frames ?? [])];
   const forms = paying?.forms ?? [];
   return policy({ scripts: `'nonce-${nonce}' 'strict-dynamic'`, host, frames, forms, pictures });
 }

@@ -29,7 +29,7 @@ const session: NonNullable<Awaited<ReturnType<PageParts['sessions']['findByCooki
 
 async function openPages(
   answer: (ask: PageAsk) => PageAnswer = () => ({ status: 200, headers: {}, body: HTML }),
-  others: Pick<PageRendering, 'frameOf' | 'payingOf' | 'filesSite'> = {},
+  others: Pick<PageRendering, 'framesOf' | 'payingOf' | 'filesSite'> = {},
 ) {
   const asked: PageAsk[] = [];
   const app = fastify();
@@ -160,27 +160,52 @@ describe('personal pages', () => {
 describe('R24: the third-party chart', () => {
   const frame = 'https://charts.example';
   const policyOf = async (
-    frameOf: () => string | undefined,
+    framesOf: () => readonly string[],
     cookies: Record<string, string>,
     url = '/platform/BTCUSD',
   ) => {
-    const { app } = await openPages(undefined, { frameOf });
+    const { app } = await openPages(undefined, { framesOf });
     return String((await app.inject({ url, cookies })).headers['content-security-policy']);
   };
 
   it('is let in where the brand has it and the visitor has agreed, and nothing else with it', async () => {
-    expect(await policyOf(() => frame, { chart_frame: '1' })).toContain(`; frame-src ${frame};`);
+    expect(await policyOf(() => [frame], { third_party_frames: '1' })).toContain(`; frame-src ${frame};`);
   });
 
   it.each([
-    ['the visitor was not asked', () => frame, {}, '/platform/BTCUSD'],
-    ['the visitor refused', () => frame, { chart_frame: '0' }, '/platform/BTCUSD'],
-    ['the brand has its own', () => undefined, { chart_frame: '1' }, '/platform/BTCUSD'],
-    ['the page is for everybody', () => frame, { chart_frame: '1' }, '/login'],
-  ])('stays out where %s', async (_name, frameOf, cookies, url) => {
-    const policy = await policyOf(frameOf, cookies, url);
+    ['the visitor was not asked', () => [frame], {}, '/platform/BTCUSD'],
+    ['the visitor refused', () => [frame], { third_party_frames: '0' }, '/platform/BTCUSD'],
+    ['the brand has its own', () => [], { third_party_frames: '1' }, '/platform/BTCUSD'],
+    ['a page for everybody is his who was not asked', () => [frame], {}, '/'],
+    ['a page for everybody is his who refused', () => [frame], { third_party_frames: '0' }, '/'],
+  ])('stays out where %s', async (_name, framesOf, cookies, url) => {
+    const policy = await policyOf(framesOf, cookies, url);
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toContain('frame-src');
+  });
+});
+
+describe('R24: third-party widgets on pages for everybody', () => {
+  const framesOf = () => ['https://widgets.example', 'https://charts.example'];
+  const agreed = { third_party_frames: '1' };
+
+  it('are let in for visitors who agree', async () => {
+    const { app } = await openPages(undefined, { framesOf });
+    const { headers } = await app.inject({ url: '/', cookies: agreed });
+    expect(headers['content-security-policy']).toContain('; frame-src https://widgets.example https://charts.example;');
+    expect(headers.vary).toContain('Cookie');
+  });
+
+  it('make a page of their own: neither what is kept nor what the browser has is the other visitor’s', async () => {
+    const { app, asked } = await openPages(undefined, { framesOf });
+    const plain = await app.inject('/');
+    const framed = await app.inject({ url: '/', cookies: agreed });
+    expect(asked).toHaveLength(2);
+    expect(plain.headers['content-security-policy']).not.toContain('frame-src');
+    expect(framed.headers.etag).not.toBe(plain.headers.etag);
+    const known = { 'if-none-match': String(plain.headers.etag) };
+    expect((await app.inject({ url: '/', cookies: agreed, headers: known })).statusCode).toBe(200);
+    expect((await app.inject({ url: '/', headers: known })).statusCode).toBe(304);
   });
 });
 

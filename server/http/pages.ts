@@ -38,8 +38,8 @@ export interface PageRendering {
   readonly clientFolder: string;
   /** Renders a page elsewhere: rendering must not hold up the thread that answers. */
   readonly render: (ask: PageAsk) => Promise<PageAnswer>;
-  /** Ruling R24: the origin of the third-party chart for visitors who agree; undefined where the chart is our own. */
-  readonly frameOf?: ((brand: Brand) => string | undefined) | undefined;
+  /** Ruling R24: the origins of third-party charts and widgets for visitors who agree; none where all are our own. */
+  readonly framesOf?: ((brand: Brand) => readonly string[]) | undefined;
   /** What the page where a payment goes on lets in. */
   readonly payingOf?: ((brand: Brand) => Paying) | undefined;
   /** Where pictures of clients' documents come from. */
@@ -68,8 +68,8 @@ const DOCUMENT = /^\/my-account\/documents\/doc_\w+(?:\.data)?$/;
 /** What the framework asks for while a client moves from page to page. */
 const DATA_SUFFIX = '.data';
 const NONCE_BYTES = 18;
-/** Set by the page when the visitor agrees to the third-party chart. */
-const FRAME_COOKIE = 'chart_frame';
+/** Set by the page when the visitor agrees to third-party charts and widgets. */
+const FRAME_COOKIE = 'third_party_frames';
 /** Nearly as small as the best, at a tenth of the time. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
@@ -78,7 +78,7 @@ const gzipAsync = promisify(gzip);
 
 /** The pages: whatever is not the API's. Those for everybody are cached, personal ones never. */
 export function pages(rendering: PageRendering) {
-  const { clientFolder, render, frameOf, payingOf, filesSite, sourcesPort, siteOf = bareSite } = rendering;
+  const { clientFolder, render, framesOf, payingOf, filesSite, sourcesPort, siteOf = bareSite } = rendering;
   return async (app: FastifyInstance, parts: PageParts): Promise<void> => {
     if (sourcesPort !== undefined) addSources(app, sourcesPort);
     await addPageFiles(app, { clientFolder, brandOf: parts.brandOf });
@@ -98,13 +98,17 @@ export function pages(rendering: PageRendering) {
     });
     await app.register(addEarlySubmits);
 
+    const agreedFrames = (request: FastifyRequest, brand: Brand): readonly string[] =>
+      request.cookies[FRAME_COOKIE] === '1' ? (framesOf?.(brand) ?? []) : [];
+
     const sendShared = async (request: FastifyRequest, reply: FastifyReply, brand: Brand): Promise<FastifyReply> => {
       const host = request.headers.host ?? '';
       const address = addressOf(request);
       const language = languageOf(request, brand);
-      const key = `${language} ${host}${address}`;
+      const frames = agreedFrames(request, brand);
+      const key = `${language} ${frames.join(' ')} ${host}${address}`;
       if (!cache.holds(key) && !parts.rates.render(request.ip).ok) return sendTooMany(reply);
-      const make = async () => keepable(await render({ brand, language, address }), host);
+      const make = async () => keepable(await render({ brand, language, address }), { host, frames });
       return sendPublic(request, reply, await cache.find(key, make));
     };
 
@@ -113,7 +117,7 @@ export function pages(rendering: PageRendering) {
       const nonce = randomBytes(NONCE_BYTES).toString('base64');
       const language = languageOf(request, brand);
       const answer = await render({ brand, language, address: addressOf(request), nonce });
-      const frame = request.cookies[FRAME_COOKIE] === '1' ? frameOf?.(brand) : undefined;
+      const frames = agreedFrames(request, brand);
       const host = request.headers.host ?? '';
       const paying = PAYING.test(pathOf(request)) ? payingOf?.(brand) : undefined;
       const pictures = filesSite !== undefined && DOCUMENT.test(pathOf(request)) ? [filesSite] : [];
@@ -121,7 +125,7 @@ export function pages(rendering: PageRendering) {
         .code(answer.status)
         .headers({ ...answer.headers, ...pageHeaders })
         .header('Cache-Control', 'no-store')
-        .header('Content-Security-Policy', personalPolicy({ nonce, host, frame, paying, pictures }))
+        .header('Content-Security-Policy', personalPolicy({ nonce, host, frames, paying, pictures }))
         .send(answer.body);
     };
   };
@@ -149,19 +153,22 @@ async function addEarlySubmits(app: FastifyInstance): Promise<void> {
     app.post(path, again);
 }
 
-async function keepable(answer: PageAnswer, host: string): Promise<CachedPage> {
+interface Shared {
+  readonly host: string;
+  readonly frames: readonly string[];
+}
+
+/** The same body under another policy is another page: a browser that has the one must not be told it has the other. */
+async function keepable(answer: PageAnswer, { host, frames }: Shared): Promise<CachedPage> {
   const body = Buffer.from(answer.body);
+  const policy = publicPolicy({ html: answer.body, host, frames });
   const [br, zipped] = await Promise.all([brotliAsync(body, BROTLI), gzipAsync(body)]);
   return {
     status: answer.status,
-    headers: {
-      ...answer.headers,
-      ...pageHeaders,
-      'Content-Security-Policy': publicPolicy({ html: answer.body, host }),
-    },
+    headers: { ...answer.headers, ...pageHeaders, 'Content-Security-Policy': policy },
     body,
     compressed: { br, gzip: zipped },
-    etag: `"${createHash('sha256').update(body).digest('base64url')}"`,
+    etag: `"${createHash('sha256').update(body).update(policy).digest('base64url')}"`,
   };
 }
 

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 export type Theme = 'dark' | 'light';
 
 /** Where `earlyScript` finds it before the first paint; the brand's own unless one was chosen. */
@@ -12,4 +14,15 @@ export function currentTheme(): Theme {
 export function switchTheme(): void {
   localStorage.setItem(KEY, currentTheme() === 'dark' ? 'light' : 'dark');
   location.reload();
+}
+
+/** The theme as it is now; whoever asks is shown anew when it changes. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(watchTheme, currentTheme, () => 'dark');
+}
+
+function watchTheme(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
 }

@@ -29,6 +29,11 @@ export function verifyWords(language: Language): Catalogue['verify'] {
   return wordsOf('verify', language, { skipInterpolation: true });
 }
 
+/** What is said of third-party frames, with the places of its figures left open. */
+export function consentWords(language: Language): Catalogue['consent'] {
+  return wordsOf('consent', language, { skipInterpolation: true });
+}
+
 export type CalendarWords = Catalogue['calendar'];
 
 /** The words of the economic calendar, with the places of its figures left open. */

@@ -17,10 +17,12 @@ interface FooterProps {
   language: Language;
   /** HTML of the settings. */
   copyright: string;
+  /** What can be chosen about cookies, where there is anything. */
+  cookies: ReactNode;
 }
 
 /** Specification 2: about, legal, ways to pay, and the copyright that the settings say. */
-export function Footer({ words, language, copyright }: FooterProps) {
+export function Footer({ words, language, copyright, cookies }: FooterProps) {
   const { brand, assets } = useBrandFacts();
   const { risk } = words.legal;
   const { footer } = words.website;
@@ -35,7 +37,7 @@ export function Footer({ words, language, copyright }: FooterProps) {
             </p>
           </div>
           <About words={words.website} language={language} />
-          <Legal words={words.website} language={language} />
+          <Legal words={words.website} language={language} cookies={cookies} />
         </div>
         <div className={styles.payments}>
           <span>{footer.payments}</span>
@@ -103,7 +105,7 @@ function About({ words, language }: ColumnProps) {
   );
 }
 
-function Legal({ words, language }: ColumnProps) {
+function Legal({ words, language, cookies }: ColumnProps & Pick<FooterProps, 'cookies'>) {
   const { footer } = words;
   return (
     <Column title={footer.legal}>
@@ -122,6 +124,7 @@ function Legal({ words, language }: ColumnProps) {
       <Entry slug="kyc-policy" language={language}>
         {footer.kyc}
       </Entry>
+      {cookies}
     </Column>
   );
 }

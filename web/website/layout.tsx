@@ -5,15 +5,16 @@ import { Outlet, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useBrand } from '../data/brand.ts';
 import { pageContext } from '../data/page.ts';
-import { websiteWords } from '../data/words.server.ts';
+import { consentWords, websiteWords } from '../data/words.server.ts';
 import { moneyText } from '../ui/numbers.ts';
 import { Broken } from './Broken.tsx';
+import { Cookies } from './Cookies.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './layout.module.css';
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { brand, language, content, hasOtherBrands } = context.get(pageContext);
+  const { brand, language, content, prices, hasOtherBrands } = context.get(pageContext);
   const { symbol } = brand.currency;
   const demo = inRunningText(moneyText(parseMoney(brand.demoFunding) ?? ZERO, { symbol }));
   const copyright = content.settings.copyright ?? '';
@@ -22,6 +23,8 @@ export function loader({ context }: LoaderFunctionArgs) {
     copyright,
     hasOtherBrands,
     words: websiteWords(language, { brand: brand.name, demo, zero: moneyText(ZERO, { symbol }) }),
+    cookieWords: consentWords(language),
+    isSimulated: prices.simulated,
   };
 }
 
@@ -36,7 +39,7 @@ export function shouldRevalidate(): boolean {
 }
 
 export default function WebsiteLayout() {
-  const { words, language, copyright, hasOtherBrands } = useLoaderData<typeof loader>();
+  const { words, language, copyright, hasOtherBrands, cookieWords, isSimulated } = useLoaderData<typeof loader>();
   const { look } = useBrand();
   return (
     <div
@@ -61,7 +64,7 @@ export default function WebsiteLayout() {
       <main id="content" className={styles.main}>
         <Outlet />
       </main>
-      <Footer words={words} language={language} copyright={copyright} />
+      <Footer {...{ words, language, copyright }} cookies={<Cookies words={cookieWords} isSimulated={isSimulated} />} />
     </div>
   );
 }

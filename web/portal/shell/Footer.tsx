@@ -7,6 +7,7 @@ import { useSession } from '../../data/useSession.ts';
 import { MethodIcon } from '../payments/MethodIcon.tsx';
 import { TermsDialog } from '../register/TermsDialog.tsx';
 import styles from './Footer.module.css';
+import { PortalCookies } from './PortalCookies.tsx';
 import { RiskText } from './RiskText.tsx';
 
 const YEAR = new Date().getUTCFullYear();
@@ -92,6 +93,9 @@ function Legal() {
         </li>
         <li>
           <Link to="/verify">{t('shell.footer.verify')}</Link>
+        </li>
+        <li>
+          <PortalCookies />
         </li>
       </ul>
       <TermsDialog isOpen={isOpen} onClose={() => setOpen(false)} />

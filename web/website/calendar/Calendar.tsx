@@ -1,4 +1,5 @@
 import type { Language } from '@candor/domain/clients/language.ts';
+import { importances } from '@candor/domain/economics/event.ts';
 import { crossCurrencies } from '@candor/domain/pricing/crossRates.ts';
 import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
@@ -6,6 +7,8 @@ import { useSearchParams } from 'react-router';
 import { useAlive } from '../../data/useAlive.ts';
 import type { CalendarWords } from '../../data/words.server.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { FramedWidget } from '../widgets/frame/FramedWidget.tsx';
+import { eventsSettings, heights } from '../widgets/frame/widgetSettings.ts';
 import { WebsiteRisk } from '../WebsiteRisk.tsx';
 import styles from './Calendar.module.css';
 import { DAYS_SHOWN, dayOf, midnight, visitorZone } from './eventDays.ts';
@@ -20,12 +23,13 @@ interface CalendarProps {
   words: CalendarWords;
   language: Language;
   brand: string;
+  isSimulated: boolean;
 }
 
 const nothingAsked = new URLSearchParams();
 
 /** What is announced in seven days from today or the day of the address, in the visitor's own zone. */
-export function Calendar({ words, language, brand }: CalendarProps) {
+export function Calendar({ words, language, brand, isSimulated }: CalendarProps) {
   const isAlive = useAlive();
   const [today] = useState(() => midnight(Date.now()));
   const [asked, setSearch] = useSearchParams();
@@ -58,10 +62,18 @@ export function Calendar({ words, language, brand }: CalendarProps) {
         <NextEvent words={words} language={language} events={shown} state={state} />
         <PeriodChoice words={words} search={search} from={from} onChange={change} />
       </div>
-      <EventList
-        {...{ words, language, state, shown, isFiltered: shown.length < all.length, onAgain: again }}
-        onReset={() => change(withoutFilter(search))}
-      />
+      <FramedWidget
+        kind="events"
+        title={words.title}
+        height={heights.events}
+        isSimulated={isSimulated}
+        settings={() => eventsSettings(filter.currencies ?? currencies, filter.importance ?? importances)}
+      >
+        <EventList
+          {...{ words, language, state, shown, isFiltered: shown.length < all.length, onAgain: again }}
+          onReset={() => change(withoutFilter(search))}
+        />
+      </FramedWidget>
       <p className={styles.note}>
         {state.kind === 'done' && all.length > 0 && (
           <span>{words.count.replace('{{shown}}', `${shown.length}`).replace('{{all}}', `${all.length}`)} </span>

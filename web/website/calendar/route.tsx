@@ -7,9 +7,9 @@ import { Calendar } from './Calendar.tsx';
 
 /** Specification 2: there while the brand's economics flag is on; else nobody knows of it. */
 export function loader({ context }: LoaderFunctionArgs) {
-  const { brand, language } = context.get(pageContext);
+  const { brand, language, prices } = context.get(pageContext);
   if (!brand.website.economics) return data(null, { status: 404 });
-  return data({ words: calendarWords(language), language, brand: brand.name });
+  return data({ words: calendarWords(language), language, brand: brand.name, isSimulated: prices.simulated });
 }
 
 export function shouldRevalidate(): boolean {

@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { liveQuote, quotes } from '../../data/quotes.ts';
 import type { LiveQuote } from '../../data/quotes.ts';
 import { LivePrice } from '../../ui/Price.tsx';
+import { heights } from './frame/widgetSettings.ts';
 import styles from './CrossRates.module.css';
 import { LiveChange } from './LiveChange.tsx';
 import { largeChart } from './widgetFacts.ts';
@@ -11,9 +12,6 @@ import type { ListedPair, WidgetFacts } from './widgetFacts.ts';
 import { WidgetPanel } from './WidgetPanel.tsx';
 import { useForexState } from './useForexState.ts';
 import { stateWords } from './stateWords.ts';
-
-/** Specification 9. */
-const HEIGHT = 400;
 
 interface CrossRatesProps {
   widgets: WidgetFacts;
@@ -27,7 +25,13 @@ export function CrossRates({ widgets, pairs }: CrossRatesProps) {
   const { title, text } = words.crossRates;
   const shown = state === 'open' ? text : `${stateWords(words.states, state)}. ${words.crossRates.standing}`;
   return (
-    <WidgetPanel widgets={widgets} title={title} text={shown} isTextNeeded={state !== 'open'} height={HEIGHT}>
+    <WidgetPanel
+      widgets={widgets}
+      title={title}
+      text={shown}
+      isTextNeeded={state !== 'open'}
+      height={heights.crossRates}
+    >
       <div className={styles.scroll} tabIndex={0} role="group" aria-label={title}>
         <table className={styles.table} data-fresh={state === 'open' || undefined}>
           <thead>

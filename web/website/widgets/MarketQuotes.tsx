@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { SegmentedControl } from '../../ui/Choice.tsx';
+import { heights } from './frame/widgetSettings.ts';
 import styles from './MarketQuotes.module.css';
 import { QuoteRow } from './QuoteRow.tsx';
 import type { QuoteGroup, QuoteGroupName, WidgetFacts } from './widgetFacts.ts';
 import { WidgetPanel } from './WidgetPanel.tsx';
-
-/** Specification 9. */
-const HEIGHT = 500;
 
 interface MarketQuotesProps {
   widgets: WidgetFacts;
@@ -18,7 +16,7 @@ export function MarketQuotes({ widgets, groups }: MarketQuotesProps) {
   const { words } = widgets;
   const [chosen, setChosen] = useState<QuoteGroupName>('crypto');
   return (
-    <WidgetPanel widgets={widgets} title={words.quotes.title} text={words.quotes.text} height={HEIGHT}>
+    <WidgetPanel widgets={widgets} title={words.quotes.title} text={words.quotes.text} height={heights.quotes}>
       <SegmentedControl
         className={styles.choice}
         label={words.quotes.group}

@@ -18,7 +18,7 @@ import styles from './ChartPanel.module.css';
 import { changeSettings, useChartSettings } from './chartSettings.ts';
 import { ChartSkeleton } from './ChartSkeleton.tsx';
 import { ChartFrame, FrameQuestion } from './frame/ChartFrame.tsx';
-import { choose } from './frame/frameChoice.ts';
+import { choose } from '../../../data/frameChoice.ts';
 import { useChartFrame } from './frame/useChartFrame.ts';
 import { PositionLines } from './PositionLines.tsx';
 import { useCandles } from './useCandles.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { frameAddress, isShownInFrame } from './frameAddress.ts';
-import { readChoice } from './frameChoice.ts';
+import { readChoice } from '../../../../data/frameChoice.ts';
 
 test('R24 the frame is asked for the instrument, twelve months and UTC, and the request itself names none of it', () => {
   const origin = 'https://charts.example';
@@ -32,10 +32,10 @@ test.each([
 test.each([
   ['', undefined],
   ['theme=dark', undefined],
-  ['theme=dark; chart_frame=1', 'frame'],
-  ['chart_frame=0; theme=dark', 'own'],
-  ['chart_frame=2', 'own'],
-  ['not_chart_frame=1', undefined],
+  ['theme=dark; third_party_frames=1', 'frame'],
+  ['third_party_frames=0; theme=dark', 'own'],
+  ['third_party_frames=2', 'own'],
+  ['not_third_party_frames=1', undefined],
 ])('the cookies %j choose %s', (cookies, choice) => {
   expect(readChoice(cookies)).toBe(choice);
 });

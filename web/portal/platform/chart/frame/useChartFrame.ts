@@ -4,7 +4,7 @@ import { useBrand } from '../../../../data/brand.ts';
 import { usePriceLink } from '../../../../data/usePrices.ts';
 import { useStore } from '../../../../data/useStore.ts';
 import { isShownInFrame } from './frameAddress.ts';
-import { frameChoice } from './frameChoice.ts';
+import { frameChoice } from '../../../../data/frameChoice.ts';
 
 /**
  * Ruling R24: which chart is shown. The third-party frame only where the brand wants it, the prices are a real

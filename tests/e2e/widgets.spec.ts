@@ -1,0 +1,194 @@
+import { createServer } from 'node:http';
+import type { Page } from '@playwright/test';
+import { portOf } from '../support/port.ts';
+import type { TestServer } from '../support/server.ts';
+import { expect, test } from './journey.ts';
+import { DESK, PHONE, expectReadable, lookAt, someLooks } from './looks.ts';
+import { address } from './platformPage.ts';
+import { watchPage } from './violations.ts';
+
+/** A Wednesday at noon, so that the markets are open (ruling R33). */
+const CLOCK = '2026-01-14T12:00:00Z';
+/** A real market that gives no price: nothing is simulated. */
+const REAL = { PRICES: 'router:crypto=binance', BINANCE_URL: 'ws://127.0.0.1:9' };
+
+test('the quotes are there without scripts, move with our prices, keep their places and lead to the platform', async ({
+  page,
+  startServer,
+}) => {
+  const server = await startServer({ settings: { CLOCK } });
+  const html = await (await fetch(address(server, '/'))).text();
+  expect(html).toMatch(/BTCUSD<\/a>.*?<td[^>]*><span[^>]*>[\d\u2009]+\.\d\d<\/span>/s);
+  const watched = await watchPage(page);
+  await page.setViewportSize(DESK);
+  await page.goto(address(server, '/'));
+  const table = page.getByRole('table', { name: 'Crypto' });
+  const row = table.getByRole('row', { name: /BTCUSD/ });
+  const before = await row.innerText();
+  const place = await row.boundingBox();
+  await expect.poll(() => row.innerText(), { timeout: 30_000 }).not.toBe(before);
+  expect(await row.boundingBox()).toEqual(place);
+  await expect(page.getByRole('region', { name: 'Markets now' })).toContainText('Simulated prices');
+  expect(await page.locator('#markets').evaluate((panel) => panel.getBoundingClientRect().height)).toBe(500);
+  await expect(row.getByRole('link')).toHaveAttribute('href', '/platform/?tvwidgetsymbol=BINANCE%3ABTCUSDT');
+  await page.setViewportSize(PHONE);
+  await page.getByRole('radiogroup', { name: 'Market group' }).getByText('Commodities').click();
+  await expect(page.getByRole('table', { name: 'Commodities' })).toBeVisible();
+  await expect(table).toBeHidden();
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await expectReadable(page, `the home page, ${look.name}`);
+  }
+  expect(watched).toEqual({ violations: [], errors: [] });
+});
+
+test('the calendar keeps its filters in the address, marks samples, and says when it is empty or fails', async ({
+  page,
+  startServer,
+}) => {
+  const server = await startServer({ settings: { CLOCK } });
+  const watched = await watchPage(page);
+  await page.setViewportSize(DESK);
+  await page.goto(address(server, '/economic-calendar?day=2026-01-12'));
+  const rows = page
+    .getByRole('table', { name: 'Economic calendar' })
+    .getByRole('row')
+    .filter({ has: page.locator('time') });
+  await expect(rows.first()).toBeVisible();
+  const all = await rows.count();
+  expect(await rows.filter({ hasText: 'Sample' }).count()).toBe(all);
+  await expect(page.locator('p').filter({ hasText: /^Next: / })).toContainText(
+    / in (\d+ h \d+ min|\d+ d \d+ h|\d+ min)/,
+  );
+  await page.getByLabel('Low').press('Space');
+  await expect(page.getByLabel('Low')).not.toBeChecked();
+  await page.getByLabel('USD').focus();
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/currencies=EUR%2CJPY%2CGBP%2CCHF%2CAUD%2CCAD%2CNZD/);
+  await expect(page).toHaveURL(/importance=medium%2Chigh/);
+  await page.reload();
+  await expect(page.getByLabel('Low')).not.toBeChecked();
+  await expect(rows.first()).toBeVisible();
+  const some = await rows.count();
+  expect(some).toBeLessThan(all);
+  expect(await rows.filter({ hasText: 'USD' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Later days' }).click();
+  await expect(page).toHaveURL(/day=2026-01-19/);
+  await emptyAndBroken(page, server);
+  expect(watched).toEqual({ violations: [], errors: [] });
+});
+
+async function emptyAndBroken(page: Page, server: TestServer): Promise<void> {
+  await page.goto(address(server, '/economic-calendar?day=2030-01-01'));
+  await expect(page.getByText('No events in these seven days')).toBeVisible();
+  await page.goto(address(server, '/economic-calendar?day=2026-01-12&importance='));
+  await page.getByRole('button', { name: 'Show all events' }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.route('**/api/get/economicEvents*', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('The calendar could not be loaded')).toBeVisible();
+  await page.unroute('**/api/get/economicEvents*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await expect(page.getByRole('table')).toBeVisible();
+    await expectReadable(page, `the calendar, ${look.name}`);
+  }
+}
+
+test('R24 nothing reaches the third party before consent; agreed, its widgets come, and the choice can be changed', async ({
+  page,
+  startServer,
+}) => {
+  const standIn = await startStandIn();
+  const server = await startServer({ settings: { ...REAL, CHART_FRAME: standIn.origin } });
+  const watched = await watchPage(page);
+  const left: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(standIn.origin)) left.push(request.url());
+  });
+  await page.setViewportSize(DESK);
+  await page.goto(address(server, '/'));
+  const bar = page.getByRole('region', { name: 'Third-party market widgets' });
+  await expect(bar).toContainText('another company');
+  await expectReadable(page, 'the consent bar');
+  await bar.getByRole('button', { name: 'Only necessary' }).click();
+  await expect(bar).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('table', { name: 'Crypto' })).toBeVisible();
+  expect([left, standIn.asked]).toEqual([[], []]);
+  await page.getByRole('button', { name: 'Cookie settings' }).click();
+  await expect(bar).toBeFocused();
+  await bar.getByRole('button', { name: 'Allow third-party market widgets' }).click();
+  const framed = page.frameLocator('iframe[title="Markets now"]');
+  await expect(framed.getByText('Stand-in of 500, dark')).toBeVisible();
+  expect(await page.locator('iframe').evaluate((frame) => frame.getBoundingClientRect().height)).toBe(500);
+  expect(new Set(standIn.asked)).toEqual(new Set(['/embed-widget/market-quotes/?locale=en']));
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
+  await expect(framed.getByText('Stand-in of 500, light')).toBeVisible();
+  await page.goto(address(server, '/economic-calendar?lang=de'));
+  await expect(page.frameLocator('iframe').getByText('Stand-in of 600, dark')).toBeVisible();
+  expect(standIn.asked.at(-1)).toBe('/embed-widget/events/?locale=de_DE');
+  await page.getByRole('button', { name: 'Cookie-Einstellungen' }).click();
+  await page.getByRole('button', { name: 'Nur notwendige' }).click();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await expect(page.getByRole('table', { name: 'Wirtschaftskalender' })).toBeVisible();
+  expect(watched).toEqual({ violations: [], errors: [] });
+  await standIn.close();
+});
+
+test('R24 where the third party does not answer within eight seconds, our own widget stays', async ({
+  page,
+  startServer,
+}) => {
+  const standIn = await startStandIn({ isSilent: true });
+  const server = await startServer({ settings: { ...REAL, CHART_FRAME: standIn.origin } });
+  await page.context().addCookies([{ name: 'third_party_frames', value: '1', url: address(server, '/') }]);
+  await page.goto(address(server, '/'), { waitUntil: 'commit' });
+  await expect(page.locator('iframe')).toHaveCount(1);
+  await expect(page.getByRole('table', { name: 'Crypto' })).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0, { timeout: 12_000 });
+  await expect(page.getByRole('table', { name: 'Crypto' })).toBeVisible();
+  await standIn.close();
+});
+
+test('R25 over invented prices no frame is shown and nobody is asked, whatever is configured and agreed', async ({
+  page,
+  startServer,
+}) => {
+  const standIn = await startStandIn();
+  const server = await startServer({ settings: { CLOCK, CHART_FRAME: standIn.origin } });
+  const answer = await fetch(address(server, '/'), { headers: { cookie: 'third_party_frames=1' } });
+  expect(answer.headers.get('content-security-policy')).not.toContain('frame-src');
+  await page.goto(address(server, '/'));
+  await expect(page.getByRole('table', { name: 'Crypto' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Third-party market widgets' })).toBeHidden();
+  await page.getByRole('button', { name: 'Cookie settings' }).click();
+  await expect(page.getByText('While prices are simulated only our own are shown')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Cookie settings' })).toBeFocused();
+  expect(standIn.asked).toEqual([]);
+  await standIn.close();
+});
+
+/** Stands in for the provider of widgets: a page that says what its address asks it for, or nothing ever. */
+async function startStandIn({ isSilent = false } = {}) {
+  const asked: string[] = [];
+  const script =
+    'const s = JSON.parse(decodeURIComponent(location.hash.slice(1)));' +
+    'document.body.append("Stand-in of " + s.height + ", " + s.colorTheme)';
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    if (isSilent) return;
+    response.setHeader('Content-Type', 'text/html');
+    response.end(`<!doctype html><html lang="en"><title>Widget</title><body><script>${script}</script></body></html>`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = () =>
+    new Promise((closed) => {
+      server.close(closed);
+      server.closeAllConnections();
+    });
+  return { origin: `http://127.0.0.1:${portOf(server.address())}`, asked, close };
+}

@@ -1,0 +1,34 @@
+import type { PublicBrand } from '@candor/brands/schema.ts';
+import { createStore } from './store.ts';
+
+/** What the visitor has said of third-party frames, charts and widgets alike; undefined: he has not been asked. */
+export type FrameChoice = 'frame' | 'own' | undefined;
+
+/** The server reads it too: only with it does a page's policy let frames in (ruling R24). */
+const COOKIE = 'third_party_frames';
+const SIX_MONTHS_SECONDS = 15_811_200;
+
+export function readChoice(cookies: string): FrameChoice {
+  const found = cookies.split('; ').find((one) => one.startsWith(`${COOKIE}=`));
+  if (found === undefined) return undefined;
+  return found === `${COOKIE}=1` ? 'frame' : 'own';
+}
+
+export const frameChoice = createStore<FrameChoice>(
+  typeof document === 'undefined' ? undefined : readChoice(document.cookie),
+);
+
+/** Frames need a page whose policy knows of them, so the page begins anew; our own are shown at once. */
+export function choose(choice: Exclude<FrameChoice, undefined>): void {
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  const value = choice === 'frame' ? '1' : '0';
+  document.cookie = `${COOKIE}=${value}; path=/; max-age=${SIX_MONTHS_SECONDS}; samesite=lax${secure}`;
+  if (choice === 'frame') location.reload();
+  else frameChoice.set(choice);
+}
+
+/** Whose frames the brand has besides our own widgets and chart; undefined: there is nothing to choose. */
+export function frameHost({ website: { widgets }, chart }: PublicBrand): string | undefined {
+  if (widgets.provider === 'frame') return new URL(widgets.frameOrigin).host;
+  return chart.provider === 'frame' ? new URL(chart.frameOrigin).host : undefined;
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { classes } from './classes.ts';
+import styles from './ProviderFrame.module.css';
+
+interface ProviderFrameProps {
+  src: string;
+  title: string;
+  className?: string | undefined;
+  /** Of the frame in pixels; without it the style says. */
+  height?: number;
+  onLoaded: () => void;
+  /** It does not come, or the page's policy keeps it out: our own takes its place. */
+  onFail: () => void;
+}
+
+/** So long the provider has to answer. */
+const LOAD_LIMIT_MS = 8_000;
+
+/** A page of another company, in a frame that can reach nothing of this one; hidden until it has loaded. */
+export function ProviderFrame({ src, title, className, height, onLoaded, onFail }: ProviderFrameProps) {
+  const [isLoaded, setLoaded] = useState(false);
+  const isBlocked = useIsBlocked();
+  useEffect(() => {
+    if (isBlocked) onFail();
+    if (isLoaded || isBlocked) return undefined;
+    const timer = setTimeout(onFail, LOAD_LIMIT_MS);
+    return () => clearTimeout(timer);
+  }, [isLoaded, isBlocked, onFail]);
+  return (
+    <iframe
+      className={classes(styles.frame, className)}
+      data-loaded={isLoaded}
+      src={src}
+      title={title}
+      height={height}
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- no page of ours, so it cannot lift the sandbox
+      sandbox="allow-scripts allow-same-origin allow-popups"
+      referrerPolicy="no-referrer"
+      onLoad={() => {
+        setLoaded(true);
+        onLoaded();
+      }}
+    />
+  );
+}
+
+/** A page that was opened before the visitor agreed has a policy that lets no frame in. */
+function useIsBlocked(): boolean {
+  const [isBlocked, setBlocked] = useState(false);
+  useEffect(() => {
+    const blocked = (event: SecurityPolicyViolationEvent) => {
+      if (event.effectiveDirective === 'frame-src') setBlocked(true);
+    };
+    document.addEventListener('securitypolicyviolation', blocked);
+    return () => document.removeEventListener('securitypolicyviolation', blocked);
+  }, []);
+  return isBlocked;
+}

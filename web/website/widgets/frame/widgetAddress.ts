@@ -1,0 +1,30 @@
+import type { Language } from '@candor/domain/clients/language.ts';
+import type { Theme } from '../../../data/theme.ts';
+
+/** The widgets of the provider, by their names in its addresses. */
+export type WidgetKind = 'market-quotes' | 'forex-cross-rates' | 'ticker-tape' | 'events';
+
+interface Widget {
+  readonly origin: string;
+  readonly kind: WidgetKind;
+  readonly theme: Theme;
+  readonly language: Language;
+  /** What the widget shows. */
+  readonly settings: object;
+}
+
+const locales: Readonly<Record<Language, string>> = { en: 'en', de: 'de_DE', it: 'it', es: 'es' };
+
+/** The widget at its provider; what is behind the hash never leaves the browser as part of a request. */
+export function widgetAddress({ origin, kind, theme, language, settings }: Widget): string {
+  const locale = locales[language];
+  const whole = { ...settings, width: '100%', colorTheme: theme, isTransparent: true, locale };
+  return `${origin}/embed-widget/${kind}/?locale=${locale}#${encodeURIComponent(JSON.stringify(whole))}`;
+}
+
+/** Exchanges whose prices the widgets may show; of the others they only show a refusal. */
+const SHOWN_EXCHANGES: readonly string[] = ['NASDAQ', 'NYSE', 'BINANCE', 'COINBASE', 'BITSTAMP', 'OANDA', 'FX', 'TVC'];
+
+export function isShownInWidgets(code: string): boolean {
+  return SHOWN_EXCHANGES.includes(code.split(':', 1)[0] ?? '');
+}

@@ -1,0 +1,51 @@
+import { crossCurrencies } from '@candor/domain/pricing/crossRates.ts';
+import type { QuoteGroup, TapeEntry, WidgetFacts } from '../widgetFacts.ts';
+import { isShownInWidgets } from './widgetAddress.ts';
+
+/** Specification 9. */
+export const heights = { quotes: 500, crossRates: 400, tape: 46, events: 600 } as const;
+
+/** Specification 2: a click on an instrument leads to the platform of this very site. */
+function chartAddress(siteOrigin: string): { readonly largeChartUrl: string } {
+  return { largeChartUrl: `${siteOrigin}/platform/` };
+}
+
+export function quotesSettings(groups: readonly QuoteGroup[], { words }: WidgetFacts, siteOrigin: string): object {
+  return {
+    height: heights.quotes,
+    symbolsGroups: groups.map(({ name, instruments }) => ({
+      name: words.quotes.groups[name],
+      originalName: name,
+      symbols: instruments
+        .filter(({ code }) => isShownInWidgets(code))
+        .map((instrument) => ({ name: instrument.code, displayName: instrument.name })),
+    })),
+    showSymbolLogo: false,
+    ...chartAddress(siteOrigin),
+  };
+}
+
+export function crossRatesSettings(siteOrigin: string): object {
+  return { height: heights.crossRates, currencies: [...crossCurrencies], ...chartAddress(siteOrigin) };
+}
+
+export function tapeSettings(entries: readonly TapeEntry[], siteOrigin: string): object {
+  return {
+    symbols: entries
+      .filter(({ instrument }) => isShownInWidgets(instrument.code))
+      .map(({ instrument, title }) => ({ proName: instrument.code, title })),
+    showSymbolLogo: false,
+    displayMode: 'compact',
+    ...chartAddress(siteOrigin),
+  };
+}
+
+/** What the address of our page has chosen is what the provider is asked for. */
+export function eventsSettings(currencies: readonly string[], importance: readonly ('low' | 'medium' | 'high')[]) {
+  const levels = { low: '-1', medium: '0', high: '1' } as const;
+  return {
+    height: heights.events,
+    importanceFilter: importance.map((one) => levels[one]).join(','),
+    currencyFilter: currencies.join(','),
+  };
+}
