@@ -77,6 +77,7 @@ import { payingOf } from './wiring/paying.ts';
 import type { RunningPayments } from './wiring/payments.ts';
 import { openBrandPayments } from './wiring/paymentsOfBrand.ts';
 import { openPlaces, shellRoutes, shellTasks } from './wiring/shell.ts';
+import { previewsOf } from './wiring/preview.ts';
 import { renderOverBus } from './wiring/render.ts';
 import { brandAddress, openSites } from './wiring/sites.ts';
 import { openSecurity } from './wiring/security.ts';
@@ -303,7 +304,7 @@ function handlersOf(parts: Main, services: Services): Handlers {
 
 /** The pages of the web build and, where nothing is sent, of the outbox. */
 function allPages(
-  { config, brands, bus, board, clock, simulated, mails, content }: Main,
+  { config, brands, bus, board, clock, pool, simulated, mails, content }: Main,
   paying: RunningPayments['parts'],
 ) {
   const built = pages({
@@ -321,6 +322,7 @@ function allPages(
     framesOf: (brand) => (simulated ? [] : frameOrigins(brand)),
     payingOf: (brand) => payingOf(brand, paying),
     filesSite: paying.filesSite,
+    findPreview: previewsOf({ pool, clock }),
     sourcesPort: config.isDevelopment ? () => bus.request('render.sources', null) : undefined,
   });
   return withBrandSwitcher(shownBrands(config, brands), withOutbox(mails.outbox, built));

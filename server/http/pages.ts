@@ -16,6 +16,8 @@ import type { SiteOf } from './sitemap.ts';
 import { pageHeaders, personalPolicy, publicPolicy } from './pagePolicy.ts';
 import type { Paying } from './pagePolicy.ts';
 import { addSources } from './pageSources.ts';
+import { PREVIEW_COOKIE, addPreviews, previewOf, sendPreview } from './previews.ts';
+import type { FindPreview, Preview } from './previews.ts';
 import type { Rates } from './rates.ts';
 
 /** A page to be rendered. */
@@ -26,6 +28,8 @@ export interface PageAsk {
   readonly address: string;
   /** Only on personal pages (ruling R22). */
   readonly nonce?: string;
+  /** What somebody who has a link to it sees instead of what is published. */
+  readonly preview?: Preview;
 }
 
 export interface PageAnswer {
@@ -46,6 +50,8 @@ export interface PageRendering {
   readonly filesSite?: string;
   /** What search engines are told of a brand's pages. */
   readonly siteOf?: SiteOf | undefined;
+  /** Rule ED-13: what a link to a draft shows. */
+  readonly findPreview?: FindPreview | undefined;
   /** In development: the port from which the pages' sources come. They need no policy that a build would pass. */
   readonly sourcesPort?: (() => Promise<number | undefined>) | undefined;
 }
@@ -78,15 +84,27 @@ const gzipAsync = promisify(gzip);
 
 /** The pages: whatever is not the API's. Those for everybody are cached, personal ones never. */
 export function pages(rendering: PageRendering) {
-  const { clientFolder, render, framesOf, payingOf, filesSite, sourcesPort, siteOf = bareSite } = rendering;
+  const {
+    clientFolder,
+    render,
+    framesOf,
+    payingOf,
+    filesSite,
+    findPreview,
+    sourcesPort,
+    siteOf = bareSite,
+  } = rendering;
   return async (app: FastifyInstance, parts: PageParts): Promise<void> => {
     if (sourcesPort !== undefined) addSources(app, sourcesPort);
     await addPageFiles(app, { clientFolder, brandOf: parts.brandOf });
     addSearchFiles(app, parts.brandOf, siteOf);
     const cache = new PageCache();
+    if (findPreview !== undefined) addPreviews(app, findPreview, parts);
     app.get('/', async (request, reply) => {
       rememberLanguage(request, reply, parts.brandOf(request));
-      if (await isSignedIn(request, parts)) return reply.header('Cache-Control', 'no-store').redirect(PLATFORM, 302);
+      const isPreview = request.cookies[PREVIEW_COOKIE] !== undefined;
+      if (!isPreview && (await isSignedIn(request, parts)))
+        return reply.header('Cache-Control', 'no-store').redirect(PLATFORM, 302);
       return sendShared(request, reply, parts.brandOf(request));
     });
     app.get('/*', async (request, reply) => {
@@ -105,6 +123,11 @@ export function pages(rendering: PageRendering) {
       const host = request.headers.host ?? '';
       const address = addressOf(request);
       const language = languageOf(request, brand);
+      if (PREVIEW_COOKIE in request.cookies && !parts.rates.render(request.ip).ok) return sendTooMany(reply);
+      const preview = await previewOf(request, reply, brand, findPreview);
+      if (preview !== undefined) {
+        return sendPreview(reply, await render({ brand, language, address, preview }), { host, language });
+      }
       const frames = agreedFrames(request, brand);
       const key = `${language} ${frames.join(' ')} ${host}${address}`;
       if (!cache.holds(key) && !parts.rates.render(request.ip).ok) return sendTooMany(reply);

@@ -11,6 +11,7 @@ import type { AuditSigner } from '../modules/audit/index.ts';
 import { cleanEntry } from '../modules/content/index.ts';
 import { carryOutPlans } from '../modules/editor/index.ts';
 import type { EditorParts } from '../modules/editor/index.ts';
+import { contentDeskRoutes } from '../modules/editor/deskRoutes.ts';
 import { editorRoutes } from '../modules/editor/routes.ts';
 import { findPictureFile } from '../modules/media/index.ts';
 import type { MediaParts } from '../modules/media/index.ts';
@@ -25,7 +26,7 @@ const PLANS_MS = 10_000;
 
 /** What the desk of the site's content asks of the server. */
 export interface ContentDesk {
-  readonly content: Pick<RunningContent, 'forget'>;
+  readonly content: Pick<RunningContent, 'forget' | 'tokens'>;
   readonly siteOf: (brandId: BrandId) => string;
   readonly filesOf: MediaParts['filesOf'];
 }
@@ -63,10 +64,15 @@ interface DeskParts {
 
 /** The desk's calls over their modules, and what the server needs of it besides. */
 export function createContentDesk(parts: DeskParts, { content, siteOf, filesOf }: ContentDesk) {
-  const editor: EditorParts = { ...parts, clean: cleanEntry, onPublished: content.forget, siteOf };
+  const tokenOf: EditorParts['tokenOf'] = (brandId, purpose) => content.tokens.of(brandId, purpose);
+  const editor: EditorParts = { ...parts, clean: cleanEntry, onPublished: content.forget, siteOf, tokenOf };
   const media: MediaParts = { ...parts, filesOf };
   const findPicture: FindPicture = (brandId, asked) => findPictureFile(media, brandId, asked);
-  return { editor, findPicture, handlers: { ...editorRoutes(editor), ...mediaRoutes(media) } };
+  return {
+    editor,
+    findPicture,
+    handlers: { ...editorRoutes(editor), ...contentDeskRoutes(editor), ...mediaRoutes(media) },
+  };
 }
 
 /** Rule ED-11: what is planned for the site is done when it is due, also what was due while no process ran. */

@@ -11,6 +11,7 @@ import type { PageAnswer, PageAsk } from '../http/pages.ts';
 import type { HistoryRequest } from '../modules/quotes/index.ts';
 import type { ContentSource } from '../providers/cms/interface.ts';
 import { contentAddress, contentOf } from './content.ts';
+import { previewed } from './preview.ts';
 
 /** A page as the render thread is asked for it; what it knows by itself does not travel. */
 export interface RenderAsk extends Pick<PageFacts, 'assets' | 'prices' | 'language' | 'content' | 'origin'> {
@@ -54,7 +55,9 @@ export function renderOverBus({
   return async (ask) => {
     const { brand, address, nonce } = ask;
     const { language = ask.language } = contentAddress(address, brand);
-    const content = await contentOf(sourceOf(brand), ask);
+    const { preview } = ask;
+    const source = preview === undefined ? sourceOf(brand) : previewed(sourceOf(brand), preview, brand);
+    const content = await contentOf(source, ask);
     if (content.movedTo !== undefined && !isData(address)) return movedAnswer(address, content.movedTo);
     return bus.request('render.page', {
       brand: publicBrand(brand),

@@ -236,6 +236,7 @@ interface TestAppParts {
 function testContentDesk({ published, content, documents }: TestAppParts): ContentDesk {
   return {
     content: {
+      tokens: content.tokens,
       forget: (brandId) => {
         published.push(brandId);
         content.forget(brandId);

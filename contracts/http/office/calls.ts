@@ -2,6 +2,7 @@ import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import type { OfficeCall } from './call.ts';
 import * as content from './content.ts';
+import * as contentDesk from './contentDesk.ts';
 import * as media from './contentMedia.ts';
 import * as entrance from './entrance.ts';
 import * as payments from './payments.ts';
@@ -71,6 +72,16 @@ export const officeCalls = {
   cancelContentPlan: content.cancelPlan,
   renameContent: content.rename,
   removeContent: content.remove,
+  createPreview: contentDesk.createPreview,
+  listPreviews: contentDesk.listPreviews,
+  revokePreview: contentDesk.revokePreview,
+  listForms: contentDesk.listForms,
+  listFormEntries: contentDesk.listFormEntries,
+  markFormEntries: contentDesk.markFormEntries,
+  exportForm: contentDesk.exportForm,
+  exportPages: contentDesk.exportPages,
+  importPages: contentDesk.importPages,
+  showContentTokens: contentDesk.wireTokens,
   listMedia: media.list,
   uploadMedia: media.upload,
   describeMedia: media.describe,

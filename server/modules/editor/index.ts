@@ -1,3 +1,5 @@
 export type { EditorParts } from './parts.ts';
 export { carryOutPlans } from './plans.ts';
 export { applyPublication } from './publish.ts';
+export { findPreview } from './previews.ts';
+export type { PreviewedDocument } from './previewStore.ts';

@@ -19,6 +19,8 @@ export interface EditorParts {
   readonly onPublished: (brandId: BrandId) => void;
   /** Where the brand's pages are: scheme, host and port. */
   readonly siteOf: (brandId: BrandId) => string;
+  /** What others read the brand's published pages with, or send its forms. */
+  readonly tokenOf: (brandId: BrandId, purpose: 'read' | 'forms') => string;
 }
 
 /** The brand's languages; the first is the default. */

@@ -277,5 +277,14 @@ describe('ED-11 plans', () => {
 function partsAgain(): EditorParts {
   const { pool, clock, brands } = edge;
   const { audit } = officeKeys();
-  return { pool, clock, brands, audit, clean: cleanEntry, onPublished: () => undefined, siteOf: () => '' };
+  return {
+    pool,
+    clock,
+    brands,
+    audit,
+    clean: cleanEntry,
+    onPublished: () => undefined,
+    siteOf: () => '',
+    tokenOf: () => '',
+  };
 }

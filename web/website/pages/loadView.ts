@@ -37,6 +37,8 @@ function openCache(): PageCache<PageView> {
 }
 
 function storage(): Storage | undefined {
+  // Rule ED-13: what is not published stays nowhere.
+  if (document.getElementById('content-preview') !== null) return undefined;
   try {
     return localStorage;
   } catch {

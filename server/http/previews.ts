@@ -1,0 +1,94 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import type { Language } from '@candor/domain/clients/language.ts';
+import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import words from '@candor/locales/contentPreview.json' with { type: 'json' };
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendRefusal } from './errors.ts';
+import { pageHeaders, publicPolicy } from './pagePolicy.ts';
+import type { PageAnswer, PageParts } from './pages.ts';
+
+/** A document that is not published, as somebody who has a link to it sees it. */
+export interface Preview {
+  readonly id: string;
+  readonly kind: 'page' | 'singleton';
+  readonly name: string;
+  readonly entry: JsonObject;
+  /** When it was written. */
+  readonly at: Instant;
+  readonly until: Instant;
+}
+
+type PreviewParts = Pick<PageParts, 'brandOf' | 'rates'>;
+
+export type FindPreview = (brandId: BrandId, token: string) => Promise<Preview | undefined>;
+
+export const PREVIEW_COOKIE = 'content_preview';
+const HOME = 'index';
+const BANNER =
+  'position:sticky;top:0;z-index:1000;padding:10px 16px;background:#7a2e00;color:#fff;' +
+  'font:600 15px/1.4 system-ui,sans-serif;text-align:center';
+
+/** Nobody finds it, nobody keeps it, and the address that holds the token is told to no other page. */
+const UNSEEN = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-referrer' };
+
+/** Rule ED-13: a link becomes a cookie of this browser, and the page under its own address shows the draft. */
+export function addPreviews(app: FastifyInstance, find: FindPreview, { brandOf, rates }: PreviewParts): void {
+  app.get('/preview/exit', (request, reply) => clearCookie(request, reply.headers(UNSEEN)).redirect('/', 303));
+  app.get<{ Params: { readonly token: string } }>('/preview/:token', async (request, reply) => {
+    if (!rates.render(request.ip).ok) return sendRefusal(reply, { code: 'tooManyRequests' });
+    const { token } = request.params;
+    const preview = await find(brandOf(request).id, token);
+    reply.headers(UNSEEN);
+    if (preview === undefined) {
+      clearCookie(request, reply);
+      return reply.code(404).type('text/plain; charset=utf-8').send('This preview does not exist any more');
+    }
+    const { kind, name, until } = preview;
+    return reply
+      .setCookie(PREVIEW_COOKIE, token, { ...attributesFor(request), expires: new Date(until) })
+      .redirect(kind === 'page' && name !== HOME ? `/${name}` : '/', 303);
+  });
+}
+
+/** What this browser looks at; a cookie that opens nothing any more is taken away. */
+export async function previewOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  brand: Brand,
+  find: FindPreview | undefined,
+): Promise<Preview | undefined> {
+  const token = request.cookies[PREVIEW_COOKIE];
+  if (token === undefined || find === undefined) return undefined;
+  const preview = await find(brand.id, token);
+  if (preview === undefined) clearCookie(request, reply);
+  return preview;
+}
+
+/** A page with a draft on it, for this browser alone, and above it what says so and ends it. */
+export function sendPreview(
+  reply: FastifyReply,
+  { status, headers, body }: PageAnswer,
+  { host, language }: { readonly host: string; readonly language: Language },
+): FastifyReply {
+  const html = body.replace(/<body[^>]*>/, (start) => start + bannerIn(language));
+  return reply
+    .code(status)
+    .headers({ ...headers, ...pageHeaders, ...UNSEEN })
+    .header('Content-Security-Policy', publicPolicy({ html, host }))
+    .send(html);
+}
+
+/** The page's own script passes over it, and keeps nothing in the browser while it is there. */
+function bannerIn(language: Language): string {
+  const { text, exit } = language === 'de' ? words.de : words.en;
+  return `<div id="content-preview" role="status" style="${BANNER}">${text} <a href="/preview/exit" style="color:inherit">${exit}</a></div>`;
+}
+
+function clearCookie(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.clearCookie(PREVIEW_COOKIE, attributesFor(request));
+}
+
+function attributesFor({ protocol }: FastifyRequest) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: protocol === 'https' } as const;
+}

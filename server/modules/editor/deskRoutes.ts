@@ -1,0 +1,54 @@
+import { accept } from '@candor/domain/result.ts';
+import { transaction } from '../../database/pool.ts';
+import { recordAct } from '../audit/index.ts';
+import type { OfficeHandlers, StaffSession } from '../staff/index.ts';
+import { exportEntries, markEntries, showFormEntries, showForms } from './formInbox.ts';
+import { exportPages, importPages } from './pagesFile.ts';
+import type { EditorParts } from './parts.ts';
+import { createPreview, revokePreview, showPreviews } from './previews.ts';
+
+type DeskCalls =
+  | 'createPreview'
+  | 'listPreviews'
+  | 'revokePreview'
+  | 'listForms'
+  | 'listFormEntries'
+  | 'markFormEntries'
+  | 'exportForm'
+  | 'exportPages'
+  | 'importPages'
+  | 'showContentTokens';
+
+/** What stands beside the documents: previews, what visitors have sent, files of pages, tokens. */
+export function contentDeskRoutes(parts: EditorParts): OfficeHandlers<DeskCalls> {
+  return {
+    createPreview: (request, { session }) => createPreview(parts, request, session),
+    listPreviews: async ({ id }, { session }) => accept(await showPreviews(parts, id, session.brandId)),
+    async revokePreview(request, { session }) {
+      const revoked = await revokePreview(parts, request, session);
+      return revoked.ok ? accept(await showPreviews(parts, request.id, session.brandId)) : revoked;
+    },
+    listForms: async (_request, { session }) => accept(await showForms(parts, session)),
+    listFormEntries: async (request, { session }) => accept(await showFormEntries(parts, request, session)),
+    async markFormEntries(request, { session }) {
+      await markEntries(parts, request, session);
+      return accept({});
+    },
+    exportForm: async (request, { session }) => accept(await exportEntries(parts, request, session)),
+    exportPages: (request, { session }) => exportPages(parts, request, session),
+    importPages: async (request, { session }) => accept(await importPages(parts, request, session)),
+    showContentTokens: async (_request, { session }) => accept(await showTokens(parts, session)),
+  };
+}
+
+/** It is recorded who has looked, since whoever has them reads and sends in the brand's name. */
+async function showTokens({ pool, clock, audit, siteOf, tokenOf }: EditorParts, session: StaffSession) {
+  const { brandId, staffId, name } = session;
+  await transaction(pool, brandId, (connection) =>
+    recordAct(connection, audit, {
+      ...{ brandId, at: clock.now(), staffId, actor: name, action: 'content.tokensShown', subject: '' },
+      ...{ clientId: undefined, reason: '', details: {} },
+    }),
+  );
+  return { address: siteOf(brandId), read: tokenOf(brandId, 'read'), forms: tokenOf(brandId, 'forms') };
+}

@@ -1,0 +1,41 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import { localise, translatedTo } from '@candor/domain/content/cms/localise.ts';
+import { readPageEntry } from '@candor/domain/content/cms/readEntry.ts';
+import type { Pool } from '../database/pool.ts';
+import type { Clock } from '../clock.ts';
+import type { FindPreview, Preview } from '../http/previews.ts';
+import { SETTINGS } from '../modules/content/index.ts';
+import { findPreview } from '../modules/editor/index.ts';
+import type { ContentSource } from '../providers/cms/interface.ts';
+
+/** What links to drafts show. */
+export function previewsOf(parts: { readonly pool: Pool; readonly clock: Clock }): FindPreview {
+  return async (brandId, token) => {
+    const found = await findPreview(parts, brandId, token);
+    if (found === undefined) return undefined;
+    const { expiresAt: until, ...document } = found;
+    return { ...document, until };
+  };
+}
+
+/** Rule ED-13: the brand's content with one document as it is written and not as it is published. */
+export function previewed(
+  source: ContentSource,
+  { kind, name, id, at, entry: written }: Preview,
+  { languages }: Pick<Brand, 'languages'>,
+): ContentSource {
+  const seconds = Math.floor(at / 1_000);
+  const stamped = { ...written, _id: id, _created: seconds, _modified: seconds, published: false, title_slug: name };
+  return {
+    ...source,
+    async page(brandId, slug, language) {
+      if (kind !== 'page' || slug !== name) return source.page(brandId, slug, language);
+      const entry = readPageEntry(localise(stamped, language, { languages }));
+      return entry && { entry, languages: translatedTo(stamped, languages) };
+    },
+    async settings(brandId, language) {
+      if (kind !== 'singleton' || name !== SETTINGS) return source.settings(brandId, language);
+      return localise(written, language, { languages });
+    },
+  };
+}
