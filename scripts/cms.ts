@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { loadBrands } from '@candor/server/brands.ts';
 import { clockOffsetMs, createClock } from '@candor/server/clock.ts';
 import { readConfig } from '@candor/server/config.ts';
 import { openPool } from '@candor/server/database/pool.ts';
@@ -30,7 +31,12 @@ const [verb, file] = positionals;
 const config = readConfig(process.env);
 const brandId = values.brand ?? config.brand;
 
-if (verb === 'import' && (file !== undefined || values.from !== undefined)) await importContent();
+const isBrand = loadBrands(config.brand).some(({ id }) => id === brandId);
+
+if (!isBrand) {
+  say(`There is no brand ${brandId}.`);
+  process.exitCode = 1;
+} else if (verb === 'import' && (file !== undefined || values.from !== undefined)) await importContent();
 else if (verb === 'export' && file !== undefined) await exportContent(file);
 else if (verb === 'tokens') sayTokens();
 else {
