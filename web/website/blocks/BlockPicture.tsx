@@ -1,5 +1,5 @@
 import type { Picture } from '@candor/domain/content/blocks/block.ts';
-import { useBrandFacts } from '../../data/brand.ts';
+import { useDrawings } from './blockPage.ts';
 
 /** Drawings of the brand's folder: their whole addresses name their content, so that browsers keep them for ever. */
 const MEDIA = '/brand/media/';
@@ -15,7 +15,7 @@ interface BlockPictureProps {
 
 export function BlockPicture({ picture, className, sizes = '100vw', isFirst = false }: BlockPictureProps) {
   const { source, copies, alt, width, height } = picture;
-  const { media } = useBrandFacts().assets;
+  const drawings = useDrawings();
   const copyList = copies.map((copy) => `${copy.source} ${copy.width}w`).join(', ');
   return (
     <img
@@ -27,7 +27,7 @@ export function BlockPicture({ picture, className, sizes = '100vw', isFirst = fa
       loading={isFirst ? 'eager' : 'lazy'}
       fetchPriority={isFirst ? 'high' : 'auto'}
       decoding="async"
-      src={source.startsWith(MEDIA) ? (media[source.slice(MEDIA.length)] ?? source) : source}
+      src={source.startsWith(MEDIA) ? (drawings[source.slice(MEDIA.length)] ?? source) : source}
     />
   );
 }

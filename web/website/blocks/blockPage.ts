@@ -28,6 +28,15 @@ export function useBlockPage(): BlockPage {
   return page;
 }
 
+/** The whole addresses of the brand's drawings, by name; where pages are written they go by their bare ones. */
+const DrawingsContext = createContext<Readonly<Record<string, string>>>({});
+
+export const DrawingsProvider = DrawingsContext.Provider;
+
+export function useDrawings(): Readonly<Record<string, string>> {
+  return useContext(DrawingsContext);
+}
+
 /** An address of the content, in the language that is being read. */
 export function useLocalAddress(): (address: string) => string {
   const { language, first } = useBlockPage();

@@ -6,7 +6,7 @@ import { useBrandFacts } from '../../data/brand.ts';
 import { languageNames } from '../../data/language.ts';
 import { classes } from '../../ui/classes.ts';
 import { Blocks } from '../blocks/Blocks.tsx';
-import { BlockPageProvider } from '../blocks/blockPage.ts';
+import { BlockPageProvider, DrawingsProvider } from '../blocks/blockPage.ts';
 import { RiskWarning } from '../RiskWarning.tsx';
 import { useWebsiteWords } from '../useWebsiteWords.ts';
 import styles from './CmsPage.module.css';
@@ -22,7 +22,7 @@ interface CmsPageProps {
 
 /** A page of the content. The risk warning stands in full under its first part, and never behind a click. */
 export function CmsPage({ view, proof, end }: CmsPageProps) {
-  const { brand } = useBrandFacts();
+  const { brand, assets } = useBrandFacts();
   const { website, legal } = useWebsiteWords();
   const [first = view.language] = brand.languages;
   const { language, posts, blocks } = view;
@@ -35,26 +35,28 @@ export function CmsPage({ view, proof, end }: CmsPageProps) {
   return (
     <BlockPageProvider value={page}>
       <PageHead view={view} />
-      <article
-        className={classes(styles.page, titleClass(view.title))}
-        lang={view.written}
-        ref={article}
-        data-content={view.slug}
-      >
-        {!view.saysTitle && <h1 className={styles.title}>{view.title}</h1>}
-        {hasBanner && <Blocks blocks={blocks.slice(0, 1)} />}
-        <div className={styles.risk} lang={language}>
-          {view.written !== language && (
-            <p className={styles.untranslated}>
-              {website.untranslated.replace('{language}', languageNames[view.written])}
-            </p>
-          )}
-          <RiskWarning words={legal.risk} />
-        </div>
-        {proof}
-        <Blocks blocks={hasBanner ? blocks.slice(1) : blocks} />
-        {end}
-      </article>
+      <DrawingsProvider value={assets.media}>
+        <article
+          className={classes(styles.page, titleClass(view.title))}
+          lang={view.written}
+          ref={article}
+          data-content={view.slug}
+        >
+          {!view.saysTitle && <h1 className={styles.title}>{view.title}</h1>}
+          {hasBanner && <Blocks blocks={blocks.slice(0, 1)} />}
+          <div className={styles.risk} lang={language}>
+            {view.written !== language && (
+              <p className={styles.untranslated}>
+                {website.untranslated.replace('{language}', languageNames[view.written])}
+              </p>
+            )}
+            <RiskWarning words={legal.risk} />
+          </div>
+          {proof}
+          <Blocks blocks={hasBanner ? blocks.slice(1) : blocks} />
+          {end}
+        </article>
+      </DrawingsProvider>
     </BlockPageProvider>
   );
 }
