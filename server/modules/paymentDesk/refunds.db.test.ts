@@ -144,7 +144,7 @@ describe('DP-17 what two people give back goes out by the deposit’s own provid
     becomes(edge, back.refund, { state: 'failed' });
     await later(MINUTE);
     await later(MINUTE);
-    expect(await standing(back)).toBe('approved | declined payoutReturned');
+    expect(await standing(back)).toBe('approved | declined declinedByProvider');
     expect(await ledgerOf(back)).toMatchObject({
       cash: eur('250'),
       entries: ['deposit', 'refund', 'chargebackReversal'],
@@ -158,7 +158,7 @@ describe('DP-17 what two people give back goes out by the deposit’s own provid
     becomes(edge, back.refund, { state: 'failed' });
     await webhook(back.refund);
     await later(DAY);
-    expect(await standing(back)).toBe('approved | declined payoutReturned');
+    expect(await standing(back)).toBe('approved | declined declinedByProvider');
     expect(await ledgerOf(back)).toMatchObject({ cash: eur('250') });
   });
 
