@@ -14,6 +14,24 @@
   box.setAttribute('aria-label', 'Test bank');
   document.body.append(box);
 
+  // The looks of it are set one by one: the page that holds it lets in no style of ours.
+  const dress = (part, looks) => {
+    for (const [name, value] of Object.entries(looks)) part.style.setProperty(name, value);
+  };
+  const PLAIN = { background: 'transparent', color: 'inherit', 'border-color': 'currentColor' };
+  const MAIN = { background: '#1d7a4c', color: '#fff', 'border-color': '#1d7a4c' };
+  const BUTTON = {
+    display: 'block',
+    width: '100%',
+    'min-height': '48px',
+    margin: '0 0 8px',
+    'border-radius': '8px',
+    border: '1px solid',
+    font: '600 16px/1.2 system-ui, sans-serif',
+    cursor: 'pointer',
+  };
+  dress(box, { 'max-width': '420px', margin: '0 auto', font: '16px/1.5 system-ui, sans-serif' });
+
   const say = (text) => {
     const line = document.createElement('p');
     line.setAttribute('role', 'status');
@@ -26,6 +44,7 @@
     button.type = 'button';
     button.textContent = label;
     button.addEventListener('click', press);
+    dress(button, { ...BUTTON, ...(box.querySelector('button') === null ? MAIN : PLAIN) });
     box.append(button);
     return button;
   };
@@ -58,7 +77,9 @@
     try {
       const { ref, amount, currency, state } = await ask('/checkout', attributes);
       box.replaceChildren();
-      say(`TEST BANK, no real money: ${amount} ${currency}`);
+      say('TEST BANK, no real money');
+      say(`${amount} ${currency}`);
+      dress(box.lastElementChild, { 'font-size': '28px', 'font-weight': '600', margin: '0 0 16px' });
       if (state === 'approved' || state === 'declined') return end(state);
       for (const button of Object.keys(ends)) addButton(labels[button], () => void decide(ref, button));
     } catch (error) {

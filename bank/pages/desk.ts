@@ -214,12 +214,19 @@ async function showPayment(bank: Bank, reply: FastifyReply, payment: Payment, sh
   return sendPage(reply, { title, content, hasLists: showing.hasLists });
 }
 
+/** In the words of its button. */
+function nameOf(what: string): string {
+  const action = actions.find((one) => one === what);
+  return action === undefined ? 'Created' : actionWords[action];
+}
+
 function eventsList(events: readonly PaymentEvent[], currency: string): Html {
   return html`<ol class="events">
     ${events.map(
       ({ what, by, at, amount }) =>
         html`<li>
-          ${timeOf(at)} <strong>${what}</strong> ${amount !== null && html`${majorText(amount, currency)} ${currency}`}
+          ${timeOf(at)}
+          <strong>${nameOf(what)}</strong> ${amount !== null && html`${majorText(amount, currency)} ${currency}`}
           <span class="soft">by ${by}</span>
         </li> `,
     )}

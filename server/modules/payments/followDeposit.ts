@@ -57,7 +57,11 @@ async function endChild(
   if (isDone && isToBeSent(parts, child, answered)) return undefined;
   const isRefund = child.type === 7;
   const status = isReversal ? (isRefund ? 'declined' : 'cancelled') : isDone ? 'approved' : 'declined';
-  const reasons = !isDone ? (['ledgerRefused'] as const) : isReversal && isRefund ? (['declinedByProvider'] as const) : [];
+  const reasons = !isDone
+    ? (['ledgerRefused'] as const)
+    : isReversal && isRefund
+      ? (['declinedByProvider'] as const)
+      : [];
   const cause = { kind: 'booked', actor: 'system', detail: { command: commandId } };
   return changePayment(connection, child, { status, reasons, moves: [] }, cause, parts.clock.now());
 }
