@@ -37,10 +37,13 @@ describe('T60 the surface', () => {
       expect(edge.app.hasRoute({ url, method: 'GET', constraints: { site: 'files' } })).toBe(true);
     }
     for (const url of webhookPaths) expect(edge.app.hasRoute({ url, method: 'POST' })).toBe(true);
+    const picture = { url: '/media/:id/:file', method: 'GET' } as const;
+    const pictures = [picture, { ...picture, constraints: { site: 'office' } }];
+    for (const route of pictures) expect(edge.app.hasRoute(route)).toBe(true);
     const brands = paths.size + webhookPaths.length + Object.keys(udfCalls).length + cmsRoutes.length + others.length;
     // The two wildcards are printed as one.
     expect(routes.match(/\((?:GET|POST|PUT|PATCH|DELETE)/g)).toHaveLength(
-      brands + officePaths.size + ofFiles.length - 1,
+      brands + officePaths.size + ofFiles.length + pictures.length - 1,
     );
   });
 
