@@ -1,0 +1,119 @@
+import type { Browser, Page } from '@playwright/test';
+import type { TestServer } from '../support/server.ts';
+import {
+  addByKeys,
+  canvasOf,
+  choose,
+  createPage,
+  dragBlock,
+  expectSaved,
+  fieldOf,
+  openPage,
+  saveVersion,
+} from './editorPage.ts';
+import { expect, test } from './journey.ts';
+import { DESK } from './looks.ts';
+import { signInAs } from './officePages.ts';
+import { watchPage } from './violations.ts';
+
+/** The site's pages, from an empty one to what visitors see: by those who write, and by him who publishes. */
+
+const TITLE = 'Gold markets';
+
+async function newDesk(browser: Browser, server: TestServer, name: string): Promise<Page> {
+  const page = await (await browser.newContext({ locale: 'en' })).newPage();
+  await signInAs(page, server, name);
+  return page;
+}
+
+/** Publishes what was saved last, after having seen what it changes. */
+async function publish(page: Page, server: TestServer, change: string): Promise<void> {
+  await openPage(page, server, TITLE);
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(change).first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Published: visitors see it now').first()).toBeVisible();
+}
+
+async function writePage(page: Page, server: TestServer): Promise<void> {
+  await createPage(page, server, TITLE, 'gold-markets');
+  // By keys: a hero.
+  await addByKeys(page, 'Hero');
+  await fieldOf(page, 'Title').fill('Gold, priced once a second');
+  await expect(canvasOf(page).getByText('Gold, priced once a second')).toBeVisible();
+  // By dragging: a grid; a card goes into its first column by keys.
+  await dragBlock(page, 'grid');
+  await page.getByText('Structure', { exact: true }).first().click();
+  const structure = page.getByRole('region', { name: 'Structure of the page' });
+  await expect(structure.getByText('Column 2')).toBeVisible();
+  await structure.getByRole('button', { name: 'Add inside' }).first().press('Enter');
+  await choose(page, 'Card');
+  await fieldOf(page, 'Title').fill('What gold costs');
+  await expect(canvasOf(page).getByText('What gold costs')).toBeVisible();
+  await addByKeys(page, 'Carousel');
+  await page.getByRole('button', { name: 'Add one' }).last().click();
+  await page.getByText('Slide 1').last().click();
+  await fieldOf(page, 'Text').fill('Seen from the harbour');
+  // By keys: the carousel before the grid.
+  await structure
+    .getByRole('button', { name: /^Carousel/ })
+    .first()
+    .focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expectSaved(page);
+}
+
+test('a page is written, published in two languages, and an old version of it comes back', async ({
+  page,
+  browser,
+  startServer,
+}) => {
+  const server = await startServer({ isSeeded: true });
+  await page.setViewportSize(DESK);
+  const { violations, errors } = await watchPage(page);
+  const address = `http://northline.localhost:${server.port}`;
+  await signInAs(page, server, 'Nora Lindqvist');
+  await writePage(page, server);
+  await page.getByText('Deutsch', { exact: false }).last().click();
+  await page.getByRole('button', { name: 'Copy from English' }).click();
+  await canvasOf(page).getByText('Gold, priced once a second').click();
+  await fieldOf(page, 'Title').fill('Gold, jede Sekunde neu');
+  await expectSaved(page);
+  await saveVersion(page, 'First words');
+
+  const second = await newDesk(browser, server, 'Sven Aalto');
+  await openPage(second, server, TITLE);
+  await expect(second.getByText('Nora Lindqvist is editing this. You can read it.')).toBeVisible();
+  await expect(second.getByRole('button', { name: 'Save a version' })).toHaveCount(0);
+
+  const publisher = await newDesk(browser, server, 'Tomas Brandt');
+  await publish(publisher, server, 'Version 1 is published for the first time.');
+  const visitor = await (await browser.newContext({ locale: 'en' })).newPage();
+  await visitor.goto(`${address}/gold-markets`);
+  await expect(visitor.getByRole('heading', { name: 'Gold, priced once a second' })).toBeVisible();
+  await expect(visitor.getByText('What gold costs')).toBeVisible();
+  await visitor.goto(`${address}/de/gold-markets`);
+  await expect(visitor.getByRole('heading', { name: 'Gold, jede Sekunde neu' })).toBeVisible();
+
+  await page.getByText('English', { exact: false }).first().click();
+  await canvasOf(page).getByText('Gold, priced once a second').click();
+  await fieldOf(page, 'Title').fill('Silver, after all');
+  await expectSaved(page);
+  await saveVersion(page, 'Silver');
+  await publish(publisher, server, 'Silver, after all');
+  await visitor.goto(`${address}/gold-markets`);
+  await expect(visitor.getByRole('heading', { name: 'Silver, after all' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Versions' }).click();
+  await page.getByRole('button', { name: 'Make it the draft' }).last().click();
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Make it the draft' }).click();
+  await expect(canvasOf(page).getByText('Gold, priced once a second')).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { name: 'Silver, after all' })).toBeVisible();
+  await saveVersion(page, 'Gold again');
+  await publish(publisher, server, 'Gold, priced once a');
+  await visitor.goto(`${address}/gold-markets`);
+  await expect(visitor.getByRole('heading', { name: 'Gold, priced once a second' })).toBeVisible();
+  expect({ violations, errors }).toEqual({ violations: [], errors: [] });
+});
