@@ -1,5 +1,4 @@
 import type { Language } from '../../clients/language.ts';
-import { blockKind } from '../blocks/definitions.ts';
 import type { JsonObject, JsonValue } from '../cms/entry.ts';
 import { accept, refuse } from '../../result.ts';
 import type { Result } from '../../result.ts';
@@ -49,20 +48,6 @@ export function prepareEntry(given: JsonObject, { kind, languages }: Shape): Res
   if (kind === 'page' && (typeof title !== 'string' || title.trim() === '' || title.length > 200))
     return refuse({ code: 'contentInvalid', field: 'title' });
   return accept(entry);
-}
-
-/** Names of components that no page of ours draws, each once. */
-export function unknownComponents(entry: JsonObject): readonly string[] {
-  const names = new Set<string>();
-  const look = (value: JsonValue | undefined): void => {
-    if (typeof value !== 'object' || value === null) return;
-    if (isList(value)) return value.forEach(look);
-    const { component } = value;
-    if (typeof component === 'string' && blockKind(component) === undefined) names.add(component);
-    Object.values(value).forEach(look);
-  };
-  for (const [name, value] of Object.entries(entry)) if (LAYOUT.test(name)) look(value);
-  return [...names];
 }
 
 /** Of text in UTF-8: a pair of surrogates has four bytes, two for each half. */

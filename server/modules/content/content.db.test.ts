@@ -112,3 +112,18 @@ it('what is published is read once, and again when something has been published'
   content.forget('northline');
   expect(await content.page('northline', 'about', 'en')).toMatchObject({ entry: { title: 'New' } });
 });
+
+it('CM-1 a page that somebody only drafts under the name is left to him', async () => {
+  const own = 'ab'.repeat(12);
+  await sql(
+    "INSERT INTO content_document (brand_id, id, kind, name, created_at) VALUES ('northline', $1, 'page', 'about', now())",
+    [own],
+  );
+  await sql(
+    `INSERT INTO content_draft (brand_id, document_id, revision, staff_id, at, entry)
+     VALUES ('northline', $1, 1, $2, now(), '{"title": "Mine"}')`,
+    [own, await staffId()],
+  );
+  expect(await enter([about])).toBe(0);
+  expect(await content.page('northline', 'about', 'en')).toBeUndefined();
+});

@@ -57,8 +57,8 @@ async function enterStarter(connection: Connection, { brandId, now, present, sta
     await publishStarter(connection, { brandId, id, version: 1, now, entry });
     return true;
   }
-  if (before.isTouched || before.publishedVersion !== before.lastVersion) return false;
-  if (canonical(before.entry) === canonical(entry)) return false;
+  if (before.isTouched || before.lastVersion === null || before.publishedVersion !== before.lastVersion) return false;
+  if (before.entry !== null && canonical(before.entry) === canonical(entry)) return false;
   await publishStarter(connection, { brandId, id, version: before.lastVersion + 1, now, entry });
   return true;
 }

@@ -44,10 +44,11 @@ export interface StarterState {
   readonly kind: DocumentKind;
   readonly name: string;
   readonly publishedVersion: number | null;
-  readonly lastVersion: number;
+  /** None: nothing of it was ever saved as a version. */
+  readonly lastVersion: number | null;
   /** Has a person saved, drafted, published, taken down or moved it? */
   readonly isTouched: boolean;
-  readonly entry: JsonObject;
+  readonly entry: JsonObject | null;
 }
 
 /** Every document of the brand with its newest version. One process at a time enters starters of a brand. */
@@ -63,7 +64,7 @@ export async function lockStarters(connection: Connection, brandId: BrandId): Pr
                          WHERE publication.document_id = document.id AND publication.staff_id IS NOT NULL)
               OR EXISTS (SELECT 1 FROM content_old_name AS old WHERE old.document_id = document.id) AS "isTouched"
      FROM content_document AS document
-     JOIN LATERAL (SELECT newest.version, newest.entry FROM content_version AS newest
+     LEFT JOIN LATERAL (SELECT newest.version, newest.entry FROM content_version AS newest
                    WHERE newest.brand_id = document.brand_id AND newest.document_id = document.id
                    ORDER BY newest.version DESC LIMIT 1) AS version ON true`,
   );

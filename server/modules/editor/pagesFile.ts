@@ -5,7 +5,7 @@ import type {
 } from '@candor/contracts/http/office/contentDesk.ts';
 import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
 import { checkLock } from '@candor/domain/content/desk/editLock.ts';
-import { unknownComponents } from '@candor/domain/content/desk/prepareEntry.ts';
+import { unknownComponents } from '@candor/domain/content/cms/portable.ts';
 import { isReservedSlug } from '@candor/domain/content/desk/slug.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -59,7 +59,7 @@ async function importOne(parts: EditorParts, given: Given, who: Who): Promise<Im
   const { kind, name } = given;
   const cleaned = cleanedEntry(parts, { brandId: who.brandId, kind }, given.entry);
   if (!cleaned.ok) return refusedOf(given, cleaned.refusal.code);
-  const unknown = [...unknownComponents(cleaned.value)];
+  const unknown = [...unknownComponents(cleaned.value).keys()];
   const present = await transaction(parts.pool, who.brandId, (connection) => store.findNamed(connection, kind, name));
   const done =
     present === undefined

@@ -30,7 +30,7 @@ export { askOutgoing, beginOutgoing, canSend, makeOutgoing, orderOfLeg } from '.
 export type { BegunOutgoing, OutgoingEnd, SettleOutgoing } from './outgoing.ts';
 export { findDueOutgoing, findLastOutgoing, listOutgoing, updateOutgoing } from './outgoingStore.ts';
 export type { OutgoingAttempt } from './outgoingStore.ts';
-export { askRefund, sendRefunds } from './refunds.ts';
+export { sendRefunds } from './refunds.ts';
 export { sweepPayments } from './sweepPayments.ts';
 export { send } from './told.ts';
 export { findWidget } from './widgetTickets.ts';

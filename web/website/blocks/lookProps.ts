@@ -19,7 +19,3 @@ export function lookProps({ id, className, style }: BlockLook, kind?: string): L
     ...(style !== undefined && { style }),
   };
 }
-
-export function hasLook({ className }: BlockLook, name: string): boolean {
-  return className?.split(' ').includes(name) === true;
-}
