@@ -1,15 +1,9 @@
-import * as z from 'zod/mini';
 import { rateToNumber } from '@candor/domain/money/decimal.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import type { MarketState } from '@candor/domain/pricing/usability.ts';
-import { symbol } from '../codecs.ts';
 
 /** The price stream: a plain WebSocket without login at this path (ruling R27). */
 export const PRICES_PATH = '/api/prices/stream';
-
-/** The specification's frames: a map of symbol to buy and sell; 0 where nothing can be traded (ruling R8). */
-export const priceMap = z.record(symbol, z.object({ buy: z.number(), sell: z.number() }));
-export type PriceMap = z.output<typeof priceMap>;
 
 /** The WebSocket subprotocol of our own pages: `priceFrames.ts` says what its frames hold. */
 export const DELTA_PROTOCOL = 'candor.prices.2';

@@ -1,5 +1,6 @@
 import { PriceEncoder } from '@candor/contracts/sockets/priceEncoder.ts';
-import type { PriceMap, PriceRow } from '@candor/contracts/sockets/prices.ts';
+import type { PriceMap } from '@candor/contracts/sockets/priceMap.ts';
+import type { PriceRow } from '@candor/contracts/sockets/prices.ts';
 import { priceMapOf } from '../modules/quotes/index.ts';
 import type { BoardFrame } from '../modules/quotes/index.ts';
 import { wireFrame } from './wireFrame.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { priceEntry } from '@candor/contracts/sockets/prices.ts';
-import type { PriceEntry, PriceMap } from '@candor/contracts/sockets/prices.ts';
+import type { PriceMap } from '@candor/contracts/sockets/priceMap.ts';
+import type { PriceEntry } from '@candor/contracts/sockets/prices.ts';
 import { rate } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { PriceBoard, priceMapOf } from './priceBoard.ts';

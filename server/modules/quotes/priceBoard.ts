@@ -1,4 +1,5 @@
-import type { PriceMap, PriceRow } from '@candor/contracts/sockets/prices.ts';
+import type { PriceMap } from '@candor/contracts/sockets/priceMap.ts';
+import type { PriceRow } from '@candor/contracts/sockets/prices.ts';
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { rateToNumber } from '@candor/domain/money/decimal.ts';
 import { rate } from '@candor/domain/money/money.ts';
