@@ -131,7 +131,8 @@ export function pages(rendering: PageRendering) {
       const frames = agreedFrames(request, brand);
       const key = `${language} ${frames.join(' ')} ${host}${address}`;
       if (!cache.holds(key) && !parts.rates.render(request.ip).ok) return sendTooMany(reply);
-      const make = async () => keepable(await render({ brand, language, address }), { host, frames });
+      const pictures = picturesOf(brand);
+      const make = async () => keepable(await render({ brand, language, address }), { host, frames, pictures });
       return sendPublic(request, reply, await cache.find(key, make));
     };
 
@@ -176,15 +177,21 @@ async function addEarlySubmits(app: FastifyInstance): Promise<void> {
     app.post(path, again);
 }
 
+/** A brand's own host of content has its pictures, too. */
+function picturesOf({ cms }: Brand): readonly string[] {
+  return cms.source === 'own' ? [] : [cms.origin, ...cms.mediaOrigins];
+}
+
 interface Shared {
   readonly host: string;
   readonly frames: readonly string[];
+  readonly pictures: readonly string[];
 }
 
 /** The same body under another policy is another page: a browser that has the one must not be told it has the other. */
-async function keepable(answer: PageAnswer, { host, frames }: Shared): Promise<CachedPage> {
+async function keepable(answer: PageAnswer, shared: Shared): Promise<CachedPage> {
   const body = Buffer.from(answer.body);
-  const policy = publicPolicy({ html: answer.body, host, frames });
+  const policy = publicPolicy({ html: answer.body, ...shared });
   const [br, zipped] = await Promise.all([brotliAsync(body, BROTLI), gzipAsync(body)]);
   return {
     status: answer.status,

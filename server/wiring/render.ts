@@ -14,7 +14,10 @@ import { contentAddress, contentOf } from './content.ts';
 import { previewed } from './preview.ts';
 
 /** A page as the render thread is asked for it; what it knows by itself does not travel. */
-export interface RenderAsk extends Pick<PageFacts, 'assets' | 'prices' | 'language' | 'content' | 'origin'> {
+export interface RenderAsk extends Pick<
+  PageFacts,
+  'assets' | 'prices' | 'language' | 'content' | 'origin' | 'pictures'
+> {
   readonly brand: PublicBrand;
   /** Instruments that its pages do not have. */
   readonly hidden: readonly InstrumentSymbol[];
@@ -64,6 +67,7 @@ export function renderOverBus({
       language,
       assets: assetsOf(brand),
       origin: originOf(brand),
+      ...(brand.cms.source === 'cockpit' && { pictures: { origin: brand.cms.origin, others: brand.cms.mediaOrigins } }),
       prices: pricesNow(brand),
       hidden: brand.hiddenInstruments,
       content,
