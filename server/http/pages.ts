@@ -131,8 +131,7 @@ export function pages(rendering: PageRendering) {
       const frames = agreedFrames(request, brand);
       const key = `${language} ${frames.join(' ')} ${host}${address}`;
       if (!cache.holds(key) && !parts.rates.render(request.ip).ok) return sendTooMany(reply);
-      const pictures = picturesOf(brand);
-      const make = async () => keepable(await render({ brand, language, address }), { host, frames, pictures });
+      const make = async () => keepable(await render({ brand, language, address }), { host, frames, brand });
       return sendPublic(request, reply, await cache.find(key, make));
     };
 
@@ -185,13 +184,13 @@ function picturesOf({ cms }: Brand): readonly string[] {
 interface Shared {
   readonly host: string;
   readonly frames: readonly string[];
-  readonly pictures: readonly string[];
+  readonly brand: Brand;
 }
 
 /** The same body under another policy is another page: a browser that has the one must not be told it has the other. */
-async function keepable(answer: PageAnswer, shared: Shared): Promise<CachedPage> {
+async function keepable(answer: PageAnswer, { host, frames, brand }: Shared): Promise<CachedPage> {
   const body = Buffer.from(answer.body);
-  const policy = publicPolicy({ html: answer.body, ...shared });
+  const policy = publicPolicy({ html: answer.body, host, frames, pictures: picturesOf(brand) });
   const [br, zipped] = await Promise.all([brotliAsync(body, BROTLI), gzipAsync(body)]);
   return {
     status: answer.status,

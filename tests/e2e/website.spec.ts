@@ -1,8 +1,22 @@
+import { component, publishPage } from './contentPages.ts';
 import { expect, test } from './journey.ts';
 import { address } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
 const NOT_FOUND = "We can't seem to find the page you're looking for.";
+const SLIDES = ['One', 'Two', 'Three'];
+const talk = {
+  components: [
+    component('PageBanner', { title: 'Talk to us' }),
+    component('CustomCarousel', {
+      items: SLIDES.map((text) => ({ value: { text, summary: `<p>About ${text}</p>` } })),
+    }),
+    component('form', { form: 'contact' }),
+  ],
+  title_de: 'Schreiben Sie uns',
+  components_de: [component('PageBanner', { title: 'Schreiben Sie uns' }), component('form', { form: 'contact' })],
+};
+
 test('pages of the content have addresses in their languages, and what is not there is a true 404', async ({
   page,
   request,
@@ -70,4 +84,47 @@ test('a page that was seen shows at once, stays without a network, and goes when
   await expect(page.getByText(NOT_FOUND)).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('cms:northline:en:about'))).toBeNull();
   expect(watched).toEqual({ violations: [], errors: [] });
+});
+
+test('the carousel turns by keyboard and button, wraps around, and takes no key while it moves', async ({
+  page,
+  startServer,
+}) => {
+  const server = await startServer();
+  await publishPage(server, 'talk', talk);
+  await page.goto(address(server, '/talk'));
+  await page.waitForLoadState('networkidle');
+  const shown = (text: string) => page.getByRole('group', { name: / of 3/ }).getByRole('heading', { name: text });
+  const next = page.getByRole('button', { name: 'Next slide' });
+  await expect(shown('One')).toBeVisible();
+  await next.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(shown('Three')).toBeVisible();
+  await expect(shown('One')).toBeHidden();
+  await page.waitForTimeout(400);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(shown('One')).toBeVisible();
+  await page.waitForTimeout(400);
+  await expect(shown('One')).toBeVisible();
+  await next.click();
+  await expect(shown('Two')).toBeVisible();
+});
+
+test('R21 a brand of the portal alone has no pages but those of the law', async ({ page, request, startServer }) => {
+  const server = await startServer();
+  const at = (path: string) => `http://tallowgate.localhost:${server.port}${path}`;
+  await page.goto(at('/'));
+  await page.waitForURL('**/login');
+  await expect(page.getByRole('link', { name: /^(?:Home|About)$/ })).toHaveCount(0);
+  for (const path of ['/about', '/education', '/account-levels', '/referrals']) {
+    const answer = await page.goto(at(path));
+    expect(answer?.status(), path).toBe(404);
+  }
+  await page.goto(at('/about'));
+  await expect(page.getByText(NOT_FOUND)).toBeVisible();
+  for (const path of ['/terms-conditions', '/cookies-policy', '/aml-policy', '/kyc-policy', '/privacy-policy'])
+    expect((await page.goto(at(path)))?.status(), path).toBe(200);
+  await expect(page.getByRole('link', { name: /^(?:Home|About)$/ })).toHaveCount(0);
+  expect((await request.get(address(server, '/about'))).status()).toBe(200);
 });
