@@ -36,11 +36,11 @@ export function Identity({ isInLine = false }: { isInLine?: boolean }) {
             </Badge>
           )}
           {user.level !== '' && (
-            <LevelLink>
-              <Badge className={styles.level} title={t('shell.level', { level: user.level })}>
-                {user.level}
-              </Badge>
-            </LevelLink>
+            <span className={styles.level}>
+              <LevelLink>
+                <Badge title={t('shell.level', { level: user.level })}>{user.level}</Badge>
+              </LevelLink>
+            </span>
           )}
         </>
       )}
