@@ -127,11 +127,6 @@ function edgeBrands(more: readonly Brand[]): readonly [Brand, ...Brand[]] {
     brand,
     { ...brand, id: 'other', name: 'Other', hosts: [OTHER_HOST], robot: false, regime: 'esma-retail' as const },
     { ...brand, ...quiet, website: { ...brand.website, economics: false } },
-    {
-      ...brand,
-      ...{ id: 'quiet', name: 'Quiet', hosts: [QUIET_HOST], revealEmailState: false },
-      website: { ...brand.website, economics: false },
-    },
     ...more,
   ];
 }
