@@ -160,7 +160,7 @@ test('R25 over invented prices no frame is shown and nobody is asked, whatever i
   const standIn = await startStandIn();
   const server = await startServer({ settings: { CLOCK, CHART_FRAME: standIn.origin } });
   const answer = await fetch(address(server, '/'), { headers: { cookie: 'third_party_frames=1' } });
-  expect(answer.headers.get('content-security-policy')).not.toContain('frame-src');
+  expect(answer.headers.get('content-security-policy')).not.toContain(standIn.origin);
   await page.goto(address(server, '/'));
   await expect(page.getByRole('table', { name: 'Crypto' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Third-party market widgets' })).toBeHidden();

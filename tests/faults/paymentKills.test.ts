@@ -160,6 +160,10 @@ test.each(steps)('B4.9 killed %s of a withdrawal, its money is set aside once', 
   await expect.poll(() => entries('withdrawalReserve', number), LIMIT).toBe(1);
   expect(await count('payment WHERE request_id = $1', [wanted.id])).toBe(1);
   await expectBalanced();
+  // A client has only so many that wait: the next is asked for with none before it.
+  const { code } = await ask('/api/transactions/cancel', { transaction_id: number });
+  expect(code).toBeUndefined();
+  await expectBalanced();
 });
 
 /** As two people would have left it: approved, and to go back to a deposit of the Test bank. */
@@ -168,6 +172,7 @@ async function approvePayout(): Promise<{ readonly number: string; readonly orde
   await press(deposit, 'approve');
   await expect.poll(() => statusOf(deposit), LIMIT).toBe('approved');
   const asked = await ask('/api/transactions/create', { amount: -40, method: 6, comments: 'Rent' });
+  expect(asked.code).toBeUndefined();
   const number = String(asked.data['transaction_id']);
   const [leg] = await query<{ id: string }>(
     `WITH changed AS (UPDATE payment SET status = 'processing', reasons = '{}' WHERE number = $1 RETURNING *)
