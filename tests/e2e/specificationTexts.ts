@@ -12,7 +12,13 @@ export interface SpecificationText {
 
 /** The words of section 5, then those of section 8. Where the two spell differently, section 5 wins. */
 export const specificationTexts: readonly SpecificationText[] = [
-  { text: 'Name is required', part: 'F', when: "the website's contact form without a name" },
+  {
+    text: 'Name is required',
+    part: 'F',
+    key: 'website.blocks.form.nameRequired',
+    when: "the website's contact form without a name",
+    journey: 'contactForm',
+  },
   {
     text: 'Email is Required',
     part: 'A',
@@ -27,7 +33,13 @@ export const specificationTexts: readonly SpecificationText[] = [
     when: 'login with half an e-mail',
     journey: 'specification',
   },
-  { text: 'Message is required', part: 'F', when: "the website's contact form without a message" },
+  {
+    text: 'Message is required',
+    part: 'F',
+    key: 'website.blocks.form.messageRequired',
+    when: "the website's contact form without a message",
+    journey: 'contactForm',
+  },
   {
     text: 'Password is required',
     part: 'A',
