@@ -23,8 +23,10 @@ export function readPhpQuery(pairs: readonly (readonly [string, string])[]): Jso
 }
 
 function pathOf(key: string): readonly string[] | undefined {
-  const [, first = '', inside = ''] = /^([^[]+)((?:\[[^[\]]*\])*)$/.exec(key) ?? [];
-  const path = [first, ...[...inside.matchAll(/\[([^[\]]*)\]/g)].map(([, name = '']) => name)];
+  const [first = ''] = key.split('[', 1);
+  const inside = key.slice(first.length);
+  if (inside !== '' && !inside.endsWith(']')) return undefined;
+  const path = [first, ...(inside === '' ? [] : inside.slice(1, -1).split(']['))];
   const isSensible = path.length <= DEPTH_MAXIMUM && path.every((name) => name === '' || NAME.test(name));
   return isSensible && first !== '' ? path : undefined;
 }
