@@ -15,6 +15,7 @@ import { NotAllowed } from '../../shell/NotFound.tsx';
 import { OfficePage } from '../../shell/OfficePage.tsx';
 import { failureText, queryFailureText } from '../../shell/outcomeText.ts';
 import { ContentNav } from '../ContentNav.tsx';
+import { Paging } from '../Paging.tsx';
 import styles from './Forms.module.css';
 
 const AT_ONCE = 25;
@@ -94,25 +95,7 @@ function Entries({ form }: { form: string }) {
           <Entry key={entry.id} entry={entry} />
         ))}
       </div>
-      {pages > 1 && (
-        <div className={desk.deeds}>
-          <Button
-            size="dense"
-            disabledReason={page === 1 ? t('content.paging.first') : undefined}
-            onClick={() => setPage(page - 1)}
-          >
-            {t('content.paging.back')}
-          </Button>
-          {t('content.paging.page', { page, pages })}
-          <Button
-            size="dense"
-            disabledReason={page === pages ? t('content.paging.last') : undefined}
-            onClick={() => setPage(page + 1)}
-          >
-            {t('content.paging.next')}
-          </Button>
-        </div>
-      )}
+      <Paging page={page} pages={pages} className={desk.deeds} onPage={setPage} />
       {isExporting && (
         <ConfirmDialog
           title={t('content.forms.export')}

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useContentMedia } from '../../../data/content.ts';
 import { useContentTexts } from '../../../data/contentTexts.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { queryFailureText } from '../../shell/outcomeText.ts';
+import { Paging } from '../Paging.tsx';
 import styles from './Media.module.css';
 
 const AT_ONCE = 24;
@@ -61,25 +61,7 @@ export function MediaGrid({ onOpen, children }: MediaGridProps) {
           </li>
         ))}
       </ul>
-      {pages > 1 && (
-        <p className={styles.tools}>
-          <Button
-            size="dense"
-            disabledReason={page === 1 ? t('content.paging.first') : undefined}
-            onClick={() => setPage(page - 1)}
-          >
-            {t('content.paging.back')}
-          </Button>
-          {t('content.paging.page', { page, pages })}
-          <Button
-            size="dense"
-            disabledReason={page === pages ? t('content.paging.last') : undefined}
-            onClick={() => setPage(page + 1)}
-          >
-            {t('content.paging.next')}
-          </Button>
-        </p>
-      )}
+      <Paging page={page} pages={pages} className={styles.tools} onPage={setPage} />
     </div>
   );
 }

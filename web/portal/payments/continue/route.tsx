@@ -182,6 +182,7 @@ function useWidgetEnd(frame: RefObject<HTMLIFrameElement | null>, number: string
       // Sandboxed, it has no origin: whose message it is, its window says.
       if (source === null || source !== frame.current?.contentWindow) return;
       const message = widgetMessage.safeParse(data);
+      // Where asking fails, the page that he goes on to asks again.
       if (message.success && message.data.event === 'ended') askProvider(number).catch(() => undefined);
     };
     window.addEventListener('message', hear);

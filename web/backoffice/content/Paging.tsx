@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+
+interface PagingProps {
+  page: number;
+  pages: number;
+  className?: string | undefined;
+  onPage: (page: number) => void;
+}
+
+/** One page back or on; nothing where there is only one. */
+export function Paging({ page, pages, className, onPage }: PagingProps) {
+  const { t } = useTranslation();
+  if (pages <= 1) return null;
+  return (
+    <p className={className}>
+      <Button
+        size="dense"
+        disabledReason={page === 1 ? t('content.paging.first') : undefined}
+        onClick={() => onPage(page - 1)}
+      >
+        {t('content.paging.back')}
+      </Button>
+      {t('content.paging.page', { page, pages })}
+      <Button
+        size="dense"
+        disabledReason={page === pages ? t('content.paging.last') : undefined}
+        onClick={() => onPage(page + 1)}
+      >
+        {t('content.paging.next')}
+      </Button>
+    </p>
+  );
+}
