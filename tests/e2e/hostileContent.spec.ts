@@ -14,7 +14,7 @@ test('R22 hostile markup in every field of a page runs nowhere, however the page
   startServer,
 }) => {
   const server = await startServer();
-  const payloads = rotating(hostileMarkup, SAMPLED);
+  const payloads = rotating(hostileMarkup.filter(isKept), SAMPLED);
   const slugs: string[] = [];
   for (let start = 0; start < payloads.length; start += ON_A_PAGE) {
     slugs.push(`hostile-${start}`);
@@ -38,6 +38,11 @@ test('R22 hostile markup in every field of a page runs nowhere, however the page
   expect(hits).toEqual([]);
   expect(watched.violations).toEqual([]);
 });
+
+/** The database keeps no zero characters and no halves of one; what cleans markup is tried with them by itself. */
+function isKept(payload: string): boolean {
+  return payload.isWellFormed() && !payload.includes('\0');
+}
 
 /** The payloads one after another in each field that holds markup, and as text where no markup is. */
 function hostilePage(payloads: readonly string[]) {
