@@ -51,7 +51,7 @@ export async function expectReadable(page: Page, where: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).exclude('[data-base-ui-focus-guard]').analyze();
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(
-    serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+    serious.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html}: ${any[0]?.message}`)),
     where,
   ).toEqual([]);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
