@@ -47,12 +47,16 @@ export async function expectReadable(page: Page, where: string): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${where}: wider than the window`).toBeLessThanOrEqual(0);
+  // A number that turns from loss to profit while it is read is no fault: one stands at the second look too.
+  const faults = (await faultsOf(page)).length === 0 ? [] : await faultsOf(page);
+  expect(faults, where).toEqual([]);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+}
+
+async function faultsOf(page: Page): Promise<string[]> {
   // The guards around an open menu send the focus back into it; they hold nothing.
   const { violations } = await new AxeBuilder({ page }).exclude('[data-base-ui-focus-guard]').analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(
-    serious.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html}: ${any[0]?.message}`)),
-    where,
-  ).toEqual([]);
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html}: ${any[0]?.message}`));
 }
