@@ -139,6 +139,7 @@ export const refusalCodes = [
   'invitationInvalid',
   'invitationNeeded',
   'rolesConflict',
+  'tooManyViews',
   'approvalWaiting',
   'approvalOwn',
   'approvalOver',

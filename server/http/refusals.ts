@@ -131,6 +131,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   invitationInvalid: 410,
   invitationNeeded: 403,
   rolesConflict: 409,
+  tooManyViews: 409,
   approvalWaiting: 409,
   approvalOwn: 403,
   approvalOver: 409,

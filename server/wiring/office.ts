@@ -18,6 +18,7 @@ import { readFactorKeys } from '../modules/factors/index.ts';
 import type { FactorKeys } from '../modules/factors/index.ts';
 import { applyPublication } from '../modules/editor/index.ts';
 import type { EditorParts } from '../modules/editor/index.ts';
+import { listViewRoutes } from '../modules/listViews/routes.ts';
 import { reconciliationRoutes } from '../modules/reconciliation/routes.ts';
 import type { Attempts } from '../modules/sessions/index.ts';
 import type { PaymentParts } from '../modules/payments/index.ts';
@@ -102,6 +103,7 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
     ...approvalRoutes(approvals),
     ...paymentDeskRoutes(desk),
     ...site.handlers,
+    ...listViewRoutes({ pool, clock }),
     ...reconciliationRoutes(desk),
     ...officeRoutes({
       pool,

@@ -6,16 +6,18 @@ import styles from './Popover.module.css';
 
 interface PopoverProps {
   title: ReactNode;
-  /** A button; it opens on hover, press and Enter. */
+  /** A button; it opens on press and Enter, and on hover. */
   trigger: ReactElement;
+  /** Off where it holds what one chooses or types. */
+  openOnHover?: boolean;
   children: ReactNode;
 }
 
 /** An explanation that may hold figures and a button. Hover shows it, a press keeps it, Escape closes it. */
-export function Popover({ title, trigger, children }: PopoverProps) {
+export function Popover({ title, trigger, openOnHover = true, children }: PopoverProps) {
   return (
     <Parts.Root>
-      <Parts.Trigger render={trigger} openOnHover delay={300} closeDelay={150} />
+      <Parts.Trigger render={trigger} openOnHover={openOnHover} delay={300} closeDelay={150} />
       <Parts.Portal>
         <Parts.Positioner sideOffset={6} align="start" collisionPadding={8} className={classes(styles.positioner)}>
           <Parts.Popup className={classes(styles.popup)}>

@@ -8,6 +8,7 @@ import * as entrance from './entrance.ts';
 import * as payments from './payments.ts';
 import * as reconciliation from './reconciliation.ts';
 import * as verification from './verification.ts';
+import * as views from './views.ts';
 
 /** Every call of the office, by the name under which the server implements it and its page calls it. */
 export const officeCalls = {
@@ -25,6 +26,9 @@ export const officeCalls = {
   chooseBrand: entrance.chooseBrand,
   reportActive: entrance.active,
   signOut: entrance.signOut,
+  listViews: views.listViews,
+  saveView: views.saveView,
+  removeView: views.removeView,
   getHome: verification.home,
   listVerification: verification.list,
   openDocument: verification.open,

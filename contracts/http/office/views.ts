@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { id, text } from '../../codecs.ts';
+import { staffCall } from './call.ts';
+
+/** How somebody likes to see a list: kept for him alone, in each brand the same. */
+
+const list = z.string().check(z.regex(/^[a-zA-Z]{3,30}$/));
+const NAME_MAXIMUM = 40;
+const QUERY_MAXIMUM = 1_000;
+
+const view = z.object({ id, name: z.string(), query: z.string() });
+
+export const listViews = staffCall('office.enter', {
+  method: 'POST',
+  path: '/api/office/views',
+  rate: 'read',
+  userAction: false,
+  summary: 'The views of a list that one has saved, by name.',
+  request: z.strictObject({ list }),
+  answer: z.object({ views: z.array(view) }),
+});
+
+export const saveView = staffCall('office.enter', {
+  method: 'POST',
+  path: '/api/office/views/save',
+  rate: 'write',
+  userAction: true,
+  summary: 'Saves what a list shows now under a name; under a name that one has, it takes its place.',
+  request: z.strictObject({
+    list,
+    name: text(NAME_MAXIMUM),
+    /** Search, filters and order as they stand in the page’s address. */
+    query: z.string().check(z.regex(/^[^\s<>"]*$/), z.maxLength(QUERY_MAXIMUM)),
+  }),
+  answer: view,
+});
+
+export const removeView = staffCall('office.enter', {
+  method: 'POST',
+  path: '/api/office/views/remove',
+  rate: 'write',
+  userAction: true,
+  summary: 'Forgets a saved view.',
+  request: z.strictObject({ id }),
+  answer: z.object({}),
+});

@@ -1,0 +1,224 @@
+import { useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import desk from '../shell/Desk.module.css';
+import { queryFailureText } from '../shell/outcomeText.ts';
+import { useKeys } from '../shell/useKeys.ts';
+import { ColumnChoice } from './ColumnChoice.tsx';
+import { shownColumns } from './columns.ts';
+import type { ChosenColumns, Column } from './columns.ts';
+import styles from './ListDesk.module.css';
+import { ListTable } from './ListTable.tsx';
+import { SavedViews } from './SavedViews.tsx';
+import { useChosenColumns } from './useChosenColumns.ts';
+import type { List } from './useList.ts';
+
+interface ListDeskProps<Row, Order extends string, Filter extends string> {
+  /** Names the list to who does not see it. */
+  label: string;
+  list: List<Row, Order, Filter>;
+  columns: readonly Column<Row, Order>[];
+  keyOf: (row: Row) => string | number;
+  onOpen: (row: Row) => void;
+  /** What is searched; absent where the list has no search. */
+  searchHint?: string;
+  /** Fields that filter, beside the search. */
+  filters?: ReactNode;
+  /** Beside the views and columns: a deed on the whole list. */
+  deed?: ReactNode;
+  /** What an empty list says where nothing was searched or filtered. */
+  empty: { readonly title: string; readonly text?: string };
+}
+
+/**
+ * A long list: search, filters, order and paging by the server, chosen columns, saved views, and keys: J and K move,
+ * Enter opens, the slash searches, the brackets turn the page.
+ */
+export function ListDesk<Row, Order extends string, Filter extends string>(props: ListDeskProps<Row, Order, Filter>) {
+  const { label, list, columns, keyOf, onOpen, empty } = props;
+  const [chosen, choose] = useChosenColumns(list.name);
+  const [marked, setMarked] = useState<string | number>();
+  const search = useRef<HTMLInputElement>(null);
+  const rows = list.page?.rows ?? [];
+  const current = rows.find((row) => keyOf(row) === marked) ?? rows[0];
+  const move = (by: number) => {
+    const place = current === undefined ? -1 : rows.indexOf(current);
+    const next = rows[Math.min(rows.length - 1, Math.max(0, place + by))];
+    if (next !== undefined) setMarked(keyOf(next));
+  };
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    enter: current === undefined ? undefined : () => onOpen(current),
+    '/': () => search.current?.focus(),
+    '[': list.back,
+    ']': list.next,
+  });
+  return (
+    <>
+      <Tools {...props} search={search} chosen={chosen} choose={choose} />
+      <section className={desk.list} aria-label={label}>
+        {list.page === undefined && list.error !== null && <Failure error={list.error} onRetry={list.retry} />}
+        {list.page === undefined && list.error === null && <Loading />}
+        {list.page !== undefined && rows.length === 0 && <Nothing query={list.query} empty={empty} onAll={list.show} />}
+        {rows.length > 0 && (
+          <ListTable
+            label={label}
+            columns={shownColumns(columns, chosen)}
+            rows={rows}
+            keyOf={keyOf}
+            current={current === undefined ? undefined : keyOf(current)}
+            order={list.wishes.order}
+            descending={list.wishes.descending}
+            isOld={list.isOld}
+            onOrder={(order, descending) => list.wish({ order, descending })}
+            onMark={(row) => setMarked(keyOf(row))}
+          />
+        )}
+      </section>
+      <Turning list={list} />
+    </>
+  );
+}
+
+interface ToolsProps<Row, Order extends string, Filter extends string> extends ListDeskProps<Row, Order, Filter> {
+  search: RefObject<HTMLInputElement | null>;
+  chosen: ChosenColumns;
+  choose: (id: string, isShown: boolean) => void;
+}
+
+function Tools<Row, Order extends string, Filter extends string>(props: ToolsProps<Row, Order, Filter>) {
+  const { list, columns, searchHint, filters, deed, search, chosen, choose } = props;
+  const { t } = useTranslation();
+  return (
+    <div className={desk.tools}>
+      <div className={styles.tools}>
+        {searchHint !== undefined && (
+          // A view that is shown brings its own search.
+          <SearchField key={list.wishes.search} ref={search} hint={searchHint} value={list.wishes.search} list={list} />
+        )}
+        {filters}
+        {list.query !== '' && (
+          <Button size="dense" variant="quiet" onClick={() => list.show('')}>
+            {t('office.list.reset')}
+          </Button>
+        )}
+      </div>
+      <div className={styles.tools}>
+        {deed}
+        <SavedViews list={list.name} query={list.query} onShow={list.show} />
+        <ColumnChoice columns={columns} chosen={chosen} onChoose={choose} />
+      </div>
+    </div>
+  );
+}
+
+interface SearchFieldProps {
+  ref: RefObject<HTMLInputElement | null>;
+  hint: string;
+  value: string;
+  list: { wish: (change: { search: string }) => void };
+}
+
+/** Sought with Enter, and anew when it is emptied. */
+function SearchField({ ref, hint, value, list }: SearchFieldProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(value);
+  return (
+    <form
+      role="search"
+      className={styles.search}
+      onSubmit={(event) => {
+        event.preventDefault();
+        list.wish({ search: typed.trim() });
+      }}
+    >
+      <TextField
+        ref={ref}
+        label={t('office.list.search')}
+        hideLabel
+        size="dense"
+        type="search"
+        placeholder={hint}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          if (event.target.value === '' && value !== '') list.wish({ search: '' });
+        }}
+      />
+    </form>
+  );
+}
+
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return <ErrorState title={t('office.errors.title')} text={queryFailureText(t, error)} onRetry={onRetry} />;
+}
+
+function Loading() {
+  const { t } = useTranslation();
+  return (
+    <div className={desk.section} aria-busy="true" aria-label={t('office.list.loading')}>
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} height="24px" />
+      ))}
+    </div>
+  );
+}
+
+interface NothingProps {
+  query: string;
+  empty: { readonly title: string; readonly text?: string };
+  onAll: (query: string) => void;
+}
+
+function Nothing({ query, empty, onAll }: NothingProps) {
+  const { t } = useTranslation();
+  if (query === '') return <EmptyState title={empty.title} text={empty.text} />;
+  return (
+    <EmptyState
+      title={t('office.list.nothing')}
+      text={t('office.list.nothingText')}
+      action={<Button onClick={() => onAll('')}>{t('office.list.reset')}</Button>}
+    />
+  );
+}
+
+function Turning<Row, Order extends string, Filter extends string>({ list }: { list: List<Row, Order, Filter> }) {
+  const { t } = useTranslation();
+  const { page, pageNumber, back, next } = list;
+  if (page === undefined) return null;
+  const count = t(page.is_more ? 'office.list.more' : 'office.list.count', { count: page.count });
+  return (
+    <div className={desk.tools}>
+      <p className={styles.quiet}>{count}</p>
+      <p className={desk.keys}>
+        <kbd>J</kbd> <kbd>K</kbd> {t('office.list.keys')} <kbd>Enter</kbd> {t('office.list.keysOpen')} <kbd>/</kbd>{' '}
+        {t('office.list.keysSearch')} <kbd>[</kbd> <kbd>]</kbd> {t('office.list.keysPage')}
+      </p>
+      {(back !== undefined || next !== undefined) && (
+        <div className={styles.tools}>
+          <Button
+            size="dense"
+            disabledReason={back === undefined ? t('office.list.page', { page: 1 }) : undefined}
+            onClick={back}
+          >
+            {t('office.list.back')}
+          </Button>
+          <span className={styles.quiet}>{t('office.list.page', { page: pageNumber })}</span>
+          <Button
+            size="dense"
+            disabledReason={next === undefined ? t('office.list.page', { page: pageNumber }) : undefined}
+            onClick={next}
+          >
+            {t('office.list.next')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { valueOf } from '../../data/outcome.ts';
+import type { Outcome } from '../../data/outcome.ts';
+import { readWishes, writeWishes } from './wishes.ts';
+import type { ListShape, Wishes } from './wishes.ts';
+
+interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly next: string | null;
+  readonly count: number;
+  readonly is_more: boolean;
+}
+
+/** The fields that every list's request has, out of what is wished for. */
+export interface Asked<Order extends string> {
+  readonly order: Order;
+  readonly descending: boolean;
+  readonly search?: string;
+  readonly after?: string;
+}
+
+interface ListSource<Row, Order extends string, Filter extends string> {
+  /** Its name in the cache, in saved views and in the choice of columns. */
+  readonly name: string;
+  readonly shape: ListShape<Order, Filter>;
+  readonly ask: (asked: Asked<Order>, filters: Wishes<Order, Filter>['filters']) => Promise<Outcome<Page<Row>>>;
+  /** How often it looks for news by itself. */
+  readonly everyMs?: number;
+}
+
+export interface List<Row, Order extends string, Filter extends string> {
+  readonly name: string;
+  readonly wishes: Wishes<Order, Filter>;
+  readonly page: Page<Row> | undefined;
+  readonly error: Error | null;
+  /** The page on the screen is still that of the wishes before. */
+  readonly isOld: boolean;
+  readonly pageNumber: number;
+  /** Of the address, for a saved view. */
+  readonly query: string;
+  readonly wish: (change: Partial<Wishes<Order, Filter>>) => void;
+  /** Everything as a saved view has it; empty: as it is at first. */
+  readonly show: (query: string) => void;
+  readonly back: (() => void) | undefined;
+  readonly next: (() => void) | undefined;
+  readonly retry: () => void;
+}
+
+/** A list of the server: its wishes in the address, its pages by cursor. */
+export function useList<Row, Order extends string, Filter extends string>({
+  name,
+  shape,
+  ask,
+  everyMs,
+}: ListSource<Row, Order, Filter>): List<Row, Order, Filter> {
+  const [address, setAddress] = useSearchParams();
+  const wishes = readWishes(address, shape);
+  const query = writeWishes(wishes, shape).toString();
+  // The cursors of the pages behind this one; of other wishes they mean nothing.
+  const [walk, setWalk] = useState<{ query: string; cursors: readonly string[] }>({ query, cursors: [] });
+  const cursors = walk.query === query ? walk.cursors : [];
+  const after = cursors.at(-1);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: ['list', name, query, after],
+    placeholderData: keepPreviousData,
+    ...(everyMs !== undefined && { refetchInterval: everyMs }),
+    queryFn: async () => {
+      const { search, order, descending, filters } = wishes;
+      const asked = { order, descending, ...(search !== '' && { search }), ...(after !== undefined && { after }) };
+      return valueOf(await ask(asked, filters));
+    },
+  });
+  const next = data?.next ?? null;
+  return {
+    name,
+    wishes,
+    query,
+    page: data,
+    error,
+    isOld: isPlaceholderData,
+    pageNumber: cursors.length + 1,
+    wish: (change) => setAddress(writeWishes({ ...wishes, ...change }, shape), { replace: true }),
+    show: (saved) => setAddress(new URLSearchParams(saved)),
+    back: cursors.length === 0 ? undefined : () => setWalk({ query, cursors: cursors.slice(0, -1) }),
+    next: next === null ? undefined : () => setWalk({ query, cursors: [...cursors, next] }),
+    retry: () => void refetch(),
+  };
+}
