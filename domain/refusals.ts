@@ -143,6 +143,11 @@ export const refusalCodes = [
   'approvalWaiting',
   'approvalOwn',
   'approvalOver',
+  'revealsUsedUp',
+  'linkJustSent',
+  'termsUnchanged',
+  'leverageNotOffered',
+  'adjustmentLimit',
   'screeningOpen',
   'screeningDecided',
   // The site's content

@@ -266,7 +266,7 @@ async function openServices(parts: Main) {
     payments: payments.parts,
     content: openContentDesk(config, brands, parts.content),
   };
-  const office = openOffice(config, { pool, clock, log, brands, attempts, hasher, ...desks });
+  const office = openOffice(config, { pool, clock, log, brands, attempts, hasher, desk, ...desks });
   const shown = { clients, quote, robot, office, payments, withdrawals };
   return { signer, sessions, attempts, desk, documents, security, ...shown };
 }

@@ -13,7 +13,10 @@ import type { ApprovalParts } from '../modules/approvals/index.ts';
 import { approvalRoutes } from '../modules/approvals/routes.ts';
 import { AuditWitness, readAuditKeys } from '../modules/audit/index.ts';
 import type { AuditSigner } from '../modules/audit/index.ts';
+import { clientDeskRoutes } from '../modules/clientDesk/routes.ts';
+import { createLevels } from '../modules/clients/index.ts';
 import type { PasswordHasher } from '../modules/clients/index.ts';
+import type { Desk } from '../modules/dealing/index.ts';
 import { readFactorKeys } from '../modules/factors/index.ts';
 import type { FactorKeys } from '../modules/factors/index.ts';
 import { applyPublication } from '../modules/editor/index.ts';
@@ -49,6 +52,7 @@ export interface OfficeWiring {
   readonly brands: readonly Brand[];
   readonly attempts: Attempts;
   readonly hasher: PasswordHasher;
+  readonly desk: Desk;
   readonly documents: VerificationParts;
   readonly withdrawals: WithdrawalParts;
   readonly payments: PaymentParts;
@@ -105,6 +109,11 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
     ...site.handlers,
     ...listViewRoutes({ pool, clock }),
     ...reconciliationRoutes(desk),
+    ...clientDeskRoutes({
+      ...{ pool, clock, audit, approvals: { clock, audit }, desk: wiring.desk, levels: createLevels(brands) },
+      ...{ brandOf: (brandId) => brandById(brands, brandId), keys: documents.keys },
+      onAlarm: (message) => log.error(message),
+    }),
     ...officeRoutes({
       pool,
       clock,
@@ -121,6 +130,12 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
     findPicture: site.findPicture,
     sessions,
   };
+}
+
+function brandById(brands: readonly Brand[], brandId: string): Brand {
+  const found = brands.find(({ id }) => id === brandId);
+  assert(found !== undefined, `brand ${brandId} is there`);
+  return found;
 }
 
 export interface RunningOffice {

@@ -258,6 +258,7 @@ async function createTestApp(parts: TestAppParts): Promise<FastifyInstance> {
     brands,
     attempts,
     hasher,
+    desk,
     documents: documents.parts,
     withdrawals,
     payments: payments.parts,

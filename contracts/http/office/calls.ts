@@ -1,6 +1,7 @@
 import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import type { OfficeCall } from './call.ts';
+import * as clients from './clients.ts';
 import * as content from './content.ts';
 import * as contentDesk from './contentDesk.ts';
 import * as media from './contentMedia.ts';
@@ -58,6 +59,13 @@ export const officeCalls = {
   refundPayment: payments.refund,
   recordChargeback: payments.chargeback,
   reverseChargeback: payments.chargebackWon,
+  openClient: clients.open,
+  listClientRows: clients.rows,
+  readClientTimeline: clients.timeline,
+  revealClient: clients.reveal,
+  noteClient: clients.addNote,
+  tagClient: clients.tag,
+  sendClientLink: clients.sendLink,
   listAudit: audit.list,
   listContent: content.list,
   openContent: content.open,

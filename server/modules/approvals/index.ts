@@ -2,5 +2,5 @@ export { applyApproved } from './decide.ts';
 export type { ApplyApproval, ApprovalParts } from './parts.ts';
 export { requestApproval } from './request.ts';
 export { presentApproval } from './present.ts';
-export { endWaiting, findAskedBefore, findWaitingAbout, isOpenAbout, listApprovals } from './store.ts';
+export { endWaiting, findAskedBefore, findWaitingAbout, isOpenAbout, listApprovals, listWaitingOf } from './store.ts';
 export type { StoredApproval } from './store.ts';

@@ -153,6 +153,15 @@ export async function listApprovals(connection: Connection, limit: number): Prom
   return rows.map(toApproval);
 }
 
+/** What waits about one client, the next to expire first. */
+export async function listWaitingOf(connection: Connection, clientId: ClientId): Promise<StoredApproval[]> {
+  const { rows } = await connection.query(
+    `${SELECT} WHERE approval.client_id = $1 AND approval.state = 'waiting' ORDER BY approval.id LIMIT 50`,
+    [clientId],
+  );
+  return rows.map(toApproval);
+}
+
 export async function listUnapplied(connection: Connection): Promise<StoredApproval[]> {
   const { rows } = await connection.query(
     `${SELECT} WHERE approval.state = 'approved' AND applied_at IS NULL ORDER BY approval.id`,

@@ -1,4 +1,4 @@
-import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import type { StoredEntry } from './entry.ts';
@@ -80,6 +80,43 @@ export async function listPage(connection: Connection, { before, search, limit }
        AND ($2 = '' OR position(lower($2) IN lower(actor || ' ' || action || ' ' || subject || ' ' || reason)) > 0)
      ORDER BY number DESC LIMIT $3`,
     [before ?? null, search, limit],
+  );
+  return rows.map(toEntry);
+}
+
+export interface OfClient {
+  readonly clientId: ClientId;
+  /** Entries of a smaller number. */
+  readonly before: number | undefined;
+  /** Only these acts. */
+  readonly actions?: readonly string[];
+  readonly limit: number;
+}
+
+/** What was done about one client, the newest first. */
+export async function listOfClient(
+  connection: Connection,
+  { clientId, before, actions, limit }: OfClient,
+): Promise<StoredEntry[]> {
+  const { rows } = await connection.query<Row>(
+    `SELECT ${COLUMNS} FROM audit_entry
+     WHERE client_id = $1 AND number < coalesce($2::bigint, 9007199254740991)
+       AND ($3::text[] IS NULL OR action = ANY($3))
+     ORDER BY number DESC LIMIT $4`,
+    [clientId, before ?? null, actions ?? null, limit],
+  );
+  return rows.map(toEntry);
+}
+
+/** The same before an instant. */
+export async function listOfClientBefore(
+  connection: Connection,
+  wanted: { readonly clientId: ClientId; readonly before: Instant | undefined; readonly limit: number },
+): Promise<StoredEntry[]> {
+  const { rows } = await connection.query<Row>(
+    `SELECT ${COLUMNS} FROM audit_entry WHERE client_id = $1 AND ($2::timestamptz IS NULL OR at < $2)
+     ORDER BY number DESC LIMIT $3`,
+    [wanted.clientId, wanted.before === undefined ? null : toTimestamp(wanted.before), wanted.limit],
   );
   return rows.map(toEntry);
 }

@@ -11,6 +11,7 @@ export {
   planMailCode,
   useMailCode,
 } from './mailCode.ts';
+export { listMails } from './mailHistory.ts';
 export type { MailCode } from './mailCode.ts';
 export { queueMail } from './queueMail.ts';
 export type { MailLook } from './renderMail.ts';

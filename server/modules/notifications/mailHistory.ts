@@ -23,11 +23,16 @@ interface HistoryRow {
 }
 
 /** What the client was sent, without the texts: they can hold codes. */
-export async function listMails(connection: Connection, clientId: ClientId, brandName: string): Promise<WireMail[]> {
+export async function listMails(
+  connection: Connection,
+  clientId: ClientId,
+  brandName: string,
+  { before, count = SHOWN }: { readonly before?: number | undefined; readonly count?: number } = {},
+): Promise<WireMail[]> {
   const { rows } = await connection.query<HistoryRow>(
     `SELECT id::float8, created_at, sent_at, subject, template, language, values, state, last_error
-     FROM mail WHERE client_id = $1 ORDER BY id DESC LIMIT ${SHOWN}`,
-    [clientId],
+     FROM mail WHERE client_id = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
+    [clientId, before ?? null, count],
   );
   return rows.map((row) => ({
     id: row.id,

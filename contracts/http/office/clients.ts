@@ -1,0 +1,288 @@
+import * as z from 'zod/mini';
+import { revealFields, visitCauses } from '@candor/domain/clients/clientFile.ts';
+import { documentTypes } from '@candor/domain/clients/documents.ts';
+import { entryKinds } from '@candor/domain/ledger/entry.ts';
+import { transactionCauses, transactionStatuses, transactionTypeIds } from '@candor/domain/payments/transaction.ts';
+import { categories } from '@candor/domain/trading/instrument.ts';
+import { closingReasons } from '@candor/domain/trading/position.ts';
+import { commandId, flag, id, instant, money, rate } from '../../codecs.ts';
+import { loginMethods, loginOutcomes } from '../security.ts';
+import { approval, reason } from './approvals.ts';
+import { staffCall } from './call.ts';
+
+/** Clients as staff see them: masked until somebody says why, and each visit is told to the client. */
+
+const category = z.enum(categories);
+
+const permission = z.object({
+  category,
+  allowed: flag,
+  /** The category's list, and which of it the client may use; an instrument's own cap comes on top. */
+  offered: z.array(z.number()),
+  leverages: z.array(z.number()),
+  /** The highest that the regime leaves of any instrument of the category; null: no cap. */
+  cap: z.nullable(z.number()),
+});
+
+const note = z.object({ id, note: z.string(), by: z.string(), at: instant });
+
+/** What a client reads of one act of staff. */
+export const toldVisit = z.object({
+  at: instant,
+  /** `Mara K.` */
+  who: z.string(),
+  role: z.nullable(z.string()),
+  act: z.string(),
+  /** Of a visit: what led there; of a reveal: which field. */
+  about: z.string(),
+  reference: z.string(),
+  reason: z.string(),
+});
+export type ToldVisit = z.output<typeof toldVisit>;
+
+export const clientCard = z.object({
+  id,
+  name: z.string(),
+  pin: z.string(),
+  registered_at: instant,
+  closed: flag,
+  verified: flag,
+  email_confirmed: flag,
+  country: z.nullable(z.string()),
+  language: z.string(),
+  level: z.string(),
+  regime: z.enum(['none', 'esma-retail']),
+  currency: z.object({ code: z.string(), symbol: z.string() }),
+  /** Masked; an empty text: he has not said it. */
+  identity: z.object({
+    email: z.string(),
+    phone: z.string(),
+    birthDate: z.string(),
+    address: z.string(),
+    payout: z.string(),
+  }),
+  factors: z.object({ totp: flag, passkeys: z.number() }),
+  /** Who has brought him here; null: nobody. */
+  partner: z.nullable(
+    z.object({ ref: z.string(), source: z.string(), client: z.nullable(z.object({ id, name: z.string() })) }),
+  ),
+  money: z.nullable(
+    z.object({ balance: money, equity: money, free_margin: money, profit: money, limit: money, net_deposits: money }),
+  ),
+  counts: z.object({ open: z.number(), history: z.number(), transactions: z.number(), mail: z.number() }),
+  documents: z.array(
+    z.object({ id, type: z.enum(documentTypes), state: z.enum(['processing', 'approved', 'rejected']), at: instant }),
+  ),
+  permissions: z.array(permission),
+  robot: flag,
+  knowledge_needed: flag,
+  own: z.object({ daily_loss: z.nullable(money), paused_until: z.nullable(instant) }),
+  notes: z.array(note),
+  tags: z.array(z.string()),
+  approvals: z.array(approval),
+  /** The latest that he reads about his file. */
+  told: z.array(toldVisit),
+  /** How many fields the caller may still reveal today. */
+  reveals_left: z.number(),
+});
+export type ClientCard = z.output<typeof clientCard>;
+
+export const open = staffCall('clients.read', {
+  method: 'POST',
+  path: '/api/office/clients/open',
+  rate: 'write',
+  userAction: true,
+  summary: 'Opens a client’s file, masked. He reads who did, when and what led there; within an hour it is one visit.',
+  request: z.strictObject({
+    id,
+    cause: z.enum(visitCauses),
+    reference: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+  }),
+  answer: clientCard,
+});
+
+export const clientTabs = ['open', 'history', 'transactions', 'logins', 'mail', 'ledger'] as const;
+export type ClientTab = (typeof clientTabs)[number];
+
+const positionRow = z.object({
+  kind: z.literal('position'),
+  id,
+  symbol: z.string(),
+  direction: z.enum(['buy', 'sell']),
+  amount: money,
+  leverage: z.number(),
+  open_rate: rate,
+  opened_at: instant,
+  close_rate: z.nullable(rate),
+  closed_at: z.nullable(instant),
+  /** Of an open one: at the last good quote. */
+  profit: money,
+  reason: z.nullable(z.enum(closingReasons)),
+});
+
+const transactionRow = z.object({
+  kind: z.literal('transaction'),
+  id,
+  transaction_id: z.string(),
+  type: z.literal(transactionTypeIds),
+  cause: z.enum(transactionCauses),
+  status: z.enum(transactionStatuses),
+  amount: money,
+  at: instant,
+});
+
+const loginRow = z.object({
+  kind: z.literal('login'),
+  id,
+  at: instant,
+  outcome: z.enum(loginOutcomes),
+  method: z.enum(loginMethods),
+  browser: z.string(),
+  system: z.string(),
+  country: z.nullable(z.string()),
+});
+
+const mailRow = z.object({
+  kind: z.literal('mail'),
+  id,
+  at: instant,
+  subject: z.string(),
+  state: z.enum(['queued', 'sent', 'failed', 'replaced']),
+});
+
+const entryRow = z.object({
+  kind: z.literal('entry'),
+  id,
+  /** Its place in the account's chain. */
+  place: z.number(),
+  entry: z.enum(entryKinds),
+  reference: z.string(),
+  amount: money,
+  at: instant,
+});
+
+export const clientRow = z.discriminatedUnion('kind', [positionRow, transactionRow, loginRow, mailRow, entryRow]);
+export type ClientRow = z.output<typeof clientRow>;
+
+/** Where the next page goes on; nothing but an answer makes one. */
+const place = z.string().check(z.regex(/^\d{1,16}\.\d{1,16}$/));
+
+export const rows = staffCall('clients.read', {
+  method: 'POST',
+  path: '/api/office/clients/rows',
+  rate: 'read',
+  userAction: false,
+  summary: 'One tab of a client’s card, the latest first, twenty-five at a time: what his real account has.',
+  request: z.strictObject({ id, tab: z.enum(clientTabs), after: z.optional(place) }),
+  answer: z.object({
+    rows: z.array(clientRow),
+    next: z.nullable(z.string()),
+    /** Of the tab of logins: where he is logged in now. */
+    sessions: z.array(
+      z.object({ id, browser: z.string(), system: z.string(), started_at: instant, last_action_at: instant }),
+    ),
+  }),
+});
+
+export const timelineKinds = ['all', 'money', 'staff', 'trading'] as const;
+export type TimelineKind = (typeof timelineKinds)[number];
+
+const timelineEvent = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('staff'),
+    id,
+    at: instant,
+    who: z.string(),
+    action: z.string(),
+    reason: z.string(),
+    details: z.record(z.string(), z.string()),
+  }),
+  z.object({
+    kind: z.literal('money'),
+    id,
+    at: instant,
+    transaction_id: z.string(),
+    type: z.literal(transactionTypeIds),
+    event: z.string(),
+    status: z.enum(transactionStatuses),
+    amount: money,
+    actor: z.enum(['client', 'system', 'provider', 'staff']),
+  }),
+  z.object({
+    kind: z.literal('trading'),
+    id,
+    at: instant,
+    act: z.enum(['open', 'update', 'close']),
+    position: id,
+    symbol: z.string(),
+    direction: z.enum(['buy', 'sell']),
+    actor: z.enum(['client', 'rule', 'robot', 'closeOut']),
+    profit: z.nullable(money),
+    tick: z.number(),
+  }),
+  z.object({
+    kind: z.literal('login'),
+    id,
+    at: instant,
+    outcome: z.enum(loginOutcomes),
+    method: z.enum(loginMethods),
+    browser: z.string(),
+    system: z.string(),
+    country: z.nullable(z.string()),
+  }),
+]);
+export type TimelineEvent = z.output<typeof timelineEvent>;
+
+export const timeline = staffCall('clients.read', {
+  method: 'POST',
+  path: '/api/office/clients/timeline',
+  rate: 'read',
+  userAction: false,
+  summary: 'What has happened to a client: his money, his trades, his logins, and what staff did. The latest first.',
+  request: z.strictObject({ id, kind: z.enum(timelineKinds), before: z.optional(instant) }),
+  answer: z.object({ events: z.array(timelineEvent), next: z.nullable(instant) }),
+});
+
+export const reveal = staffCall('clients.reveal', {
+  method: 'POST',
+  path: '/api/office/clients/reveal',
+  rate: 'write',
+  userAction: true,
+  summary: 'One masked field in full, with a reason that is recorded and that the client reads. Fifty a day (T49).',
+  request: z.strictObject({ id, field: z.enum(revealFields), reason }),
+  answer: z.object({ value: z.string(), reveals_left: z.number() }),
+});
+
+export const addNote = staffCall('clients.note', {
+  method: 'POST',
+  path: '/api/office/clients/note',
+  rate: 'write',
+  userAction: true,
+  summary: 'Writes a note. It is never changed, and the client’s own copy of his data has it.',
+  request: z.strictObject({
+    id,
+    note: z.string().check(z.trim(), z.minLength(3), z.maxLength(2_000)),
+    request: commandId,
+  }),
+  answer: z.array(note),
+});
+
+export const tag = staffCall('clients.note', {
+  method: 'POST',
+  path: '/api/office/clients/tag',
+  rate: 'write',
+  userAction: true,
+  summary: 'Puts a tag on a client, or takes it off.',
+  request: z.strictObject({ id, tag: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)), on: flag }),
+  answer: z.array(z.string()),
+});
+
+export const sendLink = staffCall('clients.sendLink', {
+  method: 'POST',
+  path: '/api/office/clients/send-link',
+  rate: 'write',
+  userAction: true,
+  summary: 'Has a link to log in mailed to the client. It comes into being in the mail, and staff never see it.',
+  request: z.strictObject({ id, reason }),
+  answer: z.object({}),
+});

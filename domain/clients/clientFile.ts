@@ -1,0 +1,99 @@
+import { refuse, accept } from '../result.ts';
+import type { Result } from '../result.ts';
+
+/** What stands masked on a client's card until somebody says why he has to see it. */
+export const revealFields = ['email', 'phone', 'birthDate', 'address', 'payout'] as const;
+export type RevealField = (typeof revealFields)[number];
+
+/** T49: so many fields one of the staff sees unmasked in a UTC day. */
+export const REVEALS_A_DAY = 50;
+
+/** What led somebody to a client's file; the client reads it. */
+export const visitCauses = ['search', 'list', 'payment', 'verification', 'approval', 'audit'] as const;
+export type VisitCause = (typeof visitCauses)[number];
+
+/** How long the same visit is one visit. */
+export const VISIT_MS = 60 * 60_000;
+
+/** Rule CD-2: may one more field be revealed today? Refusal: `revealsUsedUp`. */
+export function checkReveal(today: number): Result<true> {
+  if (today < REVEALS_A_DAY) return accept(true);
+  return refuse({ code: 'revealsUsedUp', params: { limit: String(REVEALS_A_DAY) } });
+}
+
+/** `+45 •• •• •• 17`: the country is known and the last two digits tell two numbers apart. */
+export function maskedPhone(phone: string): string {
+  return `${phone.slice(0, 3)} ••• ••${phone.slice(-2)}`;
+}
+
+/** `t•••@•••.dk`: neither the person nor where he has his mail. */
+export function maskedAddress(email: string): string {
+  const ending = email.slice(email.lastIndexOf('.'));
+  return `${email.slice(0, 1)}•••@•••${ending}`;
+}
+
+/** `•• •• 1984` of `1984-03-01`. */
+export function maskedBirth(birthDate: string): string {
+  return `••.••.${birthDate.slice(0, 4)}`;
+}
+
+const TAG = /^[a-z0-9äöüß][a-z0-9äöüß: -]{0,29}$/;
+
+/** A tag as it is kept: small letters, single blanks. Undefined: it is none. */
+export function toTag(text: string): string | undefined {
+  const tag = text.trim().toLowerCase().replace(/\s+/g, ' ');
+  return TAG.test(tag) ? tag : undefined;
+}
+
+/** `Mara K.`: as a client reads the name of somebody of the staff. */
+export function shortName(fullName: string): string {
+  const words = fullName.trim().split(/\s+/);
+  const last = words.at(-1);
+  return words.length < 2 || last === undefined ? fullName.trim() : `${words[0] ?? ''} ${last.slice(0, 1)}.`;
+}
+
+/**
+ * What a client reads of an act of staff that concerns him. Missing acts are not told: checks for sanctions must not
+ * be, and requests between two of the staff are told when they are decided.
+ */
+export const toldActs = {
+  'client.opened': 'opened',
+  'client.revealed': 'revealed',
+  'client.noted': 'noted',
+  'client.tagged': 'tagged',
+  'client.untagged': 'tagged',
+  'client.linkSent': 'linkSent',
+  'clientTerms.requested': 'termsAsked',
+  'clientTerms.approved': 'termsChanged',
+  'clientTerms.refused': 'termsKept',
+  'adjustment.requested': 'adjustmentAsked',
+  'adjustment.approved': 'adjusted',
+  'adjustment.refused': 'notAdjusted',
+  'document.opened': 'documentOpened',
+  'document.approved': 'documentApproved',
+  'document.rejected': 'documentRejected',
+  'verificationOverride.approved': 'verificationTurned',
+  'payout.revealed': 'payoutSeen',
+} as const satisfies Readonly<Record<string, string>>;
+export type ToldAct = (typeof toldActs)[keyof typeof toldActs];
+
+export const toldActNames = Object.keys(toldActs);
+
+/** Of which acts the client reads the reason as it was written: it was written for him. */
+const withReason: ReadonlySet<ToldAct> = new Set([
+  ...(['revealed', 'termsAsked', 'termsChanged', 'termsKept'] as const),
+  ...(['adjustmentAsked', 'adjusted', 'notAdjusted', 'documentRejected'] as const),
+]);
+
+export function isReasonTold(act: ToldAct): boolean {
+  return withReason.has(act);
+}
+
+/** The word for an act of the record; undefined: it is not told. */
+export function toldAct(action: string): ToldAct | undefined {
+  return isTold(action) ? toldActs[action] : undefined;
+}
+
+function isTold(action: string): action is keyof typeof toldActs {
+  return Object.hasOwn(toldActs, action);
+}

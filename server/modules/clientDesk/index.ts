@@ -1,0 +1,1 @@
+export type { ClientDeskParts } from './parts.ts';

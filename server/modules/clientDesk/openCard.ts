@@ -1,0 +1,155 @@
+import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { ClientCard, open as call } from '@candor/contracts/http/office/clients.ts';
+import type { VisitCause } from '@candor/domain/clients/clientFile.ts';
+import { VISIT_MS, maskedAddress, maskedBirth, maskedPhone } from '@candor/domain/clients/clientFile.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { Eligibility } from '@candor/domain/trading/open.ts';
+import { transaction } from '../../database/pool.ts';
+import type { Connection } from '../../database/pool.ts';
+import { listWaitingOf, presentApproval } from '../approvals/index.ts';
+import { findClient } from '../clients/index.ts';
+import type { Client } from '../clients/index.ts';
+import { findDetails } from '../payout/index.ts';
+import type { StaffSession } from '../staff/index.ts';
+import { readNetDeposits } from '../transactions/index.ts';
+import { listCurrentDocuments } from '../verification/index.ts';
+import type { ClientDeskParts } from './parts.ts';
+import { permissionsOf } from './permissions.ts';
+import { record } from './record.ts';
+import { addressOf, revealsLeft } from './reveal.ts';
+import * as store from './store.ts';
+import { readTold } from './told.ts';
+
+const TOLD_SHOWN = 3;
+
+/** Rule CD-1: the file of a client, masked. That somebody has opened it is written down before it is shown. */
+export async function openCard(
+  parts: ClientDeskParts,
+  { id, cause, reference = '' }: OfficeRequestOf<typeof call>,
+  session: StaffSession,
+): Promise<Result<ClientCard>> {
+  const { brandId } = session;
+  const client = await transaction(parts.pool, brandId, async (connection) => {
+    const found = await findClient(connection, id);
+    if (found !== undefined) await noteVisit(connection, parts, session, { id, cause, reference });
+    return found;
+  });
+  if (client === undefined) return refuse({ code: 'notFound' });
+  const standing = await standingOf(parts, client);
+  return transaction(parts.pool, brandId, async (connection) =>
+    accept(await present(connection, parts, session, { client, ...standing })),
+  );
+}
+
+async function noteVisit(
+  connection: Connection,
+  parts: ClientDeskParts,
+  session: StaffSession,
+  { id: clientId, cause, reference }: { readonly id: number; readonly cause: VisitCause; readonly reference: string },
+): Promise<void> {
+  const at = parts.clock.now();
+  const doer = { brandId: session.brandId, clientId, staffId: session.staffId, at };
+  const isNew = await store.insertVisit(connection, doer, { session: session.id, hour: Math.floor(at / VISIT_MS) });
+  if (!isNew) return;
+  const details = { cause, ...(reference === '' ? {} : { reference }) };
+  await record(connection, parts, session, { action: 'client.opened', clientId, details, by: 'clients.read' });
+}
+
+interface Standing {
+  readonly balance: Awaited<ReturnType<ClientDeskParts['desk']['balance']>> | undefined;
+  readonly eligibility: Eligibility | undefined;
+}
+
+/** What dealing knows of him: nothing until it has opened his accounts. */
+async function standingOf({ desk }: ClientDeskParts, { brandId, accounts }: Client): Promise<Standing> {
+  if (accounts === undefined) return { balance: undefined, eligibility: undefined };
+  const account = { brandId, accountId: accounts.real };
+  const [balance, eligibility] = await Promise.all([desk.balance(account), desk.eligibility(account)]);
+  return { balance, eligibility };
+}
+
+async function present(
+  connection: Connection,
+  parts: ClientDeskParts,
+  session: StaffSession,
+  { client, balance, eligibility }: Standing & { readonly client: Client },
+): Promise<ClientCard> {
+  const { id, brandId, accounts } = client;
+  const now = parts.clock.now();
+  const brand = parts.brandOf(brandId);
+  const facts = await store.readFacts(connection, id, accounts?.real);
+  const waiting = await listWaitingOf(connection, id);
+  const documents = await listCurrentDocuments(connection, id);
+  const { told } = await readTold(connection, id, { before: undefined, limit: TOLD_SHOWN });
+  return {
+    ...{ id, name: `${client.firstName} ${client.lastName}`, pin: client.pin, registered_at: client.createdAt },
+    ...{ closed: client.isClosed, email_confirmed: client.isEmailConfirmed, verified: eligibility?.verified === true },
+    ...{ country: client.country ?? null, language: client.language },
+    level: accounts === undefined ? '' : await parts.levels(connection, brandId, accounts.real),
+    regime: eligibility?.regime ?? 'none',
+    currency: brand.currency,
+    identity: await identityOf(connection, client),
+    factors: { totp: facts?.totp === true, passkeys: facts?.passkeys ?? 0 },
+    partner: partnerOf(facts),
+    money: await moneyOf(connection, client, balance),
+    counts: {
+      ...{ open: facts?.open ?? 0, history: facts?.history ?? 0 },
+      ...{ transactions: facts?.transactions ?? 0, mail: facts?.mail ?? 0 },
+    },
+    documents: documents.map((one) => ({
+      ...{ id: one.id, type: one.type, at: one.uploadedAt },
+      state: one.state === 'waiting' ? 'processing' : one.state,
+    })),
+    permissions: eligibility === undefined ? [] : permissionsOf(eligibility, brand.leverages),
+    robot: eligibility?.robot?.isOn === true,
+    knowledge_needed: eligibility?.knowledgeNeeded === true,
+    own: {
+      daily_loss: eligibility?.own?.dailyLoss ?? null,
+      paused_until: pausedUntil(eligibility, now),
+    },
+    notes: await store.listNotes(connection, id),
+    tags: await store.listTags(connection, id),
+    approvals: waiting.map((one) => presentApproval(one, session, now)),
+    told: [...told],
+    reveals_left: await revealsLeft(connection, session, now),
+  };
+}
+
+function pausedUntil(eligibility: Eligibility | undefined, now: number): number | null {
+  const until = eligibility?.own?.pausedUntil;
+  return until === undefined || until <= now ? null : until;
+}
+
+/** Rule CD-1: nobody needs the whole to know whom he has before him. */
+async function identityOf(connection: Connection, client: Client): Promise<ClientCard['identity']> {
+  const details = await findDetails(connection, client.id);
+  const { birthDate } = client;
+  return {
+    email: maskedAddress(client.email),
+    phone: maskedPhone(client.phone),
+    birthDate: birthDate === undefined ? '' : maskedBirth(birthDate),
+    address: addressOf(client) === undefined ? '' : ['•••••', client.city].filter((part) => part !== '').join(', '),
+    payout: details?.ibanMask ?? '',
+  };
+}
+
+function partnerOf(facts: store.CardFacts | undefined): ClientCard['partner'] {
+  if (facts === undefined || (facts.ref === null && facts.source === null)) return null;
+  const { partner_id: id, partner_name: name } = facts;
+  const client = id === null ? null : { id, name: name ?? '' };
+  return { ref: facts.ref ?? '', source: facts.source ?? '', client };
+}
+
+async function moneyOf(
+  connection: Connection,
+  { accounts }: Client,
+  balance: Standing['balance'],
+): Promise<ClientCard['money']> {
+  if (accounts === undefined || balance === undefined) return null;
+  return {
+    ...{ balance: balance.balance, equity: balance.equity, free_margin: balance.freeMargin },
+    ...{ profit: balance.profit, limit: balance.limit },
+    net_deposits: await readNetDeposits(connection, accounts.real),
+  };
+}

@@ -1,0 +1,24 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import type { Clock } from '../../clock.ts';
+import type { Pool } from '../../database/pool.ts';
+import type { ApprovalParts } from '../approvals/index.ts';
+import type { AuditSigner } from '../audit/index.ts';
+import type { LevelReader } from '../clients/index.ts';
+import type { Desk } from '../dealing/index.ts';
+import type { VerificationParts } from '../verification/index.ts';
+
+/** What the desk of clients works with. */
+export interface ClientDeskParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly audit: AuditSigner;
+  readonly approvals: Pick<ApprovalParts, 'clock' | 'audit'>;
+  readonly desk: Pick<Desk, 'balance' | 'positions' | 'eligibility' | 'setEligibility' | 'moveMoney'>;
+  readonly levels: LevelReader;
+  readonly brandOf: (brandId: BrandId) => Pick<Brand, 'id' | 'name' | 'currency' | 'leverages'>;
+  /** What bank accounts are locked with. */
+  readonly keys: VerificationParts['keys'];
+  /** Somebody has come to the end of what one may see in a day (T49). */
+  readonly onAlarm: (message: string) => void;
+}

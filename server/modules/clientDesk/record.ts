@@ -1,0 +1,35 @@
+import type { ClientId } from '@candor/domain/ids.ts';
+import { rolesFor } from '@candor/domain/staff/roles.ts';
+import type { StaffAction } from '@candor/domain/staff/roles.ts';
+import type { Connection } from '../../database/pool.ts';
+import { recordAct } from '../audit/index.ts';
+import type { StaffSession } from '../staff/index.ts';
+import type { ClientDeskParts } from './parts.ts';
+
+export interface DeskAct {
+  readonly action: string;
+  readonly clientId: ClientId;
+  readonly reason?: string;
+  readonly details?: Readonly<Record<string, string>>;
+  /** By which of his roles he did it: the client reads it. */
+  readonly by: StaffAction;
+}
+
+/** Rule CD-1: what staff do about a client stands in the record, with the role that they did it in. */
+export async function record(
+  connection: Connection,
+  { clock, audit }: Pick<ClientDeskParts, 'clock' | 'audit'>,
+  session: StaffSession,
+  { action, clientId, reason = '', details = {}, by }: DeskAct,
+): Promise<void> {
+  await recordAct(connection, audit, {
+    ...{ brandId: session.brandId, at: clock.now(), staffId: session.staffId, actor: session.name },
+    ...{ action, subject: `client:${clientId}`, clientId, reason },
+    details: { ...details, role: roleFor(session, by) },
+  });
+}
+
+/** The role of a session that an action is done in. */
+export function roleFor({ roles }: Pick<StaffSession, 'roles'>, action: StaffAction): string {
+  return rolesFor[action].find((role) => roles.includes(role)) ?? '';
+}

@@ -1,0 +1,29 @@
+import type { OfficeHandlers } from '../staff/index.ts';
+import { addNote, sendLink, setTag } from './deeds.ts';
+import { openCard } from './openCard.ts';
+import type { ClientDeskParts } from './parts.ts';
+import { readRows } from './readRows.ts';
+import { reveal } from './reveal.ts';
+import { readTimeline } from './timeline.ts';
+
+type DeskCalls =
+  | 'openClient'
+  | 'listClientRows'
+  | 'readClientTimeline'
+  | 'revealClient'
+  | 'noteClient'
+  | 'tagClient'
+  | 'sendClientLink';
+
+/** What staff see of clients and do about them. Nothing here edits a balance, a trade or a price. */
+export function clientDeskRoutes(parts: ClientDeskParts): OfficeHandlers<DeskCalls> {
+  return {
+    openClient: (request, { session }) => openCard(parts, request, session),
+    listClientRows: (request, { session }) => readRows(parts, request, session),
+    readClientTimeline: (request, { session }) => readTimeline(parts, request, session),
+    revealClient: (request, { session }) => reveal(parts, request, session),
+    noteClient: (request, { session }) => addNote(parts, request, session),
+    tagClient: (request, { session }) => setTag(parts, request, session),
+    sendClientLink: (request, { session }) => sendLink(parts, request, session),
+  };
+}

@@ -1,0 +1,49 @@
+import type { ToldVisit } from '@candor/contracts/http/office/clients.ts';
+import { isReasonTold, shortName, toldAct, toldActNames } from '@candor/domain/clients/clientFile.ts';
+import type { ClientId } from '@candor/domain/ids.ts';
+import type { Connection } from '../../database/pool.ts';
+import { listOfClient } from '../audit/index.ts';
+import type { StoredEntry } from '../audit/index.ts';
+
+export interface ToldPage {
+  readonly told: readonly ToldVisit[];
+  /** The number of the record's entry to go on from. */
+  readonly next: number | null;
+}
+
+/** Issue G: what a client reads about who has opened his file and what was changed, the latest first. */
+export async function readTold(
+  connection: Connection,
+  clientId: ClientId,
+  { before, limit }: { readonly before: number | undefined; readonly limit: number },
+): Promise<ToldPage> {
+  const entries = await listOfClient(connection, { clientId, before, actions: toldActNames, limit: limit + 1 });
+  const shown = entries.slice(0, limit);
+  const roles = await rolesOf(connection, shown);
+  const told = shown.flatMap((entry) => present(entry, roles) ?? []);
+  return { told, next: entries.length > limit ? (shown.at(-1)?.number ?? null) : null };
+}
+
+function present(entry: StoredEntry, roles: ReadonlyMap<number, string>): ToldVisit | undefined {
+  const { at, actor, action, reason, details, staffId } = entry;
+  const act = toldAct(action);
+  if (act === undefined) return undefined;
+  const role = details['role'] ?? (staffId === undefined ? undefined : roles.get(staffId));
+  const about = act === 'opened' ? details['cause'] : act === 'revealed' ? details['field'] : undefined;
+  return {
+    ...{ at, who: shortName(actor), role: role ?? null, act, about: about ?? '' },
+    reference: details['reference'] ?? '',
+    reason: isReasonTold(act) ? reason : '',
+  };
+}
+
+/** The role of those whose act did not note it, as it is now. */
+async function rolesOf(connection: Connection, entries: readonly StoredEntry[]): Promise<ReadonlyMap<number, string>> {
+  const ids = [...new Set(entries.flatMap(({ staffId }) => staffId ?? []))];
+  const { rows } = await connection.query<{ staff_id: number; role: string }>(
+    `SELECT DISTINCT ON (staff_id) staff_id::float8, role FROM staff_role WHERE staff_id = ANY($1::bigint[])
+     ORDER BY staff_id, granted_at`,
+    [ids],
+  );
+  return new Map(rows.map(({ staff_id: id, role }) => [id, role]));
+}
