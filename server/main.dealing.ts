@@ -58,6 +58,7 @@ async function deal(): Promise<void> {
     rules: createRules(loadBrands(config.brand)),
     now: () => clock.now(),
     onCommitted: (change) => bus.publish('dealing.committed', travellingChange(change)),
+    onOpenings: (pauses) => bus.publish('dealing.openings', pauses),
     alarm: (message) => log.error({ alarm: true }, message),
     onFenced: fence,
     mayDeal: () => lease.isFresh,
@@ -77,6 +78,7 @@ async function deal(): Promise<void> {
 
   bus.respond('dealing.submit', (command) => engine.submit(command));
   bus.respond('dealing.openAccount', (command) => engine.openAccount(command));
+  bus.respond('dealing.switchOpening', (command) => engine.switchOpening(command));
   bus.respond('dealing.account', (id) => {
     const account = engine.account(id);
     return account && travelling(account);

@@ -23,7 +23,7 @@ import { PasswordHasher, createLevels, forgetDevices, readClientKeys } from './m
 import type { AlertWatch } from './modules/alerts/index.ts';
 import { alertRoutes } from './modules/alerts/routes.ts';
 import { clientRoutes } from './modules/clients/routes.ts';
-import { brandMoney, createDesk } from './modules/dealing/index.ts';
+import { OpeningBoard, brandMoney, createDesk } from './modules/dealing/index.ts';
 import { favouriteRoutes } from './modules/favourites/routes.ts';
 import type { Desk, Presentation } from './modules/dealing/index.ts';
 import { historyRoutes } from './modules/history/routes.ts';
@@ -70,7 +70,7 @@ import type { RunningOffice } from './wiring/office.ts';
 import type { Mails } from './wiring/mail.ts';
 import { marketOf } from './wiring/prices.ts';
 import { qualityRoutes } from './wiring/quality.ts';
-import { readinessOf } from './wiring/readiness.ts';
+import { isPausedEverywhere, readinessOf } from './wiring/readiness.ts';
 import { createRobot } from './wiring/robot.ts';
 import type { Robot } from './wiring/robot.ts';
 import { payingOf } from './wiring/paying.ts';
@@ -103,6 +103,7 @@ interface Main {
   readonly pool: Pool;
   readonly bus: ThreadBus;
   readonly board: PriceBoard;
+  readonly openings: OpeningBoard;
   readonly alerts: AlertWatch;
   readonly mails: Mails;
   readonly content: RunningContent;
@@ -130,6 +131,7 @@ async function main(): Promise<void> {
     pool,
     bus,
     board: createBoard(bus),
+    openings: new OpeningBoard(bus),
     alerts: await openAlerts({ bus, pool, clock, log, brandIds: idsOf(brands) }),
     mails: openMails({
       ...{ config, brands, pool, clock, log },
@@ -191,7 +193,7 @@ interface OpenEdge {
 }
 
 async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<OpenEdge> {
-  const { config, brands, clock, log, pool, bus, board, alerts, simulated } = parts;
+  const { config, brands, clock, log, pool, bus, board, alerts, openings, simulated } = parts;
   const sites = openSites(config, brands);
   const services = await openServices(parts);
   const { sessions, attempts, desk, documents, security, robot, office, payments, withdrawals } = services;
@@ -210,16 +212,16 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
     trustedProxies: config.trustedProxies,
     log,
     isHealthy: () => state.isServing,
-    readiness: readinessOf({ bus, pool, clock, isServing: () => state.isServing }),
+    readiness: readinessOf({ bus, pool, clock, openings, isServing: () => state.isServing }),
     condition: () => ({
-      trading: state.isDiskScarce ? 'closingOnly' : 'open',
+      trading: state.isDiskScarce || isPausedEverywhere(openings) ? 'closingOnly' : 'open',
       content: parts.content.condition(),
     }),
     addPages: allPages(parts, payments.parts),
   });
   const door = new Door(sites.hosts);
   const { server } = app;
-  const trading = new TradingSockets({ server, door, sessions, desk, alerts, clock, log });
+  const trading = new TradingSockets({ server, door, sessions, desk, alerts, openings, clock, log });
   const prices = new PriceSockets({ server, door, board, clock, simulated });
   const endLimits = watchLimits({ pool, clock, desk, sessions }, idsOf(brands), log);
   const endWithdrawals = watchWithdrawals(withdrawals, idsOf(brands), log);

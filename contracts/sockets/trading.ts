@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { refusalAnswer, refusalError, successAnswer } from '../answers.ts';
-import { amount, commandId as idOfCommand, id, instant, rate, symbol } from '../codecs.ts';
+import { amount, commandId as idOfCommand, flag, id, instant, rate, symbol } from '../codecs.ts';
 import { alert } from '../http/alerts.ts';
 import { balance, direction, order, orders, pendingType, position, positions } from '../http/trading.ts';
 
@@ -136,6 +136,13 @@ export const orderAnswers = {
 
 /** What the server pushes on change, at most once a second, and on request (ruling R32). */
 export const serverEvents = { positions, balance, orders } as const;
+
+/**
+ * Rule KS-1: where the broker has paused opening. `all`: in every instrument; closing always works. Told on connecting
+ * and whenever it changes.
+ */
+export const openingNotice = z.object({ all: flag, symbols: z.array(symbol) });
+export type OpeningNotice = z.output<typeof openingNotice>;
 
 /** A position that a rule closed, so that the page can say so: stop loss, take profit, low margin. */
 export const closedNotice = z.object({ position });

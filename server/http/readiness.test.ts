@@ -10,7 +10,10 @@ async function ask(readiness: Readiness) {
   return { statusCode, cache: headers['cache-control'], answer: JSON.parse(body) };
 }
 
-const parts = { database: true, dealing: true, sourceChanges: 2 };
+const parts = {
+  ...{ database: true, dealing: true, sourceChanges: 2 },
+  opening: { everywhere: false, pauses: 1 },
+};
 
 test('who can deal is ready, and says of each source how it is', async () => {
   const readiness: Readiness = { ready: true, ...parts, sources: [{ name: 'binance', state: 'live' }] };

@@ -8,6 +8,8 @@ export interface Readiness {
   readonly sources: readonly { readonly name: string; readonly state: 'connecting' | 'live' | 'stale' | 'down' }[];
   /** How often an instrument has changed its source of prices since the start. */
   readonly sourceChanges: number;
+  /** Kill switches: is nothing opened anywhere, and how many switches are on. None of them makes it less ready. */
+  readonly opening: { readonly everywhere: boolean; readonly pauses: number };
 }
 
 const HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' } as const;

@@ -3,6 +3,7 @@ import {
   alertNotice,
   clientEvents,
   closedNotice,
+  openingNotice,
   orderEndedNotice,
   serverEvents,
 } from '@candor/contracts/sockets/trading.ts';
@@ -23,7 +24,7 @@ import { hostnameOf } from '../http/hosts.ts';
 import { refusalAnswerOf } from '../http/refusals.ts';
 import { presentAlert } from '../modules/alerts/index.ts';
 import type { Alert, AlertWatch } from '../modules/alerts/index.ts';
-import type { Desk } from '../modules/dealing/index.ts';
+import type { Desk, OpeningBoard } from '../modules/dealing/index.ts';
 import { SESSION_COOKIE, currentAccount } from '../modules/sessions/index.ts';
 import type { Session, Sessions } from '../modules/sessions/index.ts';
 import { AccountFeed } from './accountFeed.ts';
@@ -40,6 +41,7 @@ export interface TradingParts {
   readonly sessions: Sessions;
   readonly desk: Desk;
   readonly alerts: Pick<AlertWatch, 'listen'>;
+  readonly openings: Pick<OpeningBoard, 'of' | 'listen'>;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
 }
@@ -98,6 +100,9 @@ export class TradingSockets {
       onSwitched: (session) => this.#switch(session),
     });
     parts.alerts.listen((alert) => this.#tellAlert(alert));
+    parts.openings.listen(() => {
+      for (const socket of this.#io.of('/').sockets.values()) this.#tellOpening(socket);
+    });
     this.#sweeps = setInterval(() => void this.#guarded(() => this.sweep()), SWEEP_MS);
   }
 
@@ -159,6 +164,7 @@ export class TradingSockets {
     socket.data.orders = 0;
     void socket.join(roomOf(socket.data.session));
     this.#follow(socket);
+    this.#tellOpening(socket);
     socket.on('balance', () => void this.#guarded(() => this.#sendBalance(socket)));
     socket.on('positions', () => void this.#guarded(() => this.#sendPositions(socket)));
     socket.on('orders', () => void this.#guarded(() => this.#sendOrders(socket)));
@@ -189,6 +195,11 @@ export class TradingSockets {
       onClosed: (position) => socket.emit('closed', z.encode(closedNotice, { position })),
       onOrderEnded: (order) => socket.emit('orderEnded', z.encode(orderEndedNotice, { order })),
     });
+  }
+
+  #tellOpening(socket: TradingSocket): void {
+    const { all, symbols } = this.#parts.openings.of(socket.data.session.brandId);
+    socket.emit('opening', z.encode(openingNotice, { all, symbols: [...symbols] }));
   }
 
   /** An alert is the client's, whichever account his sessions are on. */

@@ -2,6 +2,7 @@ import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Pool } from '../database/pool.ts';
 import type { Readiness } from '../http/readiness.ts';
+import type { OpeningBoard } from '../modules/dealing/index.ts';
 import './prices.ts';
 
 const ANSWER_LIMIT_MS = 2_000;
@@ -13,10 +14,16 @@ export interface ReadinessParts {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly isServing: () => boolean;
+  readonly openings: Pick<OpeningBoard, 'pauses'>;
+}
+
+/** Has the desk stopped opening for all brands? */
+export function isPausedEverywhere({ pauses }: Pick<OpeningBoard, 'pauses'>): boolean {
+  return pauses.some(({ brandId, symbol }) => brandId === undefined && symbol === undefined);
 }
 
 /** Can this process deal: does the database answer, the dealing thread, and a source of every category that has one? */
-export function readinessOf({ bus, pool, clock, isServing }: ReadinessParts): () => Promise<Readiness> {
+export function readinessOf({ bus, pool, clock, isServing, openings }: ReadinessParts): () => Promise<Readiness> {
   const ask = async (): Promise<Readiness> => {
     const [database, dealing] = await Promise.all([
       inTime(pool.query('SELECT 1')),
@@ -25,7 +32,8 @@ export function readinessOf({ bus, pool, clock, isServing }: ReadinessParts): ()
     const parts = { database: database !== undefined, dealing: dealing !== undefined };
     const sources = (dealing?.sources ?? []).map(({ name, state }) => ({ name, state }));
     const ready = parts.database && parts.dealing && dealing?.isServed === true;
-    return { ready, ...parts, sources, sourceChanges: dealing?.changes ?? 0 };
+    const paused = { everywhere: isPausedEverywhere(openings), pauses: openings.pauses.length };
+    return { ready, ...parts, sources, sourceChanges: dealing?.changes ?? 0, opening: paused };
   };
   let answer: Promise<Readiness> | undefined;
   let askedAt = 0;

@@ -123,6 +123,8 @@ test(`the session has everything that is to be replayed (TEST_SEED=${SEED})`, as
        (SELECT count(*)::int FROM position WHERE closing_reason = 'aiTrade') AS by_robot,
        (SELECT count(*)::int FROM journal WHERE kind = 'switchRobot') AS switched,
        (SELECT count(*)::int FROM journal WHERE answer -> 'refusal' ->> 'code' = 'robotOff') AS robot_off,
+       (SELECT count(*)::int FROM opening_switch WHERE is_paused) AS paused,
+       (SELECT count(*)::int FROM opening_switch WHERE NOT is_paused) AS resumed,
        (SELECT count(*)::int FROM pending_order WHERE status = 'filled') AS filled,
        (SELECT count(*)::int FROM pending_order WHERE status = 'refused') AS refused,
        (SELECT count(*)::int FROM pending_order WHERE status = 'expired') AS expired,
@@ -206,6 +208,14 @@ describe('what was changed behind the engine is named', () => {
     [
       'the firing of a pending order',
       (id) => `DELETE FROM journal WHERE account_id = ${id} AND command_id = 'order:' || (${filledOf(id)})`,
+      /./,
+      '',
+    ],
+    [
+      'a pause that nobody asked for',
+      () => `INSERT INTO opening_switch (command_id, is_paused, acting_brand, staff_id, staff_name, reason, last_tick,
+               journalled, at, batch, seq)
+             VALUES ('forged', true, 'northline', 1, 'Nobody', 'forged', 0, 0, now(), 0, 0)`,
       /./,
       '',
     ],

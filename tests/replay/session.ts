@@ -75,11 +75,23 @@ export class Session {
     if (chance < 0.6) return this.#tick(engine, symbol, this.#upTo(7) - 3);
     if (chance < 0.64) return this.#halt(engine, symbol);
     if (chance < 0.645) return engine.setClosingOnly(this.#parts.random() < 0.1);
+    if (chance < 0.65) return this.#switchOpening(engine, symbol);
     if (chance < 0.655) return engine.clock();
     if (chance < 0.7) return this.#crash(engine, symbol);
     const accountId = this.#pick(this.#parts.accounts);
     if (chance > 0.96) return this.#robot(engine, accountId, symbol);
     this.#send(engine, accountId, this.#body(engine, accountId, symbol));
+  }
+
+  /** Let go on more often than paused, so that most of the session deals. */
+  #switchOpening(engine: Engine, symbol: Listed): void {
+    const isPaused = this.#commands % 3 === 0;
+    const scope = { brandId: 'northline', symbol };
+    const who = { actingBrand: 'northline', staffId: 1, staffName: 'P. Aydin', reason: 'the feeds differ' };
+    this.#commands += 1;
+    const commandId = `opening-${this.#commands}`;
+    const approvedBy = isPaused ? undefined : 'L. Garnier';
+    void engine.switchOpening({ commandId, ...scope, ...who, isPaused, approvedBy });
   }
 
   #send(engine: Engine, accountId: number, body: CommandBody, actor: 'client' | 'robot' = 'client'): void {

@@ -208,6 +208,7 @@ export class MemoryDatabase {
       lastId: last?.lastId ?? 0,
       recorded: last?.totals,
       counted: this.#counted(),
+      openings: this.batches.flatMap(({ openings }) => openings),
     };
   }
 

@@ -38,8 +38,8 @@ class BatchMaker {
     for (const input of inputs) decide(this.#state, input);
     const { book, market, effects } = this.#state;
     this.#number += 1;
-    const { positions, pendingOrders, executions, journal, entries } = effects;
-    const rows = { positions, pendingOrders, executions, journal, entries, accounts: book.changed() };
+    const { positions, pendingOrders, executions, journal, entries, openings } = effects;
+    const rows = { positions, pendingOrders, executions, journal, entries, openings, accounts: book.changed() };
     const batch = { number: this.#number, at: NOON, lastId: book.lastId, totals: book.totals(), ...rows };
     book.keep();
     market.keep();

@@ -147,9 +147,11 @@ export async function startEdge(more: readonly Brand[] = []): Promise<Edge> {
     rules,
     now: () => clock.now(),
     onCommitted: (change) => bus.publish('dealing.committed', change),
+    onOpenings: (pauses) => bus.publish('dealing.openings', pauses),
   });
   bus.respond('dealing.submit', (command) => engine.submit(command));
   bus.respond('dealing.openAccount', (command) => engine.openAccount(command));
+  bus.respond('dealing.switchOpening', (command) => engine.switchOpening(command));
   bus.respond('dealing.account', (id) => engine.account(id));
 
   const desk = createDesk({

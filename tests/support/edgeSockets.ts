@@ -2,6 +2,7 @@ import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { createHosts } from '@candor/server/http/hosts.ts';
 import { Door } from '@candor/server/sockets/door.ts';
+import { OpeningBoard } from '@candor/server/modules/dealing/index.ts';
 import { TradingSockets } from '@candor/server/sockets/trading.ts';
 import type { Edge } from './edge.ts';
 import type { Sent } from './edgeClient.ts';
@@ -14,9 +15,10 @@ export interface OpenTrading {
 }
 
 export async function openTrading(edge: Edge, connectionsPerAddress?: number): Promise<OpenTrading> {
-  const { app, sessions, desk, alerts, clock, log } = edge;
+  const { app, bus, sessions, desk, alerts, clock, log } = edge;
+  const openings = new OpeningBoard(bus);
   const door = new Door(createHosts([edge.brand], edge.brand), connectionsPerAddress);
-  const trading = new TradingSockets({ server: app.server, door, sessions, desk, alerts, clock, log });
+  const trading = new TradingSockets({ server: app.server, door, sessions, desk, alerts, clock, log, openings });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return { port: portOf(app.server.address()), trading };
 }

@@ -1,5 +1,11 @@
 import type { WireOrder, WirePosition } from '@candor/contracts/http/trading.ts';
-import { alertNotice, closedNotice, orderEndedNotice, serverEvents } from '@candor/contracts/sockets/trading.ts';
+import {
+  alertNotice,
+  closedNotice,
+  openingNotice,
+  orderEndedNotice,
+  serverEvents,
+} from '@candor/contracts/sockets/trading.ts';
 import type { TradingEvent } from '@candor/contracts/sockets/trading.ts';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
@@ -9,6 +15,7 @@ import { retryDelayMs } from './backoff.ts';
 import { DEAD_MS, SLOW_MS, watchLatency } from './latency.ts';
 import { sendOrder } from './orders.ts';
 import type { Order, OrderLine, Placed } from './orders.ts';
+import { openingNotice as opening } from './opening.ts';
 import { unreachable } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { pendingOrders } from './pendingOrders.ts';
@@ -143,6 +150,10 @@ function listen(own: Socket): void {
   own.on('orderEnded', (message: unknown) => {
     const notice = accepted(orderEndedNotice, message);
     if (notice !== undefined) for (const listener of orderListeners) listener(notice.order);
+  });
+  own.on('opening', (message: unknown) => {
+    const notice = accepted(openingNotice, message);
+    if (notice !== undefined) opening.set(notice);
   });
   own.on('alert', (message: unknown) => {
     const notice = accepted(alertNotice, message);

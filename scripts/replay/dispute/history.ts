@@ -7,6 +7,8 @@ import { canonical, storedAnswer, storedLegs } from '@candor/server/modules/deal
 import type { Actor, Answer } from '@candor/server/modules/dealing/commands.ts';
 import { PENDING_ORDER_COLUMNS, toPendingOrder } from '@candor/server/modules/dealing/pendingRows.ts';
 import type { PendingOrderColumns } from '@candor/server/modules/dealing/pendingRows.ts';
+import { readOpenings } from '@candor/server/modules/dealing/openingRows.ts';
+import type { StoredOpening } from '@candor/server/modules/dealing/openingRows.ts';
 import type { Leg } from '@candor/server/modules/dealing/rows.ts';
 import { POSITION_COLUMNS, toClosedPosition, toPosition } from '@candor/server/modules/dealing/store.ts';
 import type { PositionColumns } from '@candor/server/modules/dealing/store.ts';
@@ -25,6 +27,9 @@ export interface StoredCommand {
   /** Undefined in rows from before the journal kept it; so with the exposure. */
   readonly lastTick: number | undefined;
   readonly houseExposure: bigint | undefined;
+  /** Its place in the journal. */
+  readonly batch: number;
+  readonly seq: number;
 }
 
 export interface StoredExecution {
@@ -57,6 +62,8 @@ export interface History {
   readonly pendingOrders: ReadonlyMap<OrderId, Facts>;
   /** The ids that its decisions were given, in their order. */
   readonly ids: readonly number[];
+  /** Every switch of opening, in order. */
+  readonly openings: readonly StoredOpening[];
   /** What the engine had stored everything up to. */
   readonly until: Instant;
 }
@@ -99,6 +106,7 @@ async function readRows(connection: Connection, accountId: AccountId): Promise<H
     positions,
     pendingOrders,
     ids: ids.toSorted((first, second) => first - second),
+    openings: await readOpenings(connection),
     until: rows[0]?.at ?? 0,
   };
 }
@@ -136,15 +144,17 @@ interface CommandRow {
   readonly at: Instant;
   readonly last_tick: bigint | null;
   readonly house_exposure: bigint | null;
+  readonly batch: bigint;
+  readonly seq: number;
 }
 
 async function readCommands(connection: Connection, accountId: AccountId): Promise<StoredCommand[]> {
   const { rows } = await connection.query<CommandRow>(
-    `SELECT command_id, kind, actor, payload, answer, at, last_tick, house_exposure
+    `SELECT command_id, kind, actor, payload, answer, at, last_tick, house_exposure, batch, seq
      FROM journal WHERE account_id = $1 ORDER BY batch, seq`,
     [String(accountId)],
   );
-  return rows.map(({ command_id, kind, actor, payload, answer, at, last_tick, house_exposure }) => ({
+  return rows.map(({ command_id, kind, actor, payload, answer, at, last_tick, house_exposure, batch, seq }) => ({
     commandId: command_id,
     kind,
     actor,
@@ -153,6 +163,8 @@ async function readCommands(connection: Connection, accountId: AccountId): Promi
     at,
     lastTick: last_tick === null ? undefined : toInteger(last_tick),
     houseExposure: house_exposure ?? undefined,
+    batch: toInteger(batch),
+    seq,
   }));
 }
 

@@ -4,7 +4,7 @@ import type { ClosedPosition } from '@candor/domain/trading/position.ts';
 import type { Bus } from '../../bus/bus.ts';
 import type { TradingAccount } from './book.ts';
 import type { AccountRef } from './desk.ts';
-import type { Committed } from './engine.ts';
+import type { Committed } from './engineOptions.ts';
 import type { PendingOrderRow, PositionRow } from './rows.ts';
 
 /** What has ended, newest first. */

@@ -5,7 +5,7 @@ import type { Position } from '@candor/domain/trading/position.ts';
 import type { TradingAccount } from './book.ts';
 import { canonical } from './canonical.ts';
 import { RULE_VERSION } from './rows.ts';
-import type { Batch, EntryRow, ExecutionRow, JournalRow, PendingOrderRow, PositionRow } from './rows.ts';
+import type { Batch, EntryRow, ExecutionRow, JournalRow, OpeningRow, PendingOrderRow, PositionRow } from './rows.ts';
 import { arraysOf, insertInto, unnest } from './statement.ts';
 import type { Column, Part } from './statement.ts';
 
@@ -160,6 +160,23 @@ const entryColumns: readonly Column<InBatch<EntryRow>>[] = [
   batchNumber,
 ];
 
+const openingColumns: readonly Column<InBatch<OpeningRow>>[] = [
+  { name: 'command_id', type: 'text', value: ({ row }) => row.commandId },
+  { name: 'brand_id', type: 'text', value: ({ row }) => row.brandId ?? null },
+  { name: 'symbol', type: 'text', value: ({ row }) => row.symbol ?? null },
+  { name: 'is_paused', type: 'boolean', value: ({ row }) => row.isPaused },
+  { name: 'acting_brand', type: 'text', value: ({ row }) => row.actingBrand },
+  { name: 'staff_id', type: 'bigint', value: ({ row }) => big(row.staffId) },
+  { name: 'staff_name', type: 'text', value: ({ row }) => row.staffName },
+  { name: 'approved_by', type: 'text', value: ({ row }) => row.approvedBy ?? null },
+  { name: 'reason', type: 'text', value: ({ row }) => row.reason },
+  { name: 'last_tick', type: 'bigint', value: ({ row }) => big(row.lastTick) },
+  { name: 'journalled', type: 'integer', value: ({ row }) => row.journalled },
+  { name: 'at', type: 'timestamptz', value: ({ row }) => iso(row.at) },
+  batchNumber,
+  { name: 'seq', type: 'integer', value: ({ seq }) => seq },
+];
+
 interface PostingRow {
   readonly entry: LedgerEntry;
   readonly posting: Posting;
@@ -242,6 +259,7 @@ const sections: readonly Section[] = [
   section(updatePendingOrders, ({ pendingOrders }) => pendingOrders.filter(({ isNew }) => !isNew)),
   section(insertInto('execution', executionColumns), ({ executions }) => executions),
   section(insertInto('journal', journalColumns), ({ journal }) => journal),
+  section(insertInto('opening_switch', openingColumns), ({ openings }) => openings),
   section(insertInto('ledger_entry', entryColumns), ({ entries }) => entries),
   section(insertInto('posting', postingColumns), ({ entries }) =>
     entries.flatMap(({ entry }) => entry.postings.map((posting) => ({ entry, posting }))),

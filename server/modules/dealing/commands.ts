@@ -16,6 +16,7 @@ import type { MarketState } from '@candor/domain/pricing/usability.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import type { CloseOrder } from '@candor/domain/trading/close.ts';
 import type { Eligibility, OpenOrder, RobotSwitch } from '@candor/domain/trading/open.ts';
+import type { OpeningScope } from '@candor/domain/trading/openingPauses.ts';
 import type { EndedOrder, PendingOrder, PendingTerms } from '@candor/domain/trading/pending.ts';
 import type { ClosedPosition, Position } from '@candor/domain/trading/position.ts';
 import type { ReverseOrder } from '@candor/domain/trading/reverse.ts';
@@ -136,6 +137,20 @@ export interface OpenAccount {
   readonly funding: Money;
 }
 
+/** Staff pause opening somewhere, or let it go on. */
+export interface SwitchOpening extends OpeningScope {
+  /** Once for its id. */
+  readonly commandId: CommandId;
+  readonly isPaused: boolean;
+  /** The brand whose desk it was, and whose record it goes to. */
+  readonly actingBrand: BrandId;
+  readonly staffId: number;
+  readonly staffName: string;
+  /** The second person, without whom nothing is opened again. */
+  readonly approvedBy: string | undefined;
+  readonly reason: string;
+}
+
 /** Everything that reaches the engine, in one order. */
 export type Input =
   | { readonly kind: 'command'; readonly command: AccountCommand; readonly now: Instant }
@@ -146,6 +161,7 @@ export type Input =
   | { readonly kind: 'market'; readonly symbol: InstrumentSymbol; readonly state: MarketState; readonly now: Instant }
   /** A second has passed: what ends by its time alone ends now. */
   | { readonly kind: 'clock'; readonly now: Instant }
+  | { readonly kind: 'switchOpening'; readonly command: SwitchOpening; readonly now: Instant }
   /** Platform-wide: opening is refused, closing works (blueprint B4.7, B4.10). */
   | { readonly kind: 'closingOnly'; readonly on: boolean; readonly now: Instant };
 

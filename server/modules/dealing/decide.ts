@@ -5,6 +5,7 @@ import { decideCommand } from './decideCommand.ts';
 import { expireDue, expireOwn } from './fireReached.ts';
 import { openAccount } from './openAccount.ts';
 import type { EngineState } from './state.ts';
+import { switchOpening } from './switchOpening.ts';
 
 /**
  * Decides one input, synchronously and deterministically: the same inputs in the same order give the same book.
@@ -24,6 +25,8 @@ export function decide(state: EngineState, input: Input): Answer | undefined {
     case 'closingOnly':
       state.market.setClosingOnly(input.on);
       return undefined;
+    case 'switchOpening':
+      return switchOpening(state, input.command, input.now);
     case 'openAccount':
       return openAccount(state, input.command, input.now);
     case 'clock':

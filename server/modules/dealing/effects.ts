@@ -7,7 +7,7 @@ import type { EndedOrder, PendingOrder } from '@candor/domain/trading/pending.ts
 import type { ClosedPosition, Position } from '@candor/domain/trading/position.ts';
 import type { Book, TradingAccount } from './book.ts';
 import { canonical } from './canonical.ts';
-import type { EntryRow, ExecutionRow, JournalRow, PendingOrderRow, PositionRow } from './rows.ts';
+import type { EntryRow, ExecutionRow, JournalRow, OpeningRow, PendingOrderRow, PositionRow } from './rows.ts';
 
 /** What the decisions of one batch write besides the accounts themselves, which the book keeps. */
 export class Effects {
@@ -16,6 +16,7 @@ export class Effects {
   readonly executions: ExecutionRow[] = [];
   readonly journal: JournalRow[] = [];
   readonly entries: EntryRow[] = [];
+  readonly openings: OpeningRow[] = [];
 
   get positions(): PositionRow[] {
     return [...this.#positions.values()];
@@ -26,7 +27,8 @@ export class Effects {
   }
 
   get isEmpty(): boolean {
-    return this.journal.length === 0 && this.executions.length === 0 && this.entries.length === 0;
+    const rows = [this.journal, this.executions, this.entries, this.openings];
+    return rows.every(({ length }) => length === 0);
   }
 
   /** Keeps a position's last state; one that is opened and closed in one batch is written once. */

@@ -1,52 +1,30 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { AccountId, CommandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { isUsable } from '@candor/domain/pricing/usability.ts';
 import type { MarketState } from '@candor/domain/pricing/usability.ts';
 import { refuse } from '@candor/domain/result.ts';
 import { AnswerMemory } from './answerMemory.ts';
-import { Book } from './book.ts';
 import type { TradingAccount } from './book.ts';
 import { canonical } from './canonical.ts';
-import type { AccountCommand, Answer, Input, OpenAccount } from './commands.ts';
+import type { AccountCommand, Answer, Input, OpenAccount, SwitchOpening } from './commands.ts';
 import { decide } from './decide.ts';
 import { Effects } from './effects.ts';
+import type { EngineOptions } from './engineOptions.ts';
 import { reachedOrders } from './fireReached.ts';
 import { Market } from './market.ts';
 import { OrderPace } from './orderPace.ts';
 import { LeaseLost } from './port.ts';
-import type { CommandKey, DealingStore, StoredAnswer } from './port.ts';
+import type { CommandKey, LoadedBook, StoredAnswer } from './port.ts';
 import { Queue } from './queue.ts';
 import type { Waiting } from './queue.ts';
-import type { Batch, ExecutionRow, PendingOrderRow, PositionRow } from './rows.ts';
+import type { Batch } from './rows.ts';
 import type { BookCapture } from './recovery/snapshot.ts';
 import { BookCheck, restoreBook } from './selfCheck.ts';
-import type { DealingRules, EngineState } from './state.ts';
+import type { EngineState } from './state.ts';
+import { untilDone } from './untilDone.ts';
 
 /** Blueprint B4.2: at most so many inputs are decided together. */
 const BATCH_INPUTS = 5_000;
-const RECONNECT_MS = [20, 50, 100, 250, 500, 1_000] as const;
-
-export interface EngineOptions {
-  readonly store: DealingStore;
-  readonly rules: DealingRules;
-  readonly now: () => Instant;
-  /** What a committed batch has changed; called after the commit and before the answers. */
-  readonly onCommitted: (change: Committed) => void;
-  /** Something that a person must look at. */
-  readonly alarm: (message: string) => void;
-  /** Another engine has taken over: this process must not go on. */
-  readonly onFenced: () => void;
-  /** False while the lease has not been renewed for too long (blueprint B4.8): then no command is taken. */
-  readonly mayDeal?: () => boolean;
-}
-
-export interface Committed {
-  readonly accounts: readonly TradingAccount[];
-  readonly positions: readonly PositionRow[];
-  readonly pendingOrders: readonly PendingOrderRow[];
-  readonly executions: readonly ExecutionRow[];
-}
 
 /**
  * The one writer (blueprint B4.1, B4.2): inputs wait in one queue; whatever arrived while the previous commit was
@@ -67,17 +45,17 @@ export class Engine {
   #stopped = false;
   #isDistrusted = false;
 
-  private constructor(options: EngineOptions, book: Book, lastBatch: number) {
+  private constructor(options: EngineOptions, loaded: LoadedBook) {
     this.#options = options;
-    this.#state = { rules: options.rules, book, market: new Market(), effects: new Effects() };
-    this.#lastBatch = lastBatch;
+    this.#state = { rules: options.rules, book: restoreBook(loaded), market: new Market(), effects: new Effects() };
+    this.#lastBatch = loaded.lastBatch;
+    this.#loadOpenings(loaded);
     this.#pace = new OrderPace((brandId) => options.rules.limits(brandId).ordersPerSecond);
   }
 
   /** Takes the lease, loads the book, checks it against the last batch, and only then deals. */
   static async start(options: EngineOptions): Promise<Engine> {
-    const loaded = await options.store.load();
-    return new Engine(options, restoreBook(loaded), loaded.lastBatch);
+    return new Engine(options, await options.store.load());
   }
 
   /** Resolves with the answer once the batch that holds it is committed. */
@@ -100,6 +78,12 @@ export class Engine {
   openAccount(command: OpenAccount): Promise<Answer> {
     if (!this.#mayDeal()) return Promise.resolve(refuse({ code: 'unavailable' }));
     return this.#enqueue({ kind: 'openAccount', command, now: this.#options.now() }, undefined);
+  }
+
+  /** Pauses opening somewhere, or lets it go on; answered once it is stored. */
+  switchOpening(command: SwitchOpening): Promise<Answer> {
+    if (!this.#mayDeal()) return Promise.resolve(refuse({ code: 'unavailable' }));
+    return this.#enqueue({ kind: 'switchOpening', command, now: this.#options.now() }, undefined);
   }
 
   tick(quote: Quote): void {
@@ -263,6 +247,7 @@ export class Engine {
       executions: effects.executions,
       journal: effects.journal,
       entries: effects.entries,
+      openings: effects.openings,
     };
   }
 
@@ -273,9 +258,19 @@ export class Engine {
     this.#reply(work, answers);
   }
 
-  #tell({ accounts, positions, pendingOrders, executions }: Batch): void {
+  #tell({ accounts, positions, pendingOrders, executions, openings }: Batch): void {
+    if (openings.length > 0) this.#tellOpenings();
     const changed = accounts.map(({ account }) => account);
     this.#options.onCommitted({ accounts: changed, positions, pendingOrders, executions });
+  }
+
+  #loadOpenings({ openings }: LoadedBook): void {
+    this.#state.market.openings.load(openings);
+    this.#tellOpenings();
+  }
+
+  #tellOpenings(): void {
+    this.#options.onOpenings?.([...this.#state.market.openings.pauses.values()]);
   }
 
   #keep(): void {
@@ -360,33 +355,32 @@ export class Engine {
   }
 
   /** False where another engine has taken over meanwhile. */
-  async #reload(): Promise<boolean> {
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        const loaded = await this.#options.store.load();
-        this.#state = { ...this.#state, book: restoreBook(loaded), effects: new Effects() };
-        this.#lastBatch = loaded.lastBatch;
-        this.#options.onCommitted({ accounts: loaded.accounts, positions: [], pendingOrders: [], executions: [] });
-        return true;
-      } catch (error) {
-        if (error instanceof LeaseLost) return false;
-        this.#options.alarm(`Reloading failed: ${String(error)}`);
-        await sleep(RECONNECT_MS[Math.min(attempt, RECONNECT_MS.length - 1)]);
-      }
-    }
+  #reload(): Promise<boolean> {
+    const load = async () => {
+      const loaded = await this.#options.store.load();
+      this.#state = { ...this.#state, book: restoreBook(loaded), effects: new Effects() };
+      this.#lastBatch = loaded.lastBatch;
+      this.#loadOpenings(loaded);
+      this.#options.onCommitted({ accounts: loaded.accounts, positions: [], pendingOrders: [], executions: [] });
+      return true;
+    };
+    return this.#untilDone('Reloading', () => load().catch(falseWhereLost));
   }
 
-  async #storedAnswers(keys: readonly CommandKey[]): Promise<StoredAnswer[]> {
-    if (keys.length === 0) return [];
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        return await this.#options.store.results(keys);
-      } catch (error) {
-        this.#options.alarm(`Reading results failed: ${String(error)}`);
-        await sleep(RECONNECT_MS[Math.min(attempt, RECONNECT_MS.length - 1)]);
-      }
-    }
+  #storedAnswers(keys: readonly CommandKey[]): Promise<StoredAnswer[]> {
+    if (keys.length === 0) return Promise.resolve([]);
+    return this.#untilDone('Reading results', () => this.#options.store.results(keys));
   }
+
+  #untilDone<T>(what: string, work: () => Promise<T>): Promise<T> {
+    return untilDone(work, (error) => this.#options.alarm(`${what} failed: ${String(error)}`));
+  }
+}
+
+/** Another engine has the lease: this one has no book any more. */
+function falseWhereLost(error: unknown): false {
+  if (error instanceof LeaseLost) return false;
+  throw error;
 }
 
 /** What a stored batch has done, once and for all, though it has no answer. */

@@ -27,7 +27,7 @@ function expire(state: EngineState, { accountId, orderId }: PendingRef, now: Ins
   decideCommand(state, expireCommand(account, order), now);
 }
 
-/** Fires the orders that the instrument's present quote has reached. While the desk is closing only they stay. */
+/** Fires the orders that the instrument's present quote has reached. Where the desk is closing only they stay. */
 export function fireReached(state: EngineState, quote: Quote, now: Instant): void {
   for (const command of reachedOrders(state, quote, now)) decideCommand(state, command, now);
 }
@@ -44,10 +44,10 @@ export function firing(
   refs: readonly PendingRef[],
   { quote, now }: { readonly quote: Quote; readonly now: Instant },
 ): AccountCommand[] {
-  if (market.closingOnly) return [];
   return refs.flatMap(({ accountId, orderId }) => {
     const account = book.account(accountId);
     const order = account === undefined ? undefined : orderOf(account, orderId);
-    return account === undefined || order === undefined || !fires(order, quote, now) ? [] : fireCommand(account, order);
+    if (account === undefined || order === undefined || !fires(order, quote, now)) return [];
+    return market.isClosingOnly(account.brandId, order.symbol) ? [] : fireCommand(account, order);
   });
 }

@@ -4,13 +4,15 @@ export { canonical, storedAnswer, storedRobotDecision, storedRobotQuestion } fro
 export { createRobotDesk } from './robotDesk.ts';
 export type { RobotAccount, RobotDesk } from './robotDesk.ts';
 export type { AccountRef, AccountWatcher, Desk, MoneyMoved, NewClientAccounts } from './desk.ts';
+export type { SwitchOpening } from './commands.ts';
 export { Engine } from './engine.ts';
-export type { Committed, EngineOptions } from './engine.ts';
+export type { Committed, EngineOptions } from './engineOptions.ts';
 export { storedLegs } from './canonical.ts';
 export { presentClosed, presentOpen } from './present.ts';
 export type { Presentation } from './present.ts';
 export { toClosedPosition, toPosition } from './store.ts';
 export type { PositionColumns } from './store.ts';
+export { OpeningBoard } from './openingBoard.ts';
 export { LeaseWatch } from './leaseWatch.ts';
 export { PostgresStore } from './store.ts';
 export { brandMoney, createRules } from './rules.ts';

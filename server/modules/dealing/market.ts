@@ -1,6 +1,8 @@
-import type { InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { BrandId, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { MarketState } from '@candor/domain/pricing/usability.ts';
+import { isOpeningPaused } from '@candor/domain/trading/openingPauses.ts';
+import { Openings } from './openings.ts';
 
 const NEVER_QUOTED: MarketState = { kind: 'none' };
 
@@ -32,8 +34,12 @@ export class Market {
   #closingOnly = false;
   #closingOnlyBefore = false;
 
-  get closingOnly(): boolean {
-    return this.#closingOnly;
+  /** Where the desk has paused opening. */
+  readonly openings = new Openings();
+
+  /** Is nothing opened in this instrument of this brand, because something does not add up or the desk has said so? */
+  isClosingOnly(brandId: BrandId, symbol: InstrumentSymbol): boolean {
+    return this.#closingOnly || isOpeningPaused(this.openings.pauses, { brandId, symbol });
   }
 
   /** The highest tick seen, of any instrument: it says where a command stands among the ticks. */
@@ -84,6 +90,7 @@ export class Market {
     this.#changed = [];
     this.#lastTickBefore = this.#lastTick;
     this.#closingOnlyBefore = this.#closingOnly;
+    this.openings.keep();
   }
 
   undo(): void {
@@ -96,6 +103,7 @@ export class Market {
     this.#changed = [];
     this.#lastTick = this.#lastTickBefore;
     this.#closingOnly = this.#closingOnlyBefore;
+    this.openings.undo();
   }
 
   #changing(symbol: InstrumentSymbol): Listing {

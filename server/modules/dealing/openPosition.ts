@@ -11,7 +11,7 @@ import type { TradingAccount } from './book.ts';
 import type { AccountCommand, Actor, Answer, OpenPosition } from './commands.ts';
 import { checkOwn } from './ownLimits.ts';
 import type { Leg } from './rows.ts';
-import { accountProfit, withPosition } from './state.ts';
+import { accountProfit, isClosingOnly, withPosition } from './state.ts';
 import type { EngineState } from './state.ts';
 
 /** Opens a position at the server's own latest tick. Opening posts nothing: it ties up free margin (engine 4.2). */
@@ -22,7 +22,7 @@ export function openPosition(
   now: Instant,
 ): Answer {
   if (command.actor === 'robot' && account.eligibility.robot?.isOn !== true) return refuse({ code: 'robotOff' });
-  if (state.market.closingOnly) return refuse({ code: 'tradingClosed' });
+  if (isClosingOnly(state, account.brandId, command.body.symbol)) return refuse({ code: 'tradingClosed' });
   const instrument = state.rules.offered(account.brandId, command.body.symbol);
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
   const permitted = checkOwn(state, account, now);

@@ -21,7 +21,8 @@ import {
   testRules,
 } from '../../../tests/support/dealing.ts';
 import type { AccountCommand, Answer } from './commands.ts';
-import type { Committed, Engine } from './engine.ts';
+import type { Engine } from './engine.ts';
+import type { Committed } from './engineOptions.ts';
 import type { PostgresStore } from './store.ts';
 
 let database: TestDatabase;

@@ -8,12 +8,13 @@ import { NO_ORDERS } from './book.ts';
 import type { TradingAccount } from './book.ts';
 import type { Answer, CancelOrder, PlaceOrder, UpdateOrder } from './commands.ts';
 import { checkOwn } from './ownLimits.ts';
+import { isClosingOnly } from './state.ts';
 import type { EngineState } from './state.ts';
 
 /** Places an order that waits for its rate. It ties up nothing: what it costs is asked when it fires. */
 export function placeOrder(state: EngineState, account: TradingAccount, body: PlaceOrder, now: Instant): Answer {
-  const { rules, market, book } = state;
-  if (market.closingOnly) return refuse({ code: 'tradingClosed' });
+  const { rules, book } = state;
+  if (isClosingOnly(state, account.brandId, body.symbol)) return refuse({ code: 'tradingClosed' });
   const instrument = rules.offered(account.brandId, body.symbol);
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
   const permitted = checkOwn(state, account, now);
@@ -37,7 +38,7 @@ export function placeOrder(state: EngineState, account: TradingAccount, body: Pl
 export function updateOrder(state: EngineState, account: TradingAccount, body: UpdateOrder, now: Instant): Answer {
   const order = orderOf(account, body.orderId);
   if (order === undefined) return refuse({ code: 'orderUnknown', field: 'id' });
-  if (state.market.closingOnly) return refuse({ code: 'tradingClosed' });
+  if (isClosingOnly(state, account.brandId, order.symbol)) return refuse({ code: 'tradingClosed' });
   const instrument = state.rules.offered(account.brandId, order.symbol);
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown' });
   const permitted = checkOwn(state, account, now);

@@ -1,7 +1,7 @@
 import type { AccountId, CommandId } from '@candor/domain/ids.ts';
 import type { BookTotals, TradingAccount } from './book.ts';
 import type { Answer } from './commands.ts';
-import type { Batch } from './rows.ts';
+import type { Batch, OpeningRow } from './rows.ts';
 
 /**
  * The engine's whole view of its database (blueprint B4.1): four calls. PostgreSQL implements it, and so does the
@@ -32,6 +32,8 @@ export interface LoadedBook {
    * counted the positions that it did not read.
    */
   readonly counted: Partial<BookTotals>;
+  /** Every switch of opening, in order. */
+  readonly openings: readonly OpeningRow[];
 }
 
 /** Another engine has taken this one's place: it must end, not come back. */

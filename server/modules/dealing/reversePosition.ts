@@ -7,6 +7,7 @@ import { closingFacts } from './closePosition.ts';
 import type { AccountCommand, Answer, ReversePosition } from './commands.ts';
 import { bookOpening, openingFacts } from './openPosition.ts';
 import { checkOwn } from './ownLimits.ts';
+import { isClosingOnly } from './state.ts';
 import type { EngineState } from './state.ts';
 
 /** Closes a position and opens the opposite at the same tick, or does neither. */
@@ -19,7 +20,7 @@ export function reversePosition(
   const { positionId, order } = command.body;
   const position = account.positions.get(positionId);
   if (position === undefined) return refuse({ code: 'positionUnknown', field: 'id' });
-  if (state.market.closingOnly) return refuse({ code: 'tradingClosed' });
+  if (isClosingOnly(state, account.brandId, position.symbol)) return refuse({ code: 'tradingClosed' });
   const instrument = state.rules.offered(account.brandId, position.symbol);
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'id' });
   const permitted = checkOwn(state, account, now);

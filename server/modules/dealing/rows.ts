@@ -6,7 +6,7 @@ import type { Levels } from '@candor/domain/trading/levels.ts';
 import type { EndedOrder, PendingOrder } from '@candor/domain/trading/pending.ts';
 import type { ClosedPosition, Position } from '@candor/domain/trading/position.ts';
 import type { BookTotals, TradingAccount } from './book.ts';
-import type { Actor, Answer } from './commands.ts';
+import type { Actor, Answer, SwitchOpening } from './commands.ts';
 
 /** What one batch writes. The engine makes these rows; the store only carries them. */
 export interface Batch {
@@ -20,6 +20,7 @@ export interface Batch {
   readonly executions: readonly ExecutionRow[];
   readonly journal: readonly JournalRow[];
   readonly entries: readonly EntryRow[];
+  readonly openings: readonly OpeningRow[];
 }
 
 /** A position's last state in the batch. */
@@ -77,6 +78,14 @@ export interface JournalRow {
   /** Of an opening order: what the house's limit was measured by (ruling R30). */
   readonly houseExposure: bigint | undefined;
   readonly at: Instant;
+}
+
+/** Opening was paused somewhere, or let go on. */
+export interface OpeningRow extends SwitchOpening {
+  readonly at: Instant;
+  /** Where it stands among the ticks and, within its batch, how many rows of the journal were decided before it. */
+  readonly lastTick: number;
+  readonly journalled: number;
 }
 
 export interface EntryRow {

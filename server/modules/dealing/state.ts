@@ -49,6 +49,11 @@ export function decimalsOf(rules: DealingRules, symbol: InstrumentSymbol): numbe
   return rules.instrument(symbol)?.decimals ?? RATE_DIGITS;
 }
 
+/** Rule KS-1: refused before the instrument is even looked for, by its own symbol where an alias was used. */
+export function isClosingOnly({ rules, market }: EngineState, brandId: BrandId, symbol: InstrumentSymbol): boolean {
+  return market.isClosingOnly(brandId, rules.instrument(symbol)?.symbol ?? symbol);
+}
+
 /** The account with a position added or replaced. */
 export function withPosition(account: TradingAccount, position: Position): TradingAccount {
   const before = account.positions.get(position.id);

@@ -1,5 +1,5 @@
 import type { TradingAccount } from './book.ts';
-import type { Committed } from './engine.ts';
+import type { Committed } from './engineOptions.ts';
 
 /** An account as it can cross threads: packed positions are a class of ours, which a copy would not be any more. */
 export function travelling(account: TradingAccount): TradingAccount {

@@ -19,9 +19,11 @@ export function applyTickPlainly({ state, quote, now }: { state: EngineState; qu
   market.setQuote(quote);
   if (!isUsable(market.state(quote.symbol))) return;
   for (const id of book.holders(quote.symbol)) recheck(state, id, quote, now);
-  if (market.closingOnly) return;
   const reached = waiting(state, (order) => order.symbol === quote.symbol && isRateReached(order, quote));
-  for (const { account, order } of reached) decideCommand(state, fireCommand(account, order), now);
+  for (const { account, order } of reached) {
+    if (market.isClosingOnly(account.brandId, order.symbol)) continue;
+    decideCommand(state, fireCommand(account, order), now);
+  }
 }
 
 /** Rule PO-6: every order of every account is looked at. */

@@ -8,6 +8,7 @@ interface Changes {
   readonly groups?: readonly number[];
   readonly verified?: boolean;
   readonly state?: LiveQuote['state'];
+  readonly isOpeningPaused?: boolean;
 }
 
 /** For tests: a verified client with 5 000.00 of real money in front of an open EUR/USD. */
@@ -15,6 +16,7 @@ export function buildKnownFacts({
   groups = [1, 2, 3, 4, 5],
   verified = true,
   state = 'open',
+  isOpeningPaused = false,
 }: Changes = {}): KnownFacts {
   const cash = money(5_000_000_000n);
   return {
@@ -40,6 +42,7 @@ export function buildKnownFacts({
     account: { cash, credit: ZERO, used: ZERO },
     profit: ZERO,
     positions: [],
+    isOpeningPaused,
     waiting: { orders: 0, now: Date.parse('2026-01-14T12:00:00Z') },
     quote: {
       symbol: 'EURUSD',

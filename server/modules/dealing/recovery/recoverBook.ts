@@ -4,6 +4,7 @@ import { assert } from '@candor/domain/assert.ts';
 import { toInteger } from '../../../database/columns.ts';
 import type { BookTotals, TradingAccount } from '../book.ts';
 import type { LoadedBook } from '../port.ts';
+import { readOpenings } from '../openingRows.ts';
 import { readAccounts, readChangedAccounts } from './bookRows.ts';
 import { keepCheckpoint, sumPostings } from './checkpoint.ts';
 import { encodeSnapshot } from './snapshot.ts';
@@ -40,6 +41,7 @@ export async function recoverBook(client: pg.Client, options: RecoveryOptions): 
     accounts,
     lastBatch,
     lastId: toInteger(last?.last_id ?? 0n),
+    openings: await readOpenings(client),
     recorded: last === undefined ? undefined : toTotals(last),
     counted: recent === undefined ? { ...(await countOpen(client)), clientCash } : { clientCash },
   };

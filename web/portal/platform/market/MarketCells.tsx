@@ -1,9 +1,11 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
 import type { TFunction } from 'i18next';
-import { Clock, Moon } from 'lucide-react';
+import { CirclePause, Clock, Moon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useIsOpeningPaused } from '../../../data/opening.ts';
 import { quotes } from '../../../data/quotes.ts';
 import type { LiveQuote } from '../../../data/quotes.ts';
+import { refusalText } from '../../../data/texts.ts';
 import { useTicks } from '../../../data/useQuote.ts';
 import { classes } from '../../../ui/classes.ts';
 import { LiveText } from '../../../ui/LiveText.tsx';
@@ -27,6 +29,7 @@ export function MarketCells({ asset, figure }: MarketCellsProps) {
   const { symbol, decimals } = asset;
   const state = useTradableState(symbol);
   const ticks = useTicks(symbol);
+  const isPaused = useIsOpeningPaused(symbol);
   if (state === 'none') {
     return (
       <span role="gridcell" aria-colspan={3} className={styles.absent}>
@@ -50,7 +53,8 @@ export function MarketCells({ asset, figure }: MarketCellsProps) {
           <span role="gridcell" className={styles.cell}>
             <LivePrice subscribe={ticks} read={() => quotes.get(symbol)?.buy} decimals={decimals} className={look} />
           </span>
-          {state === 'open' ? <FigureCell symbol={symbol} figure={figure} /> : <PausedNote symbol={symbol} />}
+          {state !== 'open' && <PausedNote symbol={symbol} />}
+          {state === 'open' && (isPaused ? <ClosingOnlyNote /> : <FigureCell symbol={symbol} figure={figure} />)}
         </>
       )}
     </>
@@ -85,6 +89,19 @@ function ClosedNote({ symbol }: { symbol: string }) {
   const quote = useTradableQuote(symbol);
   if (quote?.at === undefined || now === undefined) return t('platform.market.closed');
   return t('platform.market.opensIn', { duration: durationText(quote.at - now, t) });
+}
+
+/** Rule KS-1: the prices live, but nothing is opened. */
+function ClosingOnlyNote() {
+  const { t } = useTranslation();
+  const words = refusalText({ code: 'tradingClosed' });
+  return (
+    <span role="gridcell" className={styles.note} title={words}>
+      <CirclePause size={12} aria-hidden="true" />
+      <span aria-hidden="true">{t('platform.market.closingOnly')}</span>
+      <span className="visually-hidden">{words}</span>
+    </span>
+  );
 }
 
 /** Stale and held: a clock with how long it has been so. */

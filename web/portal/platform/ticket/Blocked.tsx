@@ -11,9 +11,11 @@ import { durationText, MINUTE_MS } from '../duration.ts';
 import { useServerMinute } from '../useServerMinute.ts';
 import { useIsOffline } from '../../../data/useConnection.ts';
 import styles from './Blocked.module.css';
+import type { TicketFacts } from './openingFacts.ts';
 
 /** Why nothing can be opened here now, whatever is typed: the first steps of the ladder. */
-export function blockOf(facts: OpeningFacts): RefusalCode | undefined {
+export function blockOf(facts: TicketFacts): RefusalCode | undefined {
+  if (facts.isOpeningPaused) return 'tradingClosed';
   const access = checkAccess(undefined, facts);
   if (!access.ok) return access.refusal.code;
   return facts.quote !== undefined && isUsable(facts.market) ? undefined : 'temporarilyUnavailable';
@@ -43,6 +45,7 @@ interface Circumstances {
 }
 
 function explanation(block: RefusalCode, { market, now, t }: Circumstances): string {
+  if (block === 'tradingClosed') return t('platform.ticket.openingPaused');
   if (block === 'notVerified') return t('platform.ticket.verify');
   if (block === 'noAccess') return t('platform.ticket.noGroup');
   switch (market.kind) {

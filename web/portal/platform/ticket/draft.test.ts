@@ -49,6 +49,7 @@ describe('the ticket refuses what the server would refuse', () => {
     ['a category that is not permitted', { groups: [2] }, 'noAccess'],
     ['an unverified client with real money', { verified: false }, 'notVerified'],
     ['a closed market', { state: 'closed' }, 'temporarilyUnavailable'],
+    ['what the broker has paused', { isOpeningPaused: true, groups: [] }, 'tradingClosed'],
   ] as const)('%s, before anything that is typed', (_name, change, code) => {
     const decision = decideDraft({ ...draft, amount: '' }, 'buy', openingFacts(buildKnownFacts(change)));
     expect(decision.ok || decision.refusal.code).toBe(code);

@@ -58,6 +58,7 @@ const wireNames = { stopLoss: 'stop_lost', takeProfit: 'take_profit' } as const;
 
 /** The first reason against this trade, or its terms: the same decision that the server will make. */
 export function decideDraft(draft: Draft, direction: Direction, facts: TicketFacts): Read<Trade> {
+  if (facts.isOpeningPaused) return refuse({ code: 'tradingClosed' });
   const access = checkAccess(undefined, facts);
   if (!access.ok) return access;
   if (facts.market.kind !== 'open') return refuse({ code: 'temporarilyUnavailable' });

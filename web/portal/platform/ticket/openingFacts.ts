@@ -29,11 +29,14 @@ export interface KnownFacts {
   readonly positions: readonly WirePosition[];
   readonly quote: LiveQuote | undefined;
   readonly waiting: TicketFacts['waiting'];
+  readonly isOpeningPaused: boolean;
 }
 
 /** The facts of opening, and of waiting for a price: how many orders wait already, and the server's time. */
 export interface TicketFacts extends OpeningFacts {
   readonly waiting: { readonly orders: number; readonly now: Instant } | undefined;
+  /** Rule KS-1: the broker has paused opening here. */
+  readonly isOpeningPaused: boolean;
 }
 
 /**
@@ -58,6 +61,7 @@ export function openingFacts(known: KnownFacts): TicketFacts {
     limits: tradingLimits(known.limits),
     houseExposure: 0n,
     waiting,
+    isOpeningPaused: known.isOpeningPaused,
   };
 }
 

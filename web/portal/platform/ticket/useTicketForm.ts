@@ -5,6 +5,7 @@ import type { Direction } from '@candor/domain/pricing/quote.ts';
 import type { LevelBasis } from '@candor/domain/trading/levelUnits.ts';
 import { useCallback, useState } from 'react';
 import { useBrand } from '../../../data/brand.ts';
+import { useIsOpeningPaused } from '../../../data/opening.ts';
 import { usePendingOrders } from '../../../data/pendingOrders.ts';
 import type { LiveQuote } from '../../../data/quotes.ts';
 import { openProfit, useOpenPositions } from '../useAccountMoney.ts';
@@ -58,7 +59,8 @@ export function useTicketForm({ asset, user, balance, account, first, firstSide 
   const { quote, profit, quoteNow } = useSteadyFacts(asset.symbol, positions);
   const { limits } = useBrand();
   const waiting = useWaiting();
-  const known = { asset, user, limits, balance, account, positions, waiting };
+  const isOpeningPaused = useIsOpeningPaused(asset.symbol);
+  const known = { asset, user, limits, balance, account, positions, waiting, isOpeningPaused };
   const facts = openingFacts({ ...known, profit, quote });
   const factsNow = () => openingFacts({ ...known, profit: openProfit(positions), quote: quoteNow() });
   const decisions = decideBoth(draft.settled, facts);

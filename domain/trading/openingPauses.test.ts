@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { NO_PAUSES, checkOpening, isOpeningPaused, pausesOf, withSwitch } from './openingPauses.ts';
+import type { OpeningPauses, OpeningScope } from './openingPauses.ts';
+
+const told = { since: 1, staffName: 'P. Aydin', reason: 'the feeds differ' };
+
+function paused(...scopes: readonly Partial<OpeningScope>[]): OpeningPauses {
+  return scopes.reduce<OpeningPauses>(
+    (pauses, { brandId, symbol }) => withSwitch(pauses, { brandId, symbol, ...told, isPaused: true }),
+    NO_PAUSES,
+  );
+}
+
+describe('KS-1 where opening is paused', () => {
+  const places = ['north/EURUSD', 'north/XAUUSD', 'south/EURUSD', 'south/XAUUSD'];
+
+  test.each([
+    ['nowhere', [], []],
+    ['an instrument of a brand', [{ brandId: 'north', symbol: 'EURUSD' }], ['north/EURUSD']],
+    ['an instrument everywhere', [{ symbol: 'EURUSD' }], ['north/EURUSD', 'south/EURUSD']],
+    ['a brand', [{ brandId: 'north' }], ['north/EURUSD', 'north/XAUUSD']],
+    ['all', [{}], places],
+    ['two', [{ brandId: 'north' }, { symbol: 'EURUSD' }], places.slice(0, 3)],
+  ] as const)('%s', (_name, scopes, expected) => {
+    const pauses = paused(...scopes);
+    const found = places.filter((place) => {
+      const [brandId, symbol] = place.split('/');
+      return isOpeningPaused(pauses, { brandId, symbol });
+    });
+    expect(found).toEqual(expected);
+  });
+
+  test('opening is refused there, and nowhere else', () => {
+    const pauses = paused({ symbol: 'EURUSD' });
+    const refused = checkOpening(pauses, { brandId: 'north', symbol: 'EURUSD' });
+    expect(refused.ok || refused.refusal.code).toBe('tradingClosed');
+    expect(checkOpening(pauses, { brandId: 'north', symbol: 'XAUUSD' }).ok).toBe(true);
+  });
+});
+
+describe('KS-3 switching', () => {
+  test('a second pause leaves the first as it is', () => {
+    const first = paused({ brandId: 'north' });
+    const later = { brandId: 'north', symbol: undefined, since: 9, staffName: 'L. Garnier', reason: 'me too' };
+    expect([...withSwitch(first, { ...later, isPaused: true }).values()]).toEqual([...first.values()]);
+  });
+
+  test('an end ends its own scope alone', () => {
+    const both = paused({ brandId: 'north' }, { symbol: 'EURUSD' });
+    const left = withSwitch(both, { brandId: 'north', symbol: undefined, ...told, isPaused: false });
+    expect([...left.keys()]).toEqual(['*/EURUSD']);
+    expect(withSwitch(left, { brandId: undefined, symbol: undefined, ...told, isPaused: false })).toBe(left);
+  });
+});
+
+test('KS-4 a brand is told of its own pauses and of those of all', () => {
+  const pauses = paused(
+    { brandId: 'south', symbol: 'NGAS' },
+    { symbol: 'XAUUSD' },
+    { brandId: 'north', symbol: 'AAPL' },
+  );
+  expect(pausesOf(pauses.values(), 'north')).toEqual({ all: false, symbols: ['AAPL', 'XAUUSD'] });
+  expect(pausesOf([...pauses.values(), { brandId: undefined, symbol: undefined }], 'south')).toEqual({
+    all: true,
+    symbols: ['NGAS', 'XAUUSD'],
+  });
+});

@@ -1,0 +1,29 @@
+import type { Instant } from '@candor/domain/ids.ts';
+import type { OpeningPause } from '@candor/domain/trading/openingPauses.ts';
+import type { TradingAccount } from './book.ts';
+import type { DealingStore } from './port.ts';
+import type { ExecutionRow, PendingOrderRow, PositionRow } from './rows.ts';
+import type { DealingRules } from './state.ts';
+
+export interface EngineOptions {
+  readonly store: DealingStore;
+  readonly rules: DealingRules;
+  readonly now: () => Instant;
+  /** What a committed batch has changed; called after the commit and before the answers. */
+  readonly onCommitted: (change: Committed) => void;
+  /** Where opening is paused: at the start, after each switch and after a reload. */
+  readonly onOpenings?: (pauses: readonly OpeningPause[]) => void;
+  /** Something that a person must look at. */
+  readonly alarm: (message: string) => void;
+  /** Another engine has taken over: this process must not go on. */
+  readonly onFenced: () => void;
+  /** False while the lease has not been renewed for too long (blueprint B4.8): then no command is taken. */
+  readonly mayDeal?: () => boolean;
+}
+
+export interface Committed {
+  readonly accounts: readonly TradingAccount[];
+  readonly positions: readonly PositionRow[];
+  readonly pendingOrders: readonly PendingOrderRow[];
+  readonly executions: readonly ExecutionRow[];
+}

@@ -1,0 +1,32 @@
+import type { BrandId } from '@candor/domain/ids.ts';
+import { pausesOf } from '@candor/domain/trading/openingPauses.ts';
+import type { BrandPauses, OpeningPause } from '@candor/domain/trading/openingPauses.ts';
+import type { Bus } from '../../bus/bus.ts';
+import './messages.ts';
+
+/** Where opening is paused, as the main thread last heard of it. */
+export class OpeningBoard {
+  readonly #listeners = new Set<() => void>();
+  #pauses: readonly OpeningPause[] = [];
+
+  constructor(bus: Pick<Bus, 'subscribe'>) {
+    bus.subscribe('dealing.openings', (pauses) => {
+      this.#pauses = pauses;
+      for (const listener of this.#listeners) listener();
+    });
+  }
+
+  get pauses(): readonly OpeningPause[] {
+    return this.#pauses;
+  }
+
+  /** Rule KS-4: what clients of this brand are told. */
+  of(brandId: BrandId): BrandPauses {
+    return pausesOf(this.#pauses, brandId);
+  }
+
+  /** Called after each switch. */
+  listen(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+}

@@ -1,0 +1,14 @@
+import type { OpeningNotice } from '@candor/contracts/sockets/trading.ts';
+import { createStore } from './store.ts';
+import { useStore } from './useStore.ts';
+
+const NOTHING: OpeningNotice = { all: false, symbols: [] };
+
+/** Rule KS-4: where the broker has paused opening, as the server last said. */
+export const openingNotice = createStore<OpeningNotice>(NOTHING);
+
+/** Is nothing opened in this instrument now? Closing always works. */
+export function useIsOpeningPaused(symbol: string): boolean {
+  const { all, symbols } = useStore(openingNotice, NOTHING);
+  return all || symbols.includes(symbol);
+}
