@@ -12,6 +12,10 @@ async function loadContent() {
   return (await import('./content/contentRoutes.tsx')).contentPages;
 }
 
+async function loadPayments() {
+  return (await import('./payments/paymentRoutes.tsx')).paymentPages;
+}
+
 export const router = createBrowserRouter([
   { path: '/invitation/:code', element: <InvitationPage />, errorElement: <Broken /> },
   {
@@ -27,6 +31,9 @@ export const router = createBrowserRouter([
       { path: 'content/media', lazy: async () => ({ Component: (await loadContent()).media }) },
       { path: 'content/forms', lazy: async () => ({ Component: (await loadContent()).forms }) },
       { path: 'content/edit/:id', lazy: async () => ({ Component: (await loadContent()).edit }) },
+      { path: 'payments/withdrawals/:id?', lazy: async () => ({ Component: (await loadPayments()).withdrawals }) },
+      { path: 'payments/deposits/:id?', lazy: async () => ({ Component: (await loadPayments()).deposits }) },
+      { path: 'payments/reconciliation', lazy: async () => ({ Component: (await loadPayments()).reconciliation }) },
       { path: '*', element: <NotFound /> },
     ],
   },

@@ -12,7 +12,8 @@ texts.addResourceBundle('en', SPACE, english);
 texts.addResourceBundle('de', SPACE, german);
 
 export function useContentTexts() {
-  return useTranslation([SPACE, 'translation']);
+  // What is not among its own is sought among the words of the office.
+  return useTranslation([SPACE, 'translation'], { nsMode: 'fallback' });
 }
 
 /** The words that the site's own components show, in the office's language. */

@@ -4,8 +4,24 @@ import { amount, commandId, flag, id, instant, money } from '../../codecs.ts';
 import { providerId, transactionNumber } from '../payments.ts';
 import { approval, reason } from './approvals.ts';
 import { staffCall } from './call.ts';
+import { listAnswer, listFields } from './list.ts';
 
 /** Deposits and withdrawals as staff see and move them. Each act carries an id of its own and is done once for it. */
+
+/** `waiting`: for somebody's decision, or for the money. `toPay`: decided, and to be sent. */
+export const paymentStages = ['waiting', 'toPay', 'over'] as const;
+export type PaymentStage = (typeof paymentStages)[number];
+
+/** `due`: by when its client may expect it; what has no such day comes last. */
+export const paymentOrders = ['created', 'due', 'amount'] as const;
+export type PaymentOrder = (typeof paymentOrders)[number];
+
+/** What staff do with a payment, each by a call of its own. */
+export const paymentDeeds = [
+  ...(['approve', 'decline', 'hold', 'release', 'legs', 'pay', 'returned', 'reveal'] as const),
+  ...(['confirm', 'refund', 'chargeback', 'chargebackWon'] as const),
+] as const;
+export type PaymentDeed = (typeof paymentDeeds)[number];
 
 const clock = z.enum(['green', 'amber', 'red', 'paused']);
 
@@ -34,13 +50,16 @@ export const list = staffCall('payments.read', {
   path: '/api/office/payments',
   rate: 'read',
   userAction: false,
-  summary: 'Deposits or withdrawals, of one status or of all; what waits longest comes first, what is over last.',
+  summary:
+    'Deposits or withdrawals, of one stage or status or of all, oldest first unless another order is wished for. The ' +
+    'search is for a transaction’s whole number or a client’s PIN.',
   request: z.strictObject({
     group: z.enum(['deposits', 'withdrawals']),
+    stage: z.optional(z.enum(paymentStages)),
     status: z.optional(z.enum(transactionStatuses)),
-    page: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(10_000))),
+    ...listFields(paymentOrders),
   }),
-  answer: z.object({ payments: z.array(row), count: z.number() }),
+  answer: listAnswer(row),
 });
 
 const leg = z.object({
@@ -56,12 +75,31 @@ const leg = z.object({
   value_date: z.nullable(z.string()),
 });
 
+const attempt = z.object({
+  id,
+  purpose: z.enum(['payout', 'refund']),
+  /** The part of the withdrawal. */
+  leg: z.nullable(id),
+  provider: z.string(),
+  /** Our number of it there, and theirs. */
+  order: z.string(),
+  reference: z.nullable(z.string()),
+  /** How the call ended; `unknown`: nobody can say whether it arrived. */
+  outcome: z.enum(['underway', 'answered', 'unsent', 'unknown']),
+  /** What became of the money; `stuck`: nobody answers, and it is asked for no more. */
+  result: z.nullable(z.enum(['sent', 'failed', 'stuck'])),
+  started_at: instant,
+  /** When its provider is asked next. */
+  next_at: z.nullable(instant),
+});
+
 export const paymentCase = z.object({
   payment: row,
   comments: z.string(),
   events: z.array(
     z.object({
       kind: z.string(),
+      /** `client`, `system`, `provider`, or the name of one of staff. */
       actor: z.string(),
       status: z.string(),
       reasons: z.array(z.string()),
@@ -89,6 +127,24 @@ export const paymentCase = z.object({
   approval: z.nullable(approval),
   /** What would keep it from being approved now. */
   holds: z.array(z.string()),
+  /** What the rules allow now, whoever asks; his roles decide besides. */
+  deeds: z.array(z.enum(paymentDeeds)),
+  /** Deposits that a withdrawal can go back to, with what of each is left. */
+  sources: z.array(z.object({ deposit: z.string(), provider: z.string(), left: money })),
+  /** The deposit that a refund or chargeback is of; the refunds and chargebacks of a deposit. */
+  related: z.array(
+    z.object({
+      transaction_id: z.string(),
+      type: z.literal(transactionTypeIds),
+      amount: money,
+      status: z.enum(transactionStatuses),
+      created_at: instant,
+    }),
+  ),
+  /** Through which money of the brand's clients comes in. */
+  providers: z.array(z.string()),
+  /** The times that a provider was asked to pay out or to give back, and what came of each. */
+  attempts: z.array(attempt),
 });
 export type OfficePaymentCase = z.output<typeof paymentCase>;
 
@@ -198,8 +254,9 @@ export const reveal = staffCall('payments.pay', {
   path: '/api/office/payments/reveal',
   rate: 'write',
   userAction: true,
-  summary: 'The whole number of the bank account that a withdrawal goes to. That somebody looked is recorded.',
-  request: z.strictObject({ transaction_id: transactionNumber }),
+  summary:
+    'The whole number of the bank account that a withdrawal goes to. That somebody looked, and why, is recorded.',
+  request: z.strictObject({ transaction_id: transactionNumber, reason }),
   answer: z.object({ holder: z.string(), iban: z.string(), bic: z.nullable(z.string()) }),
 });
 

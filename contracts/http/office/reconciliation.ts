@@ -34,6 +34,8 @@ export const listRuns = staffCall('reconciliation.read', {
       }),
     ),
     count: z.number(),
+    /** Whose reports may be brought. */
+    providers: z.array(z.string()),
   }),
 });
 

@@ -133,6 +133,8 @@ export const decideScreening = staffCall('screening.decide', {
   answer: z.object({}),
 });
 
+const queue = z.object({ waiting: z.number(), to_pay: z.number(), held: z.number(), oldest: z.nullable(instant) });
+
 export const home = staffCall('office.enter', {
   method: 'GET',
   path: '/api/office/home',
@@ -145,6 +147,10 @@ export const home = staffCall('office.enter', {
     approvals: z.nullable(
       z.object({ count: z.number(), mine: z.number(), decidable: z.number(), next: z.nullable(instant) }),
     ),
+    /** Waiting for a decision or for money, decided and to be sent, on hold; since when the oldest waits. */
+    withdrawals: z.nullable(queue),
+    deposits: z.nullable(queue),
+    differences: z.nullable(z.number()),
     now: instant,
   }),
 });

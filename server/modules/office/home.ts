@@ -4,6 +4,8 @@ import { isScreeningOpen } from '@candor/domain/screening/screening.ts';
 import { mayDo } from '@candor/domain/staff/roles.ts';
 import { transaction } from '../../database/pool.ts';
 import { listApprovals, presentApproval } from '../approvals/index.ts';
+import { countForDesk } from '../payments/index.ts';
+import { countDifferences } from '../reconciliation/index.ts';
 import { listNewest } from '../screening/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import { listWaitingDocuments } from '../verification/index.ts';
@@ -18,8 +20,27 @@ export async function showHome(parts: DeskParts, session: StaffSession): Promise
   return {
     verification: mayDo(session.roles, 'verification.list') ? await verification(parts, session) : null,
     approvals: mayDo(session.roles, 'approvals.read') ? await approvals(parts, session, now) : null,
+    ...(await payments(parts, session)),
     now,
   };
+}
+
+async function payments(
+  { pool }: DeskParts,
+  { brandId, roles }: StaffSession,
+): Promise<Pick<Home, 'withdrawals' | 'deposits' | 'differences'>> {
+  return transaction(pool, brandId, async (connection) => {
+    const queue = async (group: 'withdrawals' | 'deposits') => {
+      const { waiting, toPay, held, oldest = null } = await countForDesk(connection, group);
+      return { waiting, to_pay: toPay, held, oldest };
+    };
+    const mayRead = mayDo(roles, 'payments.read');
+    return {
+      withdrawals: mayRead ? await queue('withdrawals') : null,
+      deposits: mayRead ? await queue('deposits') : null,
+      differences: mayDo(roles, 'reconciliation.read') ? await countDifferences(connection) : null,
+    };
+  });
 }
 
 async function verification({ pool }: DeskParts, { brandId }: StaffSession): Promise<Home['verification']> {

@@ -2,7 +2,7 @@ import type { Instant } from '@candor/domain/ids.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
-import type { Payment } from '../payments/index.ts';
+import type { Payment, PaymentEvent } from '../payments/index.ts';
 
 /** Where staff have found money: which line, of whose statement. */
 export interface Evidence {
@@ -50,4 +50,17 @@ export async function hasEvent(
     [paymentId, JSON.stringify(by)],
   );
   return rows.length > 0;
+}
+
+/** The names of those of staff who did something, by how an event names its actor. */
+export async function readStaffNames(
+  connection: Connection,
+  events: readonly Pick<PaymentEvent, 'actor'>[],
+): Promise<Map<string, string>> {
+  const actors = [...new Set(events.map(({ actor }) => actor))];
+  const { rows } = await connection.query<{ actor: string; name: string }>(
+    `SELECT 'staff:' || id AS actor, full_name AS name FROM staff WHERE 'staff:' || id = ANY($1)`,
+    [actors],
+  );
+  return new Map(rows.map(({ actor, name }) => [actor, name]));
 }

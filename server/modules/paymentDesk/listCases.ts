@@ -1,21 +1,31 @@
 import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { list } from '@candor/contracts/http/office/payments.ts';
+import { accept } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { countOf, pageOf } from '../../database/keyset.ts';
 import { transaction } from '../../database/pool.ts';
-import { listForDesk } from '../payments/index.ts';
+import { countListed, deskPage, listForDesk, toDeskPayment } from '../payments/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import type { WithdrawalDeskParts } from '../withdrawals/index.ts';
 import { presentRow } from './present.ts';
 
-const PAGE = 50;
-
+/** One page of deposits or withdrawals. Refuses a cursor of another order (`malformed`). */
 export function listCases(
   { pool, clock }: Pick<WithdrawalDeskParts, 'pool' | 'clock'>,
-  { group, status, page = 1 }: OfficeRequestOf<typeof list>,
+  { group, stage, status, search = '', order = 'created', descending = false, after }: OfficeRequestOf<typeof list>,
   { brandId }: Pick<StaffSession, 'brandId'>,
-): Promise<OfficeAnswerOf<typeof list>> {
+): Promise<Result<OfficeAnswerOf<typeof list>>> {
+  const wish = { order, descending, after };
+  const filter = { group, stage, status, search };
   return transaction(pool, brandId, async (connection) => {
-    const filter = { group, status, skip: (page - 1) * PAGE, count: PAGE };
-    const { payments, total } = await listForDesk(connection, filter);
-    return { payments: payments.map((one) => presentRow(one, clock.now())), count: total };
+    const keyset = deskPage(wish);
+    if (!keyset.ok) return keyset;
+    const { rows, next } = pageOf(await listForDesk(connection, filter, keyset.value), wish, ({ id }) => id);
+    const now = clock.now();
+    return accept({
+      rows: rows.map((row) => presentRow(toDeskPayment(row), now)),
+      next,
+      ...countOf(await countListed(connection, filter)),
+    });
   });
 }

@@ -1,5 +1,7 @@
-import type { OfficePaymentCase } from '@candor/contracts/http/office/payments.ts';
+import type { OfficePaymentCase, PaymentDeed } from '@candor/contracts/http/office/payments.ts';
 import { assert } from '@candor/domain/assert.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { groupOf } from '@candor/domain/payments/transaction.ts';
 import { refuse, accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
@@ -7,21 +9,18 @@ import type { Connection } from '../../database/pool.ts';
 import { findWaitingAbout, presentApproval } from '../approvals/index.ts';
 import type { StoredApproval } from '../approvals/index.ts';
 import { findClient } from '../clients/index.ts';
-import { findByNumber, listEvents } from '../payments/index.ts';
+import { findByNumber, listAttempts, listEvents, listRelated, readFacts } from '../payments/index.ts';
+import type { Payment } from '../payments/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import { readNetDeposits } from '../transactions/index.ts';
 import { viewForDesk } from '../withdrawals/index.ts';
-import type { DeskView, WithdrawalDeskParts } from '../withdrawals/index.ts';
+import type { WithdrawalDeskParts } from '../withdrawals/index.ts';
+import { deedsOfDeposit, deedsOfWithdrawal } from './deeds.ts';
 import { depositKey } from './depositKey.ts';
-import { presentEvent, presentLeg, presentPayout, presentRow } from './present.ts';
+import { readStaffNames } from './depositStore.ts';
+import { presentAttempt, presentEvent, presentLeg, presentPayout, presentRelated, presentRow } from './present.ts';
 
 const WITHDRAWAL = 6;
-const NOTHING: Pick<DeskView, 'legs' | 'holds' | 'approval' | 'payout'> = {
-  legs: [],
-  holds: [],
-  approval: undefined,
-  payout: undefined,
-};
 
 /** One payment with all that is needed to decide about it. */
 export async function openCase(
@@ -34,18 +33,17 @@ export async function openCase(
   if (payment === undefined || payment.status === 'void') return refuse({ code: 'notFound' });
   const account = { brandId, accountId: payment.accountId };
   const [balance, eligibility] = await Promise.all([parts.desk.balance(account), parts.desk.eligibility(account)]);
-  const view = payment.type === WITHDRAWAL ? await viewForDesk(parts, payment) : NOTHING;
+  const view = payment.type === WITHDRAWAL ? await viewForDesk(parts, payment) : undefined;
   const now = parts.clock.now();
   return transaction(parts.pool, brandId, async (connection) => {
     const client = await findClient(connection, payment.clientId);
     assert(client !== undefined, 'a payment belongs to a client');
     const { id, firstName, lastName, pin } = client;
-    const waiting = view.approval ?? (await findWaiting(connection, payment.id));
-    const events = await listEvents(connection, payment.id);
+    const waiting = view === undefined ? await findWaiting(connection, payment.id) : view.approval;
+    const deeds = view === undefined ? await deedsHere(connection, parts, payment, now) : deedsOfWithdrawal(view);
     return accept({
       payment: presentRow({ payment, client: { id, name: `${firstName} ${lastName}`, pin } }, now),
       comments: payment.comments ?? '',
-      events: events.map(presentEvent),
       client: {
         email_confirmed: client.isEmailConfirmed,
         verified: eligibility.verified,
@@ -53,13 +51,44 @@ export async function openCase(
         registered_at: client.createdAt,
         net_deposits: await readNetDeposits(connection, payment.accountId),
         limit: balance.limit,
-        payout: view.payout === undefined ? null : presentPayout(view.payout),
+        payout: view?.payout === undefined ? null : presentPayout(view.payout),
       },
-      legs: view.legs.map(presentLeg),
+      legs: view?.legs.map(presentLeg) ?? [],
       approval: waiting === undefined ? null : presentApproval(waiting, session, now),
-      holds: [...view.holds],
+      holds: [...(view?.holds ?? [])],
+      deeds,
+      sources: (view?.sources ?? []).map((one) => ({ deposit: one.number, provider: one.provider, left: one.net })),
+      providers: [...new Set(parts.brandOf(brandId).payments.methods.map(({ provider }) => provider))],
+      ...(await wayOf(connection, payment)),
     });
   });
+}
+
+/** What has happened to it so far, and what hangs on it. */
+async function wayOf(
+  connection: Connection,
+  payment: Payment,
+): Promise<Pick<OfficePaymentCase, 'events' | 'related' | 'attempts'>> {
+  const events = await listEvents(connection, payment.id);
+  const names = await readStaffNames(connection, events);
+  const related = await listRelated(connection, payment);
+  const attempts = await listAttempts(connection, [payment.id, ...related.map(({ id }) => id)]);
+  return {
+    events: events.map((event) => presentEvent(event, names)),
+    related: related.map(presentRelated),
+    attempts: attempts.map(presentAttempt),
+  };
+}
+
+/** Of a refund or chargeback nothing is decided: it follows its deposit. */
+async function deedsHere(
+  connection: Connection,
+  { payments }: WithdrawalDeskParts,
+  payment: Payment,
+  now: Instant,
+): Promise<PaymentDeed[]> {
+  if (groupOf(payment.type) !== 'deposits') return [];
+  return deedsOfDeposit(await readFacts(connection, payments, payment), now);
 }
 
 const depositSubjects = ['depositConfirm', 'depositRefund', 'depositChargeback', 'depositChargebackWon'] as const;

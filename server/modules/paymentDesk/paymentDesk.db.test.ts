@@ -325,17 +325,51 @@ describe('what staff see', () => {
     edge.clock.pass(6 * 86_400_000);
     officer = await newStaff(edge, ['auditor']);
     const answer = await officePost(edge, 'payments', { group: 'withdrawals', status: 'pending' }, officer.sent);
-    const { payments, count } = z.decode(list.answer, answer.data as never);
-    expect(count).toBe(payments.length);
-    const row = payments.find(({ transaction_id: one }) => one === number);
+    const { rows, count } = z.decode(list.answer, answer.data as never);
+    expect(count).toBe(rows.length);
+    const row = rows.find(({ transaction_id: one }) => one === number);
     expect(row).toMatchObject({ amount: eur('-100'), clock: expect.stringMatching(/green|amber|red/), is_test: true });
-    const asked = payments.map(({ created_at: at }) => at);
+    const asked = rows.map(({ created_at: at }) => at);
     expect(asked).toEqual(asked.toSorted((first, second) => first - second));
+  });
+
+  test('by stage, by number and by PIN, in another order, and refuses a cursor that is none', async () => {
+    const numbers = [await withdraw(edge, payer, '300'), await withdraw(edge, payer, '500')];
+    await approveAll(numbers[1] ?? '');
+    const listed = async (wish: object) => {
+      const answer = await officePost(edge, 'payments', { group: 'withdrawals', ...wish }, officer.sent);
+      return z.decode(list.answer, answer.data as never).rows.filter((row) => numbers.includes(row.transaction_id));
+    };
+    const found = (rows: Awaited<ReturnType<typeof listed>>) => rows.map((row) => numbers.indexOf(row.transaction_id));
+    expect(found(await listed({ stage: 'waiting' }))).toEqual([0]);
+    expect(found(await listed({ stage: 'toPay' }))).toEqual([1]);
+    expect(found(await listed({ search: numbers[1]?.toLowerCase() }))).toEqual([1]);
+    const [{ client } = { client: { pin: '' } }] = await listed({});
+    expect(found(await listed({ search: client.pin, order: 'amount', descending: 1 }))).toEqual([1, 0]);
+    expect(found(await listed({ search: client.pin, order: 'due' }))).toEqual([0, 1]);
+    const bad = officePost(edge, 'payments', { group: 'withdrawals', after: 'none' }, officer.sent);
+    expect(await codeOf(bad)).toBe('malformed');
+  });
+
+  test('what the rules allow at each step, and nothing that they refuse', async () => {
+    const number = await withdraw(edge, payer, '100');
+    const deeds = async () => (await open(number)).deeds.join(' ');
+    expect(await deeds()).toBe('approve hold legs decline reveal');
+    expect(await codeOf(act(officer, 'hold', number, { ...because, hold: 'review' }))).toBe('200');
+    expect(await deeds()).toBe('release hold legs decline reveal');
+    expect(await codeOf(act(compliance, 'release', number))).toBe('200');
+    await approveAll(number);
+    expect(await deeds()).toBe('pay hold legs decline reveal');
+    const [leg] = await legsOf(number);
+    expect(await codeOf(act(finance, 'pay', number, sent(leg?.id ?? 0)))).toBe('200');
+    expect(await deeds()).toBe('returned reveal');
+    const { events } = await open(number);
+    expect(events.map(({ actor }) => actor)).not.toContainEqual(expect.stringMatching(/^staff:/));
   });
 
   test('the whole number of the account is shown to whoever pays, and that is recorded', async () => {
     const number = await withdraw(edge, payer, '100');
-    const answer = await officePost(edge, 'payments/reveal', { transaction_id: number }, finance.sent);
+    const answer = await officePost(edge, 'payments/reveal', { transaction_id: number, ...because }, finance.sent);
     expect(answer.data).toEqual({ holder: 'Kim Larsson', iban: IBAN, bic: null });
     expect(await audited()).toContain('payout.revealed');
     const shown = await officePost(edge, 'payments/open', { transaction_id: number }, finance.sent);

@@ -3,7 +3,7 @@ import { assert } from '@candor/domain/assert.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { clockColour } from '@candor/domain/payments/businessDays.ts';
 import { isWaitingForClient } from '@candor/domain/payments/withdrawal.ts';
-import type { DeskPayment, Payment, PaymentEvent } from '../payments/index.ts';
+import type { DeskPayment, OutgoingAttempt, Payment, PaymentEvent } from '../payments/index.ts';
 import type { PayoutDetails } from '../payout/index.ts';
 import type { DeskView } from '../withdrawals/index.ts';
 
@@ -33,17 +33,14 @@ function clockOf(payment: Payment, now: Instant): OfficePayment['clock'] {
   return clockColour(dueAt, isWaitingForClient(payment), now);
 }
 
-export function presentEvent({
-  kind,
-  actor,
-  to,
-  reasons,
-  at,
-  detail,
-}: PaymentEvent): OfficePaymentCase['events'][number] {
+/** Of staff the name is told, as in the record. */
+export function presentEvent(
+  { kind, actor, to, reasons, at, detail }: PaymentEvent,
+  names: ReadonlyMap<string, string>,
+): OfficePaymentCase['events'][number] {
   const { reason, reference } = detail;
-  const note = [reason, reference].filter((part) => typeof part === 'string').join(' ');
-  return { kind, actor, status: to, reasons: [...reasons], at, note };
+  const note = [reason, reference].filter((part) => typeof part === 'string').join(' · ');
+  return { kind, actor: names.get(actor) ?? actor, status: to, reasons: [...reasons], at, note };
 }
 
 export function presentLeg({
@@ -64,4 +61,18 @@ export function presentLeg({
 
 export function presentPayout({ holder, ibanMask, bic, confirmedAt }: PayoutDetails) {
   return { holder, iban: ibanMask, bic: bic ?? null, confirmed: confirmedAt !== undefined };
+}
+
+export function presentAttempt(attempt: OutgoingAttempt): OfficePaymentCase['attempts'][number] {
+  const { id, purpose, legId, provider, order, providerRef, outcome, result, startedAt, pollAt } = attempt;
+  return {
+    ...{ id, purpose, leg: legId ?? null, provider, order, reference: providerRef ?? null },
+    ...{ outcome, result: result ?? null, started_at: startedAt, next_at: pollAt ?? null },
+  };
+}
+
+export function presentRelated(payment: Payment): OfficePaymentCase['related'][number] {
+  const { number, type, amount, status, createdAt } = payment;
+  assert(status !== 'void', 'what never was is shown to nobody');
+  return { transaction_id: number, type, amount, status, created_at: createdAt };
 }

@@ -44,7 +44,7 @@ export function paymentDeskRoutes(parts: PaymentDeskParts): OfficeHandlers<DeskC
     return result.ok ? openCase(parts, number, session) : result;
   };
   return {
-    listPayments: async (request, { session }) => accept(await listCases(parts, request, session)),
+    listPayments: (request, { session }) => listCases(parts, request, session),
     openPayment: ({ transaction_id: number }, { session }) => openCase(parts, number, session),
     approvePayment: (act, { session }) => show(approveFirst(parts, act, session), act.transaction_id, session),
     async declinePayment(act, { session }) {
@@ -70,8 +70,8 @@ export function paymentDeskRoutes(parts: PaymentDeskParts): OfficeHandlers<DeskC
     reverseChargeback: (act, { session }) =>
       show(askBack(parts, act, { kind: 'chargebackWon' }, session), act.transaction_id, session),
     creditManually: (request, { session }) => askManualDeposit(parts, request, session),
-    async revealPayout({ transaction_id: number }, { session }) {
-      const revealed = await revealPayout(parts, number, session);
+    async revealPayout(request, { session }) {
+      const revealed = await revealPayout(parts, request, session);
       return revealed.ok ? accept({ ...revealed.value, bic: revealed.value.bic ?? null }) : revealed;
     },
   };

@@ -8,7 +8,7 @@ export { changePayment } from './change.ts';
 export type { Cause } from './change.ts';
 export { readFacts } from './facts.ts';
 export { followDeposit } from './followDeposit.ts';
-export { listForDesk } from './listForDesk.ts';
+export { countForDesk, countListed, deskPage, listForDesk, toDeskPayment } from './listForDesk.ts';
 export type { DeskPayment } from './listForDesk.ts';
 export { intendMove } from './moves.ts';
 export type { IntendedMove } from './moves.ts';
@@ -23,12 +23,13 @@ export {
   insertEvent,
   insertPayment,
   listEvents,
+  listRelated,
   lockPayment,
 } from './store.ts';
 export type { NewPayment, Payment, PaymentEvent } from './store.ts';
 export { askOutgoing, beginOutgoing, canSend, makeOutgoing, orderOfLeg } from './outgoing.ts';
 export type { BegunOutgoing, OutgoingEnd, SettleOutgoing } from './outgoing.ts';
-export { findDueOutgoing, findLastOutgoing, listOutgoing, updateOutgoing } from './outgoingStore.ts';
+export { findDueOutgoing, findLastOutgoing, listAttempts, listOutgoing, updateOutgoing } from './outgoingStore.ts';
 export type { OutgoingAttempt } from './outgoingStore.ts';
 export { sendRefunds } from './refunds.ts';
 export { sweepPayments } from './sweepPayments.ts';

@@ -1,7 +1,10 @@
-import type { ClientId } from '@candor/domain/ids.ts';
-import type { TransactionStatus } from '@candor/domain/payments/transaction.ts';
+import type { ClientId, Instant } from '@candor/domain/ids.ts';
 import { typesOf } from '@candor/domain/payments/transaction.ts';
+import type { TransactionStatus } from '@candor/domain/payments/transaction.ts';
+import type { Result } from '@candor/domain/result.ts';
 import { toInteger } from '../../database/columns.ts';
+import { COUNT_LIMIT, keysetOf } from '../../database/keyset.ts';
+import type { Keyset, KeysetRow, KeysetWish } from '../../database/keyset.ts';
 import type { Connection } from '../../database/pool.ts';
 import { toPayment } from './store.ts';
 import type { Payment, PaymentRow } from './store.ts';
@@ -13,38 +16,100 @@ export interface DeskPayment {
 
 export interface DeskFilter {
   readonly group: 'deposits' | 'withdrawals';
+  readonly stage: 'waiting' | 'toPay' | 'over' | undefined;
   readonly status: TransactionStatus | undefined;
-  readonly skip: number;
-  readonly count: number;
+  /** A payment's whole number or a client's PIN; empty: all. */
+  readonly search: string;
 }
 
-interface Row extends PaymentRow {
+export interface DeskRow extends PaymentRow, KeysetRow {
   readonly client_name: string;
   readonly client_pin: string;
-  readonly total: bigint;
 }
 
-/** What waits, the longest first, then what is over, the latest first. */
+const orders = {
+  created: { sql: 'payment.created_at', type: 'timestamptz' },
+  due: { sql: `coalesce(payment.due_at, 'infinity')`, type: 'timestamptz' },
+  amount: { sql: 'abs(payment.amount)', type: 'bigint' },
+} as const;
+
+/** Nobody has to decide it any more, and it has not been sent: of the ways out only. */
+const IS_TO_PAY = `payment.status = 'processing' AND payment.reasons = '{}' AND payment.type_id IN (6, 7, 8)`;
+const IS_OPEN = `payment.status IN ('pending', 'onHold', 'processing')`;
+const stages = {
+  waiting: `${IS_OPEN} AND NOT (${IS_TO_PAY})`,
+  toPay: IS_TO_PAY,
+  over: `NOT (${IS_OPEN})`,
+} as const;
+
+/** Which page of the list: after the three values of the filter. */
+export function deskPage(wish: KeysetWish<keyof typeof orders>): Result<Keyset> {
+  return keysetOf(orders, wish, { id: 'payment.id', from: 4 });
+}
+
+/** A page of payments with their clients, and one more where another page follows. */
 export async function listForDesk(
   connection: Connection,
-  { group, status, skip, count }: DeskFilter,
-): Promise<{ readonly payments: readonly DeskPayment[]; readonly total: number }> {
-  const { rows } = await connection.query<Row>(
+  filter: DeskFilter,
+  { condition, orderBy, sortKey, limit, values }: Keyset,
+): Promise<DeskRow[]> {
+  const { rows } = await connection.query<DeskRow>(
     `SELECT payment.*, client.first_name || ' ' || client.last_name AS client_name, client.pin AS client_pin,
-       count(*) OVER () AS total
+       ${sortKey} AS sort_key
      FROM payment JOIN client ON client.brand_id = payment.brand_id AND client.id = payment.client_id
-     WHERE payment.type_id = ANY($1::smallint[]) AND payment.status <> 'void'
-       AND ($2::text IS NULL OR payment.status = $2)
-     ORDER BY payment.status NOT IN ('pending', 'onHold', 'processing'),
-       CASE WHEN payment.status IN ('pending', 'onHold', 'processing') THEN payment.id END, payment.id DESC
-     OFFSET $3 LIMIT $4`,
-    [typesOf(group), status ?? null, skip, count],
+     WHERE ${conditionOf(filter)} AND ${condition} ORDER BY ${orderBy} LIMIT ${limit}`,
+    [...valuesOf(filter), ...values],
   );
+  return rows;
+}
+
+export function toDeskPayment(row: DeskRow): DeskPayment {
+  const payment = toPayment(row);
+  return { payment, client: { id: payment.clientId, name: row.client_name, pin: row.client_pin } };
+}
+
+/** How many there are, as far as anybody counts. */
+export async function countListed(connection: Connection, filter: DeskFilter): Promise<number> {
+  const { rows } = await connection.query<{ count: bigint }>(
+    `SELECT count(*) FROM (
+       SELECT 1 FROM payment JOIN client ON client.brand_id = payment.brand_id AND client.id = payment.client_id
+       WHERE ${conditionOf(filter)} LIMIT ${COUNT_LIMIT}) AS counted`,
+    valuesOf(filter),
+  );
+  return toInteger(rows[0]?.count ?? 0n);
+}
+
+function conditionOf({ stage }: DeskFilter): string {
+  return `payment.type_id = ANY($1::smallint[]) AND payment.status <> 'void'
+    AND ($2::text IS NULL OR payment.status = $2)
+    AND ($3 = '' OR payment.number = upper($3) OR client.pin = $3)
+    AND ${stage === undefined ? 'true' : `(${stages[stage]})`}`;
+}
+
+function valuesOf({ group, status, search }: DeskFilter) {
+  return [typesOf(group), status ?? null, search];
+}
+
+export interface DeskCount {
+  readonly waiting: number;
+  readonly toPay: number;
+  /** Of those on hold, which wait for a person. */
+  readonly held: number;
+  readonly oldest: Instant | undefined;
+}
+
+/** How many are under way, and since when the first. */
+export async function countForDesk(connection: Connection, group: DeskFilter['group']): Promise<DeskCount> {
+  const { rows } = await connection.query<{ to_pay: bigint; open: bigint; held: bigint; oldest: Instant | null }>(
+    `SELECT count(*) FILTER (WHERE ${IS_TO_PAY}) AS to_pay, count(*) AS open, min(created_at) AS oldest,
+       count(*) FILTER (WHERE status = 'onHold') AS held
+     FROM payment WHERE type_id = ANY($1::smallint[]) AND ${IS_OPEN}`,
+    [typesOf(group)],
+  );
+  const [row] = rows;
+  const toPay = toInteger(row?.to_pay ?? 0n);
   return {
-    total: toInteger(rows[0]?.total ?? 0n),
-    payments: rows.map((row) => {
-      const payment = toPayment(row);
-      return { payment, client: { id: payment.clientId, name: row.client_name, pin: row.client_pin } };
-    }),
+    ...{ toPay, waiting: toInteger(row?.open ?? 0n) - toPay, held: toInteger(row?.held ?? 0n) },
+    oldest: row?.oldest ?? undefined,
   };
 }

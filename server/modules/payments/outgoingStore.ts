@@ -106,6 +106,11 @@ export async function listOutgoing(connection: Connection, paymentId: number): P
   return select(connection, `payment_id = $1 AND outcome <> 'unsent' ORDER BY id`, [paymentId]);
 }
 
+/** All of these payments, those that never left too, the oldest first. */
+export async function listAttempts(connection: Connection, paymentIds: readonly number[]): Promise<OutgoingAttempt[]> {
+  return select(connection, 'payment_id = ANY($1::bigint[]) ORDER BY id', [paymentIds]);
+}
+
 /** The latest of a leg or of a refund, whatever came of it. */
 export async function findLastOutgoing(
   connection: Connection,

@@ -281,6 +281,18 @@ export async function listEvents(connection: Connection, paymentId: number): Pro
   }));
 }
 
+/** The deposit that a refund or chargeback is of, and the refunds and chargebacks of a deposit, the oldest first. */
+export async function listRelated(
+  connection: Connection,
+  { id, parentId }: Pick<Payment, 'id' | 'parentId'>,
+): Promise<Payment[]> {
+  const { rows } = await connection.query<PaymentRow>(
+    `SELECT * FROM payment WHERE (parent_id = $1 OR id = $2) AND status <> 'void' ORDER BY id`,
+    [id, parentId ?? null],
+  );
+  return rows.map(toPayment);
+}
+
 function instantOf(at: Instant | undefined): Date | null {
   return at === undefined ? null : toTimestamp(at);
 }

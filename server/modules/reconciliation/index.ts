@@ -1,2 +1,3 @@
 export { bookFees } from './bookFees.ts';
 export { reconcileDays } from './reconcileDays.ts';
+export { countDifferences } from './lists.ts';

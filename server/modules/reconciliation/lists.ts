@@ -30,7 +30,9 @@ interface RunRow {
   readonly total: bigint;
 }
 
-export async function readRuns(connection: Connection, page: number): Promise<OfficeAnswerOf<typeof listRuns>> {
+type Runs = OfficeAnswerOf<typeof listRuns>;
+
+export async function readRuns(connection: Connection, page: number): Promise<Pick<Runs, 'runs' | 'count'>> {
   const { rows } = await connection.query<RunRow>(
     `SELECT run.id, run.provider, run.day::text, staff.full_name AS staff, run.from_at, run.until_at, run.at, run.lines,
        run.known, count(*) OVER () AS total,
@@ -49,6 +51,14 @@ export async function readRuns(connection: Connection, page: number): Promise<Of
       ...{ buckets: row.buckets ?? {}, open: toInteger(row.open) },
     })),
   };
+}
+
+/** How many wait for a person. */
+export async function countDifferences(connection: Connection): Promise<number> {
+  const { rows } = await connection.query<{ count: bigint }>(
+    `SELECT count(*) FROM reconciliation_line line WHERE ${IS_OPEN}`,
+  );
+  return toInteger(rows[0]?.count ?? 0n);
 }
 
 interface DifferenceRow {

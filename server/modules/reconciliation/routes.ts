@@ -12,8 +12,12 @@ type ReconciliationCalls = 'listReconciliations' | 'listDifferences' | 'importRe
 export function reconciliationRoutes(parts: ReconciliationParts): OfficeHandlers<ReconciliationCalls> {
   const { pool } = parts.payments;
   return {
-    listReconciliations: async ({ page = 1 }, { session }) =>
-      accept(await transaction(pool, session.brandId, (connection) => readRuns(connection, page))),
+    async listReconciliations({ page = 1 }, { session: { brandId } }) {
+      const { methods } = parts.payments.brandOf(brandId).payments;
+      const providers = [...new Set(methods.map(({ provider }) => provider))];
+      const listed = await transaction(pool, brandId, (connection) => readRuns(connection, page));
+      return accept({ ...listed, providers });
+    },
     listDifferences: async ({ open, page = 1 }, { session }) =>
       accept(await transaction(pool, session.brandId, (connection) => readDifferences(connection, { open, page }))),
     async importReport(request, { session }) {

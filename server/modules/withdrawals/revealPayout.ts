@@ -16,10 +16,10 @@ interface Account {
   readonly bic: string | undefined;
 }
 
-/** Where the money is sent to, as it was when the first person approved. That somebody looked is recorded. */
+/** Where the money is sent to, as it was when the first person approved. That somebody looked is recorded, and why. */
 export function revealPayout(
   { pool, clock, audit, keys }: WithdrawalDeskParts,
-  number: string,
+  { transaction_id: number, reason }: { readonly transaction_id: string; readonly reason: string },
   { brandId, staffId, name }: StaffSession,
 ): Promise<Result<Account>> {
   return transaction(pool, brandId, async (connection): Promise<Result<Account>> => {
@@ -33,7 +33,7 @@ export function revealPayout(
     if (details === undefined) return refuse({ code: 'payoutDetailsMissing' });
     await recordAct(connection, audit, {
       ...{ brandId, at: clock.now(), staffId, actor: name, action: 'payout.revealed' },
-      ...{ subject: `payment:${payment.id}`, clientId: payment.clientId, reason: '' },
+      ...{ subject: `payment:${payment.id}`, clientId: payment.clientId, reason },
       details: { number: payment.number, iban: details.ibanMask },
     });
     const iban = await revealIban(connection, keys, brandId, details.id);

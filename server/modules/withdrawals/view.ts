@@ -1,6 +1,7 @@
 import type { PaymentReason } from '@candor/domain/payments/reasons.ts';
 import { proposeLegs } from '@candor/domain/payments/routing.ts';
 import { canCancel, isWaitingForClient, ordered, unsentOf } from '@candor/domain/payments/withdrawal.ts';
+import type { WithdrawalFacts } from '@candor/domain/payments/withdrawal.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import { findWaitingAbout } from '../approvals/index.ts';
@@ -11,7 +12,7 @@ import type { Payment } from '../payments/index.ts';
 import { approvalKey } from './approvalKey.ts';
 import { ask, lastingHolds, passingHolds } from './holds.ts';
 import { WIRE_PROVIDER, listLegs, listSources } from './legStore.ts';
-import type { StoredLeg } from './legStore.ts';
+import type { NumberedSource, StoredLeg } from './legStore.ts';
 import type { WithdrawalParts } from './parts.ts';
 import { readFacts, withPayment } from './store.ts';
 import type { Whose } from './store.ts';
@@ -72,6 +73,11 @@ export interface DeskView {
   readonly approval: StoredApproval | undefined;
   readonly payout: PayoutDetails | undefined;
   readonly isVerified: boolean;
+  readonly facts: WithdrawalFacts;
+  /** Those of the holds that a person has to end. */
+  readonly lasting: readonly PaymentReason[];
+  /** Ways back, each with what of it is left. */
+  readonly sources: readonly NumberedSource[];
 }
 
 export async function viewForDesk(parts: WithdrawalParts, payment: Payment): Promise<DeskView> {
@@ -80,9 +86,12 @@ export async function viewForDesk(parts: WithdrawalParts, payment: Payment): Pro
     const withdrawal = await withPayment(connection, payment);
     const key = approvalKey(payment.id, withdrawal.round);
     const bound = withdrawal.payoutDetailId;
+    const holds = ordered([...withdrawal.holds, ...(await passingHolds(connection, parts, payment, known))]);
+    const facts = { ...(await readFacts(connection, payment)), holds };
+    const sources = await listSources(connection, payment.clientId, payment.id);
     return {
-      legs: await legsOf(connection, payment),
-      holds: ordered([...withdrawal.holds, ...(await passingHolds(connection, parts, payment, known))]),
+      ...{ facts, holds, sources, lasting: withdrawal.holds },
+      legs: legsOf(facts, await listLegs(connection, payment.id), sources),
       approval:
         (await findWaitingAbout(connection, 'withdrawalPayout', key)) ??
         (await findWaitingAbout(connection, 'withdrawalCompliance', key)) ??
@@ -96,13 +105,15 @@ export async function viewForDesk(parts: WithdrawalParts, payment: Payment): Pro
   });
 }
 
-async function legsOf(connection: Connection, payment: Payment): Promise<ShownLeg[]> {
-  const stored = await listLegs(connection, payment.id);
-  const isProposed = payment.status !== 'pending' && payment.status !== 'onHold';
-  if (isProposed || stored.some(({ state }) => state === 'open')) return stored;
-  const left = unsentOf(await readFacts(connection, payment));
+function legsOf(
+  facts: WithdrawalFacts,
+  stored: readonly StoredLeg[],
+  sources: readonly NumberedSource[],
+): readonly ShownLeg[] {
+  const isUndecided = facts.status === 'pending' || facts.status === 'onHold';
+  if (!isUndecided || stored.some(({ state }) => state === 'open')) return stored;
+  const left = unsentOf(facts);
   if (left <= 0n) return stored;
-  const sources = await listSources(connection, payment.clientId, payment.id);
   const proposed = proposeLegs(left, sources).map((leg): ShownLeg => {
     const source = leg.kind === 'source' ? sources.find(({ depositId }) => depositId === leg.depositId) : undefined;
     return {

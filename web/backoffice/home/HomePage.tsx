@@ -29,6 +29,7 @@ export function HomePage() {
           {home === undefined && <Skeleton height="124px" />}
           <VerificationCard />
           <ApprovalsCard />
+          <MoneyCards />
           {mayAudit && home !== undefined && (
             <Card to="/audit" title={t('office.home.audit')}>
               <span>{t('office.home.auditText')}</span>
@@ -80,6 +81,38 @@ function ApprovalsCard() {
       {decidable > 0 && <span className={styles.soon}>{t('office.home.decidable', { count: decidable })}</span>}
       {mine > 0 && <span>{t('office.home.mine', { count: mine })}</span>}
     </Card>
+  );
+}
+
+/** Withdrawals and deposits that are under way, and what does not agree with the providers. */
+function MoneyCards() {
+  const { t } = useTranslation();
+  const { data: home } = useOfficeHome();
+  const { withdrawals, deposits, differences, now = 0 } = home ?? {};
+  const since = (oldest: number | null) =>
+    oldest === null ? t('office.home.noPayment') : t('office.home.oldest', { age: ageText(t, now - oldest) });
+  return (
+    <>
+      {withdrawals !== undefined && withdrawals !== null && (
+        <Card to="/payments/withdrawals" title={t('office.pages.withdrawals')} count={withdrawals.waiting}>
+          <span>{since(withdrawals.oldest)}</span>
+          {withdrawals.to_pay > 0 && (
+            <span className={styles.soon}>{t('office.home.toPay', { count: withdrawals.to_pay })}</span>
+          )}
+        </Card>
+      )}
+      {deposits !== undefined && deposits !== null && (
+        <Card to="/payments/deposits" title={t('office.pages.deposits')} count={deposits.waiting}>
+          <span>{since(deposits.oldest)}</span>
+          {deposits.held > 0 && <span className={styles.soon}>{t('office.home.held', { count: deposits.held })}</span>}
+        </Card>
+      )}
+      {differences !== undefined && differences !== null && (
+        <Card to="/payments/reconciliation" title={t('office.pages.reconciliation')} count={differences}>
+          <span>{t('office.home.differences')}</span>
+        </Card>
+      )}
+    </>
   );
 }
 

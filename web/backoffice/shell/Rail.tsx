@@ -1,4 +1,4 @@
-import { IdCard, Files, House, ScrollText, Stamp } from 'lucide-react';
+import { ArrowDownToLine, ArrowUpFromLine, Files, House, IdCard, Scale, ScrollText, Stamp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
@@ -18,6 +18,8 @@ export function Rail() {
     content: useMay('content.read'),
     forms: useMay('content.forms'),
   };
+  const mayPay = useMay('payments.read');
+  const mayMatch = useMay('reconciliation.read');
   const { verification, approvals, now = 0 } = home ?? {};
   return (
     <nav className={styles.rail} aria-label={t('office.navigation')}>
@@ -49,6 +51,7 @@ export function Rail() {
           )}
         </Group>
       )}
+      {(mayPay || mayMatch) && <Money mayPay={mayPay} mayMatch={mayMatch} />}
       {(may.content || may.forms) && (
         <Group title={t('office.groups.website')}>
           <Entry
@@ -64,6 +67,47 @@ export function Rail() {
         </Group>
       )}
     </nav>
+  );
+}
+
+/** What of clients' money is under way. */
+function Money({ mayPay, mayMatch }: { mayPay: boolean; mayMatch: boolean }) {
+  const { t } = useTranslation();
+  const { data: home } = useOfficeHome();
+  const { withdrawals, deposits, differences, now = 0 } = home ?? {};
+  const since = (oldest: number | null | undefined) =>
+    oldest === undefined || oldest === null ? undefined : now - oldest;
+  return (
+    <Group title={t('office.groups.money')}>
+      {mayPay && (
+        <>
+          <Entry
+            to="/payments/withdrawals"
+            icon={<ArrowUpFromLine size={15} />}
+            label={t('office.pages.withdrawals')}
+            count={
+              withdrawals === undefined || withdrawals === null ? undefined : withdrawals.waiting + withdrawals.to_pay
+            }
+            age={since(withdrawals?.oldest)}
+          />
+          <Entry
+            to="/payments/deposits"
+            icon={<ArrowDownToLine size={15} />}
+            label={t('office.pages.deposits')}
+            count={deposits?.waiting}
+            age={since(deposits?.oldest)}
+          />
+        </>
+      )}
+      {mayMatch && (
+        <Entry
+          to="/payments/reconciliation"
+          icon={<Scale size={15} />}
+          label={t('office.pages.reconciliation')}
+          count={differences ?? undefined}
+        />
+      )}
+    </Group>
   );
 }
 

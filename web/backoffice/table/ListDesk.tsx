@@ -24,6 +24,8 @@ interface ListDeskProps<Row, Order extends string, Filter extends string> {
   columns: readonly Column<Row, Order>[];
   keyOf: (row: Row) => string | number;
   onOpen: (row: Row) => void;
+  /** What is open beside the list; the keys begin there. */
+  opened?: string | number | undefined;
   /** What is searched; absent where the list has no search. */
   searchHint?: string;
   /** Fields that filter, beside the search. */
@@ -39,12 +41,12 @@ interface ListDeskProps<Row, Order extends string, Filter extends string> {
  * Enter opens, the slash searches, the brackets turn the page.
  */
 export function ListDesk<Row, Order extends string, Filter extends string>(props: ListDeskProps<Row, Order, Filter>) {
-  const { label, list, columns, keyOf, onOpen, empty } = props;
+  const { label, list, columns, keyOf, onOpen, opened, empty } = props;
   const [chosen, choose] = useChosenColumns(list.name);
   const [marked, setMarked] = useState<string | number>();
   const search = useRef<HTMLInputElement>(null);
   const rows = list.page?.rows ?? [];
-  const current = rows.find((row) => keyOf(row) === marked) ?? rows[0];
+  const current = rows.find((row) => keyOf(row) === (marked ?? opened)) ?? rows[0];
   const move = (by: number) => {
     const place = current === undefined ? -1 : rows.indexOf(current);
     const next = rows[Math.min(rows.length - 1, Math.max(0, place + by))];

@@ -1,0 +1,39 @@
+import type { PaymentDeed } from '@candor/contracts/http/office/payments.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { MICROS_PER_CENT, money } from '@candor/domain/money/money.ts';
+import { decideDeposit } from '@candor/domain/payments/deposit.ts';
+import { suspendedAmount } from '@candor/domain/payments/depositFacts.ts';
+import type { DepositEvent, DepositFacts } from '@candor/domain/payments/depositFacts.ts';
+import { decideWithdrawal, isPayable, unsentOf } from '@candor/domain/payments/withdrawal.ts';
+import type { DeskView } from '../withdrawals/index.ts';
+
+/** What may be done with a deposit as it stands: the rules themselves are asked, so that nothing is offered in vain. */
+export function deedsOfDeposit(facts: DepositFacts, now: Instant): PaymentDeed[] {
+  const events: readonly (readonly [PaymentDeed, DepositEvent])[] = [
+    ['confirm', { kind: 'confirmed', seen: suspendedAmount(facts) ?? facts.amount }],
+    ['release', { kind: 'released' }],
+    ['hold', { kind: 'held' }],
+    ['decline', { kind: 'declined' }],
+    ['refund', { kind: 'refunded', amount: money(MICROS_PER_CENT) }],
+    ['chargeback', { kind: 'chargedBack' }],
+    ['chargebackWon', { kind: 'chargebackWon' }],
+  ];
+  return events.filter(([, event]) => decideDeposit(facts, event, now).ok).map(([deed]) => deed);
+}
+
+/** The same of a withdrawal. */
+export function deedsOfWithdrawal({ facts, legs, lasting, payout }: DeskView): PaymentDeed[] {
+  const is = (kind: 'approvedFirst' | 'looked' | 'held' | 'declined') => decideWithdrawal(facts, { kind }).ok;
+  const has = (state: DeskView['legs'][number]['state']) => legs.some((leg) => leg.state === state);
+  const deeds: readonly (readonly [PaymentDeed, boolean])[] = [
+    ['approve', is('approvedFirst')],
+    ['pay', isPayable(facts) && has('open')],
+    ['release', lasting.length > 0 && is('looked')],
+    ['hold', is('held')],
+    ['legs', is('declined') && unsentOf(facts) > 0n],
+    ['returned', has('paid')],
+    ['decline', is('declined')],
+    ['reveal', payout !== undefined],
+  ];
+  return deeds.filter(([, isAllowed]) => isAllowed).map(([deed]) => deed);
+}

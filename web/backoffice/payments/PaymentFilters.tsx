@@ -1,0 +1,58 @@
+import type { OfficePayment, PaymentOrder, PaymentStage } from '@candor/contracts/http/office/payments.ts';
+import { transactionStatuses } from '@candor/domain/payments/transaction.ts';
+import type { TransactionStatus } from '@candor/domain/payments/transaction.ts';
+import { useOfficeHome } from '../../data/office.ts';
+import { usePaymentTexts } from '../../data/officePayments.ts';
+import { Chips } from '../../ui/Choice.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Select } from '../../ui/Select.tsx';
+import desk from '../shell/Desk.module.css';
+import styles from './Payments.module.css';
+import type { List } from '../table/useList.ts';
+
+export type PaymentFilter = 'stage' | 'status';
+export type ShownStage = PaymentStage | 'all';
+
+interface PaymentFiltersProps {
+  group: 'deposits' | 'withdrawals';
+  list: List<OfficePayment, PaymentOrder, PaymentFilter>;
+}
+
+/** Which payments: by how far they are, or by their status. */
+export function PaymentFilters({ group, list }: PaymentFiltersProps) {
+  const { t } = usePaymentTexts();
+  const { data: home } = useOfficeHome();
+  const { wishes, wish } = list;
+  const { stage = 'waiting', status } = wishes.filters;
+  const { waiting = 0, to_pay: toPay = 0 } = home?.[group] ?? {};
+  const counts = { waiting, toPay, over: 0, all: 0 };
+  const stages: readonly ShownStage[] =
+    group === 'deposits' ? ['waiting', 'over', 'all'] : ['waiting', 'toPay', 'over', 'all'];
+  return (
+    <>
+      <Chips<ShownStage>
+        className={classes(desk.filter, styles.stages)}
+        label={t('desk.stage')}
+        options={stages.map((value) => ({ value, label: t(`desk.stages.${value}`, { count: counts[value] }) }))}
+        value={status === undefined && wishes.search === '' ? stages.find((one) => one === stage) : undefined}
+        onChange={(next) =>
+          // What waits longest comes first, what is over last comes first.
+          wish({
+            filters: next === 'waiting' ? {} : { stage: next },
+            ...{ search: '', order: 'created', descending: next === 'over' || next === 'all' },
+          })
+        }
+      />
+      <Select<TransactionStatus | 'any'>
+        className={styles.status}
+        label={t('desk.status')}
+        options={[
+          { value: 'any', label: t('desk.anyStatus') },
+          ...transactionStatuses.map((value) => ({ value, label: t(`transactions.statuses.${value}`) })),
+        ]}
+        value={transactionStatuses.find((one) => one === status) ?? 'any'}
+        onChange={(next) => wish({ filters: next === 'any' ? {} : { status: next } })}
+      />
+    </>
+  );
+}

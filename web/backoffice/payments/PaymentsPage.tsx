@@ -1,0 +1,82 @@
+import { paymentOrders, paymentStages } from '@candor/contracts/http/office/payments.ts';
+import type { OfficePayment, PaymentOrder } from '@candor/contracts/http/office/payments.ts';
+import { transactionStatuses } from '@candor/domain/payments/transaction.ts';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { office, useMay } from '../../data/office.ts';
+import { usePaymentTexts } from '../../data/officePayments.ts';
+import { NotAllowed } from '../shell/NotFound.tsx';
+import { OfficePage } from '../shell/OfficePage.tsx';
+import { ListDesk } from '../table/ListDesk.tsx';
+import { useList } from '../table/useList.ts';
+import type { Asked } from '../table/useList.ts';
+import { PaymentCase } from './case/PaymentCase.tsx';
+import { PaymentFilters } from './PaymentFilters.tsx';
+import type { PaymentFilter } from './PaymentFilters.tsx';
+import styles from './Payments.module.css';
+import { usePaymentColumns } from './usePaymentColumns.tsx';
+
+type Group = 'deposits' | 'withdrawals';
+
+const EVERY_MS = 15_000;
+const shape = {
+  orders: paymentOrders,
+  filters: ['stage', 'status'],
+  first: { order: 'created', descending: false },
+} as const;
+
+export function WithdrawalsPage() {
+  return <PaymentsPage key="withdrawals" group="withdrawals" />;
+}
+
+export function DepositsPage() {
+  return <PaymentsPage key="deposits" group="deposits" />;
+}
+
+function PaymentsPage({ group }: { group: Group }) {
+  const { t } = usePaymentTexts();
+  const title = t(`office.pages.${group}`);
+  return useMay('payments.read') ? <Queue group={group} title={title} /> : <NotAllowed title={title} />;
+}
+
+/** The queue, and the payment that is looked at. */
+function Queue({ group, title }: { group: Group; title: string }) {
+  const { t } = usePaymentTexts();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { id: opened } = useParams();
+  const list = useList<OfficePayment, PaymentOrder, PaymentFilter>({
+    ...{ name: group, shape, everyMs: EVERY_MS },
+    ask: (asked, filters) => office.listPayments({ group, ...asked, ...wanted(asked, filters) }),
+  });
+  const open = (row: OfficePayment) =>
+    void navigate({ pathname: `/payments/${group}/${row.transaction_id}`, search }, { preventScrollReset: true });
+  const columns = usePaymentColumns(group, open);
+  return (
+    <OfficePage title={title} aside={t(`desk.lead.${group}`)} isDesk>
+      <div className={styles.desk}>
+        <div className={styles.queue}>
+          <ListDesk
+            label={title}
+            list={list}
+            columns={columns}
+            keyOf={(row) => row.transaction_id}
+            onOpen={open}
+            opened={opened}
+            searchHint={t('desk.findHint')}
+            filters={<PaymentFilters group={group} list={list} />}
+            empty={{ title: t(`desk.empty.${group}`), text: t('desk.emptyText') }}
+          />
+        </div>
+        <PaymentCase key={opened} number={opened} />
+      </div>
+    </OfficePage>
+  );
+}
+
+/** What is sought by its number or has a status is found wherever it stands. */
+function wanted({ search = '' }: Pick<Asked<PaymentOrder>, 'search'>, filters: Partial<Record<PaymentFilter, string>>) {
+  const status = transactionStatuses.find((one) => one === filters.status);
+  if (status !== undefined) return { status };
+  const stage = paymentStages.find((one) => one === (filters.stage ?? 'waiting'));
+  return search !== '' || stage === undefined ? {} : { stage };
+}

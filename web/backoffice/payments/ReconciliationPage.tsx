@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useMay, useOfficeHome } from '../../data/office.ts';
+import { usePaymentTexts, useReconciliations } from '../../data/officePayments.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Chips } from '../../ui/Choice.tsx';
+import desk from '../shell/Desk.module.css';
+import { NotAllowed } from '../shell/NotFound.tsx';
+import { OfficePage } from '../shell/OfficePage.tsx';
+import { Differences } from './match/Differences.tsx';
+import { ImportDialog } from './match/ImportDialog.tsx';
+import { Runs } from './match/Runs.tsx';
+
+type View = 'open' | 'resolved' | 'runs';
+
+/** What providers have settled against what was credited: the differences, and the comparisons that found them. */
+export function ReconciliationPage() {
+  const { t } = usePaymentTexts();
+  const title = t('office.pages.reconciliation');
+  return useMay('reconciliation.read') ? <Reconciliation title={title} /> : <NotAllowed title={title} />;
+}
+
+function Reconciliation({ title }: { title: string }) {
+  const { t } = usePaymentTexts();
+  const { data: home } = useOfficeHome();
+  const mayImport = useMay('reconciliation.report');
+  const { data: runs } = useReconciliations(1);
+  const [view, setView] = useState<View>('open');
+  const [isImporting, setImporting] = useState(false);
+  return (
+    <OfficePage title={title} aside={t('desk.match.lead')} isDesk>
+      <div className={desk.tools}>
+        <Chips<View>
+          className={desk.filter}
+          label={t('desk.match.view')}
+          options={[
+            { value: 'open', label: t('desk.match.open', { count: home?.differences ?? 0 }) },
+            { value: 'resolved', label: t('desk.match.resolved') },
+            { value: 'runs', label: t('desk.match.runs') },
+          ]}
+          value={view}
+          onChange={setView}
+        />
+        {mayImport && (
+          <Button size="dense" onClick={() => setImporting(true)}>
+            {t('desk.match.import')}
+          </Button>
+        )}
+      </div>
+      {view === 'runs' ? <Runs label={title} /> : <Differences key={view} label={title} isOpen={view === 'open'} />}
+      {isImporting && (
+        <ImportDialog
+          providers={runs?.providers ?? []}
+          onClose={() => setImporting(false)}
+          onCompared={() => setView('runs')}
+        />
+      )}
+    </OfficePage>
+  );
+}

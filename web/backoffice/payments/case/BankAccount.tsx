@@ -1,0 +1,70 @@
+import type { OfficePaymentCase } from '@candor/contracts/http/office/payments.ts';
+import { useState } from 'react';
+import { office, useMay } from '../../../data/office.ts';
+import { usePaymentTexts } from '../../../data/officePayments.ts';
+import { Button } from '../../../ui/Button.tsx';
+import desk from '../../shell/Desk.module.css';
+import { failureText } from '../../shell/outcomeText.ts';
+import { ReasonDialog } from '../../shell/ReasonDialog.tsx';
+import styles from '../Payments.module.css';
+
+interface Shown {
+  readonly holder: string;
+  readonly iban: string;
+  readonly bic: string | null;
+}
+
+/** Where a wire goes: masked until somebody who pays says why he needs the whole number. */
+export function BankAccount({ found: { payment, client, deeds } }: { found: OfficePaymentCase }) {
+  const { t } = usePaymentTexts();
+  const mayReveal = useMay('payments.pay');
+  const [isAsking, setAsking] = useState(false);
+  const [revealed, setRevealed] = useState<Shown>();
+  const { payout } = client;
+  const reveal = async (reason: string) => {
+    const outcome = await office.revealPayout({ transaction_id: payment.transaction_id, reason });
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    setRevealed(outcome.value);
+    return undefined;
+  };
+  if (payout === null) {
+    return (
+      <>
+        <dt>{t('desk.case.payout')}</dt>
+        <dd>{t('desk.case.payoutNone')}</dd>
+      </>
+    );
+  }
+  const { holder, iban, bic } = revealed ?? payout;
+  return (
+    <>
+      <dt>{t('desk.case.payout')}</dt>
+      <dd>
+        {holder}
+        <br />
+        <span className={styles.iban}>{iban}</span>
+        {bic !== null && `, ${bic}`}{' '}
+        <span className={desk.quiet}>{t(payout.confirmed ? 'desk.case.confirmed' : 'desk.case.unconfirmed')}</span>
+        <br />
+        {revealed !== undefined && <span className={desk.quiet}>{t('desk.deeds.reveal.again')}</span>}
+        {revealed === undefined && mayReveal && deeds.includes('reveal') && (
+          <Button size="dense" onClick={() => setAsking(true)}>
+            {t('desk.deeds.reveal.button')}
+          </Button>
+        )}
+        {isAsking && (
+          <ReasonDialog
+            title={t('desk.deeds.reveal.title')}
+            text={t('desk.deeds.reveal.text')}
+            label={t('desk.deeds.reason')}
+            isRequired
+            maximum={500}
+            deed={t('desk.deeds.reveal.button')}
+            onClose={() => setAsking(false)}
+            onDeed={reveal}
+          />
+        )}
+      </dd>
+    </>
+  );
+}

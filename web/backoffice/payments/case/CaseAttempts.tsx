@@ -1,0 +1,76 @@
+import type { OfficePaymentCase } from '@candor/contracts/http/office/payments.ts';
+import { Link } from 'react-router';
+import { usePaymentTexts } from '../../../data/officePayments.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import type { Tone } from '../../../ui/Badge.tsx';
+import { shortTime } from '../../../ui/dates.ts';
+import desk from '../../shell/Desk.module.css';
+import { amountText, caseAddress, statusTone, statusWord } from '../paymentWords.ts';
+import styles from '../Payments.module.css';
+
+type Attempt = OfficePaymentCase['attempts'][number];
+
+/** The times that a provider was asked to pay out or to give back. */
+export function CaseAttempts({ attempts }: Pick<OfficePaymentCase, 'attempts'>) {
+  const { t } = usePaymentTexts();
+  if (attempts.length === 0) return null;
+  return (
+    <div className={desk.section}>
+      <h3>{t('desk.case.attempts')}</h3>
+      <ul className={styles.rows}>
+        {attempts.map((attempt) => (
+          <li key={attempt.id}>
+            <span className={styles.main}>
+              <span>
+                {t(`desk.purposes.${attempt.purpose}`)}: {t('desk.case.attempt', attempt)}
+              </span>
+              <span className={desk.quiet}>
+                {shortTime(attempt.started_at)} UTC
+                {attempt.reference !== null && `, ${t('desk.case.theirs', { reference: attempt.reference })}`}
+                {attempt.next_at !== null && `, ${t('desk.case.asksNext', { time: shortTime(attempt.next_at) })}`}
+              </span>
+            </span>
+            <Badge tone={toneOf(attempt)}>
+              {attempt.result === null ? t(`desk.outcomes.${attempt.outcome}`) : t(`desk.results.${attempt.result}`)}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function toneOf({ result, outcome }: Attempt): Tone {
+  if (result === 'sent') return 'positive';
+  if (result !== null) return 'negative';
+  return outcome === 'unknown' ? 'warning' : 'neutral';
+}
+
+interface CaseRelatedProps extends Pick<OfficePaymentCase, 'related'> {
+  currency: string;
+}
+
+/** The refunds and chargebacks of a deposit, and the other way round. */
+export function CaseRelated({ related, currency }: CaseRelatedProps) {
+  const { t } = usePaymentTexts();
+  if (related.length === 0) return null;
+  return (
+    <div className={desk.section}>
+      <h3>{t('desk.case.related')}</h3>
+      <ul className={styles.rows}>
+        {related.map((one) => (
+          <li key={one.transaction_id}>
+            <span className={styles.main}>
+              <Link to={caseAddress(one.type, one.transaction_id)}>{one.transaction_id}</Link>
+              <span className={desk.quiet}>
+                {t(`transactions.types.${one.type}`)}, {shortTime(one.created_at)}
+              </span>
+            </span>
+            <span className={styles.figure}>{amountText(one.amount, currency)}</span>
+            <Badge tone={statusTone(one)}>{statusWord(t, one)}</Badge>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { OfficePaymentCase } from '@candor/contracts/http/office/payments.ts';
+import { useState } from 'react';
+import { useMay } from '../../../data/office.ts';
+import { usePaymentTexts } from '../../../data/officePayments.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import type { Tone } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import desk from '../../shell/Desk.module.css';
+import { PayLegDialog } from '../deeds/PayLegDialog.tsx';
+import { ReturnLegDialog } from '../deeds/ReturnLegDialog.tsx';
+import { amountText } from '../paymentWords.ts';
+import styles from '../Payments.module.css';
+
+export type Leg = OfficePaymentCase['legs'][number];
+
+const tones: Readonly<Record<Leg['state'], Tone>> = {
+  proposed: 'neutral',
+  open: 'warning',
+  sending: 'info',
+  paid: 'positive',
+  returned: 'negative',
+  failed: 'negative',
+  dropped: 'neutral',
+};
+
+/** The parts in which a withdrawal is paid, each with its reference. */
+export function CaseLegs({ found }: { found: OfficePaymentCase }) {
+  const { t } = usePaymentTexts();
+  const { legs, payment } = found;
+  const shown = legs.filter(({ state }) => state !== 'dropped');
+  if (shown.length === 0) return null;
+  return (
+    <div className={desk.section}>
+      <h3>{t('desk.case.legs')}</h3>
+      {shown.some(({ state }) => state === 'proposed') && <p className={desk.quiet}>{t('desk.case.legsProposed')}</p>}
+      <ul className={styles.rows}>
+        {shown.map((leg, place) => (
+          <li key={leg.id ?? `proposed ${place}`}>
+            <span className={styles.main}>
+              <span>
+                {leg.deposit === null ? t('desk.case.wire') : t('desk.case.toSource', { deposit: leg.deposit })}{' '}
+                <span className={desk.quiet}>{leg.provider}</span>
+              </span>
+              {leg.reference !== null && (
+                <span className={desk.quiet}>
+                  {t('desk.case.reference', { reference: leg.reference })}
+                  {leg.value_date !== null && `, ${t('desk.case.valueDate', { day: leg.value_date })}`}
+                </span>
+              )}
+            </span>
+            <span className={styles.figure}>{amountText(leg.amount, payment.currency)}</span>
+            <Badge tone={tones[leg.state]}>{t(`desk.legStates.${leg.state}`)}</Badge>
+            <LegDeed found={found} leg={leg} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** It was sent, or it came back. */
+function LegDeed({ found, leg }: { found: OfficePaymentCase; leg: Leg }) {
+  const { t } = usePaymentTexts();
+  const mayPay = useMay('payments.pay');
+  const [isAsked, setAsked] = useState(false);
+  const isPaying = leg.state === 'open' && found.deeds.includes('pay');
+  const isReturning = leg.state === 'paid' && found.deeds.includes('returned');
+  if (!mayPay || leg.id === null || (!isPaying && !isReturning)) return null;
+  const Dialog = isPaying ? PayLegDialog : ReturnLegDialog;
+  return (
+    <>
+      <Button size="dense" variant={isPaying ? 'primary' : 'secondary'} onClick={() => setAsked(true)}>
+        {t(isPaying ? 'desk.deeds.pay.button' : 'desk.deeds.returned.button')}
+      </Button>
+      {isAsked && <Dialog found={found} leg={leg} legId={leg.id} onClose={() => setAsked(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import type { OfficePaymentCase } from '@candor/contracts/http/office/payments.ts';
+import { usePaymentCase, usePaymentTexts } from '../../../data/officePayments.ts';
+import { OutcomeError } from '../../../data/outcome.ts';
+import { exactTime, shortTime } from '../../../ui/dates.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/States.tsx';
+import desk from '../../shell/Desk.module.css';
+import { queryFailureText } from '../../shell/outcomeText.ts';
+import { ClockBadge } from '../ClockBadge.tsx';
+import { CaseDeeds } from '../deeds/CaseDeeds.tsx';
+import { amountText } from '../paymentWords.ts';
+import styles from '../Payments.module.css';
+import { StateBadges } from '../StateBadges.tsx';
+import { CaseApproval } from './CaseApproval.tsx';
+import { CaseAttempts, CaseRelated } from './CaseAttempts.tsx';
+import { CaseChecks } from './CaseChecks.tsx';
+import { CaseLegs } from './CaseLegs.tsx';
+import { CaseSteps } from './CaseSteps.tsx';
+import { CaseWay } from './CaseWay.tsx';
+
+/** One payment: where it stands and why, its client, its way, and what may be done. */
+export function PaymentCase({ number }: { number: string | undefined }) {
+  const { t } = usePaymentTexts();
+  const { data: found, error, refetch } = usePaymentCase(number);
+  if (number === undefined) {
+    return (
+      <section className={desk.case}>
+        <EmptyState title={t('desk.pick')} text={t('desk.pickText')} />
+      </section>
+    );
+  }
+  if (found === undefined && error !== null) {
+    return (
+      <section className={desk.case}>
+        {isUnknown(error) ? (
+          <EmptyState title={t('desk.unknown')} />
+        ) : (
+          <ErrorState
+            title={t('office.errors.title')}
+            text={queryFailureText(t, error)}
+            onRetry={() => void refetch()}
+          />
+        )}
+      </section>
+    );
+  }
+  if (found === undefined) {
+    return (
+      <section className={desk.case} aria-busy="true">
+        <div className={desk.section}>
+          <Skeleton height="28px" />
+          <Skeleton height="160px" />
+          <Skeleton height="160px" />
+        </div>
+      </section>
+    );
+  }
+  return <Case found={found} />;
+}
+
+function isUnknown(error: Error): boolean {
+  if (!(error instanceof OutcomeError) || error.outcome.kind !== 'refused') return false;
+  return ['notFound', 'malformed'].includes(error.outcome.refusal.code);
+}
+
+function Case({ found }: { found: OfficePaymentCase }) {
+  const { payment } = found;
+  const number = payment.transaction_id;
+  return (
+    <section className={desk.case} aria-label={number}>
+      <header className={desk.caseHead}>
+        <h2>{number}</h2>
+        <StateBadges row={payment} />
+        <ClockBadge row={payment} />
+      </header>
+      <div className={desk.scroll} tabIndex={0} role="region" aria-label={number}>
+        <Head found={found} />
+        <CaseApproval approval={found.approval} />
+        <CaseChecks found={found} />
+        <CaseLegs found={found} />
+        <CaseAttempts attempts={found.attempts} />
+        <CaseRelated related={found.related} currency={payment.currency} />
+        <CaseWay events={found.events} />
+      </div>
+      <CaseDeeds found={found} />
+    </section>
+  );
+}
+
+function Head({ found: { payment, comments } }: { found: OfficePaymentCase }) {
+  const { t } = usePaymentTexts();
+  const { amount, currency, client, type, provider, created_at: at, due_at: due } = payment;
+  return (
+    <div className={desk.section}>
+      <p className={styles.top}>
+        <span className={styles.amount}>{amountText(amount, currency)}</span>
+        <span>
+          {client.name}, <span className={desk.quiet}>{t('desk.case.pin')}</span> {client.pin}
+        </span>
+      </p>
+      <CaseSteps payment={payment} />
+      <dl className={desk.facts}>
+        <dt>{t('desk.columns.way')}</dt>
+        <dd>
+          {t(`transactions.types.${type}`)}
+          {provider !== null && `, ${provider}`}
+        </dd>
+        <dt>{t('desk.case.asked')}</dt>
+        <dd title={exactTime(at)}>{shortTime(at)} UTC</dd>
+        {due !== null && (
+          <>
+            <dt>{t('desk.case.expected')}</dt>
+            <dd title={exactTime(due)}>{shortTime(due)} UTC</dd>
+          </>
+        )}
+        {comments !== '' && (
+          <>
+            <dt>{t('desk.case.comments')}</dt>
+            <dd>{comments}</dd>
+          </>
+        )}
+      </dl>
+    </div>
+  );
+}

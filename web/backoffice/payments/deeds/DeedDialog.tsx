@@ -1,0 +1,153 @@
+import { parseMoney } from '@candor/domain/money/decimal.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import { useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { usePaymentTexts } from '../../../data/officePayments.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
+import { NumberField } from '../../../ui/NumberField.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import desk from '../../shell/Desk.module.css';
+
+const MINIMUM = 3;
+const CENTS = 2;
+
+/** What somebody has filled in. What was not asked for is empty. */
+export interface Filled {
+  readonly reason: string;
+  readonly reference: string;
+  /** Undefined: left empty, where it may be. */
+  readonly amount: Money | undefined;
+}
+
+interface Typed {
+  readonly reason: string;
+  readonly reference: string;
+  readonly amount: string;
+}
+
+interface DeedDialogProps {
+  title: string;
+  text?: string | undefined;
+  deed: string;
+  isDangerous?: boolean | undefined;
+  /** What is asked for; what has no label is not. */
+  reference?: string | undefined;
+  referenceMaximum?: number;
+  amount?: string | undefined;
+  isAmountOptional?: boolean;
+  reason?: string | undefined;
+  /** Something else that is asked for is not well filled in. */
+  fault?: string | undefined;
+  onClose: () => void;
+  /** Undefined: done. Otherwise why not, and nothing typed is lost. */
+  onDeed: (filled: Filled) => Promise<string | undefined>;
+  children?: ReactNode;
+}
+
+/** A question before something that cannot be undone, with all that it needs. */
+export function DeedDialog(props: DeedDialogProps) {
+  const { title, text, deed, isDangerous = false, onClose, onDeed, children } = props;
+  const { t } = usePaymentTexts();
+  const [typed, setTyped] = useState<Typed>({ reason: '', reference: '', amount: '' });
+  const [isTried, setTried] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const faults = faultsOf(props, typed);
+  const change = (next: Partial<Typed>) => {
+    setTyped({ ...typed, ...next });
+    setFailure(undefined);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isBusy || Object.values(faults).some(Boolean) || props.fault !== undefined) return;
+    setBusy(true);
+    const { reason, reference, amount } = typed;
+    const failed = await onDeed({
+      ...{ reason: reason.trim(), reference: reference.trim() },
+      amount: amount.trim() === '' ? undefined : parseMoney(amount.trim(), CENTS),
+    });
+    setBusy(false);
+    if (failed === undefined) onClose();
+    else setFailure(failed);
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={title} description={text}>
+      <form className={desk.form} noValidate onSubmit={(event) => void submit(event)}>
+        {children}
+        <Fields asks={props} typed={typed} faults={isTried ? faults : undefined} onChange={change} />
+        {(failure ?? (isTried ? props.fault : undefined)) !== undefined && (
+          <p className={desk.warning} role="alert">
+            {failure ?? props.fault}
+          </p>
+        )}
+        <DialogActions>
+          <Button onClick={onClose}>{t('desk.deeds.cancel')}</Button>
+          <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} busy={isBusy}>
+            {deed}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+interface FieldsProps {
+  asks: Pick<DeedDialogProps, 'amount' | 'reference' | 'referenceMaximum' | 'reason'>;
+  typed: Typed;
+  /** Undefined: nobody has pressed the button yet. */
+  faults: ReturnType<typeof faultsOf> | undefined;
+  onChange: (next: Partial<Typed>) => void;
+}
+
+function Fields({ asks, typed, faults, onChange }: FieldsProps) {
+  const { t } = usePaymentTexts();
+  return (
+    <>
+      {asks.amount !== undefined && (
+        <NumberField
+          label={asks.amount}
+          value={typed.amount}
+          error={faults?.amount === true ? t('desk.deeds.amountFault') : undefined}
+          onChange={(amount) => onChange({ amount })}
+        />
+      )}
+      {asks.reference !== undefined && (
+        <TextField
+          label={asks.reference}
+          autoComplete="off"
+          maxLength={asks.referenceMaximum ?? 70}
+          value={typed.reference}
+          error={faults?.reference === true ? t('desk.deeds.referenceFault') : undefined}
+          onChange={(event) => onChange({ reference: event.target.value })}
+        />
+      )}
+      {asks.reason !== undefined && (
+        <TextArea
+          label={asks.reason}
+          rows={3}
+          maxLength={500}
+          value={typed.reason}
+          error={faults?.reason === true ? t('desk.deeds.reasonFault') : undefined}
+          onChange={(event) => onChange({ reason: event.target.value })}
+        />
+      )}
+    </>
+  );
+}
+
+function faultsOf({ amount, isAmountOptional = false, reference, reason }: DeedDialogProps, typed: Typed) {
+  const text = typed.amount.trim();
+  const isEmptyAllowed = isAmountOptional && text === '';
+  return {
+    amount: amount !== undefined && !isEmptyAllowed && !isAboveZero(parseMoney(text, CENTS)),
+    reference: reference !== undefined && typed.reference.trim().length < MINIMUM,
+    reason: reason !== undefined && typed.reason.trim().length < MINIMUM,
+  };
+}
+
+function isAboveZero(amount: Money | undefined): boolean {
+  return amount !== undefined && amount > 0n;
+}

@@ -1,0 +1,75 @@
+import type { OfficePaymentCase } from '@candor/contracts/http/office/payments.ts';
+import { formatMoney, parseMoney } from '@candor/domain/money/decimal.ts';
+import { ZERO, sum } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import { useState } from 'react';
+import { office } from '../../../data/office.ts';
+import { usePaymentTexts } from '../../../data/officePayments.ts';
+import { NumberField } from '../../../ui/NumberField.tsx';
+import { amountText } from '../paymentWords.ts';
+import styles from '../Payments.module.css';
+import { DeedDialog } from './DeedDialog.tsx';
+import { useDeed } from './useDeed.ts';
+
+const WIRE = '';
+const CENTS = 2;
+
+/** Rule WD-13: another way than back to the source first, for compliance to decide. */
+export function LegsDialog({ found, onClose }: { found: OfficePaymentCase; onClose: () => void }) {
+  const { t } = usePaymentTexts();
+  const { act, finish } = useDeed(found);
+  const { currency } = found.payment;
+  const unsent = found.legs.filter(({ state }) => state === 'open' || state === 'proposed');
+  const whole = sum(unsent.map(({ amount }) => amount));
+  const amountOf = (deposit: string) =>
+    sum(unsent.filter((leg) => (leg.deposit ?? WIRE) === deposit).map(({ amount }) => amount));
+  const ways = [WIRE, ...found.sources.map(({ deposit }) => deposit)];
+  const [typed, setTyped] = useState(() => new Map(ways.map((way) => [way, plain(amountOf(way))])));
+  const parts = ways.map((way) => ({ way, amount: read(typed.get(way) ?? '') }));
+  const total = sum(parts.map(({ amount = ZERO }) => amount));
+  const isFit = total === whole && parts.every(({ amount }) => amount !== undefined && amount >= 0n);
+  const wanted = parts.flatMap(({ way, amount }) =>
+    amount === undefined || amount === 0n ? [] : [{ amount, ...(way !== WIRE && { deposit: way }) }],
+  );
+  return (
+    <DeedDialog
+      title={t('desk.deeds.legs.title')}
+      text={t('desk.deeds.legs.text')}
+      reason={t('desk.deeds.reason')}
+      deed={t('desk.deeds.legs.ask')}
+      fault={isFit ? undefined : t('desk.deeds.legs.fault', { whole: amountText(whole, currency) })}
+      onClose={onClose}
+      onDeed={async ({ reason }) =>
+        finish(await office.changePaymentLegs({ ...act, reason, legs: wanted }), t('desk.deeds.asked'))
+      }
+    >
+      <div className={styles.legFields}>
+        {ways.map((way) => {
+          const source = found.sources.find(({ deposit }) => deposit === way);
+          return (
+            <NumberField
+              key={way}
+              label={source === undefined ? t('desk.deeds.legs.wire') : t('desk.case.toSource', { deposit: way })}
+              aside={
+                source === undefined
+                  ? undefined
+                  : t('desk.deeds.legs.left', { amount: amountText(source.left, currency) })
+              }
+              value={typed.get(way) ?? ''}
+              onChange={(text) => setTyped(new Map([...typed, [way, text]]))}
+            />
+          );
+        })}
+        <p>{t('desk.deeds.legs.total', { sum: amountText(total, currency), whole: amountText(whole, currency) })}</p>
+      </div>
+    </DeedDialog>
+  );
+}
+
+function plain(amount: Money): string {
+  return amount === 0n ? '' : formatMoney(amount);
+}
+
+function read(text: string): Money | undefined {
+  return text.trim() === '' ? ZERO : parseMoney(text.trim(), CENTS);
+}

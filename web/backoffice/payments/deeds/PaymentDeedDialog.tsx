@@ -1,0 +1,106 @@
+import type { OfficePaymentCase, PaymentDeed } from '@candor/contracts/http/office/payments.ts';
+import { assert } from '@candor/domain/assert.ts';
+import { useState } from 'react';
+import { office } from '../../../data/office.ts';
+import { usePaymentTexts } from '../../../data/officePayments.ts';
+import type { Outcome } from '../../../data/outcome.ts';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { DeedDialog } from './DeedDialog.tsx';
+import type { Filled } from './DeedDialog.tsx';
+import { useDeed } from './useDeed.ts';
+
+export type ShownDeed = Exclude<PaymentDeed, 'pay' | 'returned' | 'reveal'> | 'manual';
+type PlainDeed = Exclude<ShownDeed, 'legs' | 'manual'>;
+type Hold = 'review' | 'fundingDocumentMissing';
+interface Act {
+  readonly transaction_id: string;
+  readonly request: string;
+}
+
+/** What each deed asks for besides its reason, and whether a second person decides it. */
+const asks: Readonly<
+  Record<PlainDeed, { readonly evidence: boolean; readonly amount: boolean; readonly two: boolean }>
+> = {
+  approve: { evidence: false, amount: false, two: true },
+  release: { evidence: false, amount: false, two: false },
+  hold: { evidence: false, amount: false, two: false },
+  decline: { evidence: false, amount: false, two: false },
+  confirm: { evidence: true, amount: true, two: true },
+  refund: { evidence: true, amount: true, two: true },
+  chargeback: { evidence: true, amount: true, two: true },
+  chargebackWon: { evidence: true, amount: false, two: true },
+};
+
+interface PaymentDeedDialogProps {
+  deed: PlainDeed;
+  found: OfficePaymentCase;
+  onClose: () => void;
+}
+
+/** One deed on one payment, confirmed with its reason. */
+export function PaymentDeedDialog({ deed, found, onClose }: PaymentDeedDialogProps) {
+  const { t } = usePaymentTexts();
+  const { act, finish } = useDeed(found);
+  const [hold, setHold] = useState<Hold>('review');
+  const { payment } = found;
+  const { evidence, amount, two } = asks[deed];
+  const isDeposit = payment.type !== 6;
+  const amountLabel = t(deed === 'chargeback' ? 'desk.deeds.chargeback.amount' : 'desk.deeds.amount', {
+    currency: payment.currency,
+  });
+  const isAsked = two ? 'desk.deeds.asked' : 'desk.deeds.done';
+  return (
+    <DeedDialog
+      title={t(`desk.deeds.${deed}.title`)}
+      text={t(`desk.deeds.${deed}.text`)}
+      amount={amount ? amountLabel : undefined}
+      isAmountOptional={deed === 'chargeback'}
+      reference={evidence ? t(`desk.deeds.${deed}.reference`) : undefined}
+      reason={t(deed === 'decline' ? 'desk.deeds.decline.reason' : 'desk.deeds.reason')}
+      deed={t(evidence ? `desk.deeds.${deed}.deed` : `desk.deeds.${deed}.short`)}
+      isDangerous={deed === 'decline' || deed === 'chargeback'}
+      onClose={onClose}
+      onDeed={async (filled) => finish(await send(deed, act, filled, hold), t(isAsked))}
+    >
+      {deed === 'hold' && !isDeposit && (
+        <SelectField<Hold>
+          label={t('desk.deeds.hold.why')}
+          options={(['review', 'fundingDocumentMissing'] as const).map((value) => ({
+            value,
+            label: t(`desk.deeds.hold.${value}`),
+          }))}
+          value={hold}
+          onChange={setHold}
+          size="control"
+        />
+      )}
+    </DeedDialog>
+  );
+}
+
+function send(
+  deed: PlainDeed,
+  act: Act,
+  { reason, reference, amount }: Filled,
+  hold: Hold,
+): Promise<Outcome<OfficePaymentCase>> {
+  switch (deed) {
+    case 'approve':
+      return office.approvePayment({ ...act, reason });
+    case 'release':
+      return office.releasePayment({ ...act, reason });
+    case 'hold':
+      return office.holdPayment({ ...act, reason, hold });
+    case 'decline':
+      return office.declinePayment({ ...act, reason });
+    case 'chargebackWon':
+      return office.reverseChargeback({ ...act, reason, reference });
+    case 'chargeback':
+      return office.recordChargeback({ ...act, reason, reference, ...(amount !== undefined && { amount }) });
+    default:
+      assert(amount !== undefined, 'the form asks for an amount');
+      return deed === 'confirm'
+        ? office.confirmPayment({ ...act, reason, reference, amount })
+        : office.refundPayment({ ...act, reason, reference, amount });
+  }
+}

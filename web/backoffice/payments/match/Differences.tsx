@@ -1,0 +1,140 @@
+import type { OfficeAnswerOf } from '@candor/contracts/http/office/call.ts';
+import type { listDifferences } from '@candor/contracts/http/office/reconciliation.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useMay } from '../../../data/office.ts';
+import { useDifferences, usePaymentTexts } from '../../../data/officePayments.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { shortTime } from '../../../ui/dates.ts';
+import desk from '../../shell/Desk.module.css';
+import styles from '../Payments.module.css';
+import { Listed } from './Listed.tsx';
+import { ResolveDialog } from './ResolveDialog.tsx';
+
+export type Difference = OfficeAnswerOf<typeof listDifferences>['differences'][number];
+
+/** The differences that wait for a person, or those that somebody has resolved. */
+export function Differences({ label, isOpen }: { label: string; isOpen: boolean }) {
+  const { t } = usePaymentTexts();
+  const [page, setPage] = useState(1);
+  const query = useDifferences(isOpen, page);
+  const empty = isOpen
+    ? { title: t('desk.match.empty'), text: t('desk.match.emptyText') }
+    : { title: t('desk.match.emptyResolved') };
+  return (
+    <Listed label={label} query={query} page={page} onPage={setPage} empty={empty}>
+      <table className={desk.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('desk.match.bucket')}</th>
+            <th scope="col">{t('desk.match.provider')}</th>
+            <th scope="col" className={desk.right}>
+              {t('desk.match.theirs')}
+            </th>
+            <th scope="col">{t('desk.match.ours')}</th>
+            <th scope="col" className={desk.wide}>
+              {t('desk.match.payer')}
+            </th>
+            <th scope="col">{t('desk.columns.state')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {query.data?.differences.map((difference) => (
+            <Row key={difference.id} difference={difference} />
+          ))}
+        </tbody>
+      </table>
+    </Listed>
+  );
+}
+
+function Row({ difference }: { difference: Difference }) {
+  const { t } = usePaymentTexts();
+  const { bucket, provider, reference, order, amount, currency, payer, settled_at: settled } = difference;
+  return (
+    <tr>
+      <td title={t(`desk.match.meaning.${bucket}`)}>
+        <Badge tone={bucket === 'missingHere' || bucket === 'twice' ? 'negative' : 'warning'}>
+          {t(`desk.match.buckets.${bucket}`)}
+        </Badge>
+      </td>
+      <td>
+        {provider}
+        <br />
+        <span className={desk.quiet}>{reference ?? order}</span>
+      </td>
+      <td className={desk.right}>
+        {amount} {currency}
+        {settled !== null && (
+          <>
+            <br />
+            <span className={desk.quiet}>{shortTime(settled)}</span>
+          </>
+        )}
+      </td>
+      <td>
+        <Ours difference={difference} />
+      </td>
+      <td className={desk.wide}>{payer}</td>
+      <td>
+        {difference.resolution === null ? <Resolving difference={difference} /> : <Resolved difference={difference} />}
+      </td>
+    </tr>
+  );
+}
+
+function Ours({ difference: { transaction_id: number, asked, client, status, order } }: { difference: Difference }) {
+  const { t } = usePaymentTexts();
+  if (number === null) {
+    return (
+      <span className={desk.quiet}>
+        {t('desk.match.unknownPayment')} {order}
+      </span>
+    );
+  }
+  return (
+    <>
+      <Link to={`/payments/deposits/${number}`}>{number}</Link> {asked}
+      <br />
+      <span className={desk.quiet}>
+        {client}, {t(`transactions.statuses.${status}`)}
+      </span>
+    </>
+  );
+}
+
+function Resolved({ difference: { resolution, resolved_by: name, reason } }: { difference: Difference }) {
+  const { t } = usePaymentTexts();
+  return (
+    <>
+      <Badge tone="positive">{t(`desk.match.${resolution}`)}</Badge>{' '}
+      {name !== null && <span className={desk.quiet}>{t('desk.match.by', { name, reason })}</span>}
+    </>
+  );
+}
+
+/** To credit by it is asked of the deposit, which it therefore has to name. */
+function Resolving({ difference }: { difference: Difference }) {
+  const { t } = usePaymentTexts();
+  const mayResolve = useMay('reconciliation.resolve');
+  const mayCredit = useMay('payments.propose');
+  const [asked, setAsked] = useState<'explain' | 'credit'>();
+  const isCreditable = difference.bucket === 'missingHere' && difference.transaction_id !== null && mayCredit;
+  if (!mayResolve) return null;
+  return (
+    <span className={styles.badges}>
+      {isCreditable && (
+        <Button size="dense" variant="primary" onClick={() => setAsked('credit')}>
+          {t('desk.match.credit')}
+        </Button>
+      )}
+      <Button size="dense" onClick={() => setAsked('explain')}>
+        {t('desk.match.explain')}
+      </Button>
+      {asked !== undefined && (
+        <ResolveDialog difference={difference} deed={asked} onClose={() => setAsked(undefined)} />
+      )}
+    </span>
+  );
+}

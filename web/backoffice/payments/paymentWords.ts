@@ -1,0 +1,51 @@
+import type { OfficePayment } from '@candor/contracts/http/office/payments.ts';
+import { formatMoney } from '@candor/domain/money/decimal.ts';
+import { negate } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import { groupOf, isCompleted } from '@candor/domain/payments/transaction.ts';
+import type { TransactionTypeId } from '@candor/domain/payments/transaction.ts';
+import type { TFunction } from 'i18next';
+import type { Tone } from '../../ui/Badge.tsx';
+import { typeset } from '../../ui/numbers.ts';
+
+/** How much it is, without the sign of its direction: 840.00 EUR. */
+export function amountText(amount: Money, currency: string): string {
+  return `${typeset(formatMoney(amount < 0n ? negate(amount) : amount))} ${currency}`;
+}
+
+export function statusWord(t: TFunction, { status, type }: Pick<OfficePayment, 'status' | 'type'>): string {
+  return t(`transactions.statuses.${isCompleted(status, type) ? 'completed' : status}`);
+}
+
+export function statusTone({ status }: Pick<OfficePayment, 'status'>): Tone {
+  switch (status) {
+    case 'approved':
+      return 'positive';
+    case 'onHold':
+      return 'warning';
+    case 'processing':
+    case 'pending':
+      return 'info';
+    case 'declined':
+    case 'chargeback':
+      return 'negative';
+    default:
+      return 'neutral';
+  }
+}
+
+/** What happened, in words; of a kind that has none the status alone is told. */
+export function eventWord(t: TFunction, { kind, status }: { readonly kind: string; readonly status: string }): string {
+  const key = `desk.events.${kind.replace(':', '_')}`;
+  const word = t(key);
+  return word === key ? t(`transactions.statuses.${status}`) : word;
+}
+
+export function actorWord(t: TFunction, actor: string): string {
+  return ['client', 'system', 'provider'].includes(actor) ? t(`desk.actors.${actor}`) : actor;
+}
+
+/** Where its case stands. */
+export function caseAddress(type: TransactionTypeId, number: string): string {
+  return `/payments/${groupOf(type) === 'deposits' ? 'deposits' : 'withdrawals'}/${number}`;
+}

@@ -1,0 +1,87 @@
+import type { OfficePayment, PaymentOrder } from '@candor/contracts/http/office/payments.ts';
+import { usePaymentTexts } from '../../data/officePayments.ts';
+import { shortTime } from '../../ui/dates.ts';
+import { classes } from '../../ui/classes.ts';
+import { ageText } from '../shell/age.ts';
+import desk from '../shell/Desk.module.css';
+import { useNow } from '../shell/useNow.ts';
+import type { Column } from '../table/columns.ts';
+import { ClockBadge } from './ClockBadge.tsx';
+import { amountText } from './paymentWords.ts';
+import styles from './Payments.module.css';
+import { StateBadges } from './StateBadges.tsx';
+
+const REFUND = 7;
+const CHARGEBACK = 8;
+
+/** The columns of both lists; only a withdrawal has a day by which it is expected. */
+export function usePaymentColumns(
+  group: 'deposits' | 'withdrawals',
+  onOpen: (row: OfficePayment) => void,
+): readonly Column<OfficePayment, PaymentOrder>[] {
+  const { t } = usePaymentTexts();
+  const due: Column<OfficePayment, PaymentOrder> = {
+    id: 'due',
+    label: t('desk.columns.clock'),
+    order: 'due',
+    cell: (row) => <ClockBadge row={row} />,
+  };
+  return [
+    ...(group === 'withdrawals' ? [due] : []),
+    {
+      id: 'created',
+      label: t('desk.columns.age'),
+      order: 'created',
+      isHiddenAtFirst: group === 'withdrawals',
+      cell: (row) => <Age row={row} />,
+    },
+    {
+      id: 'number',
+      label: t('desk.columns.number'),
+      isFixed: true,
+      cell: (row) => (
+        <>
+          <button type="button" className={classes(desk.open, styles.number)} onClick={() => onOpen(row)}>
+            {row.transaction_id}
+          </button>
+          {(row.type === REFUND || row.type === CHARGEBACK) && (
+            <span className={desk.quiet}> {t(`transactions.types.${row.type}`)}</span>
+          )}
+        </>
+      ),
+    },
+    { id: 'client', label: t('desk.columns.client'), cell: ({ client }) => client.name },
+    { id: 'pin', label: t('desk.case.pin'), isHiddenAtFirst: true, cell: ({ client }) => client.pin },
+    {
+      id: 'amount',
+      label: t('desk.columns.amount'),
+      order: 'amount',
+      isNumeric: true,
+      cell: ({ amount, currency }) => <span className={styles.figure}>{amountText(amount, currency)}</span>,
+    },
+    {
+      id: 'type',
+      label: t('desk.columns.way'),
+      isHiddenAtFirst: group === 'withdrawals',
+      isWide: true,
+      cell: ({ type }) => t(`transactions.types.${type}`),
+    },
+    {
+      id: 'provider',
+      label: t('desk.case.provider'),
+      isHiddenAtFirst: group === 'withdrawals',
+      isWide: true,
+      cell: ({ provider }) => provider,
+    },
+    { id: 'state', label: t('desk.columns.state'), cell: (row) => <StateBadges row={row} isShort /> },
+  ];
+}
+
+const OPEN: readonly string[] = ['pending', 'processing', 'onHold'];
+
+/** Since when it waits; of what is over, when it was asked for. */
+function Age({ row: { status, created_at: at } }: { row: OfficePayment }) {
+  const { t } = usePaymentTexts();
+  const now = useNow();
+  return <span className={desk.fresh}>{OPEN.includes(status) ? ageText(t, now - at) : shortTime(at)}</span>;
+}
