@@ -14,7 +14,7 @@ interface ManualDialogProps {
   onClose: () => void;
 }
 
-/** Rule DP-13: money of this payment's client that he announced no deposit for, such as a wire without its reference. */
+/** Rule DP-13: money of this payment’s client that he announced no deposit for. */
 export function ManualDialog({ found: { payment, providers }, onClose }: ManualDialogProps) {
   const { t } = usePaymentTexts();
   const toast = useToast();
