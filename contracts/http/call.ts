@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
-/** Who may call. `client` needs a session; `none` is for everybody. */
-export type Auth = 'none' | 'client';
+/** Who may call. `client` and `affiliate` need a session, each of its own kind; `none` is for everybody. */
+export type Auth = 'none' | 'client' | 'affiliate';
 
 /** How often it may be called; the figures stand in `server/http/rates.ts`. */
 export type RateClass = 'login' | 'register' | 'public' | 'read' | 'write';

@@ -1,0 +1,216 @@
+import { PASSWORD_MAXIMUM } from '@candor/domain/clients/limits.ts';
+import * as z from 'zod/mini';
+import { commandId, email, flag, instant, money, text } from '../codecs.ts';
+import { commissionPlan, commissionTotals } from './affiliateEarnings.ts';
+import { call } from './call.ts';
+
+/**
+ * The panel of those who bring clients. A session of its own: what opens it opens nothing of a client, and the other way
+ * round. Nothing here holds an id of a client, and names and e-mails are masked (ruling R17, control T50).
+ */
+
+const count = z.number().check(z.int(), z.nonnegative());
+/** A day of the calendar, in UTC. */
+const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
+const password = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAXIMUM * 4));
+const range = {
+  /** The first day that counts. */
+  from: day,
+  /** The last day that counts. */
+  until: day,
+};
+
+const user = z.object({ token: z.string(), name: z.string(), email: z.string() });
+export const affiliateSession = z.object({ access_token: z.string(), user });
+export type AffiliateSession = z.output<typeof affiliateSession>;
+
+export const login = call({
+  method: 'POST',
+  path: '/api/affiliate/login',
+  auth: 'none',
+  rate: 'login',
+  userAction: true,
+  summary: 'Starts a session of an affiliate with e-mail and password.',
+  request: z.strictObject({ email, password }),
+  answer: affiliateSession,
+});
+
+export const updatePassword = call({
+  method: 'POST',
+  path: '/api/affiliate/updatePassword',
+  auth: 'affiliate',
+  rate: 'write',
+  userAction: true,
+  summary: 'Changes the password and ends all other sessions; the current one is asked for where the login is old.',
+  request: z.strictObject({
+    new_password: password,
+    confirm_password: password,
+    current_password: z.optional(password),
+  }),
+  answer: affiliateSession,
+});
+
+/** Specification 3: one referred account. The number is good for nothing but telling rows apart. */
+export const affiliateAccount = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  country: z.nullable(z.string()),
+  created_at: instant,
+  source_page: z.nullable(z.string()),
+  /** The first approved deposit; null while there is none, and again when it was reversed. */
+  transaction: z.nullable(z.object({ amount: money, date: instant })),
+});
+export type AffiliateAccount = z.output<typeof affiliateAccount>;
+
+export const get = call({
+  method: 'POST',
+  path: '/api/affiliate/get',
+  auth: 'affiliate',
+  rate: 'read',
+  userAction: true,
+  summary:
+    'The referred accounts: registered within these days (`created_at`), or with their first deposit within them ' +
+    '(`transactions`); the latest first, at most 5,000.',
+  request: z.strictObject({ ...range, where: z.enum(['created_at', 'transactions']) }),
+  answer: z.array(affiliateAccount),
+});
+
+export const me = call({
+  method: 'POST',
+  path: '/api/affiliate/me',
+  auth: 'affiliate',
+  rate: 'read',
+  userAction: false,
+  summary: 'Who is logged in, what he is paid for, and what he has earned so far.',
+  request: z.strictObject({}),
+  answer: z.object({
+    name: z.string(),
+    email: z.string(),
+    code: z.string(),
+    currency: z.string(),
+    /** His plain link. */
+    link: z.string(),
+    plan: z.nullable(commissionPlan),
+    totals: commissionTotals,
+    /** The smallest sum that is paid out. */
+    payout_minimum: money,
+    has_second_tier: flag,
+  }),
+});
+export type AffiliateProfile = z.output<typeof me.answer>;
+
+export const overview = call({
+  method: 'POST',
+  path: '/api/affiliate/overview',
+  auth: 'affiliate',
+  rate: 'read',
+  userAction: false,
+  summary: 'From click to registration to first deposit within these days, day by day, and what they have earned.',
+  request: z.strictObject(range),
+  answer: z.object({
+    clicks: count,
+    pages: count,
+    registrations: count,
+    /** Of those registered within these days. */
+    converted: count,
+    first_deposits: count,
+    first_deposit_amount: money,
+    commission: money,
+    held: money,
+    payable: money,
+    days: z.array(z.object({ day, clicks: count, registrations: count, first_deposits: count })),
+  }),
+});
+export type AffiliateOverview = z.output<typeof overview.answer>;
+
+const link = z.object({
+  code: z.string(),
+  label: z.string(),
+  url: z.string(),
+  created_at: instant,
+  clicks: count,
+  registrations: count,
+  first_deposits: count,
+});
+export type AffiliateLink = z.output<typeof link>;
+
+export const links = call({
+  method: 'POST',
+  path: '/api/affiliate/links',
+  auth: 'affiliate',
+  rate: 'read',
+  userAction: true,
+  summary: 'His links with what each has brought, and the pages that people came to.',
+  request: z.strictObject({}),
+  answer: z.object({
+    links: z.array(link),
+    pages: z.array(z.object({ page: z.string(), clicks: count, registrations: count, first_deposits: count })),
+  }),
+});
+
+export const createLink = call({
+  method: 'POST',
+  path: '/api/affiliate/links/create',
+  auth: 'affiliate',
+  rate: 'write',
+  userAction: true,
+  summary: 'A link of its own for one place, to one page of the website; at most 100.',
+  request: z.strictObject({
+    request: commandId,
+    label: text(60),
+    /** A path of this website. */
+    page: z.string().check(z.regex(/^\/[a-zA-Z0-9/_-]{0,120}$/)),
+  }),
+  answer: link,
+});
+
+export const logout = call({
+  method: 'POST',
+  path: '/api/affiliate/logout',
+  auth: 'affiliate',
+  rate: 'write',
+  userAction: false,
+  summary: 'Ends the session.',
+  request: z.strictObject({}),
+  answer: z.object({}),
+});
+
+export const active = call({
+  method: 'POST',
+  path: '/api/affiliate/active',
+  auth: 'affiliate',
+  rate: 'read',
+  userAction: true,
+  summary: 'Somebody is there: keeps the session alive.',
+  request: z.strictObject({}),
+  answer: z.object({}),
+});
+
+/** The invitation by which a partner chooses his password; it works once. */
+export const acceptInvitation = call({
+  method: 'POST',
+  path: '/api/affiliate/accept',
+  auth: 'none',
+  rate: 'login',
+  userAction: true,
+  summary: 'Takes an invitation with a password, and starts a session.',
+  request: z.strictObject({ code: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)), password }),
+  answer: affiliateSession,
+});
+
+/** A visitor has arrived by a link. */
+export const countClick = call({
+  method: 'POST',
+  path: '/api/affiliate/click',
+  auth: 'none',
+  rate: 'public',
+  userAction: false,
+  summary: 'Counts an arrival by a link; nothing of the visitor is kept.',
+  request: z.strictObject({
+    ref: z.string().check(z.minLength(1), z.maxLength(64)),
+    page: z.string().check(z.regex(/^\/[^\s?#]{0,200}$/)),
+  }),
+  answer: z.object({}),
+});

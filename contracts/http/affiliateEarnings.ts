@@ -1,0 +1,154 @@
+import { commissionKinds, commissionStates } from '@candor/domain/affiliates/commission.ts';
+import * as z from 'zod/mini';
+import { amount, commandId, id, instant, money } from '../codecs.ts';
+import { call } from './call.ts';
+import { textFile } from './textFile.ts';
+
+/** What partners are paid for, and how each sum came about. */
+
+const count = z.number().check(z.int(), z.nonnegative());
+
+/** One version of what is paid for. A share of what clients lose does not exist. */
+export const commissionPlan = z.object({
+  id,
+  starts_at: instant,
+  per_registration: money,
+  per_first_deposit: money,
+  /** Of deposits below it nothing is paid. */
+  first_deposit_minimum: money,
+  /** In hundredths of a percent of the spread and mark-up that clients have paid. */
+  spread_share: count,
+  /** In hundredths of a percent of what those earn whom he has brought. */
+  second_tier_share: count,
+  hold_days: count,
+});
+export type CommissionPlan = z.output<typeof commissionPlan>;
+
+export const commissionTotals = z.object({
+  held: money,
+  payable: money,
+  requested: money,
+  paid: money,
+  reversed: money,
+});
+
+/** Whatever its rule needs to be computed again: all amounts as decimal texts. */
+const inputs = z.record(z.string(), z.string());
+export const commission = z.object({
+  id,
+  kind: z.enum(commissionKinds),
+  state: z.enum(commissionStates),
+  amount: money,
+  earned_at: instant,
+  /** When it is released if nothing is reversed until then. */
+  payable_at: instant,
+  plan_id: id,
+  /** The rule's name and version. */
+  rule: z.string(),
+  inputs,
+  /** Whom it was earned with, masked; of the second tier the partner's name. */
+  about: z.string(),
+  reason: z.nullable(z.string()),
+});
+export type Commission = z.output<typeof commission>;
+
+export const commissions = call({
+  method: 'POST',
+  path: '/api/affiliate/commissions',
+  auth: 'affiliate',
+  rate: 'read',
+  userAction: true,
+  summary: 'What was earned, the latest first: each with its rule and the figures that it was made of.',
+  request: z.strictObject({
+    state: z.optional(z.enum(commissionStates)),
+    kind: z.optional(z.enum(commissionKinds)),
+    /** The last one of the page before. */
+    before: z.optional(id),
+  }),
+  answer: z.object({ commissions: z.array(commission), next: z.nullable(id), plans: z.array(commissionPlan) }),
+});
+
+export const affiliatePayout = z.object({
+  id,
+  amount: money,
+  state: z.enum(['requested', 'approved', 'declined', 'paid']),
+  requested_at: instant,
+  decided_at: z.nullable(instant),
+  paid_at: z.nullable(instant),
+  /** Of the bank. */
+  reference: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+});
+export type AffiliatePayout = z.output<typeof affiliatePayout>;
+
+export const payouts = call({
+  method: 'POST',
+  path: '/api/affiliate/payouts',
+  auth: 'affiliate',
+  rate: 'read',
+  userAction: true,
+  summary: 'Payouts, the latest first.',
+  request: z.strictObject({}),
+  answer: z.object({ payouts: z.array(affiliatePayout), totals: commissionTotals }),
+});
+
+export const requestPayout = call({
+  method: 'POST',
+  path: '/api/affiliate/payouts/request',
+  auth: 'affiliate',
+  rate: 'write',
+  userAction: true,
+  summary: 'Asks for everything that is payable now. One request waits at a time; two people of the staff decide it.',
+  request: z.strictObject({ request: commandId, amount }),
+  answer: affiliatePayout,
+});
+
+export const payoutStatement = call({
+  method: 'POST',
+  path: '/api/affiliate/payouts/statement',
+  auth: 'affiliate',
+  rate: 'read',
+  userAction: true,
+  summary: 'The commissions that a payout is made of, as CSV.',
+  request: z.strictObject({ id }),
+  answer: textFile,
+});
+
+export const secondTier = call({
+  method: 'POST',
+  path: '/api/affiliate/secondTier',
+  auth: 'affiliate',
+  rate: 'read',
+  userAction: true,
+  summary: 'The partners whom he has brought, and what they have earned him.',
+  request: z.strictObject({}),
+  answer: z.object({
+    partners: z.array(
+      z.object({ name: z.string(), since: instant, registrations: count, first_deposits: count, earned: money }),
+    ),
+    share: count,
+  }),
+});
+
+/** What a client sees of who has brought him. */
+export const ownPartner = call({
+  method: 'POST',
+  path: '/api/accounts/partner',
+  auth: 'client',
+  rate: 'read',
+  userAction: false,
+  summary:
+    'Which partner has brought the client, and what the client’s registration, deposit and trades have earned him.',
+  request: z.strictObject({}),
+  answer: z.nullable(
+    z.object({
+      name: z.string(),
+      since: instant,
+      plan: z.nullable(commissionPlan),
+      earned: money,
+      commissions: z.array(
+        z.object({ kind: z.enum(commissionKinds), state: z.enum(commissionStates), amount: money, earned_at: instant }),
+      ),
+    }),
+  ),
+});

@@ -1,0 +1,93 @@
+import { postbackEvents } from '@candor/domain/affiliates/postback.ts';
+import * as z from 'zod/mini';
+import { commandId, flag, id, instant } from '../codecs.ts';
+import { call } from './call.ts';
+
+/** Where a partner's own system hears of what happens. */
+
+const count = z.number().check(z.int(), z.nonnegative());
+
+const postback = z.object({
+  id,
+  url: z.string(),
+  events: z.array(z.enum(postbackEvents)),
+  is_active: flag,
+  created_at: instant,
+  sent: count,
+  failed: count,
+});
+export type Postback = z.output<typeof postback>;
+
+const delivery = z.object({
+  id,
+  postback: id,
+  event: z.enum([...postbackEvents, 'test']),
+  state: z.enum(['waiting', 'sent', 'failed']),
+  attempts: count,
+  created_at: instant,
+  next_at: z.nullable(instant),
+  /** What came back: a status, or why nothing did. */
+  answer: z.nullable(z.string()),
+  /** What is sent, signed. */
+  body: z.string(),
+});
+export type PostbackDelivery = z.output<typeof delivery>;
+
+export const postbacks = call({
+  method: 'POST',
+  path: '/api/affiliate/postbacks',
+  auth: 'affiliate',
+  rate: 'read',
+  userAction: true,
+  summary: 'Where events are sent to, and the latest 100 deliveries.',
+  request: z.strictObject({}),
+  answer: z.object({ postbacks: z.array(postback), deliveries: z.array(delivery) }),
+});
+
+export const createPostback = call({
+  method: 'POST',
+  path: '/api/affiliate/postbacks/create',
+  auth: 'affiliate',
+  rate: 'write',
+  userAction: true,
+  summary: 'An address of his that events are posted to, signed by Standard Webhooks; the secret is shown this once.',
+  request: z.strictObject({
+    request: commandId,
+    url: z.string().check(z.maxLength(500)),
+    events: z.array(z.enum(postbackEvents)).check(z.minLength(1), z.maxLength(postbackEvents.length)),
+  }),
+  answer: z.object({ postback, secret: z.string() }),
+});
+
+export const removePostback = call({
+  method: 'POST',
+  path: '/api/affiliate/postbacks/remove',
+  auth: 'affiliate',
+  rate: 'write',
+  userAction: true,
+  summary: 'Sends nothing more there; the log stays.',
+  request: z.strictObject({ id }),
+  answer: z.object({}),
+});
+
+export const testPostback = call({
+  method: 'POST',
+  path: '/api/affiliate/postbacks/test',
+  auth: 'affiliate',
+  rate: 'write',
+  userAction: true,
+  summary: 'Sends a test event at once.',
+  request: z.strictObject({ id }),
+  answer: delivery,
+});
+
+export const retryDelivery = call({
+  method: 'POST',
+  path: '/api/affiliate/postbacks/retry',
+  auth: 'affiliate',
+  rate: 'write',
+  userAction: true,
+  summary: 'Sends a delivery that has failed once more, at once.',
+  request: z.strictObject({ id }),
+  answer: delivery,
+});
