@@ -79,10 +79,13 @@ export function sendPreview(
     .send(html);
 }
 
-/** The page's own script passes over it, and keeps nothing in the browser while it is there. */
+/**
+ * The page's own script passes over it, since no page of ours begins with a section, and keeps nothing in the browser
+ * while it is there.
+ */
 function bannerIn(language: Language): string {
   const { text, exit } = language === 'de' ? words.de : words.en;
-  return `<div id="content-preview" role="status" style="${BANNER}">${text} <a href="/preview/exit" style="color:inherit">${exit}</a></div>`;
+  return `<section id="content-preview" role="status" style="${BANNER}">${text} <a href="/preview/exit" style="color:inherit">${exit}</a></section>`;
 }
 
 function clearCookie(request: FastifyRequest, reply: FastifyReply): FastifyReply {

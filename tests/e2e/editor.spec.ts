@@ -9,6 +9,7 @@ import {
   expectSaved,
   fieldOf,
   openPage,
+  pick,
   saveVersion,
 } from './editorPage.ts';
 import { expect, test } from './journey.ts';
@@ -77,7 +78,7 @@ test('a page is written, published in two languages, and an old version of it co
   await writePage(page, server);
   await page.getByText('Deutsch', { exact: false }).last().click();
   await page.getByRole('button', { name: 'Copy from English' }).click();
-  await canvasOf(page).getByText('Gold, priced once a second').click();
+  await pick(page, 'Gold, priced once a second');
   await fieldOf(page, 'Title').fill('Gold, jede Sekunde neu');
   await expectSaved(page);
   await saveVersion(page, 'First words');
@@ -97,7 +98,7 @@ test('a page is written, published in two languages, and an old version of it co
   await expect(visitor.getByRole('heading', { name: 'Gold, jede Sekunde neu' })).toBeVisible();
 
   await page.getByText('English', { exact: false }).first().click();
-  await canvasOf(page).getByText('Gold, priced once a second').click();
+  await pick(page, 'Gold, priced once a second');
   await fieldOf(page, 'Title').fill('Silver, after all');
   await expectSaved(page);
   await saveVersion(page, 'Silver');

@@ -25,6 +25,11 @@ export function canvasOf(page: Page) {
   return page.frameLocator('#preview-frame');
 }
 
+/** Chooses the block that says this; the pointer meets the block, since in the canvas its words cannot be pressed. */
+export async function pick(page: Page, words: string): Promise<void> {
+  await canvasOf(page).getByText(words, { exact: true }).first().click({ force: true });
+}
+
 /** Adds a block at the end by keys alone: find it by its letters, and Enter. */
 export async function addByKeys(page: Page, block: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a block' }).focus();

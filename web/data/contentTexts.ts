@@ -18,8 +18,17 @@ export function useContentTexts() {
 
 /** The words that the site's own components show, in the office's language. */
 export function useSiteWords(): Catalogue['website'] {
+  return useCatalogue().website;
+}
+
+/** The warning that each page of the site has. */
+export function useRiskWords(): Catalogue['legal']['risk'] {
+  return useCatalogue().legal.risk;
+}
+
+function useCatalogue(): Catalogue {
   const { i18n } = useTranslation();
   const catalogue = catalogueOf(i18n.language);
   assert(catalogue !== undefined, 'the office has fetched the words of its language');
-  return catalogue.website;
+  return catalogue;
 }

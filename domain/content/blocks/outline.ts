@@ -16,6 +16,11 @@ export function saysTitle(blocks: readonly Block[]): boolean {
   return blocks.some(isTitle);
 }
 
+/** Does it stand across the page's top, with the risk warning under it? */
+export function isBanner(kind: Block['kind'] | undefined): boolean {
+  return kind === 'bigHero' || kind === 'pageBanner' || kind === 'pageBannerMedia';
+}
+
 interface Reading {
   last: HeadingLevel;
 }
@@ -26,9 +31,7 @@ function isOneOfMany({ kind }: Block): boolean {
 
 function isTitle(block: Block): boolean {
   if (block.kind === 'heading') return block.tag === 'h1';
-  return (
-    (block.kind === 'bigHero' || block.kind === 'pageBanner' || block.kind === 'pageBannerMedia') && block.title !== ''
-  );
+  return isBanner(block.kind) && 'title' in block && block.title !== '';
 }
 
 function levelled(block: Block, reading: Reading, isPageTitle: boolean): Block {

@@ -1,3 +1,4 @@
+import { isBanner } from '@candor/domain/content/blocks/outline.ts';
 import { localAddress } from '@candor/domain/content/cms/addresses.ts';
 import { useEffect, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
@@ -59,10 +60,6 @@ export function CmsPage({ view, proof, end }: CmsPageProps) {
       </DrawingsProvider>
     </BlockPageProvider>
   );
-}
-
-function isBanner(kind: string | undefined): boolean {
-  return kind === 'bigHero' || kind === 'pageBanner' || kind === 'pageBannerMedia';
 }
 
 /** Specification 2: the page's class is its title in small letters. */

@@ -13,14 +13,14 @@ const usePuck = createUsePuck();
 /** What fields and components know of their canvas, and the window that asks what to add. */
 export function Adding({ children }: { children?: ReactNode }) {
   const outer = useCanvas();
-  const { language, first } = outer;
+  const { language, first, isHome } = outer;
   const dispatch = usePuck((puck) => puck.dispatch);
   const [place, setPlace] = useState<{ readonly zone: string; readonly index: number }>();
   const inner = useMemo<CanvasPlace>(() => ({ ...outer, onAdd: (zone, index) => setPlace({ zone, index }) }), [outer]);
   const words = useSiteWords();
   const page = useMemo<BlockPage>(
-    () => ({ words, language, first, isHome: false, registration: true, posts: [] }),
-    [words, language, first],
+    () => ({ words, language, first, isHome, registration: true, posts: [] }),
+    [words, language, first, isHome],
   );
   return (
     <CanvasProvider value={inner}>

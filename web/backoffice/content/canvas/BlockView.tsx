@@ -1,12 +1,15 @@
 import { blockDefinitions } from '@candor/domain/content/blocks/definitions.ts';
 import type { BlockKind } from '@candor/domain/content/blocks/definitions.ts';
+import type { Block } from '@candor/domain/content/blocks/block.ts';
+import { isBanner, outline } from '@candor/domain/content/blocks/outline.ts';
 import { readBlocks } from '@candor/domain/content/blocks/readBlocks.ts';
 import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
-import { registerOverlayPortal } from '@puckeditor/core';
+import { createUsePuck, registerOverlayPortal } from '@puckeditor/core';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { ComponentType } from 'react';
-import { useContentTexts } from '../../../data/contentTexts.ts';
+import type { ComponentType, ReactNode } from 'react';
+import { useContentTexts, useRiskWords } from '../../../data/contentTexts.ts';
+import { RiskNote } from '../../../ui/RiskNote.tsx';
 import { BlockView as SiteBlock, SectionFrame } from '../../../website/blocks/Blocks.tsx';
 import { Grid } from '../../../website/blocks/Grid.tsx';
 import { isObject } from '../mapping/canvasData.ts';
@@ -25,6 +28,7 @@ export interface DrawnProps {
 }
 
 const EMPTY_HEIGHT = 96;
+const usePuck = createUsePuck();
 
 /** A component as the site draws it, by the site's own rules and parts. */
 export function BlockView({ kind, props }: { kind: BlockKind; props: DrawnProps }) {
@@ -33,8 +37,23 @@ export function BlockView({ kind, props }: { kind: BlockKind; props: DrawnProps 
   const settings: JsonObject = isObject(props.settings) ? props.settings : {};
   const places = holds === 'columns' ? placesOf(props) : [];
   const columns = places.map(({ settings: look }) => ({ settings: look, children: [] }));
-  const [block] = readBlocks({ components: [{ component, settings, ...(holds === 'columns' && { columns }) }] });
-  const name = t(`content.blocks.${kind}`);
+  const isFirst = usePuck(({ appState }) => appState.data.content[0]?.props['id'] === props.id);
+  const read = readBlocks({ components: [{ component, settings, ...(holds === 'columns' && { columns }) }] });
+  // The first of the page may say its title, which is a heading of another level.
+  const [block] = isFirst ? outline(read) : read;
+  const drawn = <Drawn {...{ name: t(`content.blocks.${kind}`), block, places, props }} />;
+  return isFirst ? <WithRisk isAbove={!isBanner(block?.kind)}>{drawn}</WithRisk> : drawn;
+}
+
+interface DrawnBlockProps {
+  name: string;
+  block: Block | undefined;
+  places: readonly ColumnPlace[];
+  props: DrawnProps;
+}
+
+function Drawn({ name, block, places, props }: DrawnBlockProps) {
+  const { t } = useContentTexts();
   if (block === undefined) return <p className={styles.empty}>{t('content.canvas.emptyBlock', { name })}</p>;
   if (block.kind === 'section') {
     return (
@@ -55,6 +74,23 @@ export function BlockView({ kind, props }: { kind: BlockKind; props: DrawnProps 
     <div className={styles.block} data-name={name}>
       <SiteBlock block={block} />
     </div>
+  );
+}
+
+/** The page's first part has the risk warning, which nobody writes: under a banner, else above. */
+function WithRisk({ isAbove, children }: { isAbove: boolean; children: ReactNode }) {
+  const { text, strong, advice } = useRiskWords();
+  const risk = (
+    <RiskNote className={styles.risk}>
+      {text} <strong>{strong}</strong> {advice}
+    </RiskNote>
+  );
+  return (
+    <>
+      {isAbove && risk}
+      {children}
+      {!isAbove && risk}
+    </>
   );
 }
 

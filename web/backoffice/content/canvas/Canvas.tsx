@@ -15,18 +15,25 @@ import { CanvasProvider } from './canvasContext.ts';
 import type { CanvasPlace } from './canvasContext.ts';
 import { CanvasFrame } from './CanvasFrame.tsx';
 import { CanvasTools } from './CanvasTools.tsx';
+import { Drawer } from './Drawer.tsx';
 import { editorWords } from './editorWords.ts';
+import { historyFrom } from './kept.ts';
+import type { KeptHistory } from './kept.ts';
 import { NamedList } from './NamedList.tsx';
 import { Structure } from './Structure.tsx';
+import { useNamedParts } from './useNamedParts.ts';
 
 /** Where ours stand in the place of the editor's own. */
 const overrides: Partial<Overrides> = {
   header: CanvasTools,
   outline: Structure,
+  drawer: Drawer,
   fieldTypes: { array: NamedList },
   iframe: CanvasFrame,
   puck: Adding,
 };
+/** Who only reads begins with what there is, not with what could be added. */
+const READING = { plugin: { current: 'outline' } };
 const NOTHING_ALLOWED = { drag: false, duplicate: false, delete: false, edit: false, insert: false };
 
 interface CanvasProps {
@@ -35,6 +42,10 @@ interface CanvasProps {
   /** The brand's first language. */
   first: Language;
   isReadOnly: boolean;
+  isHome: boolean;
+  /** What was done here before another language was looked at. */
+  history: KeptHistory | undefined;
+  onHistory: (history: KeptHistory) => void;
   onLayout: (layout: readonly JsonValue[]) => void;
 }
 
@@ -42,10 +53,13 @@ interface CanvasProps {
  * The block editor of one language of a page. It keeps its own state: what is written goes out by `onLayout`, and what
  * comes from elsewhere is shown by a new canvas (another `key`).
  */
-export function Canvas({ layout, language, first, isReadOnly, onLayout }: CanvasProps) {
+export function Canvas(props: CanvasProps) {
+  const { language, first, isReadOnly, isHome, onHistory, onLayout } = props;
   const { t } = useContentTexts();
+  const canvas = useRef<HTMLDivElement>(null);
+  useNamedParts(canvas);
   const config = useMemo(() => canvasConfig(t), [t]);
-  const [data] = useState<Data>(() => ({ root: { props: {} }, content: toCanvas(layout, () => crypto.randomUUID()) }));
+  const [{ data, history }] = useState(() => beginWith(props));
   // The editor also tells of changes that change nothing, such as having begun.
   const last = useRef<string>(undefined);
   last.current ??= JSON.stringify(fromCanvas(data.content));
@@ -65,12 +79,12 @@ export function Canvas({ layout, language, first, isReadOnly, onLayout }: Canvas
     [t],
   );
   const place = useMemo<CanvasPlace>(
-    () => ({ language, first, isReadOnly, onAdd: () => undefined }),
-    [language, first, isReadOnly],
+    () => ({ language, first, isReadOnly, isHome, onHistory, onAdd: () => undefined }),
+    [language, first, isReadOnly, isHome, onHistory],
   );
   return (
     <CanvasProvider value={place}>
-      <div className="content-canvas">
+      <div className="content-canvas" ref={canvas}>
         <Puck
           config={config}
           data={data}
@@ -79,9 +93,19 @@ export function Canvas({ layout, language, first, isReadOnly, onLayout }: Canvas
           dictionary={editorWords(t)}
           height="100%"
           onChange={change}
-          {...(isReadOnly && { permissions: NOTHING_ALLOWED })}
+          {...(history !== undefined && { initialHistory: history })}
+          {...(isReadOnly && { permissions: NOTHING_ALLOWED, ui: READING })}
         />
       </div>
     </CanvasProvider>
   );
+}
+
+/** What is written, and what can be undone of it. */
+function beginWith({ layout, history: kept }: CanvasProps) {
+  const content = toCanvas(layout, () => crypto.randomUUID());
+  const data: Data = { root: { props: {} }, content };
+  const seen: Data | undefined = kept?.histories[kept.index]?.state.data;
+  const isSame = seen !== undefined && JSON.stringify(fromCanvas(seen.content)) === JSON.stringify(fromCanvas(content));
+  return { data, history: historyFrom(kept, isSame) };
 }

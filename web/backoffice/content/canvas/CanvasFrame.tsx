@@ -5,6 +5,7 @@ import { guardMarkup } from '../../../data/trustedTypes.ts';
 import siteLook from './siteLook.css?url';
 import { useCanvas } from './canvasContext.ts';
 import { useCanvasTheme } from './canvasTheme.ts';
+import { freeParts } from './useNamedParts.ts';
 import type { CanvasTheme } from './canvasTheme.ts';
 
 /** Of the brand that one works for. */
@@ -23,6 +24,7 @@ export function CanvasFrame({ document: page, children }: CanvasFrameProps) {
   const { language } = useCanvas();
   const theme = useCanvasTheme();
   guardFrame(page);
+  useEffect(() => (page === undefined ? undefined : freeParts(page)), [page]);
   useEffect(() => (page === undefined ? undefined : dressFrame(page, theme, language)), [page, theme, language]);
   return (
     <>

@@ -1,5 +1,6 @@
 import { createUsePuck } from '@puckeditor/core';
 import { Moon, PanelLeft, PanelRight, Plus, Redo2, Sun, Undo2 } from 'lucide-react';
+import { useEffect } from 'react';
 import { useContentTexts } from '../../../data/contentTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -13,12 +14,16 @@ const usePuck = createUsePuck();
 /** Above the canvas: add, undo, and how the page is looked at. */
 export function CanvasTools() {
   const { t } = useContentTexts();
-  const { isReadOnly, onAdd } = useCanvas();
+  const { isReadOnly, onAdd, onHistory } = useCanvas();
   const dispatch = usePuck((puck) => puck.dispatch);
   const history = usePuck((puck) => puck.history);
   const count = usePuck(({ appState }) => appState.data.content.length);
   const ui = usePuck(({ appState }) => appState.ui);
   const theme = useCanvasTheme();
+  const { histories, index } = history;
+  useEffect(() => {
+    onHistory({ histories, index });
+  }, [histories, index, onHistory]);
   const { leftSideBarVisible, rightSideBarVisible } = ui;
   return (
     <div className={styles.tools} role="toolbar" aria-label={t('content.canvas.tools')}>

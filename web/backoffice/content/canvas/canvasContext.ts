@@ -1,5 +1,6 @@
 import type { Language } from '@candor/domain/clients/language.ts';
 import { createContext, useContext } from 'react';
+import type { KeptHistory } from './kept.ts';
 
 /** What fields and components of the canvas know of where they stand. */
 export interface CanvasPlace {
@@ -7,11 +8,18 @@ export interface CanvasPlace {
   /** The brand's first language. */
   readonly first: Language;
   readonly isReadOnly: boolean;
+  /** Is it the home page, whose hero has buttons that nobody writes? */
+  readonly isHome: boolean;
   /** Asks which component is added to a place of the tree. */
   readonly onAdd: (zone: string, index: number) => void;
+  /** Something was done, undone or done again. */
+  readonly onHistory: (history: KeptHistory) => void;
 }
 
-const context = createContext<CanvasPlace>({ language: 'en', first: 'en', isReadOnly: true, onAdd: () => undefined });
+const context = createContext<CanvasPlace>({
+  ...{ language: 'en', first: 'en', isReadOnly: true, isHome: false },
+  ...{ onAdd: () => undefined, onHistory: () => undefined },
+});
 
 export const CanvasProvider = context.Provider;
 

@@ -1,6 +1,7 @@
 import type { ContentDocument } from '@candor/contracts/http/office/content.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { KeptHistory } from '../canvas/kept.ts';
 import { contentCalls, refreshContent, releaseOnLeave } from '../../../data/content.ts';
 import { useContentTexts } from '../../../data/contentTexts.ts';
 import { Draft } from './draft.ts';
@@ -25,6 +26,8 @@ export interface Editing {
   readonly languages: readonly Language[];
   readonly first: Language;
   readonly isReadOnly: boolean;
+  /** What can be undone in the languages that were looked at. */
+  readonly histories: Map<Language, KeptHistory>;
   /** The server has told something new of the same document. */
   readonly onFound: (found: ContentDocument) => void;
   /** What is written is another: begin anew with it. */
@@ -46,6 +49,7 @@ export function DocumentEditor({ found: opened, languages, isHeld, onRestart }: 
   const [draft] = useState(() => new Draft(opened));
   const view = useSyncExternalStore(draft.subscribe, () => draft.view);
   const first = languages[0] ?? 'en';
+  const [histories] = useState(() => new Map<Language, KeptHistory>());
   const [language, setLanguage] = useState<Language>(first);
   const [panel, setPanel] = useState<PanelName>();
   const { id } = opened.row;
@@ -63,7 +67,7 @@ export function DocumentEditor({ found: opened, languages, isHeld, onRestart }: 
     };
   }, [id, isHeld, draft]);
   const editing: Editing = {
-    ...{ found, draft, view, language, languages, first, isReadOnly, onRestart },
+    ...{ found, draft, view, language, languages, first, isReadOnly, histories, onRestart },
     onFound(next) {
       setFound(next);
       draft.follow(next.revision);

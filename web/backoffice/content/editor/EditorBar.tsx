@@ -22,7 +22,7 @@ export function EditorBar({ editing, onPanel }: EditorBarProps) {
   const mayPreview = useMay('content.preview');
   const isPage = found.row.kind === 'page';
   return (
-    <header className={styles.bar}>
+    <div className={styles.bar}>
       {/* Leaving by a whole load: other desks have a stricter policy than the canvas. */}
       <a className={buttonClass('quiet', 'dense')} href="/content">
         <ChevronLeft size={16} aria-hidden="true" />
@@ -56,7 +56,7 @@ export function EditorBar({ editing, onPanel }: EditorBarProps) {
           {t('content.editor.publish')}
         </Button>
       )}
-    </header>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { HOME_SLUG } from '@candor/domain/content/cms/addresses.ts';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useContentTexts } from '../../../data/contentTexts.ts';
 import { languageNames } from '../../../data/language.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -6,6 +7,7 @@ import { loadPurifier } from '../../../ui/purifier.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx';
+import type { KeptHistory } from '../canvas/kept.ts';
 import { columnOf, layoutOf } from '../columns.ts';
 import type { Editing } from './DocumentEditor.tsx';
 import styles from './Editor.module.css';
@@ -68,7 +70,8 @@ function Untranslated({ editing, column }: ColumnProps) {
 }
 
 function Translated({ editing, column }: ColumnProps) {
-  const { view, draft, language, first, isReadOnly } = editing;
+  const { found, view, draft, language, first, isReadOnly, histories } = editing;
+  const keepHistory = useCallback((history: KeptHistory) => histories.set(language, history), [histories, language]);
   // Another layout than one's own writing: copied anew from the default.
   const [copies, setCopies] = useState(0);
   const state = view.languages.find((one) => one.language === language)?.state;
@@ -84,6 +87,9 @@ function Translated({ editing, column }: ColumnProps) {
           language={language}
           first={first}
           isReadOnly={isReadOnly}
+          isHome={found.row.name === HOME_SLUG}
+          history={histories.get(language)}
+          onHistory={keepHistory}
           onLayout={(layout) => draft.change({ [column]: layout })}
         />
       </Suspense>

@@ -57,7 +57,7 @@ function Pages({ title }: { title: string }) {
         onWishes={setWishes}
         onOpen={setOpened}
       />
-      <section className={desk.list} aria-label={title}>
+      <div className={desk.list}>
         {list === undefined && error !== null && (
           <ErrorState
             title={t('office.errors.title')}
@@ -70,7 +70,7 @@ function Pages({ title }: { title: string }) {
           <EmptyState title={t('content.list.empty')} text={t('content.list.emptyText')} />
         )}
         {rows.length > 0 && <PagesTable rows={rows} current={current?.id} onMark={setMarked} />}
-      </section>
+      </div>
       <p className={desk.keys}>
         <kbd>J</kbd> <kbd>K</kbd> {t('content.list.keyMove')} <kbd>Enter</kbd> {t('content.list.keyOpen')} <kbd>N</kbd>{' '}
         {t('content.create.title')} <kbd>/</kbd> {t('content.list.search')}

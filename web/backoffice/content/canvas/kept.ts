@@ -1,0 +1,19 @@
+import type { History, InitialHistory } from '@puckeditor/core';
+
+/** What somebody has done on a canvas that is no longer shown, so that he can still undo it when he comes back. */
+export interface KeptHistory {
+  readonly histories: readonly History[];
+  readonly index: number;
+}
+
+/**
+ * Where a canvas goes on. What is written now is its newest state: the one that was looked at last, or another that
+ * has come since, which then follows on it.
+ */
+export function historyFrom(kept: KeptHistory | undefined, isSame: boolean): InitialHistory | undefined {
+  if (kept === undefined) return undefined;
+  const [first, ...others] = kept.histories;
+  if (first === undefined) return undefined;
+  if (isSame) return { histories: [first, ...others], index: kept.index, appendData: false };
+  return { histories: kept.histories.slice(0, kept.index + 1) };
+}
