@@ -1,4 +1,4 @@
-import { createUsePuck } from '@puckeditor/core';
+import { createUsePuck, useGetPuck } from '@puckeditor/core';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSiteWords } from '../../../data/contentTexts.ts';
@@ -15,6 +15,7 @@ export function Adding({ children }: { children?: ReactNode }) {
   const outer = useCanvas();
   const { language, first, isHome } = outer;
   const dispatch = usePuck((puck) => puck.dispatch);
+  const getPuck = useGetPuck();
   const [place, setPlace] = useState<{ readonly zone: string; readonly index: number }>();
   const inner = useMemo<CanvasPlace>(() => ({ ...outer, onAdd: (zone, index) => setPlace({ zone, index }) }), [outer]);
   const words = useSiteWords();
@@ -36,9 +37,19 @@ export function Adding({ children }: { children?: ReactNode }) {
             });
             dispatch({ type: 'setUi', ui: { itemSelector: { zone, index } } });
             setPlace(undefined);
+            requestAnimationFrame(() => show(getPuck().selectedItem?.props.id));
           }}
         />
       )}
     </CanvasProvider>
   );
+}
+
+/** Brings a part of the page into sight. */
+function show(id: string | undefined): void {
+  const frame = document.querySelector<HTMLIFrameElement>('#preview-frame')?.contentDocument;
+  const part = [...(frame?.querySelectorAll('[data-puck-component]') ?? [])].find(
+    (one) => one.getAttribute('data-puck-component') === id,
+  );
+  part?.scrollIntoView({ block: 'center' });
 }

@@ -70,12 +70,12 @@ export function DocumentEditor({ found: opened, languages, isHeld, onRestart }: 
     ...{ found, draft, view, language, languages, first, isReadOnly, histories, onRestart },
     onFound(next) {
       setFound(next);
-      draft.follow(next.revision);
+      draft.follow(next);
       void refreshContent('list');
     },
   };
   return (
-    <main id="content" className={styles.editor} tabIndex={-1}>
+    <main id="content" className={styles.editor} tabIndex={-1} data-covers>
       <title>{t('office.title', { page: found.row.title })}</title>
       <EditorBar editing={editing} onPanel={setPanel} />
       <Notices editing={editing} isHeld={isHeld} />

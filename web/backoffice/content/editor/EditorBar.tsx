@@ -28,9 +28,9 @@ export function EditorBar({ editing, onPanel }: EditorBarProps) {
         <ChevronLeft size={16} aria-hidden="true" />
         {t('content.list.title')}
       </a>
-      <h1 className={styles.title}>{found.row.title}</h1>
+      <h1 className={styles.title}>{isPage ? found.row.title : t('content.list.singleton')}</h1>
       <span className={styles.name}>{isPage ? `/${found.row.name === 'index' ? '' : found.row.name}` : ''}</span>
-      <StateBadges row={found.row} />
+      <StateBadges row={{ state: editing.view.documentState, planned: found.row.planned }} />
       <span className={styles.space} />
       <SaveLine editing={editing} />
       {isPage && (

@@ -85,7 +85,7 @@ function Slug({ editing }: { editing: Editing }) {
   const { t } = useContentTexts();
   const toast = useToast();
   const mayRename = useMay('content.rename');
-  const { found, draft, onFound } = editing;
+  const { found, draft, isReadOnly, onFound } = editing;
   const [typed, setTyped] = useState(found.row.name);
   const [isAsking, setAsking] = useState(false);
   const slug = typed.trim().toLowerCase();
@@ -95,7 +95,8 @@ function Slug({ editing }: { editing: Editing }) {
     const outcome = await contentCalls.rename({ id: found.row.id, slug });
     if (outcome.kind !== 'done') return failureText(t, outcome);
     onFound(outcome.value);
-    draft.change({ title_slug: slug });
+    // Who only publishes has nothing written here; the address is the server's own to know.
+    if (!isReadOnly) draft.change({ title_slug: slug });
     toast({ tone: 'success', title: t('content.settings.renamed') });
     return undefined;
   };

@@ -88,7 +88,7 @@ function Links({ id }: { id: string }) {
   return (
     <section aria-label={t('content.preview.links')}>
       <h3>{t('content.preview.links')}</h3>
-      <ul className={styles.versions}>
+      <ul className={styles.rows}>
         {links.map((link) => (
           <li key={link.id}>
             <span className={styles.quiet}>

@@ -62,6 +62,7 @@ export function PublishDialog({ editing, onClose }: PublishDialogProps) {
       onDeed={publish}
     >
       <Chips<When>
+        className={styles.when}
         label={t('content.publish.when')}
         options={choices.map((value) => ({ value, label: t(`content.publish.choices.${value}`) }))}
         value={when}
@@ -151,9 +152,9 @@ function Plans({ editing }: { editing: Editing }) {
   };
   if (found.plans.length === 0) return null;
   return (
-    <section>
+    <section className={styles.part}>
       <h3>{t('content.publish.plans')}</h3>
-      <ul className={styles.versions}>
+      <ul className={styles.rows}>
         {found.plans.map((plan) => (
           <li key={plan.id}>
             <span>

@@ -28,13 +28,13 @@ export function VersionsPanel({ editing, onClose }: VersionsPanelProps) {
   const [restored, setRestored] = useState<number>();
   const [isDiscarding, setDiscarding] = useState(false);
   const mayWrite = useMay('content.write') && !editing.isReadOnly;
-  const hasDraft = found.draft !== null || editing.draft.view.state.kind !== 'saved';
+  const { hasDraft } = editing.view;
   return (
     <Drawer isOpen isWide onClose={onClose} title={t('content.editor.versions')}>
       {found.versions.length === 0 && (
         <EmptyState title={t('content.versions.none')} text={t('content.versions.noneText')} />
       )}
-      {mayWrite && found.draft !== null && found.versions.length > 0 && (
+      {mayWrite && hasDraft && found.versions.length > 0 && (
         <p>
           <Button size="dense" variant="quiet" onClick={() => setDiscarding(true)}>
             {t('content.versions.discard')}
@@ -121,7 +121,7 @@ function RestoreDialog({ editing, version, onClose }: DeedProps & { version: num
     >
       <Comparison
         id={found.row.id}
-        first={found.draft === null ? (found.versions[0]?.version ?? null) : null}
+        first={editing.view.hasDraft ? null : (found.versions[0]?.version ?? null)}
         second={version}
       />
     </ConfirmDialog>

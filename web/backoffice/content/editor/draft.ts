@@ -23,6 +23,9 @@ export interface DraftView {
   readonly entry: JsonObject;
   readonly state: SaveState;
   readonly languages: ContentDocument['row']['languages'];
+  /** Is something written that no version has? */
+  readonly hasDraft: boolean;
+  readonly documentState: ContentDocument['row']['state'];
 }
 
 const SAVE_AFTER_MS = 2_000;
@@ -49,7 +52,10 @@ export class Draft {
     this.#id = found.row.id;
     this.#send = send;
     this.#revision = found.revision;
-    this.#view = { entry: found.entry, state: { kind: 'saved', at: undefined }, languages: found.row.languages };
+    this.#view = {
+      ...{ entry: found.entry, state: { kind: 'saved', at: undefined }, languages: found.row.languages },
+      ...{ hasDraft: found.draft !== null, documentState: found.row.state },
+    };
   }
 
   get view(): DraftView {
@@ -100,8 +106,9 @@ export class Draft {
   }
 
   /** Something of ours, such as a version, has counted on; what is written is the same. */
-  follow(revision: number): void {
+  follow({ revision, draft, row }: ContentDocument): void {
     this.#revision = revision;
+    this.#show({ hasDraft: draft !== null, documentState: row.state });
   }
 
   /** Nothing is sent any more. */
@@ -137,9 +144,15 @@ export class Draft {
     return false;
   }
 
-  #accept({ revision, at, languages }: SavedDraft): void {
+  #accept({ revision, at, languages, state }: SavedDraft): void {
     this.#revision = revision;
-    this.#show({ languages, state: this.#isDirty ? { kind: 'waiting' } : { kind: 'saved', at } });
+    const hasDraft = true;
+    this.#show({
+      languages,
+      hasDraft,
+      documentState: state,
+      state: this.#isDirty ? { kind: 'waiting' } : { kind: 'saved', at },
+    });
   }
 
   #saveIn(ms: number): void {

@@ -78,7 +78,7 @@ function Outcomes({ outcomes }: { outcomes: readonly ImportOutcome[] }) {
         <li key={name}>
           {id === null ? name : <a href={editorAddress(id)}>{name}</a>}{' '}
           <Badge tone={tones[outcome]}>{t(`content.import.outcomes.${outcome}`)}</Badge>{' '}
-          {why !== null && t(`refusals.${why}`, { defaultValue: why })}
+          {why !== null && t(`content.import.why.${why}`, { defaultValue: why })}
           {unknown.length > 0 && <p>{t('content.import.unknown', { names: unknown.join(', ') })}</p>}
         </li>
       ))}

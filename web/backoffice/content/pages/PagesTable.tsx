@@ -49,10 +49,10 @@ export function PagesTable({ rows, current, onMark }: PagesTableProps) {
             <tr key={row.id} data-chosen={row.id === current || undefined} onClick={() => onMark(row.id)}>
               <td>
                 <a className={desk.open} href={editorAddress(row.id)}>
-                  {row.title}
+                  {row.kind === 'singleton' ? t('content.list.singleton') : row.title}
                 </a>{' '}
                 <span className={desk.quiet}>
-                  {row.kind === 'singleton' ? t('content.list.singleton') : `/${row.name === 'index' ? '' : row.name}`}
+                  {row.kind === 'singleton' ? row.title : `/${row.name === 'index' ? '' : row.name}`}
                 </span>
               </td>
               <td>

@@ -21,7 +21,8 @@ function PictureChoice({ field, value, onChange, readOnly }: Parameters<CustomFi
   const isAsset = field.metadata?.['kind'] === 'asset';
   return (
     <FieldFrame label={field.label}>
-      {path !== '' && <p className={styles.path}>{path}</p>}
+      {path.startsWith('/media/') && <img className={styles.picture} src={path} alt={altOf(value)} />}
+      {path !== '' && !path.startsWith('/media/') && <p className={styles.path}>{path}</p>}
       {readOnly !== true && (
         <div className={styles.deeds}>
           <Button size="dense" onClick={() => setChoosing(true)}>
@@ -50,6 +51,12 @@ function PictureChoice({ field, value, onChange, readOnly }: Parameters<CustomFi
 function pathOf(value: unknown): string {
   if (typeof value === 'string') return value;
   return isObject(value) && typeof value['path'] === 'string' ? value['path'] : '';
+}
+
+/** What those are told who do not see it. */
+function altOf(value: unknown): string {
+  const told = isObject(value) && isObject(value['meta']) ? value['meta'] : value;
+  return isObject(told) && typeof told['alt'] === 'string' ? told['alt'] : '';
 }
 
 /** As Cockpit has an image, or the whole record of an asset; the made sizes are named by their width. */
