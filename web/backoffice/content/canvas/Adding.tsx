@@ -7,6 +7,7 @@ import type { BlockPage } from '../../../website/blocks/blockPage.ts';
 import { AddBlockDialog } from './AddBlockDialog.tsx';
 import { CanvasProvider, useCanvas } from './canvasContext.ts';
 import type { CanvasPlace } from './canvasContext.ts';
+import { idOf } from './tree.ts';
 
 const usePuck = createUsePuck();
 
@@ -37,7 +38,7 @@ export function Adding({ children }: { children?: ReactNode }) {
             });
             dispatch({ type: 'setUi', ui: { itemSelector: { zone, index } } });
             setPlace(undefined);
-            requestAnimationFrame(() => show(getPuck().selectedItem?.props.id));
+            requestAnimationFrame(() => show(idOf(getPuck().selectedItem)));
           }}
         />
       )}

@@ -15,6 +15,7 @@ import { Grid } from '../../../website/blocks/Grid.tsx';
 import { isObject } from '../mapping/canvasData.ts';
 import styles from './BlockView.module.css';
 import { useCanvas } from './canvasContext.ts';
+import { idOf } from './tree.ts';
 
 type Slot = ComponentType<{ className?: string; minEmptyHeight?: number }>;
 
@@ -37,7 +38,7 @@ export function BlockView({ kind, props }: { kind: BlockKind; props: DrawnProps 
   const settings: JsonObject = isObject(props.settings) ? props.settings : {};
   const places = holds === 'columns' ? placesOf(props) : [];
   const columns = places.map(({ settings: look }) => ({ settings: look, children: [] }));
-  const isFirst = usePuck(({ appState }) => appState.data.content[0]?.props['id'] === props.id);
+  const isFirst = usePuck(({ appState }) => idOf(appState.data.content[0]) === props.id);
   const read = readBlocks({ components: [{ component, settings, ...(holds === 'columns' && { columns }) }] });
   // The first of the page may say its title, which is a heading of another level.
   const [block] = isFirst ? outline(read) : read;

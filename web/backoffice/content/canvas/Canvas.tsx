@@ -105,7 +105,7 @@ export function Canvas(props: CanvasProps) {
 function beginWith({ layout, history: kept }: CanvasProps) {
   const content = toCanvas(layout, () => crypto.randomUUID());
   const data: Data = { root: { props: {} }, content };
-  const seen: Data | undefined = kept?.histories[kept.index]?.state.data;
+  const seen = kept?.histories[kept.index]?.state.data;
   const isSame = seen !== undefined && JSON.stringify(fromCanvas(seen.content)) === JSON.stringify(fromCanvas(content));
   return { data, history: historyFrom(kept, isSame) };
 }

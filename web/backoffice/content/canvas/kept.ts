@@ -1,8 +1,8 @@
-import type { History, InitialHistory } from '@puckeditor/core';
+import type { AppState, History, InitialHistory } from '@puckeditor/core';
 
 /** What somebody has done on a canvas that is no longer shown, so that he can still undo it when he comes back. */
 export interface KeptHistory {
-  readonly histories: readonly History[];
+  readonly histories: readonly History<AppState>[];
   readonly index: number;
 }
 

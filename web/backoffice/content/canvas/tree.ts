@@ -83,3 +83,9 @@ export interface FoundList {
   readonly list: TreeList;
   readonly path: readonly TreeItem[];
 }
+
+/** By which the editor knows an item, whose properties it does not type. */
+export function idOf(item: { readonly props: object } | null | undefined): string | undefined {
+  const id: unknown = item === null || item === undefined ? undefined : Reflect.get(item.props, 'id');
+  return typeof id === 'string' ? id : undefined;
+}
