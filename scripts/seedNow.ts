@@ -1,14 +1,29 @@
 import { readConfig } from '@candor/server/config.ts';
 import { openDatabase } from './database.ts';
-import { say, step } from './progress.ts';
+import { StartError, say, step } from './progress.ts';
 import { seed } from './seed.ts';
+import { refuseLive, seedLarge } from './seed/large/seedLarge.ts';
 
-/** `npm run seed`: only the demonstration clients, without a server. */
-const config = readConfig(process.env);
-const database = await openDatabase(config);
+/**
+ * `npm run seed`: only the demonstration clients, without a server. `npm run seed -- --large` adds a hundred thousand
+ * invented ones, so that lists are tried at their size.
+ */
+const isLarge = process.argv.includes('--large');
 try {
-  const logins = await step('Looking after the demonstration data', () => seed({ config, address: database.address }));
-  for (const { email, password, note } of logins) say(`  ${email}  ${password}  (${note})`);
-} finally {
-  await database.stop();
+  const config = readConfig(process.env);
+  if (isLarge) refuseLive(config);
+  const database = await openDatabase(config);
+  try {
+    const logins = await step('Looking after the demonstration data', () =>
+      seed({ config, address: database.address }),
+    );
+    for (const { email, password, note } of logins) say(`  ${email}  ${password}  (${note})`);
+    if (isLarge) await seedLarge(config, database.address);
+  } finally {
+    await database.stop();
+  }
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  say(error.message);
+  process.exitCode = 1;
 }

@@ -1,0 +1,143 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import { assert } from '@candor/domain/assert.ts';
+import type { AccountId, Instant } from '@candor/domain/ids.ts';
+import { MICROS_PER_CENT, money } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import { transactionNumber } from '@candor/domain/payments/reference.ts';
+import type { PaymentReason } from '@candor/domain/payments/reasons.ts';
+import type { TransactionStatus } from '@candor/domain/payments/transaction.ts';
+import type { CatalogueInstrument } from '@candor/server/modules/instruments/index.ts';
+import type { Chance } from './chance.ts';
+import { whenOpen } from './pastPrices.ts';
+import type { Person } from './people.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Every so many clients one waits for a withdrawal. */
+const WAITING_EVERY = 200;
+
+/** What is asked of a payment, before his money at that moment says how much it can be. */
+export interface PaymentPlan {
+  readonly kind: 'payment';
+  readonly at: Instant;
+  readonly number: string;
+  readonly method: Brand['payments']['methods'][number];
+  readonly type: number;
+  readonly status: Extract<TransactionStatus, 'approved' | 'declined' | 'expired' | 'cancelled' | 'onHold'>;
+  readonly reason: PaymentReason | undefined;
+  /** Of a deposit the amount, of a withdrawal how much of his cash in percent. */
+  readonly size: number;
+}
+
+export interface TradePlan {
+  readonly kind: 'open';
+  readonly at: Instant;
+  readonly closeAt: Instant;
+  readonly instrument: CatalogueInstrument;
+  readonly direction: 'buy' | 'sell';
+  readonly leverage: number;
+  /** How much of his cash, in thousandths. */
+  readonly size: number;
+  readonly byRule: boolean;
+}
+
+export interface ClosePlan {
+  readonly kind: 'close';
+  readonly at: Instant;
+  readonly trade: TradePlan;
+}
+
+export type PastPlan = PaymentPlan | TradePlan | ClosePlan;
+
+/** A payment as it came to be. */
+export interface PastPayment extends PaymentPlan {
+  readonly accountId: AccountId;
+  /** Above zero, whole cents. */
+  readonly amount: Money;
+}
+
+interface Market {
+  readonly brand: Brand;
+  readonly instruments: readonly CatalogueInstrument[];
+  readonly end: Instant;
+}
+
+/** Everything that happens to a client on his real account, in the order of time; a deposit comes first. */
+export function planPast(person: Person, market: Market, chance: Chance): PastPlan[] {
+  const begin = person.registeredAt + chance.whole(HOUR_MS, 3 * DAY_MS);
+  const plans: PastPlan[] = [];
+  for (let made = 0; made < person.payments; made += 1) {
+    const isLast = made === person.payments - 1;
+    const at = made === 0 ? begin : chance.whole(begin + HOUR_MS, market.end);
+    const outcome: Outcome = made === 0 ? deposits.approved : drawOutcome(person, isLast, chance);
+    const latest = outcome === withdrawals.onHold ? market.end - chance.whole(HOUR_MS, DAY_MS) : at;
+    const method = chance.pick(market.brand.payments.methods.slice(0, 6));
+    const number = transactionNumber(person.brandId, chance.bytes(10));
+    const size = outcome.type === undefined ? 250 + 50 * chance.whole(0, 60) : chance.whole(5, 30);
+    plans.push({ ...outcome, kind: 'payment', at: latest, number, method, type: outcome.type ?? method.type, size });
+  }
+  for (let made = 0; made < person.trades; made += 1) plans.push(...planTrade(begin, market, chance));
+  return plans.sort((first, second) => first.at - second.at);
+}
+
+interface Outcome extends Pick<PaymentPlan, 'status' | 'reason'> {
+  /** Absent: that of the deposit's method. */
+  readonly type?: number;
+}
+
+const deposits = {
+  approved: { status: 'approved', reason: undefined },
+  declined: { status: 'declined', reason: 'declinedByProvider' },
+  expired: { status: 'expired', reason: 'notPaidInTime' },
+  cancelled: { status: 'cancelled', reason: 'cancelledByClient' },
+} as const satisfies Record<string, Outcome>;
+export const WITHDRAWAL = 6;
+const withdrawals = {
+  paid: { type: WITHDRAWAL, status: 'approved', reason: undefined },
+  declined: { type: WITHDRAWAL, status: 'declined', reason: 'declinedByStaff' },
+  cancelled: { type: WITHDRAWAL, status: 'cancelled', reason: 'cancelledByClient' },
+  onHold: { type: WITHDRAWAL, status: 'onHold', reason: 'payoutDetailsMissing' },
+} as const satisfies Record<string, Outcome>;
+
+/** How often each comes, in hundredths. */
+const outcomes: readonly (readonly [number, Outcome])[] = [
+  [60, deposits.approved],
+  [8, deposits.declined],
+  [6, deposits.expired],
+  [4, deposits.cancelled],
+  [16, withdrawals.paid],
+  [3, withdrawals.declined],
+  [3, withdrawals.cancelled],
+];
+
+function drawOutcome({ number }: Person, isLast: boolean, chance: Chance): Outcome {
+  if (isLast && number % WAITING_EVERY === 1) return withdrawals.onHold;
+  let drawn = chance.whole(0, 100);
+  const found = outcomes.find(([share]) => (drawn -= share) < 0);
+  assert(found !== undefined, 'the shares are a hundred');
+  return found[1];
+}
+
+function planTrade(begin: Instant, { brand, instruments, end }: Market, chance: Chance): PastPlan[] {
+  const instrument = chance.pick(instruments);
+  const at = whenOpen(instrument, chance.whole(begin + 2 * HOUR_MS, end - 5 * DAY_MS));
+  const closeAt = whenOpen(instrument, at + chance.whole(HOUR_MS / 6, chance.next() < 0.7 ? 8 * HOUR_MS : 2 * DAY_MS));
+  const cap = Math.min(10, instrument.leverageCaps['esma-retail']);
+  const trade: TradePlan = {
+    ...{ kind: 'open', at, closeAt, instrument, direction: chance.next() < 0.5 ? 'buy' : 'sell' },
+    leverage: chance.pick(brand.leverages[instrument.category].filter((leverage) => leverage <= cap)),
+    ...{ size: chance.whole(5, 40), byRule: chance.next() < 0.25 },
+  };
+  return [trade, { kind: 'close', at: closeAt, trade }];
+}
+
+const CENTS = 100n;
+/** A deposit's whole amount. */
+export function depositAmount({ size }: PaymentPlan): Money {
+  return money(BigInt(size) * CENTS * MICROS_PER_CENT);
+}
+
+/** So many parts of a whole, in whole cents. */
+export function shareOf(whole: Money, parts: number, of: bigint): Money {
+  return money(((whole * BigInt(parts)) / of / MICROS_PER_CENT) * MICROS_PER_CENT);
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Brand } from '@candor/brands/schema.ts';
+import { assert } from '@candor/domain/assert.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { loadBrands } from '@candor/server/brands.ts';
+import { clockOffsetMs, createClock } from '@candor/server/clock.ts';
+import type { Config } from '@candor/server/config.ts';
+import { columnTypes, openPool, transaction } from '@candor/server/database/pool.ts';
+import type { DatabaseAddress, Pool } from '@candor/server/database/pool.ts';
+import { loginUrl } from '@candor/server/database/roles.ts';
+import { readAuditKeys } from '@candor/server/modules/audit/index.ts';
+import type { AuditSigner } from '@candor/server/modules/audit/index.ts';
+import { PasswordHasher, readClientKeys } from '@candor/server/modules/clients/index.ts';
+import type { HashedPassword } from '@candor/server/modules/clients/hasher.ts';
+import { PostgresStore, createRules } from '@candor/server/modules/dealing/index.ts';
+import { offeredInstruments } from '@candor/server/modules/instruments/index.ts';
+import { ensureInstallation } from '@candor/server/modules/quotes/index.ts';
+import { StartError, say, seconds } from '../../progress.ts';
+import { BulkBook } from './bulkBook.ts';
+import type { Booked } from './bookPast.ts';
+import { Chance } from './chance.ts';
+import { planPast } from './pastOfClient.ts';
+import { emailOf, inventPerson } from './people.ts';
+import type { Place } from './people.ts';
+import { completeClients, findClients, writeClients } from './writeClients.ts';
+import { writeAudit } from './writeAudit.ts';
+import { writePayments } from './writePayments.ts';
+
+/** How many there will be, and how many are written together; each hundred does a thousand of everything. */
+const WHOLE: Size = { clients: 100_000, together: 500 };
+/** Of every hundred of them so many are the base brand's. */
+const BASE_SHARE = 60;
+const DAY_MS = 86_400_000;
+/** Nobody asks a provider what it settled so long ago. */
+const QUIET_DAYS = 10;
+const STATEMENT_LIMIT_MS = 120_000;
+
+interface Size {
+  readonly clients: number;
+  readonly together: number;
+}
+
+interface Parts {
+  readonly size: Size;
+  readonly web: Pool;
+  readonly book: BulkBook;
+  readonly password: HashedPassword;
+  readonly signer: AuditSigner;
+  readonly now: Instant;
+  /** When the invented past ends. */
+  readonly end: Instant;
+}
+
+interface Slice {
+  readonly brand: Brand;
+  readonly places: readonly Place[];
+}
+
+/**
+ * `npm run seed -- --large`: 100,000 invented clients with a million payments and a million closed positions, so that
+ * lists are tried at their size. Broken off, it goes on where it was; where all is there, it does nothing.
+ */
+export async function seedLarge(config: Config, address: DatabaseAddress, size = WHOLE): Promise<void> {
+  refuseLive(config);
+  const web = openPool('web', address, { connectionsMax: 4, statementTimeoutMs: STATEMENT_LIMIT_MS });
+  const connectionString = loginUrl(address.databaseUrl, 'dealing', address.passwords.dealing);
+  const store = new PostgresStore({
+    owner: `seed-${randomUUID()}`,
+    connection: () => new pg.Client({ connectionString, types: columnTypes }),
+  });
+  try {
+    const brands = loadBrands(config.brand);
+    const now = createClock(clockOffsetMs(config.clock)).now();
+    const { firstInstant } = await ensureInstallation(web, now);
+    const end = Math.floor(firstInstant / DAY_MS) * DAY_MS - QUIET_DAYS * DAY_MS;
+    const keys = readClientKeys(join(config.dataDir, 'keys.json'), config.mode);
+    const password = await (await PasswordHasher.create(keys)).hash(randomUUID());
+    assert(password.ok, 'one password is hashed');
+    const parts: Parts = {
+      size,
+      web,
+      book: await BulkBook.open(store, { rules: createRules(brands), at: end }),
+      password: password.value,
+      signer: readAuditKeys(join(config.dataDir, 'auditKeys.json'), config.mode),
+      now,
+      end,
+    };
+    await writeAll(parts, slices(brands, size));
+  } finally {
+    await store.close();
+    await web.end();
+  }
+}
+
+/** Nobody who does not exist stands beside clients who do. */
+export function refuseLive({ mode }: Pick<Config, 'mode'>): void {
+  if (mode !== 'demo') throw new StartError('Invented clients are for a demonstration: MODE is live.');
+}
+
+async function writeAll(parts: Parts, all: readonly Slice[]): Promise<void> {
+  const started = performance.now();
+  let done = 0;
+  let written = 0;
+  let appending: Promise<void> = Promise.resolve();
+  let settling: Promise<void> = Promise.resolve();
+  for (const slice of all) {
+    done += slice.places.length;
+    const booked = await bookSlice(parts, slice);
+    if (booked === undefined) continue;
+    written += booked.length;
+    await appending;
+    appending = parts.book.append();
+    const settled = Promise.all([appending, settling]).then(() => settleSlice(parts, slice, booked));
+    // A failure is heard at the next turn.
+    settled.catch(() => undefined);
+    await settling;
+    settling = settled;
+    if (done % 5_000 === 0) {
+      say(
+        `  ${done.toLocaleString('en')} of ${parts.size.clients.toLocaleString('en')} clients … ${seconds(performance.now() - started)}`,
+      );
+    }
+  }
+  await settling;
+  say(written === 0 ? 'The large demonstration is there already.' : `${written.toLocaleString('en')} clients written.`);
+}
+
+/** Books what is not there yet; undefined where all of it is. */
+async function bookSlice(parts: Parts, { brand, places }: Slice): Promise<readonly Booked[] | undefined> {
+  const emails = places.map(emailOf);
+  const known = await transaction(parts.web, brand.id, (connection) => findClients(connection, emails));
+  if (emails.every((email) => known.get(email)?.isWhole === true)) return undefined;
+  const people = places.map((place) => inventPerson(place, parts.end));
+  await transaction(parts.web, brand.id, (connection) => writeClients(connection, people, parts.password));
+  const found = await transaction(parts.web, brand.id, (connection) => findClients(connection, emails));
+  const market = { brand, instruments: offeredInstruments(brand), end: parts.end };
+  const planned = people.map((person) => {
+    const clientId = found.get(person.email)?.id;
+    assert(clientId !== undefined, `${person.email} is there`);
+    const plans = planPast(person, market, new Chance(parts.size.clients + person.number));
+    return { who: { brand, person, clientId }, plans };
+  });
+  return parts.book.book(planned);
+}
+
+/** What the ledger's moves were made for. The accounts of a client are noted last: with them he is whole. */
+async function settleSlice(parts: Parts, { brand }: Slice, booked: readonly Booked[]): Promise<void> {
+  await transaction(parts.web, brand.id, async (connection) => {
+    await writePayments(connection, brand.id, brand.currency.code, booked);
+    await writeAudit(connection, parts.signer, { brandId: brand.id, at: parts.now, booked });
+    await completeClients(connection, booked);
+  });
+}
+
+/** Everybody in slices of one brand each. */
+function slices([base, ...others]: readonly [Brand, ...Brand[]], { clients, together }: Size): Slice[] {
+  const rest = (clients * (100 - BASE_SHARE)) / 100;
+  const each = Math.floor(rest / Math.max(1, others.length) / together) * together;
+  const counts = [
+    { brand: base, count: clients - each * others.length },
+    ...others.map((brand) => ({ brand, count: each })),
+  ];
+  let number = 0;
+  return counts.flatMap(({ brand, count }) =>
+    Array.from({ length: count / together }, (_, slice) => ({
+      brand,
+      places: Array.from({ length: together }, (_unused, index): Place => {
+        const share = (slice * together + index) / count;
+        return { brandId: brand.id, number: number++, share };
+      }),
+    })),
+  );
+}
