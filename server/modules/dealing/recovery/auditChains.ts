@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import type { Hash } from 'node:crypto';
+import type pg from 'pg';
+import { assert } from '@candor/domain/assert.ts';
+import type { AccountId, Instant } from '@candor/domain/ids.ts';
+import type { EntryKind, HouseName, LedgerAccount, LedgerEntry, Posting } from '@candor/domain/ledger/entry.ts';
+import { houseAccounts } from '@candor/domain/ledger/entry.ts';
+import { money } from '@candor/domain/money/money.ts';
+import { toInteger } from '../../../database/columns.ts';
+import { EMPTY_CHAIN, chainHash } from '../effects.ts';
+import type { LedgerHead } from './ledgerWitness.ts';
+
+/** Accounts whose chains are read together. */
+const ACCOUNTS_AT_ONCE = 2_000;
+/** Of one account the first fault is enough, and of a ledger that was made anew so many say it all. */
+const TOLD_MAXIMUM = 20;
+
+interface AccountRow {
+  readonly id: bigint;
+  readonly chain_head: Buffer;
+  readonly chain_length: bigint;
+}
+
+interface EntryRow {
+  readonly id: bigint;
+  readonly brand_id: string;
+  readonly book: LedgerEntry['book'];
+  readonly currency: string;
+  readonly kind: EntryKind;
+  readonly account_id: bigint;
+  readonly reference: string;
+  readonly at: Instant;
+  readonly hash: Buffer;
+  readonly chain_position: bigint;
+  readonly batch: bigint;
+  readonly accounts: readonly (bigint | null)[];
+  readonly houses: readonly (HouseName | null)[];
+  readonly amounts: readonly bigint[];
+}
+
+interface LinkRow {
+  readonly hash: Buffer;
+  readonly chain_position: bigint;
+  readonly batch: bigint;
+}
+
+export interface ChainVerdict {
+  readonly differences: readonly string[];
+  /** What is to be kept outside of the database; undefined before the first batch. */
+  readonly head: LedgerHead | undefined;
+}
+
+/**
+ * Rule LE-14: every account's chain is computed again from its entries and postings, and ends where the account says: so
+ * an edited, deleted, reordered or cut off entry shows. `heads` are those that were kept outside of the database: a
+ * ledger whose chains were all made anew no longer fits them.
+ */
+export async function auditChains(client: pg.Client, heads: readonly LedgerHead[]): Promise<ChainVerdict> {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  try {
+    const batch = await lastBatch(client);
+    const digests = [...heads, { batch, digest: '' }].map((head) => new HeadDigest(head));
+    const differences: string[] = [];
+    for (let after: AccountId = 0; ;) {
+      const accounts = await readAccountRows(client, after);
+      const last = accounts.at(-1);
+      if (last === undefined) break;
+      const entries = await readEntries(client, after, toInteger(last.id));
+      for (const account of accounts) {
+        const own = entries.get(toInteger(account.id)) ?? [];
+        const fault = faultOf(account, own);
+        if (fault !== undefined) differences.push(fault);
+        for (const digest of digests) digest.add(account, own);
+      }
+      after = toInteger(last.id);
+    }
+    const now = digests.pop();
+    for (const digest of digests) differences.push(...digest.differences());
+    return { differences: shortened(differences), head: batch === 0 ? undefined : now?.head() };
+  } finally {
+    await client.query('ROLLBACK');
+  }
+}
+
+async function lastBatch(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ number: bigint }>('SELECT coalesce(max(number), 0) AS number FROM batch');
+  return toInteger(rows[0]?.number ?? 0n);
+}
+
+async function readAccountRows(client: pg.Client, after: AccountId): Promise<AccountRow[]> {
+  const { rows } = await client.query<AccountRow>(
+    'SELECT id, chain_head, chain_length FROM trading_account WHERE id > $1 ORDER BY id LIMIT $2',
+    [after, ACCOUNTS_AT_ONCE],
+  );
+  return rows;
+}
+
+/** The entries of these accounts, each account's in the order of its chain. */
+async function readEntries(client: pg.Client, after: AccountId, to: AccountId): Promise<Map<AccountId, EntryRow[]>> {
+  const { rows } = await client.query<EntryRow>(
+    `SELECT entry.id, entry.brand_id, entry.book, entry.currency, entry.kind, entry.account_id, entry.reference, entry.at,
+       entry.hash, entry.chain_position, entry.batch, posted.accounts, posted.houses, posted.amounts
+     FROM ledger_entry entry, LATERAL (
+       SELECT array_agg(posting.account_id ORDER BY seq) AS accounts, array_agg(house ORDER BY seq) AS houses,
+         array_agg(amount ORDER BY seq) AS amounts
+       FROM posting WHERE entry_id = entry.id) AS posted
+     WHERE entry.account_id > $1 AND entry.account_id <= $2 ORDER BY entry.account_id, entry.chain_position`,
+    [after, to],
+  );
+  return Map.groupBy(rows, (row) => toInteger(row.account_id));
+}
+
+/** The first thing that is wrong with an account's chain, in words. */
+function faultOf({ id, chain_head: head, chain_length: length }: AccountRow, entries: readonly EntryRow[]) {
+  let previous = EMPTY_CHAIN;
+  for (const [index, entry] of entries.entries()) {
+    const position = BigInt(index + 1);
+    if (entry.chain_position !== position) return `account ${id}: entry ${position} of its chain is missing`;
+    const hash = chainHash(previous, toEntry(entry));
+    if (hash !== entry.hash.toString('hex')) return `account ${id}: entry ${position} of its chain is not as it was`;
+    previous = hash;
+  }
+  if (BigInt(entries.length) !== length) return `account ${id}: its chain ends at ${entries.length}, not at ${length}`;
+  if (head.toString('hex') !== previous) return `account ${id}: its chain ends in another entry`;
+  return undefined;
+}
+
+function toEntry(row: EntryRow): LedgerEntry {
+  const { brand_id: brandId, book, currency, kind, reference, at } = row;
+  const amounts = row.amounts ?? [];
+  const postings = amounts.map((amount, index): Posting => {
+    return { account: accountOf(row.accounts[index], row.houses[index]), amount: money(amount) };
+  });
+  return { id: toInteger(row.id), brandId, book, currency, kind, reference, at, postings };
+}
+
+function accountOf(accountId: bigint | null | undefined, house: HouseName | null | undefined): LedgerAccount {
+  if (typeof accountId === 'bigint') return { kind: 'client', accountId: toInteger(accountId) };
+  const known = houseAccounts.find((one) => one === house);
+  if (known !== undefined) return { kind: known };
+  assert(typeof house === 'string', 'a posting has an account');
+  return { kind: 'clearing', provider: house.slice('clearing:'.length) };
+}
+
+/** What every chain ended in as of a batch, in one hash over all accounts that had an entry by then. */
+class HeadDigest {
+  readonly #kept: LedgerHead;
+  readonly #hash: Hash = createHash('sha256');
+
+  constructor(kept: LedgerHead) {
+    this.#kept = kept;
+  }
+
+  add({ id }: AccountRow, entries: readonly LinkRow[]): void {
+    const last = entries.findLast(({ batch }) => batch <= BigInt(this.#kept.batch));
+    if (last !== undefined) this.#hash.update(`${id}:${last.chain_position}:${last.hash.toString('hex')}\n`);
+  }
+
+  head(): LedgerHead {
+    return { batch: this.#kept.batch, digest: this.#hash.digest('hex') };
+  }
+
+  differences(): string[] {
+    const { batch, digest } = this.#kept;
+    return this.head().digest === digest ? [] : [`the ledger up to batch ${batch} is not the one that was witnessed`];
+  }
+}
+
+function shortened(differences: readonly string[]): readonly string[] {
+  if (differences.length <= TOLD_MAXIMUM) return differences;
+  return [...differences.slice(0, TOLD_MAXIMUM), `and ${differences.length - TOLD_MAXIMUM} more`];
+}
