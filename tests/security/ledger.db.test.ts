@@ -90,7 +90,9 @@ const REFUSED = /permission denied|must be owner|insert-only|must be superuser|r
 
 describe('T45 the ledger is changed by nobody', () => {
   const cases = LOGINS.flatMap((login) =>
-    TABLES.flatMap((table) => Object.entries(ways).map(([way, sql]) => ({ login, table, way, sql: sql(`public.${table}`) }))),
+    TABLES.flatMap((table) =>
+      Object.entries(ways).map(([way, sql]) => ({ login, table, way, sql: sql(`public.${table}`) })),
+    ),
   );
 
   it.each(cases)('$login: $way on $table', async ({ login, table, way, sql }) => {
