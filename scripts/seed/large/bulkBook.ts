@@ -87,8 +87,8 @@ export class BulkBook {
     };
     this.#lastId = book.lastId;
     this.#lastBatch += 1;
-    const { positions, pendingOrders: orders, executions, journal, entries } = effects;
-    const rows = { accounts: book.changed(), positions, pendingOrders: orders, executions, journal, entries };
+    const { positions, pendingOrders: orders, executions, journal, entries, openings } = effects;
+    const rows = { accounts: book.changed(), positions, pendingOrders: orders, executions, journal, entries, openings };
     this.#batch = { number: this.#lastBatch, at: this.#at, lastId: this.#lastId, totals: this.#totals, ...rows };
   }
 
