@@ -91,6 +91,8 @@ export const refusalCodes = [
   'robotOff',
   // Popups
   'popupUnknown',
+  'popupPressure',
+  'popupOver',
   // The trader's diary
   'noteTooLong',
   'tooManyTags',

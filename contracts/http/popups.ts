@@ -1,8 +1,7 @@
+import { popupKinds } from '@candor/domain/popups/popup.ts';
 import * as z from 'zod/mini';
 import { id } from '../codecs.ts';
 import { call } from './call.ts';
-
-export const popupKinds = ['service', 'legal', 'education'] as const;
 
 export const popup = z.object({
   id,

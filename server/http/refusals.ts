@@ -88,6 +88,8 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   alertOver: 409,
   robotOff: 409,
   popupUnknown: 404,
+  popupPressure: 422,
+  popupOver: 409,
   noteTooLong: 422,
   tooManyTags: 422,
   tagTooLong: 422,

@@ -22,6 +22,7 @@ import type { FactorKeys } from '../modules/factors/index.ts';
 import { applyPublication } from '../modules/editor/index.ts';
 import type { EditorParts } from '../modules/editor/index.ts';
 import { listViewRoutes } from '../modules/listViews/routes.ts';
+import { popupDeskRoutes } from '../modules/popups/officeRoutes.ts';
 import { reconciliationRoutes } from '../modules/reconciliation/routes.ts';
 import type { Attempts } from '../modules/sessions/index.ts';
 import type { PaymentParts } from '../modules/payments/index.ts';
@@ -114,6 +115,7 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
       ...{ brandOf: (brandId) => brandById(brands, brandId), keys: documents.keys },
       onAlarm: (message) => log.error(message),
     }),
+    ...popupDeskRoutes({ pool, clock, audit }),
     ...officeRoutes({
       pool,
       clock,

@@ -7,6 +7,7 @@ import * as contentDesk from './contentDesk.ts';
 import * as media from './contentMedia.ts';
 import * as entrance from './entrance.ts';
 import * as payments from './payments.ts';
+import * as popups from './popups.ts';
 import * as reconciliation from './reconciliation.ts';
 import * as verification from './verification.ts';
 import * as views from './views.ts';
@@ -98,6 +99,14 @@ export const officeCalls = {
   uploadMedia: media.upload,
   describeMedia: media.describe,
   removeMedia: media.remove,
+  listPopups: popups.list,
+  openPopup: popups.open,
+  savePopup: popups.save,
+  submitPopup: popups.submit,
+  discardPopup: popups.discard,
+  returnPopup: popups.giveBack,
+  publishPopup: popups.publish,
+  endPopup: popups.end,
 } satisfies Record<string, OfficeCall>;
 
 export type OfficeCalls = typeof officeCalls;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => edge.stop());
 
-beforeEach(() => asOwner(edge.database, (owner) => owner.query('TRUNCATE popup CASCADE')));
+beforeEach(() => asOwner(edge.database, (owner) => owner.query('TRUNCATE popup_draft, popup CASCADE')));
 
 function draft(changes: Partial<PopupDraft> = {}): PopupDraft {
   commands += 1;
@@ -138,8 +138,8 @@ it('the database knows no kind for advertising', async () => {
   const insert = (kind: string) =>
     asOwner(edge.database, (owner) =>
       owner.query(
-        `INSERT INTO popup (brand_id, command_id, command_hash, kind, title, content, audience, starts_at, created_at)
-         VALUES ($1, 'test:kind', sha256('x'), $2, 'x', 'x', 'everybody', now(), now())`,
+        `INSERT INTO popup (brand_id, command_id, command_hash, draft_id, kind, title, content, audience, starts_at, created_at)
+         VALUES ($1, 'test:kind', sha256('x'), 1, $2, 'x', 'x', 'everybody', now(), now())`,
         [edge.brand.id, kind],
       ),
     );

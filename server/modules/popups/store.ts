@@ -1,10 +1,9 @@
+import { createHash } from 'node:crypto';
+import { assert } from '@candor/domain/assert.ts';
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import type { PopupAudience, PopupKind, PopupLanguage } from '@candor/domain/popups/popup.ts';
 import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
-
-export type PopupKind = 'service' | 'legal' | 'education';
-export type PopupAudience = 'everybody' | 'verified' | 'unverified';
-export type PopupLanguage = 'en' | 'de' | 'it' | 'es';
 
 export interface Popup {
   readonly id: number;
@@ -17,6 +16,8 @@ export interface NewPopup {
   readonly brandId: BrandId;
   readonly commandId: string;
   readonly commandHash: Buffer;
+  /** What was published. */
+  readonly draftId: number;
   readonly kind: PopupKind;
   readonly title: string;
   readonly content: string;
@@ -36,8 +37,8 @@ export interface Reader {
 /** Ids are 53-bit integers: as double precision they arrive as exact numbers. */
 const COLUMNS = 'popup.id::float8 AS id, kind, title, content';
 
-/** Addressed to the reader of $1 and $2, and begun by the instant $3. */
-const ADDRESSED = `starts_at <= $3
+/** Addressed to the reader of $1 and $2, and begun by the instant $3, if it was not taken off before. */
+const ADDRESSED = `starts_at <= $3 AND (ended_at IS NULL OR ended_at > starts_at)
   AND audience IN ('everybody', CASE WHEN $2 THEN 'verified' ELSE 'unverified' END)
   AND (popup.language IS NULL OR popup.language = (SELECT client.language FROM client WHERE client.id = $1))`;
 const IS_READ = 'EXISTS (SELECT 1 FROM popup_read WHERE popup_id = popup.id AND client_id = $1)';
@@ -45,7 +46,7 @@ const IS_READ = 'EXISTS (SELECT 1 FROM popup_read WHERE popup_id = popup.id AND 
 export async function findUnread(connection: Connection, reader: Reader, now: Instant): Promise<Popup[]> {
   const { rows } = await connection.query<Popup>(
     `SELECT ${COLUMNS} FROM popup
-     WHERE ${ADDRESSED} AND (ends_at IS NULL OR ends_at > $3) AND NOT ${IS_READ}
+     WHERE ${ADDRESSED} AND (ends_at IS NULL OR ends_at > $3) AND ended_at IS NULL AND NOT ${IS_READ}
      ORDER BY starts_at, popup.id`,
     [reader.clientId, reader.isVerified, toTimestamp(now)],
   );
@@ -74,20 +75,22 @@ export async function insertRead(
   );
 }
 
-/** The id of the new one; nothing where the command has published one before. */
-export async function insertPopup(connection: Connection, popup: NewPopup): Promise<number | undefined> {
-  const { brandId, commandId, commandHash, kind, title, content, audience, language, startsAt, endsAt, now } = popup;
+/** What clients are shown from its beginning on; answers its id. */
+export async function insertPopup(connection: Connection, popup: NewPopup): Promise<number> {
+  const { brandId, commandId, commandHash, draftId, kind, title, content, audience, language, startsAt, endsAt, now } =
+    popup;
   const { rows } = await connection.query<{ id: number }>(
-    `INSERT INTO popup (brand_id, command_id, command_hash, kind, title, content, audience, language, starts_at,
-                        ends_at, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-     ON CONFLICT (brand_id, command_id) DO NOTHING RETURNING id::float8 AS id`,
+    `INSERT INTO popup (brand_id, command_id, command_hash, draft_id, kind, title, content, audience, language,
+                        starts_at, ends_at, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id::float8 AS id`,
     [
-      ...[brandId, commandId, commandHash, kind, title, content, audience, language ?? null, toTimestamp(startsAt)],
-      ...[endsAt === undefined ? null : toTimestamp(endsAt), toTimestamp(now)],
+      ...[brandId, commandId, commandHash, draftId, kind, title, content, audience, language ?? null],
+      ...[toTimestamp(startsAt), endsAt === undefined ? null : toTimestamp(endsAt), toTimestamp(now)],
     ],
   );
-  return rows[0]?.id;
+  const [made] = rows;
+  assert(made !== undefined, 'an insert answers its row');
+  return made.id;
 }
 
 export async function findByCommand(
@@ -99,4 +102,21 @@ export async function findByCommand(
     [commandId],
   );
   return rows.map((row) => ({ id: row.id, commandHash: row.command_hash }))[0];
+}
+
+interface Hashed {
+  readonly kind: PopupKind;
+  readonly title: string;
+  readonly content: string;
+  readonly audience: PopupAudience;
+  readonly language?: PopupLanguage | undefined;
+  readonly startsAt: Instant;
+  readonly endsAt?: Instant | undefined;
+}
+
+/** Of everything that a client is shown, to whom and when. */
+export function hashOf({ kind, title, content, audience, language, startsAt, endsAt }: Hashed): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([kind, title, content, audience, language ?? null, startsAt, endsAt ?? null]))
+    .digest();
 }

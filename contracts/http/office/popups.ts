@@ -1,0 +1,144 @@
+import {
+  POPUP_CONTENT_MAXIMUM,
+  POPUP_TITLE_MAXIMUM,
+  popupAudiences,
+  popupKinds,
+  popupLanguages,
+  popupStates,
+} from '@candor/domain/popups/popup.ts';
+import * as z from 'zod/mini';
+import { commandId, flag, id, instant, text } from '../../codecs.ts';
+import { reason } from './approvals.ts';
+import { staffCall } from './call.ts';
+
+const revision = z.number().check(z.int(), z.positive());
+
+const fields = {
+  kind: z.enum(popupKinds),
+  title: text(POPUP_TITLE_MAXIMUM),
+  audience: z.enum(popupAudiences),
+  /** Null: in whatever language the client reads. */
+  language: z.nullable(z.enum(popupLanguages)),
+  /** Null: from the moment it is published. */
+  starts_at: z.nullable(instant),
+  /** Null: until it is taken off. */
+  ends_at: z.nullable(instant),
+};
+
+export const popupRow = z.object({
+  id,
+  ...fields,
+  title: z.string(),
+  state: z.enum(popupStates),
+  revision,
+  changed_by: z.nullable(z.string()),
+  changed_at: instant,
+  submitted_at: z.nullable(instant),
+  published_by: z.nullable(z.string()),
+  published_at: z.nullable(instant),
+  ended_at: z.nullable(instant),
+  /** How many clients have read it. */
+  reads: z.number(),
+  /** The caller has written in it: he does not publish it. */
+  mine: flag,
+});
+export type PopupRow = z.output<typeof popupRow>;
+
+export const popupDetail = z.object({
+  row: popupRow,
+  /** Clean markup. */
+  content: z.string(),
+  returned_reason: z.nullable(z.string()),
+  writers: z.array(z.string()),
+});
+export type PopupDetail = z.output<typeof popupDetail>;
+
+export const list = staffCall('popups.list', {
+  method: 'GET',
+  path: '/api/office/popups',
+  rate: 'read',
+  userAction: false,
+  summary: 'The popups of the brand, the newest first, each with where it stands and how many have read it.',
+  request: z.strictObject({}),
+  answer: z.array(popupRow),
+});
+
+export const open = staffCall('popups.list', {
+  method: 'POST',
+  path: '/api/office/popups/open',
+  rate: 'read',
+  userAction: false,
+  summary: 'One popup with its text.',
+  request: z.strictObject({ id }),
+  answer: popupDetail,
+});
+
+export const save = staffCall('popups.write', {
+  method: 'POST',
+  path: '/api/office/popups/save',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'Keeps a draft, new or changed; its markup is cleaned. What waited for the publisher is a draft again. ' +
+    '`revision` is the one that was read (`staleDraft`).',
+  request: z.strictObject({
+    command: commandId,
+    id: z.nullable(id),
+    revision: z.nullable(revision),
+    ...fields,
+    content: text(POPUP_CONTENT_MAXIMUM * 2),
+  }),
+  answer: popupDetail,
+});
+
+const step = z.strictObject({ id, revision });
+
+export const submit = staffCall('popups.write', {
+  method: 'POST',
+  path: '/api/office/popups/submit',
+  rate: 'write',
+  userAction: true,
+  summary: 'Hands a draft to the publisher. Words that press are refused (`popupPressure`).',
+  request: step,
+  answer: popupDetail,
+});
+
+export const discard = staffCall('popups.write', {
+  method: 'POST',
+  path: '/api/office/popups/discard',
+  rate: 'write',
+  userAction: true,
+  summary: 'Drops what was never published.',
+  request: step,
+  answer: z.object({}),
+});
+
+export const giveBack = staffCall('popups.publish', {
+  method: 'POST',
+  path: '/api/office/popups/return',
+  rate: 'write',
+  userAction: true,
+  summary: 'The publisher sends it back with a reason.',
+  request: z.strictObject({ id, revision, reason }),
+  answer: popupDetail,
+});
+
+export const publish = staffCall('popups.publish', {
+  method: 'POST',
+  path: '/api/office/popups/publish',
+  rate: 'write',
+  userAction: true,
+  summary: 'Shows it to clients from its beginning on. Who has written in it is refused (`ownVersion`).',
+  request: step,
+  answer: popupDetail,
+});
+
+export const end = staffCall('popups.publish', {
+  method: 'POST',
+  path: '/api/office/popups/end',
+  rate: 'write',
+  userAction: true,
+  summary: 'Takes it off before its end; again it changes nothing.',
+  request: z.strictObject({ id }),
+  answer: popupDetail,
+});
