@@ -22,7 +22,7 @@ const OWED_ELSEWHERE = new RegExp(
 );
 /** What only begins as a failure does, and the desk of the staff, which speaks English and German. */
 const NO_FAILURE =
-  /^office(?:Content|Payments)?\.|^mail\.|\.(?:notVerified|notSet|notMarked|notUnmarked|notNeeded|notMe|noti\w+|note\w*)$/;
+  /^office(?:Content|Desks|Payments)?\.|^mail\.|\.(?:notVerified|notSet|notMarked|notUnmarked|notNeeded|notMe|noti\w+|note\w*)$/;
 
 test('LA-3: German has the areas and keys of English, and no others', () => {
   expect([...german.keys()].toSorted()).toEqual([...english.keys()].toSorted());
@@ -83,7 +83,7 @@ test('every area stands in the catalogue of each language that has it', () => {
 /** Mail and what is told of a rejection are written by the server alone: a page has no use for their texts. */
 const OF_THE_SERVER = new Set(['mail', 'rejections', 'withdrawalItems']);
 /** The office's own build fetches them when somebody opens what they belong to. */
-const OF_THE_OFFICE = new Set(['officeContent', 'officePayments']);
+const OF_THE_OFFICE = new Set(['officeContent', 'officeDesks', 'officePayments']);
 
 function isOwed(key: string): boolean {
   return OWED_WHOLE.test(key) || (OWED_ELSEWHERE.test(key) && !NO_FAILURE.test(key));

@@ -14,6 +14,8 @@ async function loadContent() {
 
 async function loadPayments() {
   return (await import('./payments/paymentRoutes.tsx')).paymentPages;
+async function loadPopups() {
+  return (await import('./popups/popupRoutes.tsx')).popupPages;
 }
 
 export const router = createBrowserRouter([
@@ -34,6 +36,8 @@ export const router = createBrowserRouter([
       { path: 'payments/withdrawals/:id?', lazy: async () => ({ Component: (await loadPayments()).withdrawals }) },
       { path: 'payments/deposits/:id?', lazy: async () => ({ Component: (await loadPayments()).deposits }) },
       { path: 'payments/reconciliation', lazy: async () => ({ Component: (await loadPayments()).reconciliation }) },
+      { path: 'popups', lazy: async () => ({ Component: (await loadPopups()).list }) },
+      { path: 'popups/:id', lazy: async () => ({ Component: (await loadPopups()).one }) },
       { path: '*', element: <NotFound /> },
     ],
   },

@@ -1,4 +1,4 @@
-import { ArrowDownToLine, ArrowUpFromLine, Files, House, IdCard, Scale, ScrollText, Stamp } from 'lucide-react';
+import { ArrowDownToLine, ArrowUpFromLine, Files, House, IdCard, Megaphone, Scale, ScrollText, Stamp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
@@ -17,6 +17,7 @@ export function Rail() {
     audit: useMay('audit.read'),
     content: useMay('content.read'),
     forms: useMay('content.forms'),
+    popups: useMay('popups.list'),
   };
   const mayPay = useMay('payments.read');
   const mayMatch = useMay('reconciliation.read');
@@ -52,13 +53,16 @@ export function Rail() {
         </Group>
       )}
       {(mayPay || mayMatch) && <Money mayPay={mayPay} mayMatch={mayMatch} />}
-      {(may.content || may.forms) && (
+      {(may.content || may.forms || may.popups) && (
         <Group title={t('office.groups.website')}>
-          <Entry
-            to={may.content ? '/content' : '/content/forms'}
-            icon={<Files size={15} />}
-            label={t('office.pages.content')}
-          />
+          {(may.content || may.forms) && (
+            <Entry
+              to={may.content ? '/content' : '/content/forms'}
+              icon={<Files size={15} />}
+              label={t('office.pages.content')}
+            />
+          )}
+          {may.popups && <Entry to="/popups" icon={<Megaphone size={15} />} label={t('office.pages.popups')} />}
         </Group>
       )}
       {may.audit && (

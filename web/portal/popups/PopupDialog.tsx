@@ -1,10 +1,8 @@
 import type { Popup } from '@candor/contracts/http/popups.ts';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { CleanHtml } from '../../ui/CleanHtml.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import styles from './PopupDialog.module.css';
+import { PopupText } from '../../ui/PopupText.tsx';
 
 interface PopupDialogProps {
   popup: Popup;
@@ -16,8 +14,7 @@ export function PopupDialog({ popup, onRead }: PopupDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog isOpen onClose={onRead} title={popup.title}>
-      <Badge className={styles.kind}>{t(`popups.kinds.${popup.kind}`)}</Badge>
-      <CleanHtml html={popup.content} className={styles.content} />
+      <PopupText kind={t(`popups.kinds.${popup.kind}`)} html={popup.content} />
       <DialogActions>
         <Button variant="primary" onClick={onRead}>
           {t('popups.read')}

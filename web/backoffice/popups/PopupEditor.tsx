@@ -1,0 +1,122 @@
+import type { PopupDetail } from '@candor/contracts/http/office/popups.ts';
+import { findPressure } from '@candor/domain/popups/pressure.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useDeskTexts } from '../../data/deskTexts.ts';
+import { office } from '../../data/office.ts';
+import type { Outcome } from '../../data/outcome.ts';
+import { putPopup } from '../../data/popupDesk.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import desk from '../shell/Desk.module.css';
+import { failureText } from '../shell/outcomeText.ts';
+import { DiscardDeed } from './DiscardDeed.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { PopupForm } from './PopupForm.tsx';
+import { PopupPreview } from './PopupPreview.tsx';
+import { fieldsOf, requestOf } from './popupFields.ts';
+import type { PopupFields } from './popupFields.ts';
+import styles from './Popups.module.css';
+
+interface PopupEditorProps {
+  start: PopupFields;
+  /** Absent while it is new. */
+  popup?: PopupDetail;
+}
+
+/** Writing, with what the client will see beside it. */
+export function PopupEditor({ start, popup }: PopupEditorProps) {
+  const { t } = useDeskTexts();
+  const { fields, isDirty, change, save, submit, failure, busy, forget } = useWriting(start, popup);
+  const pressing = findPressure(`<p>${fields.title}</p>${fields.content}`);
+  const presses = pressing.length === 0 ? undefined : t('popups.presses', { words: pressing.join(', ') });
+  return (
+    <div className={styles.editor}>
+      <section className={styles.panel} aria-label={t('popups.fields.content')}>
+        {popup?.returned_reason !== null && popup?.returned_reason !== undefined && (
+          <p className={desk.warning}>{t('popups.returnedBy', { reason: popup.returned_reason })}</p>
+        )}
+        {popup?.row.state === 'waiting' && <p className={desk.info}>{t('popups.editText')}</p>}
+        <PopupForm fields={fields} onChange={change} />
+        {presses !== undefined && (
+          <p className={desk.warning} role="status">
+            {presses}
+          </p>
+        )}
+        {failure !== undefined && (
+          <p className={desk.warning} role="alert">
+            {failure}
+          </p>
+        )}
+        <div className={styles.deeds}>
+          <Button variant="primary" busy={busy === 'submit'} disabledReason={presses} onClick={() => void submit()}>
+            {t('popups.submit')}
+          </Button>
+          <Button busy={busy === 'save'} onClick={() => void save()}>
+            {t('popups.save')}
+          </Button>
+          {popup !== undefined && <DiscardDeed popup={popup} onDiscarded={forget} />}
+        </div>
+      </section>
+      <PopupPreview kind={fields.kind} title={fields.title} html={fields.content} />
+      <LeaveGuard isDirty={isDirty} />
+    </div>
+  );
+}
+
+/** The text as it is typed, and the way to the server; each new popup is made once for its command id. */
+function useWriting(start: PopupFields, popup: PopupDetail | undefined) {
+  const { t } = useDeskTexts();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [command] = useState(() => crypto.randomUUID());
+  const [fields, setFields] = useState(start);
+  const [isDirty, setDirty] = useState(popup === undefined && start.content !== '');
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState<'save' | 'submit'>();
+  const change = (part: Partial<PopupFields>) => {
+    setFields((before) => ({ ...before, ...part }));
+    setDirty(true);
+    setFailure(undefined);
+  };
+  const kept = async (): Promise<PopupDetail | undefined> => {
+    const missing = fields.title.trim() === '' ? 'title' : 'content';
+    if (fields[missing].trim() === '') {
+      setFailure(t('office.errors.required', { title: t(`popups.fields.${missing}`) }));
+      return undefined;
+    }
+    if (!isDirty && popup !== undefined) return popup;
+    const { id = null, revision = null } = popup?.row ?? {};
+    return taken(await office.savePopup({ command, id, revision, ...requestOf(fields) }));
+  };
+  const taken = (outcome: Outcome<PopupDetail>): PopupDetail | undefined => {
+    if (outcome.kind !== 'done') {
+      setFailure(failureText(t, outcome));
+      return undefined;
+    }
+    setFields(fieldsOf(outcome.value));
+    setDirty(false);
+    return outcome.value;
+  };
+  const act = async (deed: 'save' | 'submit') => {
+    if (busy !== undefined) return;
+    setBusy(deed);
+    const saved = await kept();
+    const { id = 0, revision = 0 } = saved?.row ?? {};
+    const done = saved === undefined || deed === 'save' ? saved : taken(await office.submitPopup({ id, revision }));
+    setBusy(undefined);
+    if (saved !== undefined) await putPopup(done ?? saved);
+    if (done !== undefined) toast({ tone: 'success', title: t(deed === 'save' ? 'popups.saved' : 'popups.submitted') });
+    if (saved !== undefined && popup === undefined) void navigate(`/popups/${saved.row.id}`, { replace: true });
+  };
+  return {
+    fields,
+    isDirty,
+    change,
+    failure,
+    busy,
+    forget: () => setDirty(false),
+    save: () => act('save'),
+    submit: () => act('submit'),
+  };
+}

@@ -1,0 +1,167 @@
+import type { PopupDetail } from '@candor/contracts/http/office/popups.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useDeskTexts } from '../../data/deskTexts.ts';
+import { office, useMay } from '../../data/office.ts';
+import type { Outcome } from '../../data/outcome.ts';
+import { putPopup } from '../../data/popupDesk.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/buttonClass.ts';
+import { shortTime } from '../../ui/dates.ts';
+import { useToast } from '../../ui/Toast.tsx';
+import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
+import desk from '../shell/Desk.module.css';
+import { failureText } from '../shell/outcomeText.ts';
+import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { PopupPreview } from './PopupPreview.tsx';
+import styles from './Popups.module.css';
+import { StateBadge, Times } from './PopupTable.tsx';
+
+const REASON_MAXIMUM = 500;
+
+interface PopupReaderProps {
+  popup: PopupDetail;
+  /** Absent for whoever does not write. */
+  onEdit: (() => void) | undefined;
+}
+
+/** A popup that somebody else decides about, or that clients are shown. */
+export function PopupReader({ popup, onEdit }: PopupReaderProps) {
+  const { row, content } = popup;
+  return (
+    <div className={styles.editor}>
+      <section className={styles.panel}>
+        <Facts popup={popup} />
+        <Deeds popup={popup} onEdit={onEdit} />
+      </section>
+      <PopupPreview kind={row.kind} title={row.title} html={content} />
+    </div>
+  );
+}
+
+function Facts({ popup }: { popup: PopupDetail }) {
+  const { t } = useDeskTexts();
+  const { row, writers } = popup;
+  const { published_at: publishedAt, published_by: publisher } = row;
+  const program = t('popups.program');
+  return (
+    <dl className={desk.facts}>
+      <dt>{t('popups.columns.state')}</dt>
+      <dd>
+        <StateBadge state={row.state} />
+      </dd>
+      <dt>{t('popups.fields.kind')}</dt>
+      <dd>{t(`popups.kinds.${row.kind}`)}</dd>
+      <dt>{t('popups.fields.audience')}</dt>
+      <dd>
+        {t(`popups.audiences.${row.audience}`)}, {t(`popups.languages.${row.language ?? 'any'}`)}
+      </dd>
+      <dt>{t('popups.columns.time')}</dt>
+      <dd>
+        <Times row={row} />
+      </dd>
+      <dt>{t('popups.writers')}</dt>
+      <dd>{writers.length === 0 ? program : writers.join(', ')}</dd>
+      {publishedAt !== null && (
+        <>
+          <dt>{t('popups.publisher')}</dt>
+          <dd>
+            {publisher ?? program}, {shortTime(publishedAt)} UTC
+          </dd>
+          <dt>{t('popups.readsLabel')}</dt>
+          <dd>{t('popups.reads', { count: row.reads })}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+type Asked = 'publish' | 'return' | 'end';
+
+function Deeds({ popup, onEdit }: PopupReaderProps) {
+  const { t } = useDeskTexts();
+  const mayPublish = useMay('popups.publish');
+  const [asked, setAsked] = useState<Asked>();
+  const { id, state, mine } = popup.row;
+  const isShown = state === 'planned' || state === 'running';
+  const close = () => setAsked(undefined);
+  return (
+    <div className={styles.deeds}>
+      {mayPublish && state === 'waiting' && (
+        <>
+          <Button
+            variant="primary"
+            disabledReason={mine ? t('popups.own') : undefined}
+            onClick={() => setAsked('publish')}
+          >
+            {t(mine ? 'popups.own' : 'popups.publish')}
+          </Button>
+          <Button onClick={() => setAsked('return')}>{t('popups.return')}</Button>
+        </>
+      )}
+      {mayPublish && isShown && (
+        <Button variant="danger" onClick={() => setAsked('end')}>
+          {t('popups.end')}
+        </Button>
+      )}
+      {onEdit !== undefined && state === 'waiting' && <Button onClick={onEdit}>{t('popups.edit')}</Button>}
+      {onEdit !== undefined && state !== 'waiting' && (
+        <Link to={`/popups/new?copy=${id}`} className={buttonClass()}>
+          {t('popups.copy')}
+        </Link>
+      )}
+      {asked !== undefined && <Question asked={asked} popup={popup} onClose={close} />}
+    </div>
+  );
+}
+
+interface QuestionProps {
+  asked: Asked;
+  popup: PopupDetail;
+  onClose: () => void;
+}
+
+function Question({ asked, popup, onClose }: QuestionProps) {
+  const { t } = useDeskTexts();
+  const toast = useToast();
+  const { id, revision, audience, language, starts_at: start } = popup.row;
+  const finish = async (outcome: Outcome<PopupDetail>, word: 'published' | 'returned' | 'ended') => {
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    toast({ tone: 'success', title: t(`popups.${word}`) });
+    await putPopup(outcome.value);
+    return undefined;
+  };
+  if (asked === 'return') {
+    return (
+      <ReasonDialog
+        title={t('popups.returnTitle')}
+        label={t('popups.returnReason')}
+        isRequired
+        maximum={REASON_MAXIMUM}
+        deed={t('popups.return')}
+        onClose={onClose}
+        onDeed={async (reason) => finish(await office.returnPopup({ id, revision, reason }), 'returned')}
+      />
+    );
+  }
+  const isEnd = asked === 'end';
+  const words = {
+    audience: t(`popups.audiences.${audience}`),
+    language: t(`popups.languages.${language ?? 'any'}`),
+    time: start === null ? t('popups.now') : t('popups.from', { time: `${shortTime(start)} UTC` }),
+  };
+  return (
+    <ConfirmDialog
+      title={t(isEnd ? 'popups.endTitle' : 'popups.publishTitle')}
+      text={isEnd ? t('popups.endText') : t('popups.publishText', words)}
+      deed={t(isEnd ? 'popups.end' : 'popups.publish')}
+      isDangerous={isEnd}
+      onClose={onClose}
+      onDeed={async () =>
+        isEnd
+          ? finish(await office.endPopup({ id }), 'ended')
+          : finish(await office.publishPopup({ id, revision }), 'published')
+      }
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import type { PopupRow } from '@candor/contracts/http/office/popups.ts';
+import type { PopupState } from '@candor/domain/popups/popup.ts';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useDeskTexts } from '../../data/deskTexts.ts';
+import { useMay } from '../../data/office.ts';
+import { usePopupList } from '../../data/popupDesk.ts';
+import { buttonClass } from '../../ui/buttonClass.ts';
+import { Chips } from '../../ui/Choice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import desk from '../shell/Desk.module.css';
+import { NotAllowed } from '../shell/NotFound.tsx';
+import { OfficePage } from '../shell/OfficePage.tsx';
+import { queryFailureText } from '../shell/outcomeText.ts';
+import { useKeys } from '../shell/useKeys.ts';
+import { PopupTable } from './PopupTable.tsx';
+
+const filters = ['all', 'open', 'shown', 'over'] as const;
+type Filter = (typeof filters)[number];
+
+const statesOf: Readonly<Record<Filter, readonly PopupState[]>> = {
+  all: ['draft', 'waiting', 'planned', 'running', 'ended'],
+  open: ['draft', 'waiting'],
+  shown: ['planned', 'running'],
+  over: ['ended'],
+};
+
+/** What the brand tells its clients, and where each of it stands. */
+export function PopupsPage() {
+  const { t } = useDeskTexts();
+  const title = t('popups.title');
+  return useMay('popups.list') ? <Popups title={title} /> : <NotAllowed title={title} />;
+}
+
+function Popups({ title }: { title: string }) {
+  const { t } = useDeskTexts();
+  const mayWrite = useMay('popups.write');
+  const navigate = useNavigate();
+  const { data: popups, error, refetch } = usePopupList();
+  const [filter, setFilter] = useState<Filter>('all');
+  const [marked, setMarked] = useState<number>();
+  const of = (one: Filter): readonly PopupRow[] => popups?.filter(({ state }) => statesOf[one].includes(state)) ?? [];
+  const rows = of(filter);
+  const current = rows.find(({ id }) => id === marked) ?? rows[0];
+  const move = (by: number) => {
+    const place = current === undefined ? -1 : rows.indexOf(current);
+    setMarked(rows[Math.min(rows.length - 1, Math.max(0, place + by))]?.id);
+  };
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    enter: current === undefined ? undefined : () => void navigate(`/popups/${current.id}`),
+  });
+  return (
+    <OfficePage title={title} aside={t('popups.lead')} isDesk>
+      <div className={desk.tools}>
+        <Chips<Filter>
+          className={desk.filter}
+          label={t('popups.filter')}
+          options={filters.map((value) => ({ value, label: t(`popups.${value}`, { count: of(value).length }) }))}
+          value={filter}
+          onChange={setFilter}
+        />
+        {mayWrite && (
+          <Link to="/popups/new" className={buttonClass('primary')}>
+            {t('popups.new')}
+          </Link>
+        )}
+      </div>
+      <section className={desk.list} aria-label={title}>
+        {popups === undefined && error !== null && (
+          <ErrorState
+            title={t('office.errors.title')}
+            text={queryFailureText(t, error)}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {popups === undefined && error === null && <Skeleton height="240px" />}
+        {popups !== undefined && rows.length === 0 && (
+          <EmptyState title={t('popups.empty')} text={t('popups.emptyText')} />
+        )}
+        {rows.length > 0 && <PopupTable rows={rows} current={current?.id} />}
+      </section>
+    </OfficePage>
+  );
+}
