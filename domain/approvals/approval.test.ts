@@ -5,6 +5,7 @@ import type { ApprovalFacts } from './approval.ts';
 const NOW = 1_700_000_000_000;
 const asked: ApprovalFacts = {
   subject: 'verificationOverride',
+  subjectKey: 'document:7',
   state: 'waiting',
   requestedBy: 1,
   expiresAt: NOW + APPROVAL_LIFE_MS,
@@ -22,6 +23,8 @@ describe('FE-1 to FE-3 the second person', () => {
     ['somebody else of the right role', {}, second, NOW, 'accepted'],
     ['the requester, whatever his role', {}, { staffId: 1, roles: ['compliance'] }, NOW, 'approvalOwn'],
     ['somebody of another role', {}, { staffId: 2, roles: ['kycOfficer', 'auditor'] }, NOW, 'forbidden'],
+    ['one whose own roles it is about', { subject: 'staffRoles', subjectKey: 'staff:2' }, second, NOW, 'staffSelf'],
+    ['somebody else about his roles', { subject: 'staffRoles', subjectKey: 'staff:22' }, second, NOW, 'accepted'],
     ['already approved', { state: 'approved' }, second, NOW, 'approvalOver'],
     ['already refused', { state: 'refused' }, second, NOW, 'approvalOver'],
     ['taken back', { state: 'withdrawn' }, second, NOW, 'approvalOver'],

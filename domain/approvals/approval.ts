@@ -15,6 +15,7 @@ export const approvalSubjects = [
   'depositChargeback',
   'depositChargebackWon',
   'contentPublication',
+  'staffRoles',
 ] as const;
 export type ApprovalSubject = (typeof approvalSubjects)[number];
 
@@ -40,10 +41,14 @@ export const approvalRoles: Readonly<
   depositChargebackWon: { ask: ['paymentsOfficer'], decide: ['finance', 'compliance'] },
   // Legal texts of the site.
   contentPublication: { ask: ['cmsPublisher'], decide: ['compliance'] },
+  // Never about oneself.
+  staffRoles: { ask: ['brandAdmin', 'platformAdmin'], decide: ['platformAdmin', 'compliance'] },
 };
 
 export interface ApprovalFacts {
   readonly subject: ApprovalSubject;
+  /** What exactly it is about: `staff:7`. */
+  readonly subjectKey: string;
   readonly state: ApprovalState;
   readonly requestedBy: number;
   readonly expiresAt: Instant;
@@ -60,11 +65,15 @@ export function stateAt({ state, expiresAt }: Pick<ApprovalFacts, 'state' | 'exp
 }
 
 /**
- * Rules FE-1 to FE-3: may this person decide the request now? Refusals: `approvalOver`, `approvalOwn`, `forbidden`.
+ * Rules FE-1 to FE-3, ST-5: may this person decide the request now? Refusals: `approvalOver`, `approvalOwn`, `staffSelf`,
+ * `forbidden`.
  */
 export function checkDecision(approval: ApprovalFacts, { staffId, roles }: Decider, now: Instant): Result<true> {
   if (stateAt(approval, now) !== 'waiting') return refuse({ code: 'approvalOver' });
   if (approval.requestedBy === staffId) return refuse({ code: 'approvalOwn' });
+  if (approval.subject === 'staffRoles' && approval.subjectKey === `staff:${staffId}`) {
+    return refuse({ code: 'staffSelf' });
+  }
   if (!approvalRoles[approval.subject].decide.some((role) => roles.includes(role))) {
     return refuse({ code: 'forbidden' });
   }

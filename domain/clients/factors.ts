@@ -17,6 +17,9 @@ const RECOVERY_LENGTH = 10;
 export const PASSKEYS_MAXIMUM = 10;
 export const PASSKEY_NAME_MAXIMUM = 40;
 
+export const factorKinds = ['totp', 'passkey'] as const;
+export type FactorKind = (typeof factorKinds)[number];
+
 /** How a client has proved himself beyond, or in place of, his password. */
 export const factorMethods = ['totp', 'passkey', 'recovery'] as const;
 export type FactorMethod = (typeof factorMethods)[number];

@@ -17,6 +17,10 @@ export const staffRoles = [
 ] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
+/** Where somebody stands: asked for, invited, at work, or with his access ended. */
+export const staffStates = ['asked', 'invited', 'active', 'disabled'] as const;
+export type StaffState = (typeof staffStates)[number];
+
 /** Everything that can be done in the office. Each call of its contract names one of them. */
 export const staffActions = [
   'office.enter',

@@ -18,6 +18,7 @@ import { mailLinkRoutes } from '../modules/mailLinks/routes.ts';
 import { notificationRoutes } from '../modules/notifications/routes.ts';
 import { deliverMail } from '../modules/notifications/index.ts';
 import type { MailLook } from '../modules/notifications/index.ts';
+import { inviteWithin } from '../modules/staff/index.ts';
 import type { MailProvider } from '../providers/mail/interface.ts';
 import { mailOutbox } from '../providers/mail/outbox.ts';
 import type { Outbox } from '../providers/mail/outbox.ts';
@@ -52,6 +53,8 @@ export function openMails({ config, brands, pool, clock, log, tasks }: MailWirin
     brandOf: (id: BrandId) => found(brands.find((brand) => brand.id === id)),
     lookOf: (id: BrandId) => found(looks.get(id)),
     originOf: (brand: Brand) => originOf(brand, config.port),
+    officeOrigin: originOf({ hosts: [config.officeHost] }, config.port),
+    inviteStaff: inviteWithin,
   };
   return {
     outbox,

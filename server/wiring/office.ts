@@ -36,6 +36,8 @@ import { findNewestList, listEntries } from '../modules/screening/index.ts';
 import { DEMO_STAFF_FILE, readDemoStaff, StaffSessions } from '../modules/staff/index.ts';
 import type { StaffParts } from '../modules/staff/index.ts';
 import { staffRoutes } from '../modules/staff/routes.ts';
+import { applyRoles } from '../modules/staffDesk/index.ts';
+import { staffDeskRoutes } from '../modules/staffDesk/routes.ts';
 import type { VerificationParts } from '../modules/verification/index.ts';
 import type { ScreeningProvider } from '../providers/screening/interface.ts';
 import { createListScreening } from '../providers/screening/list/list.ts';
@@ -100,6 +102,7 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
       depositChargeback: applyBack(desk),
       depositChargebackWon: applyBack(desk),
       contentPublication: applyPublication(site.editor),
+      staffRoles: applyRoles({ pool, clock, audit }),
     },
     onTrouble: (error) => log.warn({ error: String(error) }, 'an approved change could not be carried out yet'),
   };
@@ -116,6 +119,7 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
       onAlarm: (message) => log.error(message),
     }),
     ...popupDeskRoutes({ pool, clock, audit }),
+    ...staffDeskRoutes({ pool, clock, audit }),
     ...officeRoutes({
       pool,
       clock,

@@ -4,6 +4,7 @@ import { REGISTRATION_MAIL_TASK, mailRegistration } from '@candor/server/modules
 import { ASKED_MAIL_TASK, answerAskedMail } from '@candor/server/modules/mailLinks/index.ts';
 import { deliverMail } from '@candor/server/modules/notifications/index.ts';
 import type { DeliveryParts } from '@candor/server/modules/notifications/index.ts';
+import { inviteWithin } from '@candor/server/modules/staff/index.ts';
 import type { MailProvider, OutgoingMail } from '@candor/server/providers/mail/interface.ts';
 import { originOf, readMailLook } from '@candor/server/wiring/mail.ts';
 import { asOwner } from './edge.ts';
@@ -29,6 +30,8 @@ export function deliveryParts(
     brandOf: (id) => ({ ...brand, id }),
     lookOf: () => readMailLook('northline'),
     originOf: (of) => originOf(of, 3000),
+    officeOrigin: 'http://office.localhost:3000',
+    inviteStaff: inviteWithin,
   };
 }
 

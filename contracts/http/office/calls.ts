@@ -9,6 +9,7 @@ import * as entrance from './entrance.ts';
 import * as payments from './payments.ts';
 import * as popups from './popups.ts';
 import * as reconciliation from './reconciliation.ts';
+import * as staff from './staff.ts';
 import * as verification from './verification.ts';
 import * as views from './views.ts';
 
@@ -107,6 +108,11 @@ export const officeCalls = {
   returnPopup: popups.giveBack,
   publishPopup: popups.publish,
   endPopup: popups.end,
+  listStaff: staff.list,
+  inviteStaff: staff.invite,
+  askStaffRoles: staff.askRoles,
+  inviteStaffAgain: staff.inviteAgain,
+  disableStaff: staff.disable,
 } satisfies Record<string, OfficeCall>;
 
 export type OfficeCalls = typeof officeCalls;

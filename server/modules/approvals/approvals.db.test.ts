@@ -39,6 +39,7 @@ beforeAll(async () => {
       ...{ withdrawalPayout: notHere, withdrawalCompliance: notHere, withdrawalLegs: notHere },
       ...{ depositConfirm: notHere, depositManual: notHere, depositRefund: notHere },
       ...{ depositChargeback: notHere, depositChargebackWon: notHere, contentPublication: notHere },
+      staffRoles: notHere,
     },
     onTrouble: () => undefined,
   };

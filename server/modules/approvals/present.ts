@@ -30,5 +30,5 @@ function obstacleOf(approval: StoredApproval, session: StaffSession, now: Instan
   const may = checkDecision(approval, session, now);
   if (may.ok) return null;
   if (may.refusal.code === 'approvalOver') return 'over';
-  return may.refusal.code === 'approvalOwn' ? 'own' : 'role';
+  return may.refusal.code === 'approvalOwn' || may.refusal.code === 'staffSelf' ? 'own' : 'role';
 }

@@ -9,6 +9,7 @@ export {
   sweepChallenges,
 } from './challenges.ts';
 export type { ChallengeAnswer, FactorProof, OpenChallenge, Proven } from './challenges.ts';
+export { listFactorKinds } from './kinds.ts';
 export { readFactorKeys } from './keys.ts';
 export type { FactorKeys } from './keys.ts';
 export type { FactorOwner, FactorWork } from './owner.ts';

@@ -22,6 +22,10 @@ export interface DeliveryParts {
   readonly lookOf: (brandId: BrandId) => MailLook;
   /** T13: the brand's own address as it is configured, never what a request called us. */
   readonly originOf: (brand: Brand) => string;
+  /** Where the office is. */
+  readonly officeOrigin: string;
+  /** The code of an invitation to the office; undefined where nobody is to be invited any more. */
+  readonly inviteStaff: (connection: Connection, staffId: number, now: Instant) => Promise<string | undefined>;
 }
 
 export interface MailJob {
@@ -63,16 +67,21 @@ interface Begun {
   readonly notMeCode: string | undefined;
 }
 
-async function begin({ clock }: DeliveryParts, connection: Connection, id: number): Promise<Begun | undefined> {
+async function begin(
+  { clock, inviteStaff }: DeliveryParts,
+  connection: Connection,
+  id: number,
+): Promise<Begun | undefined> {
   const now = clock.now();
   const mail = await store.lockMail(connection, id);
   if (mail === undefined || mail.state === 'sent' || mail.state === 'failed') return undefined;
   if (mail.state === 'sending' && now - (mail.sendingSince ?? now) < ATTEMPT_LIMIT_MS) {
     throw new Error(`mail ${id} is being sent`);
   }
-  const { codeId } = mail.link;
-  const code = await freshCode(connection, codeId, now);
-  if (codeId !== undefined && code === undefined) {
+  const { codeId, staffId } = mail.link;
+  const code =
+    staffId === undefined ? await freshCode(connection, codeId, now) : await inviteStaff(connection, staffId, now);
+  if ((codeId ?? staffId) !== undefined && code === undefined) {
     await store.updateUnsent(connection, id, 'failed', REPLACED);
     return undefined;
   }
@@ -87,10 +96,11 @@ async function freshCode(connection: Connection, id: number | undefined, now: In
   return (await updateHash(connection, id, code.hash, now)) ? code.text : undefined;
 }
 
-function render({ brandOf, lookOf, originOf, clock }: DeliveryParts, { mail, code, notMeCode }: Begun) {
+function render({ brandOf, lookOf, originOf, officeOrigin, clock }: DeliveryParts, { mail, code, notMeCode }: Begun) {
   const brand = brandOf(mail.brandId);
   const origin = originOf(brand);
-  const address = `${origin}${mail.link.path}${code === undefined ? '' : `/${code}`}`;
+  const place = mail.link.staffId === undefined ? origin : officeOrigin;
+  const address = `${place}${mail.link.path}${code === undefined ? '' : `/${code}`}`;
   const notMeAddress = notMeCode === undefined ? undefined : `${origin}${NOT_ME_PATH}/${notMeCode}`;
   const rendered = renderMail({ brand, look: lookOf(brand.id), mail, address, notMeAddress });
   const host = new URL(origin).hostname;

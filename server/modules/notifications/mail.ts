@@ -32,6 +32,8 @@ export interface NewMail {
 export interface MailLink {
   readonly path: `/${string}`;
   readonly codeId?: number;
+  /** An invitation to the office for this person; it leads there. */
+  readonly staffId?: number;
 }
 
 /** A mail as it is stored. */

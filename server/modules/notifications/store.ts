@@ -14,6 +14,7 @@ interface MailRow {
   readonly link_path: `/${string}`;
   readonly code_id: number | null;
   readonly not_me_code_id: number | null;
+  readonly invited_staff_id: number | null;
   readonly created_at: Instant;
   readonly state: MailState;
   readonly attempts: number;
@@ -24,8 +25,8 @@ interface MailRow {
 export async function insertMail(connection: Connection, mail: NewMail): Promise<number | undefined> {
   const found = await connection.query<{ id: number }>(
     `INSERT INTO mail (brand_id, client_id, event_key, recipient, language, template, values, link_path, code_id,
-                       not_me_code_id, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+                       not_me_code_id, created_at, invited_staff_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      ON CONFLICT (brand_id, event_key) DO NOTHING RETURNING id::float8`,
     [
       mail.brandId,
@@ -39,6 +40,7 @@ export async function insertMail(connection: Connection, mail: NewMail): Promise
       mail.link.codeId ?? null,
       mail.notMeCodeId ?? null,
       toTimestamp(mail.now),
+      mail.link.staffId ?? null,
     ],
   );
   return found.rows[0]?.id;
@@ -47,7 +49,7 @@ export async function insertMail(connection: Connection, mail: NewMail): Promise
 export async function lockMail(connection: Connection, id: number): Promise<Mail | undefined> {
   const found = await connection.query<MailRow>(
     `SELECT id::float8, brand_id, recipient, language, template, values, link_path, code_id::float8, not_me_code_id::float8,
-            created_at, state, attempts, sending_since
+            invited_staff_id::float8, created_at, state, attempts, sending_since
      FROM mail WHERE id = $1 FOR UPDATE`,
     [id],
   );
@@ -93,7 +95,11 @@ function toMail(row: MailRow): Mail {
     language: mailLanguage(row.language),
     template: row.template,
     values: row.values,
-    link: { path: row.link_path, ...(row.code_id !== null && { codeId: row.code_id }) },
+    link: {
+      path: row.link_path,
+      ...(row.code_id !== null && { codeId: row.code_id }),
+      ...(row.invited_staff_id !== null && { staffId: row.invited_staff_id }),
+    },
     notMeCodeId: row.not_me_code_id ?? undefined,
     createdAt: row.created_at,
     state: row.state,

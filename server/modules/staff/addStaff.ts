@@ -1,5 +1,6 @@
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
-import { accept, refuse } from '@candor/domain/result.ts';
+import { assert } from '@candor/domain/assert.ts';
+import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { checkRoles } from '@candor/domain/staff/roles.ts';
 import type { StaffRole } from '@candor/domain/staff/roles.ts';
@@ -9,6 +10,7 @@ import { recordAct } from '../audit/index.ts';
 import type { AuditSigner } from '../audit/index.ts';
 import { invite } from './invitation.ts';
 import { findByEmail, insertRole, insertStaff, rolesOf } from './store.ts';
+import type { NewStaff, Staff } from './store.ts';
 
 export interface StaffToAdd {
   readonly email: string;
@@ -29,9 +31,7 @@ export async function addStaff(
   { pool, audit }: { readonly pool: Pool; readonly audit: AuditSigner },
   { email, name, brandId, roles, now }: StaffToAdd,
 ): Promise<Result<AddedStaff>> {
-  const known = await findByEmail(pool, email);
-  const staffId = known?.id ?? (await insertStaff(pool, { email, name, now }));
-  if (staffId === undefined) return refuse({ code: 'busy' });
+  const { id: staffId } = await findOrAddStaff(pool, { email, name, now });
   const granted = await transaction(pool, brandId, async (connection) => {
     const may = checkRoles([...(await rolesOf(connection, staffId, brandId)), ...roles]);
     if (!may.ok) return may;
@@ -50,4 +50,14 @@ export async function addStaff(
     return may;
   });
   return granted.ok ? accept({ staffId, code: await invite(pool, staffId, now) }) : granted;
+}
+
+/** The account of this address, made where there is none. It may do nothing until it has a role somewhere. */
+export async function findOrAddStaff(pool: Pool, person: NewStaff): Promise<Staff> {
+  const known = await findByEmail(pool, person.email);
+  if (known !== undefined) return known;
+  await insertStaff(pool, person);
+  const made = await findByEmail(pool, person.email);
+  assert(made !== undefined, 'what was not inserted is there already');
+  return made;
 }

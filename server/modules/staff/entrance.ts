@@ -13,10 +13,10 @@ import type { OfficeVisitor } from './caller.ts';
 import { ENTRANCE_COOKIE, OFFICE_COOKIE } from './cookie.ts';
 import type { StaffParts } from './parts.ts';
 import { presentSession } from './present.ts';
-import { findStaff } from './store.ts';
+import { findStaff, updateSignedIn } from './store.ts';
 
 /** The tenant to which the second factors of staff belong. */
-const OFFICE = 'office';
+export const OFFICE_TENANT = 'office';
 /** What a person is on the way to. */
 export type Purpose = 'office.signIn' | 'office.enrol';
 
@@ -26,7 +26,7 @@ export function checkOfficeEntrance({ origin }: OfficeVisitor): Result<true> {
 }
 
 export function ownerOf(staffId: number): FactorOwner {
-  return { brandId: OFFICE, kind: 'staff', id: staffId };
+  return { brandId: OFFICE_TENANT, kind: 'staff', id: staffId };
 }
 
 /** Where the passkeys of staff are made and work. */
@@ -36,7 +36,7 @@ export function siteOf({ host, origin }: OfficeVisitor): PasskeySite {
 
 /** Work on second factors, in the office's tenant. */
 export function withFactors<T>(parts: StaffParts, work: (factors: FactorWork) => Promise<T>): Promise<T> {
-  return transaction(parts.pool, OFFICE, (connection: Connection) =>
+  return transaction(parts.pool, OFFICE_TENANT, (connection: Connection) =>
     work({ connection, keys: parts.factorKeys, now: parts.clock.now() }),
   );
 }
@@ -48,7 +48,7 @@ export async function beginEntrance(
   { cookies }: OfficeVisitor,
 ): Promise<void> {
   const handle = await startChallenge(factors, {
-    brandId: OFFICE,
+    brandId: OFFICE_TENANT,
     kind: 'staff',
     ownerId: staffId,
     purpose,
@@ -72,7 +72,7 @@ export async function findEntrance(
 ): Promise<Result<Entrance>> {
   const handle = cookies.read(ENTRANCE_COOKIE);
   if (handle === undefined) return refuse({ code: 'challengeOver' });
-  const found = await findChallenge(factors, OFFICE, { handle, browser: undefined, purposes: [purpose] });
+  const found = await findChallenge(factors, OFFICE_TENANT, { handle, browser: undefined, purposes: [purpose] });
   if (!found.ok) return found;
   const { owner } = found.value;
   return owner === undefined
@@ -92,6 +92,7 @@ export async function enterOffice(
   const brand = parts.brands.find(({ id }) => own.includes(id));
   if (staff === undefined || staff.isDisabled || brand === undefined) return refuse({ code: 'forbidden' });
   const cookie = await parts.sessions.start(staffId, brand.id);
+  await updateSignedIn(parts.pool, staffId, parts.clock.now());
   visitor.cookies.clear(ENTRANCE_COOKIE);
   visitor.cookies.set(OFFICE_COOKIE, cookie, SESSION_LIFE_MS / 1_000);
   await transaction(parts.pool, brand.id, (connection) =>

@@ -2,6 +2,10 @@ export type { OfficeCaller, OfficeHandler, OfficeHandlers, OfficeVisitor, StaffS
 export { OFFICE_COOKIE } from './cookie.ts';
 export type { StaffParts } from './parts.ts';
 export { StaffSessions } from './staffSessions.ts';
-export { addStaff } from './addStaff.ts';
+export { addStaff, findOrAddStaff } from './addStaff.ts';
+export { OFFICE_TENANT } from './entrance.ts';
+export { inviteWithin } from './invitation.ts';
+export { findStaff } from './store.ts';
+export type { Staff } from './store.ts';
 export { DEMO_STAFF_FILE, readDemoStaff, seedDemoStaff } from './demoStaff.ts';
 export type { DemoPerson, DemoStaffMember } from './demoStaff.ts';

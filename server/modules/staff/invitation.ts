@@ -5,22 +5,34 @@ import type { Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
-import type { Pool } from '../../database/pool.ts';
+import type { Connection, Pool } from '../../database/pool.ts';
 import { hashSecret, newSecret } from '../sessions/index.ts';
 import type { OfficeVisitor } from './caller.ts';
 import { beginEntrance, checkOfficeEntrance, withFactors } from './entrance.ts';
 import type { StaffParts } from './parts.ts';
-import { findInvited, replaceInvitation, updatePassword } from './store.ts';
+import { findInvited, findStaff, replaceInvitation, updatePassword } from './store.ts';
 import type { Staff } from './store.ts';
 
 const INVITATION_MS = 3 * 24 * 60 * 60_000;
 
 /** A new invitation, which ends those before it. Only its receiver knows the code. */
 export async function invite(pool: Pool, staffId: number, now: Instant): Promise<string> {
+  return transaction(pool, '', (connection) => replaced(connection, staffId, now));
+}
+
+/**
+ * The code for a mail that is sent now, in its transaction. Undefined where nobody is to be invited any more: he has
+ * taken an invitation, or his access was ended.
+ */
+export async function inviteWithin(connection: Connection, staffId: number, now: Instant): Promise<string | undefined> {
+  const staff = await findStaff(connection, staffId);
+  if (staff === undefined || staff.isDisabled || staff.password !== undefined) return undefined;
+  return replaced(connection, staffId, now);
+}
+
+async function replaced(connection: Connection, staffId: number, now: Instant): Promise<string> {
   const code = newSecret();
-  await transaction(pool, '', (connection) =>
-    replaceInvitation(connection, { staffId, codeHash: code.hash, now, expiresAt: now + INVITATION_MS }),
-  );
+  await replaceInvitation(connection, { staffId, codeHash: code.hash, now, expiresAt: now + INVITATION_MS });
   return code.text;
 }
 

@@ -59,6 +59,10 @@ export async function updatePassword(queries: Queries, id: number, password: Has
   ]);
 }
 
+export async function updateSignedIn(queries: Queries, id: number, now: Instant): Promise<void> {
+  await queries.query('UPDATE staff SET last_sign_in_at = $2 WHERE id = $1', [id, toTimestamp(now)]);
+}
+
 /** In the transaction's brand. */
 export async function rolesOf(connection: Connection, staffId: number, brandId: BrandId): Promise<StaffRole[]> {
   const { rows } = await connection.query<{ role: string }>(

@@ -32,7 +32,7 @@ export function PopupEditor({ start, popup }: PopupEditorProps) {
   const presses = pressing.length === 0 ? undefined : t('popups.presses', { words: pressing.join(', ') });
   return (
     <div className={styles.editor}>
-      <section className={styles.panel} aria-label={t('popups.fields.content')}>
+      <div className={styles.panel}>
         {popup?.returned_reason !== null && popup?.returned_reason !== undefined && (
           <p className={desk.warning}>{t('popups.returnedBy', { reason: popup.returned_reason })}</p>
         )}
@@ -57,7 +57,7 @@ export function PopupEditor({ start, popup }: PopupEditorProps) {
           </Button>
           {popup !== undefined && <DiscardDeed popup={popup} onDiscarded={forget} />}
         </div>
-      </section>
+      </div>
       <PopupPreview kind={fields.kind} title={fields.title} html={fields.content} />
       <LeaveGuard isDirty={isDirty} />
     </div>

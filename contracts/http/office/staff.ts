@@ -1,0 +1,81 @@
+import { factorKinds } from '@candor/domain/clients/factors.ts';
+import { staffRoles, staffStates } from '@candor/domain/staff/roles.ts';
+import * as z from 'zod/mini';
+import { email, flag, id, instant } from '../../codecs.ts';
+import { reason } from './approvals.ts';
+import { staffCall } from './call.ts';
+
+const NAME_MAXIMUM = 120;
+const roles = z.array(z.enum(staffRoles)).check(z.maxLength(staffRoles.length));
+
+export const staffMember = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  /** In the brand that the caller has chosen. */
+  roles,
+  state: z.enum(staffStates),
+  last_sign_in_at: z.nullable(instant),
+  factors: z.array(z.enum(factorKinds)),
+  /** The change of roles that a second person is asked about. */
+  asked: z.nullable(z.object({ roles, by: z.string(), at: instant, expires_at: instant })),
+  /** The caller himself. */
+  self: flag,
+});
+export type StaffMember = z.output<typeof staffMember>;
+
+export const list = staffCall('staff.read', {
+  method: 'GET',
+  path: '/api/office/staff',
+  rate: 'read',
+  userAction: false,
+  summary: 'Who works for the brand, with which roles, and who has been asked for.',
+  request: z.strictObject({}),
+  answer: z.array(staffMember),
+});
+
+export const invite = staffCall('staff.manage', {
+  method: 'POST',
+  path: '/api/office/staff/invite',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'Asks for somebody new with roles. Once a second person agrees he gets them, and a mail with his invitation.',
+  request: z.strictObject({
+    email,
+    name: z.string().check(z.trim(), z.minLength(3), z.maxLength(NAME_MAXIMUM), z.regex(/^[^\p{Cc}]+$/u)),
+    roles: z.array(z.enum(staffRoles)).check(z.minLength(1), z.maxLength(staffRoles.length)),
+    reason,
+  }),
+  answer: z.array(staffMember),
+});
+
+export const askRoles = staffCall('staff.manage', {
+  method: 'POST',
+  path: '/api/office/staff/roles',
+  rate: 'write',
+  userAction: true,
+  summary: 'Asks a second person for the roles that somebody has from then on; for nobody about himself (`staffSelf`).',
+  request: z.strictObject({ id, roles, reason }),
+  answer: z.array(staffMember),
+});
+
+export const inviteAgain = staffCall('staff.manage', {
+  method: 'POST',
+  path: '/api/office/staff/invite-again',
+  rate: 'write',
+  userAction: true,
+  summary: 'Another invitation by mail, while none was taken; those before it do not work any more.',
+  request: z.strictObject({ id }),
+  answer: z.array(staffMember),
+});
+
+export const disable = staffCall('staff.manage', {
+  method: 'POST',
+  path: '/api/office/staff/disable',
+  rate: 'write',
+  userAction: true,
+  summary: 'Ends the access of somebody and all his sessions at once; again it changes nothing.',
+  request: z.strictObject({ id, reason }),
+  answer: z.array(staffMember),
+});

@@ -1,0 +1,56 @@
+import { accept } from '@candor/domain/result.ts';
+import { transaction } from '../../database/pool.ts';
+import type { Connection } from '../../database/pool.ts';
+import type { ApplyApproval, StoredApproval } from '../approvals/index.ts';
+import { recordAct } from '../audit/index.ts';
+import { queueMail } from '../notifications/index.ts';
+import { findStaff } from '../staff/index.ts';
+import type { Staff } from '../staff/index.ts';
+import type { StaffDeskParts } from './parts.ts';
+import { replaceRoles, rolesPayload } from './store.ts';
+
+/** Rule ST-5: what two people have agreed on. Whoever is new is invited by mail, once for each agreement. */
+export function applyRoles(parts: StaffDeskParts): ApplyApproval {
+  return (approval) =>
+    transaction(parts.pool, approval.brandId, async (connection) => {
+      const { staffId, roles } = rolesPayload.parse(approval.payload);
+      const staff = await findStaff(connection, staffId);
+      // Whose access was ended in the meantime gets nothing more.
+      if (staff === undefined || staff.isDisabled) return accept(true);
+      const { brandId } = approval;
+      const now = parts.clock.now();
+      if (!(await replaceRoles(connection, { brandId, staffId, roles, now }))) return accept(true);
+      await recordAct(connection, parts.audit, {
+        ...{ brandId, at: now, staffId: approval.decidedBy, actor: approval.deciderName ?? '' },
+        ...{ action: 'staff.rolesChanged', subject: `staff:${staffId}`, clientId: undefined, reason: approval.reason },
+        details: { name: staff.name, roles: roles.join(', '), approval: String(approval.id) },
+      });
+      if (staff.password === undefined && roles.length > 0) await sendInvitation(connection, approval, staff, now);
+      return accept(true);
+    });
+}
+
+function sendInvitation(
+  connection: Connection,
+  { brandId, id }: Pick<StoredApproval, 'brandId' | 'id'>,
+  staff: Staff,
+  now: number,
+): Promise<void> {
+  return queueInvitation(connection, { brandId, staff, eventKey: `staffInvitation:${id}`, now });
+}
+
+export interface Invitation {
+  readonly brandId: string;
+  readonly staff: Pick<Staff, 'id' | 'email' | 'name'>;
+  /** The same queues one mail. */
+  readonly eventKey: string;
+  readonly now: number;
+}
+
+/** The link of the mail is made when it is sent, so that nobody but its reader has it. */
+export function queueInvitation(connection: Connection, { brandId, staff, eventKey, now }: Invitation): Promise<void> {
+  return queueMail(connection, {
+    ...{ brandId, clientId: undefined, to: staff.email, language: 'en', template: 'staffInvitation' },
+    ...{ values: { name: staff.name }, link: { path: '/invitation', staffId: staff.id }, eventKey, now },
+  });
+}

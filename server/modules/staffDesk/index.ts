@@ -1,0 +1,1 @@
+export { applyRoles } from './applyRoles.ts';
