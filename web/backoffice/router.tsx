@@ -18,6 +18,10 @@ async function loadPopups() {
   return (await import('./popups/popupRoutes.tsx')).popupPages;
 }
 
+async function loadStaff() {
+  return (await import('./staff/staffRoutes.tsx')).staffPages;
+}
+
 export const router = createBrowserRouter([
   { path: '/invitation/:code', element: <InvitationPage />, errorElement: <Broken /> },
   {
@@ -38,6 +42,7 @@ export const router = createBrowserRouter([
       { path: 'payments/reconciliation', lazy: async () => ({ Component: (await loadPayments()).reconciliation }) },
       { path: 'popups', lazy: async () => ({ Component: (await loadPopups()).list }) },
       { path: 'popups/:id', lazy: async () => ({ Component: (await loadPopups()).one }) },
+      { path: 'staff', lazy: async () => ({ Component: (await loadStaff()).list }) },
       { path: '*', element: <NotFound /> },
     ],
   },

@@ -154,3 +154,4 @@ export const home = staffCall('office.enter', {
     now: instant,
   }),
 });
+export type OfficeHome = z.output<typeof home.answer>;

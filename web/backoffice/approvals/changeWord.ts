@@ -1,4 +1,5 @@
 import { documentTypes } from '@candor/domain/clients/documents.ts';
+import { isStaffRole } from '@candor/domain/staff/roles.ts';
 import type { TFunction } from 'i18next';
 
 const states = ['processing', 'approved', 'rejected'] as const;
@@ -7,6 +8,8 @@ const states = ['processing', 'approved', 'rejected'] as const;
 export function changeWord(t: TFunction, text: string): string {
   const type = documentTypes.find((one) => one === text);
   if (type !== undefined) return t(`office.documents.${type}`);
+  const words = text.split(', ');
+  if (words.every(isStaffRole)) return words.map((role) => t(`office.roles.${role}`)).join(', ');
   const state = states.find((one) => one === text);
   return state === undefined ? text : t(`office.states.${state}`);
 }

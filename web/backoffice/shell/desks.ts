@@ -1,0 +1,101 @@
+import type { OfficeHome } from '@candor/contracts/http/office/verification.ts';
+import type { StaffAction } from '@candor/domain/staff/roles.ts';
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  Files,
+  House,
+  IdCard,
+  Megaphone,
+  Scale,
+  ScrollText,
+  Stamp,
+  UserCog,
+} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+
+/** What waits at a desk: how much, and since when the oldest. */
+export interface Waiting {
+  readonly count: number;
+  readonly oldest?: number | null | undefined;
+}
+
+export interface DeskEntry {
+  /** Of its word: `office.pages.{name}`. */
+  readonly name: string;
+  readonly to: string;
+  readonly Icon: LucideIcon;
+  /** One of them opens it; empty: everybody's. */
+  readonly may: readonly StaffAction[];
+  /** Who may do this comes there from the desk itself. */
+  readonly unless?: StaffAction;
+  /** Nothing while it is not known, or not for the caller. */
+  readonly waits?: (home: OfficeHome) => Waiting | null;
+}
+
+export interface DeskGroup {
+  /** Of its word: `office.groups.{name}`. */
+  readonly name: string;
+  readonly entries: readonly DeskEntry[];
+}
+
+/** Every desk of the office, in the order of its rail. */
+const deskGroups: readonly DeskGroup[] = [
+  { name: 'desks', entries: [{ name: 'home', to: '/', Icon: House, may: [] }] },
+  {
+    name: 'queues',
+    entries: [
+      {
+        ...{ name: 'verification', to: '/verification', Icon: IdCard, may: ['verification.list'] },
+        waits: ({ verification }) => verification,
+      },
+      {
+        ...{ name: 'approvals', to: '/approvals', Icon: Stamp, may: ['approvals.read'] },
+        waits: ({ approvals }) => (approvals === null ? null : { count: approvals.count }),
+      },
+    ],
+  },
+  {
+    name: 'money',
+    entries: [
+      {
+        ...{ name: 'withdrawals', to: '/payments/withdrawals', Icon: ArrowUpFromLine, may: ['payments.read'] },
+        waits: ({ withdrawals: all }) =>
+          all === null ? null : { count: all.waiting + all.to_pay, oldest: all.oldest },
+      },
+      {
+        ...{ name: 'deposits', to: '/payments/deposits', Icon: ArrowDownToLine, may: ['payments.read'] },
+        waits: ({ deposits: all }) => (all === null ? null : { count: all.waiting, oldest: all.oldest }),
+      },
+      {
+        ...{ name: 'reconciliation', to: '/payments/reconciliation', Icon: Scale, may: ['reconciliation.read'] },
+        waits: ({ differences }) => (differences === null ? null : { count: differences }),
+      },
+    ],
+  },
+  {
+    name: 'website',
+    entries: [
+      { name: 'content', to: '/content', Icon: Files, may: ['content.read'] },
+      { name: 'content', to: '/content/forms', Icon: Files, may: ['content.forms'], unless: 'content.read' },
+      { name: 'popups', to: '/popups', Icon: Megaphone, may: ['popups.list'] },
+    ],
+  },
+  {
+    name: 'control',
+    entries: [
+      { name: 'staff', to: '/staff', Icon: UserCog, may: ['staff.read'] },
+      { name: 'audit', to: '/audit', Icon: ScrollText, may: ['audit.read'] },
+    ],
+  },
+];
+
+/** The desks that somebody with these actions may open; a group without one is left out. */
+export function desksOf(actions: readonly StaffAction[]): readonly DeskGroup[] {
+  const isOpen = ({ may, unless }: DeskEntry) =>
+    (may.length === 0 || may.some((action) => actions.includes(action))) &&
+    (unless === undefined || !actions.includes(unless));
+  return deskGroups
+    .map(({ name, entries }) => ({ name, entries: entries.filter(isOpen) }))
+    .filter(({ entries }) => entries.length > 0);
+}

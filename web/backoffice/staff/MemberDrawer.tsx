@@ -1,0 +1,162 @@
+import type { StaffMember } from '@candor/contracts/http/office/staff.ts';
+import type { StaffRole } from '@candor/domain/staff/roles.ts';
+import { useState } from 'react';
+import { useDeskTexts } from '../../data/deskTexts.ts';
+import { office, useMay } from '../../data/office.ts';
+import type { Outcome } from '../../data/outcome.ts';
+import { putStaff } from '../../data/staffDesk.ts';
+import { Button } from '../../ui/Button.tsx';
+import { shortTime } from '../../ui/dates.ts';
+import { Drawer } from '../../ui/Dialog.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import desk from '../shell/Desk.module.css';
+import { failureText } from '../shell/outcomeText.ts';
+import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { RoleBoxes, useRoleConflict } from './RoleBoxes.tsx';
+import styles from './Staff.module.css';
+import { FactorWords, MemberBadges, RoleList } from './StaffTable.tsx';
+
+const REASON_MAXIMUM = 500;
+
+interface MemberDrawerProps {
+  member: StaffMember;
+  onClose: () => void;
+}
+
+/** One person: what he is, what is asked for him, and the deeds of those who look after staff. */
+export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
+  const { t } = useDeskTexts();
+  const mayManage = useMay('staff.manage');
+  const { asked } = member;
+  const isOpenToDeeds = mayManage && !member.self && member.state !== 'disabled';
+  return (
+    <Drawer isOpen isWide onClose={onClose} title={member.name} description={member.email}>
+      <div className={styles.drawer}>
+        <dl className={desk.facts}>
+          <dt>{t('staff.columns.state')}</dt>
+          <dd>
+            <MemberBadges member={member} />
+          </dd>
+          <dt>{t('staff.columns.roles')}</dt>
+          <dd>
+            <RoleList roles={member.roles} />
+          </dd>
+          <dt>{t('staff.columns.factors')}</dt>
+          <dd>
+            <FactorWords member={member} />
+          </dd>
+          <dt>{t('staff.columns.lastSignIn')}</dt>
+          <dd>{member.last_sign_in_at === null ? t('staff.never') : `${shortTime(member.last_sign_in_at)} UTC`}</dd>
+        </dl>
+        {asked !== null && (
+          <p className={desk.info}>
+            {t('staff.askedFor', { name: asked.by, time: shortTime(asked.at) })} <RoleList roles={asked.roles} />
+          </p>
+        )}
+        {mayManage && member.self && <p className={desk.info}>{t('staff.selfText')}</p>}
+        {isOpenToDeeds && asked === null && <ChangeRoles member={member} />}
+        {isOpenToDeeds && <Deeds member={member} onClose={onClose} />}
+      </div>
+    </Drawer>
+  );
+}
+
+function ChangeRoles({ member }: { member: StaffMember }) {
+  const { t } = useDeskTexts();
+  const finish = useFinish();
+  const [roles, setRoles] = useState<readonly StaffRole[]>(member.roles);
+  const [reason, setReason] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const conflict = useRoleConflict(roles);
+  const isSame = roles.length === member.roles.length && roles.every((role) => member.roles.includes(role));
+  const ask = async () => {
+    if (reason.trim().length < 3) {
+      setFailure(t('office.errors.required', { title: t('staff.fields.reason') }));
+      return;
+    }
+    setBusy(true);
+    setFailure(await finish(await office.askStaffRoles({ id: member.id, roles: [...roles], reason }), 'asked'));
+    setBusy(false);
+  };
+  return (
+    <section className={styles.drawer} aria-label={t('staff.change')}>
+      <h3>{t('staff.change')}</h3>
+      <p className={desk.quiet}>{t('staff.changeText')}</p>
+      <RoleBoxes roles={roles} onChange={setRoles} />
+      <TextArea
+        label={t('staff.fields.reason')}
+        rows={2}
+        maxLength={REASON_MAXIMUM}
+        value={reason}
+        error={failure}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setFailure(undefined);
+        }}
+      />
+      <div className={styles.deeds}>
+        <Button
+          variant="primary"
+          busy={isBusy}
+          disabledReason={isSame ? t('staff.noChange') : conflict}
+          onClick={() => void ask()}
+        >
+          {t('staff.ask')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Deeds({ member, onClose }: MemberDrawerProps) {
+  const { t } = useDeskTexts();
+  const toast = useToast();
+  const finish = useFinish();
+  const [isEnding, setEnding] = useState(false);
+  const { id, name, state } = member;
+  const inviteAgain = async () => {
+    const failed = await finish(await office.inviteStaffAgain({ id }), 'invitedAgain');
+    if (failed !== undefined) toast({ tone: 'failure', title: failed });
+  };
+  const disable = async (reason: string) => {
+    const failed = await finish(await office.disableStaff({ id, reason }), 'disabled');
+    if (failed === undefined) onClose();
+    return failed;
+  };
+  if (state === 'asked') return null;
+  return (
+    <div className={styles.deeds}>
+      {state === 'invited' && <Button onClick={() => void inviteAgain()}>{t('staff.inviteAgain')}</Button>}
+      <Button variant="danger" onClick={() => setEnding(true)}>
+        {t('staff.disable')}
+      </Button>
+      {isEnding && (
+        <ReasonDialog
+          title={t('staff.disableTitle', { name })}
+          text={t('staff.disableText')}
+          label={t('staff.fields.reason')}
+          isRequired
+          maximum={REASON_MAXIMUM}
+          deed={t('staff.disable')}
+          isDangerous
+          onClose={() => setEnding(false)}
+          onDeed={disable}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What is done is told; undefined then, otherwise why not. */
+function useFinish() {
+  const { t } = useDeskTexts();
+  const toast = useToast();
+  return async (outcome: Outcome<StaffMember[]>, word: 'asked' | 'invitedAgain' | 'disabled') => {
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    toast({ tone: 'success', title: t(`staff.${word}`) });
+    await putStaff(outcome.value);
+    return undefined;
+  };
+}

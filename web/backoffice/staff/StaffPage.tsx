@@ -1,0 +1,76 @@
+import type { StaffMember } from '@candor/contracts/http/office/staff.ts';
+import { useState } from 'react';
+import { useDeskTexts } from '../../data/deskTexts.ts';
+import { useMay } from '../../data/office.ts';
+import { useStaff } from '../../data/staffDesk.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import desk from '../shell/Desk.module.css';
+import { NotAllowed } from '../shell/NotFound.tsx';
+import { OfficePage } from '../shell/OfficePage.tsx';
+import { queryFailureText } from '../shell/outcomeText.ts';
+import { InviteDialog } from './InviteDialog.tsx';
+import { MemberDrawer } from './MemberDrawer.tsx';
+import styles from './Staff.module.css';
+import { StaffTable } from './StaffTable.tsx';
+
+/** Who works for the brand, and as what. */
+export function StaffPage() {
+  const { t } = useDeskTexts();
+  const title = t('staff.title');
+  return useMay('staff.read') ? <Staff title={title} /> : <NotAllowed title={title} />;
+}
+
+function Staff({ title }: { title: string }) {
+  const { t } = useDeskTexts();
+  const mayManage = useMay('staff.manage');
+  const { data: staff, error, refetch } = useStaff();
+  const [search, setSearch] = useState('');
+  const [opened, setOpened] = useState<number>();
+  const [isInviting, setInviting] = useState(false);
+  const sought = search.trim().toLowerCase();
+  const rows = staff?.filter((member) => wordsOf(member, t).includes(sought)) ?? [];
+  const member = staff?.find(({ id }) => id === opened);
+  return (
+    <OfficePage title={title} aside={t('staff.lead')} isDesk>
+      <div className={desk.tools}>
+        <TextField
+          label={t('staff.search')}
+          hideLabel
+          size="dense"
+          type="search"
+          className={styles.search}
+          placeholder={t('staff.search')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        {mayManage && (
+          <Button variant="primary" onClick={() => setInviting(true)}>
+            {t('staff.invite')}
+          </Button>
+        )}
+      </div>
+      <section className={desk.list} aria-label={title}>
+        {staff === undefined && error !== null && (
+          <ErrorState
+            title={t('office.errors.title')}
+            text={queryFailureText(t, error)}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {staff === undefined && error === null && <Skeleton height="240px" />}
+        {staff !== undefined && rows.length === 0 && <p className={desk.section}>{t('staff.none')}</p>}
+        {rows.length > 0 && <StaffTable rows={rows} onOpen={setOpened} />}
+      </section>
+      {member !== undefined && <MemberDrawer key={member.id} member={member} onClose={() => setOpened(undefined)} />}
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </OfficePage>
+  );
+}
+
+/** What somebody is found by: name, address and roles in the reader's language. */
+function wordsOf({ name, email, roles }: StaffMember, t: ReturnType<typeof useDeskTexts>['t']): string {
+  return [name, email, ...roles.map((role) => t(`office.roles.${role}`))].join(' ').toLowerCase();
+}

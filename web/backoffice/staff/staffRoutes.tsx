@@ -1,0 +1,4 @@
+import { StaffPage } from './StaffPage.tsx';
+
+/** The desk of staff: a part of the build of its own. */
+export const staffPages = { list: StaffPage };

@@ -1,0 +1,20 @@
+import type { StaffMember } from '@candor/contracts/http/office/staff.ts';
+import { useQuery } from '@tanstack/react-query';
+import { office, officeQueries } from './office.ts';
+import { valueOf } from './outcome.ts';
+
+const KEY = ['staff'];
+
+/** Who works for the brand. */
+export function useStaff() {
+  return useQuery({ queryKey: KEY, queryFn: async () => valueOf(await office.listStaff({})) });
+}
+
+/** The list as an act has answered it; what others are asked has changed too. */
+export async function putStaff(list: readonly StaffMember[]): Promise<void> {
+  officeQueries.setQueryData(KEY, [...list]);
+  await Promise.all([
+    officeQueries.invalidateQueries({ queryKey: ['approvals'] }),
+    officeQueries.invalidateQueries({ queryKey: ['home'] }),
+  ]);
+}
