@@ -14,6 +14,8 @@ async function loadContent() {
 
 async function loadPayments() {
   return (await import('./payments/paymentRoutes.tsx')).paymentPages;
+}
+
 async function loadPopups() {
   return (await import('./popups/popupRoutes.tsx')).popupPages;
 }
