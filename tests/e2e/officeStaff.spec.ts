@@ -1,0 +1,60 @@
+import { expect, test } from './journey.ts';
+import { expectReadable, lookAt, someLooks } from './looks.ts';
+import { OFFICE, signInAs } from './officePages.ts';
+import { watchPage } from './violations.ts';
+
+/** Somebody new is asked for, agreed on by a second person, invited by mail, and his access is ended. */
+test('staff are invited and changed by two people, and leave by one', async ({ page, startServer }) => {
+  const server = await startServer({ isSeeded: true });
+  const { violations, errors } = await watchPage(page);
+  await signInAs(page, server, 'Elena Fabbri');
+  await page.getByRole('link', { name: 'Staff' }).click();
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('First and last name').fill('Greta Moll');
+  await dialog.getByLabel('Email').fill('greta.moll@office.example');
+  await dialog.getByText('Payments officer').click();
+  await dialog.getByText('second person for money').click();
+  await expect(dialog.getByRole('status')).toHaveText('One person must not be Payments officer and Finance at once');
+  await dialog.getByText('second person for money').click();
+  await dialog.getByLabel('Why; the second person reads it').fill('She begins on Monday.');
+  await dialog.getByRole('button', { name: 'Ask a second person' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'greta.moll@office.example' });
+  await expect(row).toContainText('Asked for');
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await expect(row).toBeVisible();
+    await expectReadable(page, `staff, ${look.name}`);
+    await page.getByRole('button', { name: 'Greta Moll' }).click();
+    await expect(page.getByRole('dialog', { name: 'Greta Moll' })).toContainText('Payments officer');
+    await expectReadable(page, `somebody of the staff, ${look.name}`);
+    await page.keyboard.press('Escape');
+  }
+  await page.getByRole('button', { name: 'Elena Fabbri' }).click();
+  await expect(page.getByText('Nobody changes his own roles or ends his own access.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'End the access' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+
+  await signInAs(page, server, 'Petra Novak');
+  await page
+    .getByRole('link', { name: /^Four eyes/ })
+    .first()
+    .click();
+  await expect(page.getByRole('row').filter({ hasText: 'Greta Moll' })).toContainText('Payments officer');
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByLabel('Your reason').fill('Her contract is here.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Approved and carried out').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+
+  await signInAs(page, server, 'Elena Fabbri');
+  await page.goto(`${OFFICE(server)}/staff`);
+  await expect(row).toContainText('Invited');
+  await page.getByRole('button', { name: 'Greta Moll' }).click();
+  await page.getByRole('button', { name: 'End the access' }).click();
+  await page.getByRole('dialog').getByLabel('Why; the second person reads it').fill('She does not come.');
+  await page.getByRole('dialog').getByRole('button', { name: 'End the access' }).last().click();
+  await expect(row).toContainText('Access ended');
+  expect({ violations, errors }).toEqual({ violations: [], errors: [] });
+});
