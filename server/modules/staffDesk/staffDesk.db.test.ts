@@ -163,7 +163,8 @@ describe('ST-5 roles change by two people', () => {
       call('roles', { id, roles: ['auditor'], reason }),
       call('roles', { id, roles: ['cmsEditor'], reason }),
     ]);
-    expect(answers.map(({ status, code }) => code ?? status).toSorted()).toEqual([200, 'approvalWaiting']);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'approvalWaiting')).toHaveLength(1);
     await decide(compliance, false);
   });
 
