@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from '../entry/form.module.css';
-import { FormNotice } from '../entry/FormNotice.tsx';
+import { FormNotice } from '../../ui/FormNotice.tsx';
 import { RiskWarning } from '../entry/RiskWarning.tsx';
 import own from './ContactForm.module.css';
 import { useContact } from './useContact.ts';

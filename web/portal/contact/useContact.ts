@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../data/api.ts';
 import { refusalText } from '../../data/texts.ts';
 import { emailRule, requiredRule } from '../entry/rules.ts';
-import { useForm } from '../entry/useForm.ts';
-import type { Values } from '../entry/useForm.ts';
+import { useForm } from '../../ui/useForm.ts';
+import type { Values } from '../../ui/useForm.ts';
 
 const fields = ['first_name', 'last_name', 'email', 'phone', 'message'] as const;
 type Field = (typeof fields)[number];

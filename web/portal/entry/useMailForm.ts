@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../data/api.ts';
 import { refusalText } from '../../data/texts.ts';
 import { emailRule } from './rules.ts';
-import { useForm } from './useForm.ts';
+import { useForm } from '../../ui/useForm.ts';
 
 type Ask = 'forgotPassword' | 'requestLoginLink';
 

@@ -9,8 +9,8 @@ import { canUsePasskeys, signWithPasskey } from '../../data/passkeys.ts';
 import { refusalText } from '../../data/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { FormNotice } from '../entry/FormNotice.tsx';
-import { useForm } from '../entry/useForm.ts';
+import { FormNotice } from '../../ui/FormNotice.tsx';
+import { useForm } from '../../ui/useForm.ts';
 import type { AskedFactor } from './asked.ts';
 import styles from './factors.module.css';
 

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { FormNotice } from '../entry/FormNotice.tsx';
-import { useForm } from '../entry/useForm.ts';
+import { FormNotice } from '../../ui/FormNotice.tsx';
+import { useForm } from '../../ui/useForm.ts';
 import styles from './factors.module.css';
 
 interface TotpSetupProps {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../data/api.ts';
 import { refusalText } from '../../data/texts.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FormNotice } from '../entry/FormNotice.tsx';
+import { FormNotice } from '../../ui/FormNotice.tsx';
 import { OutboxLink } from '../entry/OutboxLink.tsx';
 import { emailRule } from '../entry/rules.ts';
 

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { CostExample } from '../entry/CostExample.tsx';
 import { EntryFrame } from '../entry/EntryFrame.tsx';
 import styles from '../entry/form.module.css';
-import { FormNotice } from '../entry/FormNotice.tsx';
+import { FormNotice } from '../../ui/FormNotice.tsx';
 import { RiskWarning } from '../entry/RiskWarning.tsx';
 import { LoginSteps } from '../factors/LoginSteps.tsx';
 import { LoginLink } from './LoginLink.tsx';

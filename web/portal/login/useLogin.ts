@@ -13,8 +13,8 @@ import type { Outcome } from '../../data/outcome.ts';
 import { isHalfLogin } from '../factors/LoginSteps.tsx';
 import { afterLogin } from '../entry/afterLogin.ts';
 import { emailRule, tooLong } from '../entry/rules.ts';
-import { useForm } from '../entry/useForm.ts';
-import type { Values } from '../entry/useForm.ts';
+import { useForm } from '../../ui/useForm.ts';
+import type { Values } from '../../ui/useForm.ts';
 import { returnPath } from './endedReason.ts';
 
 const fields = ['email', 'password'] as const;

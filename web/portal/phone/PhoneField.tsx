@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../ui/TextField.tsx';
-import type { FieldProps } from '../entry/useForm.ts';
+import type { FieldProps } from '../../ui/useForm.ts';
 import styles from './PhoneField.module.css';
 import type { Phone } from './usePhone.ts';
 

@@ -2,7 +2,7 @@ import { PASSWORD_MAXIMUM } from '@candor/domain/clients/limits.ts';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import type { FieldProps } from '../entry/useForm.ts';
+import type { FieldProps } from '../../ui/useForm.ts';
 import { PasswordStrength } from './PasswordStrength.tsx';
 
 interface NewPasswordFieldProps extends FieldProps<string> {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from '../entry/form.module.css';
-import { FormNotice } from '../entry/FormNotice.tsx';
+import { FormNotice } from '../../ui/FormNotice.tsx';
 import { OutboxLink } from '../entry/OutboxLink.tsx';
 import { RiskWarning } from '../entry/RiskWarning.tsx';
 import { PhoneField } from '../phone/PhoneField.tsx';

@@ -14,8 +14,8 @@ import { refusalText } from '../../data/texts.ts';
 import { visitorText } from '../../data/visitor.ts';
 import { afterLogin, rememberRegistration } from '../entry/afterLogin.ts';
 import { emailRule, requiredRule } from '../entry/rules.ts';
-import { useForm } from '../entry/useForm.ts';
-import type { Values } from '../entry/useForm.ts';
+import { useForm } from '../../ui/useForm.ts';
+import type { Values } from '../../ui/useForm.ts';
 import type { Phone, ReadPhone } from '../phone/usePhone.ts';
 
 const fields = ['first_name', 'last_name', 'email', 'phone', 'password', 'agree'] as const;

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from '../../entry/form.module.css';
-import { FormNotice } from '../../entry/FormNotice.tsx';
+import { FormNotice } from '../../../ui/FormNotice.tsx';
 import { PhoneField } from '../../phone/PhoneField.tsx';
 import { usePhone } from '../../phone/usePhone.ts';
 import own from '../account.module.css';

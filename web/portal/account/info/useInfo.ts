@@ -9,8 +9,8 @@ import { keepAccount } from '../../../data/queries.ts';
 import { refusalText } from '../../../data/texts.ts';
 import { useToast } from '../../../ui/Toast.tsx';
 import { requiredRule } from '../../entry/rules.ts';
-import { useForm } from '../../entry/useForm.ts';
-import type { Values } from '../../entry/useForm.ts';
+import { useForm } from '../../../ui/useForm.ts';
+import type { Values } from '../../../ui/useForm.ts';
 import type { Phone } from '../../phone/usePhone.ts';
 
 const fields = [

@@ -7,8 +7,8 @@ import { api } from '../../../data/api.ts';
 import { keepAccount } from '../../../data/queries.ts';
 import { refusalText } from '../../../data/texts.ts';
 import { useToast } from '../../../ui/Toast.tsx';
-import { useForm } from '../../entry/useForm.ts';
-import type { Values } from '../../entry/useForm.ts';
+import { useForm } from '../../../ui/useForm.ts';
+import type { Values } from '../../../ui/useForm.ts';
 
 const fields = ['current_password', 'new_password', 'confirm_password'] as const;
 type Field = (typeof fields)[number];

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../../data/queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { FormNotice } from '../../entry/FormNotice.tsx';
+import { FormNotice } from '../../../ui/FormNotice.tsx';
 import styles from './payout.module.css';
 import { usePayoutForm } from './usePayoutForm.ts';
 

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { keepPayout, savePayout } from '../../../data/payout.ts';
 import { refusalText } from '../../../data/texts.ts';
 import { useToast } from '../../../ui/Toast.tsx';
-import { useForm } from '../../entry/useForm.ts';
-import type { Values } from '../../entry/useForm.ts';
+import { useForm } from '../../../ui/useForm.ts';
+import type { Values } from '../../../ui/useForm.ts';
 import { withFreshLogin } from '../freshLogin/freshLogin.ts';
 
 const fields = ['holder', 'iban', 'bic'] as const;

@@ -9,9 +9,9 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import form from '../../entry/form.module.css';
-import { FormNotice } from '../../entry/FormNotice.tsx';
-import { useForm } from '../../entry/useForm.ts';
-import type { Values } from '../../entry/useForm.ts';
+import { FormNotice } from '../../../ui/FormNotice.tsx';
+import { useForm } from '../../../ui/useForm.ts';
+import type { Values } from '../../../ui/useForm.ts';
 import own from '../account.module.css';
 import styles from './privacy.module.css';
 

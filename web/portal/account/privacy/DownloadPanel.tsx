@@ -7,8 +7,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
-import { useForm } from '../../entry/useForm.ts';
-import type { Values } from '../../entry/useForm.ts';
+import { useForm } from '../../../ui/useForm.ts';
+import type { Values } from '../../../ui/useForm.ts';
 import { saveFile } from '../../../ui/saveFile.ts';
 import styles from './privacy.module.css';
 

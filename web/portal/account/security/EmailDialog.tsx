@@ -7,9 +7,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
-import { FormNotice } from '../../entry/FormNotice.tsx';
+import { FormNotice } from '../../../ui/FormNotice.tsx';
 import { emailRule } from '../../entry/rules.ts';
-import { useForm } from '../../entry/useForm.ts';
+import { useForm } from '../../../ui/useForm.ts';
 import { withFreshLogin } from '../freshLogin/freshLogin.ts';
 import styles from './security.module.css';
 

@@ -12,7 +12,7 @@ import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
 import { requiredRule } from '../../entry/rules.ts';
-import { useForm } from '../../entry/useForm.ts';
+import { useForm } from '../../../ui/useForm.ts';
 import { FactorRow } from './FactorRow.tsx';
 import styles from './security.module.css';
 import { useFactorChange } from './useFactorChange.ts';

@@ -13,7 +13,7 @@ import { withFreshLogin } from '../../account/freshLogin/freshLogin.ts';
 import { FreshLoginDialog } from '../../account/freshLogin/FreshLoginDialog.tsx';
 import { EntryFrame } from '../../entry/EntryFrame.tsx';
 import styles from '../../entry/form.module.css';
-import { FormNotice } from '../../entry/FormNotice.tsx';
+import { FormNotice } from '../../../ui/FormNotice.tsx';
 import { RiskWarning } from '../../entry/RiskWarning.tsx';
 import { UrlNotValid } from '../UrlNotValid.tsx';
 

@@ -8,7 +8,7 @@ import { refusalText } from '../../../data/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EntryFrame } from '../../entry/EntryFrame.tsx';
 import styles from '../../entry/form.module.css';
-import { FormNotice } from '../../entry/FormNotice.tsx';
+import { FormNotice } from '../../../ui/FormNotice.tsx';
 import { RiskWarning } from '../../entry/RiskWarning.tsx';
 import { UrlNotValid } from '../UrlNotValid.tsx';
 

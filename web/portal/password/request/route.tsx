@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { EntryFrame } from '../../entry/EntryFrame.tsx';
 import styles from '../../entry/form.module.css';
-import { FormNotice } from '../../entry/FormNotice.tsx';
+import { FormNotice } from '../../../ui/FormNotice.tsx';
 import { OutboxLink } from '../../entry/OutboxLink.tsx';
 import { RiskWarning } from '../../entry/RiskWarning.tsx';
 import { useMailForm } from '../../entry/useMailForm.ts';

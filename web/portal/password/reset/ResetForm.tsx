@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import styles from '../../entry/form.module.css';
-import { FormNotice } from '../../entry/FormNotice.tsx';
+import { FormNotice } from '../../../ui/FormNotice.tsx';
 import { RiskWarning } from '../../entry/RiskWarning.tsx';
 import { NewPasswordField } from '../../register/NewPasswordField.tsx';
 import type { useReset } from './useReset.ts';

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../data/api.ts';
 import { refusalText } from '../../../data/texts.ts';
 import { tooLong } from '../../entry/rules.ts';
-import { useForm } from '../../entry/useForm.ts';
-import type { Values } from '../../entry/useForm.ts';
+import { useForm } from '../../../ui/useForm.ts';
+import type { Values } from '../../../ui/useForm.ts';
 
 const fields = ['new_password', 'confirm_password'] as const;
 type Field = (typeof fields)[number];

@@ -1,5 +1,5 @@
 import { CircleAlert, Info } from 'lucide-react';
-import { classes } from '../../ui/classes.ts';
+import { classes } from './classes.ts';
 import styles from './FormNotice.module.css';
 
 interface FormNoticeProps {
