@@ -14,6 +14,7 @@ export const approvalSubjects = [
   'depositRefund',
   'depositChargeback',
   'depositChargebackWon',
+  'outgoingSettle',
   'contentPublication',
   'staffRoles',
 ] as const;
@@ -39,6 +40,8 @@ export const approvalRoles: Readonly<
   depositRefund: { ask: ['paymentsOfficer'], decide: ['finance'] },
   depositChargeback: { ask: ['paymentsOfficer'], decide: ['finance', 'compliance'] },
   depositChargebackWon: { ask: ['paymentsOfficer'], decide: ['finance', 'compliance'] },
+  // What became of money that a provider was asked to send and cannot tell.
+  outgoingSettle: { ask: ['paymentsOfficer'], decide: ['finance'] },
   // Legal texts of the site.
   contentPublication: { ask: ['cmsPublisher'], decide: ['compliance'] },
   // Never about oneself.

@@ -26,7 +26,7 @@ import { popupDeskRoutes } from '../modules/popups/officeRoutes.ts';
 import { reconciliationRoutes } from '../modules/reconciliation/routes.ts';
 import type { Attempts } from '../modules/sessions/index.ts';
 import type { PaymentParts } from '../modules/payments/index.ts';
-import { applyBack, applyConfirmed, applyManual } from '../modules/paymentDesk/index.ts';
+import { applyBack, applyConfirmed, applyManual, applySettle } from '../modules/paymentDesk/index.ts';
 import { paymentDeskRoutes } from '../modules/paymentDesk/routes.ts';
 import { applyCompliance, applyLegs, applyPayout } from '../modules/withdrawals/index.ts';
 import type { WithdrawalParts } from '../modules/withdrawals/index.ts';
@@ -101,6 +101,7 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
       depositRefund: applyBack(desk),
       depositChargeback: applyBack(desk),
       depositChargebackWon: applyBack(desk),
+      outgoingSettle: applySettle(desk),
       contentPublication: applyPublication(site.editor),
       staffRoles: applyRoles({ pool, clock, audit }),
     },

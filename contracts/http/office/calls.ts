@@ -61,6 +61,7 @@ export const officeCalls = {
   refundPayment: payments.refund,
   recordChargeback: payments.chargeback,
   reverseChargeback: payments.chargebackWon,
+  settleOutgoing: payments.settle,
   openClient: clients.open,
   listClientRows: clients.rows,
   readClientTimeline: clients.timeline,

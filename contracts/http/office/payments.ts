@@ -78,6 +78,8 @@ const leg = z.object({
 const attempt = z.object({
   id,
   purpose: z.enum(['payout', 'refund']),
+  /** Whose attempt it is: the payment's own, or that of a refund of it. */
+  is_own: flag,
   /** The part of the withdrawal. */
   leg: z.nullable(id),
   provider: z.string(),
@@ -325,6 +327,18 @@ export const chargeback = staffCall('payments.propose', {
     reference: evidence,
     amount: z.optional(amount.check(z.refine((value) => value > 0n))),
   }),
+  answer: paymentCase,
+});
+
+export const settle = staffCall('payments.propose', {
+  method: 'POST',
+  path: '/api/office/payments/settle',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'Somebody has found out what became of money that a provider was asked to send and cannot tell: it was paid, under ' +
+    'this reference, or it was not. A second person decides; only then does the payment go on.',
+  request: z.strictObject({ ...act, attempt: id, paid: flag, reference: evidence, reason }),
   answer: paymentCase,
 });
 

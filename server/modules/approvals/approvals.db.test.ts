@@ -40,6 +40,7 @@ beforeAll(async () => {
       ...{ depositConfirm: notHere, depositManual: notHere, depositRefund: notHere },
       ...{ depositChargeback: notHere, depositChargebackWon: notHere, contentPublication: notHere },
       staffRoles: notHere,
+      outgoingSettle: notHere,
     },
     onTrouble: () => undefined,
   };

@@ -1,4 +1,5 @@
 export { applyBack } from './giveBack.ts';
 export { applyConfirmed, confirmDeposit } from './confirmDeposit.ts';
 export { applyManual } from './manualDeposit.ts';
+export { applySettle } from './settleOutgoing.ts';
 export type { PaymentDeskParts } from './parts.ts';

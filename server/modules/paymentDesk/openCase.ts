@@ -18,6 +18,7 @@ import type { WithdrawalDeskParts } from '../withdrawals/index.ts';
 import { deedsOfDeposit, deedsOfWithdrawal } from './deeds.ts';
 import { depositKey } from './depositKey.ts';
 import { readStaffNames } from './depositStore.ts';
+import { attemptKey } from './settleOutgoing.ts';
 import { presentAttempt, presentEvent, presentLeg, presentPayout, presentRelated, presentRow } from './present.ts';
 
 const WITHDRAWAL = 6;
@@ -39,7 +40,7 @@ export async function openCase(
     const client = await findClient(connection, payment.clientId);
     assert(client !== undefined, 'a payment belongs to a client');
     const { id, firstName, lastName, pin } = client;
-    const waiting = view === undefined ? await findWaiting(connection, payment.id) : view.approval;
+    const waiting = view?.approval ?? (await findWaiting(connection, payment.id));
     const deeds = view === undefined ? await deedsHere(connection, parts, payment, now) : deedsOfWithdrawal(view);
     return accept({
       payment: presentRow({ payment, client: { id, name: `${firstName} ${lastName}`, pin } }, now),
@@ -76,7 +77,7 @@ async function wayOf(
   return {
     events: events.map((event) => presentEvent(event, names)),
     related: related.map(presentRelated),
-    attempts: attempts.map(presentAttempt),
+    attempts: attempts.map((attempt) => presentAttempt(attempt, payment)),
   };
 }
 
@@ -93,10 +94,14 @@ async function deedsHere(
 
 const depositSubjects = ['depositConfirm', 'depositRefund', 'depositChargeback', 'depositChargebackWon'] as const;
 
-/** Whom a deposit waits for. */
+/** Whom a deposit waits for, or what was sent and nobody can tell of. */
 async function findWaiting(connection: Connection, paymentId: number): Promise<StoredApproval | undefined> {
   for (const subject of depositSubjects) {
     const found = await findWaitingAbout(connection, subject, depositKey(paymentId));
+    if (found !== undefined) return found;
+  }
+  for (const { id } of await listAttempts(connection, [paymentId])) {
+    const found = await findWaitingAbout(connection, 'outgoingSettle', attemptKey(id));
     if (found !== undefined) return found;
   }
   return undefined;

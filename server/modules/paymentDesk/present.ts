@@ -63,10 +63,21 @@ export function presentPayout({ holder, ibanMask, bic, confirmedAt }: PayoutDeta
   return { holder, iban: ibanMask, bic: bic ?? null, confirmed: confirmedAt !== undefined };
 }
 
-export function presentAttempt(attempt: OutgoingAttempt): OfficePaymentCase['attempts'][number] {
+export function presentAttempt(
+  attempt: OutgoingAttempt,
+  { id: paymentId }: Pick<Payment, 'id'>,
+): OfficePaymentCase['attempts'][number] {
   const { id, purpose, legId, provider, order, providerRef, outcome, result, startedAt, pollAt } = attempt;
   return {
-    ...{ id, purpose, leg: legId ?? null, provider, order, reference: providerRef ?? null },
+    ...{
+      id,
+      purpose,
+      is_own: attempt.paymentId === paymentId,
+      leg: legId ?? null,
+      provider,
+      order,
+      reference: providerRef ?? null,
+    },
     ...{ outcome, result: result ?? null, started_at: startedAt, next_at: pollAt ?? null },
   };
 }

@@ -170,6 +170,22 @@ describe('DP-17 what two people give back goes out by the deposit’s own provid
     expect(await standing(back)).toBe('partiallyRefunded | onHold noAnswer');
   });
 
+  test.each([
+    [1, 'partiallyRefunded | approved', eur('150')],
+    [0, 'approved | declined declinedByProvider', eur('250')],
+  ])('WD-19 two people settle it: paid %i', async (paid, standsAs, cash) => {
+    const back = await refunded('paying', 100, () => edge.paymentServer.trouble.push('lost'));
+    for (let day = 0; day < 15; day += 1) await later(DAY);
+    officer = await newStaff(edge, ['paymentsOfficer']);
+    finance = await newStaff(edge, ['finance']);
+    const { data } = await officePost(edge, 'payments/open', { transaction_id: back.refund }, officer.sent);
+    const [attempt] = data['attempts'] as { id: number; result: string }[];
+    expect(attempt?.result).toBe('stuck');
+    expect(await decided('settle', back.refund, { attempt: attempt?.id, paid, reference: 'FOUND-2' })).toBe('approved');
+    expect(await standing(back)).toBe(standsAs);
+    expect(await ledgerOf(back)).toMatchObject({ cash });
+  });
+
   test('a provider that gives nothing back is for staff, as before', async () => {
     const back = await refunded('sealed');
     expect(await standing(back)).toBe('partiallyRefunded | approved');

@@ -19,6 +19,7 @@ import { listCases } from './listCases.ts';
 import { askManualDeposit } from './manualDeposit.ts';
 import { openCase } from './openCase.ts';
 import type { PaymentDeskParts } from './parts.ts';
+import { askSettle } from './settleOutgoing.ts';
 
 type DeskCalls =
   | 'listPayments'
@@ -35,7 +36,8 @@ type DeskCalls =
   | 'creditManually'
   | 'refundPayment'
   | 'recordChargeback'
-  | 'reverseChargeback';
+  | 'reverseChargeback'
+  | 'settleOutgoing';
 
 /** What staff see of payments and do with them; every act answers the payment as it stands then. */
 export function paymentDeskRoutes(parts: PaymentDeskParts): OfficeHandlers<DeskCalls> {
@@ -69,6 +71,7 @@ export function paymentDeskRoutes(parts: PaymentDeskParts): OfficeHandlers<DeskC
       show(askBack(parts, act, { kind: 'chargedBack', amount }, session), act.transaction_id, session),
     reverseChargeback: (act, { session }) =>
       show(askBack(parts, act, { kind: 'chargebackWon' }, session), act.transaction_id, session),
+    settleOutgoing: (act, { session }) => show(askSettle(parts, act, session), act.transaction_id, session),
     creditManually: (request, { session }) => askManualDeposit(parts, request, session),
     async revealPayout(request, { session }) {
       const revealed = await revealPayout(parts, request, session);

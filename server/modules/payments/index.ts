@@ -29,9 +29,17 @@ export {
 export type { NewPayment, Payment, PaymentEvent } from './store.ts';
 export { askOutgoing, beginOutgoing, canSend, makeOutgoing, orderOfLeg } from './outgoing.ts';
 export type { BegunOutgoing, OutgoingEnd, SettleOutgoing } from './outgoing.ts';
-export { findDueOutgoing, findLastOutgoing, listAttempts, listOutgoing, updateOutgoing } from './outgoingStore.ts';
+export {
+  findDueOutgoing,
+  findLastOutgoing,
+  findOutgoing,
+  listAttempts,
+  listOutgoing,
+  updateOutgoing,
+} from './outgoingStore.ts';
 export type { OutgoingAttempt } from './outgoingStore.ts';
 export { sendRefunds } from './refunds.ts';
+export { settleRefund } from './settleRefund.ts';
 export { sweepPayments } from './sweepPayments.ts';
 export { send } from './told.ts';
 export { findWidget } from './widgetTickets.ts';

@@ -8,5 +8,6 @@ export type { SendingParts, WithdrawalDeskParts, WithdrawalParts } from './parts
 export { payLeg, returnPaid } from './pay.ts';
 export { revealPayout } from './revealPayout.ts';
 export { askPayouts, sendLegs, sweepPayouts } from './sendLegs.ts';
+export { settleByStaff } from './settlePayout.ts';
 export { viewForDesk } from './view.ts';
 export type { DeskView } from './view.ts';

@@ -177,9 +177,9 @@ describe('WD-18 a part goes back by its provider', () => {
     await later(MINUTE);
     expect(await standing(payout)).toBe('onHold contradiction | sending');
     expect(await entriesOf(payout)).toEqual(['withdrawalReserve']);
-    expect(
-      await act('pay', payout.number, { leg: payout.leg, reference: 'Seen there', value_date: '2026-03-02' }),
-    ).toBe('200');
+    const paid = { leg: payout.leg, reference: 'Seen there', value_date: '2026-03-02' };
+    expect(await act('pay', payout.number, paid)).toBe('paymentUnderway');
+    expect(await settle(payout, true)).toBe('approved');
     expect(await standing(payout)).toBe('approved | paid');
   });
 
@@ -253,15 +253,76 @@ describe('WD-18 nobody answers', () => {
     expect(await standing(payout)).toBe('processing | sending');
   });
 
-  test('after fourteen days it is staff’s, who end it as it was', async () => {
-    const payout = await approved();
-    for (let day = 0; day < 15; day += 1) await later(DAY);
-    await newDesk();
-    expect(await standing(payout)).toBe('onHold noAnswer | sending');
-    expect(await act('returned', payout.number, { leg: payout.leg, ...because })).toBe('200');
+  test('WD-19 after fourteen days two people say that it was not paid, and it is the client’s again', async () => {
+    const payout = await silent();
+    expect(await act('returned', payout.number, { leg: payout.leg, ...because })).toBe('paymentUnderway');
+    expect(await act('decline', payout.number, because, officer)).toBe('paymentUnderway');
+    expect(await settle(payout, false)).toBe('approved');
     expect(await standing(payout)).toBe('onHold payoutReturned | failed');
     expect(await entriesOf(payout)).toEqual(['withdrawalReserve']);
     expect(await act('decline', payout.number, because, officer)).toBe('200');
     expect(await entriesOf(payout)).toEqual(['withdrawalReserve', 'withdrawalRelease']);
   });
+
+  test('WD-19 or that it was, under its reference there, which the client reads', async () => {
+    const payout = await silent();
+    expect(await settle(payout, true)).toBe('approved');
+    expect(await standing(payout)).toBe('approved | paid');
+    expect(await entriesOf(payout)).toEqual(['withdrawalReserve', 'payOut']);
+    const { legs, attempts } = await open(payout.number);
+    expect(legs).toMatchObject([{ reference: 'FOUND-1' }]);
+    expect(attempts).toMatchObject([{ result: 'sent', next_at: null }]);
+  });
+
+  test('WD-19 T47 nobody settles alone, while it is asked, or against the provider’s own word', async () => {
+    const early = await approved();
+    const ask = async (payout: Case, staff = officer) =>
+      act('settle', payout.number, { ...(await found(payout)), paid: 0, ...because }, staff);
+    expect(await ask(early)).toBe('paymentUnderway');
+    const payout = await silent();
+    expect(await ask(payout, finance)).toBe('forbidden');
+    expect(await ask(payout)).toBe('200');
+    expect(await ask(payout)).toBe('approvalWaiting');
+    expect(await decided(payout, officer)).toBe('forbidden');
+    becomes(edge, payout.order, { state: 'succeeded' });
+    await webhook(payout.order);
+    expect(await decided(payout, finance)).toBe('approved');
+    expect(await standing(payout)).toBe('approved | paid');
+    expect(await entriesOf(payout)).toEqual(['withdrawalReserve', 'payOut']);
+    expect(await ask(payout)).toBe('paymentMoved');
+  });
+
+  test('WD-19 race: a settlement that is carried out by two at once is booked once', async () => {
+    const payout = await silent();
+    expect(await act('settle', payout.number, { ...(await found(payout)), paid: 1, ...because }, officer)).toBe('200');
+    await Promise.all([decided(payout, finance), decided(payout, finance)]);
+    expect(await entriesOf(payout)).toEqual(['withdrawalReserve', 'payOut']);
+  });
 });
+
+async function silent(): Promise<Case> {
+  const payout = await approved();
+  for (let day = 0; day < 15; day += 1) await later(DAY);
+  await newDesk();
+  expect(await standing(payout)).toBe('onHold noAnswer | sending');
+  return payout;
+}
+
+async function found({ number }: Case): Promise<{ readonly attempt: number; readonly reference: string }> {
+  const attempts = (await open(number))['attempts'] as { id: number }[];
+  return { attempt: attempts.at(-1)?.id ?? 0, reference: 'FOUND-1' };
+}
+
+/** The second person about whatever waits. */
+async function decided({ number }: Case, staff: Staff): Promise<string> {
+  const { approval } = await open(number);
+  const id = (approval as { id: number } | null)?.id ?? 0;
+  const answer = await officePost(edge, 'approvals/decide', { id, approve: 1, ...because }, staff.sent);
+  return answer.code ?? String(answer.data['state']);
+}
+
+async function settle(payout: Case, isPaid: boolean): Promise<string> {
+  const asks = { ...(await found(payout)), paid: isPaid ? 1 : 0, ...because };
+  expect(await act('settle', payout.number, asks, officer)).toBe('200');
+  return decided(payout, finance);
+}

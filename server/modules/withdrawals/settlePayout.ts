@@ -53,6 +53,16 @@ export function settlePayout({ clock, payments }: SendingParts): SettleOutgoing 
   };
 }
 
+/** Rule WD-19: the same where staff know what its provider cannot say. Nobody waits for its word any more. */
+export function settleByStaff(parts: SendingParts): SettleOutgoing {
+  return async (connection, payment, attempt, end, detail) => {
+    const { holds } = await store.withPayment(connection, payment);
+    const left = holds.filter((hold) => hold !== 'noAnswer' && hold !== 'contradiction');
+    await store.updateHolds(connection, payment.id, left);
+    await settlePayout(parts)(connection, payment, attempt, end, detail);
+  };
+}
+
 async function whileSending(settling: Settling, end: OutgoingEnd): Promise<void> {
   const { connection, leg, now, attempt } = settling;
   switch (end) {

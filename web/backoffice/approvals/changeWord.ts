@@ -2,6 +2,7 @@ import { documentTypes } from '@candor/domain/clients/documents.ts';
 import { isStaffRole } from '@candor/domain/staff/roles.ts';
 import type { TFunction } from 'i18next';
 
+const ends = ['sent', 'failed', 'stuck', 'reference'] as const;
 const states = ['processing', 'approved', 'rejected'] as const;
 
 /** A name or a value of a change in words, where it is one that we know. */
@@ -10,6 +11,8 @@ export function changeWord(t: TFunction, text: string): string {
   if (type !== undefined) return t(`office.documents.${type}`);
   const words = text.split(', ');
   if (words.every(isStaffRole)) return words.map((role) => t(`office.roles.${role}`)).join(', ');
+  const end = ends.find((one) => one === text);
+  if (end !== undefined) return t(`office.approvals.outgoingEnds.${end}`);
   const state = states.find((one) => one === text);
   return state === undefined ? text : t(`office.states.${state}`);
 }

@@ -1,18 +1,23 @@
 import type { OfficePaymentCase } from '@candor/contracts/http/office/payments.ts';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { useMay } from '../../../data/office.ts';
 import { usePaymentTexts } from '../../../data/officePayments.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import type { Tone } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { shortTime } from '../../../ui/dates.ts';
 import desk from '../../shell/Desk.module.css';
+import { SettleDialog } from '../deeds/SettleDialog.tsx';
 import { amountText, caseAddress, statusTone, statusWord } from '../paymentWords.ts';
 import styles from '../Payments.module.css';
 
-type Attempt = OfficePaymentCase['attempts'][number];
+export type Attempt = OfficePaymentCase['attempts'][number];
 
 /** The times that a provider was asked to pay out or to give back. */
-export function CaseAttempts({ attempts }: Pick<OfficePaymentCase, 'attempts'>) {
+export function CaseAttempts({ found }: { found: OfficePaymentCase }) {
   const { t } = usePaymentTexts();
+  const { attempts } = found;
   if (attempts.length === 0) return null;
   return (
     <div className={desk.section}>
@@ -33,10 +38,27 @@ export function CaseAttempts({ attempts }: Pick<OfficePaymentCase, 'attempts'>) 
             <Badge tone={toneOf(attempt)}>
               {attempt.result === null ? t(`desk.outcomes.${attempt.outcome}`) : t(`desk.results.${attempt.result}`)}
             </Badge>
+            <Settling found={found} attempt={attempt} />
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Rule WD-19: what its provider cannot tell staff find out. That of a refund is settled at the refund. */
+function Settling({ found, attempt }: { found: OfficePaymentCase; attempt: Attempt }) {
+  const { t } = usePaymentTexts();
+  const mayAsk = useMay('payments.propose');
+  const [isAsked, setAsked] = useState(false);
+  if (!mayAsk || !attempt.is_own || attempt.result !== 'stuck' || found.approval !== null) return null;
+  return (
+    <>
+      <Button size="dense" variant="primary" onClick={() => setAsked(true)}>
+        {t('desk.deeds.settle.button')}
+      </Button>
+      {isAsked && <SettleDialog found={found} attempt={attempt} onClose={() => setAsked(false)} />}
+    </>
   );
 }
 

@@ -78,7 +78,7 @@ function Case({ found }: { found: OfficePaymentCase }) {
         <CaseApproval approval={found.approval} />
         <CaseChecks found={found} />
         <CaseLegs found={found} />
-        <CaseAttempts attempts={found.attempts} />
+        <CaseAttempts found={found} />
         <CaseRelated related={found.related} currency={payment.currency} />
         <CaseWay events={found.events} />
       </div>
