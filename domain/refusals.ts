@@ -148,6 +148,7 @@ export const refusalCodes = [
   'approvalWaiting',
   'approvalOwn',
   'approvalOver',
+  'openingNotPaused',
   'revealsUsedUp',
   'linkJustSent',
   'termsUnchanged',

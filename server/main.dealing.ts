@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import pg from 'pg';
+import type { Logger } from 'pino';
 import { assert } from '@candor/domain/assert.ts';
 import { loadBrands } from './brands.ts';
 import type { Bus } from './bus/bus.ts';
 import { ThreadBus } from './bus/threads.ts';
 import { createClock } from './clock.ts';
+import type { Clock } from './clock.ts';
 import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { columnTypes, openPool } from './database/pool.ts';
@@ -13,8 +15,10 @@ import type { DatabaseAddress } from './database/pool.ts';
 import { loginUrl } from './database/roles.ts';
 import {
   Engine,
+  FillClock,
   LeaseWatch,
   PostgresStore,
+  Surveyor,
   createRules,
   travelling,
   travellingChange,
@@ -76,13 +80,7 @@ async function deal(): Promise<void> {
   const gate = createGate({ instruments, source, clock, sink });
   gate.start();
 
-  bus.respond('dealing.submit', (command) => engine.submit(command));
-  bus.respond('dealing.openAccount', (command) => engine.openAccount(command));
-  bus.respond('dealing.switchOpening', (command) => engine.switchOpening(command));
-  bus.respond('dealing.account', (id) => {
-    const account = engine.account(id);
-    return account && travelling(account);
-  });
+  const surveyor = answerFor(engine, bus, { clock, log });
   bus.respond('quotes.quality', () => gate.quality());
   const care = careForBook(engine, store, log);
   const seconds = setInterval(() => engine.clock(), SECOND_MS);
@@ -90,6 +88,7 @@ async function deal(): Promise<void> {
   bus.respond('dealing.stop', async (): Promise<true> => {
     clearInterval(report);
     clearInterval(seconds);
+    surveyor.stop();
     endDiskGuard();
     gate.stop();
     await tape.stop();
@@ -100,6 +99,31 @@ async function deal(): Promise<void> {
     return true;
   });
   bus.publish('thread.ready', { thread: 'dealing' });
+}
+
+/** What the other threads ask of the engine. Answers the walk through its book, to be stopped. */
+function answerFor(
+  engine: Engine,
+  bus: Bus,
+  { clock, log }: { readonly clock: Clock; readonly log: Logger },
+): Surveyor {
+  const fills = new FillClock();
+  const surveyor = new Surveyor({
+    engine,
+    now: () => clock.now(),
+    elapsed: () => performance.now(),
+    onTrouble: (error) => log.warn({ error: String(error) }, 'the book could not be surveyed'),
+  });
+  bus.respond('dealing.submit', (command) => fills.time(engine.submit(command)));
+  bus.respond('dealing.survey', () => surveyor.look());
+  bus.respond('dealing.fillTimes', () => fills.read());
+  bus.respond('dealing.openAccount', (command) => engine.openAccount(command));
+  bus.respond('dealing.switchOpening', (command) => engine.switchOpening(command));
+  bus.respond('dealing.account', (id) => {
+    const account = engine.account(id);
+    return account && travelling(account);
+  });
+  return surveyor;
 }
 
 function openStore(address: DatabaseAddress, owner: string, config: Config): PostgresStore {

@@ -17,6 +17,7 @@ export const approvalSubjects = [
   'outgoingSettle',
   'contentPublication',
   'staffRoles',
+  'openingResumed',
 ] as const;
 export type ApprovalSubject = (typeof approvalSubjects)[number];
 
@@ -46,6 +47,8 @@ export const approvalRoles: Readonly<
   contentPublication: { ask: ['cmsPublisher'], decide: ['compliance'] },
   // Never about oneself.
   staffRoles: { ask: ['brandAdmin', 'platformAdmin'], decide: ['platformAdmin', 'compliance'] },
+  // Kill switches: one stops, two let it go on.
+  openingResumed: { ask: ['dealing'], decide: ['dealing', 'compliance'] },
 };
 
 export interface ApprovalFacts {

@@ -1,4 +1,4 @@
-import { rate } from '../money/money.ts';
+import { RATE_DIGITS, rate } from '../money/money.ts';
 import type { Rate } from '../money/money.ts';
 import { divideHalfEven } from '../money/rounding.ts';
 import { openingPrice } from './quote.ts';
@@ -7,6 +7,8 @@ import type { Direction, Quote } from './quote.ts';
 /** The opening mark-up of specification 9, 0.025 %, as a fraction of a hundred thousand. */
 const MARKUP = 25n;
 const MARKUP_SCALE = 100_000n;
+/** The mark-up as percent, for people. */
+export const MARK_UP_PERCENT = rate((MARKUP * 100n * 10n ** BigInt(RATE_DIGITS)) / MARKUP_SCALE);
 
 /** Ruling R3: a buy opens at buy × 1.00025, a sell at sell × 0.99975, rounded half-even to 1e-8. */
 export function openingRate(quote: Pick<Quote, 'buy' | 'sell'>, direction: Direction): Rate {

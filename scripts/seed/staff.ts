@@ -25,6 +25,8 @@ const wanted: readonly DemoPerson[] = [
   { name: 'Elena Fabbri', email: 'elena.fabbri@office.example', password: PASSWORD, roles: ['brandAdmin'] },
   { name: 'Elin Sandberg', email: 'elin.sandberg@office.example', password: PASSWORD, roles: ['paymentsOfficer'] },
   { name: 'Sami Aydin', email: 'sami.aydin@office.example', password: PASSWORD, roles: ['finance'] },
+  { name: 'Perihan Aydin', email: 'perihan.aydin@office.example', password: PASSWORD, roles: ['dealing'] },
+  { name: 'Oskar Lund', email: 'oskar.lund@office.example', password: PASSWORD, roles: ['dealing'] },
   { name: 'Ida Falk', email: 'ida.falk@office.example', password: PASSWORD, roles: ['auditor'] },
 ];
 

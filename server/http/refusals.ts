@@ -140,6 +140,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   approvalWaiting: 409,
   approvalOwn: 403,
   approvalOver: 409,
+  openingNotPaused: 409,
   revealsUsedUp: 429,
   linkJustSent: 409,
   termsUnchanged: 409,

@@ -31,6 +31,9 @@ import { paymentDeskRoutes } from '../modules/paymentDesk/routes.ts';
 import { applyCompliance, applyLegs, applyPayout } from '../modules/withdrawals/index.ts';
 import type { WithdrawalParts } from '../modules/withdrawals/index.ts';
 import { applyOverride } from '../modules/office/index.ts';
+import { applyOpening, checkOpeningDecider, recordSwitches } from '../modules/dealingDesk/index.ts';
+import type { DealingDeskParts } from '../modules/dealingDesk/index.ts';
+import { dealingDeskRoutes } from '../modules/dealingDesk/routes.ts';
 import { officeRoutes } from '../modules/office/routes.ts';
 import { findNewestList, listEntries } from '../modules/screening/index.ts';
 import { DEMO_STAFF_FILE, readDemoStaff, StaffSessions } from '../modules/staff/index.ts';
@@ -61,6 +64,7 @@ export interface OfficeWiring {
   readonly payments: PaymentParts;
   readonly screening: ScreeningProvider;
   readonly content: ContentDesk;
+  readonly dealing: Pick<DealingDeskParts, 'bus' | 'openings' | 'quote' | 'health'>;
 }
 
 interface Secrets {
@@ -86,6 +90,10 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
   const sessions = new StaffSessions(pool, clock);
   const { payments } = wiring;
   const desk = { ...wiring.withdrawals, payments, audit, approvals: { clock, audit }, keys: documents.keys };
+  const dealing: DealingDeskParts = {
+    ...wiring.dealing,
+    ...{ pool, clock, audit, brands, sessions, approvals: { clock, audit } },
+  };
   const site = createContentDesk({ pool, clock, audit, brands, scanner: documents.scanner }, wiring.content);
   const approvals: ApprovalParts = {
     pool,
@@ -104,7 +112,9 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
       outgoingSettle: applySettle(desk),
       contentPublication: applyPublication(site.editor),
       staffRoles: applyRoles({ pool, clock, audit }),
+      openingResumed: applyOpening(dealing),
     },
+    deciders: { openingResumed: checkOpeningDecider(dealing) },
     onTrouble: (error) => log.warn({ error: String(error) }, 'an approved change could not be carried out yet'),
   };
   const handlers = {
@@ -114,6 +124,7 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
     ...site.handlers,
     ...listViewRoutes({ pool, clock }),
     ...reconciliationRoutes(desk),
+    ...dealingDeskRoutes(dealing),
     ...clientDeskRoutes({
       ...{ pool, clock, audit, approvals: { clock, audit }, desk: wiring.desk, levels: createLevels(brands) },
       ...{ brandOf: (brandId) => brandById(brands, brandId), keys: documents.keys },
@@ -174,6 +185,7 @@ export function openOffice(config: Config, wiring: Omit<OfficeWiring, 'screening
     try {
       for (const { id } of brands) {
         await applyApproved(office.approvals, id);
+        await recordSwitches({ pool, clock: wiring.clock, audit }, id);
         await witness.write(pool, id);
       }
       await office.sessions.sweep();

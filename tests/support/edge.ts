@@ -19,7 +19,7 @@ import { clientRoutes } from '@candor/server/modules/clients/routes.ts';
 import { AlertWatch } from '@candor/server/modules/alerts/index.ts';
 import { alertRoutes } from '@candor/server/modules/alerts/routes.ts';
 import { favouriteRoutes } from '@candor/server/modules/favourites/routes.ts';
-import { brandMoney, createDesk, createRules } from '@candor/server/modules/dealing/index.ts';
+import { OpeningBoard, brandMoney, createDesk, createRules } from '@candor/server/modules/dealing/index.ts';
 import type { Desk, Engine } from '@candor/server/modules/dealing/index.ts';
 import { knowledgeRoutes } from '@candor/server/modules/knowledge/routes.ts';
 import { economicRoutes } from '@candor/server/modules/economics/routes.ts';
@@ -52,6 +52,7 @@ import { picturesIn } from '@candor/server/wiring/editor.ts';
 import type { ContentDesk } from '@candor/server/wiring/editor.ts';
 import type { RunningContent } from '@candor/server/wiring/content.ts';
 import { createOffice, screeningFor } from '@candor/server/wiring/office.ts';
+import type { OfficeWiring } from '@candor/server/wiring/office.ts';
 import { officeKeys } from './officeKeys.ts';
 import { testEvidence } from './evidence.ts';
 import { testPayments } from './payments.ts';
@@ -244,6 +245,12 @@ function testContentDesk({ published, content, documents }: TestAppParts): Conte
   };
 }
 
+/** Prices are the test's own: no source answers for them. */
+function testDealing({ bus, lastGood }: TestAppParts): OfficeWiring['dealing'] {
+  const health = async () => ({ sources: [{ name: 'test', state: 'live' as const }], changes: 0 });
+  return { bus, openings: new OpeningBoard(bus), quote: (symbol) => lastGood.get(symbol), health };
+}
+
 async function createTestApp(parts: TestAppParts): Promise<FastifyInstance> {
   const { pool, clock, brand, brands, sessions, desk, documents, alerts, lastGood, log, bus } = parts;
   const { history, payments, pepper, attempts, withdrawals } = parts;
@@ -266,6 +273,7 @@ async function createTestApp(parts: TestAppParts): Promise<FastifyInstance> {
     payments: payments.parts,
     screening: screeningFor('list', pool),
     content: testContentDesk(parts),
+    dealing: testDealing(parts),
     ...officeKeys(),
   });
   return createApp({

@@ -5,6 +5,7 @@ import * as clients from './clients.ts';
 import * as content from './content.ts';
 import * as contentDesk from './contentDesk.ts';
 import * as media from './contentMedia.ts';
+import * as dealing from './dealing.ts';
 import * as entrance from './entrance.ts';
 import * as payments from './payments.ts';
 import * as popups from './popups.ts';
@@ -69,6 +70,12 @@ export const officeCalls = {
   noteClient: clients.addNote,
   tagClient: clients.tag,
   sendClientLink: clients.sendLink,
+  getDealing: dealing.overview,
+  listDealingAccounts: dealing.accounts,
+  getDealingFeeds: dealing.feeds,
+  listDealingInstruments: dealing.instruments,
+  pauseOpening: dealing.pauseOpening,
+  askOpening: dealing.askOpening,
   listAudit: audit.list,
   listContent: content.list,
   openContent: content.open,

@@ -41,6 +41,7 @@ beforeAll(async () => {
       ...{ depositChargeback: notHere, depositChargebackWon: notHere, contentPublication: notHere },
       staffRoles: notHere,
       outgoingSettle: notHere,
+      openingResumed: notHere,
     },
     onTrouble: () => undefined,
   };

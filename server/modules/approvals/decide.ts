@@ -23,6 +23,8 @@ export async function decideApproval(
   const decided = await locked(parts, session.brandId, id, async (connection, approval) => {
     const may = checkDecision(approval, session, now);
     if (!may.ok) return may;
+    const besides = await parts.deciders?.[approval.subject]?.(approval, session);
+    if (besides?.ok === false) return besides;
     const state = approve ? 'approved' : 'refused';
     await store.updateDecided(connection, { id, state, staffId: session.staffId, at: now, reason });
     await record(connection, parts, session, { approval, action: state, reason });

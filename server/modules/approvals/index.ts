@@ -1,5 +1,5 @@
 export { applyApproved } from './decide.ts';
-export type { ApplyApproval, ApprovalParts } from './parts.ts';
+export type { ApplyApproval, ApprovalParts, CheckDecider } from './parts.ts';
 export { requestApproval } from './request.ts';
 export { presentApproval } from './present.ts';
 export { endWaiting, findAskedBefore, findWaitingAbout, isOpenAbout, listApprovals, listWaitingOf } from './store.ts';

@@ -3,6 +3,7 @@ import type { Result } from '@candor/domain/result.ts';
 import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../database/pool.ts';
 import type { AuditSigner } from '../audit/index.ts';
+import type { StaffSession } from '../staff/index.ts';
 import type { StoredApproval } from './store.ts';
 
 /**
@@ -11,11 +12,18 @@ import type { StoredApproval } from './store.ts';
  */
 export type ApplyApproval = (approval: StoredApproval) => Promise<Result<true>>;
 
+/** What a subject asks of the second person besides his role. */
+export type CheckDecider = (
+  approval: Pick<StoredApproval, 'payload'>,
+  session: Pick<StaffSession, 'staffId'>,
+) => Promise<Result<true>>;
+
 export interface ApprovalParts {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly audit: AuditSigner;
   /** One for each subject; the desks bring theirs. */
   readonly subjects: Readonly<Record<ApprovalSubject, ApplyApproval>>;
+  readonly deciders?: Readonly<Partial<Record<ApprovalSubject, CheckDecider>>>;
   readonly onTrouble: (error: unknown) => void;
 }

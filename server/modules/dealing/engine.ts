@@ -115,6 +115,11 @@ export class Engine {
     return this.#state.book.committed(id);
   }
 
+  /** The last good quote that the engine has seen. */
+  quote(symbol: InstrumentSymbol): Quote | undefined {
+    return this.#state.market.quote(symbol);
+  }
+
   /** Blueprint B4.10: recomputes the whole book; a difference allows only closing from then on. */
   async selfCheck(): Promise<void> {
     const difference = await this.#check.run(() =>

@@ -3,6 +3,8 @@ import type { TradingAccount } from './book.ts';
 import type { OpeningPause } from '@candor/domain/trading/openingPauses.ts';
 import type { AccountCommand, Answer, OpenAccount, SwitchOpening } from './commands.ts';
 import type { Committed } from './engineOptions.ts';
+import type { FillTimes } from './fillTimes.ts';
+import type { Survey } from './survey.ts';
 
 /** What crosses the bus between the dealing thread and everybody else. */
 declare module '../../bus/bus.ts' {
@@ -11,6 +13,9 @@ declare module '../../bus/bus.ts' {
     'dealing.openAccount': { readonly ask: OpenAccount; readonly answer: Answer };
     /** Pauses opening somewhere, or lets it go on. */
     'dealing.switchOpening': { readonly ask: SwitchOpening; readonly answer: Answer };
+    /** What is open in the whole book, as of the last walk through it. */
+    'dealing.survey': { readonly ask: null; readonly answer: Survey };
+    'dealing.fillTimes': { readonly ask: null; readonly answer: FillTimes };
     /** Takes nothing new; answers when nothing is under way any more. */
     'dealing.stop': { readonly ask: null; readonly answer: true };
     /** The account as the database has it. */

@@ -2,13 +2,14 @@ import { isSessionAlive } from '@candor/domain/clients/session.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import type { StaffRole } from '@candor/domain/staff/roles.ts';
 import type { Clock } from '../../clock.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Pool } from '../../database/pool.ts';
 import { hashSecret, newSecret } from '../sessions/index.ts';
 import type { StaffSession } from './caller.ts';
 import * as store from './sessionStore.ts';
-import { brandsOf, rolesOf } from './store.ts';
+import { brandsFor, brandsOf, rolesOf } from './store.ts';
 
 const ACTION_STEP_MS = 1_000;
 const KEPT_MS = 30 * 24 * 60 * 60_000;
@@ -47,6 +48,11 @@ export class StaffSessions {
   /** All brands in which the person has a role. */
   brandsOf(staffId: number): Promise<BrandId[]> {
     return transaction(this.#pool, '', (connection) => brandsOf(connection, staffId));
+  }
+
+  /** All brands in which the person has one of these roles now. */
+  brandsFor(staffId: number, roles: readonly StaffRole[]): Promise<BrandId[]> {
+    return transaction(this.#pool, '', (connection) => brandsFor(connection, staffId, roles));
   }
 
   async chooseBrand(session: StaffSession, brandId: BrandId): Promise<Result<StaffSession>> {

@@ -96,6 +96,20 @@ export async function brandsOf(connection: Connection, staffId: number): Promise
   return rows.map(({ brand_id: brandId }) => brandId);
 }
 
+/** The brands in which somebody has one of these roles. */
+export async function brandsFor(
+  connection: Connection,
+  staffId: number,
+  roles: readonly StaffRole[],
+): Promise<BrandId[]> {
+  await connection.query("SELECT set_config('app.staff_id', $1, true)", [String(staffId)]);
+  const { rows } = await connection.query<{ brand_id: string }>(
+    'SELECT DISTINCT brand_id FROM staff_role WHERE staff_id = $1 AND role = ANY ($2)',
+    [staffId, roles],
+  );
+  return rows.map(({ brand_id: brandId }) => brandId);
+}
+
 export interface NewInvitation {
   readonly staffId: number;
   readonly codeHash: Buffer;

@@ -3,6 +3,7 @@ import { isStaffRole } from '@candor/domain/staff/roles.ts';
 import type { TFunction } from 'i18next';
 
 const ends = ['sent', 'failed', 'stuck', 'reference'] as const;
+const openings = ['closingOnly', 'openAgain', 'platform'] as const;
 const states = ['processing', 'approved', 'rejected'] as const;
 
 /** A name or a value of a change in words, where it is one that we know. */
@@ -13,6 +14,8 @@ export function changeWord(t: TFunction, text: string): string {
   if (words.every(isStaffRole)) return words.map((role) => t(`office.roles.${role}`)).join(', ');
   const end = ends.find((one) => one === text);
   if (end !== undefined) return t(`office.approvals.outgoingEnds.${end}`);
+  const opening = openings.find((one) => one === text);
+  if (opening !== undefined) return t(`office.approvals.words.${opening}`);
   const state = states.find((one) => one === text);
   return state === undefined ? text : t(`office.states.${state}`);
 }

@@ -1,0 +1,229 @@
+import * as z from 'zod/mini';
+import { categories } from '@candor/domain/trading/instrument.ts';
+import { hoursClasses } from '@candor/domain/pricing/sessions.ts';
+import { commandId, flag, id, instant, money, rate, symbol } from '../../codecs.ts';
+import { marketStates } from '../../sockets/prices.ts';
+import { reason } from './approvals.ts';
+import { staffCall } from './call.ts';
+
+/** The dealing desk: what is open, who is near his close-out, the prices, and where opening is paused. */
+
+/** Of the brand that is worked on, or of all; the latter for who may do it in each of them. */
+const reach = z.enum(['brand', 'all']);
+const book = z.enum(['real', 'demo']);
+const count = z.int().check(z.nonnegative());
+const milliseconds = z.number().check(z.nonnegative());
+const direction = z.enum(['buy', 'sell']);
+
+const exposure = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  category: z.enum(categories),
+  decimals: z.number(),
+  /** The last good quote; null before the first. */
+  sell: z.nullable(rate),
+  buy: z.nullable(rate),
+  state: z.enum(marketStates),
+  /** Since the last good quote. */
+  age_ms: z.nullable(milliseconds),
+  /** Σ amount × leverage of what clients hold. */
+  longs: money,
+  shorts: money,
+  profit: money,
+  positions: count,
+});
+export type Exposure = z.output<typeof exposure>;
+
+const pause = z.object({
+  /** Null: all brands. */
+  brand: z.nullable(z.string()),
+  /** Null: every instrument. */
+  symbol: z.nullable(z.string()),
+  since: instant,
+  by: z.string(),
+  reason: z.string(),
+  /** Who has asked to open again, while a second person is waited for. */
+  waiting: z.nullable(
+    z.object({ approval: id, by: z.string(), at: instant, reason: z.string(), obstacle: z.nullable(z.string()) }),
+  ),
+});
+export type DealingPause = z.output<typeof pause>;
+
+const engine = z.object({
+  /** From a command's arrival to its answer, of the latest thousand; null before the first. */
+  median_ms: z.nullable(milliseconds),
+  p99_ms: z.nullable(milliseconds),
+  commands: count,
+  /** When the book was last walked through, and how long that took. */
+  surveyed_at: instant,
+  survey_ms: milliseconds,
+});
+
+export const overview = staffCall('dealing.read', {
+  method: 'POST',
+  path: '/api/office/dealing/overview',
+  rate: 'read',
+  userAction: false,
+  summary: 'What clients hold in each instrument, where opening is paused, and how the engine is.',
+  request: z.strictObject({ reach, book }),
+  answer: z.object({
+    at: instant,
+    /** Which brands there are to see and to switch. */
+    brands: z.array(z.object({ id: z.string(), name: z.string() })),
+    /** May the caller read, pause and let go on in all brands at once? */
+    everywhere: z.object({ read: flag, pause: flag, resume: flag }),
+    accounts: count,
+    close_outs: count,
+    exposure: z.array(exposure),
+    pauses: z.array(pause),
+    engine,
+  }),
+});
+export type DealingOverview = z.output<typeof overview.answer>;
+
+const standing = z.object({
+  account: id,
+  client: id,
+  brand: z.string(),
+  pin: z.string(),
+  name: z.string(),
+  equity: money,
+  used: money,
+  profit: money,
+  notional: money,
+  positions: count,
+  /** Equity as percent of the open amounts; closed out below 50. */
+  health: z.number(),
+  largest: z.nullable(
+    z.object({
+      symbol: z.string(),
+      direction,
+      leverage: z.number(),
+      amount: money,
+      closes_at: rate,
+      decimals: z.number(),
+    }),
+  ),
+});
+export type AccountStanding = z.output<typeof standing>;
+
+export const accounts = staffCall('dealing.read', {
+  method: 'POST',
+  path: '/api/office/dealing/accounts',
+  rate: 'read',
+  userAction: false,
+  summary: 'The accounts nearest to the close-out rule, or those that hold most: the first fifty of each brand.',
+  request: z.strictObject({ reach, book, list: z.enum(['nearest', 'largest']) }),
+  answer: z.object({ at: instant, accounts: count, rows: z.array(standing) }),
+});
+
+const source = z.object({
+  name: z.string(),
+  state: z.enum(['connecting', 'live', 'stale', 'down']),
+  /** Over the last seconds; null until they have been counted. */
+  quotes_per_second: z.nullable(z.number()),
+  age_ms: z.nullable(milliseconds),
+  /** Where the source says so itself: what was late, not understood or not quoted to us, and its last end. */
+  late: z.nullable(count),
+  garbage: z.nullable(count),
+  rejected: z.nullable(count),
+  last_end: z.nullable(z.string()),
+});
+
+const feed = z.object({
+  symbol: z.string(),
+  state: z.enum(marketStates),
+  age_ms: z.nullable(milliseconds),
+  accepted: count,
+  /** Jumps that had to be confirmed. */
+  held: count,
+  /** Times at which it fell silent. */
+  stale: count,
+  refused: count,
+});
+export type InstrumentFeed = z.output<typeof feed>;
+
+export const feeds = staffCall('dealing.read', {
+  method: 'POST',
+  path: '/api/office/dealing/feeds',
+  rate: 'read',
+  userAction: false,
+  summary: 'The sources of prices and what the gate let through, held and refused of each instrument since the start.',
+  request: z.strictObject({}),
+  answer: z.object({
+    at: instant,
+    simulated: flag,
+    /** How often an instrument has changed its source. */
+    changes: count,
+    silences: count,
+    sources: z.array(source),
+    instruments: z.array(feed),
+  }),
+});
+export type DealingFeeds = z.output<typeof feeds.answer>;
+
+const listing = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  category: z.enum(categories),
+  hours: z.enum(hoursClasses),
+  open: flag,
+  /** When its market opens; null while it is open. */
+  opens_at: z.nullable(instant),
+  leverages: z.array(z.number()),
+  /** The highest that the regime leaves; null: none. */
+  leverage_cap: z.nullable(z.number()),
+  /** Of the last quote, in hundredths of a percent; null before the first. */
+  spread_bps: z.nullable(z.number()),
+  age_limit_ms: milliseconds,
+});
+export type DealingListing = z.output<typeof listing>;
+
+export const instruments = staffCall('dealing.read', {
+  method: 'POST',
+  path: '/api/office/dealing/instruments',
+  rate: 'read',
+  userAction: false,
+  summary: 'What the brand offers: sessions, leverages, spreads, and its limits, which its file sets.',
+  request: z.strictObject({}),
+  answer: z.object({
+    at: instant,
+    /** Added to the opening price, in percent. */
+    mark_up_percent: rate,
+    limits: z.object({
+      position_amount: money,
+      notional_per_instrument: money,
+      house_exposure: money,
+      open_positions: count,
+      pending_orders: count,
+      orders_per_second: count,
+    }),
+    instruments: z.array(listing),
+  }),
+});
+export type DealingInstruments = z.output<typeof instruments.answer>;
+
+/** One scope: all brands or the one that is worked on, an instrument or, without one, all of them. */
+const where = { everywhere: flag, symbol: z.optional(symbol) };
+
+export const pauseOpening = staffCall('dealing.pause', {
+  method: 'POST',
+  path: '/api/office/dealing/pause',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'Stops opening at once, by one person with a reason; closing works on. The same request stops once. Over all ' +
+    'brands it asks for the role in each of them.',
+  request: z.strictObject({ ...where, request: commandId, reason }),
+  answer: z.object({}),
+});
+
+export const askOpening = staffCall('dealing.resume', {
+  method: 'POST',
+  path: '/api/office/dealing/resume',
+  rate: 'write',
+  userAction: true,
+  summary: 'Asks a second person to let opening go on where exactly this is paused (`openingNotPaused`).',
+  request: z.strictObject({ ...where, reason }),
+  answer: z.object({ approval: id }),
+});

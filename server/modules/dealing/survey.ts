@@ -1,0 +1,200 @@
+import type { AccountId, BrandId, ClientId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import { toDouble } from '@candor/domain/money/double.ts';
+import { money } from '@candor/domain/money/money.ts';
+import type { Money, Rate } from '@candor/domain/money/money.ts';
+import type { Direction, Quote } from '@candor/domain/pricing/quote.ts';
+import { closeOutRate } from '@candor/domain/trading/closeOutRate.ts';
+import type { Position } from '@candor/domain/trading/position.ts';
+import { profit, terminationRate } from '@candor/domain/trading/profit.ts';
+import type { TradingAccount } from './book.ts';
+
+/** So many accounts of each list are kept of each brand and book. */
+export const SURVEY_ACCOUNTS = 50;
+/** Work between two turns of the event loop. */
+const SLICE_MS = 1;
+const LOOK_EVERY = 8;
+const PER_MILLE = 1_000n;
+
+/** What clients of one brand and book hold in one instrument, as amounts × leverage. */
+export interface InstrumentExposure {
+  readonly symbol: InstrumentSymbol;
+  longs: Money;
+  shorts: Money;
+  /** At the last good quotes. */
+  profit: Money;
+  positions: number;
+}
+
+/** An account with open positions. */
+export interface AccountStanding {
+  readonly accountId: AccountId;
+  readonly clientId: ClientId;
+  readonly brandId: BrandId;
+  readonly equity: Money;
+  readonly used: Money;
+  readonly profit: Money;
+  readonly notional: Money;
+  readonly positions: number;
+  /** Equity as thousandths of the open amounts; closed out below 500. */
+  readonly health: number;
+  /** The one that holds most. */
+  readonly largest: LargestPosition | undefined;
+}
+
+export interface LargestPosition {
+  readonly symbol: InstrumentSymbol;
+  readonly direction: Direction;
+  readonly leverage: number;
+  readonly amount: Money;
+  /** Where it closes, all else unchanged: by its own loss, or because the account is closed out there. */
+  readonly closesAt: Rate;
+}
+
+export interface BookSurvey {
+  readonly instruments: ReadonlyMap<InstrumentSymbol, InstrumentExposure>;
+  /** How many accounts hold something. */
+  readonly accounts: number;
+  /** Nearest to the close-out first. */
+  readonly nearest: readonly AccountStanding[];
+  /** Largest amounts × leverage first. */
+  readonly largest: readonly AccountStanding[];
+}
+
+export interface BrandSurvey {
+  readonly real: BookSurvey;
+  readonly demo: BookSurvey;
+}
+
+/** What is open, as of a walk through the whole book. */
+export interface Survey {
+  readonly at: Instant;
+  readonly tookMs: number;
+  readonly brands: ReadonlyMap<BrandId, BrandSurvey>;
+}
+
+interface Ranked {
+  readonly account: TradingAccount;
+  readonly rank: number;
+  readonly profit: Money;
+  readonly notional: Money;
+}
+
+type QuoteOf = (symbol: InstrumentSymbol) => Quote | undefined;
+
+/** Walks through the accounts and adds up exactly; it yields where the event loop may have a turn. */
+export function* surveySteps(
+  accounts: readonly TradingAccount[],
+  quoteOf: QuoteOf,
+  elapsed: () => number,
+): Generator<undefined, Survey['brands']> {
+  const books = new Map<BrandId, Record<TradingAccount['kind'], BookTally>>();
+  let began = elapsed();
+  for (const [index, account] of accounts.entries()) {
+    if (account.positions.size > 0) tallyOf(books, account).add(account, quoteOf);
+    if (index % LOOK_EVERY > 0 || elapsed() - began < SLICE_MS) continue;
+    yield;
+    began = elapsed();
+  }
+  return new Map(
+    [...books].map(([brandId, { real, demo }]) => [
+      brandId,
+      { real: real.survey(quoteOf), demo: demo.survey(quoteOf) },
+    ]),
+  );
+}
+
+function tallyOf(books: Map<BrandId, Record<TradingAccount['kind'], BookTally>>, account: TradingAccount): BookTally {
+  const known = books.get(account.brandId) ?? { real: new BookTally(), demo: new BookTally() };
+  books.set(account.brandId, known);
+  return known[account.kind];
+}
+
+/** One brand's real or demo book, being added up. */
+class BookTally {
+  readonly #instruments = new Map<InstrumentSymbol, InstrumentExposure>();
+  readonly #nearest = new Foremost();
+  readonly #largest = new Foremost();
+  #accounts = 0;
+
+  add(account: TradingAccount, quoteOf: QuoteOf): void {
+    let [total, notional] = [0n, 0n];
+    for (const position of account.positions.values()) {
+      const held = position.amount * BigInt(position.leverage);
+      const gain = profitOf(position, quoteOf);
+      total += gain;
+      notional += held;
+      this.#hold(position, held, gain);
+    }
+    this.#accounts += 1;
+    const standing = { account, profit: money(total), notional: money(notional) };
+    this.#nearest.offer({ ...standing, rank: healthOf(account, total) });
+    this.#largest.offer({ ...standing, rank: -toDouble(standing.notional) });
+  }
+
+  #hold({ symbol, direction }: Position, held: bigint, gain: bigint): void {
+    const known = this.#instruments.get(symbol) ?? nothingIn(symbol);
+    this.#instruments.set(symbol, known);
+    if (direction === 'buy') known.longs = money(known.longs + held);
+    else known.shorts = money(known.shorts + held);
+    known.profit = money(known.profit + gain);
+    known.positions += 1;
+  }
+
+  survey(quoteOf: QuoteOf): BookSurvey {
+    const standings = (list: Foremost) => list.ranked.map((one) => standingOf(one, quoteOf));
+    return {
+      instruments: this.#instruments,
+      accounts: this.#accounts,
+      nearest: standings(this.#nearest),
+      largest: standings(this.#largest),
+    };
+  }
+}
+
+/** The first few by their rank, lowest first. */
+class Foremost {
+  readonly ranked: Ranked[] = [];
+
+  offer(one: Ranked): void {
+    const last = this.ranked.at(-1);
+    if (this.ranked.length === SURVEY_ACCOUNTS && last !== undefined && one.rank >= last.rank) return;
+    const place = this.ranked.findIndex(({ rank }) => one.rank < rank);
+    this.ranked.splice(place < 0 ? this.ranked.length : place, 0, one);
+    if (this.ranked.length > SURVEY_ACCOUNTS) this.ranked.pop();
+  }
+}
+
+function nothingIn(symbol: InstrumentSymbol): InstrumentExposure {
+  return { symbol, longs: money(0n), shorts: money(0n), profit: money(0n), positions: 0 };
+}
+
+/** At the last good quote; one that was never quoted stands at its open rate. */
+function profitOf(position: Position, quoteOf: QuoteOf): bigint {
+  const quote = quoteOf(position.symbol);
+  return quote === undefined ? 0n : profit(position, quote);
+}
+
+/** Rule MA-6's figure: equity (without credit) as thousandths of the open amounts. */
+function healthOf({ cash, used }: TradingAccount, gain: bigint): number {
+  return toDouble(money(((cash + gain) * PER_MILLE) / used));
+}
+
+function standingOf({ account, profit: gain, notional }: Ranked, quoteOf: QuoteOf): AccountStanding {
+  const { id, clientId, brandId, cash, used, positions } = account;
+  const equity = money(cash + gain);
+  return {
+    ...{ accountId: id, clientId, brandId, equity, used, profit: gain, notional, positions: positions.size },
+    health: healthOf(account, gain),
+    largest: largestOf(account, equity, quoteOf),
+  };
+}
+
+function largestOf(account: TradingAccount, equity: Money, quoteOf: QuoteOf): LargestPosition | undefined {
+  const held = ({ amount, leverage }: Position) => amount * BigInt(leverage);
+  const [largest] = [...account.positions.values()].sort((first, second) => (held(first) < held(second) ? 1 : -1));
+  if (largest === undefined) return undefined;
+  const { symbol, direction, leverage, amount } = largest;
+  const beside = { equity: money(equity - profitOf(largest, quoteOf)), used: account.used };
+  const closesAt = closeOutRate(largest, beside) ?? terminationRate(largest);
+  return { symbol, direction, leverage, amount, closesAt };
+}

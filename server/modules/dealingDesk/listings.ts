@@ -1,0 +1,53 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import type { DealingInstruments, DealingListing } from '@candor/contracts/http/office/dealing.ts';
+import { assert } from '@candor/domain/assert.ts';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { MARK_UP_PERCENT } from '@candor/domain/pricing/rates.ts';
+import { sessionAt } from '@candor/domain/pricing/sessions.ts';
+import { brandMoney } from '../dealing/index.ts';
+import { offeredInstruments } from '../instruments/index.ts';
+import type { CatalogueInstrument } from '../instruments/index.ts';
+import type { DealingDeskParts } from './parts.ts';
+
+const HUNDREDTHS = 100;
+const PER_TEN_THOUSAND = 10_000n;
+
+/** What a brand offers and by which limits; both are of its file, which no call changes. */
+export function readListings({ brands, clock, quote }: DealingDeskParts, brandId: BrandId): DealingInstruments {
+  const brand = brands.find(({ id }) => id === brandId);
+  assert(brand !== undefined, `no brand ${brandId}`);
+  const at = clock.now();
+  const { limits } = brand;
+  return {
+    at,
+    mark_up_percent: MARK_UP_PERCENT,
+    limits: {
+      position_amount: brandMoney(limits.positionAmount),
+      notional_per_instrument: brandMoney(limits.notionalPerInstrument),
+      house_exposure: brandMoney(limits.houseExposure),
+      open_positions: limits.openPositions,
+      pending_orders: limits.pendingOrders,
+      orders_per_second: limits.ordersPerSecond,
+    },
+    instruments: offeredInstruments(brand).map((one) => present(one, brand, at, quote(one.symbol))),
+  };
+}
+
+function present(instrument: CatalogueInstrument, brand: Brand, at: Instant, quote: Quote | undefined): DealingListing {
+  const { symbol, name, category, hours, ageLimitMs, leverageCaps } = instrument;
+  const session = sessionAt(hours, at);
+  return {
+    ...{ symbol, name, category, hours, open: session.open, opens_at: session.open ? null : session.opensAt },
+    leverages: [...(brand.leverages[category] ?? [])],
+    leverage_cap: brand.regime === 'none' ? null : leverageCaps[brand.regime],
+    spread_bps: quote === undefined ? null : spreadOf(quote),
+    age_limit_ms: ageLimitMs,
+  };
+}
+
+/** In hundredths of a percent of the sell price, cut to hundredths of them. */
+function spreadOf({ buy, sell }: Quote): number {
+  const hundredths = ((buy - sell) * PER_TEN_THOUSAND * BigInt(HUNDREDTHS)) / sell;
+  return Number.parseInt(hundredths.toString(), 10) / HUNDREDTHS;
+}

@@ -1,0 +1,36 @@
+import { accept } from '@candor/domain/result.ts';
+import type { OfficeHandlers } from '../staff/index.ts';
+import { readAccounts } from './accounts.ts';
+import { FeedRates, readFeeds } from './feeds.ts';
+import { readListings } from './listings.ts';
+import { readOverview } from './overview.ts';
+import type { DealingDeskParts } from './parts.ts';
+import { pauseOpening } from './pauseOpening.ts';
+import { askOpening } from './resumeOpening.ts';
+
+type DealingCalls =
+  | 'getDealing'
+  | 'listDealingAccounts'
+  | 'getDealingFeeds'
+  | 'listDealingInstruments'
+  | 'pauseOpening'
+  | 'askOpening';
+
+/** The dealing desk's calls. */
+export function dealingDeskRoutes(parts: DealingDeskParts): OfficeHandlers<DealingCalls> {
+  const rates = new FeedRates();
+  return {
+    getDealing: (wanted, { session }) => readOverview(parts, wanted, session),
+    listDealingAccounts: (wanted, { session }) => readAccounts(parts, wanted, session),
+    getDealingFeeds: async () => accept(await readFeeds(parts, rates)),
+    listDealingInstruments: async (_request, { session }) => accept(readListings(parts, session.brandId)),
+    async pauseOpening(request, { session }) {
+      const paused = await pauseOpening(parts, request, session);
+      return paused.ok ? accept({}) : paused;
+    },
+    async askOpening(request, { session }) {
+      const asked = await askOpening(parts, request, session);
+      return asked.ok ? accept({ approval: asked.value }) : asked;
+    },
+  };
+}
