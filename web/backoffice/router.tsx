@@ -38,6 +38,7 @@ export const router = createBrowserRouter([
       { path: 'content', lazy: async () => ({ Component: (await loadContent()).list }) },
       { path: 'content/media', lazy: async () => ({ Component: (await loadContent()).media }) },
       { path: 'content/forms', lazy: async () => ({ Component: (await loadContent()).forms }) },
+      { path: 'content/access', lazy: async () => ({ Component: (await loadContent()).access }) },
       { path: 'content/edit/:id', lazy: async () => ({ Component: (await loadContent()).edit }) },
       { path: 'payments/withdrawals/:id?', lazy: async () => ({ Component: (await loadPayments()).withdrawals }) },
       { path: 'payments/deposits/:id?', lazy: async () => ({ Component: (await loadPayments()).deposits }) },

@@ -16,6 +16,7 @@ const UPLOAD_TIMEOUT_MS = 120_000;
 
 export type ContentList = OfficeAnswerOf<typeof content.list>;
 export type SavedDraft = OfficeAnswerOf<typeof content.saveDraft>;
+export type ContentTokens = OfficeAnswerOf<typeof desk.wireTokens>;
 export type PreviewLink = OfficeAnswerOf<typeof desk.listPreviews>[number];
 export type ImportOutcome = OfficeAnswerOf<typeof desk.importPages>[number];
 
@@ -99,6 +100,7 @@ export const contentCalls = {
   revokePreview: (request: Of<typeof desk.revokePreview>) => askOffice(desk.revokePreview, request),
   markFormEntries: (request: Of<typeof desk.markFormEntries>) => askOffice(desk.markFormEntries, request),
   exportForm: (request: Of<typeof desk.exportForm>) => askOffice(desk.exportForm, request),
+  wireTokens: (request: Of<typeof desk.wireTokens>) => askOffice(desk.wireTokens, request),
   exportPages: (request: Of<typeof desk.exportPages>) => askOffice(desk.exportPages, request),
   importPages: (request: Of<typeof desk.importPages>) => askOffice(desk.importPages, request),
   describeMedia: (request: Of<typeof media.describe>) => askOffice(media.describe, request),

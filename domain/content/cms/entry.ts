@@ -39,6 +39,8 @@ export interface PageEntry extends JsonObject {
   readonly description?: string | null;
   readonly og_image?: string | null;
   readonly noindex?: boolean | null;
+  /** One of the brand's posts, which the component of posts lists. */
+  readonly post?: boolean | null;
 }
 
 /** The fields of a page that a language may have words of its own for: `title_de`, `components_de`. */

@@ -17,6 +17,7 @@ export function readPageEntry(entry: JsonObject): PageEntry | undefined {
     description: textOf(entry['description']) ?? null,
     og_image: textOf(entry['og_image']) ?? null,
     noindex: isTrue(entry['noindex']),
+    post: isTrue(entry['post']),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Language } from '@candor/domain/clients/language.ts';
 import { blockKind } from '@candor/domain/content/blocks/definitions.ts';
 import type { JsonObject, LayoutItem, SiteSettings } from '@candor/domain/content/cms/entry.ts';
+import { someComponent } from '@candor/domain/content/cms/findComponent.ts';
 import { localise, translatedTo } from '@candor/domain/content/cms/localise.ts';
 import { isObject, readPageEntry } from '@candor/domain/content/cms/readEntry.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
@@ -128,7 +129,9 @@ export class OwnContent implements ContentSource {
   async #hasForm(brandId: BrandId, form: string): Promise<boolean> {
     if (form === CONTACT_FORM) return true;
     const { pages } = await this.published(brandId);
-    return [...pages.values()].some((entry) => readPageEntry(entry)?.components?.some((item) => namesForm(item, form)));
+    return [...pages.values()].some((entry) =>
+      someComponent(readPageEntry(entry)?.components ?? null, (item) => isForm(item, form)),
+    );
   }
 }
 
@@ -147,15 +150,15 @@ function listingOf({ entry, languages }: FoundPage): PageListing {
     slug: entry.title_slug,
     title: entry.title,
     description: entry.description ?? '',
+    created: entry._created,
     modified: entry._modified,
     languages,
     hidden: entry.noindex === true,
+    post: entry.post === true,
   };
 }
 
-/** Is there a contact form somewhere in it that goes by this name? */
-function namesForm({ component, settings, children, columns }: LayoutItem, form: string): boolean {
-  if (blockKind(component) === 'contactForm' && isObject(settings) && settings['form'] === form) return true;
-  const inside = [...(children ?? []), ...(columns ?? []).flatMap((column) => column.children ?? [])];
-  return inside.some((item) => namesForm(item, form));
+/** A contact form that goes by this name. */
+function isForm({ component, settings }: LayoutItem, form: string): boolean {
+  return blockKind(component) === 'contactForm' && isObject(settings) && settings['form'] === form;
 }

@@ -85,6 +85,7 @@ const pageFields = Object.fromEntries(
     fieldOf('components', 'layout', true),
     ...[text('seo_title', true), text('description', true), text('og_image', false)],
     fieldOf('noindex', 'boolean', false),
+    fieldOf('post', 'boolean', false),
   ].map((field) => [field.name, field]),
 );
 

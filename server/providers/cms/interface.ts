@@ -8,11 +8,13 @@ export interface PageListing {
   readonly slug: string;
   readonly title: string;
   readonly description: string;
-  /** Unix seconds. */
+  /** Unix seconds, as the next. */
+  readonly created: number;
   readonly modified: number;
   /** Those that it is really translated to; the brand's first language always. */
   readonly languages: readonly Language[];
   readonly hidden: boolean;
+  readonly post: boolean;
 }
 
 export interface FoundPage {

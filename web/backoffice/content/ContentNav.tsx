@@ -9,6 +9,7 @@ export function ContentNav() {
   const { t } = useContentTexts();
   const mayRead = useMay('content.read');
   const mayForms = useMay('content.forms');
+  const mayTokens = useMay('content.tokens');
   return (
     <nav className={styles.nav} aria-label={t('content.nav.label')}>
       {mayRead && (
@@ -22,6 +23,11 @@ export function ContentNav() {
         </>
       )}
       {mayForms && <FormsLink />}
+      {mayTokens && (
+        <NavLink to="/content/access" className={styles.link ?? ''}>
+          {t('content.access.title')}
+        </NavLink>
+      )}
     </nav>
   );
 }

@@ -1,3 +1,4 @@
+import { AccessPage } from './access/AccessPage.tsx';
 import { EditorPage } from './editor/EditorPage.tsx';
 import { FormsPage } from './forms/FormsPage.tsx';
 import { MediaPage } from './media/MediaPage.tsx';
@@ -8,5 +9,6 @@ export const contentPages = {
   list: PagesPage,
   media: MediaPage,
   forms: FormsPage,
+  access: AccessPage,
   edit: EditorPage,
 };

@@ -161,7 +161,8 @@ function listingOf(found: FoundPage | undefined): readonly PageListing[] {
   return [
     {
       ...{ slug: entry.title_slug, title: entry.title, description: entry.description ?? '' },
-      ...{ modified: entry._modified, languages, hidden: entry.noindex === true },
+      ...{ created: entry._created, modified: entry._modified, languages },
+      ...{ hidden: entry.noindex === true, post: entry.post === true },
     },
   ];
 }

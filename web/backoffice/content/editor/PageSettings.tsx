@@ -75,6 +75,12 @@ export function PageSettings({ editing, onClose }: PageSettingsProps) {
           disabled={isReadOnly}
           onChange={(event) => draft.change({ noindex: event.target.checked })}
         />
+        <Checkbox
+          label={t('content.settings.post')}
+          checked={view.entry['post'] === true}
+          disabled={isReadOnly}
+          onChange={(event) => draft.change({ post: event.target.checked })}
+        />
       </div>
     </Drawer>
   );
