@@ -14,12 +14,12 @@ export function compressAssets(): Plugin {
     writeBundle({ dir }) {
       if (dir === undefined) return;
       const folder = join(dir, 'assets');
-      for (const name of readdirSync(folder)) if (COMPRESSIBLE.test(name)) compress(join(folder, name));
+      for (const name of readdirSync(folder)) if (COMPRESSIBLE.test(name)) compressAsset(join(folder, name));
     },
   };
 }
 
-function compress(path: string): void {
+export function compressAsset(path: string): void {
   const content = readFileSync(path);
   const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   writeFileSync(`${path}.br`, brotliCompressSync(content, brotli));

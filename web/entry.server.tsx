@@ -54,6 +54,8 @@ function renderWhole(page: ReactNode, nonce: string | undefined): Promise<string
     });
     const { pipe } = renderToPipeableStream(page, {
       ...(nonce !== undefined && { nonce }),
+      // Parts that came late are in their place: nothing is put there by a script.
+      progressiveChunkSize: Infinity,
       onAllReady: () => pipe(sink),
       onError: reject,
     });

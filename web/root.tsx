@@ -2,7 +2,7 @@ import { languages } from '@candor/domain/clients/language.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteLoaderData } from 'react-router';
+import { Links, Outlet, Scripts, useLocation, useMatches, useRouteLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { rememberArrival } from './data/arrival.ts';
 import type { BrandFacts } from './data/brand.ts';
@@ -44,7 +44,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {facts?.assets.fonts.map((address) => (
           <link key={address} rel="preload" as="font" type="font/woff2" href={address} crossOrigin="anonymous" />
         ))}
-        <Meta />
         <Links />
         {facts !== undefined && <link rel="stylesheet" href={facts.assets.theme} />}
         {facts !== undefined && <link rel="icon" type="image/svg+xml" href={facts.assets.logo} />}

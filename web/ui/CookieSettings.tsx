@@ -1,7 +1,7 @@
-import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { buttonClass } from './buttonClass.ts';
 import styles from './CookieSettings.module.css';
+import { CloseIcon } from './icons.tsx';
 
 export interface CookieWords {
   readonly link: string;
@@ -92,7 +92,7 @@ function Bar({ words, host, choice, isSimulated, isAskedFor, onChoose, onClose }
       </div>
       {onClose !== undefined && (
         <button type="button" className={styles.close} aria-label={words.close} onClick={onClose}>
-          <X size={18} aria-hidden="true" />
+          <CloseIcon size={18} />
         </button>
       )}
     </section>

@@ -1,6 +1,6 @@
-import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
+import { WarningIcon } from './icons.tsx';
 import styles from './RiskNote.module.css';
 
 interface RiskNoteProps {
@@ -12,7 +12,7 @@ interface RiskNoteProps {
 export function RiskNote({ className, children }: RiskNoteProps) {
   return (
     <aside className={classes(styles.note, className)}>
-      <TriangleAlert size={18} className={styles.icon} aria-hidden="true" />
+      <WarningIcon size={18} className={styles.icon} />
       <p>{children}</p>
     </aside>
   );

@@ -1,24 +1,12 @@
-import { useBrandFacts } from '../data/brand.ts';
-import { choose, frameChoice, frameHost } from '../data/frameChoice.ts';
-import { useAlive } from '../data/useAlive.ts';
-import { useStore } from '../data/useStore.ts';
-import { CookieSettings } from '../ui/CookieSettings.tsx';
-import type { CookieWords } from '../ui/CookieSettings.tsx';
+import { useBrand } from '../data/brand.ts';
+import { frameHost } from '../data/frameChoice.ts';
+import type { CookieChoiceProps } from './CookieChoice.tsx';
+import { latePart } from './latePart.tsx';
 
-interface CookiesProps {
-  words: CookieWords;
-  isSimulated: boolean;
-}
+const CookieChoice = latePart(async () => (await import('./CookieChoice.tsx')).CookieChoice);
 
 /** Ruling R24: asked where frames could be shown, changed where they are configured, silent elsewhere. */
-export function Cookies({ words, isSimulated }: CookiesProps) {
-  const host = frameHost(useBrandFacts().brand);
-  const isAlive = useAlive();
-  const choice = useStore(frameChoice, undefined);
-  if (host === undefined) return null;
-  return (
-    <li>
-      <CookieSettings {...{ words, host, choice, isSimulated }} asks={isAlive && !isSimulated} onChoose={choose} />
-    </li>
-  );
+export function Cookies(props: Omit<CookieChoiceProps, 'host'>) {
+  const host = frameHost(useBrand());
+  return host !== undefined && <CookieChoice {...props} host={host} />;
 }

@@ -1,7 +1,6 @@
 import type { Language } from '@candor/domain/clients/language.ts';
 import { pageAddress } from '@candor/domain/content/cms/addresses.ts';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useBrandFacts } from '../data/brand.ts';
 import type { WebsiteWords } from '../data/words.server.ts';
 import { Logo } from '../ui/Logo.tsx';
@@ -92,14 +91,14 @@ function About({ words, language }: ColumnProps) {
       )}
       {website.economics && (
         <li>
-          <Link to="/economic-calendar">{words.nav.calendar}</Link>
+          <a href="/economic-calendar">{words.nav.calendar}</a>
         </li>
       )}
       <li>
-        <Link to="/contact-us">{words.footer.contact}</Link>
+        <a href="/contact-us">{words.footer.contact}</a>
       </li>
       <li>
-        <Link to="/verify">{words.footer.verify}</Link>
+        <a href="/verify">{words.footer.verify}</a>
       </li>
     </Column>
   );
@@ -142,7 +141,7 @@ function Entry({ slug, language, children }: { slug: string; language: Language;
   const [first = language] = useBrandFacts().brand.languages;
   return (
     <li>
-      <Link to={pageAddress(slug, language, first)}>{children}</Link>
+      <a href={pageAddress(slug, language, first)}>{children}</a>
     </li>
   );
 }

@@ -1,11 +1,11 @@
 import type { Language } from '@candor/domain/clients/language.ts';
 import { HOME_SLUG, pageAddress } from '@candor/domain/content/cms/addresses.ts';
 import type { MouseEvent, MouseEventHandler } from 'react';
-import { Link } from 'react-router';
 import { useBrandFacts } from '../data/brand.ts';
 import type { WebsiteWords } from '../data/words.server.ts';
 import { buttonClass } from '../ui/buttonClass.ts';
 import { classes } from '../ui/classes.ts';
+import { MenuIcon } from '../ui/icons.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import styles from './Header.module.css';
 
@@ -22,30 +22,30 @@ export function Header({ words, language }: HeaderProps) {
   return (
     <header className={styles.header}>
       <div className={styles.width}>
-        <Link to={home} className={styles.home}>
+        <a href={home} className={styles.home}>
           <Logo name={brand.name} src={assets.logo} />
-        </Link>
+        </a>
         <nav className={styles.nav} aria-label={words.label}>
           <Entries words={words} language={language} />
         </nav>
         <div className={styles.actions}>
-          <Link to="/login" className={classes(buttonClass('secondary', 'form'), styles.login)}>
+          <a href="/login" className={classes(buttonClass('secondary', 'form'), styles.login)}>
             {words.login}
-          </Link>
+          </a>
           {brand.registration && (
-            <Link to="/register" className={buttonClass('primary', 'form')}>
+            <a href="/register" className={buttonClass('primary', 'form')}>
               {words.register}
-            </Link>
+            </a>
           )}
         </div>
         <details className={styles.menu}>
           <summary aria-label={words.menu}>
-            <MenuIcon />
+            <MenuIcon size={22} />
           </summary>
           <nav aria-label={words.menu}>
             <Entries words={words} language={language} onChoose={closeMenu} />
-            <Link to="/login">{words.login}</Link>
-            {brand.registration && <Link to="/register">{words.register}</Link>}
+            <a href="/login">{words.login}</a>
+            {brand.registration && <a href="/register">{words.register}</a>}
           </nav>
         </details>
       </div>
@@ -69,35 +69,19 @@ function Entries({ words, language, onChoose }: EntriesProps) {
     <>
       {!restricted && (
         <>
-          <Link to={pageAddress(HOME_SLUG, language, first)} onClick={onChoose}>
+          <a href={pageAddress(HOME_SLUG, language, first)} onClick={onChoose}>
             {words.home}
-          </Link>
-          <Link to={pageAddress('about', language, first)} onClick={onChoose}>
+          </a>
+          <a href={pageAddress('about', language, first)} onClick={onChoose}>
             {words.about}
-          </Link>
+          </a>
         </>
       )}
       {website.economics && (
-        <Link to="/economic-calendar" onClick={onChoose}>
+        <a href="/economic-calendar" onClick={onChoose}>
           {words.calendar}
-        </Link>
+        </a>
       )}
     </>
-  );
-}
-
-function MenuIcon() {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width="22"
-      height="22"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      aria-hidden="true"
-    >
-      <path d="M4 6h16M4 12h16M4 18h16" strokeLinecap="round" />
-    </svg>
   );
 }

@@ -1,17 +1,18 @@
 import { parseMoney } from '@candor/domain/money/decimal.ts';
 import { ZERO } from '@candor/domain/money/money.ts';
-import { FlaskConical } from 'lucide-react';
 import { Outlet, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useBrand } from '../data/brand.ts';
 import { pageContext } from '../data/page.ts';
 import { consentWords, websiteWords } from '../data/words.server.ts';
+import { FlaskIcon } from '../ui/icons.tsx';
 import { moneyText } from '../ui/numbers.ts';
 import { Broken } from './Broken.tsx';
 import { Cookies } from './Cookies.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './layout.module.css';
+import { useFollowedLinks } from './useFollowedLinks.ts';
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { brand, language, content, prices, hasOtherBrands } = context.get(pageContext);
@@ -40,9 +41,12 @@ export function shouldRevalidate(): boolean {
 
 export default function WebsiteLayout() {
   const { words, language, copyright, hasOtherBrands, cookieWords, isSimulated } = useLoaderData<typeof loader>();
-  const { look } = useBrand();
+  const { look, languages } = useBrand();
+  const [first = language] = languages;
+  const page = useFollowedLinks<HTMLDivElement>(language, first);
   return (
     <div
+      ref={page}
       className={styles.page}
       data-header={look.header}
       data-hero={look.hero}
@@ -55,9 +59,13 @@ export default function WebsiteLayout() {
       </a>
       <aside className={styles.fictitious} aria-label={words.website.demonstration}>
         <p className={styles.width}>
-          <FlaskConical size={13} aria-hidden="true" />
+          <FlaskIcon size={13} />
           {words.website.fictitious}
-          {hasOtherBrands && <a href="/brands">{words.website.otherBrands}</a>}
+          {hasOtherBrands && (
+            <a href="/brands" rel="external">
+              {words.website.otherBrands}
+            </a>
+          )}
         </p>
       </aside>
       <Header words={words.website.nav} language={language} />

@@ -1,13 +1,12 @@
 import type { BlockOf } from '@candor/domain/content/blocks/block.ts';
-import { Link } from 'react-router';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { classes } from '../../ui/classes.ts';
 import styles from './BigHero.module.css';
 import { useBlockPage } from './blockPage.ts';
 import { BlockPicture } from './BlockPicture.tsx';
 import { Title } from './Heading.tsx';
+import { VideoFacade } from './lateBlocks.tsx';
 import { lookProps } from './lookProps.ts';
-import { VideoFacade } from './VideoBlock.tsx';
 
 /**
  * The claim, and what proves it: a drawing, a film, or nothing but the words. How they are composed is the brand's
@@ -48,13 +47,13 @@ function Actions() {
   return (
     <div className={styles.actions}>
       {registration ? (
-        <Link to="/register" className={buttonClass('primary', 'form')}>
+        <a href="/register" className={buttonClass('primary', 'form')}>
           {words.hero.register}
-        </Link>
+        </a>
       ) : (
-        <Link to="/login" className={buttonClass('primary', 'form')}>
+        <a href="/login" className={buttonClass('primary', 'form')}>
           {words.nav.login}
-        </Link>
+        </a>
       )}
       <a href="#costs" className={buttonClass('secondary', 'form')}>
         {words.hero.costs}

@@ -4,18 +4,21 @@ import { PageHtml } from '../../ui/PageHtml.tsx';
 import { BigHero } from './BigHero.tsx';
 import { BlockPicture } from './BlockPicture.tsx';
 import { Card } from './Card.tsx';
-import { Carousel } from './Carousel.tsx';
-import { CodeBlock } from './CodeBlock.tsx';
-import { ContactForm } from './ContactForm.tsx';
 import { Grid } from './Grid.tsx';
 import { Heading } from './Heading.tsx';
+import {
+  BlogPosts,
+  Carousel,
+  CodeBlock,
+  ContactForm,
+  MapPanel,
+  PageBanner,
+  SectionDivider,
+  SubPages,
+  VideoBlock,
+} from './lateBlocks.tsx';
 import { LinkButton } from './LinkButton.tsx';
 import { lookProps } from './lookProps.ts';
-import { MapPanel } from './MapPanel.tsx';
-import { PageBanner } from './PageBanner.tsx';
-import { BlogPosts, SubPages } from './PageLists.tsx';
-import { SectionDivider } from './SectionDivider.tsx';
-import { VideoBlock } from './VideoBlock.tsx';
 import styles from './Blocks.module.css';
 
 interface BlocksProps {

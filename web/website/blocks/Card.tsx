@@ -2,8 +2,9 @@ import type { BlockOf } from '@candor/domain/content/blocks/block.ts';
 import { PageHtml } from '../../ui/PageHtml.tsx';
 import { BlockPicture } from './BlockPicture.tsx';
 import styles from './Card.module.css';
-import { drawingOf } from './drawings.tsx';
+import { drawingOf } from './drawingName.ts';
 import { Title } from './Heading.tsx';
+import { Drawing } from './lateBlocks.tsx';
 import { BlockAnchor } from './LinkButton.tsx';
 import { lookProps } from './lookProps.ts';
 
@@ -16,7 +17,7 @@ export function Card({ block }: { block: BlockOf<'card'> }) {
       {picture !== undefined && (
         <BlockPicture picture={picture} className={styles.picture} sizes="(width < 700px) 100vw, 33vw" />
       )}
-      {drawing}
+      {drawing !== undefined && <Drawing name={drawing} />}
       <div className={styles.words}>
         {block.title !== '' && (
           <Title level={block.level} className={styles.title}>

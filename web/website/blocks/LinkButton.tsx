@@ -1,6 +1,5 @@
 import type { BlockLink, BlockOf } from '@candor/domain/content/blocks/block.ts';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { useBlockPage, useLocalAddress } from './blockPage.ts';
 import styles from './Blocks.module.css';
@@ -42,8 +41,8 @@ export function BlockAnchor({ link, className, children }: BlockAnchorProps) {
     );
   }
   return (
-    <Link className={className} to={localAddress(link.address)}>
+    <a className={className} href={localAddress(link.address)}>
       {children}
-    </Link>
+    </a>
   );
 }

@@ -1,5 +1,4 @@
 import type { BlockOf, HeadingLevel, PageLink } from '@candor/domain/content/blocks/block.ts';
-import { Link } from 'react-router';
 import { classes } from '../../ui/classes.ts';
 import { PageHtml } from '../../ui/PageHtml.tsx';
 import { useBlockPage, useLocalAddress } from './blockPage.ts';
@@ -22,7 +21,7 @@ export function SubPages({ block }: { block: BlockOf<'subPages'> }) {
       <ul>
         {block.pages.map(({ slug, title, description }) => (
           <li key={slug} className={styles.row}>
-            <Link to={localAddress(`/${slug}`)}>{title}</Link>
+            <a href={localAddress(`/${slug}`)}>{title}</a>
             {description !== '' && <p>{description}</p>}
           </li>
         ))}
@@ -54,7 +53,7 @@ function Post({ post, level }: { post: PageLink; level: HeadingLevel | undefined
   return (
     <li className={styles.post}>
       <Title level={level} className={styles.name}>
-        <Link to={localAddress(`/${post.slug}`)}>{post.title}</Link>
+        <a href={localAddress(`/${post.slug}`)}>{post.title}</a>
       </Title>
       {post.description !== '' && <p className={styles.text}>{post.description}</p>}
       <span className={styles.read} aria-hidden="true">

@@ -1,9 +1,9 @@
-import type { BlockLook } from '@candor/domain/content/blocks/block.ts';
 import type { ReactNode } from 'react';
+import type { DrawingName } from './drawingName.ts';
 import styles from './drawings.module.css';
 
-/** Thin lines in ink with one accent; none of them promises anything. A card has one by a class: `draw-open`. */
-const DRAWINGS: Readonly<Record<string, ReactNode>> = {
+/** Thin lines in ink with one accent; none of them promises anything. */
+const DRAWINGS: Readonly<Record<DrawingName, ReactNode>> = {
   'draw-open': (
     <>
       <rect x="2" y="5" width="46" height="38" rx="5" />
@@ -54,9 +54,7 @@ const DRAWINGS: Readonly<Record<string, ReactNode>> = {
   ),
 };
 
-export function drawingOf({ className }: BlockLook): ReactNode {
-  const name = className?.split(' ').find((one) => one in DRAWINGS);
-  if (name === undefined) return undefined;
+export function Drawing({ name }: { name: DrawingName }) {
   return (
     <svg className={styles.drawing} viewBox="0 0 60 48" width="60" height="48" fill="none" aria-hidden="true">
       {DRAWINGS[name]}

@@ -1,14 +1,14 @@
 import type { Language } from '@candor/domain/clients/language.ts';
 import { importances } from '@candor/domain/economics/event.ts';
 import { crossCurrencies } from '@candor/domain/pricing/crossRates.ts';
-import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAlive } from '../../data/useAlive.ts';
 import type { CalendarWords } from '../../data/words.server.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { FlaskIcon } from '../../ui/icons.tsx';
 import { FramedWidget } from '../widgets/frame/FramedWidget.tsx';
-import { eventsSettings, heights } from '../widgets/frame/widgetSettings.ts';
+import { heights } from '../widgets/frame/heights.ts';
 import { WebsiteRisk } from '../WebsiteRisk.tsx';
 import styles from './Calendar.module.css';
 import { DAYS_SHOWN, dayOf, midnight, visitorZone } from './eventDays.ts';
@@ -51,7 +51,7 @@ export function Calendar({ words, language, brand, isSimulated }: CalendarProps)
           <p>{words.lead}</p>
         </div>
         {all.some(({ sample }) => sample) && (
-          <Badge tone="warning" className={styles.samples} icon={<FlaskConical size={14} aria-hidden="true" />}>
+          <Badge tone="warning" className={styles.samples} icon={<FlaskIcon size={14} />}>
             {words.samples}
           </Badge>
         )}
@@ -67,7 +67,9 @@ export function Calendar({ words, language, brand, isSimulated }: CalendarProps)
         title={words.title}
         height={heights.events}
         isSimulated={isSimulated}
-        settings={() => eventsSettings(filter.currencies ?? currencies, filter.importance ?? importances)}
+        settings={({ eventsSettings }) =>
+          eventsSettings(filter.currencies ?? currencies, filter.importance ?? importances)
+        }
       >
         <EventList
           {...{ words, language, state, shown, isFiltered: shown.length < all.length, onAgain: again }}

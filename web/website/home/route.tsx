@@ -4,7 +4,7 @@ import { useLoaderData, useNavigate } from 'react-router';
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { pageContext } from '../../data/page.ts';
 import { hasToken } from '../../data/token.ts';
-import { NotFoundView } from '../notFound/NotFoundView.tsx';
+import { NotFoundView } from '../notFound/lateView.ts';
 import { CmsPage } from '../pages/CmsPage.tsx';
 import { loadView } from '../pages/loadView.ts';
 import { pageAnswer } from '../pages/pageView.server.ts';

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { useBrand } from '../../data/brand.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { NotFoundBlock } from '../../ui/NotFoundBlock.tsx';
@@ -14,9 +13,9 @@ export function NotFoundView() {
     <div className={styles.page}>
       <title>{website.title}</title>
       <NotFoundBlock title={website.notFound.title} text={website.notFound.text} code={website.notFound.code}>
-        <Link to={restricted ? '/login' : '/'} className={buttonClass('primary', 'form')}>
+        <a href={restricted ? '/login' : '/'} className={buttonClass('primary', 'form')}>
           {restricted ? website.nav.login : website.notFound.home}
-        </Link>
+        </a>
       </NotFoundBlock>
       <RiskWarning words={legal.risk} />
     </div>

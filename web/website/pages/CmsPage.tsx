@@ -1,8 +1,6 @@
 import { isBanner } from '@candor/domain/content/blocks/outline.ts';
-import { localAddress } from '@candor/domain/content/cms/addresses.ts';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import { useBrandFacts } from '../../data/brand.ts';
 import { languageNames } from '../../data/language.ts';
 import { classes } from '../../ui/classes.ts';
@@ -31,18 +29,12 @@ export function CmsPage({ view, proof, end }: CmsPageProps) {
     () => ({ words: website, language, first, isHome: proof !== undefined, registration: brand.registration, posts }),
     [website, language, first, posts, proof, brand.registration],
   );
-  const article = useFollowedLinks(view, first);
   const hasBanner = isBanner(blocks[0]?.kind);
   return (
     <BlockPageProvider value={page}>
       <PageHead view={view} />
       <DrawingsProvider value={assets.media}>
-        <article
-          className={classes(styles.page, titleClass(view.title))}
-          lang={view.written}
-          ref={article}
-          data-content={view.slug}
-        >
+        <article className={classes(styles.page, titleClass(view.title))} lang={view.written} data-content={view.slug}>
           {!view.saysTitle && <h1 className={styles.title}>{view.title}</h1>}
           {hasBanner && <Blocks blocks={blocks.slice(0, 1)} />}
           <div className={styles.risk} lang={language}>
@@ -68,32 +60,4 @@ function titleClass(title: string): string {
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '');
-}
-
-/** Links that somebody has written into a text lead on without a new page, in the reader's language. */
-function useFollowedLinks({ language }: FoundView, first: FoundView['language']) {
-  const navigate = useNavigate();
-  const article = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const follow = (event: MouseEvent): void => {
-      const address = followedAddress(event);
-      if (address === undefined) return;
-      event.preventDefault();
-      void navigate(localAddress(address, language, first));
-    };
-    const element = article.current;
-    element?.addEventListener('click', follow);
-    return () => element?.removeEventListener('click', follow);
-  }, [navigate, language, first]);
-  return article;
-}
-
-/** The address within the site that a plain click means; undefined where the browser knows better. */
-function followedAddress(event: MouseEvent): string | undefined {
-  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-  if (!isPlain || event.defaultPrevented || !(event.target instanceof Element)) return undefined;
-  const anchor = event.target.closest('a');
-  if (anchor === null || anchor.target !== '') return undefined;
-  const address = anchor.getAttribute('href') ?? '';
-  return /^\/(?!\/)/.test(address) && !/^\/(?:api|media|storage|brand)\//.test(address) ? address : undefined;
 }

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { pageContext } from '../../data/page.ts';
-import { NotFoundView } from '../notFound/NotFoundView.tsx';
+import { NotFoundView } from '../notFound/lateView.ts';
 import { CmsPage } from './CmsPage.tsx';
 import { loadView } from './loadView.ts';
 import { pageAnswer } from './pageView.server.ts';

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { liveQuote, quotes } from '../../data/quotes.ts';
 import type { LiveQuote } from '../../data/quotes.ts';
 import { LivePrice } from '../../ui/Price.tsx';
-import { heights } from './frame/widgetSettings.ts';
+import { heights } from './frame/heights.ts';
 import styles from './CrossRates.module.css';
 import { LiveChange } from './LiveChange.tsx';
 import { largeChart } from './widgetFacts.ts';

@@ -1,7 +1,7 @@
 import { useLivePrices } from '../../data/usePrices.ts';
 import { CrossRates } from './CrossRates.tsx';
 import { FramedWidget } from './frame/FramedWidget.tsx';
-import { crossRatesSettings, heights, quotesSettings, tapeSettings } from './frame/widgetSettings.ts';
+import { heights } from './frame/heights.ts';
 import { MarketQuotes } from './MarketQuotes.tsx';
 import { TickerTape } from './TickerTape.tsx';
 import type { WidgetFacts } from './widgetFacts.ts';
@@ -26,7 +26,7 @@ function HomeTape({ widgets }: { widgets: WidgetFacts }) {
       title={words.tape.label}
       height={heights.tape}
       isSimulated={simulated}
-      settings={(origin) => tapeSettings(tape, origin)}
+      settings={({ tapeSettings }, origin) => tapeSettings(tape, origin)}
     >
       <TickerTape widgets={widgets} entries={tape} />
     </FramedWidget>
@@ -42,7 +42,7 @@ function HomeTable({ widgets }: { widgets: WidgetFacts }) {
         title={words.quotes.title}
         height={heights.quotes}
         isSimulated={simulated}
-        settings={(origin) => quotesSettings(table.groups, widgets, origin)}
+        settings={({ quotesSettings }, origin) => quotesSettings(table.groups, widgets, origin)}
       >
         <MarketQuotes widgets={widgets} groups={table.groups} />
       </FramedWidget>
@@ -53,7 +53,7 @@ function HomeTable({ widgets }: { widgets: WidgetFacts }) {
       title={words.crossRates.title}
       height={heights.crossRates}
       isSimulated={simulated}
-      settings={crossRatesSettings}
+      settings={({ crossRatesSettings }, origin) => crossRatesSettings(origin)}
     >
       <CrossRates widgets={widgets} pairs={table.pairs} />
     </FramedWidget>

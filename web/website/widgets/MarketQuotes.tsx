@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SegmentedControl } from '../../ui/Choice.tsx';
-import { heights } from './frame/widgetSettings.ts';
+import { heights } from './frame/heights.ts';
 import styles from './MarketQuotes.module.css';
 import { QuoteRow } from './QuoteRow.tsx';
 import type { QuoteGroup, QuoteGroupName, WidgetFacts } from './widgetFacts.ts';

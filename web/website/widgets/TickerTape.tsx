@@ -1,9 +1,9 @@
 import type { PriceEntry } from '@candor/contracts/sockets/prices.ts';
-import { FlaskConical, Pause, Play } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { FocusEvent } from 'react';
 import { useQuoteReader, useQuoteStateFrom, useTicks } from '../../data/useQuote.ts';
 import type { WidgetWords } from '../../data/words.server.ts';
+import { FlaskIcon, PauseIcon, PlayIcon } from '../../ui/icons.tsx';
 import { LivePrice } from '../../ui/Price.tsx';
 import { LiveChange } from './LiveChange.tsx';
 import { stateWords } from './stateWords.ts';
@@ -27,7 +27,7 @@ export function TickerTape({ widgets, entries }: TickerTapeProps) {
     <section className={styles.tape} aria-label={words.tape.label} data-paused={isPaused || undefined}>
       {widgets.simulated && (
         <span className={styles.simulated}>
-          <FlaskConical size={14} aria-hidden="true" />
+          <FlaskIcon size={14} />
           <span>{words.simulated}</span>
         </span>
       )}
@@ -43,7 +43,7 @@ export function TickerTape({ widgets, entries }: TickerTapeProps) {
         aria-label={isPaused ? words.tape.play : words.tape.pause}
         onClick={() => setPaused(!isPaused)}
       >
-        {isPaused ? <Play size={14} aria-hidden="true" /> : <Pause size={14} aria-hidden="true" />}
+        {isPaused ? <PlayIcon size={14} /> : <PauseIcon size={14} />}
       </button>
     </section>
   );

@@ -1,7 +1,7 @@
-import { FlaskConical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePriceLink } from '../../data/usePrices.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { FlaskIcon } from '../../ui/icons.tsx';
 import { UtcClock } from './UtcClock.tsx';
 import type { WidgetFacts } from './widgetFacts.ts';
 import styles from './WidgetPanel.module.css';
@@ -29,7 +29,7 @@ export function WidgetPanel({ widgets, title, text, isTextNeeded = false, height
         </p>
         {state === 'lost' && <Badge tone="warning">{words.lost}</Badge>}
         {simulated && (
-          <Badge tone="warning" icon={<FlaskConical size={12} aria-hidden="true" />}>
+          <Badge tone="warning" icon={<FlaskIcon size={12} />}>
             {words.simulated}
           </Badge>
         )}

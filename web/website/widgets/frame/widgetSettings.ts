@@ -1,9 +1,7 @@
 import { crossCurrencies } from '@candor/domain/pricing/crossRates.ts';
 import type { QuoteGroup, TapeEntry, WidgetFacts } from '../widgetFacts.ts';
+import { heights } from './heights.ts';
 import { isShownInWidgets } from './widgetAddress.ts';
-
-/** Specification 9. */
-export const heights = { quotes: 500, crossRates: 400, tape: 46, events: 600 } as const;
 
 /** Specification 2: a click on an instrument leads to the platform of this very site. */
 function chartAddress(siteOrigin: string): { readonly largeChartUrl: string } {

@@ -1,0 +1,72 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { component, publishPage } from './contentPages.ts';
+import { expect, test } from './journey.ts';
+import { address } from './platformPage.ts';
+
+/** Blueprint B7 e, in bytes. */
+const SCRIPTS_MAXIMUM = 130_000;
+
+/** A brand with tables and drawings, one with the tape and a carousel, and one with frames of others besides. */
+const BRANDS = ['northline', 'velabord', 'orrery-lane'];
+
+const PICTURE = { path: '/storage/none.webp', title: 'None' };
+const everything = {
+  components: [
+    component('PageBanner', { title: 'Everything' }),
+    component('LeafletMap', { lat: '47.37', lng: '8.54', address: 'Here' }),
+    component('BlogPosts', { info: '<p>News</p>', max: 3 }),
+    component('CodeBlock', { code: 'SELECT 1', language: 'sql' }),
+    component('form', { form: 'contact' }),
+    component('subpages', { title: 'Under this' }),
+    component('video', { url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' }),
+    component('CustomCarousel', { items: ['One', 'Two'].map((text) => ({ value: { text, image: PICTURE } })) }),
+    component('Card', { title: 'Drawn', class: 'draw-open' }),
+  ],
+};
+
+/** The scripts that a page loads until it rests, each compressed for itself. */
+async function scriptsOf(page: Page, at: string): Promise<Readonly<Record<string, number>>> {
+  await page.goto(at);
+  await expect(page.locator('html')).toHaveAttribute('lang', /./);
+  await page.waitForLoadState('networkidle');
+  const loaded = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => new URL(name).pathname.endsWith('.js')),
+  );
+  const sizes: Record<string, number> = {};
+  for (const name of new Set(loaded)) {
+    const script = await page.evaluate(async (source) => (await fetch(source)).text(), name);
+    sizes[new URL(name).pathname] = gzipSync(script, { level: 9 }).length;
+  }
+  return sizes;
+}
+
+test('B7 the scripts of a home page stay within their weight', async ({ page, startServer }) => {
+  const server = await startServer();
+  for (const brand of BRANDS) {
+    const sizes = await scriptsOf(page, `http://${brand}.localhost:${server.port}/`);
+    const all = Object.values(sizes).reduce((sum, size) => sum + size, 0);
+    expect(Object.keys(sizes).length, brand).toBeGreaterThan(3);
+    expect(all, `${brand}: ${JSON.stringify(sizes)}`).toBeLessThanOrEqual(SCRIPTS_MAXIMUM);
+  }
+});
+
+test('parts whose code comes late have their styles with the page', async ({ page, startServer }) => {
+  const server = await startServer();
+  await publishPage(server, 'everything', everything);
+  const sheets = () =>
+    page.evaluate(() => [...document.styleSheets].map(({ href }) => new URL(href ?? '', location.href).pathname));
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto(address(server, '/everything'));
+  await expect(page.getByRole('button', { name: 'Next slide' })).toBeVisible();
+  const drawn = await sheets();
+  await page.unroute('**/*.js');
+  await page.goto(address(server, '/everything'));
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Next slide' }).click();
+  await expect(page.getByRole('heading', { name: 'Two' })).toBeVisible();
+  expect(await sheets()).toEqual(drawn);
+});

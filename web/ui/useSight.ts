@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import type { RefObject } from 'react';
+import type { Sight } from './sight.ts';
+
+/** So far around what is seen a row counts as seen, so that it is complete when it is scrolled to. */
+const AROUND = '80px';
+
+const watched = new Map<Element, (isInSight: boolean) => void>();
+let observer: IntersectionObserver | undefined;
+
+/**
+ * The sight of a row. While it is out of sight the row carries `data-away`, so that its style can spare what nobody
+ * sees; until the browser has looked, every row counts as seen.
+ */
+export function useSight(row: RefObject<Element | null>): Sight {
+  const [{ sight, set }] = useState(createSight);
+  useEffect(() => {
+    const element = row.current;
+    if (element === null) return undefined;
+    observer ??= new IntersectionObserver(tell, { rootMargin: AROUND, scrollMargin: AROUND });
+    watched.set(element, (isInSight) => {
+      element.toggleAttribute('data-away', !isInSight);
+      set(isInSight);
+    });
+    observer.observe(element);
+    return () => {
+      observer?.unobserve(element);
+      watched.delete(element);
+    };
+  }, [row, set]);
+  return sight;
+}
+
+function tell(entries: readonly IntersectionObserverEntry[]): void {
+  for (const { target, isIntersecting } of entries) watched.get(target)?.(isIntersecting);
+}
+
+function createSight() {
+  const listeners = new Set<() => void>();
+  let current = true;
+  const sight: Sight = {
+    isInSight: () => current,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const set = (isInSight: boolean) => {
+    if (isInSight === current) return;
+    current = isInSight;
+    for (const listener of listeners) listener();
+  };
+  return { sight, set };
+}

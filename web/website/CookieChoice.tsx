@@ -1,0 +1,22 @@
+import { choose, frameChoice } from '../data/frameChoice.ts';
+import { useAlive } from '../data/useAlive.ts';
+import { useStore } from '../data/useStore.ts';
+import { CookieSettings } from '../ui/CookieSettings.tsx';
+import type { CookieWords } from '../ui/CookieSettings.tsx';
+
+export interface CookieChoiceProps {
+  words: CookieWords;
+  host: string;
+  isSimulated: boolean;
+}
+
+/** Only brands with frames of others have it, and only a real market's prices make it ask by itself. */
+export function CookieChoice({ words, host, isSimulated }: CookieChoiceProps) {
+  const isAlive = useAlive();
+  const choice = useStore(frameChoice, undefined);
+  return (
+    <li>
+      <CookieSettings {...{ words, host, choice, isSimulated }} asks={isAlive && !isSimulated} onChoose={choose} />
+    </li>
+  );
+}
