@@ -1,6 +1,7 @@
 import account from './es/account.json' with { type: 'json' };
 import auth from './es/auth.json' with { type: 'json' };
 import calendar from './es/calendar.json' with { type: 'json' };
+import consent from './es/consent.json' with { type: 'json' };
 import contact from './es/contact.json' with { type: 'json' };
 import knowledge from './es/knowledge.json' with { type: 'json' };
 import legal from './es/legal.json' with { type: 'json' };
@@ -19,6 +20,7 @@ import ui from './es/ui.json' with { type: 'json' };
 import verification from './es/verification.json' with { type: 'json' };
 import verify from './es/verify.json' with { type: 'json' };
 import website from './es/website.json' with { type: 'json' };
+import widgets from './es/widgets.json' with { type: 'json' };
 import { english } from './en.ts';
 import type { Catalogue } from './en.ts';
 import { fill } from './fill.ts';
@@ -29,6 +31,7 @@ export const spanish: Catalogue = fill(
     account,
     auth,
     calendar,
+    consent,
     contact,
     knowledge,
     legal,
@@ -47,6 +50,7 @@ export const spanish: Catalogue = fill(
     verification,
     verify,
     website,
+    widgets,
   },
   english,
 );

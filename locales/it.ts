@@ -1,6 +1,7 @@
 import account from './it/account.json' with { type: 'json' };
 import auth from './it/auth.json' with { type: 'json' };
 import calendar from './it/calendar.json' with { type: 'json' };
+import consent from './it/consent.json' with { type: 'json' };
 import contact from './it/contact.json' with { type: 'json' };
 import knowledge from './it/knowledge.json' with { type: 'json' };
 import legal from './it/legal.json' with { type: 'json' };
@@ -19,6 +20,7 @@ import ui from './it/ui.json' with { type: 'json' };
 import verification from './it/verification.json' with { type: 'json' };
 import verify from './it/verify.json' with { type: 'json' };
 import website from './it/website.json' with { type: 'json' };
+import widgets from './it/widgets.json' with { type: 'json' };
 import { english } from './en.ts';
 import type { Catalogue } from './en.ts';
 import { fill } from './fill.ts';
@@ -29,6 +31,7 @@ export const italian: Catalogue = fill(
     account,
     auth,
     calendar,
+    consent,
     contact,
     knowledge,
     legal,
@@ -47,6 +50,7 @@ export const italian: Catalogue = fill(
     verification,
     verify,
     website,
+    widgets,
   },
   english,
 );

@@ -1,4 +1,5 @@
 import type { Language } from '@candor/domain/clients/language.ts';
+import { frameLocales } from '../../../data/frameLocale.ts';
 import type { Theme } from '../../../data/theme.ts';
 
 /** The widgets of the provider, by their names in its addresses. */
@@ -13,11 +14,9 @@ interface Widget {
   readonly settings: object;
 }
 
-const locales: Readonly<Record<Language, string>> = { en: 'en', de: 'de_DE', it: 'it', es: 'es' };
-
 /** The widget at its provider; what is behind the hash never leaves the browser as part of a request. */
 export function widgetAddress({ origin, kind, theme, language, settings }: Widget): string {
-  const locale = locales[language];
+  const locale = frameLocales[language];
   const whole = { ...settings, width: '100%', colorTheme: theme, isTransparent: true, locale };
   return `${origin}/embed-widget/${kind}/?locale=${locale}#${encodeURIComponent(JSON.stringify(whole))}`;
 }

@@ -3,6 +3,7 @@ import type { Interval } from '@candor/domain/pricing/bars.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choose } from '../../../../data/frameChoice.ts';
+import { pageLanguage } from '../../../../data/language.ts';
 import { currentTheme } from '../../../../data/theme.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { ProviderFrame } from '../../../../ui/ProviderFrame.tsx';
@@ -21,7 +22,7 @@ interface ChartFrameProps {
 
 /** The chart at its provider. */
 export function ChartFrame({ asset, interval, origin, onFail }: ChartFrameProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
     // Who came from a public page still has that page's policy, which is the same for everybody.
@@ -32,7 +33,7 @@ export function ChartFrame({ asset, interval, origin, onFail }: ChartFrameProps)
       {!isLoaded && <ChartSkeleton />}
       <ProviderFrame
         className={styles.frame}
-        src={frameAddress({ origin, code: asset.code, interval, theme: currentTheme(), language: i18n.language })}
+        src={frameAddress({ origin, code: asset.code, interval, theme: currentTheme(), language: pageLanguage() })}
         title={t('platform.chart.frame.title', { symbol: displaySymbol(asset) })}
         onLoaded={() => setLoaded(true)}
         onFail={onFail}

@@ -8,10 +8,11 @@ test('R24 the frame is asked for the instrument, twelve months and UTC, and the 
     frameAddress({ origin, code: 'BINANCE:BTCUSDT', interval: '4h', theme: 'light', language: 'de' }),
   );
   expect(address.origin).toBe(origin);
-  expect(`${address.pathname}${address.search}`).toBe('/embed-widget/advanced-chart/?locale=de');
+  expect(`${address.pathname}${address.search}`).toBe('/embed-widget/advanced-chart/?locale=de_DE');
   expect(JSON.parse(decodeURIComponent(address.hash.slice(1)))).toMatchObject({
     symbol: 'BINANCE:BTCUSDT',
     interval: '240',
+    locale: 'de_DE',
     theme: 'light',
     range: '12M',
     timezone: 'Etc/UTC',

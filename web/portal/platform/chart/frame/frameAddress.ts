@@ -1,4 +1,6 @@
+import type { Language } from '@candor/domain/clients/language.ts';
 import type { Interval } from '@candor/domain/pricing/bars.ts';
+import { frameLocales } from '../../../../data/frameLocale.ts';
 
 /** Exchanges whose prices the frames may show; of the others they only show a refusal. */
 const SHOWN_EXCHANGES: readonly string[] = ['NASDAQ', 'NYSE', 'BINANCE', 'COINBASE', 'BITSTAMP', 'OANDA', 'FX', 'TVC'];
@@ -26,17 +28,18 @@ interface Frame {
   readonly interval: Interval;
   readonly theme: 'light' | 'dark';
   /** Of the page. */
-  readonly language: string;
+  readonly language: Language;
 }
 
 /** The chart at its provider; what is behind the hash never leaves the browser as part of a request. */
 export function frameAddress({ origin, code, interval, theme, language }: Frame): string {
+  const locale = frameLocales[language];
   const settings = {
-    ...{ symbol: code, interval: resolutions[interval], theme, locale: language, width: '100%', height: '100%' },
+    ...{ symbol: code, interval: resolutions[interval], theme, locale, width: '100%', height: '100%' },
     // Specification 9: twelve months, UTC.
     ...{ range: '12M', timezone: 'Etc/UTC', style: '1', withdateranges: true },
     // Another instrument is chosen in our list, so that chart and ticket are of the same one.
     ...{ allow_symbol_change: false, save_image: false, calendar: false, details: false },
   };
-  return `${origin}/embed-widget/advanced-chart/?locale=${language}#${encodeURIComponent(JSON.stringify(settings))}`;
+  return `${origin}/embed-widget/advanced-chart/?locale=${locale}#${encodeURIComponent(JSON.stringify(settings))}`;
 }
