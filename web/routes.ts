@@ -14,6 +14,16 @@ export default [
     route(':language/:slug', 'website/pages/route.tsx', { id: 'localPage' }),
     route('*', 'website/notFound/route.tsx'),
   ]),
+  route('affiliate/accept/:code', 'affiliate/accept/route.tsx'),
+  layout('affiliate/layout.tsx', [
+    route('affiliate', 'affiliate/overview/route.tsx'),
+    route('affiliate/links', 'affiliate/links/route.tsx'),
+    route('affiliate/commissions', 'affiliate/commissions/route.tsx'),
+    route('affiliate/payouts', 'affiliate/payouts/route.tsx'),
+    route('affiliate/postbacks', 'affiliate/postbacks/route.tsx'),
+    route('affiliate/second-tier', 'affiliate/secondTier/route.tsx'),
+    route('affiliate/password', 'affiliate/password/route.tsx'),
+  ]),
   layout('portal/layout.tsx', [
     route('login', 'portal/login/route.tsx'),
     route('register', 'portal/register/route.tsx'),

@@ -5,8 +5,8 @@ import { commissionPlan, commissionTotals } from './affiliateEarnings.ts';
 import { call } from './call.ts';
 
 /**
- * The panel of those who bring clients. A session of its own: what opens it opens nothing of a client, and the other way
- * round. Nothing here holds an id of a client, and names and e-mails are masked (ruling R17, control T50).
+ * The panel of those who bring clients. A session of its own: what opens it opens nothing of a client, and the other
+ * way round. Nothing here holds an id of a client, and names and e-mails are masked (ruling R17, control T50).
  */
 
 const count = z.number().check(z.int(), z.nonnegative());

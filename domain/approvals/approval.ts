@@ -71,8 +71,8 @@ export function stateAt({ state, expiresAt }: Pick<ApprovalFacts, 'state' | 'exp
 }
 
 /**
- * Rules FE-1 to FE-3, ST-5: may this person decide the request now? Refusals: `approvalOver`, `approvalOwn`, `staffSelf`,
- * `forbidden`.
+ * Rules FE-1 to FE-3, ST-5: may this person decide the request now? Refusals: `approvalOver`, `approvalOwn`,
+ * `staffSelf`, `forbidden`.
  */
 export function checkDecision(approval: ApprovalFacts, { staffId, roles }: Decider, now: Instant): Result<true> {
   if (stateAt(approval, now) !== 'waiting') return refuse({ code: 'approvalOver' });

@@ -54,7 +54,7 @@ export function checkPopupText({ title, content, startsAt, endsAt }: PopupText):
   return accept(true);
 }
 
-/** Rule PU-4: may clients be shown it? Refusals: `popupPressure` with the words found, `planInvalid` when its end is past. */
+/** Rule PU-4: may it be shown? Refusals: `popupPressure` with the words found, `planInvalid` when it is over. */
 export function checkPopupShown({ title, content, endsAt }: PopupText, now: Instant): Result<true> {
   const pressing = findPressure(`<p>${title}</p>${content}`);
   if (pressing.length > 0) return refuse({ code: 'popupPressure', params: { words: pressing.join(', ') } });

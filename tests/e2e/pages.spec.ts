@@ -32,6 +32,14 @@ const publicPages = {
   'not-me/:code': `/not-me/${CODE}`,
   'new-email/:code': `/new-email/${CODE}`,
   'payout-details/:code': `/payout-details/${CODE}`,
+  affiliate: '/affiliate',
+  'affiliate/links': '/affiliate/links',
+  'affiliate/commissions': '/affiliate/commissions',
+  'affiliate/payouts': '/affiliate/payouts',
+  'affiliate/postbacks': '/affiliate/postbacks',
+  'affiliate/second-tier': '/affiliate/second-tier',
+  'affiliate/password': '/affiliate/password',
+  'affiliate/accept/:code': `/affiliate/accept/${CODE}`,
 } as const;
 const clientPages = {
   'platform/:symbol': '/platform/EURUSD',

@@ -6,6 +6,7 @@ import { UploadedFile } from '@candor/contracts/http/uploadedFile.ts';
 import * as z from 'zod/mini';
 import { garbled, refused, unreachable } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
+import { affiliateSession, endAffiliateSession } from './affiliateSession.ts';
 import { endSession, session } from './session.ts';
 
 /** Every product call by its name: `api.login({ email, password })`. */
@@ -23,6 +24,12 @@ const envelope = z.union([z.object({ status: z.literal(true), data: z.unknown() 
 export const api: Api = Object.fromEntries(
   Object.entries(calls).map(([name, call]) => [name, (request: unknown) => ask(call, request)]),
 ) as unknown as Api;
+
+/** The same for a call by its declaration. */
+export function askBy<C extends Call>(call: C, request: RequestOf<C>): Promise<Outcome<AnswerOf<C>>> {
+  // The compiler cannot follow a schema through its call: `ask` has decoded by this call's own.
+  return ask(call, request) as Promise<Outcome<AnswerOf<C>>>;
+}
 
 /** The text of a call that answers with a file; a file that broke off on its way is none. */
 export async function fetchFile<C extends Call>(call: C, request: RequestOf<C>): Promise<Outcome<Blob>> {
@@ -53,6 +60,7 @@ async function ask(call: Call, request: unknown): Promise<Outcome<unknown>> {
 function refuseWith(call: Call, refusal: Parameters<typeof refused>[0]): Outcome<never> {
   const isOver = refusal.code === 'sessionMissing' || refusal.code === 'sessionBound';
   if (call.auth === 'client' && isOver) endSession('expired');
+  if (call.auth === 'affiliate' && isOver) endAffiliateSession('expired');
   return refused(refusal);
 }
 
@@ -127,10 +135,15 @@ function isInPath({ path }: Call, name: string): boolean {
 }
 
 function headersOf(call: Call): Record<string, string> {
-  const token = session.get()?.accessToken;
+  const token = tokenFor(call);
   return {
     // The browser itself names the type of a form, with the line between its parts.
     ...(call.method === 'POST' && !call.upload && { 'Content-Type': 'application/json' }),
-    ...(call.auth === 'client' && token !== undefined && { Authorization: `Bearer ${token}` }),
+    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
   };
+}
+
+function tokenFor({ auth }: Call): string | undefined {
+  if (auth === 'none') return undefined;
+  return auth === 'client' ? session.get()?.accessToken : affiliateSession.get()?.accessToken;
 }

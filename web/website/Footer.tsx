@@ -100,6 +100,9 @@ function About({ words, language }: ColumnProps) {
       <li>
         <a href="/verify">{words.footer.verify}</a>
       </li>
+      <li>
+        <a href="/affiliate">{words.footer.partners}</a>
+      </li>
     </Column>
   );
 }

@@ -61,7 +61,7 @@ export class BulkBook {
     return new BulkBook(store, setting, await store.load());
   }
 
-  /** Books these pasts as one batch, which `append` writes. Accounts that an earlier run has written stay as they are. */
+  /** Books these pasts as one batch, which `append` writes. Accounts of an earlier run stay as they are. */
   book(planned: readonly Planned[]): readonly Booked[] {
     assert(this.#batch === undefined, 'the batch before has been written');
     const book = new Book([], this.#lastId);

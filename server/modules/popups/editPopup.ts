@@ -135,7 +135,7 @@ export function endPopup(parts: PopupDeskParts, id: number, session: StaffSessio
   });
 }
 
-/** The draft as its reader has seen it, while nobody else changes it. Refusals: `notFound`, `popupOver`, `staleDraft`. */
+/** The draft as its reader saw it, while nobody else changes it. Refusals: `notFound`, `popupOver`, `staleDraft`. */
 function held(
   { pool, clock }: PopupDeskParts,
   { id, revision }: Step,

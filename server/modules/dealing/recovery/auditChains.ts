@@ -51,8 +51,8 @@ export interface ChainVerdict {
 }
 
 /**
- * Rule LE-14: every account's chain is computed again from its entries and postings, and ends where the account says: so
- * an edited, deleted, reordered or cut off entry shows. `heads` are those that were kept outside of the database: a
+ * Rule LE-14: every account's chain is computed again from its entries and postings, and ends where the account says:
+ * so an edited, deleted, reordered or cut off entry shows. `heads` are those that were kept outside of the database: a
  * ledger whose chains were all made anew no longer fits them.
  */
 export async function auditChains(client: pg.Client, heads: readonly LedgerHead[]): Promise<ChainVerdict> {

@@ -1,0 +1,82 @@
+import { PASSWORD_MINIMUM } from '@candor/domain/clients/limits.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { affiliateApi, affiliateQueries, enterPanel } from '../../data/affiliate.ts';
+import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
+import { refusalText, textsOfPage } from '../../data/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormNotice } from '../../ui/FormNotice.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { UiProvider } from '../../ui/UiProvider.tsx';
+import { useForm } from '../../ui/useForm.ts';
+import type { Values } from '../../ui/useForm.ts';
+import styles from '../entry/Entry.module.css';
+import { EntryFrame } from '../entry/EntryFrame.tsx';
+
+const fields = ['password'] as const;
+
+export function loader(): null {
+  return null;
+}
+
+export async function clientLoader(): Promise<null> {
+  await textsOfPage;
+  return null;
+}
+
+/** /affiliate/accept/{code}: the invitation, whoever is logged in here now. */
+export default function AcceptRoute() {
+  return (
+    <QueryClientProvider client={affiliateQueries}>
+      <UiProvider>
+        <meta name="robots" content="noindex" />
+        <AcceptPage />
+      </UiProvider>
+    </QueryClientProvider>
+  );
+}
+
+function AcceptPage() {
+  const { t } = useAffiliateTexts();
+  const navigate = useNavigate();
+  const { code = '' } = useParams();
+  const [failure, setFailure] = useState<string>();
+  const title = t('panel.accept.password');
+  const submit = async (values: Values<(typeof fields)[number]>): Promise<void> => {
+    setFailure(undefined);
+    const outcome = await affiliateApi.accept({ code, password: values('password') });
+    if (outcome.kind === 'done') {
+      enterPanel(outcome.value);
+      return void navigate('/affiliate', { replace: true });
+    }
+    if (outcome.kind === 'unreachable') return setFailure(t('panel.errors.unreachable'));
+    const { refusal } = outcome;
+    // A code that is none is told like one that is over.
+    const told = refusal.code === 'malformed' ? { ...refusal, code: 'invitationInvalid' as const } : refusal;
+    return told.field === 'password' ? form.setError('password', refusalText(told)) : setFailure(refusalText(told));
+  };
+  const form = useForm({
+    names: fields,
+    rules: {
+      password: (value) => {
+        if (value === '') return t('panel.required', { title });
+        return [...value].length >= PASSWORD_MINIMUM
+          ? undefined
+          : t('panel.password.tooShort', { title, minimum: PASSWORD_MINIMUM });
+      },
+    },
+    submit,
+  });
+  return (
+    <EntryFrame page={t('panel.pages.accept')} title={t('panel.accept.title')} lead={t('panel.accept.text')}>
+      <form className={styles.form} method="post" noValidate onSubmit={form.onSubmit}>
+        <PasswordField {...form.fieldProps('password')} label={title} autoComplete="new-password" />
+        <FormNotice tone="negative" text={failure} />
+        <Button type="submit" variant="primary" size="form" wide busy={form.isSubmitting}>
+          {t('panel.accept.submit')}
+        </Button>
+      </form>
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,1 @@
+export { CommissionsPage as default } from './CommissionsPage.tsx';

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { affiliateApi, refreshPanel } from '../../data/affiliate.ts';
+import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { DeedDialog } from '../shell/DeedDialog.tsx';
+import { failureText } from '../shell/failureText.ts';
+
+const LABEL_MAXIMUM = 60;
+const PAGE_PATTERN = /^\/[a-zA-Z0-9/_-]{0,120}$/;
+
+/** A link of its own for one place. */
+export function NewLinkDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useAffiliateTexts();
+  const toast = useToast();
+  const [request] = useState(() => crypto.randomUUID());
+  const [label, setLabel] = useState('');
+  const [page, setPage] = useState('/');
+  const isPage = PAGE_PATTERN.test(page.trim());
+  const missing = label.trim() === '' ? t('panel.required', { title: t('panel.links.label') }) : undefined;
+  const make = async () => {
+    const outcome = await affiliateApi.createLink({ request, label: label.trim(), page: page.trim() });
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    toast({ tone: 'success', title: t('panel.links.made') });
+    await refreshPanel();
+    return undefined;
+  };
+  return (
+    <DeedDialog
+      title={t('panel.links.create')}
+      deed={t('panel.links.create')}
+      cancel={t('panel.links.cancel')}
+      disabledReason={missing ?? (isPage ? undefined : t('panel.links.pageWrong'))}
+      onClose={onClose}
+      onDeed={make}
+    >
+      <TextField
+        label={t('panel.links.label')}
+        placeholder={t('panel.links.labelHint')}
+        maxLength={LABEL_MAXIMUM}
+        value={label}
+        onChange={(event) => setLabel(event.target.value)}
+      />
+      <TextField
+        label={t('panel.links.page')}
+        placeholder={t('panel.links.pageHint')}
+        value={page}
+        error={isPage ? undefined : t('panel.links.pageWrong')}
+        onChange={(event) => setPage(event.target.value)}
+      />
+    </DeedDialog>
+  );
+}

@@ -1,0 +1,165 @@
+import type { AffiliateAccount } from '@candor/contracts/http/affiliate.ts';
+import { sum } from '@candor/domain/money/money.ts';
+import { Download } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
+import { useBrand } from '../../data/brand.ts';
+import { Button } from '../../ui/Button.tsx';
+import { dayText } from '../../ui/dates.ts';
+import { moneyText } from '../../ui/numbers.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { saveFile } from '../../ui/saveFile.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import table from '../shell/table.module.css';
+import { accountsCsv, convertedOf, findRows, shareText } from './accountRows.ts';
+import styles from './Overview.module.css';
+
+const PAGE = 25;
+
+interface AccountsPanelProps {
+  rows: readonly AffiliateAccount[] | undefined;
+  /** Those of the filter before, until the new ones are there. */
+  isOld: boolean;
+}
+
+/** The referred accounts with their first deposits. */
+export function AccountsPanel({ rows, isOld }: AccountsPanelProps) {
+  const { t } = useAffiliateTexts();
+  const [typed, setTyped] = useState('');
+  const [page, setPage] = useState(1);
+  const found = findRows(rows ?? [], useDeferredValue(typed));
+  const pages = Math.max(1, Math.ceil(found.length / PAGE));
+  const shown = found.slice((Math.min(page, pages) - 1) * PAGE, Math.min(page, pages) * PAGE);
+  if (rows === undefined) return <Skeleton height="420px" />;
+  return (
+    <Panel className={styles.accounts} aria-busy={isOld || undefined} aria-label={t('panel.accounts.title')}>
+      <header className={styles.panelHead}>
+        <h2>{t('panel.accounts.title')}</h2>
+        <span className={styles.quiet}>{t('panel.accounts.rows', { count: found.length })}</span>
+        <div className={styles.find}>
+          <TextField
+            label={t('panel.accounts.find')}
+            hideLabel
+            size="dense"
+            type="search"
+            placeholder={t('panel.accounts.findHint')}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setPage(1);
+            }}
+          />
+          <Button
+            size="dense"
+            disabledReason={found.length === 0 ? t('panel.accounts.nothing') : undefined}
+            onClick={() =>
+              saveFile(new Blob([accountsCsv(found)], { type: 'text/csv' }), `${t('panel.accounts.file')}.csv`)
+            }
+          >
+            <Download size={14} aria-hidden="true" /> {t('panel.accounts.csv')}
+          </Button>
+        </div>
+      </header>
+      {rows.length === 0 && <EmptyState title={t('panel.accounts.empty')} text={t('panel.accounts.emptyText')} />}
+      {rows.length > 0 && found.length === 0 && <EmptyState title={t('panel.accounts.nothing')} />}
+      {shown.length > 0 && <AccountsTable rows={shown} all={found} />}
+      <footer className={styles.panelFoot}>
+        <p>{t('panel.accounts.note')}</p>
+        {pages > 1 && <Turning page={Math.min(page, pages)} pages={pages} onPage={setPage} />}
+      </footer>
+    </Panel>
+  );
+}
+
+function AccountsTable({ rows, all }: { rows: readonly AffiliateAccount[]; all: readonly AffiliateAccount[] }) {
+  const { t } = useAffiliateTexts();
+  const { currency } = useBrand();
+  const converted = convertedOf(all);
+  const share = shareText(converted, all.length);
+  const total = sum(all.flatMap(({ transaction }) => (transaction === null ? [] : [transaction.amount])));
+  const headings = ['id', 'first', 'last', 'email', 'country', 'created', 'deposit', 'amount', 'page'] as const;
+  return (
+    <div className={table.scroll} tabIndex={0} role="region" aria-label={t('panel.accounts.title')}>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            {headings.map((name) => (
+              <th key={name} scope="col" className={name === 'amount' ? table.right : undefined}>
+                {t(`panel.accounts.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>{row.id}</td>
+              <td>{row.first_name}</td>
+              <td>{row.last_name}</td>
+              <td className={table.quiet}>{row.email}</td>
+              <td>{row.country ?? '–'}</td>
+              <td className={table.still}>{dayText(row.created_at)}</td>
+              <td className={table.still}>
+                {row.transaction === null ? (
+                  <span className={table.quiet}>{t('panel.accounts.none')}</span>
+                ) : (
+                  dayText(row.transaction.date)
+                )}
+              </td>
+              <td className={table.right}>
+                {row.transaction === null ? '–' : moneyText(row.transaction.amount, currency)}
+              </td>
+              <td className={table.cut} title={row.source_page ?? undefined}>
+                {pathOf(row.source_page)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={6}>
+              {t('panel.accounts.total', { converted, count: all.length })}
+            </th>
+            <td>{share ?? '–'}</td>
+            <td className={table.right}>{moneyText(total, currency)}</td>
+            <td />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+interface TurningProps {
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+}
+
+function Turning({ page, pages, onPage }: TurningProps) {
+  const { t } = useAffiliateTexts();
+  const place = t('panel.accounts.place', { page, pages });
+  return (
+    <div className={styles.turning}>
+      <Button size="dense" disabledReason={page === 1 ? place : undefined} onClick={() => onPage(page - 1)}>
+        {t('panel.accounts.previous')}
+      </Button>
+      <span>{place}</span>
+      <Button size="dense" disabledReason={page === pages ? place : undefined} onClick={() => onPage(page + 1)}>
+        {t('panel.accounts.next')}
+      </Button>
+    </div>
+  );
+}
+
+/** Of a page of our own the path is enough. */
+function pathOf(page: string | null): string {
+  if (page === null) return '–';
+  try {
+    return new URL(page).pathname;
+  } catch {
+    return page;
+  }
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accountsQuery, overviewQuery, profileQuery } from '../../data/affiliate.ts';
+import type { AccountFilter } from '../../data/affiliate.ts';
+import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
+import { ErrorState } from '../../ui/States.tsx';
+import { PanelPage } from '../shell/PanelPage.tsx';
+import { AccountsPanel } from './AccountsPanel.tsx';
+import { DaysChart } from './DaysChart.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { FunnelTiles } from './FunnelTiles.tsx';
+import { LinkPanel } from './LinkPanel.tsx';
+import styles from './Overview.module.css';
+import { daysOf } from './period.ts';
+import { PlanPanel } from './PlanPanel.tsx';
+
+function firstFilter(): AccountFilter {
+  return { where: 'created_at', ...daysOf('month', Date.now()) };
+}
+
+/** Whom one has brought in a period, and what came of it. */
+export function OverviewPage() {
+  const { t } = useAffiliateTexts();
+  const [filter, setFilter] = useState(firstFilter);
+  const accounts = useQuery(accountsQuery(filter));
+  const overview = useQuery(overviewQuery(filter));
+  const profile = useQuery(profileQuery);
+  const retry = () => {
+    for (const { isError, refetch } of [accounts, overview, profile]) if (isError) void refetch();
+  };
+  const bar = <FilterBar filter={filter} onSearch={setFilter} onReset={() => setFilter(firstFilter())} />;
+  return (
+    <PanelPage title={t('panel.filter.title')} deeds={bar}>
+      {(accounts.isError || overview.isError || profile.isError) && (
+        <ErrorState title={t('panel.errors.title')} text={t('panel.errors.text')} onRetry={retry} />
+      )}
+      <FunnelTiles overview={overview.data} />
+      <div className={styles.columns}>
+        <AccountsPanel key={JSON.stringify(filter)} rows={accounts.data} isOld={accounts.isPlaceholderData} />
+        <div className={styles.side}>
+          <DaysChart days={overview.data?.days} />
+          <PlanPanel profile={profile.data} />
+          <LinkPanel profile={profile.data} />
+        </div>
+      </div>
+    </PanelPage>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Instant } from '@candor/domain/ids.ts';
+
+const DAY_MS = 86_400_000;
+const DAYS_MAXIMUM = 366;
+
+/** Whole days of the calendar in UTC, both of them included. */
+export interface Days {
+  readonly from: string;
+  readonly until: string;
+}
+
+export const presets = ['week', 'month', 'quarter'] as const;
+export type Preset = (typeof presets)[number];
+
+/** The days up to today that a preset means. */
+export function daysOf(preset: Preset, now: Instant): Days {
+  const until = dayOf(now);
+  if (preset === 'week') return { from: dayOf(now - 6 * DAY_MS), until };
+  if (preset === 'quarter') return { from: dayOf(now - 89 * DAY_MS), until };
+  return { from: `${until.slice(0, 8)}01`, until };
+}
+
+/** Which preset these days are, if they are one. */
+export function presetOf({ from, until }: Days, now: Instant): Preset | undefined {
+  return presets.find((preset) => {
+    const days = daysOf(preset, now);
+    return days.from === from && days.until === until;
+  });
+}
+
+/** What is wrong with a period; undefined: nothing. Both days are required (specification 5). */
+export function faultOf({ from, until }: Days): 'missing' | 'order' | 'long' | undefined {
+  if (from === '' || until === '') return 'missing';
+  if (from > until) return 'order';
+  return (Date.parse(until) - Date.parse(from)) / DAY_MS >= DAYS_MAXIMUM ? 'long' : undefined;
+}
+
+function dayOf(instant: Instant): string {
+  return new Date(instant).toISOString().slice(0, 10);
+}

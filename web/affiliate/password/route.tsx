@@ -1,0 +1,1 @@
+export { PasswordPage as default } from './PasswordPage.tsx';

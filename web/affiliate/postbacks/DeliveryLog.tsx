@@ -1,0 +1,66 @@
+import type { PostbackDelivery } from '@candor/contracts/http/affiliatePostbacks.ts';
+import { useState } from 'react';
+import { affiliateApi, refreshPanel } from '../../data/affiliate.ts';
+import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { shortTime } from '../../ui/dates.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { failureText } from '../shell/failureText.ts';
+import styles from './Postbacks.module.css';
+
+const tones = { waiting: 'warning', sent: 'positive', failed: 'negative' } as const;
+
+/** What was sent, what came back. */
+export function DeliveryLog({ deliveries }: { deliveries: readonly PostbackDelivery[] }) {
+  const { t } = useAffiliateTexts();
+  return (
+    <Panel aria-label={t('panel.postbacks.log')}>
+      <h2 className={styles.heading}>{t('panel.postbacks.log')}</h2>
+      {deliveries.length === 0 && <EmptyState title={t('panel.postbacks.logEmpty')} />}
+      {deliveries.map((delivery) => (
+        <Delivery key={delivery.id} delivery={delivery} />
+      ))}
+    </Panel>
+  );
+}
+
+function Delivery({ delivery }: { delivery: PostbackDelivery }) {
+  const { t } = useAffiliateTexts();
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  const { id, event, state, attempts, created_at: at, answer, body } = delivery;
+  const retry = async () => {
+    setBusy(true);
+    const outcome = await affiliateApi.retryDelivery({ id });
+    setBusy(false);
+    await refreshPanel();
+    if (outcome.kind === 'done') toast({ tone: 'success', title: t('panel.postbacks.retried') });
+    else toast({ tone: 'failure', title: t('panel.postbacks.testFailed'), text: failureText(t, outcome) });
+  };
+  return (
+    <details className={styles.delivery}>
+      <summary>
+        <span className={styles.quiet}>{shortTime(at)}</span>
+        <span>{t(`panel.postbacks.names.${event}`)}</span>
+        <Badge tone={tones[state]}>{t(`panel.postbacks.states.${state}`)}</Badge>
+        <span className={styles.answer}>{answer ?? ''}</span>
+      </summary>
+      <dl className={styles.sent}>
+        <dt>{t('panel.postbacks.attempts')}</dt>
+        <dd>{attempts}</dd>
+        <dt>{t('panel.postbacks.body')}</dt>
+        <dd>
+          <code>{body}</code>
+        </dd>
+      </dl>
+      {state === 'failed' && (
+        <Button size="dense" className={styles.retry} busy={isBusy} onClick={() => void retry()}>
+          {t('panel.postbacks.retry')}
+        </Button>
+      )}
+    </details>
+  );
+}

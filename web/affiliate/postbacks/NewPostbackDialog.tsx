@@ -1,0 +1,94 @@
+import { postbackEvents } from '@candor/domain/affiliates/postback.ts';
+import type { PostbackEvent } from '@candor/domain/affiliates/postback.ts';
+import { useState } from 'react';
+import { affiliateApi, refreshPanel } from '../../data/affiliate.ts';
+import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { CopyField } from '../shell/CopyField.tsx';
+import { DeedDialog } from '../shell/DeedDialog.tsx';
+import { failureText } from '../shell/failureText.ts';
+import styles from './Postbacks.module.css';
+
+const URL_MAXIMUM = 500;
+
+/** An address and its events; afterwards the secret, this once. */
+export function NewPostbackDialog({ onClose }: { onClose: () => void }) {
+  const [secret, setSecret] = useState<string>();
+  return secret === undefined ? (
+    <Form onClose={onClose} onMade={setSecret} />
+  ) : (
+    <Secret secret={secret} onClose={onClose} />
+  );
+}
+
+function Form({ onClose, onMade }: { onClose: () => void; onMade: (secret: string) => void }) {
+  const { t } = useAffiliateTexts();
+  const [request] = useState(() => crypto.randomUUID());
+  const [url, setUrl] = useState('');
+  const [events, setEvents] = useState<readonly PostbackEvent[]>(['registration', 'firstDeposit']);
+  const make = async () => {
+    const outcome = await affiliateApi.createPostback({ request, url: url.trim(), events: [...events] });
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    await refreshPanel();
+    onMade(outcome.value.secret);
+    return undefined;
+  };
+  const missing = url.trim() === '' ? t('panel.required', { title: t('panel.postbacks.url') }) : undefined;
+  return (
+    <DeedDialog
+      title={t('panel.postbacks.create')}
+      deed={t('panel.postbacks.create')}
+      cancel={t('panel.postbacks.cancel')}
+      disabledReason={missing ?? (events.length === 0 ? t('panel.postbacks.none') : undefined)}
+      isFollowed
+      onClose={onClose}
+      onDeed={make}
+    >
+      <TextField
+        label={t('panel.postbacks.url')}
+        type="url"
+        placeholder={t('panel.postbacks.urlHint')}
+        maxLength={URL_MAXIMUM}
+        value={url}
+        onChange={(event) => setUrl(event.target.value)}
+      />
+      <fieldset className={styles.events}>
+        <legend>{t('panel.postbacks.events')}</legend>
+        {postbackEvents.map((name) => (
+          <Checkbox
+            key={name}
+            label={t(`panel.postbacks.names.${name}`)}
+            checked={events.includes(name)}
+            onChange={(event) =>
+              setEvents(event.target.checked ? [...events, name] : events.filter((one) => one !== name))
+            }
+          />
+        ))}
+      </fieldset>
+    </DeedDialog>
+  );
+}
+
+function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const { t } = useAffiliateTexts();
+  return (
+    <Dialog isOpen onClose={onClose} title={t('panel.postbacks.secret')} description={t('panel.postbacks.secretText')}>
+      <div className={styles.form}>
+        <CopyField
+          text={secret}
+          label={t('panel.postbacks.secret')}
+          deed={t('panel.postbacks.secretCopy')}
+          done={t('panel.postbacks.secretCopied')}
+        />
+        <DialogActions>
+          <Button variant="primary" onClick={onClose}>
+            {t('panel.postbacks.close')}
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Postback } from '@candor/contracts/http/affiliatePostbacks.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { affiliateApi, postbacksQuery, refreshPanel } from '../../data/affiliate.ts';
+import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { DeedDialog } from '../shell/DeedDialog.tsx';
+import { failureText } from '../shell/failureText.ts';
+import { PanelPage } from '../shell/PanelPage.tsx';
+import { DeliveryLog } from './DeliveryLog.tsx';
+import { NewPostbackDialog } from './NewPostbackDialog.tsx';
+import styles from './Postbacks.module.css';
+
+/** Where the partner's own system hears of things, and whether it did. */
+export function PostbacksPage() {
+  const { t } = useAffiliateTexts();
+  const { data, isError, refetch } = useQuery(postbacksQuery);
+  const [isMaking, setMaking] = useState(false);
+  const active = data?.postbacks.filter(({ is_active: isActive }) => isActive);
+  const deed = (
+    <Button variant="primary" onClick={() => setMaking(true)}>
+      <Plus size={15} aria-hidden="true" /> {t('panel.postbacks.create')}
+    </Button>
+  );
+  return (
+    <PanelPage title={t('panel.postbacks.title')} lead={t('panel.postbacks.lead')} deeds={deed}>
+      {data === undefined && isError && (
+        <ErrorState title={t('panel.errors.title')} text={t('panel.errors.text')} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && !isError && <Skeleton height="240px" />}
+      {active?.length === 0 && (
+        <Panel>
+          <EmptyState title={t('panel.postbacks.empty')} text={t('panel.postbacks.emptyText')} />
+        </Panel>
+      )}
+      {active?.map((postback) => (
+        <PostbackCard key={postback.id} postback={postback} />
+      ))}
+      {data !== undefined && <DeliveryLog deliveries={data.deliveries} />}
+      {isMaking && <NewPostbackDialog onClose={() => setMaking(false)} />}
+    </PanelPage>
+  );
+}
+
+function PostbackCard({ postback }: { postback: Postback }) {
+  const { t } = useAffiliateTexts();
+  const toast = useToast();
+  const [isRemoving, setRemoving] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { id, url, events, sent, failed } = postback;
+  const test = async () => {
+    setBusy(true);
+    const outcome = await affiliateApi.testPostback({ id });
+    setBusy(false);
+    await refreshPanel();
+    if (outcome.kind !== 'done') {
+      return toast({ tone: 'failure', title: t('panel.postbacks.testFailed'), text: failureText(t, outcome) });
+    }
+    const hasArrived = outcome.value.state === 'sent';
+    const title = t(hasArrived ? 'panel.postbacks.tested' : 'panel.postbacks.testFailed');
+    return toast({ tone: hasArrived ? 'success' : 'failure', title, text: outcome.value.answer ?? '' });
+  };
+  const remove = async () => {
+    const outcome = await affiliateApi.removePostback({ id });
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    toast({ tone: 'success', title: t('panel.postbacks.removed') });
+    await refreshPanel();
+    return undefined;
+  };
+  return (
+    <Panel padded className={styles.card} aria-label={url}>
+      <div className={styles.about}>
+        <code>{url}</code>
+        <p>{events.map((event) => t(`panel.postbacks.names.${event}`)).join(', ')}</p>
+        <p className={styles.quiet}>{t('panel.postbacks.sent', { sent, failed })}</p>
+      </div>
+      <div className={styles.deeds}>
+        <Button size="dense" busy={isBusy} onClick={() => void test()}>
+          {t('panel.postbacks.test')}
+        </Button>
+        <Button size="dense" onClick={() => setRemoving(true)}>
+          {t('panel.postbacks.remove')}
+        </Button>
+      </div>
+      {isRemoving && (
+        <DeedDialog
+          title={t('panel.postbacks.removeTitle')}
+          text={t('panel.postbacks.removeText', { url })}
+          deed={t('panel.postbacks.remove')}
+          cancel={t('panel.postbacks.cancel')}
+          isDangerous
+          onClose={() => setRemoving(false)}
+          onDeed={remove}
+        />
+      )}
+    </Panel>
+  );
+}

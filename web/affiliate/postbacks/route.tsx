@@ -1,0 +1,1 @@
+export { PostbacksPage as default } from './PostbacksPage.tsx';

@@ -1,0 +1,1 @@
+export { SecondTierPage as default } from './SecondTierPage.tsx';

@@ -1,0 +1,43 @@
+import { Copy } from 'lucide-react';
+import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+
+interface CopyFieldProps {
+  text: string;
+  label: string;
+  /** Names the button. */
+  deed: string;
+  /** What is said afterwards. */
+  done: string;
+}
+
+/** A text to take along. */
+export function CopyField({ text, label, deed, done }: CopyFieldProps) {
+  const { t } = useAffiliateTexts();
+  const toast = useToast();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast({ tone: 'success', title: done });
+    } catch {
+      toast({ tone: 'failure', title: t('panel.link.copyFailed'), text: t('panel.link.copyFailedText') });
+    }
+  };
+  return (
+    <TextField
+      label={label}
+      hideLabel
+      size="dense"
+      value={text}
+      readOnly
+      onFocus={(event) => event.target.select()}
+      suffix={
+        <IconButton label={deed} onClick={() => void copy()}>
+          <Copy size={15} aria-hidden="true" />
+        </IconButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { FormNotice } from '../../ui/FormNotice.tsx';
+import styles from './DeedDialog.module.css';
+
+interface DeedDialogProps {
+  title: string;
+  text?: string;
+  deed: string;
+  cancel: string;
+  isDangerous?: boolean;
+  /** Why it cannot be done as it stands. */
+  disabledReason?: string | undefined;
+  onClose: () => void;
+  /** Undefined: done. Otherwise why not. */
+  onDeed: () => Promise<string | undefined>;
+  /** Something else takes its place when it is done; otherwise it closes. */
+  isFollowed?: boolean;
+  children?: ReactNode;
+}
+
+/** A question before something is done, or the fields that it needs. */
+export function DeedDialog(props: DeedDialogProps) {
+  const { title, text, deed, cancel, isDangerous = false, disabledReason, onClose, onDeed } = props;
+  const { isFollowed = false, children } = props;
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || disabledReason !== undefined) return;
+    setBusy(true);
+    const failed = await onDeed();
+    setBusy(false);
+    if (failed !== undefined) setFailure(failed);
+    else if (!isFollowed) onClose();
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={title} description={text}>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        {children}
+        <FormNotice tone="negative" text={failure} />
+        <DialogActions>
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button
+            type="submit"
+            variant={isDangerous ? 'danger' : 'primary'}
+            busy={isBusy}
+            disabledReason={disabledReason}
+          >
+            {deed}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

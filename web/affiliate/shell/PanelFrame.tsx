@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { profileQuery } from '../../data/affiliate.ts';
+import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
+import { classes } from '../../ui/classes.ts';
+import styles from './PanelFrame.module.css';
+import { PanelHeader } from './PanelHeader.tsx';
+
+const pages = [
+  { to: '/affiliate', name: 'overview' },
+  { to: '/affiliate/links', name: 'links' },
+  { to: '/affiliate/commissions', name: 'commissions' },
+  { to: '/affiliate/payouts', name: 'payouts' },
+  { to: '/affiliate/postbacks', name: 'postbacks' },
+  { to: '/affiliate/second-tier', name: 'secondTier' },
+  { to: '/affiliate/password', name: 'password' },
+] as const;
+
+/** The panel around each of its pages. */
+export function PanelFrame({ name, children }: { name: string; children: ReactNode }) {
+  const { t } = useAffiliateTexts();
+  const { data: profile } = useQuery(profileQuery);
+  const shown = pages.filter((page) => page.name !== 'secondTier' || profile?.has_second_tier === true);
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#content">
+        {t('panel.skip')}
+      </a>
+      <PanelHeader name={profile?.name ?? name}>
+        <nav className={styles.nav} aria-label={t('panel.navigation')}>
+          {shown.map((page) => (
+            <NavLink
+              key={page.to}
+              to={page.to}
+              end={page.to === '/affiliate'}
+              className={({ isActive }) => classes(styles.entry, isActive && styles.current)}
+            >
+              {t(`panel.pages.${page.name}`)}
+            </NavLink>
+          ))}
+        </nav>
+      </PanelHeader>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { LogOut, Moon, Sun } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
+import { useBrandFacts } from '../../data/brand.ts';
+import { languageNames, storeLanguage } from '../../data/language.ts';
+import { speak } from '../../data/texts.ts';
+import { currentTheme, switchTheme } from '../../data/theme.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { leavePanel } from '../../data/affiliate.ts';
+import styles from './PanelFrame.module.css';
+
+interface PanelHeaderProps {
+  /** Of the partner who is logged in. */
+  name?: string | undefined;
+  /** The pages of the panel. */
+  children?: ReactNode;
+}
+
+/** The brand, where one is, who one is; theme and language. */
+export function PanelHeader({ name, children }: PanelHeaderProps) {
+  const { t } = useAffiliateTexts();
+  const { brand, assets } = useBrandFacts();
+  return (
+    <header className={styles.header}>
+      <Link to="/affiliate" className={styles.home}>
+        <Logo name={brand.name} src={assets.logo} />
+        <span className={styles.part}>{t('panel.name')}</span>
+      </Link>
+      {children}
+      <div className={styles.side}>
+        {brand.fictitious && (
+          <span className={styles.demo}>
+            <Badge tone="warning">{t('panel.demo')}</Badge>
+          </span>
+        )}
+        {name !== undefined && <span className={styles.who}>{name}</span>}
+        <LanguageChoice />
+        <ThemeButton />
+        {name !== undefined && (
+          <IconButton label={t('panel.logout')} onClick={() => void leavePanel()}>
+            <LogOut size={17} aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function LanguageChoice() {
+  const { t, i18n } = useAffiliateTexts();
+  const { portalLanguages } = useBrandFacts().brand;
+  if (portalLanguages.length < 2) return null;
+  const value = portalLanguages.find((one) => one === i18n.language) ?? portalLanguages[0] ?? 'en';
+  return (
+    <Select
+      label={t('panel.language')}
+      options={portalLanguages.map((language) => ({ value: language, label: languageNames[language] }))}
+      value={value}
+      onChange={(language) => {
+        storeLanguage(language);
+        void speak(language);
+      }}
+    />
+  );
+}
+
+function ThemeButton() {
+  const { t } = useAffiliateTexts();
+  const isDark = currentTheme() === 'dark';
+  const Icon = isDark ? Sun : Moon;
+  return (
+    <IconButton label={t(isDark ? 'panel.light' : 'panel.dark')} onClick={switchTheme}>
+      <Icon size={17} aria-hidden="true" />
+    </IconButton>
+  );
+}

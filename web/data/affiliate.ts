@@ -1,0 +1,128 @@
+import * as panel from '@candor/contracts/http/affiliate.ts';
+import type { AffiliateSession } from '@candor/contracts/http/affiliate.ts';
+import * as earnings from '@candor/contracts/http/affiliateEarnings.ts';
+import * as postbackCalls from '@candor/contracts/http/affiliatePostbacks.ts';
+import type { RequestOf } from '@candor/contracts/http/call.ts';
+import { QueryClient, keepPreviousData, queryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { endAffiliateSession, startAffiliateSession } from './affiliateSession.ts';
+import { askBy, fetchFile } from './api.ts';
+import { OutcomeError, valueOf } from './outcome.ts';
+
+const RETRIES = 2;
+const FRESH_MS = 30_000;
+const REPORT_EVERY_MS = 60_000;
+const inputs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+
+/** Answers of the partners' panel; a client's are kept elsewhere. */
+export const affiliateQueries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      retry: (count, error) => count < RETRIES && error instanceof OutcomeError && error.outcome.kind === 'unreachable',
+    },
+  },
+});
+
+/** Every deed of the panel. */
+export const affiliateApi = {
+  login: (request: RequestOf<typeof panel.login>) => askBy(panel.login, request),
+  accept: (request: RequestOf<typeof panel.acceptInvitation>) => askBy(panel.acceptInvitation, request),
+  updatePassword: (request: RequestOf<typeof panel.updatePassword>) => askBy(panel.updatePassword, request),
+  createLink: (request: RequestOf<typeof panel.createLink>) => askBy(panel.createLink, request),
+  requestPayout: (request: RequestOf<typeof earnings.requestPayout>) => askBy(earnings.requestPayout, request),
+  statement: (request: RequestOf<typeof earnings.payoutStatement>) => fetchFile(earnings.payoutStatement, request),
+  createPostback: (request: RequestOf<typeof postbackCalls.createPostback>) =>
+    askBy(postbackCalls.createPostback, request),
+  removePostback: (request: RequestOf<typeof postbackCalls.removePostback>) =>
+    askBy(postbackCalls.removePostback, request),
+  testPostback: (request: RequestOf<typeof postbackCalls.testPostback>) => askBy(postbackCalls.testPostback, request),
+  retryDelivery: (request: RequestOf<typeof postbackCalls.retryDelivery>) =>
+    askBy(postbackCalls.retryDelivery, request),
+};
+
+export type AccountFilter = RequestOf<typeof panel.get>;
+
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: async () => valueOf(await askBy(panel.me, {})),
+});
+
+export function accountsQuery(filter: AccountFilter) {
+  return queryOptions({
+    queryKey: ['accounts', filter],
+    placeholderData: keepPreviousData,
+    queryFn: async () => valueOf(await askBy(panel.get, filter)),
+  });
+}
+
+export function overviewQuery({ from, until }: Pick<AccountFilter, 'from' | 'until'>) {
+  return queryOptions({
+    queryKey: ['overview', from, until],
+    placeholderData: keepPreviousData,
+    queryFn: async () => valueOf(await askBy(panel.overview, { from, until })),
+  });
+}
+
+export const linksQuery = queryOptions({
+  queryKey: ['links'],
+  queryFn: async () => valueOf(await askBy(panel.links, {})),
+});
+
+type CommissionFilter = Omit<RequestOf<typeof earnings.commissions>, 'before'>;
+
+/** Page after page. */
+export function useCommissions(filter: CommissionFilter) {
+  return useInfiniteQuery({
+    queryKey: ['commissions', filter],
+    initialPageParam: 0,
+    queryFn: async ({ pageParam: before }) =>
+      valueOf(await askBy(earnings.commissions, { ...filter, ...(before !== 0 && { before }) })),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
+export const payoutsQuery = queryOptions({
+  queryKey: ['payouts'],
+  queryFn: async () => valueOf(await askBy(earnings.payouts, {})),
+});
+
+export const postbacksQuery = queryOptions({
+  queryKey: ['postbacks'],
+  queryFn: async () => valueOf(await askBy(postbackCalls.postbacks, {})),
+});
+
+export const secondTierQuery = queryOptions({
+  queryKey: ['secondTier'],
+  queryFn: async () => valueOf(await askBy(earnings.secondTier, {})),
+});
+
+/** After a deed: everything is asked for anew. */
+export function refreshPanel(): Promise<void> {
+  return affiliateQueries.invalidateQueries();
+}
+
+/** What the one before has seen is forgotten. */
+export function enterPanel(session: AffiliateSession): void {
+  affiliateQueries.clear();
+  startAffiliateSession(session);
+}
+
+export async function leavePanel(): Promise<void> {
+  await askBy(panel.logout, {});
+  endAffiliateSession('logout');
+  affiliateQueries.clear();
+}
+
+/** Tells the server at most once a minute that somebody is there: real input, never a poll (ruling R13). */
+export function watchPanelActivity(): () => void {
+  let reportedAt = performance.now();
+  const seen = () => {
+    if (performance.now() - reportedAt < REPORT_EVERY_MS) return;
+    reportedAt = performance.now();
+    void askBy(panel.active, {});
+  };
+  for (const input of inputs) window.addEventListener(input, seen, { passive: true, capture: true });
+  return () => {
+    for (const input of inputs) window.removeEventListener(input, seen, { capture: true });
+  };
+}

@@ -1,0 +1,43 @@
+import type { AffiliateSession } from '@candor/contracts/http/affiliate.ts';
+import * as z from 'zod/mini';
+import { createStore } from './store.ts';
+import { keepInStorage, readStored } from './stored.ts';
+
+/** What local storage keeps of a partner's session: the token, worthless without its cookie, and a name to show. */
+interface StoredAffiliate {
+  readonly accessToken: string;
+  readonly name: string;
+}
+
+/** Why the last session has ended. */
+export type AffiliateSessionEnd = 'logout' | 'expired';
+
+const KEY = 'affiliate_session';
+const stored = z.object({ accessToken: z.string(), name: z.string() });
+
+const store = createStore<StoredAffiliate | undefined>(readStored(KEY, stored));
+const ended = createStore<AffiliateSessionEnd | undefined>(undefined);
+
+/** The session of this browser, the same in every tab; it has nothing to do with that of a client. */
+export const affiliateSession = { get: store.get, subscribe: store.subscribe };
+export const affiliateSessionEnd = { get: ended.get, subscribe: ended.subscribe };
+
+export function startAffiliateSession({ access_token, user }: AffiliateSession): void {
+  const next = { accessToken: access_token, name: user.name };
+  keepInStorage(KEY, next);
+  ended.set(undefined);
+  store.set(next);
+}
+
+export function endAffiliateSession(reason: AffiliateSessionEnd): void {
+  if (store.get() === undefined) return;
+  localStorage.removeItem(KEY);
+  ended.set(reason);
+  store.set(undefined);
+}
+
+function followOtherTabs({ key }: StorageEvent): void {
+  if (key === KEY || key === null) store.set(readStored(KEY, stored));
+}
+
+if (typeof window !== 'undefined') window.addEventListener('storage', followOtherTabs);

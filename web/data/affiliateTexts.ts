@@ -1,0 +1,24 @@
+import german from '@candor/locales/de/affiliatePanel.json' with { type: 'json' };
+import english from '@candor/locales/en/affiliatePanel.json' with { type: 'json' };
+import spanish from '@candor/locales/es/affiliatePanel.json' with { type: 'json' };
+import italian from '@candor/locales/it/affiliatePanel.json' with { type: 'json' };
+import { useTranslation } from 'react-i18next';
+import { texts } from './texts.ts';
+
+/** The words of the partners' panel, which only those who open it fetch: a space of their own beside the others. */
+const SPACE = 'affiliate';
+
+texts.addResourceBundle('en', SPACE, english);
+texts.addResourceBundle('de', SPACE, german);
+// Ruling R23: where nothing is translated, the English words stand.
+for (const [language, words] of [
+  ['it', italian],
+  ['es', spanish],
+] as const) {
+  texts.addResourceBundle(language, SPACE, english);
+  texts.addResourceBundle(language, SPACE, words, true, true);
+}
+
+export function useAffiliateTexts() {
+  return useTranslation([SPACE, 'translation']);
+}
