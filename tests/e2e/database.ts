@@ -167,6 +167,14 @@ export async function ageLogins(server: TestServer): Promise<void> {
   await query(server, `UPDATE session SET authenticated_at = authenticated_at - interval '1 hour'`, []);
 }
 
+/** As if he had pressed the links in his mails: his address and where his withdrawals go are confirmed. */
+export async function confirmMails(server: TestServer, email: string): Promise<void> {
+  await query(server, 'UPDATE client SET email_confirmed_at = created_at WHERE email = $1', [email]);
+  const sql = `UPDATE payout_detail SET confirmed_at = created_at
+    WHERE client_id = (SELECT id FROM client WHERE email = $1)`;
+  await query(server, sql, [email]);
+}
+
 async function query<Row extends pg.QueryResultRow>(server: TestServer, sql: string, values: string[]): Promise<Row[]> {
   const owner = new pg.Client({ connectionString: server.database.databaseUrl });
   await owner.connect();

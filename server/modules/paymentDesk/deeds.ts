@@ -22,7 +22,7 @@ export function deedsOfDeposit(facts: DepositFacts, now: Instant): PaymentDeed[]
 }
 
 /** The same of a withdrawal. */
-export function deedsOfWithdrawal({ facts, legs, lasting, payout }: DeskView): PaymentDeed[] {
+export function deedsOfWithdrawal({ facts, legs, lasting, payout, sources }: DeskView): PaymentDeed[] {
   const is = (kind: 'approvedFirst' | 'looked' | 'held' | 'declined') => decideWithdrawal(facts, { kind }).ok;
   const has = (state: DeskView['legs'][number]['state']) => legs.some((leg) => leg.state === state);
   const deeds: readonly (readonly [PaymentDeed, boolean])[] = [
@@ -30,7 +30,8 @@ export function deedsOfWithdrawal({ facts, legs, lasting, payout }: DeskView): P
     ['pay', isPayable(facts) && has('open')],
     ['release', lasting.length > 0 && is('looked')],
     ['hold', is('held')],
-    ['legs', is('declined') && unsentOf(facts) > 0n],
+    // Without a source the bank account is the only way.
+    ['legs', is('declined') && unsentOf(facts) > 0n && sources.length > 0],
     ['returned', has('paid')],
     ['decline', is('declined')],
     ['reveal', payout !== undefined],

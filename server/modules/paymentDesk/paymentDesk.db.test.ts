@@ -354,12 +354,12 @@ describe('what staff see', () => {
   test('what the rules allow at each step, and nothing that they refuse', async () => {
     const number = await withdraw(edge, payer, '100');
     const deeds = async () => (await open(number)).deeds.join(' ');
-    expect(await deeds()).toBe('approve hold legs decline reveal');
+    expect(await deeds()).toBe('approve hold decline reveal');
     expect(await codeOf(act(officer, 'hold', number, { ...because, hold: 'review' }))).toBe('200');
-    expect(await deeds()).toBe('release hold legs decline reveal');
+    expect(await deeds()).toBe('release hold decline reveal');
     expect(await codeOf(act(compliance, 'release', number))).toBe('200');
     await approveAll(number);
-    expect(await deeds()).toBe('pay hold legs decline reveal');
+    expect(await deeds()).toBe('pay hold decline reveal');
     const [leg] = await legsOf(number);
     expect(await codeOf(act(finance, 'pay', number, sent(leg?.id ?? 0)))).toBe('200');
     expect(await deeds()).toBe('returned reveal');

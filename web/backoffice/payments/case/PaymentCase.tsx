@@ -1,4 +1,5 @@
 import type { OfficePaymentCase } from '@candor/contracts/http/office/payments.ts';
+import { useEffect, useRef } from 'react';
 import { usePaymentCase, usePaymentTexts } from '../../../data/officePayments.ts';
 import { OutcomeError } from '../../../data/outcome.ts';
 import { exactTime, shortTime } from '../../../ui/dates.ts';
@@ -17,6 +18,9 @@ import { CaseChecks } from './CaseChecks.tsx';
 import { CaseLegs } from './CaseLegs.tsx';
 import { CaseSteps } from './CaseSteps.tsx';
 import { CaseWay } from './CaseWay.tsx';
+
+/** From here on the list and the case stand side by side. */
+const BESIDE = '(width >= 1100px)';
 
 /** One payment: where it stands and why, its client, its way, and what may be done. */
 export function PaymentCase({ number }: { number: string | undefined }) {
@@ -66,8 +70,13 @@ function isUnknown(error: Error): boolean {
 function Case({ found }: { found: OfficePaymentCase }) {
   const { payment } = found;
   const number = payment.transaction_id;
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Where the case stands under the list, whoever opens it wants to see it.
+    if (!window.matchMedia(BESIDE).matches) place.current?.scrollIntoView();
+  }, []);
   return (
-    <section className={desk.case} aria-label={number}>
+    <section ref={place} className={desk.case} aria-label={number}>
       <header className={desk.caseHead}>
         <h2>{number}</h2>
         <StateBadges row={payment} />

@@ -68,7 +68,6 @@ export function ImportDialog({ providers, onClose, onCompared }: ImportDialogPro
       />
       <TextArea
         label={t('desk.match.text')}
-        className={styles.area}
         rows={6}
         spellCheck={false}
         value={report}

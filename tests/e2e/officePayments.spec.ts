@@ -1,0 +1,147 @@
+import type { Browser, Page } from '@playwright/test';
+import type { TestServer } from '../support/server.ts';
+import { confirmMails, readOpenDeposits } from './database.ts';
+import { expect, test } from './journey.ts';
+import { expectReadable, lookAt, someLooks } from './looks.ts';
+import { OFFICE, signInAs } from './officePages.ts';
+import { amountField, at, beginDeposit, enter, submitDeposit } from './paymentPages.ts';
+import { watchPage } from './violations.ts';
+
+/** Clients' money at the office: a wire is matched to its deposit, and a large withdrawal goes the whole way. */
+
+const ANNA = 'anna.keller@example.com';
+
+/** Somebody of staff at his own screen: each code of his app works once. */
+async function atDesk(browser: Browser, server: TestServer, name: string): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signInAs(page, server, name);
+  return page;
+}
+
+async function openCase(staff: Page, server: TestServer, group: 'withdrawals' | 'deposits', number: string) {
+  await staff.goto(`${OFFICE(server)}/payments/${group}`);
+  await staff.getByRole('button', { name: number }).click();
+  await expect(staff.getByRole('heading', { name: number })).toBeVisible();
+}
+
+/** In the window that asks before each deed. */
+async function confirm(staff: Page, deed: string, fields: Readonly<Record<string, string>>): Promise<void> {
+  // A notice of what was done before is a dialog too, and has no layer of its own.
+  const dialog = staff.locator('[data-layer]');
+  for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label).fill(text);
+  await dialog.getByRole('button', { name: deed, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** The second person, among the approvals. */
+async function approve(staff: Page, server: TestServer, subject: string): Promise<void> {
+  await staff.goto(`${OFFICE(server)}/approvals`);
+  const card = staff.getByRole('article').filter({ hasText: subject });
+  await card.getByRole('button', { name: 'Approve', exact: true }).click();
+  await confirm(staff, 'Approve', { 'Your reason': 'Seen, agreed.' });
+  await expect(card).toBeHidden();
+}
+
+async function savePayoutDetails(server: TestServer): Promise<void> {
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(server.baseUrl + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as { data: { access_token: string } };
+  };
+  const [anna] = server.logins;
+  const { data } = await post('/api/accounts/login', { email: ANNA, password: anna?.password });
+  const details = { holder: 'Anna Keller', iban: 'DE89370400440532013000', token: data.access_token };
+  await post('/api/accounts/payout/save', details);
+  await confirmMails(server, ANNA);
+}
+
+/** Announced by the client, found on the statement by one person, credited by the second. */
+async function matchWire(client: Page, server: TestServer, officer: Page, finance: Page): Promise<void> {
+  await beginDeposit(client, server, 'bankWire', '1000');
+  await submitDeposit(client);
+  await expect(client.getByText('Thank you', { exact: true })).toBeVisible();
+  const [number = ''] = await readOpenDeposits(server, ANNA);
+  await openCase(officer, server, 'deposits', number);
+  await officer.getByRole('button', { name: 'Money found' }).click();
+  await officer.locator('[data-layer]').getByRole('button', { name: 'Ask finance' }).click();
+  await expect(officer.getByText('Say why in a few words')).toBeVisible();
+  const found = { 'Line of the statement': 'LINE-1', Reason: 'On the statement of today' };
+  await confirm(officer, 'Ask finance', { ...found, 'Amount in EUR': '1000' });
+  await expect(officer.getByText('You asked yourself, so somebody else decides.')).toBeVisible();
+  await approve(finance, server, 'Credit a deposit');
+  // What is over is found by its number.
+  await officer.goto(`${OFFICE(server)}/payments/deposits?q=${number}`);
+  await expect(officer.getByRole('row', { name: new RegExp(number) })).toContainText('Approved');
+}
+
+test('a wire is matched to its deposit, and a large withdrawal is approved by three and paid', async ({
+  browser,
+  page,
+  startServer,
+}) => {
+  test.slow();
+  const server = await startServer({ isSeeded: true });
+  const watched = await watchPage(page);
+  await savePayoutDetails(server);
+  await enter(page, server);
+  const officer = await atDesk(browser, server, 'Elin Sandberg');
+  const finance = await atDesk(browser, server, 'Sami Aydin');
+  const compliance = await atDesk(browser, server, 'Petra Novak');
+  const seen = await watchPage(officer);
+  await matchWire(page, server, officer, finance);
+
+  await page.goto(at(server, '/payment/withdraw'));
+  await amountField(page).fill('5500');
+  await page.getByLabel('Comments').fill('For the new roof.');
+  await page.getByRole('button', { name: /^Request/ }).click();
+  await expect(page.getByText('Your withdrawal request was sent')).toBeVisible();
+  await page.waitForURL('**/transactions/withdrawals');
+
+  // It follows a deposit without a trade, which compliance looks at first.
+  await officer.goto(`${OFFICE(server)}/payments/withdrawals`);
+  await officer
+    .getByRole('row', { name: /Anna Keller/ })
+    .getByRole('button')
+    .click();
+  await expect(officer.getByText('For the new roof.')).toBeVisible();
+  const number = (await officer.getByRole('heading', { level: 2 }).innerText()).trim();
+  const first = officer.getByRole('button', { name: /^Approve 5/ });
+  await expect(first).toHaveAttribute('aria-disabled', 'true');
+  for (const look of someLooks()) {
+    await lookAt(officer, look);
+    await expect(officer.getByRole('heading', { name: number })).toBeVisible();
+    await expectReadable(officer, `withdrawal at the office, ${look.name}`);
+  }
+  await openCase(compliance, server, 'withdrawals', number);
+  await compliance.getByRole('button', { name: 'Release' }).click();
+  await confirm(compliance, 'Release', { Reason: 'His own money, known source' });
+
+  await openCase(officer, server, 'withdrawals', number);
+  await first.click();
+  await confirm(officer, 'Approve', { Reason: 'All checks pass' });
+  await expect(officer.getByText('Finance decides, within')).toBeVisible();
+  await approve(finance, server, 'Pay a withdrawal');
+  await approve(compliance, server, 'Pay a large withdrawal');
+
+  await officer.goto(`${OFFICE(server)}/payments/withdrawals?stage=toPay`);
+  await officer.getByRole('button', { name: number }).click();
+  await officer.getByRole('button', { name: 'Show', exact: true }).click();
+  await confirm(officer, 'Show', { Reason: 'To send the wire' });
+  await expect(officer.getByText('DE89370400440532013000')).toBeVisible();
+  await officer.getByRole('button', { name: 'Paid', exact: true }).click();
+  await confirm(officer, 'It was sent', { 'Payout reference': 'SEPA-4711' });
+  await expect(officer.getByText('Reference SEPA-4711')).toBeVisible();
+  await expect(officer.getByText('Completed').first()).toBeVisible();
+
+  await page.goto(at(server, '/transactions/withdrawals'));
+  await page.getByRole('link', { name: /^Details of/ }).click();
+  const drawer = page.getByRole('dialog', { name: 'Transaction' });
+  await expect(drawer).toContainText('Completed');
+  await expect(drawer).toContainText('SEPA-4711');
+  expect({ watched, seen }).toEqual({
+    watched: { violations: [], errors: [] },
+    seen: { violations: [], errors: [] },
+  });
+});
