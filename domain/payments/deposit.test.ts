@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { money } from '../money/money.ts';
+import { decideDeposit } from './deposit.ts';
 import { DepositModel, saying } from './depositModel.ts';
 import type { DepositEvent, DepositFacts } from './depositFacts.ts';
 import type { ProviderSnapshot, ProviderState } from './provider.ts';
@@ -34,6 +35,7 @@ function seen(model: DepositModel) {
 const started: DepositEvent = { kind: 'started', outcome: 'answered', snapshot: saying('actionRequired') };
 const paid = told('pull', 'succeeded');
 const confirmed = { kind: 'confirmed', seen: money(250_000_000n) } as const;
+const eur = (euros: number) => money(BigInt(euros * 100) * 10_000n);
 const cent = (minor: bigint, currency = 'EUR') => ({ amount: { minor, currency } });
 
 describe('DP-1 what credits', () => {
@@ -253,6 +255,22 @@ describe('DP-8 refunds and chargebacks', () => {
     const model = after([paid, ...events]);
     expect([model.facts.status, model.client, model.facts.children.length]).toEqual([status, client, children]);
     expect(new Set(model.posted).size).toBe(model.posted.length);
+  });
+
+  it('DP-16 chargebacks of parts stand beside each other up to what is left, and are won one by one', () => {
+    const charge = (amount: number): DepositEvent => ({ kind: 'chargedBack', amount: eur(amount) });
+    const { facts } = after([paid, charge(100), charge(50)]);
+    expect([facts.status, facts.children.length]).toEqual(['chargeback', 2]);
+    const codeOf = (event: DepositEvent) => {
+      const decided = decideDeposit(facts, event, NOW);
+      return decided.ok ? (decided.value.reversal?.amount ?? decided.value.child?.amount) : decided.refusal.code;
+    };
+    expect(codeOf(charge(100.01))).toBe('refundTooLarge');
+    expect(codeOf({ kind: 'chargedBack' })).toBe(eur(100));
+    expect(codeOf({ kind: 'refunded', amount: eur(1) })).toBe('paymentOver');
+    expect(codeOf({ kind: 'chargebackWon' })).toBe('paymentUnknown');
+    expect(codeOf({ kind: 'chargebackWon', childId: facts.children[1]?.id })).toBe(eur(50));
+    expect(after([paid, charge(100), charge(50), told('pull', 'disputeWon')]).facts.reasons).toEqual(['contradiction']);
   });
 
   it('a refund that is heard of before the credit comes after it', () => {

@@ -67,7 +67,11 @@ export type DepositEvent =
       /** Left out: all that is left of it. */
       readonly amount?: Money | undefined;
     }
-  | { readonly kind: 'chargebackWon' }
+  | {
+      readonly kind: 'chargebackWon';
+      /** Left out: the only one that stands. */
+      readonly childId?: number | undefined;
+    }
   | { readonly kind: 'declined' }
   | { readonly kind: 'held' }
   | { readonly kind: 'released' };
@@ -160,6 +164,11 @@ export function creditedAmount({ moves }: DepositFacts): Money {
 export function takenBack({ children }: DepositFacts, type?: 7 | 8): Money {
   const standing = children.filter((child) => child.state !== 'reversing' && child.state !== 'reversed');
   return sum(standing.filter((child) => type === undefined || child.type === type).map(({ amount }) => amount));
+}
+
+/** Those that are booked and have not been taken back, the oldest first. */
+export function standingChargebacks({ children }: Pick<DepositFacts, 'children'>): DepositChild[] {
+  return children.filter(({ type, state }) => type === 8 && state === 'done');
 }
 
 /** Is the ledger still asked for anything of it? */

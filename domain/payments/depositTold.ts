@@ -10,6 +10,7 @@ import {
   isCredited,
   isOpen,
   isUnderWay,
+  standingChargebacks,
   stay,
   suspendedAmount,
   takenBack,
@@ -155,8 +156,10 @@ function decideAfterCredit(facts: DepositFacts, snapshot: ProviderSnapshot): Dep
   if (isUnderWay(facts)) return stay(facts, { again: snapshot.state !== 'succeeded' });
   const { state } = snapshot;
   if (state === 'disputeOpened' || state === 'disputeLost') return decideChargeback(facts);
-  const charged = facts.children.find((child) => child.type === 8 && child.state === 'done');
+  const [charged, ...others] = standingChargebacks(facts);
   if (state === 'disputeWon' && charged !== undefined) {
+    // Which of several it means nobody can tell but a person.
+    if (others.length > 0) return flag(facts, 'contradiction');
     const { id: childId, amount, clientPart } = charged;
     return stay(facts, { reversal: { childId, amount, clientPart: clientPart ?? amount } });
   }
@@ -164,7 +167,7 @@ function decideAfterCredit(facts: DepositFacts, snapshot: ProviderSnapshot): Dep
 }
 
 function decideChargeback(facts: DepositFacts): DepositDecision {
-  if (facts.children.some((child) => child.type === 8 && child.state === 'done')) return stay(facts);
+  if (standingChargebacks(facts).length > 0) return stay(facts);
   const left = money(creditedAmount(facts) - takenBack(facts));
   return left > 0n ? stay(facts, { child: { type: 8, amount: left } }) : stay(facts);
 }

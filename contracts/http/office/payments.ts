@@ -319,7 +319,7 @@ export const chargeback = staffCall('payments.propose', {
   userAction: true,
   summary:
     'Asks a second person to book a deposit back, or a part of it, because its payer disputes it, under the provider’s ' +
-    'reference, which stands for one chargeback. Without an amount all that is left. While it stands nothing is paid out ' +
+    'reference, which stands for one chargeback. Without an amount all that is left. While one stands nothing is paid out ' +
     'to the client.',
   request: z.strictObject({
     ...act,
@@ -348,7 +348,8 @@ export const chargebackWon = staffCall('payments.propose', {
   rate: 'write',
   userAction: true,
   summary:
-    'Asks a second person to take a chargeback back: the dispute was won. The client has again what he had borne.',
-  request: z.strictObject({ ...act, reason, reference: evidence }),
+    'Asks a second person to take a chargeback back: the dispute was won. The client has again what he had borne. ' +
+    'Where several stand, `chargeback` names the one.',
+  request: z.strictObject({ ...act, reason, reference: evidence, chargeback: z.optional(transactionNumber) }),
   answer: paymentCase,
 });

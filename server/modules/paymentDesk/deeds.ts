@@ -2,7 +2,7 @@ import type { PaymentDeed } from '@candor/contracts/http/office/payments.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { MICROS_PER_CENT, money } from '@candor/domain/money/money.ts';
 import { decideDeposit } from '@candor/domain/payments/deposit.ts';
-import { suspendedAmount } from '@candor/domain/payments/depositFacts.ts';
+import { standingChargebacks, suspendedAmount } from '@candor/domain/payments/depositFacts.ts';
 import type { DepositEvent, DepositFacts } from '@candor/domain/payments/depositFacts.ts';
 import { decideWithdrawal, isPayable, unsentOf } from '@candor/domain/payments/withdrawal.ts';
 import type { DeskView } from '../withdrawals/index.ts';
@@ -16,7 +16,7 @@ export function deedsOfDeposit(facts: DepositFacts, now: Instant): PaymentDeed[]
     ['decline', { kind: 'declined' }],
     ['refund', { kind: 'refunded', amount: money(MICROS_PER_CENT) }],
     ['chargeback', { kind: 'chargedBack' }],
-    ['chargebackWon', { kind: 'chargebackWon' }],
+    ['chargebackWon', { kind: 'chargebackWon', childId: standingChargebacks(facts)[0]?.id }],
   ];
   return events.filter(([, event]) => decideDeposit(facts, event, now).ok).map(([deed]) => deed);
 }

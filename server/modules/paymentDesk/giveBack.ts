@@ -6,9 +6,10 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { z } from 'zod';
 import { transaction } from '../../database/pool.ts';
+import type { Connection } from '../../database/pool.ts';
 import { requestApproval } from '../approvals/index.ts';
 import type { ApplyApproval } from '../approvals/index.ts';
-import { carryOutMoves, insertEvent, lockPayment, readFacts, sendRefunds } from '../payments/index.ts';
+import { carryOutMoves, findByNumber, insertEvent, lockPayment, readFacts, sendRefunds } from '../payments/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import { actOnDeposit, applyOnce } from './depositAct.ts';
 import type { DepositAct } from './depositAct.ts';
@@ -30,35 +31,43 @@ const payload = z.object({
   amount: z.string(),
   /** Only so much of it: of a chargeback all that is left by then is meant, unless somebody has said how much. */
   isPart: z.optional(z.boolean()),
+  /** The chargeback that was won. */
+  childId: z.optional(z.number()),
   reference: z.string(),
 });
 
 /** Rules DP-15 and DP-16: the first of two people asks the second to book what goes back, or comes back. */
 export function askBack(
   parts: PaymentDeskParts,
-  { reference, ...act }: DepositAct & { readonly reference: string },
-  event: Back,
+  {
+    reference,
+    chargeback,
+    ...act
+  }: DepositAct & { readonly reference: string; readonly chargeback?: string | undefined },
+  asked: Back,
   session: StaffSession,
 ): Promise<Result<true>> {
   return actOnDeposit(parts, session, act, async ({ connection, payment, now }) => {
+    const event = await withChild(connection, asked, chargeback);
     const decided = decideDeposit(await readFacts(connection, parts.payments, payment), event, now);
     if (!decided.ok) return decided;
     if (event.kind === 'chargedBack' && (await isEvidenceUsed(connection, evidenceOf(payment, reference))))
       return refuse({ code: 'referenceUsed', field: 'reference' });
     const { child, reversal } = decided.value;
     const amount = child?.amount ?? reversal?.amount ?? payment.amount;
-    const asked = await requestApproval(connection, parts.approvals, session, {
+    const requested = await requestApproval(connection, parts.approvals, session, {
       subject: subjects[event.kind],
       subjectKey: depositKey(payment.id),
       clientId: payment.clientId,
       payload: {
         ...{ paymentId: payment.id, kind: event.kind, amount: String(amount), reference },
         isPart: event.kind === 'chargedBack' && event.amount !== undefined,
+        ...(reversal !== undefined && { childId: reversal.childId }),
       },
       changes: [{ name: payment.number, before: reference, after: `${formatMoney(amount)} ${payment.currency}` }],
       reason: act.reason,
     });
-    if (!asked.ok) return asked;
+    if (!requested.ok) return requested;
     const { status, reasons } = payment;
     await insertEvent(connection, payment, {
       ...{ kind: `${event.kind}Asked`, actor: `staff:${session.staffId}`, from: status, to: status, reasons, at: now },
@@ -68,8 +77,14 @@ export function askBack(
   });
 }
 
-function eventOf({ kind, amount, isPart }: Omit<z.output<typeof payload>, 'paymentId' | 'reference'>): Back {
-  if (kind === 'chargebackWon') return { kind };
+/** A number that is none of the deposit's chargebacks finds none. */
+async function withChild(connection: Connection, event: Back, chargeback: string | undefined): Promise<Back> {
+  if (event.kind !== 'chargebackWon' || chargeback === undefined) return event;
+  return { ...event, childId: (await findByNumber(connection, chargeback))?.id ?? 0 };
+}
+
+function eventOf({ kind, amount, isPart, childId }: Omit<z.output<typeof payload>, 'paymentId' | 'reference'>): Back {
+  if (kind === 'chargebackWon') return { kind, childId };
   if (kind === 'chargedBack' && isPart !== true) return { kind };
   return { kind, amount: money(BigInt(amount)) };
 }

@@ -233,3 +233,19 @@ test('DP-16 of two deposits whose chargebacks have one reference only one is boo
   );
   expect(cash.map(({ balance }) => balance)).toEqual([0n, eur('250')]);
 });
+
+test('DP-16 two chargebacks of parts stand beside each other, and one of them is won', async () => {
+  const { deposit, accountId } = await credited('sealed');
+  expect(await decided('chargeback', deposit, { reference: 'PART-1', amount: 100 })).toBe('approved');
+  expect(await decided('chargeback', deposit, { reference: 'PART-2', amount: 50 })).toBe('approved');
+  const { data } = await officePost(edge, 'payments/open', { transaction_id: deposit }, officer.sent);
+  const [, second] = data['related'] as { transaction_id: string }[];
+  const won = { reference: 'PART-2', chargeback: second?.transaction_id };
+  const body = { transaction_id: deposit, request: 'request-unnamed', ...won, chargeback: undefined, ...because };
+  expect((await officePost(edge, 'payments/chargeback-won', body, officer.sent)).code).toBe('paymentUnknown');
+  expect(await decided('chargeback-won', deposit, won)).toBe('approved');
+  const { balance } = await edge.desk.balance({ brandId: 'northline', accountId });
+  expect(balance).toBe(eur('150'));
+  expect(await decided('chargeback', deposit, { reference: 'PART-3' })).toBe('approved');
+  expect((await edge.desk.balance({ brandId: 'northline', accountId })).balance).toBe(0n);
+});

@@ -69,8 +69,8 @@ export function paymentDeskRoutes(parts: PaymentDeskParts): OfficeHandlers<DeskC
       show(askBack(parts, act, { kind: 'refunded', amount }, session), act.transaction_id, session),
     recordChargeback: ({ amount, ...act }, { session }) =>
       show(askBack(parts, act, { kind: 'chargedBack', amount }, session), act.transaction_id, session),
-    reverseChargeback: (act, { session }) =>
-      show(askBack(parts, act, { kind: 'chargebackWon' }, session), act.transaction_id, session),
+    reverseChargeback: ({ chargeback, ...act }, { session }) =>
+      show(askBack(parts, { ...act, chargeback }, { kind: 'chargebackWon' }, session), act.transaction_id, session),
     settleOutgoing: (act, { session }) => show(askSettle(parts, act, session), act.transaction_id, session),
     creditManually: (request, { session }) => askManualDeposit(parts, request, session),
     async revealPayout(request, { session }) {

@@ -5,6 +5,7 @@ import { office } from '../../../data/office.ts';
 import { usePaymentTexts } from '../../../data/officePayments.ts';
 import type { Outcome } from '../../../data/outcome.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
+import { amountText } from '../paymentWords.ts';
 import { DeedDialog } from './DeedDialog.tsx';
 import type { Filled } from './DeedDialog.tsx';
 import { useDeed } from './useDeed.ts';
@@ -42,6 +43,8 @@ export function PaymentDeedDialog({ deed, found, onClose }: PaymentDeedDialogPro
   const { t } = usePaymentTexts();
   const { act, finish } = useDeed(found);
   const [hold, setHold] = useState<Hold>('review');
+  const standing = found.related.filter(({ type, status }) => type === 8 && status === 'approved');
+  const [chargeback, setChargeback] = useState(standing[0]?.transaction_id ?? '');
   const { payment } = found;
   const { evidence, amount, two } = asks[deed];
   const isDeposit = payment.type !== 6;
@@ -60,7 +63,7 @@ export function PaymentDeedDialog({ deed, found, onClose }: PaymentDeedDialogPro
       deed={t(evidence ? `desk.deeds.${deed}.deed` : `desk.deeds.${deed}.short`)}
       isDangerous={deed === 'decline' || deed === 'chargeback'}
       onClose={onClose}
-      onDeed={async (filled) => finish(await send(deed, act, filled, hold), t(isAsked))}
+      onDeed={async (filled) => finish(await send(deed, act, { ...filled, hold, chargeback }), t(isAsked))}
     >
       {deed === 'hold' && !isDeposit && (
         <SelectField<Hold>
@@ -74,6 +77,18 @@ export function PaymentDeedDialog({ deed, found, onClose }: PaymentDeedDialogPro
           size="control"
         />
       )}
+      {deed === 'chargebackWon' && standing.length > 1 && (
+        <SelectField
+          label={t('desk.deeds.chargebackWon.which')}
+          options={standing.map(({ transaction_id: value, amount: part }) => ({
+            value,
+            label: `${value}: ${amountText(part, payment.currency)}`,
+          }))}
+          value={chargeback}
+          onChange={setChargeback}
+          size="control"
+        />
+      )}
     </DeedDialog>
   );
 }
@@ -81,8 +96,7 @@ export function PaymentDeedDialog({ deed, found, onClose }: PaymentDeedDialogPro
 function send(
   deed: PlainDeed,
   act: Act,
-  { reason, reference, amount }: Filled,
-  hold: Hold,
+  { reason, reference, amount, hold, chargeback }: Filled & { readonly hold: Hold; readonly chargeback: string },
 ): Promise<Outcome<OfficePaymentCase>> {
   switch (deed) {
     case 'approve':
@@ -94,7 +108,7 @@ function send(
     case 'decline':
       return office.declinePayment({ ...act, reason });
     case 'chargebackWon':
-      return office.reverseChargeback({ ...act, reason, reference });
+      return office.reverseChargeback({ ...act, reason, reference, chargeback });
     case 'chargeback':
       return office.recordChargeback({ ...act, reason, reference, ...(amount !== undefined && { amount }) });
     default:
