@@ -1,5 +1,6 @@
 import { measureFanOut } from './fanOut.ts';
 import { measureLateness } from './lateness.ts';
+import { measureOfficeLists } from './office/lists.ts';
 import { measureOrders } from './orders.ts';
 import { measureRecovery } from './recovery.ts';
 import { print } from './measure.ts';
@@ -17,6 +18,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure | readonly Figure
   lateness: measureLateness,
   statement: measureStatement,
   platformPage: measurePlatformPage,
+  officeLists: measureOfficeLists,
 };
 
 const wanted = process.argv.slice(2);

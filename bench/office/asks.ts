@@ -1,0 +1,108 @@
+import { paymentOrders } from '@candor/contracts/http/office/payments.ts';
+import { clientTabs, timelineKinds } from '@candor/contracts/http/office/clients.ts';
+import type { OfficeCallName } from '@candor/contracts/http/office/calls.ts';
+import { transactionStatuses } from '@candor/domain/payments/transaction.ts';
+import type { StaffRole } from '@candor/domain/staff/roles.ts';
+
+/** What the questions are about: of each some, the busiest clients among them. */
+export interface Facts {
+  readonly clients: readonly number[];
+  readonly pins: readonly string[];
+  readonly names: readonly string[];
+  readonly payments: readonly string[];
+}
+
+/** One question to the office as it is sent (flags are 0 and 1), in as many variants as there are turns. */
+export interface Ask {
+  readonly what: string;
+  readonly call: OfficeCallName;
+  readonly role: StaffRole;
+  readonly asked: (turn: number) => object;
+  /** So many pages further on. */
+  readonly pages?: number;
+}
+
+/** Lists that do not grow with clients and payments, and whatever is measured as something else. */
+export const unmeasured: readonly OfficeCallName[] = [
+  ...([
+    'listDemoStaff',
+    'listViews',
+    'listContent',
+    'listPreviews',
+    'listForms',
+    'listFormEntries',
+    'listMedia',
+  ] as const),
+];
+
+const FAR = 40;
+
+/** Every list and card that grows, in each of its orders, with its filters and searches. */
+export function asksOf(facts: Facts): readonly Ask[] {
+  return [...payments(facts), ...cards(facts), ...others(facts)];
+}
+
+function payments({ pins, payments: numbers }: Facts): readonly Ask[] {
+  const call = { call: 'listPayments', role: 'paymentsOfficer' } as const;
+  const groups = ['deposits', 'withdrawals'] as const;
+  return [
+    ...groups.flatMap((group) =>
+      paymentOrders.flatMap((order) => [
+        { ...call, what: `${group} by ${order}`, asked: () => ({ group, order }) },
+        { ...call, what: `${group} by ${order}, downwards`, asked: () => ({ group, order, descending: 1 }) },
+      ]),
+    ),
+    ...groups.map((group): Ask => ({ ...call, what: `${group}, page ${FAR}`, asked: () => ({ group }), pages: FAR })),
+    ...groups.map((group) => ({ ...call, what: `${group} that wait`, asked: () => ({ group, stage: 'waiting' }) })),
+    { ...call, what: 'withdrawals to be paid', asked: () => ({ group: 'withdrawals', stage: 'toPay' }) },
+    ...transactionStatuses.map((status) => ({
+      ...call,
+      what: `deposits of status ${status}`,
+      asked: (turn: number) => ({ group: 'deposits', status, descending: turn % 2 }),
+    })),
+    { ...call, what: 'withdrawals on hold', asked: () => ({ group: 'withdrawals', status: 'onHold' }) },
+    { ...call, what: 'deposits of a PIN', asked: (turn) => ({ group: 'deposits', search: at(pins, turn) }) },
+    { ...call, what: 'a deposit by its number', asked: (turn) => ({ group: 'deposits', search: at(numbers, turn) }) },
+    { ...call, what: 'deposits of nobody', asked: (turn) => ({ group: 'deposits', search: `1000000${turn % 10}` }) },
+    { ...call, call: 'openPayment', what: 'a payment', asked: (turn) => ({ transaction_id: at(numbers, turn) }) },
+  ];
+}
+
+function cards({ clients }: Facts): readonly Ask[] {
+  const role = 'support';
+  return [
+    { call: 'openClient', role, what: 'client card', asked: (turn) => ({ id: at(clients, turn), cause: 'list' }) },
+    ...clientTabs.map((tab): Ask => {
+      return { call: 'listClientRows', role, what: `card: ${tab}`, asked: (turn) => ({ id: at(clients, turn), tab }) };
+    }),
+    ...timelineKinds.map((kind): Ask => {
+      const asked = (turn: number) => ({ id: at(clients, turn), kind });
+      return { call: 'readClientTimeline', role, what: `card: timeline, ${kind}`, asked };
+    }),
+  ];
+}
+
+function others({ names }: Facts): readonly Ask[] {
+  const nothing = () => ({});
+  return [
+    { call: 'getHome', role: 'compliance', what: 'home', asked: nothing },
+    { call: 'listVerification', role: 'kycOfficer', what: 'verification', asked: nothing },
+    { call: 'listApprovals', role: 'compliance', what: 'approvals', asked: nothing },
+    { call: 'listReconciliations', role: 'finance', what: 'reconciliations', asked: () => ({ page: 1 }) },
+    { call: 'listDifferences', role: 'finance', what: 'differences', asked: () => ({ open: 1, page: 1 }) },
+    { call: 'listPopups', role: 'cmsEditor', what: 'popups', asked: nothing },
+    { call: 'listStaff', role: 'auditor', what: 'staff', asked: nothing },
+    { call: 'listAudit', role: 'auditor', what: 'audit', asked: nothing },
+    { call: 'listAudit', role: 'auditor', what: 'audit, far back', asked: (turn) => ({ before: 1_000 + turn }) },
+    {
+      call: 'listAudit',
+      role: 'auditor',
+      what: 'audit of nobody',
+      asked: (turn) => ({ search: `${at(names, turn)} x` }),
+    },
+  ];
+}
+
+function at<T>(list: readonly T[], turn: number): T | undefined {
+  return list[turn % list.length];
+}
