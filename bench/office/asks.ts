@@ -90,6 +90,12 @@ function others({ names }: Facts): readonly Ask[] {
     { call: 'listApprovals', role: 'compliance', what: 'approvals', asked: nothing },
     { call: 'listReconciliations', role: 'finance', what: 'reconciliations', asked: () => ({ page: 1 }) },
     { call: 'listDifferences', role: 'finance', what: 'differences', asked: () => ({ open: 1, page: 1 }) },
+    { call: 'getDealing', role: 'auditor', what: 'dealing', asked: () => ({ reach: 'brand', book: 'real' }) },
+    ...(['nearest', 'largest'] as const).map((list): Ask => {
+      const asked = () => ({ reach: 'brand', book: 'real', list });
+      return { call: 'listDealingAccounts', role: 'auditor', what: `dealing: accounts, ${list}`, asked };
+    }),
+    { call: 'listDealingInstruments', role: 'auditor', what: 'dealing: instruments', asked: nothing },
     { call: 'listPopups', role: 'cmsEditor', what: 'popups', asked: nothing },
     { call: 'listStaff', role: 'auditor', what: 'staff', asked: nothing },
     { call: 'listAudit', role: 'auditor', what: 'audit', asked: nothing },
