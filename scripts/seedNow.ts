@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { readConfig } from '@candor/server/config.ts';
 import { openDatabase } from './database.ts';
 import { StartError, say, step } from './progress.ts';
@@ -18,7 +19,10 @@ try {
       seed({ config, address: database.address }),
     );
     for (const { email, password, note } of logins) say(`  ${email}  ${password}  (${note})`);
-    if (isLarge) await seedLarge(config, database.address);
+    if (isLarge) {
+      await seedLarge(config, database.address);
+      await step('Counting what the planner goes by', () => analyze(database.ownerUrl));
+    }
   } finally {
     await database.stop();
   }
@@ -26,4 +30,11 @@ try {
   if (!(error instanceof StartError)) throw error;
   say(error.message);
   process.exitCode = 1;
+}
+
+async function analyze(ownerUrl: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  await owner.query('ANALYZE');
+  await owner.end();
 }
