@@ -19,7 +19,7 @@ import type { Ask, Facts } from './asks.ts';
 import { OfficeDesk } from './desk.ts';
 import { PlanLog } from './plans.ts';
 
-const TURNS = 30;
+const TURNS = 20;
 /** Whatever else a shared machine does only adds: the round that was disturbed least counts. */
 const ROUNDS = 3;
 const GOAL_MS = 200;
@@ -36,8 +36,8 @@ interface Measured {
 
 /**
  * Every list and card of the office over 100,000 clients, 1,000,000 payments and 1,000,000 closed positions: from the
- * question to the whole answer. `BENCH_DATA_DIR` is where such a demonstration is or will be; without it one is made for
- * the length of the measurement. The plans of the slowest are written to `BENCH_PLANS`.
+ * question to the whole answer. `BENCH_DATA_DIR` is where such a demonstration is or will be; without it one is made
+ * for the length of the measurement. The plans of the slowest are written to `BENCH_PLANS`.
  */
 export async function measureOfficeLists(): Promise<readonly Figure[]> {
   if (process.env['BENCH_BUILT'] !== '1') await buildWeb();

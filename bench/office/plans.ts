@@ -18,7 +18,7 @@ export interface Plan {
   readonly text: string;
 }
 
-/** Has the database write down how it carries out what the server asks: EXPLAIN (ANALYZE, BUFFERS) of each statement. */
+/** Has the database write down how it carries out each statement of the server: EXPLAIN (ANALYZE, BUFFERS). */
 export class PlanLog {
   readonly #owner: pg.Client;
   readonly #file: string;
