@@ -63,6 +63,17 @@ it('of a page that is gone nothing is kept, and that is passed on', async () => 
   expect(cache.read(KEY)).toBeUndefined();
 });
 
+it('of a page that has moved nothing is kept, and where it is now is passed on', async () => {
+  const { load, cache } = open();
+  const move = async () => {
+    throw new Response(null, { status: 301, headers: { Location: '/who-we-are' } });
+  };
+  await expect(load(move)).rejects.toBeInstanceOf(Response);
+  cache.keep(KEY, page('one'), 0);
+  expect(await (await load(move)).fresh).toEqual({ movedTo: '/who-we-are' });
+  expect(cache.read(KEY)).toBeUndefined();
+});
+
 it('without a network what was seen stays, and what was not is a failure', async () => {
   const { load, cache } = open();
   const fail = () => Promise.reject(new Error('offline'));

@@ -87,8 +87,12 @@ function isStored(value: unknown): value is StoredPage {
 /** A page as it is shown: at once what was kept, and then what has become of it. */
 export interface ShownPage<View> {
   readonly page: KeptPage<View>;
-  /** The page as it is now; undefined where it is the same, or nobody can say. */
-  readonly fresh?: Promise<KeptPage<View> | undefined>;
+  /** The page as it is now, or where it is now; undefined where it is the same, or nobody can say. */
+  readonly fresh?: Promise<KeptPage<View> | MovedPage | undefined>;
+}
+
+export interface MovedPage {
+  readonly movedTo: string;
 }
 
 interface Loading<View> {
@@ -102,14 +106,19 @@ interface Loading<View> {
 
 /**
  * Specification 4: the cached page shows at once and is replaced only when the server's says something else. Without a
- * network it stays; of a page that is gone nothing stays.
+ * network it stays; of a page that is gone, or has moved, nothing stays.
  */
 export async function loadPage<View>(loading: Loading<View>): Promise<ShownPage<View>> {
   const kept = loading.cache.read(loading.key);
   if (kept === undefined) return { page: await fetchAndKeep(loading) };
   const fresh = fetchAndKeep(loading).then(
     (page) => (page.hash === kept.hash ? undefined : page),
-    () => undefined,
+    (failure: unknown) => {
+      const movedTo = failure instanceof Response ? failure.headers.get('Location') : null;
+      if (movedTo === null) return undefined;
+      loading.cache.forget(loading.key);
+      return { movedTo };
+    },
   );
   return { page: kept, fresh };
 }

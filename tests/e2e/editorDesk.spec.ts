@@ -1,0 +1,256 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from '@playwright/test';
+import type { TestServer } from '../support/server.ts';
+import { addByKeys, canvasOf, createPage, expectSaved, fieldOf, openPage, pick, saveVersion } from './editorPage.ts';
+import { expect, test } from './journey.ts';
+import { DESK, expectReadable } from './looks.ts';
+import { OFFICE, signInAs } from './officePages.ts';
+import { address } from './platformPage.ts';
+
+/** Two who write one page, what becomes of a page after it is written, and what stands beside the pages. */
+
+async function newPage(browser: Browser): Promise<Page> {
+  return (await browser.newContext({ locale: 'en', viewport: DESK })).newPage();
+}
+
+async function newDesk(browser: Browser, server: TestServer, name: string): Promise<Page> {
+  const page = await newPage(browser);
+  await signInAs(page, server, name);
+  return page;
+}
+
+/** The dialog that was opened last; a notice that comes and goes is one, too. */
+function dialogOf(page: Page) {
+  return page
+    .getByRole('dialog')
+    .filter({ has: page.getByRole('button', { name: /^(?:Close|Cancel)$/ }) })
+    .last();
+}
+
+async function confirm(page: Page, deed: string): Promise<void> {
+  await dialogOf(page).getByRole('button', { name: deed, exact: true }).click();
+}
+
+async function write(page: Page, before: string, after: string): Promise<void> {
+  await pick(page, before);
+  await fieldOf(page, 'Text').fill(after);
+}
+
+test('two who write one page: it is taken over, told, kept apart, and nothing of it is lost', async ({
+  page,
+  browser,
+  startServer,
+}) => {
+  const server = await startServer({ isSeeded: true });
+  await page.setViewportSize(DESK);
+  await signInAs(page, server, 'Sven Aalto');
+  await createPage(page, server, 'Harbour news', 'harbour-news');
+  await addByKeys(page, 'Heading');
+  await fieldOf(page, 'Text').fill('From the quay');
+  await expectSaved(page);
+
+  const nora = await newDesk(browser, server, 'Nora Lindqvist');
+  await openPage(nora, server, 'Harbour news');
+  await nora.getByRole('button', { name: 'Take over' }).click();
+  await confirm(nora, 'Take over');
+  await write(nora, 'From the quay', 'From the pier');
+  await expectSaved(nora);
+  await write(page, 'From the quay', 'From the lighthouse');
+  await expect(page.getByText('Nora Lindqvist has taken this over.', { exact: false })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save a version' })).toHaveCount(0);
+  await nora.goto(`${OFFICE(server)}/content`);
+  await page.getByRole('button', { name: 'Take over' }).click();
+  await confirm(page, 'Take over');
+  await expect(canvasOf(page).getByText('From the pier')).toBeVisible();
+
+  // The same person in two windows: the lock is his in both.
+  const second = await page.context().newPage();
+  await openPage(second, server, 'Harbour news');
+  await write(second, 'From the pier', 'From the second window');
+  await expectSaved(second);
+  await write(page, 'From the pier', 'From the first window');
+  await expect(page.getByText('Sven Aalto has saved something else since', { exact: false })).toBeVisible();
+  await expectReadable(page, 'the editor with two who have saved');
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await confirm(page, 'Keep mine');
+  await expectSaved(page);
+  await fieldOf(second, 'Text').fill('Words of their own');
+  await second.getByRole('button', { name: 'Save mine as a copy' }).click();
+  await expect(second.getByRole('heading', { level: 1, name: 'Harbour news (copy)' })).toBeVisible();
+  await expect(canvasOf(second).getByText('Words of their own')).toBeVisible();
+
+  // What was done in a language can be undone after another was looked at.
+  await page.getByText('Deutsch').last().click();
+  await page.getByRole('button', { name: 'Copy from English' }).click();
+  await expect(canvasOf(page).getByText('From the first window')).toBeVisible();
+  await page.getByText('English').first().click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(canvasOf(page).getByText('From the pier')).toBeVisible();
+  await expectSaved(page);
+});
+
+test('a page is previewed, planned, published, moved to another address and taken from the site', async ({
+  page,
+  browser,
+  startServer,
+}) => {
+  const server = await startServer({ isSeeded: true });
+  await page.setViewportSize(DESK);
+  await signInAs(page, server, 'Sven Aalto');
+  await createPage(page, server, 'Harbour news', 'harbour-news');
+  await addByKeys(page, 'Heading');
+  await fieldOf(page, 'Text').fill('Boats are in');
+  await addByKeys(page, 'Button');
+  await fieldOf(page, 'Text').fill('Where it was');
+  await page.getByPlaceholder('https://… or a page: /about').last().fill('/harbour-news');
+  await expectSaved(page);
+
+  const visitor = await newPage(browser);
+  const errors: string[] = [];
+  visitor.on('pageerror', (error) => errors.push(String(error)));
+  await seePreview(page, visitor);
+  expect(errors).toEqual([]);
+  await saveVersion(page, 'First words');
+  await page.goto(`${OFFICE(server)}/content`);
+
+  const publisher = await newDesk(browser, server, 'Tomas Brandt');
+  await openPage(publisher, server, 'Harbour news');
+  const publishing = publisher.getByRole('button', { name: 'Publish…' });
+  await publishing.click();
+  await publisher.getByText('At a time', { exact: true }).click();
+  await publisher.getByLabel('Time (UTC)').fill(inDays(2));
+  await confirm(publisher, 'Schedule');
+  await expect(publisher.getByText(/^Scheduled: /)).toBeVisible();
+  await publishing.click();
+  await publisher.getByRole('button', { name: 'Give up this plan' }).click();
+  await expect(publisher.getByText(/^Scheduled: /)).toHaveCount(0);
+  await confirm(publisher, 'Publish');
+  await expect(publisher.getByText('Published', { exact: true }).first()).toBeVisible();
+  await visitor.goto(address(server, '/harbour-news'));
+  await expect(visitor.getByRole('heading', { name: 'Boats are in' })).toBeVisible();
+
+  await publisher.getByRole('button', { name: 'Page settings' }).click();
+  await publisher.getByLabel('Address', { exact: true }).fill('quay-news');
+  await publisher.getByRole('button', { name: 'Change the address' }).click();
+  await confirm(publisher, 'Change the address');
+  await expect(publisher.getByText('The address is changed')).toBeVisible();
+  const moved = visitor.waitForResponse((response) => response.url().endsWith('/harbour-news'));
+  await visitor.goto(address(server, '/harbour-news'));
+  expect((await moved).status()).toBe(301);
+  expect(new URL(visitor.url()).pathname).toBe('/quay-news');
+  // The page's own link to where it was is followed without a new page, and leads to where it is.
+  await visitor.waitForLoadState('networkidle');
+  await visitor.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await visitor.getByRole('link', { name: 'Where it was' }).click();
+  await expect(visitor).toHaveURL(/\/quay-news$/);
+  await expect(visitor.getByRole('heading', { name: 'Boats are in' })).toBeVisible();
+  expect(await visitor.evaluate(() => 'isSamePage' in window)).toBe(true);
+
+  await openPage(publisher, server, 'Harbour news');
+  await publishing.click();
+  await publisher.getByText('Take off now', { exact: true }).click();
+  await confirm(publisher, 'Take from the site');
+  await expect(publisher.getByText('Taken from the site')).toBeVisible();
+  for (const gone of ['/quay-news', '/harbour-news'])
+    expect((await visitor.goto(address(server, gone)))?.status()).toBe(404);
+  expect(errors).toEqual([]);
+});
+
+test('pictures have words, forms are taken along, and what clients agree to is published by two', async ({
+  page,
+  browser,
+  startServer,
+}) => {
+  const server = await startServer({ isSeeded: true });
+  await page.setViewportSize(DESK);
+  await signInAs(page, server, 'Sven Aalto');
+  await page.goto(`${OFFICE(server)}/content/media`);
+  await page.getByRole('button', { name: 'Upload' }).click();
+  const picture = await page.screenshot({ type: 'jpeg' });
+  const file = { name: 'harbour.jpg', mimeType: 'image/jpeg', buffer: picture };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByLabel('Title', { exact: true }).fill('The harbour');
+  await confirm(page, 'Upload');
+  await expect(page.getByText('Write what the picture says')).toBeVisible();
+  await page.getByLabel('For those who do not see it').fill('Boats at a quay');
+  await confirm(page, 'Upload');
+  await page.getByLabel('For those who do not see it: Deutsch').fill('Boote am Kai');
+  await confirm(page, 'Save');
+  await expectReadable(page, 'the media');
+
+  await openPage(page, server, 'Terms & Conditions');
+  await addByKeys(page, 'Image');
+  await page.getByRole('button', { name: 'Choose a picture' }).click();
+  await page.getByRole('button', { name: /The harbour/ }).click();
+  await expect(canvasOf(page).getByRole('img', { name: 'Boats at a quay' })).toBeVisible();
+  await expectSaved(page);
+  await saveVersion(page, 'With the harbour');
+  await page.goto(`${OFFICE(server)}/content/media`);
+  await page.getByRole('button', { name: /The harbour/ }).click();
+  await expect(page.getByText('Shown by: terms-conditions')).toBeVisible();
+
+  const visitor = await newPage(browser);
+  const publisher = await newDesk(browser, server, 'Tomas Brandt');
+  await openPage(publisher, server, 'Terms & Conditions');
+  await publisher.getByRole('button', { name: 'Publish…' }).click();
+  await publisher.getByLabel('Reason, for the second person').fill('The harbour belongs to it');
+  await confirm(publisher, 'Publish');
+  await expect(
+    publisher.getByText('A second person is asked whether this is published.', { exact: false }),
+  ).toBeVisible();
+  await visitor.goto(address(server, '/terms-conditions'));
+  await expect(visitor.getByRole('img', { name: 'Boats at a quay' })).toHaveCount(0);
+  const compliance = await newDesk(browser, server, 'Petra Novak');
+  await compliance.goto(`${OFFICE(server)}/approvals`);
+  await expect(compliance.getByText('The harbour belongs to it')).toBeVisible();
+  await compliance.getByRole('button', { name: 'Approve', exact: true }).click();
+  await dialogOf(compliance).getByRole('textbox').fill('Seen and right');
+  await confirm(compliance, 'Approve');
+  await expect(compliance.getByText('The harbour belongs to it')).toHaveCount(0);
+  await visitor.reload();
+  await expect(visitor.getByRole('img', { name: 'Boats at a quay' })).toBeVisible();
+
+  await sendForm(visitor, server);
+  await publisher.goto(`${OFFICE(server)}/content/forms`);
+  await expect(publisher.getByText('=1+1, good morning')).toBeVisible();
+  await expectReadable(publisher, 'the forms');
+  await publisher.getByRole('button', { name: 'I have read it' }).click();
+  await expect(publisher.getByText(/^read by Tomas Brandt/)).toBeVisible();
+  await publisher.getByRole('button', { name: 'Export as CSV' }).click();
+  const download = publisher.waitForEvent('download');
+  await confirm(publisher, 'Export as CSV');
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect(csv).toContain('ada@example.com');
+  expect(csv).toContain("'=1+1, good morning");
+});
+
+/** A link shows the draft until it is revoked. */
+async function seePreview(page: Page, visitor: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Preview link' }).click();
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  await visitor.goto(await page.getByLabel('The link').inputValue());
+  await expect(visitor.getByText('Preview: this is not published.')).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'Boats are in' })).toBeVisible();
+  await expectReadable(visitor, 'a preview');
+  await page.getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('Links that still work')).toHaveCount(0);
+  expect((await visitor.reload())?.status()).toBe(404);
+  await page.keyboard.press('Escape');
+}
+
+/** As a program of the brand's pages sends a form. */
+async function sendForm(visitor: Page, server: TestServer): Promise<void> {
+  await visitor.goto(address(server, '/about'));
+  const status = await visitor.evaluate(async () => {
+    const form = { name: 'Ada', email: 'ada@example.com', message: '=1+1, good morning' };
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ form });
+    return (await fetch('/api/forms/submit/contact', { method: 'POST', headers, body })).status;
+  });
+  expect(status).toBe(200);
+}
+
+/** A time as the field of the dialog takes it. */
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
+}
