@@ -84,6 +84,7 @@ export const calls = {
   linkDocument: documents.link,
   exportData: privacy.exportData,
   closeAccount: privacy.close,
+  listFileVisits: privacy.fileVisits,
   getAssets: data.assets,
   getCountries: data.countries,
   getCandles: data.candles,

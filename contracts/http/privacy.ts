@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PASSWORD_MAXIMUM, textLimits } from '@candor/domain/clients/limits.ts';
+import { id, instant } from '../codecs.ts';
 import { call } from './call.ts';
 import { textFile } from './textFile.ts';
 
@@ -30,4 +31,30 @@ export const close = call({
     reason: z.optional(z.string().check(z.trim(), z.maxLength(textLimits.closeReason))),
   }),
   answer: z.object({}),
+});
+
+/** What a client reads of one act of staff. */
+export const toldVisit = z.object({
+  at: instant,
+  /** `Mara K.` */
+  who: z.string(),
+  role: z.nullable(z.string()),
+  act: z.string(),
+  /** Of a visit: what led there; of a reveal: which field. */
+  about: z.string(),
+  reference: z.string(),
+  reason: z.string(),
+});
+export type ToldVisit = z.output<typeof toldVisit>;
+
+export const fileVisits = call({
+  method: 'POST',
+  path: '/api/accounts/file-visits',
+  auth: 'client',
+  rate: 'read',
+  userAction: false,
+  summary: 'Who of the staff has opened the client’s file, and what they did in it, the latest first.',
+  /** `before`: the `next` of the page before. */
+  request: z.strictObject({ before: z.optional(id) }),
+  answer: z.object({ visits: z.array(toldVisit), next: z.nullable(id) }),
 });

@@ -1,3 +1,4 @@
+import { adjustmentTypes } from '@candor/domain/clients/adjustment.ts';
 import {
   transactionCauses,
   transactionGroups,
@@ -44,6 +45,16 @@ export const transaction = z.object({
   status: z.enum(transactionStatuses),
   transaction_id: z.string(),
   created_at: instant,
+  /** Of an adjustment by staff: why, on what evidence, and in which roles it was asked for and approved. */
+  adjustment: z.nullable(
+    z.object({
+      type: z.enum(adjustmentTypes),
+      reason: z.string(),
+      evidence: z.string(),
+      asked_role: z.string(),
+      approved_role: z.string(),
+    }),
+  ),
 });
 export type WireTransaction = z.output<typeof transaction>;
 

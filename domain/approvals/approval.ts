@@ -18,6 +18,8 @@ export const approvalSubjects = [
   'contentPublication',
   'staffRoles',
   'openingResumed',
+  'clientTerms',
+  'adjustment',
 ] as const;
 export type ApprovalSubject = (typeof approvalSubjects)[number];
 
@@ -49,6 +51,8 @@ export const approvalRoles: Readonly<
   staffRoles: { ask: ['brandAdmin', 'platformAdmin'], decide: ['platformAdmin', 'compliance'] },
   // Kill switches: one stops, two let it go on.
   openingResumed: { ask: ['dealing'], decide: ['dealing', 'compliance'] },
+  clientTerms: { ask: ['dealing', 'brandAdmin'], decide: ['compliance'] },
+  adjustment: { ask: ['finance'], decide: ['compliance'] },
 };
 
 export interface ApprovalFacts {

@@ -68,7 +68,7 @@ export const toldActs = {
   'clientTerms.refused': 'termsKept',
   'adjustment.requested': 'adjustmentAsked',
   'adjustment.approved': 'adjusted',
-  'adjustment.refused': 'notAdjusted',
+  'adjustment.refused': 'adjustmentRefused',
   'document.opened': 'documentOpened',
   'document.approved': 'documentApproved',
   'document.rejected': 'documentRejected',
@@ -82,7 +82,7 @@ export const toldActNames = Object.keys(toldActs);
 /** Of which acts the client reads the reason as it was written: it was written for him. */
 const withReason: ReadonlySet<ToldAct> = new Set([
   ...(['revealed', 'termsAsked', 'termsChanged', 'termsKept'] as const),
-  ...(['adjustmentAsked', 'adjusted', 'notAdjusted', 'documentRejected'] as const),
+  ...(['adjustmentAsked', 'adjusted', 'adjustmentRefused', 'documentRejected'] as const),
 ]);
 
 export function isReasonTold(act: ToldAct): boolean {

@@ -15,11 +15,15 @@ export type LedgerAccount =
   | { readonly kind: HouseAccount }
   | { readonly kind: 'clearing'; readonly provider: string };
 
-export const houseAccounts = ['trading', 'funding', 'withdrawals', 'protection', 'fees', 'suspense', 'losses'] as const;
+export const houseAccounts = [
+  ...(['trading', 'funding', 'withdrawals', 'protection'] as const),
+  ...(['fees', 'suspense', 'losses', 'adjustments'] as const),
+] as const;
 /**
  * trading: the other side of profits. funding: demo money, and what was paid in by no provider. withdrawals: reserved
  * for clients who are to be paid. protection: R6. fees: what providers keep. suspense: money that has come for a client
  * and cannot be credited yet. losses: of refunds and chargebacks what the client no longer has.
+ * adjustments: what two of the staff have given a client or taken from him, with their reason.
  */
 export type HouseAccount = (typeof houseAccounts)[number];
 
@@ -38,6 +42,7 @@ export const clientEntryKinds = [
   'refund',
   'chargeback',
   'chargebackReversal',
+  'adjustment',
 ] as const;
 export type ClientEntryKind = (typeof clientEntryKinds)[number];
 

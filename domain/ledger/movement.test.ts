@@ -68,6 +68,8 @@ const bookings: readonly (readonly [MoneyMovement, string, readonly string[]])[]
     'chargebackReversal',
     ['losses 10000000', 'clearing:titan -10000000'],
   ],
+  [{ kind: 'adjust', ...ten, to: 'client' }, 'adjustment', ['client 10000000', 'adjustments -10000000']],
+  [{ kind: 'adjust', ...ten, to: 'house' }, 'adjustment', ['adjustments 10000000', 'client -10000000']],
   [{ kind: 'fee', ...ten, provider }, 'fee', ['clearing:titan 10000000', 'fees -10000000']],
 ];
 
@@ -111,7 +113,8 @@ describe('LE-10 what a movement may take', () => {
   const reserve = { kind: 'reserveWithdrawal' } as const;
   const refund = { kind: 'refund', provider, within: 'limit' } as const;
   const above = (limit: string) => refuse({ code: 'withdrawalAboveLimit', field: 'amount', params: { limit } });
-  test.each([reserve, refund])('up to the enforced limit, to the cent: $kind', (kind) => {
+  const adjust = { kind: 'adjust', to: 'house' } as const;
+  test.each([reserve, refund, adjust])('up to the enforced limit, to the cent: $kind', (kind) => {
     expect(decided({ ...kind, amount: eur('60') }).ok).toBe(true);
     expect(decided({ ...kind, amount: eur('60.01') })).toEqual(above('60.00'));
     // A profit that is still open adds nothing, a loss counts.

@@ -45,6 +45,8 @@ export type MoneyMovement =
   | (ByProvider & { readonly kind: 'chargeback' })
   /** A dispute was won. `clientPart` is what the chargeback had taken from him, micro-units and all. */
   | (ByProvider & { readonly kind: 'chargebackReversal'; readonly clientPart: Money })
+  /** Two of the staff have agreed to it. From the client at most what he could withdraw. */
+  | (Moved & { readonly kind: 'adjust'; readonly to: 'client' | 'house' })
   /** What the provider keeps for its work. */
   | (ByProvider & { readonly kind: 'fee' });
 
@@ -87,6 +89,7 @@ const entryKindOf = {
   refund: 'refund',
   chargeback: 'chargeback',
   chargebackReversal: 'chargebackReversal',
+  adjust: 'adjustment',
   fee: 'fee',
 } as const satisfies Record<MoneyMovement['kind'], EntryKind>;
 
@@ -115,6 +118,10 @@ function refusalOf(movement: MoneyMovement, account: MovedAccount, profit: Money
       return movement.within === 'limit' ? aboveLimit(amount, enforcedLimit(account, profit)) : undefined;
     case 'chargebackReversal':
       return wrongPart(movement) ?? beyondMaximum(account, movement.clientPart, 'clientPart');
+    case 'adjust':
+      return movement.to === 'client'
+        ? beyondMaximum(account, amount, 'amount')
+        : aboveLimit(amount, enforcedLimit(account, profit));
     case 'payOutReturned':
       return beyondMaximum(account, amount, 'amount');
     case 'suspend':
@@ -180,6 +187,10 @@ function postingsOf(movement: MoneyMovement, { id, cash }: MovedAccount): Postin
       return shared(id, negate(amount), negate(takenOf(amount, cash)), clearing(movement.provider));
     case 'chargebackReversal':
       return shared(id, amount, movement.clientPart, clearing(movement.provider));
+    case 'adjust': {
+      const house: LedgerAccount = { kind: 'adjustments' };
+      return moved(amount, movement.to === 'client' ? { to: client, from: house } : { to: house, from: client });
+    }
     case 'fee':
       return moved(amount, { to: clearing(movement.provider), from: { kind: 'fees' } });
     default:

@@ -59,6 +59,7 @@ describe('a statement', () => {
       ['refund', 'withdrawals'],
       ['chargeback', 'withdrawals'],
       ['chargebackReversal', 'withdrawals'],
+      ['adjustment', 'adjustments'],
     ]);
   });
 });

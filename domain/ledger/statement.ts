@@ -18,6 +18,7 @@ const lines: Readonly<Record<ClientEntryKind, StatementLine>> = {
   refund: 'withdrawals',
   chargeback: 'withdrawals',
   chargebackReversal: 'withdrawals',
+  adjustment: 'adjustments',
 };
 
 /** What a statement adds up, in micro-units: the movements by line, and the trades with what they cost. */

@@ -30,12 +30,13 @@ export type TransactionTypeId = (typeof transactionTypeIds)[number];
  * What a ledger entry was where its type alone does not say it: both demo money and a deposit without a payment are
  * type 11, and both a credit and the house's lift of a negative balance are type 5.
  */
-export const transactionCauses = ['payment', 'demoFunding', 'negativeBalance'] as const;
+export const transactionCauses = ['payment', 'demoFunding', 'negativeBalance', 'adjustment'] as const;
 export type TransactionCause = (typeof transactionCauses)[number];
 
 const causeNames = {
   demoFunding: 'Demo Funding',
   negativeBalance: 'Negative Balance Protection',
+  adjustment: 'Adjustment',
 } as const;
 
 export const transactionStatuses = [

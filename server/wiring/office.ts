@@ -13,6 +13,8 @@ import type { ApprovalParts } from '../modules/approvals/index.ts';
 import { approvalRoutes } from '../modules/approvals/routes.ts';
 import { AuditWitness, readAuditKeys } from '../modules/audit/index.ts';
 import type { AuditSigner } from '../modules/audit/index.ts';
+import { applyAdjustment, applyTerms } from '../modules/clientDesk/index.ts';
+import type { ClientDeskParts } from '../modules/clientDesk/index.ts';
 import { clientDeskRoutes } from '../modules/clientDesk/routes.ts';
 import { createLevels } from '../modules/clients/index.ts';
 import type { PasswordHasher } from '../modules/clients/index.ts';
@@ -95,6 +97,11 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
     ...{ pool, clock, audit, brands, sessions, approvals: { clock, audit } },
   };
   const site = createContentDesk({ pool, clock, audit, brands, scanner: documents.scanner }, wiring.content);
+  const clients: ClientDeskParts = {
+    ...{ pool, clock, audit, approvals: { clock, audit }, desk: wiring.desk, levels: createLevels(brands) },
+    ...{ brandOf: (brandId) => brandById(brands, brandId), keys: documents.keys },
+    onAlarm: (message) => log.error(message),
+  };
   const approvals: ApprovalParts = {
     pool,
     clock,
@@ -113,6 +120,8 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
       contentPublication: applyPublication(site.editor),
       staffRoles: applyRoles({ pool, clock, audit }),
       openingResumed: applyOpening(dealing),
+      clientTerms: applyTerms(clients),
+      adjustment: applyAdjustment(clients),
     },
     deciders: { openingResumed: checkOpeningDecider(dealing) },
     onTrouble: (error) => log.warn({ error: String(error) }, 'an approved change could not be carried out yet'),
@@ -132,6 +141,7 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
     }),
     ...popupDeskRoutes({ pool, clock, audit }),
     ...staffDeskRoutes({ pool, clock, audit }),
+    ...clientDeskRoutes(clients),
     ...officeRoutes({
       pool,
       clock,

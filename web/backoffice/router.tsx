@@ -24,6 +24,10 @@ async function loadStaff() {
   return (await import('./staff/staffRoutes.tsx')).staffPages;
 }
 
+async function loadClients() {
+  return (await import('./clients/clientPages.tsx')).clientPages;
+}
+
 export const router = createBrowserRouter([
   { path: '/invitation/:code', element: <InvitationPage />, errorElement: <Broken /> },
   {
@@ -34,6 +38,8 @@ export const router = createBrowserRouter([
       { index: true, element: <HomePage /> },
       { path: 'verification/:id?', element: <VerificationPage /> },
       { path: 'approvals', element: <ApprovalsPage /> },
+      { path: 'clients', lazy: async () => ({ Component: (await loadClients()).list }) },
+      { path: 'clients/:id', lazy: async () => ({ Component: (await loadClients()).card }) },
       { path: 'audit', element: <AuditPage /> },
       { path: 'content', lazy: async () => ({ Component: (await loadContent()).list }) },
       { path: 'content/media', lazy: async () => ({ Component: (await loadContent()).media }) },

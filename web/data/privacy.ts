@@ -1,5 +1,7 @@
 import { calls } from '@candor/contracts/http/calls.ts';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, fetchFile } from './api.ts';
+import { valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { endSession } from './session.ts';
 
@@ -14,3 +16,12 @@ export async function closeAccount(password: string, reason: string): Promise<Ou
   if (outcome.kind === 'done') endSession('logout');
   return outcome;
 }
+
+/** Who has opened the client's file, and what they did in it. */
+export const fileVisitsQuery = infiniteQueryOptions({
+  queryKey: ['fileVisits'],
+  initialPageParam: undefined as number | undefined,
+  queryFn: async ({ pageParam }) =>
+    valueOf(await api.listFileVisits(pageParam === undefined ? {} : { before: pageParam })),
+  getNextPageParam: ({ next }) => next ?? undefined,
+});

@@ -1,16 +1,57 @@
 import * as z from 'zod/mini';
+import { adjustmentTypes } from '@candor/domain/clients/adjustment.ts';
 import { revealFields, visitCauses } from '@candor/domain/clients/clientFile.ts';
 import { documentTypes } from '@candor/domain/clients/documents.ts';
 import { entryKinds } from '@candor/domain/ledger/entry.ts';
 import { transactionCauses, transactionStatuses, transactionTypeIds } from '@candor/domain/payments/transaction.ts';
 import { categories } from '@candor/domain/trading/instrument.ts';
 import { closingReasons } from '@candor/domain/trading/position.ts';
-import { commandId, flag, id, instant, money, rate } from '../../codecs.ts';
+import { amount, commandId, flag, id, instant, money, rate } from '../../codecs.ts';
+import { toldVisit } from '../privacy.ts';
 import { loginMethods, loginOutcomes } from '../security.ts';
 import { approval, reason } from './approvals.ts';
 import { staffCall } from './call.ts';
+import { listAnswer, listFields } from './list.ts';
 
 /** Clients as staff see them: masked until somebody says why, and each visit is told to the client. */
+
+export const clientOrders = ['registered', 'name', 'pin'] as const;
+export type ClientOrder = (typeof clientOrders)[number];
+
+const listedClient = z.object({
+  id,
+  name: z.string(),
+  pin: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  country: z.nullable(z.string()),
+  verified: flag,
+  closed: flag,
+  registered_at: instant,
+  tags: z.array(z.string()),
+});
+export type ListedClient = z.output<typeof listedClient>;
+
+export const list = staffCall('clients.list', {
+  method: 'POST',
+  path: '/api/office/clients',
+  rate: 'read',
+  userAction: false,
+  summary:
+    'Clients, masked. The search finds the beginning of a first or last name or of a PIN, or an e-mail address as a ' +
+    'whole. By default who has registered last comes first.',
+  request: z.strictObject({
+    ...listFields(clientOrders),
+    verified: z.optional(flag),
+    country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+    tag: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(30))),
+    /** Registered at this instant or later. */
+    from: z.optional(instant),
+    /** Registered before this instant. */
+    until: z.optional(instant),
+  }),
+  answer: listAnswer(listedClient),
+});
 
 const category = z.enum(categories);
 
@@ -25,20 +66,6 @@ const permission = z.object({
 });
 
 const note = z.object({ id, note: z.string(), by: z.string(), at: instant });
-
-/** What a client reads of one act of staff. */
-export const toldVisit = z.object({
-  at: instant,
-  /** `Mara K.` */
-  who: z.string(),
-  role: z.nullable(z.string()),
-  act: z.string(),
-  /** Of a visit: what led there; of a reveal: which field. */
-  about: z.string(),
-  reference: z.string(),
-  reason: z.string(),
-});
-export type ToldVisit = z.output<typeof toldVisit>;
 
 export const clientCard = z.object({
   id,
@@ -285,4 +312,41 @@ export const sendLink = staffCall('clients.sendLink', {
   summary: 'Has a link to log in mailed to the client. It comes into being in the mail, and staff never see it.',
   request: z.strictObject({ id, reason }),
   answer: z.object({}),
+});
+
+export const askTerms = staffCall('clients.terms', {
+  method: 'POST',
+  path: '/api/office/clients/terms',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'Asks a second person for other groups or leverages: each group with the highest leverage in it, and a group that is ' +
+    'not named is closed. The regime’s caps stay above it.',
+  request: z.strictObject({
+    id,
+    terms: z.partialRecord(category, z.number().check(z.int(), z.positive())),
+    reason,
+    request: commandId,
+  }),
+  answer: approval,
+});
+
+export const askAdjustment = staffCall('adjustments.propose', {
+  method: 'POST',
+  path: '/api/office/clients/adjustment',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'Asks a second person to give a client money or to take some from him, with a type, a reason and the evidence for ' +
+    'it, which he reads. At most a thousandth of what the brand’s clients have paid in, for all of a day together.',
+  request: z.strictObject({
+    id,
+    type: z.enum(adjustmentTypes),
+    /** Negative: from the client. */
+    amount: amount.check(z.refine((value) => value !== 0n)),
+    evidence: z.string().check(z.trim(), z.minLength(3), z.maxLength(200)),
+    reason,
+    request: commandId,
+  }),
+  answer: approval,
 });

@@ -42,6 +42,7 @@ beforeAll(async () => {
       staffRoles: notHere,
       outgoingSettle: notHere,
       openingResumed: notHere,
+      ...{ clientTerms: notHere, adjustment: notHere },
     },
     onTrouble: () => undefined,
   };

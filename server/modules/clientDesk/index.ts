@@ -1,1 +1,4 @@
+export { applyAdjustment } from './adjust.ts';
 export type { ClientDeskParts } from './parts.ts';
+export { applyTerms } from './terms.ts';
+export { readTold } from './told.ts';

@@ -24,7 +24,7 @@ export function permissionsOf(
 }
 
 /** The highest cap of the category's instruments: no one of them allows more. */
-function capOf(category: Category, regime: Regime): number | null {
+export function capOf(category: Category, regime: Regime): number | null {
   if (regime === 'none') return null;
   const caps = instruments.filter((one) => one.category === category).map(({ leverageCaps }) => leverageCaps[regime]);
   return caps.length === 0 ? null : Math.max(...caps);

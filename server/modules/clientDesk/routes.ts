@@ -1,23 +1,30 @@
 import type { OfficeHandlers } from '../staff/index.ts';
+import { askAdjustment } from './adjust.ts';
 import { addNote, sendLink, setTag } from './deeds.ts';
+import { listClients } from './listClients.ts';
 import { openCard } from './openCard.ts';
 import type { ClientDeskParts } from './parts.ts';
 import { readRows } from './readRows.ts';
 import { reveal } from './reveal.ts';
+import { askTerms } from './terms.ts';
 import { readTimeline } from './timeline.ts';
 
 type DeskCalls =
+  | 'listClients'
   | 'openClient'
   | 'listClientRows'
   | 'readClientTimeline'
   | 'revealClient'
   | 'noteClient'
   | 'tagClient'
-  | 'sendClientLink';
+  | 'sendClientLink'
+  | 'askClientTerms'
+  | 'askAdjustment';
 
 /** What staff see of clients and do about them. Nothing here edits a balance, a trade or a price. */
 export function clientDeskRoutes(parts: ClientDeskParts): OfficeHandlers<DeskCalls> {
   return {
+    listClients: (request, { session }) => listClients(parts, request, session),
     openClient: (request, { session }) => openCard(parts, request, session),
     listClientRows: (request, { session }) => readRows(parts, request, session),
     readClientTimeline: (request, { session }) => readTimeline(parts, request, session),
@@ -25,5 +32,7 @@ export function clientDeskRoutes(parts: ClientDeskParts): OfficeHandlers<DeskCal
     noteClient: (request, { session }) => addNote(parts, request, session),
     tagClient: (request, { session }) => setTag(parts, request, session),
     sendClientLink: (request, { session }) => sendLink(parts, request, session),
+    askClientTerms: (request, { session }) => askTerms(parts, request, session),
+    askAdjustment: (request, { session }) => askAdjustment(parts, request, session),
   };
 }

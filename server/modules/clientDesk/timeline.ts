@@ -16,7 +16,7 @@ import type { Client } from '../clients/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import type { ClientDeskParts } from './parts.ts';
 
-const PAGE = 30;
+const PAGE = 15;
 
 interface Wanted {
   /** Events before this instant. */

@@ -1,4 +1,4 @@
-import type { ToldVisit } from '@candor/contracts/http/office/clients.ts';
+import type { ToldVisit } from '@candor/contracts/http/privacy.ts';
 import { isReasonTold, shortName, toldAct, toldActNames } from '@candor/domain/clients/clientFile.ts';
 import type { ClientId } from '@candor/domain/ids.ts';
 import type { Connection } from '../../database/pool.ts';

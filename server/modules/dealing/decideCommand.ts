@@ -96,6 +96,7 @@ function decideBody(state: EngineState, account: TradingAccount, command: Accoun
     case 'refund':
     case 'chargeback':
     case 'chargebackReversal':
+    case 'adjust':
     case 'fee':
       return moveMoney(state, account, body, { commandId, now });
     case 'topUpDemo':

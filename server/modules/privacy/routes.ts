@@ -1,11 +1,22 @@
+import { accept } from '@candor/domain/result.ts';
+import { transaction } from '../../database/pool.ts';
+import { readTold } from '../clientDesk/index.ts';
 import type { Handlers } from '../sessions/index.ts';
 import { closeAccount } from './closeAccount.ts';
 import { exportData } from './exportData.ts';
 import type { PrivacyParts } from './parts.ts';
 
-export function privacyRoutes(parts: PrivacyParts): Handlers<'exportData' | 'closeAccount'> {
+const VISITS_PAGE = 25;
+
+export function privacyRoutes(parts: PrivacyParts): Handlers<'exportData' | 'closeAccount' | 'listFileVisits'> {
   return {
     exportData: (request, caller) => exportData(parts, request, caller),
+    async listFileVisits({ before }, { session }) {
+      const page = await transaction(parts.pool, session.brandId, (connection) =>
+        readTold(connection, session.clientId, { before, limit: VISITS_PAGE }),
+      );
+      return accept({ visits: [...page.told], next: page.next });
+    },
     closeAccount: (request, caller) => closeAccount(parts, request, caller),
   };
 }

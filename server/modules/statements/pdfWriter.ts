@@ -127,8 +127,11 @@ class StatementSheets {
       { title: names.entry, x: 640, right: true },
       { title: `${names.amount} (${this.#head.currency})`, x: 770, right: true },
     ]);
-    const cells = [momentText(at), wordOf(kinds, kind), reference, String(entry), this.#amount(amount)];
+    const [cause = '', ...why] = reference.split(' · ');
+    const cells = [momentText(at), wordOf(kinds, kind), cause, String(entry), this.#amount(amount)];
     this.paper.row(this.#columns, cells);
+    // Of an adjustment: its type, reason, evidence, and who asked for it and approved it.
+    if (why.length > 0) this.paper.note(why.join(' · '));
   }
 
   #writeTrade(trade: TradeLine): void {

@@ -92,8 +92,13 @@ export async function readMovements(
   { from, until }: Period,
 ): Promise<Movement[]> {
   const { rows } = await connection.query<Movement>(
-    `SELECT chain_position, at, kind, reference, amount
+    `SELECT chain_position, at, kind, posting.amount,
+       CASE WHEN adjustment.id IS NULL THEN reference
+         ELSE concat_ws(' · ', reference, adjustment.type, adjustment.reason, adjustment.evidence,
+           adjustment.asked_role || ' + ' || adjustment.approved_role) END AS reference
      FROM ledger_entry entry JOIN posting ON posting.entry_id = entry.id AND posting.account_id = entry.account_id
+     LEFT JOIN adjustment ON entry.kind = 'adjustment' AND adjustment.account_id = entry.account_id
+       AND adjustment.command_id = reference
      WHERE entry.account_id = $1 AND kind <> 'trade' AND at >= $2 AND at < $3 ORDER BY chain_position`,
     [String(accountId), toTimestamp(from), toTimestamp(until)],
   );

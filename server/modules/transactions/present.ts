@@ -20,8 +20,8 @@ export function presentSpecified(transaction: Transaction): z.output<typeof spec
 }
 
 export function presentTransaction(transaction: Transaction): WireTransaction {
-  const { id, number, amount, type, cause, status, transactionId, at } = transaction;
-  return { id, number, amount, type, cause, status, transaction_id: transactionId, created_at: at };
+  const { id, number, amount, type, cause, status, transactionId, at, adjustment } = transaction;
+  return { id, number, amount, type, cause, status, transaction_id: transactionId, created_at: at, adjustment };
 }
 
 const COLUMNS: readonly (readonly [heading: string, value: (transaction: Transaction) => string])[] = [

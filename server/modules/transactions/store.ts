@@ -1,4 +1,4 @@
-import type { TransactionFilter } from '@candor/contracts/http/transactions.ts';
+import type { TransactionFilter, WireTransaction } from '@candor/contracts/http/transactions.ts';
 import { assert } from '@candor/domain/assert.ts';
 import type { AccountId, Instant } from '@candor/domain/ids.ts';
 import { money } from '@candor/domain/money/money.ts';
@@ -26,6 +26,7 @@ export interface Transaction {
   readonly currency: string;
   readonly transactionId: string;
   readonly at: Instant;
+  readonly adjustment: WireTransaction['adjustment'];
 }
 
 interface Row {
@@ -38,6 +39,7 @@ interface Row {
   readonly currency: string;
   readonly number: string;
   readonly at: Instant;
+  readonly adjustment: WireTransaction['adjustment'];
 }
 
 /** Numbered before anything is left out, so that a number stays the same whatever one looks for. */
@@ -148,6 +150,7 @@ function toTransaction(row: Row): Transaction {
     currency: row.currency,
     transactionId: row.number,
     at: row.at,
+    adjustment: row.adjustment,
   };
 }
 

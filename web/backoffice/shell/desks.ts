@@ -11,6 +11,7 @@ import {
   ScrollText,
   Stamp,
   UserCog,
+  Users,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 
@@ -41,7 +42,13 @@ export interface DeskGroup {
 
 /** Every desk of the office, in the order of its rail. */
 const deskGroups: readonly DeskGroup[] = [
-  { name: 'desks', entries: [{ name: 'home', to: '/', Icon: House, may: [] }] },
+  {
+    name: 'desks',
+    entries: [
+      { name: 'home', to: '/', Icon: House, may: [] },
+      { name: 'clients', to: '/clients', Icon: Users, may: ['clients.list'] },
+    ],
+  },
   {
     name: 'queues',
     entries: [

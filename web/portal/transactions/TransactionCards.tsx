@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../data/brand.ts';
 import { exactTime } from '../../ui/dates.ts';
 import { moneyText } from '../../ui/numbers.ts';
+import { AdjustmentLine } from './AdjustmentLine.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { TransactionNumber } from './TransactionNumber.tsx';
 import { typeKey } from './transactionWords.ts';
@@ -26,6 +27,7 @@ export function TransactionCards({ transactions }: { transactions: readonly Wire
               {t('transactions.columns.number')} {transaction.number}
             </span>
           </p>
+          <AdjustmentLine adjustment={transaction.adjustment} />
           <p className={styles.line}>
             <time className={styles.quiet} dateTime={new Date(transaction.created_at).toISOString()}>
               {exactTime(transaction.created_at)}

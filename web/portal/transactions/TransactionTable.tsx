@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../data/brand.ts';
 import { evidenceTime, exactTime } from '../../ui/dates.ts';
 import { moneyText } from '../../ui/numbers.ts';
+import { AdjustmentLine } from './AdjustmentLine.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { TransactionNumber } from './TransactionNumber.tsx';
 import { typeKey } from './transactionWords.ts';
@@ -31,7 +32,10 @@ export function TransactionTable({ transactions }: { transactions: readonly Wire
             <td className={styles.figure}>
               <strong>{moneyText(transaction.amount, { symbol })}</strong>
             </td>
-            <td>{t(typeKey(transaction))}</td>
+            <td>
+              {t(typeKey(transaction))}
+              <AdjustmentLine adjustment={transaction.adjustment} />
+            </td>
             <td>
               <StatusBadge transaction={transaction} />
             </td>

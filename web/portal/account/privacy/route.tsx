@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { AccountPage } from '../AccountPage.tsx';
 import { ClosePanel } from './ClosePanel.tsx';
 import { DownloadPanel } from './DownloadPanel.tsx';
+import { FilePanel } from './FilePanel.tsx';
 import { SeenPanel } from './SeenPanel.tsx';
 
 /** What is stored about the client, who has seen it, and how he leaves. */
@@ -10,6 +11,7 @@ export default function PrivacyRoute() {
   return (
     <AccountPage name="privacy" lead={t('account.privacy.lead')}>
       <DownloadPanel />
+      <FilePanel />
       <SeenPanel />
       <ClosePanel />
     </AccountPage>

@@ -1,0 +1,73 @@
+import { categories } from '../trading/instrument.ts';
+import type { Category } from '../trading/instrument.ts';
+import { accept, refuse } from '../result.ts';
+import type { Result } from '../result.ts';
+import type { Eligibility } from '../trading/open.ts';
+
+/** What a client may trade: each group with the highest leverage in it; a group that is missing is closed to him. */
+export type ClientTerms = Readonly<Partial<Record<Category, number>>>;
+
+export interface OfferedLeverages {
+  /** The category's list of the brand. */
+  readonly offered: Readonly<Partial<Record<Category, readonly number[]>>>;
+  /** The highest that the regime leaves of any instrument; null: no cap. */
+  readonly cap: (category: Category) => number | null;
+}
+
+export interface TermsChange {
+  readonly name: Category;
+  /** A leverage as ×30, or – where the group is closed. */
+  readonly before: string;
+  readonly after: string;
+}
+
+type Terms = Pick<Eligibility, 'groups' | 'customLeverage'>;
+
+/** What the account has now: the highest of its leverages that the regime leaves. */
+export function termsOf({ groups, customLeverage }: Terms, { offered, cap }: OfferedLeverages): ClientTerms {
+  const open = categories.filter((category) => groups.includes(category));
+  return Object.fromEntries(
+    open.map((category) => {
+      const indexes = customLeverage[category] ?? [];
+      const most = cap(category) ?? Infinity;
+      const list = (offered[category] ?? []).filter((leverage, index) => indexes.includes(index) && leverage <= most);
+      return [category, Math.max(1, ...list)];
+    }),
+  );
+}
+
+/**
+ * Rule CT-1: what would change. Refusals: `leverageNotOffered` (not of the category's list, or above the regime's cap),
+ * `termsUnchanged`.
+ */
+export function changesOf(now: ClientTerms, wanted: ClientTerms, leverages: OfferedLeverages): Result<TermsChange[]> {
+  const impossible = categories.find((category) => !isOffered(category, wanted[category], leverages));
+  if (impossible !== undefined) return refuse({ code: 'leverageNotOffered', field: impossible });
+  const changes = categories
+    .filter((category) => now[category] !== wanted[category])
+    .map((name) => ({ name, before: text(now[name]), after: text(wanted[name]) }));
+  return changes.length === 0 ? refuse({ code: 'termsUnchanged' }) : accept(changes);
+}
+
+/** Rule CT-1: the account's terms as dealing takes them; every leverage of the list up to the highest is his. */
+export function eligibilityOf(wanted: ClientTerms, offered: OfferedLeverages['offered']): Terms {
+  return {
+    groups: categories.filter((category) => wanted[category] !== undefined),
+    customLeverage: Object.fromEntries(
+      categories.map((category) => {
+        const highest = wanted[category] ?? 0;
+        return [category, (offered[category] ?? []).flatMap((leverage, index) => (leverage <= highest ? index : []))];
+      }),
+    ),
+  };
+}
+
+function isOffered(category: Category, leverage: number | undefined, { offered, cap }: OfferedLeverages): boolean {
+  if (leverage === undefined) return true;
+  const most = cap(category);
+  return offered[category]?.includes(leverage) === true && (most === null || leverage <= most);
+}
+
+function text(leverage: number | undefined): string {
+  return leverage === undefined ? '–' : `×${leverage}`;
+}

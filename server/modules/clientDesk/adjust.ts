@@ -1,0 +1,108 @@
+import type { Approval } from '@candor/contracts/http/office/approvals.ts';
+import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { askAdjustment as call } from '@candor/contracts/http/office/clients.ts';
+import { approvalRoles } from '@candor/domain/approvals/approval.ts';
+import { assert } from '@candor/domain/assert.ts';
+import { adjustmentTypes, checkAdjustment } from '@candor/domain/clients/adjustment.ts';
+import { utcDay } from '@candor/domain/clients/ownLimits.ts';
+import { formatMoney } from '@candor/domain/money/decimal.ts';
+import { money, negate } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { z } from 'zod';
+import { transaction } from '../../database/pool.ts';
+import type { ApplyApproval, StoredApproval } from '../approvals/index.ts';
+import { recordAct } from '../audit/index.ts';
+import { findClient } from '../clients/index.ts';
+import type { StaffSession } from '../staff/index.ts';
+import { askOnce } from './askOnce.ts';
+import * as store from './adjustmentStore.ts';
+import type { ClientDeskParts } from './parts.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+const payload = z.object({
+  clientId: z.number(),
+  type: z.enum(adjustmentTypes),
+  /** In micro-units; negative: from the client. */
+  amount: z.string(),
+  evidence: z.string(),
+  request: z.string(),
+});
+
+/** Rules AD-1 and AD-2: money for a client, or from him, by nobody's payment; asked for by one person. */
+export async function askAdjustment(
+  parts: ClientDeskParts,
+  { id: clientId, type, amount, evidence, reason, request }: OfficeRequestOf<typeof call>,
+  session: StaffSession,
+): Promise<Result<Approval>> {
+  const { brandId } = session;
+  const client = await transaction(parts.pool, brandId, (connection) => findClient(connection, clientId));
+  if (client?.accounts === undefined) return refuse({ code: 'notFound' });
+  const since = utcDay(parts.clock.now()) * DAY_MS;
+  const { code } = parts.brandOf(brandId).currency;
+  return askOnce(parts, session, {
+    ...{ subject: 'adjustment', subjectKey: `adjustment:${clientId}`, clientId, request, reason },
+    payload: { clientId, type, amount: String(amount), evidence, request },
+    check: async (connection) => {
+      // Two at once are counted as two.
+      await store.lockDay(connection, brandId);
+      const day = { paidIn: await store.readPaidIn(connection), used: await store.readUsed(connection, since) };
+      const may = checkAdjustment(amount, day);
+      if (!may.ok) return may;
+      return accept([{ name: type, before: evidence, after: `${signed(amount)} ${code}` }]);
+    },
+  });
+}
+
+function signed(amount: Money): string {
+  return amount > 0n ? `+${formatMoney(amount)}` : formatMoney(amount);
+}
+
+/**
+ * Rule AD-1: what the second person has approved is posted once for its approval, in three repeatable steps: the intent
+ * with its command's id, the command to the engine, the answer. What the account does not have is not taken.
+ */
+export function applyAdjustment(parts: ClientDeskParts): ApplyApproval {
+  return async (approval) => {
+    const { pool, clock, desk } = parts;
+    const { brandId } = approval;
+    const found = payload.parse(approval.payload);
+    const amount = money(BigInt(found.amount));
+    const commandId = `adjustment:${approval.id}`;
+    const accountId = await transaction(pool, brandId, async (connection) => {
+      const client = await findClient(connection, found.clientId);
+      assert(client?.accounts !== undefined, 'who was asked about has his accounts');
+      assert(approval.decidedBy !== undefined, 'what is carried out was approved by somebody');
+      await store.insertAdjustment(connection, {
+        ...{ brandId, clientId: client.id, accountId: client.accounts.real, approvalId: approval.id, commandId },
+        ...{ type: found.type, amount, reason: approval.reason, evidence: found.evidence, now: clock.now() },
+        ...{ askedBy: approval.requestedBy, approvedBy: approval.decidedBy },
+        ...{
+          askedRole: approvalRoles.adjustment.ask.join(' '),
+          approvedRole: approvalRoles.adjustment.decide.join(' '),
+        },
+      });
+      return client.accounts.real;
+    });
+    const to = amount > 0n ? 'client' : 'house';
+    const movement = { kind: 'adjust', to, amount: amount > 0n ? amount : negate(amount) } as const;
+    const moved = await desk.moveMoney({ brandId, accountId }, movement, commandId);
+    await noteAnswer(parts, approval, moved.ok);
+    return accept(true);
+  };
+}
+
+/** The answer, and where the engine has refused, that nothing was adjusted. */
+function noteAnswer({ pool, clock, audit }: ClientDeskParts, approval: StoredApproval, isDone: boolean): Promise<void> {
+  const { id, brandId, clientId, decidedBy, deciderName = '', decisionReason } = approval;
+  return transaction(pool, brandId, async (connection) => {
+    const isFirst = await store.updateAnswered(connection, id, isDone ? 'done' : 'refused', clock.now());
+    if (!isFirst || isDone) return;
+    await recordAct(connection, audit, {
+      ...{ brandId, at: clock.now(), staffId: decidedBy, actor: deciderName, action: 'adjustment.failed' },
+      ...{ subject: `approval:${id}`, clientId, reason: decisionReason, details: {} },
+    });
+  });
+}

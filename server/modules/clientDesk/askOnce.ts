@@ -1,0 +1,51 @@
+import type { Approval } from '@candor/contracts/http/office/approvals.ts';
+import type { ApprovalSubject } from '@candor/domain/approvals/approval.ts';
+import { assert } from '@candor/domain/assert.ts';
+import type { ClientId } from '@candor/domain/ids.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { transaction } from '../../database/pool.ts';
+import type { Connection } from '../../database/pool.ts';
+import { findAskedBefore, presentApproval, requestApproval } from '../approvals/index.ts';
+import type { StoredApproval } from '../approvals/index.ts';
+import { lockClient } from '../clients/index.ts';
+import type { StaffSession } from '../staff/index.ts';
+import type { ClientDeskParts } from './parts.ts';
+
+interface Asking {
+  readonly subject: ApprovalSubject;
+  readonly subjectKey: string;
+  readonly clientId: ClientId;
+  /** The id under which it was sent; it stands in the payload too. */
+  readonly request: string;
+  readonly reason: string;
+  readonly payload: object;
+  /** What would change, or why it cannot be asked for. */
+  readonly check: (connection: Connection) => Promise<Result<readonly StoredApproval['changes'][number][]>>;
+}
+
+/** Asks the second person about a client; sent again under its id it is the same request. */
+export function askOnce(parts: ClientDeskParts, session: StaffSession, asking: Asking): Promise<Result<Approval>> {
+  const { subject, subjectKey, clientId, request, reason, payload, check } = asking;
+  const { brandId, staffId } = session;
+  const now = parts.clock.now();
+  return transaction(parts.pool, brandId, async (connection): Promise<Result<Approval>> => {
+    await lockClient(connection, clientId);
+    const before = await findAskedBefore(connection, { subject, staffId, request });
+    if (before !== undefined) {
+      return isDeepStrictEqual(before.payload, payload)
+        ? accept(presentApproval(before, session, now))
+        : refuse({ code: 'commandReused' });
+    }
+    const changes = await check(connection);
+    if (!changes.ok) return changes;
+    const asked = await requestApproval(connection, parts.approvals, session, {
+      ...{ subject, subjectKey, clientId, payload, changes: changes.value, reason },
+    });
+    if (!asked.ok) return asked;
+    const stored = await findAskedBefore(connection, { subject, staffId, request });
+    assert(stored !== undefined, 'what was asked is stored');
+    return accept(presentApproval(stored, session, now));
+  });
+}

@@ -1,0 +1,145 @@
+import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { ClientOrder, list as call } from '@candor/contracts/http/office/clients.ts';
+import { maskedAddress, maskedPhone, toTag } from '@candor/domain/clients/clientFile.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { accept } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { toInteger } from '../../database/columns.ts';
+import { COUNT_LIMIT, countOf, keysetOf, pageOf } from '../../database/keyset.ts';
+import type { KeysetOrder, KeysetRow } from '../../database/keyset.ts';
+import { toTimestamp, transaction } from '../../database/pool.ts';
+import type { StaffSession } from '../staff/index.ts';
+import type { ClientDeskParts } from './parts.ts';
+
+type Asked = OfficeRequestOf<typeof call>;
+
+const orders: Readonly<Record<ClientOrder, KeysetOrder>> = {
+  registered: { sql: 'client.created_at', type: 'timestamptz' },
+  name: { sql: 'client.last_name_key', type: 'text' },
+  pin: { sql: 'client.pin', type: 'text' },
+};
+
+interface Row extends KeysetRow {
+  readonly id: bigint;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly pin: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly country: string | null;
+  readonly verified: boolean;
+  readonly is_closed: boolean;
+  readonly created_at: Instant;
+  readonly tags: readonly string[];
+}
+
+/** Rule CD-4: a page of the brand's clients, found by index whatever is searched, ordered and filtered. */
+export function listClients(
+  { pool }: Pick<ClientDeskParts, 'pool'>,
+  asked: Asked,
+  { brandId }: StaffSession,
+): Promise<Result<OfficeAnswerOf<typeof call>>> {
+  const { order = 'registered', descending = order === 'registered', after } = asked;
+  const wish = { order, descending, after };
+  const where = conditionsOf(asked);
+  return transaction(pool, brandId, async (connection) => {
+    const keyset = keysetOf(orders, wish, { id: 'client.id', from: where.values.length + 1 });
+    if (!keyset.ok) return keyset;
+    const { condition, orderBy, sortKey, limit, values } = keyset.value;
+    const { rows } = await connection.query<Row>(
+      `SELECT client.id, first_name, last_name, pin, email, phone, country, created_at, ${sortKey} AS sort_key,
+         closed_at IS NOT NULL AS is_closed,
+         EXISTS (SELECT FROM trading_account account
+           WHERE account.client_id = client.id AND account.kind = 'real' AND account.verified) AS verified,
+         ARRAY(SELECT tag FROM client_tag WHERE client_tag.client_id = client.id ORDER BY tag) AS tags
+       FROM client WHERE ${where.sql} AND ${condition} ORDER BY ${orderBy} LIMIT ${limit}`,
+      [...where.values, ...values],
+    );
+    const counted = await connection.query<{ count: bigint }>(
+      `SELECT count(*) FROM (SELECT FROM client WHERE ${where.sql} LIMIT ${COUNT_LIMIT}) AS found`,
+      [...where.values],
+    );
+    const page = pageOf(rows, wish, ({ id }) => id);
+    return accept({
+      rows: page.rows.map(present),
+      next: page.next,
+      ...countOf(toInteger(counted.rows[0]?.count ?? 0n)),
+    });
+  });
+}
+
+function present(row: Row) {
+  return {
+    ...{ id: toInteger(row.id), name: `${row.first_name} ${row.last_name}`, pin: row.pin, country: row.country },
+    ...{ email: maskedAddress(row.email), phone: maskedPhone(row.phone), verified: row.verified },
+    ...{ closed: row.is_closed, registered_at: row.created_at, tags: [...row.tags] },
+  };
+}
+
+/** A condition with its parameters: `?` stands for the next of them. */
+interface Condition {
+  readonly sql: string;
+  readonly values: readonly unknown[];
+}
+
+function conditionsOf(asked: Asked): Condition {
+  const all = [...searchOf(asked.search), ...filtersOf(asked)];
+  const values = all.flatMap((one) => one.values);
+  let place = 0;
+  const sql = all.map((one) => one.sql.replaceAll('?', () => `$${(place += 1)}`)).join(' AND ');
+  return { sql: sql === '' ? 'true' : sql, values };
+}
+
+function filtersOf({ verified, country, tag, from, until }: Asked): Condition[] {
+  const tagged = tag === undefined ? undefined : (toTag(tag) ?? tag);
+  return [
+    ...(verified === undefined
+      ? []
+      : [
+          {
+            sql: `client.id ${verified ? '' : 'NOT '}IN (SELECT client_id FROM trading_account WHERE kind = 'real' AND verified)`,
+            values: [],
+          },
+        ]),
+    ...(country === undefined ? [] : [{ sql: 'client.country = ?', values: [country] }]),
+    ...(tagged === undefined
+      ? []
+      : [{ sql: 'client.id IN (SELECT client_id FROM client_tag WHERE tag = ?)', values: [tagged] }]),
+    ...(from === undefined ? [] : [{ sql: 'client.created_at >= ?', values: [toTimestamp(from)] }]),
+    ...(until === undefined ? [] : [{ sql: 'client.created_at < ?', values: [toTimestamp(until)] }]),
+  ];
+}
+
+/** Nothing sorts behind it. */
+const LAST = '\u{10FFFF}';
+const PIN_LENGTH = 8;
+
+/** An address as a whole, the beginning of a PIN, or the beginnings of one name or of both, in either order. */
+function searchOf(search = ''): Condition[] {
+  if (search === '') return [];
+  if (search.includes('@')) return [{ sql: 'client.email = ?', values: [search.toLowerCase()] }];
+  if (/^\d{1,8}$/.test(search)) {
+    const [first, last] = [search.padEnd(PIN_LENGTH, '0'), search.padEnd(PIN_LENGTH, '9')];
+    return [{ sql: 'client.pin BETWEEN ? AND ?', values: [first, last] }];
+  }
+  const words = search.split(/\s+/).slice(0, 4);
+  const whole = words.join(' ');
+  const [begin = '', ...rest] = words;
+  const either = `(${BEGINS('last_name_key')} OR ${BEGINS('first_name_key')})`;
+  if (rest.length === 0) return [{ sql: either, values: [...range(begin), ...range(begin)] }];
+  const other = rest.join(' ');
+  return [
+    {
+      sql: `(${BEGINS('last_name_key')} OR ${BEGINS('first_name_key')}
+        OR ${BEGINS('first_name_key')} AND ${BEGINS('last_name_key')}
+        OR ${BEGINS('last_name_key')} AND ${BEGINS('first_name_key')})`,
+      values: [whole, whole, begin, other, begin, other].flatMap(range),
+    },
+  ];
+}
+
+const BEGINS = (column: string): string => `(client.${column} >= name_key(?) AND client.${column} < name_key(?))`;
+
+function range(text: string): readonly [string, string] {
+  return [text, `${text}${LAST}`];
+}

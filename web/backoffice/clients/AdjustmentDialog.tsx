@@ -1,0 +1,76 @@
+import type { ClientCard } from '@candor/contracts/http/office/clients.ts';
+import { adjustmentTypes } from '@candor/domain/clients/adjustment.ts';
+import type { AdjustmentType } from '@candor/domain/clients/adjustment.ts';
+import { parseMoney } from '@candor/domain/money/decimal.ts';
+import { useState } from 'react';
+import { useClientTexts } from '../../data/clientTexts.ts';
+import { office, officeQueries } from '../../data/office.ts';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { failureText } from '../shell/outcomeText.ts';
+import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+
+const REASON_MAXIMUM = 500;
+const EVIDENCE_MAXIMUM = 200;
+const EVIDENCE_MINIMUM = 3;
+
+/** Asks compliance to give a client money or to take some from him, by nobody's payment. */
+export function AdjustmentDialog({ card, onClose }: { card: ClientCard; onClose: () => void }) {
+  const { t } = useClientTexts();
+  const toast = useToast();
+  const [request] = useState(() => crypto.randomUUID());
+  const [typed, setTyped] = useState('');
+  const [type, setType] = useState<AdjustmentType>('correction');
+  const [evidence, setEvidence] = useState('');
+  const [isTried, setTried] = useState(false);
+  const amount = parseMoney(typed.trim().replace(',', '.').replace('−', '-'), 2);
+  const isAmount = amount !== undefined && amount !== 0n;
+  const isEvidence = evidence.trim().length >= EVIDENCE_MINIMUM;
+  const ask = async (reason: string) => {
+    setTried(true);
+    if (!isAmount) return t('clients.adjust.amountBad');
+    if (!isEvidence) return t('clients.adjust.evidenceBad');
+    const wanted = { id: card.id, type, amount, evidence: evidence.trim(), reason, request };
+    const outcome = await office.askAdjustment(wanted);
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    toast({ tone: 'success', title: t('clients.adjust.done') });
+    await officeQueries.invalidateQueries({ queryKey: ['client', card.id] });
+    return undefined;
+  };
+  return (
+    <ReasonDialog
+      title={t('clients.adjust.title')}
+      text={t('clients.adjust.text')}
+      label={t('clients.adjust.reason')}
+      isRequired
+      maximum={REASON_MAXIMUM}
+      deed={t('clients.adjust.ask')}
+      onClose={onClose}
+      onDeed={ask}
+    >
+      <TextField
+        label={t('clients.adjust.amount', { currency: card.currency.code })}
+        help={t('clients.adjust.amountHelp')}
+        inputMode="decimal"
+        value={typed}
+        error={isTried && !isAmount ? t('clients.adjust.amountBad') : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <SelectField<AdjustmentType>
+        label={t('clients.adjust.type')}
+        options={adjustmentTypes.map((value) => ({ value, label: t(`transactions.adjustment.types.${value}`) }))}
+        value={type}
+        onChange={setType}
+      />
+      <TextField
+        label={t('clients.adjust.evidence')}
+        help={t('clients.adjust.evidenceHelp')}
+        maxLength={EVIDENCE_MAXIMUM}
+        value={evidence}
+        error={isTried && !isEvidence ? t('clients.adjust.evidenceBad') : undefined}
+        onChange={(event) => setEvidence(event.target.value)}
+      />
+    </ReasonDialog>
+  );
+}

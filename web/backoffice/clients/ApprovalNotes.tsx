@@ -1,0 +1,45 @@
+import type { Approval } from '@candor/contracts/http/office/approvals.ts';
+import { Stamp } from 'lucide-react';
+import { Link } from 'react-router';
+import { useClientTexts } from '../../data/clientTexts.ts';
+import { useMay } from '../../data/office.ts';
+import { shortTime } from '../../ui/dates.ts';
+import { changeWord } from '../approvals/changeWord.ts';
+import { ageText } from '../shell/age.ts';
+import { useNow } from '../shell/useNow.ts';
+import styles from './ClientPage.module.css';
+
+/** What a second person is asked about this client. */
+export function ApprovalNotes({ approvals }: { approvals: readonly Approval[] }) {
+  const { t } = useClientTexts();
+  const now = useNow();
+  const mayRead = useMay('approvals.read');
+  return approvals
+    .filter(({ state }) => state === 'waiting')
+    .map((one) => (
+      <section key={one.id} className={styles.pending} aria-label={t('clients.card.pending')}>
+        <Stamp size={18} aria-hidden="true" />
+        <div>
+          <p>
+            <strong>{t(`office.approvals.subjects.${one.subject}`)}: </strong>
+            {one.changes
+              .map(
+                ({ name, before, after }) =>
+                  `${changeWord(t, name)} ${changeWord(t, before)} → ${changeWord(t, after)}`,
+              )
+              .join('; ')}
+            {'. '}
+            {one.reason}
+          </p>
+          <p className={styles.quiet}>
+            {t('clients.card.pendingAsked', {
+              who: one.requested_by,
+              time: shortTime(one.requested_at),
+              age: ageText(t, one.expires_at - now),
+            })}
+          </p>
+        </div>
+        {mayRead && <Link to="/approvals">{t('clients.card.decide')}</Link>}
+      </section>
+    ));
+}

@@ -1,0 +1,87 @@
+import type { ClientCard } from '@candor/contracts/http/office/clients.ts';
+import { Mail, Plus, Scale } from 'lucide-react';
+import { useState } from 'react';
+import { useClientTexts } from '../../data/clientTexts.ts';
+import { office, officeQueries, useMay } from '../../data/office.ts';
+import type { Outcome } from '../../data/outcome.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { failureText } from '../shell/outcomeText.ts';
+import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { AdjustmentDialog } from './AdjustmentDialog.tsx';
+import styles from './ClientPage.module.css';
+
+const REASON_MAXIMUM = 500;
+const NOTE_MAXIMUM = 2_000;
+
+/** What one's roles let one do about a client. */
+export function ClientDeeds({ card }: { card: ClientCard }) {
+  const { id, closed } = card;
+  const { t } = useClientTexts();
+  const toast = useToast();
+  const may = { note: useMay('clients.note'), link: useMay('clients.sendLink'), adjust: useMay('adjustments.propose') };
+  const [asked, setAsked] = useState<'note' | 'link' | 'adjust'>();
+  const [request] = useState(() => crypto.randomUUID());
+  const [notes, setNotes] = useState(0);
+  const finish = async (outcome: Outcome<unknown>, title: string) => {
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    toast({ tone: 'success', title });
+    await officeQueries.invalidateQueries({ queryKey: ['client', id] });
+    return undefined;
+  };
+  const write = async (note: string) => {
+    const failed = await finish(
+      await office.noteClient({ id, note, request: `${request}:${notes}` }),
+      t('clients.card.noteDone'),
+    );
+    if (failed === undefined) setNotes((count) => count + 1);
+    return failed;
+  };
+  const send = async (reason: string) =>
+    finish(await office.sendClientLink({ id, reason }), t('clients.card.linkDone'));
+  return (
+    <div className={styles.deeds}>
+      <span className={styles.quiet}>{t('clients.card.told')}</span>
+      {may.link && (
+        <Button disabledReason={closed ? t('clients.card.closed') : undefined} onClick={() => setAsked('link')}>
+          <Mail size={14} aria-hidden="true" /> {t('clients.card.sendLink')}
+        </Button>
+      )}
+      {may.adjust && card.money !== null && (
+        <Button onClick={() => setAsked('adjust')}>
+          <Scale size={14} aria-hidden="true" /> {t('clients.adjust.deed')}
+        </Button>
+      )}
+      {may.note && (
+        <Button onClick={() => setAsked('note')}>
+          <Plus size={14} aria-hidden="true" /> {t('clients.card.note')}
+        </Button>
+      )}
+      {asked === 'adjust' && <AdjustmentDialog card={card} onClose={() => setAsked(undefined)} />}
+      {asked === 'note' && (
+        <ReasonDialog
+          title={t('clients.card.noteTitle')}
+          text={t('clients.card.noteText')}
+          label={t('clients.card.noteLabel')}
+          isRequired
+          maximum={NOTE_MAXIMUM}
+          deed={t('clients.card.noteDeed')}
+          onClose={() => setAsked(undefined)}
+          onDeed={write}
+        />
+      )}
+      {asked === 'link' && (
+        <ReasonDialog
+          title={t('clients.card.linkTitle')}
+          text={t('clients.card.linkText')}
+          label={t('clients.card.linkReason')}
+          isRequired
+          maximum={REASON_MAXIMUM}
+          deed={t('clients.card.sendLink')}
+          onClose={() => setAsked(undefined)}
+          onDeed={send}
+        />
+      )}
+    </div>
+  );
+}

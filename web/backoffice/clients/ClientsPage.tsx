@@ -1,0 +1,191 @@
+import { clientOrders } from '@candor/contracts/http/office/clients.ts';
+import type { ClientOrder, ListedClient } from '@candor/contracts/http/office/clients.ts';
+import { toTag } from '@candor/domain/clients/clientFile.ts';
+import type { TFunction } from 'i18next';
+import { Link, useNavigate } from 'react-router';
+import { useClientTexts } from '../../data/clientTexts.ts';
+import { office, useMay } from '../../data/office.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { shortTime } from '../../ui/dates.ts';
+import { DateField } from '../../ui/DateField.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { NotAllowed } from '../shell/NotFound.tsx';
+import { OfficePage } from '../shell/OfficePage.tsx';
+import { countryOptions } from './countryOptions.ts';
+import { ListDesk } from '../table/ListDesk.tsx';
+import type { Column } from '../table/columns.ts';
+import { useList } from '../table/useList.ts';
+import type { List } from '../table/useList.ts';
+import styles from './ClientsPage.module.css';
+
+type Filter = 'verified' | 'country' | 'tag' | 'from' | 'until';
+type Clients = List<ListedClient, ClientOrder, Filter>;
+
+const shape = {
+  orders: clientOrders,
+  filters: ['verified', 'country', 'tag', 'from', 'until'],
+  first: { order: 'registered', descending: true },
+} as const;
+
+/** All clients of the brand, masked. */
+export function ClientsPage() {
+  const { t } = useClientTexts();
+  const title = t('clients.title');
+  return useMay('clients.list') ? <AllClients title={title} /> : <NotAllowed title={title} />;
+}
+
+function AllClients({ title }: { title: string }) {
+  const { t, i18n } = useClientTexts();
+  const navigate = useNavigate();
+  const mayRead = useMay('clients.read');
+  const list: Clients = useList<ListedClient, ClientOrder, Filter>({
+    name: 'clients',
+    shape,
+    ask: (asked, filters) => office.listClients({ ...asked, ...wanted(filters) }),
+  });
+  return (
+    <OfficePage title={title} aside={t('clients.list.lead')} isDesk>
+      <ListDesk<ListedClient, ClientOrder, Filter>
+        label={title}
+        list={list}
+        columns={columnsOf(t, i18n.language, mayRead)}
+        keyOf={({ id }) => id}
+        onOpen={({ id }) => (mayRead ? void navigate(cardOf(id)) : undefined)}
+        searchHint={t('clients.list.search')}
+        filters={<Filters list={list} />}
+        empty={{ title: t('clients.list.empty'), text: t('clients.list.emptyText') }}
+      />
+    </OfficePage>
+  );
+}
+
+function cardOf(id: number): string {
+  return `/clients/${id}?from=list`;
+}
+
+const DAY_MS = 86_400_000;
+
+/** What the address says, as the server is asked; what is none is not asked for. */
+function wanted({ verified, country, tag, from, until }: Partial<Record<Filter, string>>) {
+  const [since, end] = [dayOf(from), dayOf(until)];
+  const word = tag === undefined ? undefined : toTag(tag);
+  return {
+    ...((verified === '1' || verified === '0') && { verified: verified === '1' }),
+    ...(country !== undefined && /^[A-Z]{2}$/.test(country) && { country }),
+    ...(word !== undefined && { tag: word }),
+    ...(since !== undefined && { from: since }),
+    // The day itself belongs to it.
+    ...(end !== undefined && { until: end + DAY_MS }),
+  };
+}
+
+function dayOf(text: string | undefined): number | undefined {
+  const instant = Date.parse(`${text ?? ''}T00:00:00Z`);
+  return Number.isNaN(instant) ? undefined : instant;
+}
+
+function Filters({ list }: { list: Clients }) {
+  const { t, i18n } = useClientTexts();
+  const { filters } = list.wishes;
+  const set = (name: Filter, value: string) => list.wish({ filters: { ...filters, [name]: value } });
+  return (
+    <>
+      <Select
+        label={t('clients.list.verified')}
+        size="dense"
+        options={[
+          { value: '', label: t('clients.list.anyVerified') },
+          { value: '1', label: t('clients.card.verified') },
+          { value: '0', label: t('clients.card.notVerified') },
+        ]}
+        value={filters.verified ?? ''}
+        onChange={(value) => set('verified', value)}
+      />
+      <Select
+        className={styles.country}
+        label={t('clients.card.country')}
+        size="dense"
+        options={[{ value: '', label: t('clients.list.anyCountry') }, ...countryOptions(i18n.language)]}
+        value={filters.country ?? ''}
+        onChange={(value) => set('country', value)}
+      />
+      <TextField
+        key={filters.tag ?? ''}
+        className={styles.tag}
+        label={t('clients.card.tagLabel')}
+        hideLabel
+        size="dense"
+        placeholder={t('clients.card.tagLabel')}
+        defaultValue={filters.tag ?? ''}
+        onBlur={(event) => set('tag', event.target.value.trim())}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') set('tag', event.currentTarget.value.trim());
+        }}
+      />
+      <DateField label={t('clients.list.from')} value={filters.from ?? ''} onChange={(value) => set('from', value)} />
+      <DateField
+        label={t('clients.list.until')}
+        value={filters.until ?? ''}
+        onChange={(value) => set('until', value)}
+      />
+    </>
+  );
+}
+
+function columnsOf(t: TFunction, language: string, mayRead: boolean): readonly Column<ListedClient, ClientOrder>[] {
+  const regions = new Intl.DisplayNames([language], { type: 'region' });
+  return [
+    {
+      id: 'name',
+      label: t('clients.list.name'),
+      order: 'name',
+      isFixed: true,
+      cell: ({ id, name }) => (mayRead ? <Link to={cardOf(id)}>{name}</Link> : name),
+    },
+    { id: 'pin', label: t('clients.list.pin'), order: 'pin', cell: ({ pin }) => pin },
+    {
+      id: 'state',
+      label: t('clients.list.state'),
+      cell: ({ verified, closed }) => (
+        <Badge tone={closed ? 'negative' : verified ? 'positive' : 'warning'}>
+          {t(closed ? 'clients.card.closed' : verified ? 'clients.card.verified' : 'clients.card.notVerified')}
+        </Badge>
+      ),
+    },
+    {
+      id: 'country',
+      label: t('clients.card.country'),
+      isWide: true,
+      cell: ({ country }) => (country === null ? '' : regions.of(country)),
+    },
+    { id: 'email', label: t('clients.card.fields.email'), isWide: true, cell: ({ email }) => email },
+    {
+      id: 'phone',
+      label: t('clients.card.fields.phone'),
+      isWide: true,
+      isHiddenAtFirst: true,
+      cell: ({ phone }) => phone,
+    },
+    {
+      id: 'tags',
+      label: t('clients.card.tags'),
+      isWide: true,
+      cell: ({ tags }) => (
+        <span className={styles.tags}>
+          {tags.map((tag) => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+        </span>
+      ),
+    },
+    {
+      id: 'registered',
+      label: t('clients.list.registered'),
+      order: 'registered',
+      isNumeric: true,
+      isWide: true,
+      cell: ({ registered_at: at }) => shortTime(at),
+    },
+  ];
+}

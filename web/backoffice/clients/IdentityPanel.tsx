@@ -1,0 +1,97 @@
+import type { ClientCard } from '@candor/contracts/http/office/clients.ts';
+import { REVEALS_A_DAY, revealFields } from '@candor/domain/clients/clientFile.ts';
+import type { RevealField } from '@candor/domain/clients/clientFile.ts';
+import { Eye } from 'lucide-react';
+import { Fragment, useState } from 'react';
+import { Link } from 'react-router';
+import { useClientTexts } from '../../data/clientTexts.ts';
+import { office, officeQueries, useMay } from '../../data/office.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { failureText } from '../shell/outcomeText.ts';
+import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { CardPanel } from './CardPanel.tsx';
+import styles from './ClientPage.module.css';
+
+const REASON_MAXIMUM = 500;
+
+/** Who he is, masked. A field is shown to whoever says why, for as long as the page stands. */
+export function IdentityPanel({ card }: { card: ClientCard }) {
+  const { t, i18n } = useClientTexts();
+  const mayReveal = useMay('clients.reveal');
+  const [shown, setShown] = useState<Partial<Record<RevealField, string>>>({});
+  const [asked, setAsked] = useState<RevealField>();
+  const { id, identity, factors, partner } = card;
+  const missing = <span className={styles.quiet}>{t('clients.card.missing')}</span>;
+  const reveal = async (field: RevealField, reason: string) => {
+    const outcome = await office.revealClient({ id, field, reason });
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    setShown((before) => ({ ...before, [field]: outcome.value.value }));
+    await officeQueries.invalidateQueries({ queryKey: ['client', id] });
+    return undefined;
+  };
+  const languages = new Intl.DisplayNames([i18n.language], { type: 'language' });
+  return (
+    <CardPanel title={t('clients.card.identity')} aside={mayReveal ? t('clients.card.masked') : undefined}>
+      <dl className={styles.facts}>
+        {revealFields.map((field) => {
+          const isHidden = shown[field] === undefined && identity[field] !== '';
+          const label = t(`clients.card.fields.${field}`);
+          return (
+            <Fragment key={field}>
+              <dt>{label}</dt>
+              <dd className={isHidden && mayReveal ? undefined : styles.wide}>
+                {shown[field] ?? (identity[field] === '' ? missing : identity[field])}
+                {field === 'email' && !card.email_confirmed && (
+                  <span className={styles.open}> ({t('clients.card.emailOpen')})</span>
+                )}
+              </dd>
+              {isHidden && mayReveal && (
+                <dd>
+                  <IconButton
+                    className={styles.eye}
+                    label={t('clients.card.reveal', { field: label })}
+                    onClick={() => setAsked(field)}
+                  >
+                    <Eye size={14} aria-hidden="true" />
+                  </IconButton>
+                </dd>
+              )}
+            </Fragment>
+          );
+        })}
+        <dt>{t('clients.card.factor')}</dt>
+        <dd className={styles.wide}>{factorText(factors, (key) => t(`clients.card.factors.${key}`))}</dd>
+        <dt>{t('clients.card.language')}</dt>
+        <dd className={styles.wide}>{languages.of(card.language)}</dd>
+        <dt>{t('clients.card.partner')}</dt>
+        <dd className={styles.wide}>
+          <Partner partner={partner} none={t('clients.card.direct')} />
+        </dd>
+      </dl>
+      {asked !== undefined && (
+        <ReasonDialog
+          title={t('clients.card.revealTitle', { field: t(`clients.card.fields.${asked}`) })}
+          text={t('clients.card.revealText', { left: card.reveals_left, limit: REVEALS_A_DAY })}
+          label={t('clients.card.revealReason')}
+          isRequired
+          maximum={REASON_MAXIMUM}
+          deed={t('clients.card.revealDeed')}
+          onClose={() => setAsked(undefined)}
+          onDeed={(reason) => reveal(asked, reason)}
+        />
+      )}
+    </CardPanel>
+  );
+}
+
+function factorText({ totp, passkeys }: ClientCard['factors'], word: (key: string) => string): string {
+  const has = [...(passkeys > 0 ? ['passkey'] : []), ...(totp ? ['app'] : [])];
+  return (has.length === 0 ? ['none'] : has).map(word).join(', ');
+}
+
+function Partner({ partner, none }: { partner: ClientCard['partner']; none: string }) {
+  if (partner === null) return <span className={styles.quiet}>{none}</span>;
+  const { client, ref, source } = partner;
+  if (client !== null) return <Link to={`/clients/${client.id}`}>{client.name}</Link>;
+  return <>{ref === '' ? source : ref}</>;
+}

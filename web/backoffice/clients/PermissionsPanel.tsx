@@ -1,0 +1,69 @@
+import type { ClientCard } from '@candor/contracts/http/office/clients.ts';
+import { Fragment, useState } from 'react';
+import { useClientTexts } from '../../data/clientTexts.ts';
+import { useMay } from '../../data/office.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { exactTime } from '../../ui/dates.ts';
+import { moneyText } from '../../ui/numbers.ts';
+import { CardPanel } from './CardPanel.tsx';
+import styles from './ClientPage.module.css';
+import { TermsDialog } from './TermsDialog.tsx';
+
+/** What he may trade, with how much, and what he allows himself. */
+export function PermissionsPanel({ card }: { card: ClientCard }) {
+  const { t } = useClientTexts();
+  const mayAsk = useMay('clients.terms');
+  const [isAsking, setAsking] = useState(false);
+  const { permissions, regime, own, robot, knowledge_needed: isKnowledgeNeeded } = card;
+  const lines = [
+    regime === 'none'
+      ? t('clients.card.noCap')
+      : t('clients.card.capped', { regime: t(`clients.card.regime.${regime}`) }),
+    t(robot ? 'clients.card.robotOn' : 'clients.card.robotOff'),
+    ...(isKnowledgeNeeded ? [t('clients.card.knowledge')] : []),
+    own.paused_until === null
+      ? t('clients.card.noPause')
+      : t('clients.card.paused', { day: exactTime(own.paused_until) }),
+    ...(own.daily_loss === null
+      ? []
+      : [t('clients.card.lossLimit', { amount: moneyText(own.daily_loss, { symbol: card.currency.symbol }) })]),
+  ];
+  return (
+    <CardPanel
+      title={t('clients.card.permissions')}
+      aside={
+        mayAsk &&
+        permissions.length > 0 && (
+          <button type="button" className={styles.link} onClick={() => setAsking(true)}>
+            {t('clients.card.ask')}
+          </button>
+        )
+      }
+    >
+      <div className={styles.body}>
+        {permissions.length === 0 && <p className={styles.quiet}>{t('clients.card.noAccounts')}</p>}
+        <div className={styles.permissions}>
+          {permissions.map(({ category, allowed, leverages, cap }) => (
+            <Fragment key={category}>
+              <span>{t(`platform.market.category.${category}`)}</span>
+              <span>
+                <Badge tone={allowed ? 'positive' : 'neutral'}>
+                  {t(allowed ? 'clients.card.allowed' : 'clients.card.notAllowedGroup')}
+                </Badge>
+              </span>
+              <span>{allowed ? highest(leverages, cap) : t('clients.card.none')}</span>
+            </Fragment>
+          ))}
+        </div>
+        <p className={styles.quiet}>{lines.join(' ')}</p>
+      </div>
+      {isAsking && <TermsDialog card={card} onClose={() => setAsking(false)} />}
+    </CardPanel>
+  );
+}
+
+/** The highest that he may use of any instrument of the category. */
+function highest(leverages: readonly number[], cap: number | null): string {
+  const usable = leverages.filter((leverage) => cap === null || leverage <= cap);
+  return usable.length === 0 ? '×1' : `×${Math.max(...usable)}`;
+}

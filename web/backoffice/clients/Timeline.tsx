@@ -1,0 +1,107 @@
+import type { ClientCard, TimelineEvent, TimelineKind } from '@candor/contracts/http/office/clients.ts';
+import { timelineKinds } from '@candor/contracts/http/office/clients.ts';
+import { Banknote, ChartCandlestick, LogIn, UserRound } from 'lucide-react';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useClientTimeline } from '../../data/clientDesk.ts';
+import { useClientTexts } from '../../data/clientTexts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Chips } from '../../ui/Choice.tsx';
+import { exactTime, shortTime } from '../../ui/dates.ts';
+import { moneyText } from '../../ui/numbers.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { queryFailureText } from '../shell/outcomeText.ts';
+import { CardPanel } from './CardPanel.tsx';
+import styles from './ClientPage.module.css';
+
+const icons = { staff: UserRound, money: Banknote, trading: ChartCandlestick, login: LogIn } as const;
+
+/** What has happened to him, the latest first: his money, his trades, his logins, and what staff did. */
+export function Timeline({ card }: { card: ClientCard }) {
+  const { t } = useClientTexts();
+  const [kind, setKind] = useState<TimelineKind>('all');
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useClientTimeline(card.id, kind);
+  const events = data?.pages.flatMap((page) => page.events) ?? [];
+  const choice = (
+    <Chips<TimelineKind>
+      label={t('clients.card.timeline')}
+      className={styles.kinds}
+      options={timelineKinds.map((value) => ({ value, label: t(`clients.card.timelineKinds.${value}`) }))}
+      value={kind}
+      onChange={setKind}
+    />
+  );
+  return (
+    <CardPanel title={t('clients.card.timeline')} aside={choice}>
+      {data === undefined && error !== null && (
+        <ErrorState title={t('office.errors.title')} text={queryFailureText(t, error)} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && error === null && (
+        <div className={styles.body} aria-busy="true">
+          <Skeleton height="120px" />
+        </div>
+      )}
+      {data !== undefined && events.length === 0 && <EmptyState title={t('clients.card.nothingYet')} />}
+      <ul className={styles.events}>
+        {events.map((event) => (
+          <Event key={`${event.kind}-${event.id}`} event={event} symbol={card.currency.symbol} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className={styles.foot}>
+          <Button size="dense" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('clients.card.more')}
+          </Button>
+        </div>
+      )}
+    </CardPanel>
+  );
+}
+
+function Event({ event, symbol }: { event: TimelineEvent; symbol: string }) {
+  const { t } = useClientTexts();
+  const Icon = icons[event.kind];
+  const [title, text] = wordsOf(t, event, symbol);
+  return (
+    <li>
+      <Icon size={15} aria-hidden="true" />
+      <div>
+        <strong>{title}</strong>
+        <p className={styles.quiet}>{text}</p>
+      </div>
+      <time dateTime={new Date(event.at).toISOString()} title={exactTime(event.at)}>
+        {shortTime(event.at)}
+      </time>
+    </li>
+  );
+}
+
+function wordsOf(t: TFunction, event: TimelineEvent, symbol: string): readonly [title: string, text: string] {
+  switch (event.kind) {
+    case 'staff': {
+      const act = t(`office.acts.${event.action.replace('.', '_')}`, { defaultValue: event.action });
+      return [act, event.reason === '' ? event.who : `${event.who}: ${event.reason}`];
+    }
+    case 'money': {
+      const what = t(`transactions.types.${event.type}`);
+      const title = `${what}, ${moneyText(event.amount, { symbol, signed: true })}`;
+      const by = t(`clients.events.moneyActors.${event.actor}`);
+      return [title, `${t(`transactions.statuses.${event.status}`)}. ${by}. ${event.transaction_id}`];
+    }
+    case 'trading': {
+      const { act, symbol: instrument, direction, actor, profit, tick } = event;
+      const side = t(`clients.events.sides.${direction}`);
+      const done = t('clients.events.position', { act: t(`clients.events.acts.${act}`), symbol: instrument, side });
+      const earned = profit === null ? '' : `, ${moneyText(profit, { symbol, signed: true })}`;
+      return [`${done}${earned}`, `${t(`clients.events.actors.${actor}`)}, ${t('clients.events.tick', { tick })}`];
+    }
+    case 'login': {
+      const where = [event.browser, event.system, event.country ?? ''].filter((part) => part !== '').join(', ');
+      return [
+        t(`security.logins.outcome.${event.outcome}`),
+        [t(`security.logins.method.${event.method}`), where].filter((part) => part !== '').join('. '),
+      ];
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import type { ClientCard } from '@candor/contracts/http/office/clients.ts';
+import { useClientTexts } from '../../data/clientTexts.ts';
+import { toldText } from '../../data/toldText.ts';
+import { shortTime } from '../../ui/dates.ts';
+import { CardPanel } from './CardPanel.tsx';
+import styles from './ClientPage.module.css';
+
+/** The latest that he reads about his file, in his own words. */
+export function ToldPanel({ card }: { card: ClientCard }) {
+  const { t } = useClientTexts();
+  return (
+    <CardPanel title={t('clients.card.seen')}>
+      <div className={styles.body}>
+        {card.told.length === 0 && <p className={styles.quiet}>{t('clients.card.seenNone')}</p>}
+        {card.told.map((visit) => (
+          <p key={`${visit.at}-${visit.act}-${visit.about}`} className={styles.quote}>
+            {toldText(t, visit)}. {visit.reason !== '' && t('account.file.reason', { reason: visit.reason })}{' '}
+            <span className={styles.quiet}>{shortTime(visit.at)}</span>
+          </p>
+        ))}
+        <p className={styles.quiet}>{t('clients.card.never')}</p>
+      </div>
+    </CardPanel>
+  );
+}

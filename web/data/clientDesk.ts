@@ -1,0 +1,37 @@
+import type { ClientTab, TimelineKind } from '@candor/contracts/http/office/clients.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
+import { office } from './office.ts';
+import { valueOf } from './outcome.ts';
+
+/** A client's file. Opening it is a visit that he reads about; within an hour the same session's are one. */
+export function useClientCard(request: OfficeRequestOf<OfficeCalls['openClient']>) {
+  return useQuery({
+    queryKey: ['client', request.id, 'card', request.cause, request.reference ?? ''],
+    refetchOnWindowFocus: false,
+    queryFn: async () => valueOf(await office.openClient(request)),
+  });
+}
+
+export function useClientRows(id: number, tab: ClientTab) {
+  return useInfiniteQuery({
+    queryKey: ['client', id, 'rows', tab],
+    initialPageParam: undefined as string | undefined,
+    refetchOnWindowFocus: false,
+    queryFn: async ({ pageParam }) =>
+      valueOf(await office.listClientRows({ id, tab, ...(pageParam !== undefined && { after: pageParam }) })),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}
+
+export function useClientTimeline(id: number, kind: TimelineKind) {
+  return useInfiniteQuery({
+    queryKey: ['client', id, 'timeline', kind],
+    initialPageParam: undefined as number | undefined,
+    refetchOnWindowFocus: false,
+    queryFn: async ({ pageParam }) =>
+      valueOf(await office.readClientTimeline({ id, kind, ...(pageParam !== undefined && { before: pageParam }) })),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+}

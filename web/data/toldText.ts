@@ -1,0 +1,16 @@
+import type { ToldVisit } from '@candor/contracts/http/privacy.ts';
+import { staffRoles } from '@candor/domain/staff/roles.ts';
+import type { TFunction } from 'i18next';
+
+/** One act of staff in the words that its client reads; the office shows the same. */
+export function toldText(t: TFunction, { who, role, act, about, reference }: ToldVisit): string {
+  const known = staffRoles.find((one) => one === role);
+  const by = known === undefined ? who : t('account.file.by', { who, role: t(`account.file.roles.${known}`) });
+  if (act === 'opened') {
+    const cause = about === '' ? 'search' : about;
+    const word = cause === 'payment' && reference === '' ? 'payments' : cause;
+    return t('account.file.opened', { by, cause: t(`account.file.causes.${word}`, { reference }) });
+  }
+  if (act === 'revealed') return t('account.file.revealed', { by, field: t(`account.file.fields.${about}`) });
+  return t(`account.file.acts.${act}`, { by });
+}
