@@ -97,11 +97,7 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
     ...{ pool, clock, audit, brands, sessions, approvals: { clock, audit } },
   };
   const site = createContentDesk({ pool, clock, audit, brands, scanner: documents.scanner }, wiring.content);
-  const clients: ClientDeskParts = {
-    ...{ pool, clock, audit, approvals: { clock, audit }, desk: wiring.desk, levels: createLevels(brands) },
-    ...{ brandOf: (brandId) => brandById(brands, brandId), keys: documents.keys },
-    onAlarm: (message) => log.error(message),
-  };
+  const clients = clientDeskParts(wiring);
   const approvals: ApprovalParts = {
     pool,
     clock,
@@ -134,11 +130,6 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
     ...listViewRoutes({ pool, clock }),
     ...reconciliationRoutes(desk),
     ...dealingDeskRoutes(dealing),
-    ...clientDeskRoutes({
-      ...{ pool, clock, audit, approvals: { clock, audit }, desk: wiring.desk, levels: createLevels(brands) },
-      ...{ brandOf: (brandId) => brandById(brands, brandId), keys: documents.keys },
-      onAlarm: (message) => log.error(message),
-    }),
     ...popupDeskRoutes({ pool, clock, audit }),
     ...staffDeskRoutes({ pool, clock, audit }),
     ...clientDeskRoutes(clients),
@@ -157,6 +148,22 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
     editor: site.editor,
     findPicture: site.findPicture,
     sessions,
+  };
+}
+
+function clientDeskParts({
+  pool,
+  clock,
+  log,
+  brands,
+  audit,
+  desk,
+  documents,
+}: OfficeWiring & Secrets): ClientDeskParts {
+  return {
+    ...{ pool, clock, audit, approvals: { clock, audit }, desk, levels: createLevels(brands), keys: documents.keys },
+    brandOf: (brandId) => brandById(brands, brandId),
+    onAlarm: (message) => log.error(message),
   };
 }
 

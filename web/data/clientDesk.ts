@@ -17,10 +17,10 @@ export function useClientCard(request: OfficeRequestOf<OfficeCalls['openClient']
 export function useClientRows(id: number, tab: ClientTab) {
   return useInfiniteQuery({
     queryKey: ['client', id, 'rows', tab],
-    initialPageParam: undefined as string | undefined,
+    initialPageParam: '',
     refetchOnWindowFocus: false,
     queryFn: async ({ pageParam }) =>
-      valueOf(await office.listClientRows({ id, tab, ...(pageParam !== undefined && { after: pageParam }) })),
+      valueOf(await office.listClientRows({ id, tab, ...(pageParam !== '' && { after: pageParam }) })),
     getNextPageParam: ({ next }) => next ?? undefined,
   });
 }
@@ -28,10 +28,10 @@ export function useClientRows(id: number, tab: ClientTab) {
 export function useClientTimeline(id: number, kind: TimelineKind) {
   return useInfiniteQuery({
     queryKey: ['client', id, 'timeline', kind],
-    initialPageParam: undefined as number | undefined,
+    initialPageParam: 0,
     refetchOnWindowFocus: false,
     queryFn: async ({ pageParam }) =>
-      valueOf(await office.readClientTimeline({ id, kind, ...(pageParam !== undefined && { before: pageParam }) })),
+      valueOf(await office.readClientTimeline({ id, kind, ...(pageParam !== 0 && { before: pageParam }) })),
     getNextPageParam: ({ next }) => next ?? undefined,
   });
 }

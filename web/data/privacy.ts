@@ -20,8 +20,7 @@ export async function closeAccount(password: string, reason: string): Promise<Ou
 /** Who has opened the client's file, and what they did in it. */
 export const fileVisitsQuery = infiniteQueryOptions({
   queryKey: ['fileVisits'],
-  initialPageParam: undefined as number | undefined,
-  queryFn: async ({ pageParam }) =>
-    valueOf(await api.listFileVisits(pageParam === undefined ? {} : { before: pageParam })),
+  initialPageParam: 0,
+  queryFn: async ({ pageParam }) => valueOf(await api.listFileVisits(pageParam === 0 ? {} : { before: pageParam })),
   getNextPageParam: ({ next }) => next ?? undefined,
 });
