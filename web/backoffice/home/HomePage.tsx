@@ -1,3 +1,5 @@
+import type { OfficeAnswerOf } from '@candor/contracts/http/office/call.ts';
+import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -10,13 +12,15 @@ import { OfficePage } from '../shell/OfficePage.tsx';
 import { queryFailureText } from '../shell/outcomeText.ts';
 import styles from './HomePage.module.css';
 
+type Home = OfficeAnswerOf<OfficeCalls['getHome']>;
+
 /** What waits for oneself, and what one may do. */
 export function HomePage() {
   const { t } = useTranslation();
   const { data: session } = useOfficeSession();
   const { data: home, error, refetch } = useOfficeHome();
   const mayAudit = useMay('audit.read');
-  const count = (home?.verification?.count ?? 0) + (home?.approvals?.decidable ?? 0);
+  const count = home === undefined ? 0 : countWaiting(home);
   const firstName = session?.name.split(' ')[0] ?? '';
   const lead = count === 0 ? t('office.home.nothing') : t('office.home.waiting', { count });
   const brand = session?.brands.find(({ id }) => id === session.brand)?.name ?? '';
@@ -51,6 +55,12 @@ export function HomePage() {
       </Panel>
     </OfficePage>
   );
+}
+
+/** What oneself can do something about. */
+function countWaiting({ verification, approvals, withdrawals, deposits, differences }: Home): number {
+  const payments = (withdrawals?.waiting ?? 0) + (withdrawals?.to_pay ?? 0) + (deposits?.held ?? 0);
+  return (verification?.count ?? 0) + (approvals?.decidable ?? 0) + payments + (differences ?? 0);
 }
 
 function VerificationCard() {

@@ -62,7 +62,7 @@ export function usePaymentColumns(
     {
       id: 'type',
       label: t('desk.columns.way'),
-      isHiddenAtFirst: group === 'withdrawals',
+      isHiddenAtFirst: true,
       isWide: true,
       cell: ({ type }) => t(`transactions.types.${type}`),
     },

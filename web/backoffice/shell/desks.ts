@@ -67,12 +67,11 @@ const deskGroups: readonly DeskGroup[] = [
     entries: [
       {
         ...{ name: 'withdrawals', to: '/payments/withdrawals', Icon: ArrowUpFromLine, may: ['payments.read'] },
-        waits: ({ withdrawals: all }) =>
-          all === null ? null : { count: all.waiting + all.to_pay, oldest: all.oldest },
+        waits: ({ withdrawals: all }) => (all === null ? null : { count: all.waiting + all.to_pay }),
       },
       {
         ...{ name: 'deposits', to: '/payments/deposits', Icon: ArrowDownToLine, may: ['payments.read'] },
-        waits: ({ deposits: all }) => (all === null ? null : { count: all.waiting, oldest: all.oldest }),
+        waits: ({ deposits: all }) => (all === null ? null : { count: all.waiting }),
       },
       {
         ...{ name: 'reconciliation', to: '/payments/reconciliation', Icon: Scale, may: ['reconciliation.read'] },
