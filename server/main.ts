@@ -268,6 +268,7 @@ async function openServices(parts: Main) {
     payments: payments.parts,
     content: openContentDesk(config, brands, parts.content),
     dealing: { bus, openings: parts.openings, quote, health: () => bus.request('prices.health', null) },
+    originOf: (brand: Brand) => brandAddress(config, brand),
   };
   const office = openOffice(config, { pool, clock, log, brands, attempts, hasher, desk, ...desks });
   const shown = { clients, quote, robot, office, payments, withdrawals };

@@ -20,6 +20,8 @@ export const approvalSubjects = [
   'openingResumed',
   'clientTerms',
   'adjustment',
+  'affiliatePlan',
+  'affiliatePayout',
 ] as const;
 export type ApprovalSubject = (typeof approvalSubjects)[number];
 
@@ -53,6 +55,8 @@ export const approvalRoles: Readonly<
   openingResumed: { ask: ['dealing'], decide: ['dealing', 'compliance'] },
   clientTerms: { ask: ['dealing', 'brandAdmin'], decide: ['compliance'] },
   adjustment: { ask: ['finance'], decide: ['compliance'] },
+  affiliatePlan: { ask: ['brandAdmin'], decide: ['compliance'] },
+  affiliatePayout: { ask: ['finance'], decide: ['compliance'] },
 };
 
 export interface ApprovalFacts {

@@ -42,6 +42,9 @@ import { DEMO_STAFF_FILE, readDemoStaff, StaffSessions } from '../modules/staff/
 import type { StaffParts } from '../modules/staff/index.ts';
 import { staffRoutes } from '../modules/staff/routes.ts';
 import { applyRoles } from '../modules/staffDesk/index.ts';
+import { affiliateDeskRoutes } from '../modules/affiliateDesk/routes.ts';
+import { applyAffiliatePayout, applyPlan } from '../modules/affiliateDesk/index.ts';
+import type { AffiliateDeskParts } from '../modules/affiliateDesk/index.ts';
 import { staffDeskRoutes } from '../modules/staffDesk/routes.ts';
 import type { VerificationParts } from '../modules/verification/index.ts';
 import type { ScreeningProvider } from '../providers/screening/interface.ts';
@@ -67,6 +70,8 @@ export interface OfficeWiring {
   readonly screening: ScreeningProvider;
   readonly content: ContentDesk;
   readonly dealing: Pick<DealingDeskParts, 'bus' | 'openings' | 'quote' | 'health'>;
+  /** Where a brand's pages are. */
+  readonly originOf: (brand: Brand) => string;
 }
 
 interface Secrets {
@@ -98,6 +103,7 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
   };
   const site = createContentDesk({ pool, clock, audit, brands, scanner: documents.scanner }, wiring.content);
   const clients = clientDeskParts(wiring);
+  const partners = partnerDesk(wiring);
   const approvals: ApprovalParts = {
     pool,
     clock,
@@ -118,6 +124,7 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
       openingResumed: applyOpening(dealing),
       clientTerms: applyTerms(clients),
       adjustment: applyAdjustment(clients),
+      ...partnerSubjects(partners),
     },
     deciders: { openingResumed: checkOpeningDecider(dealing) },
     onTrouble: (error) => log.warn({ error: String(error) }, 'an approved change could not be carried out yet'),
@@ -133,6 +140,7 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
     ...popupDeskRoutes({ pool, clock, audit }),
     ...staffDeskRoutes({ pool, clock, audit }),
     ...clientDeskRoutes(clients),
+    ...affiliateDeskRoutes(partners),
     ...officeRoutes({
       pool,
       clock,
@@ -165,6 +173,14 @@ function clientDeskParts({
     brandOf: (brandId) => brandById(brands, brandId),
     onAlarm: (message) => log.error(message),
   };
+}
+
+function partnerDesk({ pool, clock, audit, brands, originOf }: OfficeWiring & Secrets): AffiliateDeskParts {
+  return { pool, clock, audit, originOf, brandOf: (brandId) => brandById(brands, brandId) };
+}
+
+function partnerSubjects(partners: AffiliateDeskParts) {
+  return { affiliatePlan: applyPlan(partners), affiliatePayout: applyAffiliatePayout(partners) };
 }
 
 function brandById(brands: readonly Brand[], brandId: string): Brand {

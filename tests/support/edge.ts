@@ -274,6 +274,7 @@ async function createTestApp(parts: TestAppParts): Promise<FastifyInstance> {
     screening: screeningFor('list', pool),
     content: testContentDesk(parts),
     dealing: testDealing(parts),
+    originOf: ({ id }) => `http://${id}.test`,
     ...officeKeys(),
   });
   return createApp({

@@ -1,3 +1,4 @@
+import * as affiliates from './affiliates.ts';
 import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import type { OfficeCall } from './call.ts';
@@ -79,6 +80,15 @@ export const officeCalls = {
   askOpening: dealing.askOpening,
   askClientTerms: clients.askTerms,
   askAdjustment: clients.askAdjustment,
+  listAffiliates: affiliates.list,
+  openAffiliate: affiliates.open,
+  createAffiliate: affiliates.create,
+  inviteAffiliateAgain: affiliates.inviteAgain,
+  disableAffiliate: affiliates.disable,
+  askAffiliatePlan: affiliates.askPlan,
+  askAffiliatePayout: affiliates.askPayout,
+  declineAffiliatePayout: affiliates.declinePayout,
+  payAffiliate: affiliates.pay,
   listAudit: audit.list,
   listContent: content.list,
   openContent: content.open,

@@ -43,6 +43,7 @@ beforeAll(async () => {
       outgoingSettle: notHere,
       openingResumed: notHere,
       ...{ clientTerms: notHere, adjustment: notHere },
+      ...{ affiliatePlan: notHere, affiliatePayout: notHere },
     },
     onTrouble: () => undefined,
   };

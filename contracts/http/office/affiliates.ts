@@ -1,0 +1,207 @@
+import { commissionKinds, commissionStates } from '@candor/domain/affiliates/commission.ts';
+import { planFields, planMaximum } from '@candor/domain/affiliates/planTerms.ts';
+import * as z from 'zod/mini';
+import { amount, commandId, email, flag, id, instant, money } from '../../codecs.ts';
+import { commissionPlan } from '../affiliateEarnings.ts';
+import { approval, reason } from './approvals.ts';
+import { staffCall } from './call.ts';
+
+/** Partners as staff see them: what they have brought and earned, what they are paid, and by which plan. */
+
+const count = z.number().check(z.int(), z.nonnegative());
+const basisPoints = z.number().check(z.int(), z.nonnegative(), z.maximum(10_000));
+
+export const affiliateStates = ['invited', 'active', 'disabled'] as const;
+
+const row = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  email: z.string(),
+  state: z.enum(affiliateStates),
+  since: instant,
+  /** Who has brought him; null: nobody. */
+  parent: z.nullable(z.object({ id, name: z.string() })),
+  clicks: count,
+  registrations: count,
+  first_deposits: count,
+  /** Held and payable, less what was taken back. */
+  owed: money,
+  /** The payout that waits, and for whom. */
+  waiting: z.nullable(z.object({ amount: money, state: z.enum(['requested', 'approved']), at: instant })),
+});
+export type OfficeAffiliate = z.output<typeof row>;
+
+export const list = staffCall('affiliates.read', {
+  method: 'GET',
+  path: '/api/office/affiliates',
+  rate: 'read',
+  userAction: false,
+  summary: 'The partners of the brand: those whose payout waits first, then by name.',
+  request: z.strictObject({}),
+  answer: z.array(row),
+});
+
+const payout = z.object({
+  id,
+  amount: money,
+  commissions: count,
+  state: z.enum(['requested', 'approved', 'declined', 'paid']),
+  requested_at: instant,
+  paid_at: z.nullable(instant),
+  reference: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+});
+export type OfficeAffiliatePayout = z.output<typeof payout>;
+
+const commission = z.object({
+  id,
+  kind: z.enum(commissionKinds),
+  state: z.enum(commissionStates),
+  amount: money,
+  earned_at: instant,
+  payable_at: instant,
+  plan_id: id,
+  rule: z.string(),
+  inputs: z.record(z.string(), z.string()),
+  /** Of what is taken back: why. */
+  reason: z.nullable(z.string()),
+});
+export type OfficeCommission = z.output<typeof commission>;
+
+const delivery = z.object({
+  id,
+  url: z.string(),
+  event: z.string(),
+  state: z.enum(['waiting', 'sent', 'failed']),
+  attempts: count,
+  created_at: instant,
+  answer: z.nullable(z.string()),
+});
+
+export const affiliateCard = z.object({
+  affiliate: row,
+  /** Where he signs in. */
+  panel: z.string(),
+  currency: z.object({ code: z.string(), symbol: z.string() }),
+  /** The one that counts now; null: none, and nothing is earned. */
+  plan: z.nullable(commissionPlan),
+  /** Those before, the latest first. */
+  plans: z.array(commissionPlan),
+  /** What the brand's regime lets a plan pay for. */
+  allowed: z.array(z.enum(planFields)),
+  totals: z.object({ held: money, payable: money, requested: money, paid: money }),
+  /** What a second person is asked about him and his payouts. */
+  approvals: z.array(approval),
+  payouts: z.array(payout),
+  /** The latest hundred. */
+  commissions: z.array(commission),
+  /** The latest fifty things that his own server was told. */
+  deliveries: z.array(delivery),
+  partners: z.array(z.object({ id, name: z.string(), code: z.string() })),
+});
+export type OfficeAffiliateCard = z.output<typeof affiliateCard>;
+
+export const open = staffCall('affiliates.read', {
+  method: 'POST',
+  path: '/api/office/affiliates/open',
+  rate: 'read',
+  userAction: true,
+  summary: 'One partner: his plan and its versions, what he has earned, his payouts, and what his server was told.',
+  request: z.strictObject({ id }),
+  answer: affiliateCard,
+});
+
+/** Works once and for three days; nobody sees it a second time. */
+const invitation = z.object({ id, link: z.string() });
+
+export const create = staffCall('affiliates.manage', {
+  method: 'POST',
+  path: '/api/office/affiliates/create',
+  rate: 'write',
+  userAction: true,
+  summary: 'A new partner, without a plan, and the link by which he chooses his password (`affiliateExists`).',
+  request: z.strictObject({
+    name: z.string().check(z.trim(), z.minLength(3), z.maxLength(120), z.regex(/^[^\p{Cc}]+$/u)),
+    email,
+    /** Who has brought him. */
+    parent: z.optional(id),
+  }),
+  answer: invitation,
+});
+
+export const inviteAgain = staffCall('affiliates.manage', {
+  method: 'POST',
+  path: '/api/office/affiliates/invite-again',
+  rate: 'write',
+  userAction: true,
+  summary: 'Another link to choose a password; those before it do not work any more.',
+  request: z.strictObject({ id }),
+  answer: invitation,
+});
+
+export const disable = staffCall('affiliates.manage', {
+  method: 'POST',
+  path: '/api/office/affiliates/disable',
+  rate: 'write',
+  userAction: true,
+  summary: 'Ends or reopens a partner’s access. While it is ended his links bring nobody; what he has earned stays.',
+  request: z.strictObject({ id, disabled: flag, reason }),
+  answer: affiliateCard,
+});
+
+export const askPlan = staffCall('affiliates.manage', {
+  method: 'POST',
+  path: '/api/office/affiliates/plan',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'Asks a second person for another plan, which counts from his decision on. `planNotAllowed`: not in this ' +
+    'brand’s regime; `planOutOfRange`.',
+  request: z.strictObject({
+    id,
+    per_registration: amount,
+    per_first_deposit: amount,
+    first_deposit_minimum: amount,
+    spread_share: basisPoints,
+    second_tier_share: basisPoints,
+    hold_days: z.number().check(z.int(), z.nonnegative(), z.maximum(planMaximum.holdDays)),
+    reason,
+  }),
+  answer: affiliateCard,
+});
+
+export const askPayout = staffCall('affiliates.pay', {
+  method: 'POST',
+  path: '/api/office/affiliates/payout/approve',
+  rate: 'write',
+  userAction: true,
+  summary: 'The first of two people approves a payout and asks the second.',
+  request: z.strictObject({ payout: id, reason }),
+  answer: affiliateCard,
+});
+
+export const declinePayout = staffCall('affiliates.pay', {
+  method: 'POST',
+  path: '/api/office/affiliates/payout/decline',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'Declines a payout that is not paid yet; its commissions are payable again, and the partner reads the reason.',
+  request: z.strictObject({ payout: id, reason }),
+  answer: affiliateCard,
+});
+
+export const pay = staffCall('affiliates.pay', {
+  method: 'POST',
+  path: '/api/office/affiliates/payout/pay',
+  rate: 'write',
+  userAction: true,
+  summary: 'Records that an approved payout was transferred, with the bank’s reference; once for each command id.',
+  request: z.strictObject({
+    payout: id,
+    reference: z.string().check(z.trim(), z.minLength(3), z.maxLength(80)),
+    request: commandId,
+  }),
+  answer: affiliateCard,
+});

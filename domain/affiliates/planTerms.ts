@@ -1,0 +1,58 @@
+import type { Money } from '../money/money.ts';
+import { money } from '../money/money.ts';
+import { accept, refuse } from '../result.ts';
+import type { Result } from '../result.ts';
+
+/** What a version of a plan pays. A share of what clients lose has no field (security note H11). */
+export interface PlanTerms {
+  readonly perRegistration: Money;
+  readonly perFirstDeposit: Money;
+  /** Of first deposits below it nothing is paid. */
+  readonly firstDepositMinimum: Money;
+  /** Of the spread that trades have paid, in hundredths of a percent. */
+  readonly spreadShare: number;
+  /** Of what the partners earn whom he has brought, in hundredths of a percent. */
+  readonly secondTierShare: number;
+  readonly holdDays: number;
+}
+
+export type PlanField = keyof PlanTerms;
+
+/** The bounds of every plan; the database has the same. */
+export const planMaximum = {
+  perRegistration: money(1_000_000_000n),
+  perFirstDeposit: money(10_000_000_000n),
+  firstDepositMinimum: money(100_000_000_000n),
+  spreadShare: 5_000,
+  secondTierShare: 2_000,
+  holdDays: 365,
+} as const;
+
+/**
+ * Rule AF-8: where a regime protects retail clients nobody is paid for a client's coming or for his paying in, which
+ * rewards pressing him; only a share of the spread stays.
+ */
+export function allowedPlanFields(regime: 'none' | 'esma-retail'): readonly PlanField[] {
+  const always = ['spreadShare', 'secondTierShare', 'holdDays'] as const;
+  return regime === 'none' ? ['perRegistration', 'perFirstDeposit', 'firstDepositMinimum', ...always] : always;
+}
+
+/** Rule AF-8. Refusals: `planOutOfRange`, `planNotAllowed`, both with the field. */
+export function checkPlan(terms: PlanTerms, regime: 'none' | 'esma-retail'): Result<true> {
+  for (const field of planFields) {
+    const value = terms[field];
+    if (value < 0 || value > planMaximum[field]) return refuse({ code: 'planOutOfRange', params: { field } });
+  }
+  const allowed = allowedPlanFields(regime);
+  const barred = planFields.find((field) => terms[field] > 0 && !allowed.includes(field));
+  return barred === undefined ? accept(true) : refuse({ code: 'planNotAllowed', params: { field: barred } });
+}
+
+export const planFields = [
+  'perRegistration',
+  'perFirstDeposit',
+  'firstDepositMinimum',
+  'spreadShare',
+  'secondTierShare',
+  'holdDays',
+] as const satisfies readonly PlanField[];

@@ -1,0 +1,204 @@
+import type { CommissionKind, CommissionState } from '@candor/domain/affiliates/commission.ts';
+import type { PlanTerms } from '@candor/domain/affiliates/planTerms.ts';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { money } from '@candor/domain/money/money.ts';
+import { toTimestamp } from '../../database/pool.ts';
+import type { Connection } from '../../database/pool.ts';
+
+/** Plans, commissions and payouts of a partner. */
+
+export interface StoredPlan extends PlanTerms {
+  readonly id: number;
+  readonly startsAt: Instant;
+}
+
+interface PlanRow {
+  readonly id: number;
+  readonly starts_at: Instant;
+  readonly per_registration: bigint;
+  readonly per_first_deposit: bigint;
+  readonly first_deposit_minimum: bigint;
+  readonly spread_share: number;
+  readonly second_tier_share: number;
+  readonly hold_days: number;
+}
+
+/** The latest first. */
+export async function listPlans(connection: Connection, partnerId: number): Promise<StoredPlan[]> {
+  const { rows } = await connection.query<PlanRow>(
+    `SELECT id::float8, starts_at, per_registration, per_first_deposit, first_deposit_minimum, spread_share,
+            second_tier_share, hold_days
+     FROM commission_plan WHERE affiliate_id = $1 ORDER BY starts_at DESC, id DESC`,
+    [partnerId],
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    startsAt: row.starts_at,
+    perRegistration: money(row.per_registration),
+    perFirstDeposit: money(row.per_first_deposit),
+    firstDepositMinimum: money(row.first_deposit_minimum),
+    spreadShare: row.spread_share,
+    secondTierShare: row.second_tier_share,
+    holdDays: row.hold_days,
+  }));
+}
+
+export async function insertPlan(
+  connection: Connection,
+  { brandId, partnerId, terms, now }: { brandId: BrandId; partnerId: number; terms: PlanTerms; now: Instant },
+): Promise<void> {
+  const { perRegistration, perFirstDeposit, firstDepositMinimum, spreadShare, secondTierShare, holdDays } = terms;
+  await connection.query(
+    `INSERT INTO commission_plan (brand_id, affiliate_id, starts_at, per_registration, per_first_deposit,
+                                  first_deposit_minimum, spread_share, second_tier_share, hold_days)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      ...[brandId, partnerId, toTimestamp(now), perRegistration, perFirstDeposit, firstDepositMinimum],
+      ...[spreadShare, secondTierShare, holdDays],
+    ],
+  );
+}
+
+export interface StoredTotals {
+  readonly held: bigint;
+  readonly payable: bigint;
+  readonly requested: bigint;
+  readonly paid: bigint;
+}
+
+export async function sumCommissions(connection: Connection, partnerId: number, now: Instant): Promise<StoredTotals> {
+  const { rows } = await connection.query<StoredTotals>(
+    `SELECT coalesce(sum(commission.amount) FILTER (WHERE payout_id IS NULL AND payable_at > $2), 0)::bigint AS held,
+       coalesce(sum(commission.amount) FILTER (WHERE payout_id IS NULL AND payable_at <= $2), 0)::bigint AS payable,
+       coalesce(sum(commission.amount) FILTER (WHERE state IN ('requested', 'approved')), 0)::bigint AS requested,
+       coalesce(sum(commission.amount) FILTER (WHERE state = 'paid'), 0)::bigint AS paid
+     FROM commission LEFT JOIN affiliate_payout ON affiliate_payout.id = payout_id
+     WHERE commission.affiliate_id = $1`,
+    [partnerId, toTimestamp(now)],
+  );
+  return rows[0] ?? { held: 0n, payable: 0n, requested: 0n, paid: 0n };
+}
+
+export interface StoredCommission {
+  readonly id: number;
+  readonly kind: CommissionKind;
+  readonly state: CommissionState;
+  readonly amount: bigint;
+  readonly earnedAt: Instant;
+  readonly payableAt: Instant;
+  readonly planId: number;
+  readonly rule: string;
+  readonly inputs: Readonly<Record<string, string>>;
+  readonly reason: string | null;
+}
+
+/** What is taken back stands there twice, as it was earned and as it went. */
+export async function listCommissions(
+  connection: Connection,
+  { partnerId, now, limit }: { partnerId: number; now: Instant; limit: number },
+): Promise<StoredCommission[]> {
+  const { rows } = await connection.query<StoredCommission>(
+    `SELECT commission.id::float8, commission.kind, commission.amount, commission.earned_at AS "earnedAt",
+       commission.payable_at AS "payableAt", commission.plan_id::float8 AS "planId", commission.rule,
+       (SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each_text(commission.inputs)) AS inputs,
+       coalesce(commission.reason, reversal.reason) AS reason,
+       CASE WHEN affiliate_payout.state = 'paid' THEN 'paid'
+            WHEN affiliate_payout.state IN ('requested', 'approved') THEN 'requested'
+            WHEN commission.reverses_id IS NOT NULL OR reversal.id IS NOT NULL THEN 'reversed'
+            WHEN commission.payable_at > $2 THEN 'held' ELSE 'payable' END AS state
+     FROM commission
+     LEFT JOIN affiliate_payout ON affiliate_payout.id = commission.payout_id
+     LEFT JOIN commission reversal ON reversal.reverses_id = commission.id
+     WHERE commission.affiliate_id = $1 ORDER BY commission.id DESC LIMIT $3`,
+    [partnerId, toTimestamp(now), limit],
+  );
+  return rows;
+}
+
+export interface StoredPayout {
+  readonly id: number;
+  readonly partnerId: number;
+  readonly partnerName: string;
+  readonly amount: bigint;
+  readonly commissions: bigint;
+  readonly state: 'requested' | 'approved' | 'declined' | 'paid';
+  readonly requestedAt: Instant;
+  readonly paidAt: Instant | null;
+  readonly reference: string | null;
+  readonly reason: string | null;
+}
+
+const PAYOUT = `SELECT affiliate_payout.id::float8, affiliate_payout.affiliate_id::float8 AS "partnerId",
+    affiliate.name AS "partnerName", amount, state, requested_at AS "requestedAt", paid_at AS "paidAt", reference, reason,
+    (SELECT count(*) FROM commission WHERE payout_id = affiliate_payout.id) AS commissions
+  FROM affiliate_payout JOIN affiliate ON affiliate.id = affiliate_payout.affiliate_id`;
+
+export async function listPayouts(connection: Connection, partnerId: number): Promise<StoredPayout[]> {
+  const { rows } = await connection.query<StoredPayout>(
+    `${PAYOUT} WHERE affiliate_payout.affiliate_id = $1 ORDER BY affiliate_payout.id DESC`,
+    [partnerId],
+  );
+  return rows;
+}
+
+/** Whoever moves the same payout at the same moment waits here. */
+export async function lockPayout(connection: Connection, id: number): Promise<StoredPayout | undefined> {
+  await connection.query('SELECT 1 FROM affiliate_payout WHERE id = $1 FOR UPDATE', [id]);
+  const { rows } = await connection.query<StoredPayout>(`${PAYOUT} WHERE affiliate_payout.id = $1`, [id]);
+  return rows[0];
+}
+
+export async function updateApproved(connection: Connection, id: number, now: Instant): Promise<void> {
+  await connection.query("UPDATE affiliate_payout SET state = 'approved', decided_at = $2 WHERE id = $1", [
+    id,
+    toTimestamp(now),
+  ]);
+}
+
+/** What it was made of can be asked for again. */
+export async function updateDeclined(
+  connection: Connection,
+  { id, reason, now }: { id: number; reason: string; now: Instant },
+): Promise<void> {
+  await connection.query("UPDATE affiliate_payout SET state = 'declined', decided_at = $2, reason = $3 WHERE id = $1", [
+    id,
+    toTimestamp(now),
+    reason,
+  ]);
+  await connection.query('UPDATE commission SET payout_id = NULL WHERE payout_id = $1', [id]);
+}
+
+export async function updatePaid(
+  connection: Connection,
+  { id, reference, now }: { id: number; reference: string; now: Instant },
+): Promise<void> {
+  await connection.query("UPDATE affiliate_payout SET state = 'paid', paid_at = $2, reference = $3 WHERE id = $1", [
+    id,
+    toTimestamp(now),
+    reference,
+  ]);
+}
+
+export interface StoredDelivery {
+  readonly id: number;
+  readonly url: string;
+  readonly event: string;
+  readonly state: 'waiting' | 'sent' | 'failed';
+  readonly attempts: number;
+  readonly createdAt: Instant;
+  readonly answer: string | null;
+}
+
+export async function listDeliveries(
+  connection: Connection,
+  partnerId: number,
+  limit: number,
+): Promise<StoredDelivery[]> {
+  const { rows } = await connection.query<StoredDelivery>(
+    `SELECT postback_delivery.id::float8, url, event, state, attempts, postback_delivery.created_at AS "createdAt", answer
+     FROM postback_delivery JOIN postback ON postback.id = postback_id
+     WHERE postback_delivery.affiliate_id = $1 ORDER BY postback_delivery.id DESC LIMIT $2`,
+    [partnerId, limit],
+  );
+  return rows;
+}

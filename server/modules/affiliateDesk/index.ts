@@ -1,0 +1,3 @@
+export { applyAffiliatePayout } from './payout.ts';
+export { applyPlan } from './plan.ts';
+export type { AffiliateDeskParts } from './parts.ts';

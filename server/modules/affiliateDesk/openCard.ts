@@ -1,0 +1,66 @@
+import type { OfficeAffiliateCard } from '@candor/contracts/http/office/affiliates.ts';
+import { allowedPlanFields } from '@candor/domain/affiliates/planTerms.ts';
+import { money } from '@candor/domain/money/money.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../database/pool.ts';
+import type { Connection } from '../../database/pool.ts';
+import { findWaitingAbout, presentApproval } from '../approvals/index.ts';
+import type { StaffSession } from '../staff/index.ts';
+import { listCommissions, listDeliveries, listPayouts, listPlans, sumCommissions } from './earningStore.ts';
+import type { StoredPayout } from './earningStore.ts';
+import { payoutKey, planKey } from './keys.ts';
+import type { AffiliateDeskParts } from './parts.ts';
+import { presentCommission, presentPartner, presentPayout, presentPlan } from './present.ts';
+import { findPartner, listPartners } from './store.ts';
+
+const COMMISSIONS_SHOWN = 100;
+const DELIVERIES_SHOWN = 50;
+
+/** One partner with everything that a decision about him or his money needs. */
+export function openCard(
+  { pool, clock, brandOf, originOf }: AffiliateDeskParts,
+  id: number,
+  session: StaffSession,
+): Promise<Result<OfficeAffiliateCard>> {
+  return transaction(pool, session.brandId, async (connection): Promise<Result<OfficeAffiliateCard>> => {
+    const partner = await findPartner(connection, id);
+    if (partner === undefined) return refuse({ code: 'notFound' });
+    const now = clock.now();
+    const brand = brandOf(session.brandId);
+    const plans = await listPlans(connection, id);
+    const payouts = await listPayouts(connection, id);
+    const asked = await listAsked(connection, id, payouts);
+    const totals = await sumCommissions(connection, id, now);
+    const current = plans.find(({ startsAt }) => startsAt <= now);
+    const commissions = await listCommissions(connection, { partnerId: id, now, limit: COMMISSIONS_SHOWN });
+    const deliveries = await listDeliveries(connection, id, DELIVERIES_SHOWN);
+    const partners = (await listPartners(connection)).filter(({ parentId }) => parentId === id);
+    return accept({
+      affiliate: presentPartner(partner),
+      panel: `${originOf(brand)}/affiliate`,
+      currency: brand.currency,
+      plan: current === undefined ? null : presentPlan(current),
+      plans: plans.filter((plan) => plan !== current).map(presentPlan),
+      allowed: [...allowedPlanFields(brand.regime)],
+      totals: {
+        held: money(totals.held),
+        payable: money(totals.payable),
+        requested: money(totals.requested),
+        paid: money(totals.paid),
+      },
+      approvals: asked.filter(({ expiresAt }) => expiresAt > now).map((one) => presentApproval(one, session, now)),
+      payouts: payouts.map(presentPayout),
+      commissions: commissions.map(presentCommission),
+      deliveries: deliveries.map(({ createdAt, ...delivery }) => ({ ...delivery, created_at: createdAt })),
+      partners: partners.map(({ id: partnerId, name, code }) => ({ id: partnerId, name, code })),
+    });
+  });
+}
+
+async function listAsked(connection: Connection, id: number, payouts: readonly StoredPayout[]) {
+  const open = payouts.filter(({ state }) => state === 'requested');
+  const asked = [await findWaitingAbout(connection, 'affiliatePlan', planKey(id))];
+  for (const payout of open) asked.push(await findWaitingAbout(connection, 'affiliatePayout', payoutKey(payout.id)));
+  return asked.filter((approval) => approval !== undefined);
+}
