@@ -82,7 +82,14 @@ test('every area stands in the catalogue of each language that has it', () => {
 /** Mail and what is told of a rejection are written by the server alone: a page has no use for their texts. */
 const OF_THE_SERVER = new Set(['mail', 'rejections', 'withdrawalItems']);
 /** A part of the pages fetches them by itself when somebody opens what they belong to. */
-const OF_A_PART = new Set(['affiliatePanel', 'officeClients', 'officeContent', 'officeDesks', 'officePayments']);
+const OF_A_PART = new Set([
+  'affiliatePanel',
+  'officeClients',
+  'officeContent',
+  'officeDealing',
+  'officeDesks',
+  'officePayments',
+]);
 
 function isOwed(key: string): boolean {
   return OWED_WHOLE.test(key) || (OWED_ELSEWHERE.test(key) && !NO_FAILURE.test(key));

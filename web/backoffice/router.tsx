@@ -16,6 +16,10 @@ async function loadPayments() {
   return (await import('./payments/paymentRoutes.tsx')).paymentPages;
 }
 
+async function loadDealing() {
+  return (await import('./dealing/dealingRoutes.tsx')).dealingPages;
+}
+
 async function loadPopups() {
   return (await import('./popups/popupRoutes.tsx')).popupPages;
 }
@@ -49,6 +53,7 @@ export const router = createBrowserRouter([
       { path: 'payments/withdrawals/:id?', lazy: async () => ({ Component: (await loadPayments()).withdrawals }) },
       { path: 'payments/deposits/:id?', lazy: async () => ({ Component: (await loadPayments()).deposits }) },
       { path: 'payments/reconciliation', lazy: async () => ({ Component: (await loadPayments()).reconciliation }) },
+      { path: 'dealing/:tab?', lazy: async () => ({ Component: (await loadDealing()).desk }) },
       { path: 'popups', lazy: async () => ({ Component: (await loadPopups()).list }) },
       { path: 'popups/:id', lazy: async () => ({ Component: (await loadPopups()).one }) },
       { path: 'staff', lazy: async () => ({ Component: (await loadStaff()).list }) },

@@ -23,7 +23,10 @@ export interface Wanted {
   readonly book: 'real' | 'demo';
 }
 
-/** The brands that are looked at; refused where the person has not the role in all of them. */
+/**
+ * The brands that are looked at; refused where the person has not the role in all of them. Sums are of one currency:
+ * all are those of the present brand's.
+ */
 export async function brandsWanted(
   parts: DealingDeskParts,
   { reach }: Pick<Wanted, 'reach'>,
@@ -31,7 +34,8 @@ export async function brandsWanted(
 ): Promise<Result<readonly Brand[]>> {
   if (reach === 'brand') return accept(parts.brands.filter(({ id }) => id === session.brandId));
   if (!(await mayEverywhere(parts, session, 'dealing.read'))) return refuse({ code: 'forbidden' });
-  return accept(parts.brands);
+  const own = parts.brands.find(({ id }) => id === session.brandId)?.currency.code;
+  return accept(parts.brands.filter(({ currency }) => currency.code === own));
 }
 
 /** What clients hold, where opening is paused, and how the engine is. */

@@ -3,6 +3,7 @@ import type { StaffAction } from '@candor/domain/staff/roles.ts';
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
+  ChartCandlestick,
   Files,
   House,
   IdCard,
@@ -78,6 +79,10 @@ const deskGroups: readonly DeskGroup[] = [
         waits: ({ differences }) => (differences === null ? null : { count: differences }),
       },
     ],
+  },
+  {
+    name: 'trading',
+    entries: [{ name: 'dealing', to: '/dealing', Icon: ChartCandlestick, may: ['dealing.read'] }],
   },
   {
     name: 'website',

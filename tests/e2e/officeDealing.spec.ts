@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import type { TestServer } from '../support/server.ts';
+import { expect, test } from './journey.ts';
+import { expectReadable, lookAt, someLooks } from './looks.ts';
+import { OFFICE, callOffice, signInAs } from './officePages.ts';
+import { logIn, openRows, trade } from './platformPage.ts';
+import { watchPage } from './violations.ts';
+
+/** The dealing desk in a browser: a kill switch is felt by the client at once, and two people let opening go on. */
+
+const CLOCK = '2026-01-14T12:00:00Z';
+const WORDS = 'Opening is paused. You can close.';
+
+function ticket(client: Page) {
+  return client.getByRole('region', { name: 'New trade' });
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign out' }).click();
+}
+
+async function enterDesk(page: Page, server: TestServer, name: string): Promise<void> {
+  await signInAs(page, server, name);
+  await page.getByRole('link', { name: 'Dealing' }).click();
+  await expect(page.getByRole('heading', { name: 'Exposure per instrument' })).toBeVisible();
+}
+
+test('a kill switch stops opening and not closing, and two people let opening go on', async ({
+  page,
+  browser,
+  startServer,
+}) => {
+  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+  const { violations, errors } = await watchPage(page);
+  const client = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await logIn(client, server);
+  await trade(client, 'Buy', '20');
+
+  await enterDesk(page, server, 'Perihan Aydin');
+  const row = page.getByRole('row', { name: /^BTCUSD/ });
+  await page.getByRole('switch', { name: 'Closing only in BTCUSD' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Stop opening?' });
+  await dialog.getByRole('button', { name: 'Stop opening' }).click();
+  await expect(dialog.getByText('Please fill in: Why')).toBeVisible();
+  await dialog.getByLabel('Why').fill('The feeds differ by 0.6 %');
+  await dialog.getByRole('button', { name: 'Stop opening' }).click();
+  await expect(row.getByText('On', { exact: true })).toBeVisible();
+  await expect(page.getByText('Opening paused in 1 place')).toBeVisible();
+
+  await expect(ticket(client).getByText(WORDS)).toBeVisible();
+  await expect(client.getByRole('row', { name: /BTC\/USD/ }).first()).toContainText('paused');
+  const before = await openRows(client).count();
+  await client
+    .getByRole('button', { name: /^Close BTC\/USD/ })
+    .first()
+    .click();
+  await client
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Close/ })
+    .last()
+    .click();
+  await expect(openRows(client)).toHaveCount(before - 1);
+  await client.goto(`http://localhost:${server.port}/platform/EURUSD`);
+  await expect(ticket(client).getByRole('button', { name: /^Buy/ })).toBeVisible();
+
+  const card = page.getByRole('region', { name: 'BTCUSD in Northline' });
+  await expect(card.getByText('Perihan Aydin: The feeds differ by 0.6 %')).toBeVisible();
+  await card.getByRole('button', { name: 'Ask to open again' }).click();
+  await page.getByRole('dialog').getByLabel('Why').fill('Feed B was restarted');
+  await page.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(card.getByText('Perihan Aydin has asked to open again: Feed B was restarted')).toBeVisible();
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await expect(card).toBeVisible();
+    await expectReadable(page, `exposure, ${look.name}`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('link', { name: /^Four eyes/ }).click();
+  await expect(page.getByRole('button', { name: 'Approve: not your own request' })).toBeVisible();
+  const list = await page.evaluate(async () => (await fetch('/api/office/approvals')).json());
+  const own = await refusalOf(page, { id: list.data[0].id, approve: 1, reason: 'Myself' });
+  expect(own).toBe('approvalOwn');
+  await signOut(page);
+
+  await signInAs(page, server, 'Oskar Lund');
+  await page.getByRole('link', { name: /^Four eyes/ }).click();
+  await expect(page.getByText('opening paused → opening possible')).toBeVisible();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByLabel('Your reason').fill('Both feeds agree again.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Approved and carried out').first()).toBeVisible();
+
+  await client.goto(`http://localhost:${server.port}/platform/BTCUSD`);
+  await trade(client, 'Buy', '20');
+  await client.close();
+  expect({ violations, errors }).toEqual({ violations: [], errors: [] });
+});
+
+async function refusalOf(page: Page, body: object): Promise<string> {
+  return page.evaluate(async (fields) => {
+    const headers = { 'content-type': 'application/json' };
+    const sent = { method: 'POST', headers, body: JSON.stringify(fields) };
+    const answer = await (await fetch('/api/office/approvals/decide', sent)).json();
+    return answer.errors?.[0]?.code ?? answer.error?.code ?? JSON.stringify(answer);
+  }, body);
+}
+
+test('the desk shows accounts, feeds and instruments, wide and narrow, dark and light', async ({
+  page,
+  startServer,
+}) => {
+  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+  const { violations, errors } = await watchPage(page);
+  await enterDesk(page, server, 'Oskar Lund');
+  const views = [
+    ['Close-outs', 'Nearest to the close-out'],
+    ['Accounts', 'Largest accounts'],
+    ['Feeds', 'Sources of prices'],
+    ['Instruments and sessions', 'Instruments and sessions'],
+  ] as const;
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    for (const [tab, heading] of views) {
+      await page.getByRole('link', { name: tab, exact: true }).click();
+      await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+      await expectReadable(page, `${tab}, ${look.name}`);
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${OFFICE(server)}/dealing/nearest`);
+  await expect(page.getByText('Anna Keller')).toBeVisible();
+  await page.getByText('Demo', { exact: true }).click();
+  await expect(page.getByText('Demo accounts: nobody gains or loses')).toBeVisible();
+  const answer = await callOffice(page, 'dealing/overview', { reach: 'all', book: 'real' });
+  expect(answer).toHaveProperty('exposure');
+  expect({ violations, errors }).toEqual({ violations: [], errors: [] });
+});

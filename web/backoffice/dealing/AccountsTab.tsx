@@ -1,0 +1,133 @@
+import type { AccountStanding } from '@candor/contracts/http/office/dealing.ts';
+import { useDealingAccounts, useDealingTexts } from '../../data/officeDealing.ts';
+import type { Looked } from '../../data/officeDealing.ts';
+import { classes } from '../../ui/classes.ts';
+import { priceText, typeset } from '../../ui/numbers.ts';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import desk from '../shell/Desk.module.css';
+import { queryFailureText } from '../shell/outcomeText.ts';
+import styles from './Dealing.module.css';
+import { centsText, wholeText } from './figures.ts';
+
+/** Below it an account is closed out; below the other it is near. */
+const CLOSED_OUT = 50;
+const NEAR = 75;
+
+interface AccountsTabProps {
+  list: 'nearest' | 'largest';
+  looked: Looked;
+  brands: readonly { readonly id: string; readonly name: string }[];
+}
+
+const columns = {
+  nearest: ['client', 'brand', 'equity', 'used', 'health', 'largest', 'closesAt'],
+  largest: ['client', 'brand', 'notional', 'positions', 'profit', 'equity', 'used', 'health'],
+} as const;
+type Column = (typeof columns)['nearest' | 'largest'][number];
+
+const texts = new Set<Column>(['client', 'brand', 'largest']);
+const narrow = new Set<Column>(['brand', 'used', 'positions', 'profit', 'equity']);
+
+/** The accounts nearest to the close-out rule, or those that hold most. */
+export function AccountsTab({ list, looked, brands }: AccountsTabProps) {
+  const { t } = useDealingTexts();
+  const { data, error, refetch } = useDealingAccounts(looked, list);
+  const title = t(`dealing.accounts.${list}Title`);
+  return (
+    <section className={styles.panel} aria-label={title}>
+      <header className={styles.panelHead}>
+        <h2>{title}</h2>
+        <span className={styles.quiet}>{t(`dealing.accounts.${list}Note`)}</span>
+        <span className={styles.space} />
+        {data !== undefined && (
+          <span className={styles.quiet}>
+            {t('dealing.accounts.of', { shown: data.rows.length, count: data.accounts })}
+          </span>
+        )}
+      </header>
+      {data === undefined && error !== null && (
+        <ErrorState title={t('office.errors.title')} text={queryFailureText(t, error)} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && error === null && <Skeleton height="320px" />}
+      {data?.rows.length === 0 && <EmptyState title={t('dealing.accounts.empty')} />}
+      {data !== undefined && data.rows.length > 0 && (
+        <div className={styles.scroll} tabIndex={0} role="region" aria-label={title}>
+          <table className={classes(desk.table, styles.figures)}>
+            <thead>
+              <tr>
+                {columns[list].map((column) => (
+                  <th key={column} scope="col" className={cellClass(column)}>
+                    {t(`dealing.accounts.${column}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {data.rows.map((row) => (
+                <tr key={row.account}>
+                  {columns[list].map((column) => (
+                    <td key={column} className={cellClass(column)}>
+                      <Cell column={column} row={row} brands={brands} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function cellClass(column: Column): string | undefined {
+  return classes(texts.has(column) && styles.text, narrow.has(column) && styles.wide);
+}
+
+interface CellProps extends Pick<AccountsTabProps, 'brands'> {
+  column: Column;
+  row: AccountStanding;
+}
+
+function Cell({ column, row, brands }: CellProps) {
+  switch (column) {
+    case 'client':
+      return (
+        <>
+          {row.name} <span className={styles.quiet}>{row.pin}</span>
+        </>
+      );
+    case 'brand':
+      return brands.find(({ id }) => id === row.brand)?.name ?? row.brand;
+    case 'health':
+      return <span className={healthClass(row.health)}>{typeset(String(row.health))} %</span>;
+    case 'positions':
+      return row.positions;
+    case 'notional':
+      return wholeText(row.notional);
+    case 'profit':
+      return centsText(row.profit, { signed: true });
+    case 'largest':
+      return <Largest row={row} />;
+    case 'closesAt':
+      return row.largest === null ? '' : priceText(row.largest.closes_at, row.largest.decimals);
+    default:
+      return centsText(row[column]);
+  }
+}
+
+function Largest({ row: { largest } }: { row: AccountStanding }) {
+  const { t } = useDealingTexts();
+  if (largest === null) return null;
+  return (
+    <>
+      {largest.symbol} {t(`dealing.accounts.${largest.direction}`)} ×{largest.leverage}
+    </>
+  );
+}
+
+function healthClass(health: number): string | undefined {
+  if (health < CLOSED_OUT) return styles.down;
+  return health < NEAR ? styles.warn : undefined;
+}

@@ -1,0 +1,136 @@
+import type { DealingOverview } from '@candor/contracts/http/office/dealing.ts';
+import type { TFunction } from 'i18next';
+import { CirclePause, Radio } from 'lucide-react';
+import { useState } from 'react';
+import { NavLink, useParams } from 'react-router';
+import { useMay, useOfficeSession } from '../../data/office.ts';
+import { useDealing, useDealingTexts } from '../../data/officeDealing.ts';
+import type { Looked } from '../../data/officeDealing.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { SegmentedControl } from '../../ui/Choice.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { typeset } from '../../ui/numbers.ts';
+import { NotAllowed } from '../shell/NotFound.tsx';
+import { OfficePage } from '../shell/OfficePage.tsx';
+import { queryFailureText } from '../shell/outcomeText.ts';
+import { AccountsTab } from './AccountsTab.tsx';
+import styles from './Dealing.module.css';
+import { ExposureTab } from './ExposureTab.tsx';
+import { FeedsTab } from './FeedsTab.tsx';
+import { InstrumentsTab } from './InstrumentsTab.tsx';
+
+const tabs = ['exposure', 'nearest', 'largest', 'feeds', 'instruments'] as const;
+type Tab = (typeof tabs)[number];
+
+/** What is open, who is near his close-out, the prices, and where opening is paused. */
+export function DealingPage() {
+  const { t } = useDealingTexts();
+  const title = t('office.pages.dealing');
+  return useMay('dealing.read') ? <Desk title={title} /> : <NotAllowed title={title} />;
+}
+
+function Desk({ title }: { title: string }) {
+  const { t } = useDealingTexts();
+  const { tab = 'exposure' } = useParams();
+  const [looked, setLooked] = useState<Looked>({ reach: 'brand', book: 'real' });
+  const { data, error, refetch } = useDealing(looked);
+  const shown = tabs.find((one) => one === tab) ?? 'exposure';
+  return (
+    <OfficePage title={title}>
+      <div className={styles.head}>
+        <State data={data} isLost={error !== null && data === undefined} />
+        <span className={styles.space} />
+        <Choices looked={looked} onChange={setLooked} mayAll={data?.everywhere.read === true} />
+      </div>
+      <nav className={styles.tabs} aria-label={t('dealing.tabs.label')}>
+        {tabs.map((one) => (
+          <NavLink key={one} to={one === 'exposure' ? '/dealing' : `/dealing/${one}`} end className={styles.tab ?? ''}>
+            {t(`dealing.tabs.${one}`)}
+          </NavLink>
+        ))}
+      </nav>
+      {looked.book === 'demo' && shown !== 'feeds' && <p className={styles.quiet}>{t('dealing.demoNote')}</p>}
+      {data === undefined && error !== null && (
+        <ErrorState title={t('office.errors.title')} text={queryFailureText(t, error)} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && error === null && <Skeleton height="420px" />}
+      {data !== undefined && <Shown tab={shown} data={data} looked={looked} />}
+    </OfficePage>
+  );
+}
+
+function Shown({ tab, data, looked }: { tab: Tab; data: DealingOverview; looked: Looked }) {
+  switch (tab) {
+    case 'exposure':
+      return <ExposureTab data={data} order={`${looked.reach}/${looked.book}`} />;
+    case 'feeds':
+      return <FeedsTab />;
+    case 'instruments':
+      return <InstrumentsTab />;
+    default:
+      return <AccountsTab key={tab} list={tab} looked={looked} brands={data.brands} />;
+  }
+}
+
+/** How the engine is, and whether anything is paused: on every tab. */
+function State({ data, isLost }: { data: DealingOverview | undefined; isLost: boolean }) {
+  const { t } = useDealingTexts();
+  if (isLost) return <Badge tone="negative">{t('dealing.engineLost')}</Badge>;
+  if (data === undefined) return null;
+  const { pauses, engine } = data;
+  return (
+    <>
+      <Badge tone="positive" icon={<Radio size={12} aria-hidden="true" />}>
+        {engineText(t, engine.median_ms)}
+      </Badge>
+      {pauses.length > 0 && (
+        <Badge tone="warning" icon={<CirclePause size={12} aria-hidden="true" />}>
+          {t('dealing.paused', { count: pauses.length })}
+        </Badge>
+      )}
+    </>
+  );
+}
+
+function engineText(t: TFunction, medianMs: number | null): string {
+  if (medianMs === null) return t('dealing.engineQuiet');
+  return t('dealing.engine', { median: typeset(String(Math.round(medianMs * 10) / 10)) });
+}
+
+interface ChoicesProps {
+  looked: Looked;
+  onChange: (looked: Looked) => void;
+  mayAll: boolean;
+}
+
+function Choices({ looked, onChange, mayAll }: ChoicesProps) {
+  const { t } = useDealingTexts();
+  const { data: session } = useOfficeSession();
+  const brand = session?.brands.find(({ id }) => id === session.brand)?.name ?? '';
+  return (
+    <>
+      {mayAll && (
+        <Select
+          label={t('dealing.reach.label')}
+          options={[
+            { value: 'brand', label: t('dealing.reach.brand', { name: brand }) },
+            { value: 'all', label: t('dealing.reach.all', { count: session?.brands.length ?? 0 }) },
+          ]}
+          value={looked.reach}
+          onChange={(reach) => onChange({ ...looked, reach })}
+        />
+      )}
+      <SegmentedControl
+        label={t('dealing.book.label')}
+        options={[
+          { value: 'real', label: t('dealing.book.real') },
+          { value: 'demo', label: t('dealing.book.demo') },
+        ]}
+        value={looked.book}
+        onChange={(book) => onChange({ ...looked, book })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { DealingOverview } from '@candor/contracts/http/office/dealing.ts';
+import { money } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useDealingTexts } from '../../data/officeDealing.ts';
+import { classes } from '../../ui/classes.ts';
+import styles from './Dealing.module.css';
+import { ExposureTable } from './ExposureTable.tsx';
+import { centsText, wholeText } from './figures.ts';
+import { KillSwitches } from './KillSwitches.tsx';
+import { PauseCards } from './PauseCards.tsx';
+import { SwitchDialog } from './SwitchDialog.tsx';
+import type { AskedSwitch } from './SwitchDialog.tsx';
+
+interface ExposureTabProps {
+  data: DealingOverview;
+  /** Rows keep their places until this changes, or somebody sorts anew. */
+  order: string;
+}
+
+/** What clients hold in each instrument, with the switches that stop opening. */
+export function ExposureTab({ data, order }: ExposureTabProps) {
+  const [asked, setAsked] = useState<AskedSwitch>();
+  return (
+    <div className={styles.exposure}>
+      <div className={styles.main}>
+        <Totals data={data} />
+        <ExposureTable key={order} data={data} onSwitch={setAsked} />
+      </div>
+      <aside className={styles.side}>
+        <KillSwitches data={data} onSwitch={setAsked} />
+        <PauseCards data={data} onSwitch={setAsked} />
+      </aside>
+      {asked !== undefined && <SwitchDialog asked={asked} data={data} onClose={() => setAsked(undefined)} />}
+    </div>
+  );
+}
+
+function Totals({ data }: { data: DealingOverview }) {
+  const { t } = useDealingTexts();
+  const { exposure } = data;
+  const sum = (figure: 'longs' | 'shorts' | 'profit') => money(exposure.reduce((all, row) => all + row[figure], 0n));
+  const [longs, shorts, profit] = [sum('longs'), sum('shorts'), sum('profit')];
+  const house = money(shorts - longs);
+  return (
+    <section className={styles.totals} aria-label={t('dealing.totals.label')}>
+      <Total name={t('dealing.totals.positions')}>{exposure.reduce((all, { positions }) => all + positions, 0)}</Total>
+      <Total name={t('dealing.totals.longs')}>{wholeText(longs)} €</Total>
+      <Total name={t('dealing.totals.shorts')}>{wholeText(shorts)} €</Total>
+      <Total name={t('dealing.totals.net')} side={house}>
+        {wholeText(house, { signed: true })} €
+      </Total>
+      <Total name={t('dealing.totals.profit')} side={profit}>
+        {centsText(profit, { signed: true })} €
+      </Total>
+      <Total name={t('dealing.totals.accounts')}>{data.accounts}</Total>
+      <Total name={t('dealing.totals.closeOuts')}>{data.close_outs}</Total>
+    </section>
+  );
+}
+
+function Total({ name, side, children }: { name: string; side?: Money; children: ReactNode }) {
+  return (
+    <div className={styles.total}>
+      <span>{name}</span>
+      <strong className={classes(side !== undefined && sideOf(side))}>{children}</strong>
+    </div>
+  );
+}
+
+function sideOf(value: Money): string | undefined {
+  if (value === 0n) return undefined;
+  return value > 0n ? styles.up : styles.down;
+}

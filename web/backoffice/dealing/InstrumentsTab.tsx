@@ -1,0 +1,123 @@
+import type { DealingInstruments, DealingListing } from '@candor/contracts/http/office/dealing.ts';
+import { formatRate } from '@candor/domain/money/decimal.ts';
+import { useOfficeSession } from '../../data/office.ts';
+import { useDealingInstruments, useDealingTexts } from '../../data/officeDealing.ts';
+import { classes } from '../../ui/classes.ts';
+import { shortTime } from '../../ui/dates.ts';
+import { typeset } from '../../ui/numbers.ts';
+import { ErrorState } from '../../ui/States.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import desk from '../shell/Desk.module.css';
+import { queryFailureText } from '../shell/outcomeText.ts';
+import styles from './Dealing.module.css';
+import { wholeText } from './figures.ts';
+
+/** What the brand offers: its limits, and each instrument's session, leverages and spread. To be read only. */
+export function InstrumentsTab() {
+  const { t } = useDealingTexts();
+  const { data, error, refetch } = useDealingInstruments();
+  if (data === undefined && error !== null) {
+    const text = queryFailureText(t, error);
+    return <ErrorState title={t('office.errors.title')} text={text} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) return <Skeleton height="420px" />;
+  return (
+    <>
+      <Limits data={data} />
+      <section className={styles.panel} aria-labelledby="listings-title">
+        <header className={styles.panelHead}>
+          <h2 id="listings-title">{t('dealing.instruments.list')}</h2>
+        </header>
+        <Listings listings={data.instruments} />
+      </section>
+    </>
+  );
+}
+
+function Limits({ data: { limits, mark_up_percent: markUp } }: { data: DealingInstruments }) {
+  const { t } = useDealingTexts();
+  const { data: session } = useOfficeSession();
+  const brand = session?.brands.find(({ id }) => id === session.brand)?.name ?? '';
+  const facts = [
+    ['positionAmount', `${wholeText(limits.position_amount)} €`],
+    ['notional', `${wholeText(limits.notional_per_instrument)} €`],
+    ['houseExposure', `± ${wholeText(limits.house_exposure)} €`],
+    ['openPositions', String(limits.open_positions)],
+    ['pendingOrders', String(limits.pending_orders)],
+    ['ordersPerSecond', String(limits.orders_per_second)],
+    ['markUp', `${typeset(formatRate(markUp))} %`],
+  ] as const;
+  return (
+    <section className={styles.panel} aria-labelledby="limits-title">
+      <header className={styles.panelHead}>
+        <h2 id="limits-title">{t('dealing.instruments.limits', { brand })}</h2>
+        <span className={styles.quiet}>{t('dealing.instruments.limitsNote')}</span>
+      </header>
+      <dl className={styles.limits}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`dealing.instruments.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const columns = ['instrument', 'category', 'session', 'hours', 'leverages', 'cap', 'spread', 'age'] as const;
+const texts = new Set<string>(['category', 'session', 'hours', 'leverages']);
+const narrow = new Set<string>(['category', 'hours', 'leverages', 'age']);
+
+function Listings({ listings }: { listings: readonly DealingListing[] }) {
+  const { t } = useDealingTexts();
+  return (
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('dealing.instruments.list')}>
+      <table className={classes(desk.table, styles.figures)}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" className={cellClass(column)}>
+                {t(`dealing.instruments.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {listings.map((one) => (
+            <Row key={one.symbol} listing={one} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function cellClass(column: string): string | undefined {
+  return classes(texts.has(column) && styles.text, narrow.has(column) && styles.wide);
+}
+
+function Row({ listing }: { listing: DealingListing }) {
+  const { t } = useDealingTexts();
+  const { symbol, name, category, hours, open, opens_at: opensAt, leverages, leverage_cap: cap } = listing;
+  const session =
+    open || opensAt === null
+      ? t('dealing.instruments.openNow')
+      : t('dealing.instruments.opens', { time: shortTime(opensAt) });
+  return (
+    <tr className={classes(!open && styles.dim)}>
+      <th scope="row" title={name}>
+        {symbol}
+      </th>
+      <td className={cellClass('category')}>{t(`dealing.instruments.categories.${category}`)}</td>
+      <td className={cellClass('session')}>{session}</td>
+      <td className={cellClass('hours')}>{t(`dealing.instruments.classes.${hours}`)}</td>
+      <td className={cellClass('leverages')}>{leverages.join(', ')}</td>
+      <td>{cap ?? t('dealing.instruments.noCap')}</td>
+      <td>{listing.spread_bps === null ? '–' : typeset(String(listing.spread_bps))}</td>
+      <td className={cellClass('age')}>
+        {t('dealing.instruments.seconds', { seconds: Math.round(listing.age_limit_ms / 1_000) })}
+      </td>
+    </tr>
+  );
+}

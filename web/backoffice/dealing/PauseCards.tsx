@@ -1,0 +1,77 @@
+import type { DealingOverview, DealingPause } from '@candor/contracts/http/office/dealing.ts';
+import type { TFunction } from 'i18next';
+import { Link } from 'react-router';
+import { useMay, useOfficeSession } from '../../data/office.ts';
+import { useDealingTexts } from '../../data/officeDealing.ts';
+import { refusalText } from '../../data/texts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { shortTime } from '../../ui/dates.ts';
+import styles from './Dealing.module.css';
+import type { AskedSwitch } from './SwitchDialog.tsx';
+
+interface PauseCardsProps {
+  data: DealingOverview;
+  onSwitch: (asked: AskedSwitch) => void;
+}
+
+/** Each pause: since when, by whom and why, what clients read, and how it ends. */
+export function PauseCards({ data, onSwitch }: PauseCardsProps) {
+  return data.pauses.map((pause) => (
+    <PauseCard key={`${pause.brand}/${pause.symbol}`} pause={pause} data={data} onSwitch={onSwitch} />
+  ));
+}
+
+function PauseCard({ pause, data, onSwitch }: PauseCardsProps & { pause: DealingPause }) {
+  const { t } = useDealingTexts();
+  const { data: session } = useOfficeSession();
+  const where = placeText(t, pause, session?.brands ?? []);
+  const mayAsk = useMay('dealing.resume') && (pause.brand !== null || data.everywhere.resume);
+  const isHere = pause.brand === null || pause.brand === session?.brand;
+  return (
+    <section className={styles.pause} aria-label={where}>
+      <h3>{t('dealing.pause.since', { where, time: shortTime(pause.since) })}</h3>
+      <p>{t('dealing.pause.by', { name: pause.by, reason: pause.reason })}</p>
+      <p>{t('dealing.pause.words', { words: refusalText({ code: 'tradingClosed' }) })}</p>
+      {pause.waiting === null ? (
+        <>
+          <p>{t(mayAsk ? 'dealing.pause.second' : 'dealing.pause.mayNotAsk')}</p>
+          {mayAsk && isHere && (
+            <Button size="dense" onClick={() => onSwitch({ kind: 'ask', pause })}>
+              {t('dealing.pause.ask')}
+            </Button>
+          )}
+        </>
+      ) : (
+        <Waiting waiting={pause.waiting} />
+      )}
+    </section>
+  );
+}
+
+function Waiting({ waiting }: { waiting: NonNullable<DealingPause['waiting']> }) {
+  const { t } = useDealingTexts();
+  const { by, reason, obstacle } = waiting;
+  return (
+    <>
+      <p>{t('dealing.pause.waiting', { name: by, reason })}</p>
+      {obstacle === null ? (
+        <Link to="/approvals" className={styles.link}>
+          {t('dealing.pause.decide')}
+        </Link>
+      ) : (
+        <p>{t('dealing.pause.decider')}</p>
+      )}
+    </>
+  );
+}
+
+/** Where something is paused, in words. */
+export function placeText(
+  t: TFunction,
+  { brand, symbol }: { readonly brand: string | null; readonly symbol: string | null },
+  brands: readonly { readonly id: string; readonly name: string }[],
+): string {
+  const name = brands.find(({ id }) => id === brand)?.name ?? brand ?? '';
+  if (symbol === null) return brand === null ? t('dealing.pause.platform') : name;
+  return brand === null ? t('dealing.pause.inAll', { symbol }) : t('dealing.pause.inBrand', { symbol, brand: name });
+}

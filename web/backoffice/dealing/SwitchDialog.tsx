@@ -1,0 +1,92 @@
+import type { DealingOverview, DealingPause } from '@candor/contracts/http/office/dealing.ts';
+import { useState } from 'react';
+import { office, refreshOffice, useOfficeSession } from '../../data/office.ts';
+import { useDealingTexts } from '../../data/officeDealing.ts';
+import type { Outcome } from '../../data/outcome.ts';
+import { SegmentedControl } from '../../ui/Choice.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { failureText } from '../shell/outcomeText.ts';
+import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { placeText } from './PauseCards.tsx';
+
+const REASON_MAXIMUM = 500;
+
+/** A switch that somebody has pressed: it asks before anything happens. */
+export type AskedSwitch =
+  | {
+      readonly kind: 'pause';
+      /** Undefined: every instrument. */
+      readonly symbol: string | undefined;
+      readonly everywhere: boolean;
+      /** May it be all brands as well as this one? */
+      readonly mayChoose: boolean;
+    }
+  | { readonly kind: 'ask'; readonly pause: DealingPause };
+
+interface SwitchDialogProps {
+  asked: AskedSwitch;
+  data: DealingOverview;
+  onClose: () => void;
+}
+
+/** Stopping needs one person and a reason, opening again a second. */
+export function SwitchDialog({ asked, onClose }: SwitchDialogProps) {
+  const { t } = useDealingTexts();
+  const toast = useToast();
+  const { data: session } = useOfficeSession();
+  const [isWide, setWide] = useState(asked.kind === 'pause' && asked.everywhere);
+  // The same press stops once, however often its answer is lost.
+  const [request] = useState(() => crypto.randomUUID());
+  const brands = session?.brands ?? [];
+  const scope = asked.kind === 'ask' ? asked.pause : scopeOf(asked, isWide, session?.brand);
+  const where = placeText(t, scope, brands);
+  const everywhere = scope.brand === null;
+  const symbol = scope.symbol === null ? {} : { symbol: scope.symbol };
+  const send = (reason: string): Promise<Outcome<unknown>> =>
+    asked.kind === 'pause'
+      ? office.pauseOpening({ everywhere, ...symbol, request, reason })
+      : office.askOpening({ everywhere, ...symbol, reason });
+  const deed = async (reason: string) => {
+    const outcome = await send(reason);
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    toast({
+      tone: 'success',
+      title: t(asked.kind === 'pause' ? 'dealing.dialog.pausedToast' : 'dealing.dialog.askedToast'),
+    });
+    await refreshOffice();
+    return undefined;
+  };
+  return (
+    <ReasonDialog
+      title={t(`dealing.dialog.${asked.kind}Title`)}
+      text={t(`dealing.dialog.${asked.kind}Text`, { where })}
+      label={t('dealing.dialog.reason')}
+      isRequired
+      maximum={REASON_MAXIMUM}
+      deed={t(`dealing.dialog.${asked.kind}`)}
+      isDangerous={asked.kind === 'pause'}
+      onClose={onClose}
+      onDeed={deed}
+    >
+      {asked.kind === 'pause' && asked.mayChoose && (
+        <SegmentedControl
+          label={t('dealing.dialog.where')}
+          options={[
+            { value: 'here', label: t('dealing.dialog.here', { brand: nameOf(brands, session?.brand) }) },
+            { value: 'everywhere', label: t('dealing.dialog.everywhere') },
+          ]}
+          value={isWide ? 'everywhere' : 'here'}
+          onChange={(value) => setWide(value === 'everywhere')}
+        />
+      )}
+    </ReasonDialog>
+  );
+}
+
+function scopeOf({ symbol }: { readonly symbol: string | undefined }, isWide: boolean, brand: string | undefined) {
+  return { brand: isWide ? null : (brand ?? null), symbol: symbol ?? null };
+}
+
+function nameOf(brands: readonly { readonly id: string; readonly name: string }[], id: string | undefined): string {
+  return brands.find((brand) => brand.id === id)?.name ?? '';
+}
