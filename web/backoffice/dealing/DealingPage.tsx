@@ -38,19 +38,22 @@ function Desk({ title }: { title: string }) {
   const { data, error, refetch } = useDealing(looked);
   const shown = tabs.find((one) => one === tab) ?? 'exposure';
   return (
-    <OfficePage title={title}>
+    <OfficePage title={title} aside={<State data={data} isLost={error !== null && data === undefined} />}>
       <div className={styles.head}>
-        <State data={data} isLost={error !== null && data === undefined} />
-        <span className={styles.space} />
+        <nav className={styles.tabs} aria-label={t('dealing.tabs.label')}>
+          {tabs.map((one) => (
+            <NavLink
+              key={one}
+              to={one === 'exposure' ? '/dealing' : `/dealing/${one}`}
+              end
+              className={styles.tab ?? ''}
+            >
+              {t(`dealing.tabs.${one}`)}
+            </NavLink>
+          ))}
+        </nav>
         <Choices looked={looked} onChange={setLooked} mayAll={data?.everywhere.read === true} />
       </div>
-      <nav className={styles.tabs} aria-label={t('dealing.tabs.label')}>
-        {tabs.map((one) => (
-          <NavLink key={one} to={one === 'exposure' ? '/dealing' : `/dealing/${one}`} end className={styles.tab ?? ''}>
-            {t(`dealing.tabs.${one}`)}
-          </NavLink>
-        ))}
-      </nav>
       {looked.book === 'demo' && shown !== 'feeds' && <p className={styles.quiet}>{t('dealing.demoNote')}</p>}
       {data === undefined && error !== null && (
         <ErrorState title={t('office.errors.title')} text={queryFailureText(t, error)} onRetry={() => void refetch()} />
@@ -81,7 +84,7 @@ function State({ data, isLost }: { data: DealingOverview | undefined; isLost: bo
   if (data === undefined) return null;
   const { pauses, engine } = data;
   return (
-    <>
+    <span className={styles.state}>
       <Badge tone="positive" icon={<Radio size={12} aria-hidden="true" />}>
         {engineText(t, engine.median_ms)}
       </Badge>
@@ -90,7 +93,7 @@ function State({ data, isLost }: { data: DealingOverview | undefined; isLost: bo
           {t('dealing.paused', { count: pauses.length })}
         </Badge>
       )}
-    </>
+    </span>
   );
 }
 

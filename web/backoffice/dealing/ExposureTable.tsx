@@ -1,5 +1,4 @@
 import type { DealingOverview, DealingPause, Exposure } from '@candor/contracts/http/office/dealing.ts';
-import { money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { toDouble } from '@candor/domain/money/double.ts';
 import { ArrowDown } from 'lucide-react';
@@ -88,13 +87,13 @@ function Row({ row, widest, data, onSwitch }: RowProps) {
         {symbol}
       </th>
       <td className={styles.wide}>{midText(sell, buy, decimals)}</td>
-      <td className={styles.wide}>{wholeText(longs)}</td>
-      <td className={styles.wide}>{wholeText(shorts)}</td>
+      <td className={classes(styles.wide, longs === 0n && styles.none)}>{wholeText(longs)}</td>
+      <td className={classes(styles.wide, shorts === 0n && styles.none)}>{wholeText(shorts)}</td>
       <td className={sideClass(net)}>{wholeText(net, { signed: true })}</td>
       <td className={styles.wide}>
         <NetBar net={net} widest={widest} label={t('dealing.exposure.barOf', { symbol, net: wholeText(net) })} />
       </td>
-      <td>{positions}</td>
+      <td className={classes(positions === 0 && styles.none)}>{positions}</td>
       <td className={styles.wide}>
         <Age row={row} />
       </td>
@@ -177,6 +176,6 @@ function widestOf(exposure: readonly Exposure[]): number {
 }
 
 function sideClass(net: Money): string | undefined {
-  if (net === money(0n)) return undefined;
+  if (net === 0n) return styles.none;
   return net > 0n ? styles.up : styles.down;
 }

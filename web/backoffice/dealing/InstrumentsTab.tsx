@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import desk from '../shell/Desk.module.css';
 import { queryFailureText } from '../shell/outcomeText.ts';
 import styles from './Dealing.module.css';
-import { wholeText } from './figures.ts';
+import { twoDecimals, wholeText } from './figures.ts';
 
 /** What the brand offers: its limits, and each instrument's session, leverages and spread. To be read only. */
 export function InstrumentsTab() {
@@ -114,7 +114,7 @@ function Row({ listing }: { listing: DealingListing }) {
       <td className={cellClass('hours')}>{t(`dealing.instruments.classes.${hours}`)}</td>
       <td className={cellClass('leverages')}>{leverages.join(', ')}</td>
       <td>{cap ?? t('dealing.instruments.noCap')}</td>
-      <td>{listing.spread_bps === null ? '–' : typeset(String(listing.spread_bps))}</td>
+      <td>{listing.spread_bps === null ? '–' : twoDecimals(listing.spread_bps)}</td>
       <td className={cellClass('age')}>
         {t('dealing.instruments.seconds', { seconds: Math.round(listing.age_limit_ms / 1_000) })}
       </td>

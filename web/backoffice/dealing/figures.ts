@@ -38,6 +38,17 @@ export function netOf({ longs, shorts }: { readonly longs: Money; readonly short
   return money(longs - shorts);
 }
 
+const hundredths = new Intl.NumberFormat('en', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  useGrouping: false,
+});
+
+/** A figure that is no money, with two decimals. */
+export function twoDecimals(value: number): string {
+  return typeset(hundredths.format(value));
+}
+
 /** The middle of a quote. */
 export function midText(sell: Rate | null, buy: Rate | null, decimals: number): string {
   return sell === null || buy === null ? '' : priceText(rate((sell + buy) / 2n), decimals);

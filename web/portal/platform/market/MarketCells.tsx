@@ -93,12 +93,10 @@ function ClosedNote({ symbol }: { symbol: string }) {
 
 /** Rule KS-1: the prices live, but nothing is opened. */
 function ClosingOnlyNote() {
-  const { t } = useTranslation();
   const words = refusalText({ code: 'tradingClosed' });
   return (
-    <span role="gridcell" className={styles.note} title={words}>
-      <CirclePause size={12} aria-hidden="true" />
-      <span aria-hidden="true">{t('platform.market.closingOnly')}</span>
+    <span role="gridcell" className={classes(styles.note, styles.closingOnly)} title={words}>
+      <CirclePause size={14} aria-hidden="true" />
       <span className="visually-hidden">{words}</span>
     </span>
   );
