@@ -23,7 +23,7 @@ async function signOut(page: Page): Promise<void> {
 
 async function enterDesk(page: Page, server: TestServer, name: string): Promise<void> {
   await signInAs(page, server, name);
-  await page.getByRole('link', { name: 'Dealing' }).click();
+  await page.getByRole('link', { name: 'Dealing' }).first().click();
   await expect(page.getByRole('heading', { name: 'Exposure per instrument' })).toBeVisible();
 }
 
@@ -69,13 +69,19 @@ test('a kill switch stops opening and not closing, and two people let opening go
     await expectReadable(page, `exposure, ${look.name}`);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('link', { name: /^Four eyes/ }).click();
+  await page
+    .getByRole('link', { name: /^Four eyes/ })
+    .first()
+    .click();
   await expect(page.getByRole('button', { name: 'Approve: not your own request' })).toBeVisible();
   expect(await decideByProgram(page)).toBe('approvalOwn');
   await signOut(page);
 
   await signInAs(page, server, 'Oskar Lund');
-  await page.getByRole('link', { name: /^Four eyes/ }).click();
+  await page
+    .getByRole('link', { name: /^Four eyes/ })
+    .first()
+    .click();
   await expect(page.getByText('opening paused → opening possible')).toBeVisible();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await page.getByLabel('Your reason').fill('Both feeds agree again.');
