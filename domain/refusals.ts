@@ -149,6 +149,7 @@ export const refusalCodes = [
   'staffElsewhere',
   'staffDisabled',
   'tooManyViews',
+  'tooManyLinks',
   'approvalWaiting',
   'approvalOwn',
   'approvalOver',

@@ -50,6 +50,7 @@ import { udfRoutes } from './modules/udf/routes.ts';
 import { Door } from './sockets/door.ts';
 import { PriceSockets } from './sockets/prices.ts';
 import { TradingSockets } from './sockets/trading.ts';
+import { openAffiliates } from './wiring/affiliates.ts';
 import { openAlerts } from './wiring/alerts.ts';
 import { shownBrands } from './wiring/brandSwitcher.ts';
 import { createBoard, learnDayOpens, wholeFrame } from './wiring/board.ts';
@@ -81,7 +82,6 @@ import { previewsOf } from './wiring/preview.ts';
 import { renderOverBus } from './wiring/render.ts';
 import { brandAddress, openSites } from './wiring/sites.ts';
 import { openSecurity } from './wiring/security.ts';
-import type { Security } from './wiring/security.ts';
 import { tapeFolder } from './wiring/tape.ts';
 import { openWithdrawals, payoutCalls, watchWithdrawals } from './wiring/withdrawals.ts';
 import { startThreads } from './wiring/threads.ts';
@@ -196,7 +196,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
   const { config, brands, clock, log, pool, bus, board, alerts, openings, simulated } = parts;
   const sites = openSites(config, brands);
   const services = await openServices(parts);
-  const { sessions, attempts, desk, documents, security, robot, office, payments, withdrawals } = services;
+  const { sessions, desk, documents, robot, office, payments, withdrawals, attempts } = services;
   const app = await createApp({
     ...sites,
     office: office.parts,
@@ -207,6 +207,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
     files: { ...ticketed(documents, brands), widget: payments.findWidget },
     udf: udfRoutes({ bars: (request) => bus.request('render.candles', request), board, clock, simulated }),
     sessions,
+    affiliates: services.affiliates.sessions,
     clock,
     rates: new Rates(attempts, clock),
     trustedProxies: config.trustedProxies,
@@ -227,7 +228,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
   const endWithdrawals = watchWithdrawals(withdrawals, idsOf(brands), log);
   const endSamples = keepSampleEvents({ config, pool, clock, log });
   const endVerification = sweepVerification(documents, brands, log);
-  const sweeps = setInterval(() => void sweep(parts, sessions, attempts, security), SWEEP_MS);
+  const sweeps = setInterval(() => void sweep(parts, services), SWEEP_MS);
   return {
     app,
     robot,
@@ -271,7 +272,9 @@ async function openServices(parts: Main) {
     originOf: (brand: Brand) => brandAddress(config, brand),
   };
   const office = openOffice(config, { pool, clock, log, brands, attempts, hasher, desk, ...desks });
-  const shown = { clients, quote, robot, office, payments, withdrawals };
+  const originOf = (brand: Brand) => brandAddress(config, brand);
+  const affiliates = openAffiliates({ pool, clock, attempts, hasher, originOf });
+  const shown = { clients, quote, robot, office, payments, withdrawals, affiliates };
   return { signer, sessions, attempts, desk, documents, security, ...shown };
 }
 
@@ -303,6 +306,7 @@ function handlersOf(parts: Main, services: Services): Handlers {
     ...payoutCalls(withdrawals, documents.keys),
     ...robot.handlers,
     ...payments.handlers,
+    ...services.affiliates.handlers,
   };
 }
 
@@ -352,15 +356,12 @@ function presentation({ board }: Main): Presentation {
   };
 }
 
-async function sweep(
-  { brands, log, pool, clock }: Main,
-  sessions: Sessions,
-  attempts: Attempts,
-  security: Security,
-): Promise<void> {
+async function sweep({ brands, log, pool, clock }: Main, services: Services): Promise<void> {
+  const { sessions, attempts, security, affiliates } = services;
   try {
     for (const { id } of brands) {
       await sessions.sweep(id);
+      await affiliates.sessions.sweep(id);
       await attempts.sweep(id);
       await forgetDevices(pool, id, clock.now());
       await security.sweep(id);

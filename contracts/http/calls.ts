@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts';
+import * as affiliate from './affiliate.ts';
 import * as alerts from './alerts.ts';
 import type { Call } from './call.ts';
 import * as contact from './contact.ts';
@@ -137,6 +138,17 @@ export const calls = {
   getPaymentState: payments.getState,
   cancelTransaction: payments.cancel,
   exportTransactions: transactions.exportTransactions,
+  affiliateLogin: affiliate.login,
+  acceptAffiliateInvitation: affiliate.acceptInvitation,
+  updateAffiliatePassword: affiliate.updatePassword,
+  affiliateLogout: affiliate.logout,
+  reportAffiliateActive: affiliate.active,
+  getAffiliate: affiliate.me,
+  getAffiliateAccounts: affiliate.get,
+  getAffiliateOverview: affiliate.overview,
+  listAffiliateLinks: affiliate.links,
+  createAffiliateLink: affiliate.createLink,
+  countAffiliateClick: affiliate.countClick,
 } satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

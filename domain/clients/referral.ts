@@ -3,7 +3,12 @@ const HIDDEN = '•••';
 
 /** Rule RF-3: a referred person's name with a masked tail: the first name, and of the last name its first letter. */
 export function maskName(firstName: string, lastName: string): string {
-  return `${firstName} ${firstLetter(lastName)}${HIDDEN}`;
+  return `${firstName} ${maskLastName(lastName)}`;
+}
+
+/** Rule RF-3 of a last name alone. */
+export function maskLastName(lastName: string): string {
+  return `${firstLetter(lastName)}${HIDDEN}`;
 }
 
 /** Rule RF-4: an address of which only its first letter and its domain can be read. */

@@ -10,6 +10,7 @@ import { isSameOrigin } from '../modules/sessions/index.ts';
 import type { UdfHandlers } from '../modules/udf/index.ts';
 import { addBank } from './bank.ts';
 import { addCalls } from './calls.ts';
+import type { CallParts } from './calls.ts';
 import { addCms, isCms } from './cms.ts';
 import type { CmsParts } from './cms.ts';
 import { addDocs } from './docs.ts';
@@ -38,6 +39,7 @@ export interface AppParts {
   /** The datafeed of a charting library. */
   readonly udf: UdfHandlers;
   readonly sessions: Sessions;
+  readonly affiliates: CallParts['affiliates'];
   readonly clock: Clock;
   readonly rates: Rates;
   readonly log: FastifyBaseLogger;

@@ -11,7 +11,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import { SESSION_COOKIE } from '../modules/sessions/index.ts';
-import type { Caller, Handler, Handlers, Sessions, Visitor } from '../modules/sessions/index.ts';
+import type { AffiliateSessions } from '../modules/affiliates/index.ts';
+import type { AffiliateCaller, Caller, Handler, Handlers, Sessions, Visitor } from '../modules/sessions/index.ts';
 import type { Rates } from './rates.ts';
 import { sendRefusal } from './errors.ts';
 import { readUploads } from './uploads.ts';
@@ -20,6 +21,8 @@ import { tokenOf, visitorOf } from './visitor.ts';
 export interface CallParts {
   readonly handlers: Handlers;
   readonly sessions: Sessions;
+  /** Of partners, which are of another kind. */
+  readonly affiliates: AffiliateSessions;
   readonly clock: Clock;
   readonly rates: Rates;
   readonly brandOf: (request: FastifyRequest) => Brand;
@@ -81,18 +84,41 @@ async function answer<C extends Call>(
 }
 
 async function identify(
-  { auth, userAction, fresh }: Call,
-  { sessions, clock }: CallParts,
+  call: Call,
+  parts: CallParts,
   visitor: Visitor,
   token: string | undefined,
-): Promise<Result<Visitor | Caller>> {
-  if (auth === 'none') return accept(visitor);
+): Promise<Result<Visitor | Caller | AffiliateCaller>> {
+  if (call.auth === 'none') return accept(visitor);
   if (token === undefined) return refuse({ code: 'sessionMissing' });
+  return call.auth === 'client'
+    ? identifyClient(call, parts, visitor, token)
+    : identifyAffiliate(call, parts, visitor, token);
+}
+
+async function identifyClient(
+  { userAction, fresh }: Call,
+  { sessions, clock }: CallParts,
+  visitor: Visitor,
+  token: string,
+): Promise<Result<Caller>> {
   const credentials = { token, cookie: visitor.cookies.read(SESSION_COOKIE), host: visitor.host };
   const found = await sessions.find(visitor.brand.id, credentials);
   if (!found.ok) return found;
   if (fresh && !isFreshLogin(found.value, clock.now())) return refuse({ code: 'freshLoginNeeded' });
   const session = userAction ? await sessions.touch(found.value) : found.value;
+  return accept({ ...visitor, session, token });
+}
+
+async function identifyAffiliate(
+  { userAction }: Call,
+  { affiliates }: CallParts,
+  visitor: Visitor,
+  token: string,
+): Promise<Result<AffiliateCaller>> {
+  const found = await affiliates.find(token, visitor);
+  if (!found.ok) return found;
+  const session = userAction ? await affiliates.touch(found.value) : found.value;
   return accept({ ...visitor, session, token });
 }
 

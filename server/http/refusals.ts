@@ -141,6 +141,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   staffElsewhere: 403,
   staffDisabled: 409,
   tooManyViews: 409,
+  tooManyLinks: 409,
   approvalWaiting: 409,
   approvalOwn: 403,
   approvalOver: 409,

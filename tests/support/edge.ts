@@ -51,6 +51,7 @@ import { createContent } from '@candor/server/wiring/content.ts';
 import { picturesIn } from '@candor/server/wiring/editor.ts';
 import type { ContentDesk } from '@candor/server/wiring/editor.ts';
 import type { RunningContent } from '@candor/server/wiring/content.ts';
+import { openAffiliates } from '@candor/server/wiring/affiliates.ts';
 import { createOffice, screeningFor } from '@candor/server/wiring/office.ts';
 import type { OfficeWiring } from '@candor/server/wiring/office.ts';
 import { officeKeys } from './officeKeys.ts';
@@ -260,14 +261,9 @@ async function createTestApp(parts: TestAppParts): Promise<FastifyInstance> {
     ...{ pool, clock, sessions, attempts, hasher, desk, history, factorKeys },
     levels: createLevels(brands),
   };
+  const affiliates = openAffiliates({ pool, clock, attempts, hasher, originOf: ({ hosts }) => `http://${hosts[0]}` });
   const office = createOffice({
-    pool,
-    clock,
-    log,
-    brands,
-    attempts,
-    hasher,
-    desk,
+    ...{ pool, clock, log, brands, attempts, hasher, desk },
     documents: documents.parts,
     withdrawals,
     payments: payments.parts,
@@ -303,6 +299,7 @@ async function createTestApp(parts: TestAppParts): Promise<FastifyInstance> {
       ...createRobot({ bus, pool, clock, log, brands, quote: (symbol) => lastGood.get(symbol), desk, simulated: true })
         .handlers,
       ...payments.handlers,
+      ...affiliates.handlers,
       getCandles: () => Promise.reject(new Error('the render thread is not part of this test')),
     },
     cms: parts.content,
@@ -315,6 +312,7 @@ async function createTestApp(parts: TestAppParts): Promise<FastifyInstance> {
       simulated: true,
     }),
     sessions,
+    affiliates: affiliates.sessions,
     clock,
     rates: new Rates(attempts, clock),
     log,

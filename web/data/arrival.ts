@@ -12,10 +12,18 @@ const PAGE_KEY = 'source_page';
 /** Keeps the first `ref` that brings a visitor here; a later one does not replace it. */
 export function rememberArrival(address: Pick<Location, 'href' | 'search'>): void {
   const reference = new URLSearchParams(address.search).get(REFERENCE_KEY);
+  if (reference !== null) countArrival(reference, new URL(address.href).pathname);
   if (reference === null || localStorage.getItem(REFERENCE_KEY) !== null) return;
   if (reference === '' || reference.length > textLimits.reference) return;
   localStorage.setItem(REFERENCE_KEY, reference);
   localStorage.setItem(PAGE_KEY, address.href.slice(0, textLimits.sourcePage));
+}
+
+/** A partner learns how many have come by his link, and nothing of who they were. */
+function countArrival(ref: string, page: string): void {
+  const headers = { 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ ref, page });
+  fetch('/api/affiliate/click', { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
 }
 
 export function readArrival(): Arrival | undefined {

@@ -3,6 +3,8 @@ import type { AnswerOf, Call, RequestOf } from '@candor/contracts/http/call.ts';
 import type { Calls, CallName } from '@candor/contracts/http/calls.ts';
 import type { Device } from '@candor/domain/clients/device.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
+import type { SessionTimes } from '@candor/domain/clients/session.ts';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { RequestOrigin } from './origin.ts';
 import type { Session } from './session.ts';
@@ -35,10 +37,31 @@ export interface Caller extends Visitor {
   readonly token: string;
 }
 
+/** A partner who is logged in. It has nothing of a client's session, and opens nothing of his. */
+export interface AffiliateSession extends SessionTimes {
+  readonly id: number;
+  readonly brandId: BrandId;
+  readonly affiliateId: number;
+  /** Where it was started: it works there only. */
+  readonly host: string;
+  readonly authenticatedAt: Instant;
+}
+
+export interface AffiliateCaller extends Visitor {
+  readonly session: AffiliateSession;
+  readonly token: string;
+}
+
+interface Callers {
+  readonly none: Visitor;
+  readonly client: Caller;
+  readonly affiliate: AffiliateCaller;
+}
+
 /** How a module answers a call. What the call's `auth` asks for has been checked before. */
 export type Handler<C extends Call> = (
   request: RequestOf<C>,
-  caller: C['auth'] extends 'client' ? Caller : Visitor,
+  caller: Callers[C['auth']],
 ) => Promise<Result<AnswerOf<C>>>;
 
 export type Handlers<N extends CallName = CallName> = { readonly [Name in N]: Handler<Calls[Name]> };

@@ -1,5 +1,7 @@
 /** The prefix makes browsers refuse them from another host, without https (but on this machine) and for a path. */
 export const SESSION_COOKIE = '__Host-client';
+/** The same of a partner. */
+export const AFFILIATE_COOKIE = '__Host-affiliate';
 /** Names a browser in which the client has logged in before (T4). */
 export const DEVICE_COOKIE = '__Host-device';
 /** Names the browser that a second factor was asked of: it alone may show one. */

@@ -1,5 +1,5 @@
-export type { Caller, CookieJar, Handler, Handlers, Visitor } from './caller.ts';
-export { CHALLENGE_COOKIE, DEVICE_COOKIE, SESSION_COOKIE } from './cookies.ts';
+export type { AffiliateCaller, AffiliateSession, Caller, CookieJar, Handler, Handlers, Visitor } from './caller.ts';
+export { AFFILIATE_COOKIE, CHALLENGE_COOKIE, DEVICE_COOKIE, SESSION_COOKIE } from './cookies.ts';
 export { checkSecureOrigin, isBrowser, isLoopback, isSameOrigin } from './origin.ts';
 export type { RequestOrigin } from './origin.ts';
 export { hashSecret, newSecret } from './secret.ts';

@@ -1,0 +1,3 @@
+export { AffiliateSessions } from './affiliateSessions.ts';
+export { ownTransaction } from './parts.ts';
+export type { AffiliateParts } from './parts.ts';

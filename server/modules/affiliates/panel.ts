@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import type { AnswerOf, RequestOf } from '@candor/contracts/http/call.ts';
+import type { Calls } from '@candor/contracts/http/calls.ts';
+import type { AffiliateAccount } from '@candor/contracts/http/affiliate.ts';
+import type { Brand } from '@candor/brands/schema.ts';
+import { affiliatePeriod } from '@candor/domain/affiliates/period.ts';
+import { PAYOUT_MINIMUM } from '@candor/domain/affiliates/payout.ts';
+import { maskEmail, maskLastName } from '@candor/domain/clients/referral.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { AffiliateCaller } from '../sessions/index.ts';
+import { findPlan, hasPartners, sumCommissions, sumEarned } from './earningTotals.ts';
+import { ownTransaction } from './parts.ts';
+import type { AffiliateParts } from './parts.ts';
+import { countDays, listAccounts, sumPeriod } from './referralStore.ts';
+import type { ReferredAccount } from './referralStore.ts';
+import { findById } from './store.ts';
+
+type Asked<Name extends keyof Calls> = RequestOf<Calls[Name]>;
+type Answered<Name extends keyof Calls> = AnswerOf<Calls[Name]>;
+
+/** The most rows of one answer. */
+const ACCOUNTS_MAXIMUM = 5_000;
+const NUMBER_LENGTH = 8;
+
+/** Specification 7: the referred accounts of a period, masked. */
+export function listReferred(
+  parts: AffiliateParts,
+  { from, until, where }: Asked<'getAffiliateAccounts'>,
+  { session, brand }: AffiliateCaller,
+): Promise<Result<AffiliateAccount[]>> {
+  return ownTransaction(parts, session, async (connection) => {
+    const period = affiliatePeriod({ from, until });
+    if (!period.ok) return period;
+    const rows = await listAccounts(connection, where, period.value, ACCOUNTS_MAXIMUM);
+    return accept(rows.map((row) => presentAccount(row, brand, session.affiliateId)));
+  });
+}
+
+/** T50: nothing of it leads to the client; the number tells his rows apart for this partner alone. */
+function presentAccount(row: ReferredAccount, brand: Brand, affiliateId: number): AffiliateAccount {
+  const number = createHash('sha256').update(`${brand.id}\n${affiliateId}\n${row.clientId}`).digest('hex');
+  return {
+    id: number.slice(0, NUMBER_LENGTH).toUpperCase(),
+    first_name: row.firstName,
+    last_name: maskLastName(row.lastName),
+    email: brand.maskReferredEmails ? maskEmail(row.email) : row.email,
+    country: row.country ?? null,
+    created_at: row.registeredAt,
+    source_page: row.sourcePage ?? null,
+    transaction: row.deposit === undefined ? null : { amount: row.deposit.amount, date: row.deposit.at },
+  };
+}
+
+export function showProfile(
+  parts: AffiliateParts,
+  { session, brand }: AffiliateCaller,
+): Promise<Result<Answered<'getAffiliate'>>> {
+  return ownTransaction(parts, session, async (connection) => {
+    const now = parts.clock.now();
+    const affiliate = await findById(connection, session.affiliateId);
+    if (affiliate === undefined) return refuse({ code: 'sessionMissing' });
+    const { name, email, code } = affiliate;
+    return accept({
+      ...{ name, email, code, currency: brand.currency.code },
+      link: linkTo(parts.originOf(brand), '/', code),
+      plan: (await findPlan(connection, now)) ?? null,
+      totals: await sumCommissions(connection, now),
+      payout_minimum: PAYOUT_MINIMUM,
+      has_second_tier: await hasPartners(connection, affiliate.id),
+    });
+  });
+}
+
+export function showOverview(
+  parts: AffiliateParts,
+  days: Asked<'getAffiliateOverview'>,
+  { session }: AffiliateCaller,
+): Promise<Result<Answered<'getAffiliateOverview'>>> {
+  return ownTransaction(parts, session, async (connection) => {
+    const period = affiliatePeriod(days);
+    if (!period.ok) return period;
+    const counts = await countDays(connection, period.value);
+    const { pages, converted, depositAmount } = await sumPeriod(connection, period.value);
+    const total = (name: 'clicks' | 'registrations' | 'firstDeposits') =>
+      counts.reduce((sum, one) => sum + one[name], 0);
+    return accept({
+      ...{ clicks: total('clicks'), pages, registrations: total('registrations'), converted },
+      first_deposits: total('firstDeposits'),
+      first_deposit_amount: depositAmount,
+      ...(await sumEarned(connection, period.value, parts.clock.now())),
+      days: counts.map(({ day, clicks, registrations, firstDeposits }) => ({
+        ...{ day, clicks, registrations },
+        first_deposits: firstDeposits,
+      })),
+    });
+  });
+}
+
+/** A link of this website that carries a reference. */
+export function linkTo(origin: string, page: string, code: string): string {
+  return `${origin}${page}?ref=${code}`;
+}

@@ -1,0 +1,30 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import type { Clock } from '../../clock.ts';
+import type { Connection, Pool } from '../../database/pool.ts';
+import { transaction } from '../../database/pool.ts';
+import type { PasswordHasher } from '../clients/index.ts';
+import type { AffiliateSession, Attempts } from '../sessions/index.ts';
+import type { AffiliateSessions } from './affiliateSessions.ts';
+
+/** What the panel of partners works with. */
+export interface AffiliateParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly sessions: AffiliateSessions;
+  readonly attempts: Attempts;
+  readonly hasher: PasswordHasher;
+  /** Where the website of a brand is. */
+  readonly originOf: (brand: Brand) => string;
+}
+
+/** T50: the database shows the rows of this partner and of nobody else, whatever the statement says. */
+export function ownTransaction<T>(
+  { pool }: Pick<AffiliateParts, 'pool'>,
+  { brandId, affiliateId }: Pick<AffiliateSession, 'brandId' | 'affiliateId'>,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  return transaction(pool, brandId, async (connection) => {
+    await connection.query("SELECT set_config('app.affiliate_id', $1, true)", [String(affiliateId)]);
+    return work(connection);
+  });
+}

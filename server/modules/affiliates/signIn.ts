@@ -1,0 +1,135 @@
+import type { AffiliateSession as WireSession } from '@candor/contracts/http/affiliate.ts';
+import type { RequestOf } from '@candor/contracts/http/call.ts';
+import type { Calls } from '@candor/contracts/http/calls.ts';
+import { checkPassword } from '@candor/domain/clients/password.ts';
+import { FRESH_LOGIN_MS } from '@candor/domain/clients/session.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../database/pool.ts';
+import { checkEntrance } from '../clients/index.ts';
+import { hashSecret } from '../sessions/index.ts';
+import type { AffiliateCaller, Limit, Visitor } from '../sessions/index.ts';
+import type { AffiliateParts } from './parts.ts';
+import { findByEmail, findById, findInvited, updatePassword, useInvitation } from './store.ts';
+import type { Affiliate } from './store.ts';
+
+type Asked<Name extends keyof Calls> = RequestOf<Calls[Name]>;
+
+/** T3: failed logins from one address, whomever they were for. */
+const FAILED_FROM_ADDRESS: Limit = { name: 'affiliate.ip', hits: 30, windowMs: 15 * 60_000 };
+
+/** Whatever is wrong is "Invalid credentials", after the same work (T5). */
+export async function affiliateLogin(
+  parts: AffiliateParts,
+  { email, password }: Asked<'affiliateLogin'>,
+  visitor: Visitor,
+): Promise<Result<WireSession>> {
+  const entrance = checkEntrance(visitor);
+  if (!entrance.ok) return entrance;
+  const { attempts } = parts;
+  const address = { brandId: visitor.brand.id, subject: visitor.ip };
+  const counted = { brandId: visitor.brand.id, subject: `affiliate\n${email}` };
+  const fromHere = await attempts.spend(FAILED_FROM_ADDRESS, address);
+  if (!fromHere.ok) return fromHere;
+  const begun = await attempts.begin(counted);
+  if (!begun.ok) return begun;
+
+  const found = await transaction(parts.pool, visitor.brand.id, (connection) => findByEmail(connection, email));
+  const verified = await parts.hasher.verify(password, found?.password);
+  if (!verified.ok) {
+    await attempts.takeBack(counted);
+    await attempts.giveBack(FAILED_FROM_ADDRESS, address);
+    return verified;
+  }
+  if (found === undefined || found.isDisabled || !verified.value.matches) {
+    return refuse({ code: 'invalidCredentials' });
+  }
+  await attempts.succeed(counted);
+  await attempts.giveBack(FAILED_FROM_ADDRESS, address);
+  return begin(parts, found, visitor);
+}
+
+/** Takes an invitation, once, with a password of his own. */
+export async function acceptAffiliate(
+  parts: AffiliateParts,
+  { code, password }: Asked<'acceptAffiliateInvitation'>,
+  visitor: Visitor,
+): Promise<Result<WireSession>> {
+  const entrance = checkEntrance(visitor);
+  if (!entrance.ok) return entrance;
+  const now = parts.clock.now();
+  const invited = await transaction(parts.pool, visitor.brand.id, (connection) =>
+    findInvited(connection, hashSecret(code), now),
+  );
+  if (invited === undefined) return refuse({ code: 'invitationInvalid' });
+  const good = checkPassword(password, personOf(invited, visitor));
+  if (!good.ok) return refuse({ ...good.refusal, field: 'password' });
+  const hashed = await parts.hasher.hash(password);
+  if (!hashed.ok) return hashed;
+  const taken = await transaction(parts.pool, visitor.brand.id, async (connection) => {
+    const affiliateId = await useInvitation(connection, hashSecret(code), now);
+    if (affiliateId !== undefined) await updatePassword(connection, affiliateId, hashed.value);
+    return affiliateId;
+  });
+  return taken === undefined ? refuse({ code: 'invitationInvalid' }) : begin(parts, invited, visitor);
+}
+
+/** Ruling R15: soon after the login as specified, later with the current password. All other sessions end. */
+export async function changeAffiliatePassword(
+  parts: AffiliateParts,
+  change: Asked<'updateAffiliatePassword'>,
+  caller: AffiliateCaller,
+): Promise<Result<WireSession>> {
+  const { brand, session } = caller;
+  if (change.new_password !== change.confirm_password) {
+    return refuse({ code: 'passwordsDiffer', field: 'confirm_password' });
+  }
+  const owner = await transaction(parts.pool, brand.id, (connection) => findById(connection, session.affiliateId));
+  if (owner === undefined) return refuse({ code: 'sessionMissing' });
+  const proven = await proveOwner(parts, change, caller, owner);
+  if (!proven.ok) return proven;
+  const good = checkPassword(change.new_password, personOf(owner, caller));
+  if (!good.ok) return refuse({ ...good.refusal, field: 'new_password' });
+  const hashed = await parts.hasher.hash(change.new_password);
+  if (!hashed.ok) return hashed;
+  await transaction(parts.pool, brand.id, (connection) => updatePassword(connection, owner.id, hashed.value));
+  const token = await parts.sessions.goOnAlone(caller);
+  return token.ok ? accept(present(owner, token.value)) : token;
+}
+
+async function proveOwner(
+  { clock, attempts, hasher }: AffiliateParts,
+  { current_password: current }: Asked<'updateAffiliatePassword'>,
+  { session }: AffiliateCaller,
+  { brandId, id, password }: Affiliate,
+): Promise<Result<true>> {
+  const field = 'current_password';
+  if (clock.now() - session.authenticatedAt < FRESH_LOGIN_MS) return accept(true);
+  if (current === undefined) return refuse({ code: 'currentPasswordNeeded', field });
+  const counted = { brandId, subject: `affiliate password\n${id}` };
+  const begun = await attempts.begin(counted);
+  if (!begun.ok) return begun;
+  const verified = await hasher.verify(current, password);
+  if (!verified.ok) {
+    await attempts.takeBack(counted);
+    return verified;
+  }
+  if (!verified.value.matches) return refuse({ code: 'currentPasswordWrong', field });
+  await attempts.succeed(counted);
+  return accept(true);
+}
+
+async function begin({ sessions }: AffiliateParts, affiliate: Affiliate, visitor: Visitor) {
+  return accept(present(affiliate, await sessions.start(affiliate.id, visitor)));
+}
+
+/** Ruling R13: `user.token` and `access_token` are one value. */
+function present({ name, email }: Affiliate, token: string): WireSession {
+  return { access_token: token, user: { token, name, email } };
+}
+
+/** What a good password must not be made of. */
+function personOf({ name, email }: Affiliate, { brand }: Visitor) {
+  const [firstName = '', ...others] = name.split(' ');
+  return { firstName, lastName: others.join(' '), email, brandName: brand.name };
+}

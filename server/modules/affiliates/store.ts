@@ -1,0 +1,160 @@
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { toTimestamp } from '../../database/pool.ts';
+import type { Connection } from '../../database/pool.ts';
+import type { HashedPassword } from '../clients/index.ts';
+
+export interface Affiliate {
+  readonly id: number;
+  readonly brandId: BrandId;
+  readonly code: string;
+  readonly name: string;
+  readonly email: string;
+  readonly parentId: number | undefined;
+  readonly createdAt: Instant;
+  readonly isDisabled: boolean;
+  /** Undefined until the invitation is taken. */
+  readonly password: HashedPassword | undefined;
+}
+
+interface Row {
+  readonly id: number;
+  readonly brand_id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly email: string;
+  readonly parent_id: number | null;
+  readonly created_at: Instant;
+  readonly disabled_at: Instant | null;
+  readonly password_hash: string | null;
+  readonly pepper_version: number | null;
+}
+
+const COLUMNS = `affiliate.id::float8, affiliate.brand_id, code, name, email, parent_id::float8, affiliate.created_at,
+  disabled_at, password_hash, pepper_version`;
+
+export async function findByEmail(connection: Connection, email: string): Promise<Affiliate | undefined> {
+  const { rows } = await connection.query<Row>(`SELECT ${COLUMNS} FROM affiliate WHERE email = $1`, [email]);
+  return rows.map(toAffiliate)[0];
+}
+
+export async function findById(connection: Connection, id: number): Promise<Affiliate | undefined> {
+  const { rows } = await connection.query<Row>(`SELECT ${COLUMNS} FROM affiliate WHERE id = $1`, [id]);
+  return rows.map(toAffiliate)[0];
+}
+
+/** Rule AF-1: whose plain link or own link carries this reference, if he is a partner now. */
+export async function findByReference(connection: Connection, reference: string): Promise<Affiliate | undefined> {
+  const { rows } = await connection.query<Row>(
+    `SELECT ${COLUMNS} FROM affiliate
+     WHERE disabled_at IS NULL
+       AND (code = $1 OR id = (SELECT affiliate_id FROM affiliate_link WHERE affiliate_link.code = $1))`,
+    [reference],
+  );
+  return rows.map(toAffiliate)[0];
+}
+
+export interface NewAffiliate {
+  readonly brandId: BrandId;
+  readonly code: string;
+  readonly name: string;
+  readonly email: string;
+  readonly parentId: number | undefined;
+  readonly now: Instant;
+}
+
+/** Undefined: somebody has this address or code. */
+export async function insertAffiliate(connection: Connection, affiliate: NewAffiliate): Promise<number | undefined> {
+  const { brandId, code, name, email, parentId, now } = affiliate;
+  const { rows } = await connection.query<{ id: number }>(
+    `INSERT INTO affiliate (brand_id, code, name, email, parent_id, created_at) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT DO NOTHING RETURNING id::float8`,
+    [brandId, code, name, email, parentId ?? null, toTimestamp(now)],
+  );
+  return rows[0]?.id;
+}
+
+export async function updatePassword(
+  connection: Connection,
+  id: number,
+  { hash, pepperVersion }: HashedPassword,
+): Promise<void> {
+  await connection.query('UPDATE affiliate SET password_hash = $2, pepper_version = $3 WHERE id = $1', [
+    id,
+    hash,
+    pepperVersion,
+  ]);
+}
+
+export async function updateDisabled(connection: Connection, id: number, now: Instant | undefined): Promise<void> {
+  await connection.query('UPDATE affiliate SET disabled_at = $2 WHERE id = $1', [
+    id,
+    now === undefined ? null : toTimestamp(now),
+  ]);
+}
+
+interface NewInvitation {
+  readonly brandId: BrandId;
+  readonly affiliateId: number;
+  readonly codeHash: Buffer;
+  readonly now: Instant;
+  readonly expiresAt: Instant;
+}
+
+/** A new invitation ends those before it. */
+export async function replaceInvitation(
+  connection: Connection,
+  { brandId, affiliateId, codeHash, now, expiresAt }: NewInvitation,
+): Promise<void> {
+  await connection.query('UPDATE affiliate_invitation SET used_at = $2 WHERE affiliate_id = $1 AND used_at IS NULL', [
+    affiliateId,
+    toTimestamp(now),
+  ]);
+  await connection.query(
+    `INSERT INTO affiliate_invitation (code_hash, brand_id, affiliate_id, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5)`,
+    [codeHash, brandId, affiliateId, toTimestamp(now), toTimestamp(expiresAt)],
+  );
+}
+
+/** Uses the invitation up; undefined: there is none, or it is used or over. */
+export async function useInvitation(
+  connection: Connection,
+  codeHash: Buffer,
+  now: Instant,
+): Promise<number | undefined> {
+  const { rows } = await connection.query<{ affiliate_id: number }>(
+    `UPDATE affiliate_invitation SET used_at = $2
+     WHERE code_hash = $1 AND used_at IS NULL AND expires_at > $2 RETURNING affiliate_id::float8`,
+    [codeHash, toTimestamp(now)],
+  );
+  return rows[0]?.affiliate_id;
+}
+
+/** Whose invitation this is while it can be taken. */
+export async function findInvited(
+  connection: Connection,
+  codeHash: Buffer,
+  now: Instant,
+): Promise<Affiliate | undefined> {
+  const { rows } = await connection.query<Row>(
+    `SELECT ${COLUMNS} FROM affiliate JOIN affiliate_invitation ON affiliate_id = affiliate.id
+     WHERE code_hash = $1 AND used_at IS NULL AND expires_at > $2 AND disabled_at IS NULL`,
+    [codeHash, toTimestamp(now)],
+  );
+  return rows.map(toAffiliate)[0];
+}
+
+function toAffiliate(row: Row): Affiliate {
+  const { password_hash: hash, pepper_version: pepperVersion } = row;
+  return {
+    id: row.id,
+    brandId: row.brand_id,
+    code: row.code,
+    name: row.name,
+    email: row.email,
+    parentId: row.parent_id ?? undefined,
+    createdAt: row.created_at,
+    isDisabled: row.disabled_at !== null,
+    password: hash === null || pepperVersion === null ? undefined : { hash, pepperVersion },
+  };
+}

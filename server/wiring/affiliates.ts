@@ -1,0 +1,21 @@
+import type { Clock } from '../clock.ts';
+import type { Pool } from '../database/pool.ts';
+import { AffiliateSessions } from '../modules/affiliates/index.ts';
+import type { AffiliateParts } from '../modules/affiliates/index.ts';
+import { affiliateRoutes } from '../modules/affiliates/routes.ts';
+
+export interface AffiliateWiring extends Pick<AffiliateParts, 'attempts' | 'hasher' | 'originOf'> {
+  readonly pool: Pool;
+  readonly clock: Clock;
+}
+
+export interface RunningAffiliates {
+  readonly sessions: AffiliateSessions;
+  readonly handlers: ReturnType<typeof affiliateRoutes>;
+}
+
+/** The panel of those who bring clients. */
+export function openAffiliates(wiring: AffiliateWiring): RunningAffiliates {
+  const sessions = new AffiliateSessions(wiring.pool, wiring.clock);
+  return { sessions, handlers: affiliateRoutes({ ...wiring, sessions }) };
+}
