@@ -4,6 +4,8 @@ import pg from 'pg';
 
 /** Until what is written to the log is there. */
 const WRITTEN_MS = 300;
+/** Until the server's pool has noticed that its connections are gone. */
+const NOTICED_MS = 2_000;
 const SETTINGS = {
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': '0',
@@ -61,5 +63,6 @@ export class PlanLog {
     await this.#owner.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'candor_web' AND state = 'idle'",
     );
+    await delay(NOTICED_MS);
   }
 }

@@ -21,6 +21,7 @@ interface Row {
   readonly signature: Buffer;
 }
 
+/** What is ordered by a bare `number` is ordered by this column, which no index has. */
 const COLUMNS = `brand_id, number::float8, at, staff_id::float8, actor, action, subject, client_id::float8, reason,
   payload, previous_hash, hash, key_id, signature`;
 const DETAILS_INDEX = 9;
@@ -39,7 +40,7 @@ export interface Head {
 
 export async function findHead(connection: Connection): Promise<Head | undefined> {
   const { rows } = await connection.query<Head>(
-    'SELECT number::float8, hash FROM audit_entry ORDER BY brand_id DESC, number DESC LIMIT 1',
+    'SELECT number::float8, hash FROM audit_entry ORDER BY brand_id DESC, audit_entry.number DESC LIMIT 1',
   );
   return rows[0];
 }
@@ -60,7 +61,7 @@ export async function insertEntry(connection: Connection, entry: StoredEntry): P
 /** In their order, from a number on; what is wrong with them is for `verifyChain` to say. */
 export async function listFrom(connection: Connection, from: number, limit: number): Promise<StoredEntry[]> {
   const { rows } = await connection.query<Row>(
-    `SELECT ${COLUMNS} FROM audit_entry WHERE number >= $1 ORDER BY number LIMIT $2`,
+    `SELECT ${COLUMNS} FROM audit_entry WHERE number >= $1 ORDER BY audit_entry.number LIMIT $2`,
     [from, limit],
   );
   return rows.map(toEntry);
@@ -78,7 +79,7 @@ export async function listPage(connection: Connection, { before, search, limit }
     `SELECT ${COLUMNS} FROM audit_entry
      WHERE number < coalesce($1::bigint, 9007199254740991)
        AND ($2 = '' OR position(lower($2) IN lower(actor || ' ' || action || ' ' || subject || ' ' || reason)) > 0)
-     ORDER BY number DESC LIMIT $3`,
+     ORDER BY audit_entry.number DESC LIMIT $3`,
     [before ?? null, search, limit],
   );
   return rows.map(toEntry);
@@ -115,7 +116,7 @@ export async function listOfClientBefore(
 ): Promise<StoredEntry[]> {
   const { rows } = await connection.query<Row>(
     `SELECT ${COLUMNS} FROM audit_entry WHERE client_id = $1 AND ($2::timestamptz IS NULL OR at < $2)
-     ORDER BY number DESC LIMIT $3`,
+     ORDER BY audit_entry.number DESC LIMIT $3`,
     [wanted.clientId, wanted.before === undefined ? null : toTimestamp(wanted.before), wanted.limit],
   );
   return rows.map(toEntry);
