@@ -1,0 +1,244 @@
+import { calls } from '@candor/contracts/http/calls.ts';
+import type { Call } from '@candor/contracts/http/call.ts';
+import { cmsRoutes } from '@candor/contracts/http/cms.ts';
+import { officeCalls } from '@candor/contracts/http/office/calls.ts';
+import type { OfficeCall } from '@candor/contracts/http/office/call.ts';
+import { staffRoles } from '@candor/domain/staff/roles.ts';
+import type { StaffRole } from '@candor/domain/staff/roles.ts';
+import { SESSION_COOKIE } from '@candor/server/modules/sessions/index.ts';
+import { OFFICE_COOKIE } from '@candor/server/modules/staff/index.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { OTHER_HOST, asOwner, startEdge } from '../support/edge.ts';
+import type { Edge } from '../support/edge.ts';
+import { BROWSER, get, newClient, post } from '../support/edgeClient.ts';
+import type { Answered, Entered, Sent } from '../support/edgeClient.ts';
+import { OFFICE_HOST, newStaff } from '../support/officeClient.ts';
+import { postParts } from '../support/uploads.ts';
+
+/**
+ * Everybody on every route (T24): each role of staff, staff of another brand, clients and visitors, wherever the server
+ * has an address. Who may call what stands in the contracts' tables; what is in no table does not exist.
+ */
+
+const FILES_HOST = 'files.localhost';
+const MINUTE = 60_000;
+
+let edge: Edge;
+let client: Entered;
+const people = new Map<StaffRole, Sent>();
+const elsewhere = new Map<StaffRole, Sent>();
+
+beforeAll(async () => {
+  edge = await startEdge();
+  client = await newClient(edge, { headers: BROWSER });
+  for (const role of staffRoles) {
+    people.set(role, (await newStaff(edge, [role])).sent);
+    elsewhere.set(role, (await newStaff(edge, [role], 'other')).sent);
+  }
+  await edge.app.ready();
+});
+
+// How often somebody may ask is tested elsewhere.
+beforeEach(() => edge.clock.pass(MINUTE));
+
+afterAll(() => edge.stop());
+
+const brandCalls: [string, Call][] = Object.entries(calls);
+const withSession = brandCalls.filter(([, { auth }]) => auth !== 'none');
+const office: [string, OfficeCall][] = Object.entries(officeCalls);
+const staffCalls = office.filter(([name, { auth }]) => auth === 'staff' && name !== 'signOut');
+
+function askBrand({ method, path, upload }: Call, sent: Sent, body: object = {}): Promise<Answered> {
+  const address = path.replace(':token', sent.token ?? 'x'.repeat(43)).replaceAll(/:\w+/g, '1');
+  if (upload === true) return postParts(edge, [{ name: 'type', body: 'doc_passport' }], sent, address);
+  return method === 'GET' ? get(edge, address, sent) : post(edge, address, body, sent);
+}
+
+function askOffice({ method, path, body: kind }: OfficeCall, sent: Sent, body: object = {}): Promise<Answered> {
+  if (method === 'GET') return get(edge, path, sent);
+  return kind === 'upload' ? postParts(edge, [{ name: 'alt', body: '{}' }], sent, path) : post(edge, path, body, sent);
+}
+
+async function codeOf(answer: Promise<Answered>): Promise<string> {
+  const { code, status } = await answer;
+  return code ?? String(status);
+}
+
+/** What is served besides the calls, and who may ask for it. */
+const beside: readonly string[] = [
+  ...['GET /api/health', 'GET /api/docs', 'GET /api/docs/docs.css', 'GET /api/docs/openapi.json'],
+  // Everybody: the datafeed of a chart, and the pictures of pages.
+  ...['config', 'time', 'symbols', 'search', 'history', 'quotes'].map((name) => `GET /udf/${name}`),
+  'GET /media/:id/:file',
+  // Whoever has a ticket, at the host of files.
+  ...['GET /widget/:ticket', 'GET /picture/:ticket', 'GET /document/:ticket'],
+  ...['GET /widget.js', 'GET /widget.css', 'GET /robots.txt'],
+  // Providers, by their signatures.
+  ...['transaction', 'transactions'].flatMap((path) =>
+    ['/:provider', '/:provider/:token'].map((end) => `POST /api/${path}/update${end}`),
+  ),
+];
+
+/** The server's own account of its addresses: a tree with a branch for each part of a path. */
+function addressesOf(tree: string): string[] {
+  const path: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods] = /^([│ ]*)[├└]── (.*?)(?: \(([A-Z, ]+)\).*)?$/.exec(line) ?? [];
+    path.splice(indent.length / 4, Infinity, part);
+    return methods === undefined ? [] : methods.split(', ').map((method) => `${method} ${path.join('')}`);
+  });
+}
+
+describe('T24 T60 the server', () => {
+  it('has no address that no table names, and all of those', () => {
+    const named = new Set([
+      ...[...brandCalls, ...office].map(([, { method, path }]) => `${method} ${path}`),
+      ...cmsRoutes.flatMap(({ url }) => ['GET', 'POST', 'OPTIONS'].map((method) => `${method} ${url}`)),
+      ...beside,
+    ]);
+    const served = addressesOf(edge.app.printRoutes({ commonPrefix: false })).filter(
+      // HEAD is GET without its body; the last of all answers that there is nothing.
+      (address) => !address.startsWith('HEAD ') && !/ (?:\/api\/)?\*$/.test(address),
+    );
+    expect(new Set(served)).toEqual(named);
+  });
+});
+
+describe('T24 staff at the calls of clients', () => {
+  it.each(withSession)('%s is closed to every role, by cookie and by token', async (_name, call) => {
+    for (const role of staffRoles) {
+      const cookies = people.get(role)?.cookies ?? {};
+      const secret = cookies[OFFICE_COOKIE] ?? '';
+      expect(secret.length, role).toBeGreaterThan(20);
+      expect(await codeOf(askBrand(call, { cookies })), role).toBe('sessionMissing');
+      const asClient = { token: secret, cookies: { [SESSION_COOKIE]: secret } };
+      expect(await codeOf(askBrand(call, asClient)), role).toMatch(/^session(?:Missing|Bound)$/);
+    }
+  });
+
+  it.each(brandCalls)('%s does not exist where staff sign in, nor at the host of files', async (_name, call) => {
+    const sent = people.get('platformAdmin') ?? {};
+    for (const host of [OFFICE_HOST, FILES_HOST]) {
+      const code = await codeOf(askBrand(call, { ...sent, host }));
+      // A file is not even read where its address does not exist.
+      expect(code, host).toMatch(call.upload === true ? /^(?:malformed|notFound)$/ : /^notFound$/);
+    }
+  });
+});
+
+describe('T24 the calls of the office elsewhere', () => {
+  it.each(office)('%s does not exist on the hosts of brands and of files, whoever asks', async (_name, call) => {
+    for (const host of ['localhost', OTHER_HOST, FILES_HOST]) {
+      for (const { token = '', cookies = {} } of [
+        {},
+        client.sent,
+        people.get('platformAdmin') ?? {},
+      ] as readonly Sent[]) {
+        const code = await codeOf(askOffice(call, { cookies, host, ...(token !== '' && { token }) }));
+        expect(code, host).toMatch(call.body === 'upload' ? /^(?:malformed|notFound)$/ : /^notFound$/);
+      }
+    }
+  });
+});
+
+describe('T22 T24 staff of another brand', () => {
+  it.each(staffCalls)('%s tells each role nothing of a client who is not theirs', async (_name, call) => {
+    const { id, pin } = await rowOf(client);
+    // Whatever a call calls what it is about.
+    const asked = { id, client: id, client_id: id, cause: 'list', search: pin, tab: 'logins', kind: 'all' };
+    const bodies = [
+      {},
+      { id },
+      { search: pin },
+      { id, cause: 'list' },
+      { id, tab: 'logins' },
+      { id, kind: 'all' },
+      asked,
+    ];
+    for (const role of call.roles) {
+      const sent = { ...elsewhere.get(role), host: OFFICE_HOST };
+      for (const body of call.method === 'GET' ? [{}] : bodies) {
+        const { text } = await askOffice(call, sent, body);
+        for (const own of [pin, client.email]) expect(text, `${role} ${JSON.stringify(body)}`).not.toContain(own);
+      }
+    }
+  });
+});
+
+describe('T24 the content for programs', () => {
+  const addresses = cmsRoutes.map(({ url }) => url.replace('*', 'get/home'));
+
+  it.each(addresses)('%s is closed to whoever has no token of the brand, session or not', async (address) => {
+    const everybody = [{}, { cookies: client.sent.cookies ?? {}, token: client.token }, ...people.values()];
+    for (const { cookies = {}, token } of everybody as readonly Sent[]) {
+      for (const method of ['GET', 'POST'] as const) {
+        const answer = await edge.app.inject({
+          ...{ method, url: address, cookies: { ...cookies } },
+          headers: { host: 'localhost', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+        });
+        expect(answer.statusCode).toBe(401);
+      }
+    }
+  });
+});
+
+describe('T24 T31 the host of files', () => {
+  it.each(['widget', 'picture', 'document'])('/%s opens nothing without a ticket, whoever asks', async (kind) => {
+    for (const { cookies = {} } of [{}, client.sent, ...people.values()] as readonly Sent[]) {
+      const answer = await edge.app.inject({
+        ...{ method: 'GET', url: `/${kind}/${'x'.repeat(43)}`, cookies: { ...cookies } },
+        headers: { host: FILES_HOST },
+      });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.cookies).toEqual([]);
+    }
+  });
+});
+
+describe('T48 nobody of staff becomes a client', () => {
+  it('no call of the office, asked by every role, begins a session of a client', async () => {
+    const before = await sessionsOfClients();
+    const { id } = await rowOf(client);
+    for (const [name, call] of staffCalls) {
+      edge.clock.pass(MINUTE);
+      for (const role of call.roles) {
+        for (const body of [{}, { id }, { id, reason: 'asked to look' }]) {
+          const { cookies, text } = await askOffice(call, { ...people.get(role), host: OFFICE_HOST }, body);
+          expect(Object.keys(cookies), `${role} on ${name}`).not.toContain(SESSION_COOKIE);
+          expect(text, `${role} on ${name}`).not.toContain('access_token');
+        }
+      }
+    }
+    expect(await sessionsOfClients()).toEqual(before);
+  });
+
+  it('an execution is by the client, a rule, the robot or the close-out, and the database takes no other', async () => {
+    for (const actor of ['staff', 'staff:1', 'office', 'admin', '']) {
+      const insert = asOwner(edge.database, (owner) =>
+        owner.query(
+          `INSERT INTO execution (id, brand_id, account_id, position_id, kind, command_id, actor, rule_version, tick_id,
+             tick_buy, tick_sell, tick_source, tick_source_time, tick_received_time, mark_up, at, batch)
+           VALUES (1, 'northline', 1, 1, 'open', 'x', $1, '1', 1, 2, 1, 'x', now(), now(), 0, now(), 1)`,
+          [actor],
+        ),
+      );
+      await expect(insert, actor).rejects.toThrow(/execution_actor_check/);
+    }
+  });
+});
+
+async function sessionsOfClients(): Promise<unknown> {
+  const { rows } = await asOwner(edge.database, (owner) =>
+    owner.query('SELECT count(*)::int AS count, coalesce(max(id), 0)::int AS last FROM session'),
+  );
+  return rows;
+}
+
+async function rowOf({ email }: Entered): Promise<{ readonly id: number; readonly pin: string }> {
+  const { rows } = await asOwner(edge.database, (owner) =>
+    owner.query<{ id: number; pin: string }>('SELECT id::int AS id, pin FROM client WHERE email = $1', [email]),
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('the client is there');
+  return row;
+}
