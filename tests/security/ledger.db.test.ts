@@ -124,6 +124,21 @@ describe('T45 the ledger is changed by nobody', () => {
     }
   });
 
+  it('what is insert-only is changed by no login, whatever table it is', async () => {
+    const { rows } = await owner.query<{ name: string }>(
+      "SELECT tgrelid::regclass::text AS name FROM pg_trigger WHERE tgname = 'insert_only' ORDER BY 1",
+    );
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining([...EVIDENCE, 'audit_entry', 'payment_event']));
+    for (const { name } of rows) {
+      for (const login of LOGINS) {
+        for (const way of ['DELETE', 'TRUNCATE'] as const) {
+          const tried = asLogin(login, (client) => client.query(ways[way](`public.${name}`)));
+          await expect(tried, `${login}: ${way} on ${name}`).rejects.toThrow(REFUSED);
+        }
+      }
+    }
+  });
+
   it('an entry that does not sum to zero is refused to the engine too', async () => {
     const insert = asLogin('dealing', (client) =>
       client.query(
