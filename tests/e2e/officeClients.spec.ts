@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import type { TestServer } from '../support/server.ts';
+import { expect, test } from './journey.ts';
+import { expectReadable, lookAt, someLooks } from './looks.ts';
+import { OFFICE, signInAs } from './officePages.ts';
+import { watchPage } from './violations.ts';
+
+/** The desk of clients: one is found, opened, noted, revealed and adjusted by two, and reads of all of it himself. */
+
+async function openAnna(page: Page, server: TestServer): Promise<void> {
+  await page.goto(`${OFFICE(server)}/clients`);
+  await page.getByPlaceholder('Name, PIN or whole e-mail').fill('kell');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Ben Ortiz')).toBeHidden();
+  await page.getByRole('link', { name: 'Anna Keller' }).click();
+  await expect(page.getByRole('heading', { name: 'Anna Keller' })).toBeVisible();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('button', { name: /^Sign in as/ }).first()).toBeVisible();
+}
+
+/** Finance asks, above the limit and below it, and is not let decide; compliance approves. */
+async function adjustByTwo(page: Page, server: TestServer): Promise<void> {
+  await signInAs(page, server, 'Sami Aydin');
+  await openAnna(page, server);
+  await page.getByRole('button', { name: 'Adjust balance' }).click();
+  await page.getByLabel('Amount in EUR').fill('500000');
+  await page.getByLabel('Evidence').fill('ticket 4711');
+  await page.getByLabel('Why? The client reads it').fill('The platform was slow on Monday.');
+  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(page.getByText(/Adjustments of one day are limited/)).toBeVisible();
+  await page.getByLabel('Amount in EUR').fill('1.50');
+  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Four eyes, waiting' })).toContainText('ticket 4711 → +1.50 EUR');
+  await page.getByRole('link', { name: 'Go to the request' }).click();
+  await expect(page.getByRole('button', { name: 'Approve: not your own request' })).toBeVisible();
+  await signOut(page);
+
+  await signInAs(page, server, 'Petra Novak');
+  await page.goto(`${OFFICE(server)}/approvals`);
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByLabel('Your reason').fill('Seen, agreed.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Approved and carried out').first()).toBeVisible();
+  await signOut(page);
+}
+
+test('staff look after a client, and he reads who did what', async ({ page, startServer }) => {
+  test.slow();
+  const server = await startServer({ isSeeded: true });
+  const { violations, errors } = await watchPage(page);
+
+  await signInAs(page, server, 'Mara Kessler');
+  await openAnna(page, server);
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+    await expectReadable(page, `client card, ${look.name}`);
+  }
+  await expect(page.getByText('anna.keller@example.com')).toBeHidden();
+  await page.getByRole('button', { name: 'Show E-mail' }).click();
+  await page.getByLabel('Why do you need it?').fill('She asks on the telephone.');
+  await page.getByRole('button', { name: 'Show it' }).click();
+  await expect(page.getByText('anna.keller@example.com')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Note', exact: true }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Note' }).fill('Called about her statement.');
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await expect(page.getByText('Called about her statement.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByLabel('Tag', { exact: true }).fill('Statements: DE');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByText('statements: de')).toBeVisible();
+  for (const tab of ['History', 'Transactions', 'Sessions', 'Mail', 'Ledger']) {
+    await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
+    await expect(page.getByRole('tabpanel').getByRole('row').nth(1)).toBeVisible();
+  }
+  await signOut(page);
+
+  await adjustByTwo(page, server);
+
+  await page.goto(`${server.baseUrl}/login`);
+  await page.getByLabel('Email').fill('anna.keller@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('harbour-lantern-42');
+  await page.locator('main form button[type=submit]').first().click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  await page.goto(`${server.baseUrl}/my-account/privacy`);
+  await expect(page.getByText('Mara K., verification, opened your file from the list of clients.')).toBeVisible();
+  await expect(page.getByText(/Mara K., verification, saw your email address in full\./)).toContainText(
+    'She asks on the telephone.',
+  );
+  await expect(page.getByText('Petra N., compliance, approved an adjustment of your balance.')).toBeVisible();
+  await expectReadable(page, 'who has opened my file');
+  await page.goto(`${server.baseUrl}/transactions/credits`);
+  await expect(page.getByText(/Goodwill|Correction of a mistake of ours/)).toContainText(
+    'The platform was slow on Monday. Evidence: ticket 4711. Asked for by finance, approved by compliance.',
+  );
+  expect({ violations, errors }).toEqual({ violations: [], errors: [] });
+});
