@@ -21,6 +21,7 @@ import { withOutbox } from './http/outbox.ts';
 import { messageOf } from './http/refusals.ts';
 import { PasswordHasher, createLevels, forgetDevices, readClientKeys } from './modules/clients/index.ts';
 import type { AlertWatch } from './modules/alerts/index.ts';
+import { earningRoutes } from './modules/affiliateEarnings/routes.ts';
 import { alertRoutes } from './modules/alerts/routes.ts';
 import { clientRoutes } from './modules/clients/routes.ts';
 import { OpeningBoard, brandMoney, createDesk } from './modules/dealing/index.ts';
@@ -50,6 +51,7 @@ import { udfRoutes } from './modules/udf/routes.ts';
 import { Door } from './sockets/door.ts';
 import { PriceSockets } from './sockets/prices.ts';
 import { TradingSockets } from './sockets/trading.ts';
+import { openEarnings, watchEarnings } from './wiring/affiliateEarnings.ts';
 import { openAffiliates } from './wiring/affiliates.ts';
 import { openAlerts } from './wiring/alerts.ts';
 import { shownBrands } from './wiring/brandSwitcher.ts';
@@ -226,6 +228,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
   const prices = new PriceSockets({ server, door, board, clock, simulated });
   const endLimits = watchLimits({ pool, clock, desk, sessions }, idsOf(brands), log);
   const endWithdrawals = watchWithdrawals(withdrawals, idsOf(brands), log);
+  const endEarnings = watchEarnings(services.earnings, idsOf(brands), log);
   const endSamples = keepSampleEvents({ config, pool, clock, log });
   const endVerification = sweepVerification(documents, brands, log);
   const sweeps = setInterval(() => void sweep(parts, services), SWEEP_MS);
@@ -238,6 +241,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
       clearInterval(sweeps);
       endLimits();
       endWithdrawals();
+      endEarnings();
       endSamples();
       endVerification();
       prices.stop();
@@ -273,8 +277,9 @@ async function openServices(parts: Main) {
   };
   const office = openOffice(config, { pool, clock, log, brands, attempts, hasher, desk, ...desks });
   const originOf = (brand: Brand) => brandAddress(config, brand);
+  const earnings = openEarnings({ config, pool, clock, key: keys.subjects });
   const affiliates = openAffiliates({ pool, clock, attempts, hasher, originOf });
-  const shown = { clients, quote, robot, office, payments, withdrawals, affiliates };
+  const shown = { clients, quote, robot, office, payments, withdrawals, affiliates, earnings };
   return { signer, sessions, attempts, desk, documents, security, ...shown };
 }
 
@@ -307,6 +312,7 @@ function handlersOf(parts: Main, services: Services): Handlers {
     ...robot.handlers,
     ...payments.handlers,
     ...services.affiliates.handlers,
+    ...earningRoutes(services.earnings),
   };
 }
 

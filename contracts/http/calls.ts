@@ -1,5 +1,7 @@
 import * as accounts from './accounts.ts';
 import * as affiliate from './affiliate.ts';
+import * as earnings from './affiliateEarnings.ts';
+import * as postbacks from './affiliatePostbacks.ts';
 import * as alerts from './alerts.ts';
 import type { Call } from './call.ts';
 import * as contact from './contact.ts';
@@ -149,6 +151,17 @@ export const calls = {
   listAffiliateLinks: affiliate.links,
   createAffiliateLink: affiliate.createLink,
   countAffiliateClick: affiliate.countClick,
+  listCommissions: earnings.commissions,
+  listAffiliatePayouts: earnings.payouts,
+  requestAffiliatePayout: earnings.requestPayout,
+  getPayoutStatement: earnings.payoutStatement,
+  listSecondTier: earnings.secondTier,
+  getOwnPartner: earnings.ownPartner,
+  listPostbacks: postbacks.postbacks,
+  createPostback: postbacks.createPostback,
+  removePostback: postbacks.removePostback,
+  testPostback: postbacks.testPostback,
+  retryPostback: postbacks.retryDelivery,
 } satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

@@ -51,6 +51,8 @@ import { createContent } from '@candor/server/wiring/content.ts';
 import { picturesIn } from '@candor/server/wiring/editor.ts';
 import type { ContentDesk } from '@candor/server/wiring/editor.ts';
 import type { RunningContent } from '@candor/server/wiring/content.ts';
+import type { EarningParts } from '@candor/server/modules/affiliateEarnings/index.ts';
+import { earningRoutes } from '@candor/server/modules/affiliateEarnings/routes.ts';
 import { openAffiliates } from '@candor/server/wiring/affiliates.ts';
 import { createOffice, screeningFor } from '@candor/server/wiring/office.ts';
 import type { OfficeWiring } from '@candor/server/wiring/office.ts';
@@ -88,6 +90,8 @@ export interface Edge {
   readonly payments: RunningPayments;
   /** The payment providers' server. */
   readonly paymentServer: StandInServer;
+  /** What locks secrets of this edge. */
+  readonly pepper: Buffer;
   /** The brands whose content has changed for visitors, each time. */
   readonly published: BrandId[];
   readonly log: Logger;
@@ -210,6 +214,8 @@ const presentation = {
   instrumentName: (symbol: string) => findInstrument(symbol)?.name ?? symbol,
 };
 
+type EarningNeeds = 'pool' | 'clock' | 'pepper' | 'paymentServer';
+
 interface TestAppParts {
   readonly pool: Pool;
   readonly clock: TestClock;
@@ -225,6 +231,7 @@ interface TestAppParts {
   readonly bus: ThreadBus;
   readonly history: LoginHistory;
   readonly payments: RunningPayments;
+  readonly paymentServer: StandInServer;
   readonly pepper: Buffer;
   readonly attempts: Attempts;
   readonly published: BrandId[];
@@ -299,7 +306,7 @@ async function createTestApp(parts: TestAppParts): Promise<FastifyInstance> {
       ...createRobot({ bus, pool, clock, log, brands, quote: (symbol) => lastGood.get(symbol), desk, simulated: true })
         .handlers,
       ...payments.handlers,
-      ...affiliates.handlers,
+      ...{ ...affiliates.handlers, ...earningRoutes(testEarnings(parts)) },
       getCandles: () => Promise.reject(new Error('the render thread is not part of this test')),
     },
     cms: parts.content,
@@ -318,6 +325,11 @@ async function createTestApp(parts: TestAppParts): Promise<FastifyInstance> {
     log,
     isHealthy: () => true,
   });
+}
+
+/** Partners' servers are the payment providers' stand-in. */
+export function testEarnings({ pool, clock, pepper, paymentServer }: Pick<TestAppParts, EarningNeeds>): EarningParts {
+  return { pool, clock, key: pepper, outbound: paymentServer, mayPostTo: ({ protocol }) => protocol === 'https:' };
 }
 
 async function insertBrands(database: TestDatabase, brands: readonly Brand[]): Promise<void> {

@@ -211,6 +211,8 @@ export class StandInServer implements Pick<Outbound, 'send'> {
 
   #answer({ url, method, body }: OutboundCall): Said {
     if (method === 'GET') return this.#believed(url.slice(url.lastIndexOf('/') + 1));
+    // A partner's server, which is told and not asked.
+    if (url.endsWith('/hook')) return { state: 'unknown' };
     const isStart = url.endsWith('/start');
     const { order, minor } = z.parse(z.object({ order: z.string(), minor: z.string() }), JSON.parse(body));
     const amount = `${minor.slice(0, -2)}.${minor.slice(-2)}`;

@@ -1,0 +1,81 @@
+import { formatExact, parseMoney } from '../money/decimal.ts';
+import { MICROS_PER_CENT, MONEY_DIGITS, money, ZERO } from '../money/money.ts';
+import type { Money } from '../money/money.ts';
+import { divideFloor } from '../money/rounding.ts';
+import type { CommissionKind } from './commission.ts';
+
+/** What a rule was given: amounts as plain decimals, shares in hundredths of a percent. Kept with what it gave. */
+export type EarningInputs = Readonly<Record<string, string>>;
+
+export interface Earning {
+  /** The rule's name and version: another way to reckon is another version. */
+  readonly rule: string;
+  readonly inputs: EarningInputs;
+  readonly amount: Money;
+}
+
+const HUNDREDTHS = 10_000n;
+
+/** Rule AF-3: so much for each client who has confirmed his address. */
+export function earnRegistration(amount: Money): Earning {
+  return earning('registration', { amount: text(amount) });
+}
+
+/** Rule AF-4: so much for a first deposit of at least the minimum. */
+export function earnFirstDeposit(terms: { amount: Money; minimum: Money }, deposit: Money): Earning {
+  const { amount, minimum } = terms;
+  return earning('firstDeposit', { amount: text(amount), minimum: text(minimum), deposit: text(deposit) });
+}
+
+/** Rule AF-5: a share of the spread that a client's trades of one day have paid, whether he won or lost. */
+export function earnSpreadShare(share: number, paid: { spread: Money; trades: number; day: string }): Earning {
+  const { spread, trades, day } = paid;
+  return earning('spreadShare', { day, trades: String(trades), spread: text(spread), share: String(share) });
+}
+
+/** Rule AF-6: a share of what a partner earns whom he has brought; of what that one's partners earn, nothing. */
+export function earnSecondTier(share: number, base: Money): Earning {
+  return earning('secondTier', { base: text(base), share: String(share) });
+}
+
+/** Rule AF-11: the rule gives the same of the same inputs, at any later time. Undefined: they are not this rule's. */
+export function recompute(kind: CommissionKind, inputs: EarningInputs): Money | undefined {
+  switch (kind) {
+    case 'registration':
+      return amountOf(inputs, 'amount');
+    case 'firstDeposit':
+      return ofFirstDeposit(inputs);
+    case 'spreadShare':
+      return shareOf(inputs, 'spread');
+    case 'secondTier':
+      return shareOf(inputs, 'base');
+  }
+}
+
+function earning(kind: CommissionKind, inputs: EarningInputs): Earning {
+  return { rule: `${kind}@1`, inputs, amount: recompute(kind, inputs) ?? ZERO };
+}
+
+function ofFirstDeposit(inputs: EarningInputs): Money | undefined {
+  const amount = amountOf(inputs, 'amount');
+  const minimum = amountOf(inputs, 'minimum');
+  const deposit = amountOf(inputs, 'deposit');
+  if (amount === undefined || minimum === undefined || deposit === undefined) return undefined;
+  return deposit >= minimum ? amount : ZERO;
+}
+
+/** Rounded down to cents: no number of small sums comes to more than the large one. */
+function shareOf(inputs: EarningInputs, field: string): Money | undefined {
+  const base = amountOf(inputs, field);
+  const { share = '' } = inputs;
+  if (base === undefined || base < 0n || !/^\d{1,5}$/.test(share)) return undefined;
+  return money(divideFloor(base * BigInt(share), HUNDREDTHS * MICROS_PER_CENT) * MICROS_PER_CENT);
+}
+
+function amountOf(inputs: EarningInputs, field: string): Money | undefined {
+  return parseMoney(inputs[field] ?? '');
+}
+
+function text(amount: Money): string {
+  return formatExact(amount, MONEY_DIGITS);
+}

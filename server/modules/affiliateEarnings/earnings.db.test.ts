@@ -1,0 +1,328 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { recompute } from '@candor/domain/affiliates/earn.ts';
+import type { CommissionKind } from '@candor/domain/affiliates/commission.ts';
+import { formatExact } from '@candor/domain/money/decimal.ts';
+import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
+import { asOwner, startEdge, testEarnings } from '../../../tests/support/edge.ts';
+import type { Edge } from '../../../tests/support/edge.ts';
+import { newClient, post, registration } from '../../../tests/support/edgeClient.ts';
+import type { Answered, Sent } from '../../../tests/support/edgeClient.ts';
+import { transaction } from '../../database/pool.ts';
+import { AffiliateSessions } from '../affiliates/index.ts';
+import { deliverPostbacks, settleAffiliates } from './index.ts';
+import type { EarningParts } from './index.ts';
+
+const DAY = 24 * 60 * 60_000;
+let edge: Edge;
+let parts: EarningParts;
+let names = 0;
+
+beforeAll(async () => {
+  edge = await startEdge();
+  parts = testEarnings(edge);
+});
+
+afterAll(() => edge.stop());
+
+beforeEach(() => {
+  edge.paymentServer.calls.length = 0;
+});
+
+interface Partner {
+  readonly id: number;
+  readonly code: string;
+  readonly sent: Sent;
+}
+
+const TERMS = { registration: 5, firstDeposit: 120, minimum: 250, spread: 2_000, tier: 500, hold: 0 };
+
+/** A partner with a plan, who is logged in. */
+async function newPartner(changes: Partial<typeof TERMS> = {}, parent?: Partner): Promise<Partner> {
+  names += 1;
+  const code = `af-${1_000 + names}`;
+  const terms = { ...TERMS, ...changes };
+  const id = await asOwner(edge.database, async (owner) => {
+    const { rows } = await owner.query<{ id: number }>(
+      `INSERT INTO affiliate (brand_id, code, name, email, parent_id, created_at)
+       VALUES ('northline', $1, 'Media', $1 || '@media.example', $2, '2020-01-01Z') RETURNING id::float8`,
+      [code, parent?.id ?? null],
+    );
+    const made = rows[0]?.id;
+    await owner.query(
+      `INSERT INTO commission_plan (brand_id, affiliate_id, starts_at, per_registration, per_first_deposit,
+         first_deposit_minimum, spread_share, second_tier_share, hold_days)
+       VALUES ('northline', $1, '2020-01-01Z', $2::bigint * 1000000, $3::bigint * 1000000, $4::bigint * 1000000,
+         $5, $6, $7)`,
+      [made, terms.registration, terms.firstDeposit, terms.minimum, terms.spread, terms.tier, terms.hold],
+    );
+    return made ?? 0;
+  });
+  return logIn({ id, code });
+}
+
+async function logIn({ id, code }: Pick<Partner, 'id' | 'code'>): Promise<Partner> {
+  const visitor = {
+    ...{ brand: edge.brand, host: 'localhost', ip: '203.0.113.7', language: 'en' as const },
+    device: { browser: 'Firefox', system: 'Linux' },
+    origin: { host: 'localhost', protocol: 'http', origin: undefined, fetchSite: undefined },
+    cookies: { read: () => undefined, set: () => undefined, clear: () => undefined },
+  };
+  const token = await new AffiliateSessions(edge.pool, edge.clock).start(id, visitor);
+  return { id, code, sent: { token } };
+}
+
+/** Somebody who came by a code and has confirmed his address. */
+async function newReferred(code: string): Promise<number> {
+  names += 1;
+  const name = `referred${names}`;
+  const phone = `+49151${String(10_000_000 + names)}`;
+  const answer = await post(edge, '/api/accounts/register', registration(name, { ref: code, phone }));
+  expect(answer.status).toBe(200);
+  return asOwner(edge.database, async (owner) => {
+    const { rows } = await owner.query<{ id: number }>(
+      'UPDATE client SET email_confirmed_at = created_at WHERE email = $1 RETURNING id::float8',
+      [`${name}@example.com`],
+    );
+    return rows[0]?.id ?? 0;
+  });
+}
+
+/** A deposit as its provider has brought it. */
+async function deposit(clientId: number, euros: number): Promise<string> {
+  names += 1;
+  const number = `NOR-AFF${String(names).padStart(6, '0')}`;
+  await asOwner(edge.database, (owner) =>
+    owner.query(
+      `WITH made AS (
+         INSERT INTO payment (brand_id, client_id, account_id, type_id, number, amount, currency, status, is_test,
+                              created_at, changed_at)
+         SELECT 'northline', $1, trading_account.id, 1, $2, $3::bigint * 1000000, 'EUR', 'approved', true, $4, $4
+         FROM trading_account WHERE client_id = $1 AND kind = 'real' RETURNING id)
+       INSERT INTO payment_event (brand_id, payment_id, to_status, kind, actor, at)
+       SELECT 'northline', id, 'approved', 'booked', 'provider', $4 FROM made`,
+      [clientId, number, euros, new Date(edge.clock.now())],
+    ),
+  );
+  return number;
+}
+
+function setStatus(number: string, status: string): Promise<unknown> {
+  return asOwner(edge.database, (owner) =>
+    owner.query('UPDATE payment SET status = $2 WHERE number = $1', [number, status]),
+  );
+}
+
+const settle = () => settleAffiliates(parts, edge.brand.id);
+
+interface Row {
+  readonly kind: CommissionKind;
+  readonly state: string;
+  readonly amount: number;
+  readonly rule: string;
+  readonly inputs: Readonly<Record<string, string>>;
+  readonly about: string;
+}
+
+async function commissionsOf({ sent }: Partner): Promise<readonly Row[]> {
+  const { data } = await post(edge, '/api/affiliate/commissions', {}, sent);
+  return (data as { commissions: readonly Row[] }).commissions;
+}
+
+function kinds(rows: readonly Row[]): readonly string[] {
+  return rows.map(({ kind, state, amount }) => `${kind} ${state} ${amount}`);
+}
+
+it('AF-3 AF-4 AF-11 a registration and a first deposit earn once, and each row is computed again of its inputs', async () => {
+  const partner = await newPartner();
+  const client = await newReferred(partner.code);
+  await deposit(client, 300);
+  await deposit(client, 900);
+  await settle();
+  await Promise.all([settle(), settle(), settle()]);
+  const rows = await commissionsOf(partner);
+  expect(kinds(rows)).toEqual(['firstDeposit payable 120', 'registration payable 5']);
+  for (const { kind, inputs, amount } of rows) {
+    expect(formatExact(recompute(kind, inputs) ?? -1n, MONEY_DIGITS)).toBe(String(amount));
+  }
+  expect(rows[0]).toMatchObject({ rule: 'firstDeposit@1', inputs: { deposit: '300' }, about: 'Kim L•••' });
+});
+
+it('AF-1 nobody is brought by a code that is nobody’s, or by himself', async () => {
+  const partner = await newPartner();
+  await newReferred('af-0000');
+  const client = await newReferred(partner.code);
+  await asOwner(edge.database, (owner) =>
+    owner.query('UPDATE affiliate SET email = (SELECT email FROM client WHERE id = $2) WHERE id = $1', [
+      partner.id,
+      client,
+    ]),
+  );
+  await settle();
+  expect(await commissionsOf(partner)).toEqual([]);
+});
+
+it('AF-4 a deposit below the minimum earns nothing, and a larger one after it is not the first', async () => {
+  const partner = await newPartner({ registration: 0 });
+  const client = await newReferred(partner.code);
+  await deposit(client, 249);
+  await settle();
+  await deposit(client, 500);
+  await settle();
+  expect(await commissionsOf(partner)).toEqual([]);
+});
+
+it('AF-2 what a deposit has earned goes when it goes, in the second tier too, and the next may be the first', async () => {
+  const above = await newPartner({ tier: 1_000 });
+  const partner = await newPartner({ registration: 0 }, above);
+  const client = await newReferred(partner.code);
+  const first = await deposit(client, 300);
+  await settle();
+  expect(kinds(await commissionsOf(above))).toEqual(['secondTier payable 12']);
+  await setStatus(first, 'chargeback');
+  await settle();
+  await settle();
+  expect(kinds(await commissionsOf(partner))).toEqual(['firstDeposit reversed -120', 'firstDeposit reversed 120']);
+  expect(kinds(await commissionsOf(above))).toEqual(['secondTier reversed -12', 'secondTier reversed 12']);
+  await deposit(client, 400);
+  await settle();
+  expect(kinds(await commissionsOf(partner))[0]).toBe('firstDeposit payable 120');
+});
+
+it('AF-6 there are two tiers and not three', async () => {
+  const top = await newPartner();
+  const middle = await newPartner({}, top);
+  const below = await newPartner({ registration: 100 }, middle);
+  await newReferred(below.code);
+  await settle();
+  expect(kinds(await commissionsOf(middle))).toEqual(['secondTier payable 5']);
+  expect(await commissionsOf(top)).toEqual([]);
+  const { data } = await post(edge, '/api/affiliate/secondTier', {}, middle.sent);
+  expect(data).toMatchObject({ share: 500, partners: [{ name: 'Media', registrations: 1, earned: 5 }] });
+});
+
+it('AF-11 what is held is payable when its time is over', async () => {
+  const partner = await newPartner({ hold: 30 });
+  await newReferred(partner.code);
+  await settle();
+  expect(kinds(await commissionsOf(partner))).toEqual(['registration held 5']);
+  const { sent } = partner;
+  const ask = { request: 'panel:payout:1', amount: 5 };
+  expect((await post(edge, '/api/affiliate/payouts/request', ask, sent)).code).toBe('payoutBelowMinimum');
+});
+
+it('AF-10 a payout is everything that is payable, asked for once, whatever comes at the same moment', async () => {
+  const partner = await newPartner({ registration: 60 });
+  await newReferred(partner.code);
+  await settle();
+  const ask = (request: string, amount = 60) =>
+    post(edge, '/api/affiliate/payouts/request', { request, amount }, partner.sent);
+  expect((await ask('panel:other:1', 61)).code).toBe('amountDiffers');
+  const same = await Promise.all(Array.from({ length: 4 }, () => ask('panel:same:01')));
+  expect(new Set(same.map(({ data }) => data['id'])).size).toBe(1);
+  expect((await ask('panel:again:1')).code).toBe('payoutBelowMinimum');
+  expect(kinds(await commissionsOf(partner))).toEqual(['registration requested 60']);
+  const id = same[0]?.data['id'];
+  const statement = await edge.app.inject({
+    ...{ method: 'POST', url: '/api/affiliate/payouts/statement', payload: { id } },
+    headers: { authorization: `Bearer ${partner.sent.token}` },
+  });
+  expect(statement.body).toContain('registration@1');
+  expect(statement.body).toContain('Kim L•••');
+});
+
+it('T50 a partner sees nothing of another, whatever he names, and a client’s token is none', async () => {
+  const owner = await newPartner({ registration: 60 });
+  await newReferred(owner.code);
+  await settle();
+  const asked = await post(
+    edge,
+    '/api/affiliate/payouts/request',
+    { request: 'panel:own:0001', amount: 60 },
+    owner.sent,
+  );
+  const made = await newPostback(owner);
+  const stranger = await newPartner();
+  const refusals = [
+    post(edge, '/api/affiliate/payouts/statement', { id: asked.data['id'] }, stranger.sent),
+    post(edge, '/api/affiliate/postbacks/remove', { id: made.id }, stranger.sent),
+    post(edge, '/api/affiliate/postbacks/test', { id: made.id }, stranger.sent),
+  ];
+  expect((await Promise.all(refusals)).map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect(await commissionsOf(stranger)).toEqual([]);
+  const { data } = await post(edge, '/api/affiliate/postbacks', {}, stranger.sent);
+  expect(data).toEqual({ postbacks: [], deliveries: [] });
+  const client = await newClient(edge);
+  expect((await post(edge, '/api/affiliate/commissions', {}, client.sent)).code).toBe('sessionMissing');
+  expect((await post(edge, '/api/accounts/partner', {}, owner.sent)).code).toBe('sessionMissing');
+  const seen = await transaction(edge.pool, edge.brand.id, async (connection) => {
+    await connection.query("SELECT set_config('app.affiliate_id', $1, true)", [String(stranger.id)]);
+    return (await connection.query('SELECT 1 FROM commission')).rowCount;
+  });
+  expect(seen).toBe(0);
+});
+
+async function newPostback({ sent }: Partner, url = 'https://media.example/hook') {
+  names += 1;
+  const ask = { request: `panel:postback:${names}`, url, events: ['registration', 'firstDeposit'] };
+  const { data } = await post(edge, '/api/affiliate/postbacks/create', ask, sent);
+  return { id: (data as { postback?: { id: number } }).postback?.id ?? 0, secret: String(data['secret']) };
+}
+
+function lastCall() {
+  const call = edge.paymentServer.calls.at(-1);
+  if (call === undefined) throw new Error('nothing was sent');
+  return call;
+}
+
+it('AF-12 what happens is told once, signed as Standard Webhooks has it', async () => {
+  const partner = await newPartner();
+  const { secret } = await newPostback(partner);
+  await newReferred(partner.code);
+  await settle();
+  await settle();
+  await deliverPostbacks(parts, edge.brand.id);
+  await deliverPostbacks(parts, edge.brand.id);
+  const mine = edge.paymentServer.calls.filter(({ url }) => url === 'https://media.example/hook');
+  expect(mine).toHaveLength(1);
+  const { headers, body } = lastCall();
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+  expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`);
+  expect(JSON.parse(body)).toMatchObject({
+    type: 'registration',
+    data: { account: expect.stringMatching(/^[0-9A-F]{8}$/) },
+  });
+  expect(body).not.toMatch(/Kim|Larsson|@example/);
+});
+
+it('AF-12 what fails is told again under the same id, and given up in the end; a person may send it again', async () => {
+  const partner = await newPartner();
+  const { id } = await newPostback(partner);
+  edge.paymentServer.trouble.push('unsent');
+  const failed = await post(edge, '/api/affiliate/postbacks/test', { id }, partner.sent);
+  expect(failed.data).toMatchObject({ event: 'test', state: 'waiting', attempts: 1, answer: 'unsent' });
+  const webhookId = lastCall().headers['webhook-id'];
+  for (let times = 0; times < 5; times += 1) {
+    edge.clock.pass(DAY / 2);
+    edge.paymentServer.trouble.push(500);
+    await deliverPostbacks(parts, edge.brand.id);
+    expect(lastCall().headers['webhook-id']).toBe(webhookId);
+  }
+  const { data } = await post(edge, '/api/affiliate/postbacks', {}, (await logIn(partner)).sent);
+  expect((data as { deliveries: unknown[] }).deliveries[0]).toMatchObject({
+    state: 'failed',
+    attempts: 6,
+    next_at: null,
+  });
+});
+
+it.each(['http://media.example/hook', 'ftp://media.example', 'https://user:pass@media.example/', 'nonsense'])(
+  'T37 %s is told nothing',
+  async (url) => {
+    const partner = await newPartner();
+    const ask = { request: 'panel:postback:x', url, events: ['registration'] };
+    const refused: Answered = await post(edge, '/api/affiliate/postbacks/create', ask, partner.sent);
+    expect(refused.code).toBe('addressNotPublic');
+  },
+);

@@ -1,0 +1,51 @@
+import type { BrandId } from '@candor/domain/ids.ts';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Pool } from '../database/pool.ts';
+import { deliverPostbacks, settleAffiliates } from '../modules/affiliateEarnings/index.ts';
+import type { EarningParts } from '../modules/affiliateEarnings/index.ts';
+import { httpOutbound } from '../providers/outbound/http.ts';
+
+const SWEEP_MS = 5_000;
+/** Nothing that a postback is answered says anything but its status. */
+const OUTBOUND = { allowed: [], timeoutMs: 5_000, answerBytesMax: 16 * 1_024 } as const;
+
+interface EarningWiring {
+  readonly config: Pick<Config, 'mode'>;
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly key: Buffer;
+}
+
+/** Partners' earnings, and the way out to their own servers. */
+export function openEarnings({ config, pool, clock, key }: EarningWiring): EarningParts {
+  const allowsLoopback = config.mode === 'demo';
+  return {
+    ...{ pool, clock, key },
+    outbound: httpOutbound({ ...OUTBOUND, allowsLoopback }),
+    mayPostTo: ({ protocol, hostname }) =>
+      protocol === 'https:' || (allowsLoopback && protocol === 'http:' && /^(?:[^.]+\.)*localhost$/.test(hostname)),
+  };
+}
+
+/** Finds what has been earned and tells partners' servers of it; answers what ends it. */
+export function watchEarnings(parts: EarningParts, brandIds: readonly BrandId[], log: Logger): () => void {
+  let isBusy = false;
+  const sweep = async (): Promise<void> => {
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      for (const brandId of brandIds) {
+        await settleAffiliates(parts, brandId);
+        await deliverPostbacks(parts, brandId);
+      }
+    } catch (error) {
+      log.warn({ error: String(error) }, 'partners were not looked after');
+    } finally {
+      isBusy = false;
+    }
+  };
+  const timer = setInterval(() => void sweep(), SWEEP_MS);
+  return () => clearInterval(timer);
+}
