@@ -58,7 +58,8 @@ const allowed: readonly (readonly [login: string, table: string, way: string])[]
 ];
 
 const ways = {
-  INSERT: (table: string) => `INSERT INTO ${table} SELECT * FROM ${table} WHERE false`,
+  INSERT: (table: string) =>
+    `INSERT INTO ${table} (${columnOf(table)}) SELECT ${columnOf(table)} FROM ${table} WHERE false`,
   UPDATE: (table: string) => `UPDATE ${table} SET ${columnOf(table)} = ${columnOf(table)}`,
   DELETE: (table: string) => `DELETE FROM ${table}`,
   TRUNCATE: (table: string) => `TRUNCATE ${table} CASCADE`,
@@ -162,9 +163,13 @@ async function tampered(statements: readonly string[], heads: readonly LedgerHea
     for (const statement of statements) await client.query(statement);
     return (await auditChains(client, heads)).differences;
   } finally {
-    for (const table of kept) {
+    for (const table of ['ledger_entry', 'posting']) {
       await client.query(`DELETE FROM ${table}; INSERT INTO ${table} SELECT * FROM kept_${table}`);
     }
+    await client.query(
+      `UPDATE trading_account SET chain_head = kept.chain_head, chain_length = kept.chain_length
+       FROM kept_trading_account AS kept WHERE kept.id = trading_account.id`,
+    );
     await client.end();
   }
 }
