@@ -1,5 +1,5 @@
 import { paymentOrders } from '@candor/contracts/http/office/payments.ts';
-import { clientTabs, timelineKinds } from '@candor/contracts/http/office/clients.ts';
+import { clientOrders, clientTabs, timelineKinds } from '@candor/contracts/http/office/clients.ts';
 import type { OfficeCallName } from '@candor/contracts/http/office/calls.ts';
 import { transactionStatuses } from '@candor/domain/payments/transaction.ts';
 import type { StaffRole } from '@candor/domain/staff/roles.ts';
@@ -9,6 +9,7 @@ export interface Facts {
   readonly clients: readonly number[];
   readonly pins: readonly string[];
   readonly names: readonly string[];
+  readonly emails: readonly string[];
   readonly payments: readonly string[];
 }
 
@@ -39,7 +40,7 @@ const FAR = 40;
 
 /** Every list and card that grows, in each of its orders, with its filters and searches. */
 export function asksOf(facts: Facts): readonly Ask[] {
-  return [...payments(facts), ...cards(facts), ...others(facts)];
+  return [...clients(facts), ...cards(facts), ...payments(facts), ...others(facts)];
 }
 
 function payments({ pins, payments: numbers }: Facts): readonly Ask[] {
@@ -65,6 +66,28 @@ function payments({ pins, payments: numbers }: Facts): readonly Ask[] {
     { ...call, what: 'a deposit by its number', asked: (turn) => ({ group: 'deposits', search: at(numbers, turn) }) },
     { ...call, what: 'deposits of nobody', asked: (turn) => ({ group: 'deposits', search: `1000000${turn % 10}` }) },
     { ...call, call: 'openPayment', what: 'a payment', asked: (turn) => ({ transaction_id: at(numbers, turn) }) },
+  ];
+}
+
+function clients({ names, pins, emails }: Facts): readonly Ask[] {
+  const call = { call: 'listClients', role: 'support' } as const;
+  const end = (text: string | undefined, length: number) => (text ?? '').slice(0, length);
+  return [
+    ...clientOrders.flatMap((order) => [
+      { ...call, what: `clients by ${order}`, asked: () => ({ order }) },
+      { ...call, what: `clients by ${order}, downwards`, asked: () => ({ order, descending: 1 }) },
+    ]),
+    { ...call, what: `clients, page ${FAR}`, asked: () => ({}), pages: FAR },
+    { ...call, what: 'clients who are not verified', asked: () => ({ verified: 0 }) },
+    { ...call, what: 'verified clients by name', asked: () => ({ verified: 1, order: 'name' }) },
+    { ...call, what: 'clients of a country', asked: (turn) => ({ country: turn % 2 === 0 ? 'IE' : 'DE' }) },
+    { ...call, what: 'clients of no country', asked: () => ({ country: 'SE' }) },
+    { ...call, what: 'clients with a tag', asked: () => ({ tag: 'nobody' }) },
+    { ...call, what: 'clients of a name', asked: (turn) => ({ search: end(at(names, turn), 4) }) },
+    { ...call, what: 'clients of a letter', asked: (turn) => ({ search: end(at(names, turn), 1), order: 'name' }) },
+    { ...call, what: 'clients of a PIN', asked: (turn) => ({ search: end(at(pins, turn), 6) }) },
+    { ...call, what: 'a client by his e-mail', asked: (turn) => ({ search: at(emails, turn) }) },
+    { ...call, what: 'clients of nobody', asked: (turn) => ({ search: `zz${turn}` }) },
   ];
 }
 
@@ -96,6 +119,7 @@ function others({ names }: Facts): readonly Ask[] {
       return { call: 'listDealingAccounts', role: 'auditor', what: `dealing: accounts, ${list}`, asked };
     }),
     { call: 'listDealingInstruments', role: 'auditor', what: 'dealing: instruments', asked: nothing },
+    { call: 'listAffiliates', role: 'finance', what: 'affiliates', asked: nothing },
     { call: 'listPopups', role: 'cmsEditor', what: 'popups', asked: nothing },
     { call: 'listStaff', role: 'auditor', what: 'staff', asked: nothing },
     { call: 'listAudit', role: 'auditor', what: 'audit', asked: nothing },

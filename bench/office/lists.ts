@@ -150,12 +150,12 @@ async function readFacts(ownerUrl: string): Promise<Facts> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   try {
-    const { rows } = await owner.query<{ id: string; pin: string; last_name: string; number: string }>(
-      `SELECT client.id, pin, last_name, (SELECT number FROM payment WHERE client_id = client.id LIMIT 1) AS number
+    const { rows } = await owner.query<{ id: string; pin: string; last_name: string; email: string; number: string }>(
+      `SELECT client.id, pin, last_name, email, (SELECT number FROM payment WHERE client_id = client.id LIMIT 1) AS number
        FROM (SELECT client_id FROM payment WHERE brand_id = 'northline' GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 20) busy
          JOIN client ON client.id = client_id
        UNION ALL
-       (SELECT client.id, pin, last_name, (SELECT number FROM payment WHERE client_id = client.id LIMIT 1)
+       (SELECT client.id, pin, last_name, email, (SELECT number FROM payment WHERE client_id = client.id LIMIT 1)
         FROM client WHERE brand_id = 'northline' AND id % 1499 = 7
           AND EXISTS (SELECT FROM payment WHERE client_id = client.id) LIMIT 20)`,
     );
@@ -163,6 +163,7 @@ async function readFacts(ownerUrl: string): Promise<Facts> {
       clients: rows.map(({ id }) => Number.parseInt(id, 10)),
       pins: rows.map(({ pin }) => pin),
       names: rows.map(({ last_name: name }) => name),
+      emails: rows.map(({ email }) => email),
       payments: rows.map(({ number }) => number),
     };
   } finally {
