@@ -24,6 +24,10 @@ async function loadPopups() {
   return (await import('./popups/popupRoutes.tsx')).popupPages;
 }
 
+async function loadAffiliates() {
+  return (await import('./affiliates/affiliateRoutes.tsx')).affiliatePages;
+}
+
 async function loadStaff() {
   return (await import('./staff/staffRoutes.tsx')).staffPages;
 }
@@ -56,6 +60,7 @@ export const router = createBrowserRouter([
       { path: 'dealing/:tab?', lazy: async () => ({ Component: (await loadDealing()).desk }) },
       { path: 'popups', lazy: async () => ({ Component: (await loadPopups()).list }) },
       { path: 'popups/:id', lazy: async () => ({ Component: (await loadPopups()).one }) },
+      { path: 'affiliates/:id?', lazy: async () => ({ Component: (await loadAffiliates()).list }) },
       { path: 'staff', lazy: async () => ({ Component: (await loadStaff()).list }) },
       { path: '*', element: <NotFound /> },
     ],

@@ -5,6 +5,7 @@ import {
   ArrowUpFromLine,
   ChartCandlestick,
   Files,
+  Handshake,
   House,
   IdCard,
   Megaphone,
@@ -78,6 +79,7 @@ const deskGroups: readonly DeskGroup[] = [
         ...{ name: 'reconciliation', to: '/payments/reconciliation', Icon: Scale, may: ['reconciliation.read'] },
         waits: ({ differences }) => (differences === null ? null : { count: differences }),
       },
+      { name: 'affiliates', to: '/affiliates', Icon: Handshake, may: ['affiliates.read'] },
     ],
   },
   {

@@ -1,0 +1,135 @@
+import type { OfficeAffiliateCard } from '@candor/contracts/http/office/affiliates.ts';
+import { useState } from 'react';
+import { putAffiliate, useAffiliate } from '../../data/affiliateDesk.ts';
+import { useDeskTexts } from '../../data/deskTexts.ts';
+import { office, useMay } from '../../data/office.ts';
+import { Button } from '../../ui/Button.tsx';
+import { dayText } from '../../ui/dates.ts';
+import { moneyText } from '../../ui/numbers.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import desk from '../shell/Desk.module.css';
+import { failureText, queryFailureText } from '../shell/outcomeText.ts';
+import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import styles from './Affiliates.module.css';
+import { StateBadges } from './AffiliateTable.tsx';
+import { CommissionRows, DeliveryRows } from './EarningRows.tsx';
+import { LinkDialog } from './LinkDialog.tsx';
+import { PayoutSection } from './PayoutSection.tsx';
+import { PlanSection } from './PlanSection.tsx';
+
+/** One partner with everything that a decision about him or his money needs. */
+export function AffiliateCase({ id }: { id: number }) {
+  const { t } = useDeskTexts();
+  const { data: card, error, refetch } = useAffiliate(id);
+  return (
+    <section className={desk.case} aria-label={t('affiliates.one')}>
+      {card === undefined && error !== null && (
+        <ErrorState title={t('office.errors.title')} text={queryFailureText(t, error)} onRetry={() => void refetch()} />
+      )}
+      {card === undefined && error === null && <Skeleton height="320px" />}
+      {card !== undefined && <Card card={card} />}
+    </section>
+  );
+}
+
+function Card({ card }: { card: OfficeAffiliateCard }) {
+  const { affiliate } = card;
+  return (
+    <>
+      <header className={desk.caseHead}>
+        <h2>{affiliate.name}</h2>
+        <span className={desk.quiet}>{affiliate.code}</span>
+        <StateBadges row={affiliate} />
+      </header>
+      <div className={desk.scroll}>
+        <Facts card={card} />
+        <PayoutSection card={card} />
+        <PlanSection card={card} />
+        <CommissionRows card={card} />
+        <DeliveryRows card={card} />
+      </div>
+      <Deeds card={card} />
+    </>
+  );
+}
+
+function Facts({ card }: { card: OfficeAffiliateCard }) {
+  const { t } = useDeskTexts();
+  const { affiliate, totals, currency, partners } = card;
+  const sums = (['held', 'payable', 'requested', 'paid'] as const).map(
+    (name) => `${t(`affiliates.sums.${name}`)} ${moneyText(totals[name], currency)}`,
+  );
+  return (
+    <div className={desk.section}>
+      <dl className={desk.facts}>
+        <dt>{t('affiliates.fields.email')}</dt>
+        <dd>{affiliate.email}</dd>
+        <dt>{t('affiliates.since')}</dt>
+        <dd>{dayText(affiliate.since)}</dd>
+        <dt>{t('affiliates.fields.parent')}</dt>
+        <dd>{affiliate.parent?.name ?? t('affiliates.nobody')}</dd>
+        <dt>{t('affiliates.columns.funnel')}</dt>
+        <dd className={styles.figure}>
+          {affiliate.clicks} / {affiliate.registrations} / {affiliate.first_deposits}
+        </dd>
+        <dt>{t('affiliates.earned')}</dt>
+        <dd>{sums.join(', ')}</dd>
+        {partners.length > 0 && (
+          <>
+            <dt>{t('affiliates.below')}</dt>
+            <dd>{partners.map(({ name }) => name).join(', ')}</dd>
+          </>
+        )}
+        <dt>{t('affiliates.panel')}</dt>
+        <dd>{card.panel}</dd>
+      </dl>
+    </div>
+  );
+}
+
+function Deeds({ card: { affiliate } }: { card: OfficeAffiliateCard }) {
+  const { t } = useDeskTexts();
+  const toast = useToast();
+  const mayManage = useMay('affiliates.manage');
+  const [link, setLink] = useState<string>();
+  const [isEnding, setEnding] = useState(false);
+  const { id, name, state } = affiliate;
+  const isOver = state === 'disabled';
+  if (!mayManage) return null;
+  const invite = async () => {
+    const outcome = await office.inviteAffiliateAgain({ id });
+    if (outcome.kind === 'done') setLink(outcome.value.link);
+    else toast({ tone: 'failure', title: failureText(t, outcome) });
+  };
+  const disable = async (reason: string) => {
+    const outcome = await office.disableAffiliate({ id, disabled: !isOver, reason });
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    await putAffiliate(outcome.value);
+    return undefined;
+  };
+  const deed = t(isOver ? 'affiliates.enable' : 'affiliates.disable');
+  return (
+    <footer className={desk.deeds}>
+      {!isOver && <Button onClick={() => void invite()}>{t('affiliates.inviteAgain')}</Button>}
+      <Button variant={isOver ? 'primary' : 'danger'} onClick={() => setEnding(true)}>
+        {deed}
+      </Button>
+      {isEnding && (
+        <ReasonDialog
+          title={t(isOver ? 'affiliates.enableTitle' : 'affiliates.disableTitle', { name })}
+          text={t('affiliates.disableText')}
+          label={t('affiliates.fields.reason')}
+          isRequired
+          maximum={500}
+          deed={deed}
+          isDangerous={!isOver}
+          onClose={() => setEnding(false)}
+          onDeed={disable}
+        />
+      )}
+      {link !== undefined && <LinkDialog link={link} onClose={() => setLink(undefined)} />}
+    </footer>
+  );
+}

@@ -1,0 +1,72 @@
+import type { OfficeAffiliateCard } from '@candor/contracts/http/office/affiliates.ts';
+import { useDeskTexts } from '../../data/deskTexts.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { shortTime } from '../../ui/dates.ts';
+import { moneyText } from '../../ui/numbers.ts';
+import desk from '../shell/Desk.module.css';
+import styles from './Affiliates.module.css';
+
+const commissionTones = {
+  held: 'neutral',
+  payable: 'positive',
+  requested: 'warning',
+  paid: 'info',
+  reversed: 'negative',
+} as const;
+const deliveryTones = { waiting: 'warning', sent: 'positive', failed: 'negative' } as const;
+
+/** Each with the rule and the figures that it can be computed again from. */
+export function CommissionRows({ card: { commissions, currency } }: { card: OfficeAffiliateCard }) {
+  const { t } = useDeskTexts();
+  return (
+    <div className={desk.section}>
+      <h3>{t('affiliates.commissions')}</h3>
+      {commissions.length === 0 && <p className={desk.quiet}>{t('affiliates.noCommissions')}</p>}
+      <ul className={styles.rows}>
+        {commissions.map(({ id, kind, state, amount, earned_at: at, rule, inputs }) => (
+          <li key={id}>
+            <span className={styles.main}>
+              <span>{t(`affiliates.kinds.${kind}`)}</span>
+              <span className={desk.quiet}>
+                {shortTime(at)}, {rule}: {inputText(inputs)}
+              </span>
+            </span>
+            <span className={styles.figure}>{moneyText(amount, currency)}</span>
+            <Badge tone={commissionTones[state]}>{t(`affiliates.commissionStates.${state}`)}</Badge>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What his own server was told, and what it answered. */
+export function DeliveryRows({ card: { deliveries } }: { card: OfficeAffiliateCard }) {
+  const { t } = useDeskTexts();
+  return (
+    <div className={desk.section}>
+      <h3>{t('affiliates.deliveries')}</h3>
+      {deliveries.length === 0 && <p className={desk.quiet}>{t('affiliates.noDeliveries')}</p>}
+      <ul className={styles.rows}>
+        {deliveries.map(({ id, url, event, state, attempts, created_at: at, answer }) => (
+          <li key={id}>
+            <span className={styles.main}>
+              <span>{event}</span>
+              <span className={desk.quiet}>
+                {url}, {shortTime(at)}, {t('affiliates.attempts', { count: attempts })}
+                {answer !== null && `, ${answer}`}
+              </span>
+            </span>
+            <Badge tone={deliveryTones[state]}>{t(`affiliates.deliveryStates.${state}`)}</Badge>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function inputText(inputs: Readonly<Record<string, string>>): string {
+  return Object.entries(inputs)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ');
+}

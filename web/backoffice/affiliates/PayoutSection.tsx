@@ -1,0 +1,121 @@
+import type { OfficeAffiliateCard, OfficeAffiliatePayout } from '@candor/contracts/http/office/affiliates.ts';
+import { useState } from 'react';
+import { putAffiliate } from '../../data/affiliateDesk.ts';
+import { useDeskTexts } from '../../data/deskTexts.ts';
+import { office, useMay } from '../../data/office.ts';
+import type { Outcome } from '../../data/outcome.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { shortTime } from '../../ui/dates.ts';
+import { moneyText } from '../../ui/numbers.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import desk from '../shell/Desk.module.css';
+import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
+import { failureText } from '../shell/outcomeText.ts';
+import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import styles from './Affiliates.module.css';
+
+const tones = { requested: 'warning', approved: 'info', declined: 'neutral', paid: 'positive' } as const;
+type Deed = 'approve' | 'decline' | 'pay';
+
+/** What he has asked for: two people approve it, and the transfer's reference ends it. */
+export function PayoutSection({ card }: { card: OfficeAffiliateCard }) {
+  const { t } = useDeskTexts();
+  const mayPay = useMay('affiliates.pay');
+  const [doing, setDoing] = useState<{ deed: Deed; payout: OfficeAffiliatePayout }>();
+  const { payouts, approvals, currency } = card;
+  const asked = approvals.find(({ subject }) => subject === 'affiliatePayout');
+  return (
+    <div className={desk.section}>
+      <h3>{t('affiliates.payouts')}</h3>
+      {payouts.length === 0 && <p className={desk.quiet}>{t('affiliates.noPayouts')}</p>}
+      {asked !== undefined && (
+        <p className={desk.info}>
+          {t('affiliates.asked', { name: asked.requested_by, time: shortTime(asked.requested_at) })}
+        </p>
+      )}
+      <ul className={styles.rows}>
+        {payouts.map((payout) => (
+          <li key={payout.id}>
+            <span className={styles.main}>
+              <span className={styles.figure}>{moneyText(payout.amount, currency)}</span>
+              <span className={desk.quiet}>
+                {shortTime(payout.requested_at)}, {t('affiliates.rows', { count: payout.commissions })}
+                {payout.reference !== null && `, ${payout.reference}`}
+                {payout.reason !== null && `, ${payout.reason}`}
+              </span>
+            </span>
+            <Badge tone={tones[payout.state]}>{t(`affiliates.payoutStates.${payout.state}`)}</Badge>
+            {mayPay && (
+              <span className={styles.deeds}>
+                {deedsOf(payout, asked !== undefined).map((deed) => (
+                  <Button key={deed} size="dense" onClick={() => setDoing({ deed, payout })}>
+                    {t(`affiliates.deeds.${deed}`)}
+                  </Button>
+                ))}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {doing !== undefined && (
+        <PayoutDialog {...doing} sum={moneyText(doing.payout.amount, currency)} onClose={() => setDoing(undefined)} />
+      )}
+    </div>
+  );
+}
+
+function deedsOf({ state }: OfficeAffiliatePayout, isAsked: boolean): readonly Deed[] {
+  if (state === 'requested') return isAsked ? ['decline'] : ['approve', 'decline'];
+  return state === 'approved' ? ['pay', 'decline'] : [];
+}
+
+interface PayoutDialogProps {
+  deed: Deed;
+  payout: OfficeAffiliatePayout;
+  sum: string;
+  onClose: () => void;
+}
+
+function PayoutDialog({ deed, payout: { id: payout }, sum, onClose }: PayoutDialogProps) {
+  const { t } = useDeskTexts();
+  const [reference, setReference] = useState('');
+  const [request] = useState(() => `pay:${crypto.randomUUID()}`);
+  const finish = async (outcome: Outcome<OfficeAffiliateCard>) => {
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    await putAffiliate(outcome.value);
+    return undefined;
+  };
+  const words = {
+    title: t(`affiliates.deedTitles.${deed}`, { sum }),
+    text: t(`affiliates.deedTexts.${deed}`),
+    deed: t(`affiliates.deeds.${deed}`),
+    onClose,
+  };
+  if (deed === 'pay') {
+    const pay = async () =>
+      reference.trim().length < 3
+        ? t('office.errors.required', { title: t('affiliates.fields.reference') })
+        : finish(await office.payAffiliate({ payout, reference, request }));
+    return (
+      <ConfirmDialog {...words} onDeed={pay}>
+        <TextField
+          label={t('affiliates.fields.reference')}
+          autoComplete="off"
+          maxLength={80}
+          value={reference}
+          onChange={(event) => setReference(event.target.value)}
+        />
+      </ConfirmDialog>
+    );
+  }
+  const act = async (reason: string) =>
+    finish(
+      await (deed === 'approve'
+        ? office.askAffiliatePayout({ payout, reason })
+        : office.declineAffiliatePayout({ payout, reason })),
+    );
+  const label = t('affiliates.fields.reason');
+  const isDangerous = deed === 'decline';
+  return <ReasonDialog {...words} label={label} isRequired maximum={500} isDangerous={isDangerous} onDeed={act} />;
+}
