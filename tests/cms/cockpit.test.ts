@@ -202,7 +202,10 @@ describe('CM-9 the pages of such a brand', () => {
     const { components: _components, ...listed } = entry;
     host.mood = says([listed]);
     expect(await content.source.pages('northline', 'de')).toEqual([
-      { slug: 'about', title: 'Über uns', description: '', modified: 2, languages: ['en', 'de'], hidden: false },
+      {
+        ...{ slug: 'about', title: 'Über uns', description: '', created: 1, modified: 2 },
+        ...{ languages: ['en', 'de'], hidden: false, post: false },
+      },
     ]);
     expect(host.asked[0]).toMatchObject({ params: { limit: 100, fields: { components: 0, components_de: 0 } } });
   });

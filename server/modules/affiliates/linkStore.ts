@@ -58,12 +58,6 @@ export async function listLinks(connection: Connection): Promise<AffiliateLink[]
   }));
 }
 
-/** Of the plain link's code. */
-export async function findFunnel(connection: Connection, code: string): Promise<Funnel> {
-  const { rows } = await connection.query<FunnelRow>(`SELECT * FROM (${FUNNELS}) AS funnel WHERE code = $1`, [code]);
-  return rows.map(toFunnel)[0] ?? { clicks: 0, registrations: 0, firstDeposits: 0 };
-}
-
 /** The pages that people came to, those of most clicks first. */
 export async function listPages(
   connection: Connection,

@@ -85,13 +85,6 @@ export async function updatePassword(
   ]);
 }
 
-export async function updateDisabled(connection: Connection, id: number, now: Instant | undefined): Promise<void> {
-  await connection.query('UPDATE affiliate SET disabled_at = $2 WHERE id = $1', [
-    id,
-    now === undefined ? null : toTimestamp(now),
-  ]);
-}
-
 interface NewInvitation {
   readonly brandId: BrandId;
   readonly affiliateId: number;
