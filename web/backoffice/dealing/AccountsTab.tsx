@@ -1,4 +1,6 @@
 import type { AccountStanding } from '@candor/contracts/http/office/dealing.ts';
+import { Link } from 'react-router';
+import { useMay, useOfficeSession } from '../../data/office.ts';
 import { useDealingAccounts, useDealingTexts } from '../../data/officeDealing.ts';
 import type { Looked } from '../../data/officeDealing.ts';
 import { classes } from '../../ui/classes.ts';
@@ -93,11 +95,7 @@ interface CellProps extends Pick<AccountsTabProps, 'brands'> {
 function Cell({ column, row, brands }: CellProps) {
   switch (column) {
     case 'client':
-      return (
-        <>
-          {row.name} <span className={styles.quiet}>{row.pin}</span>
-        </>
-      );
+      return <ClientName row={row} />;
     case 'brand':
       return brands.find(({ id }) => id === row.brand)?.name ?? row.brand;
     case 'health':
@@ -115,6 +113,24 @@ function Cell({ column, row, brands }: CellProps) {
     default:
       return centsText(row[column]);
   }
+}
+
+/** His file is opened in the brand that is worked on. */
+function ClientName({ row: { client, brand, name, pin } }: { row: AccountStanding }) {
+  const { data: session } = useOfficeSession();
+  const mayOpen = useMay('clients.read') && session?.brand === brand;
+  return (
+    <>
+      {mayOpen ? (
+        <Link to={`/clients/${client}`} className={styles.link}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}{' '}
+      <span className={styles.quiet}>{pin}</span>
+    </>
+  );
 }
 
 function Largest({ row: { largest } }: { row: AccountStanding }) {
