@@ -49,8 +49,8 @@ export function listClients(
     const { rows } = await connection.query<Row>(
       `SELECT client.id, first_name, last_name, pin, email, phone, country, created_at, ${sortKey} AS sort_key,
          closed_at IS NOT NULL AS is_closed,
-         EXISTS (SELECT FROM trading_account account
-           WHERE account.client_id = client.id AND account.kind = 'real' AND account.verified) AS verified,
+         coalesce((SELECT account.verified FROM trading_account account WHERE account.brand_id = client.brand_id
+           AND account.client_id = client.id AND account.kind = 'real'), false) AS verified,
          ARRAY(SELECT tag FROM client_tag WHERE client_tag.client_id = client.id ORDER BY tag) AS tags
        FROM client WHERE ${where.sql} AND ${condition} ORDER BY ${orderBy} LIMIT ${limit}`,
       [...where.values, ...values],
@@ -97,7 +97,8 @@ function filtersOf({ verified, country, tag, from, until }: Asked): Condition[] 
       ? []
       : [
           {
-            sql: `client.id ${verified ? '' : 'NOT '}IN (SELECT client_id FROM trading_account WHERE kind = 'real' AND verified)`,
+            sql: `${verified ? '' : 'NOT '}EXISTS (SELECT FROM trading_account account
+              WHERE account.brand_id = client.brand_id AND account.client_id = client.id AND kind = 'real' AND verified)`,
             values: [],
           },
         ]),
