@@ -7,6 +7,7 @@ import type { Edge } from '../support/edge.ts';
 import { BROWSER, get, newClient, post } from '../support/edgeClient.ts';
 import type { Sent } from '../support/edgeClient.ts';
 import { newStaff, OFFICE_HOST } from '../support/officeClient.ts';
+import { enterPartner } from '../support/partner.ts';
 import { postParts } from '../support/uploads.ts';
 
 /** Every route of a brand's host, from the contract's own table: who may, from where, and what it leaves behind. */
@@ -18,6 +19,7 @@ let program: Sent;
 let browser: Sent;
 let ended: Sent;
 let staff: Sent;
+let partner: Sent;
 
 beforeAll(async () => {
   edge = await startEdge();
@@ -25,6 +27,7 @@ beforeAll(async () => {
   browser = (await newClient(edge, { headers: BROWSER })).sent;
   ended = (await newClient(edge)).sent;
   await post(edge, '/api/accounts/logout', {}, ended);
+  partner = await enterPartner(edge, 'af-1000');
   staff = (await newStaff(edge, ['support'])).sent;
 });
 
@@ -32,6 +35,7 @@ beforeEach(async () => {
   // How often somebody may ask is tested elsewhere, and so is when a session ends by itself.
   edge.clock.pass(MINUTE);
   for (const sent of [program, browser]) await post(edge, '/api/accounts/active', {}, sent);
+  await post(edge, '/api/affiliate/active', {}, partner);
 });
 
 afterAll(() => edge.stop());
@@ -135,7 +139,8 @@ describe('T25 a field that nobody declared', () => {
 
   it.each(writers.filter(([, { upload }]) => upload === undefined))('is refused by %s', async (_name, call) => {
     for (const field of protectedFields) {
-      expect(await codeOf(call, program, { [field]: 1 }), field).toMatch(/^(?:malformed|freshLoginNeeded)$/);
+      const sent = call.auth === 'affiliate' ? partner : program;
+      expect(await codeOf(call, sent, { [field]: 1 }), field).toMatch(/^(?:malformed|freshLoginNeeded)$/);
     }
   });
 });
