@@ -4,45 +4,64 @@
  */
 const PROMISES = [
   // English
-  /guarantee[ds]?|guaranteed|risk[ -]?free|without (?:any )?risk|no[ -]risk|zero risk|can(?:no|')t lose|sure (?:thing|profit)/,
+  /guarantee[ds]?|guaranteed|risk[ -]?free|without (?:any )?risk|no[ -]risk|zero risk|can(?:no|')t lose/,
+  /sure (?:thing|profit)/,
   /(?:certain|safe|assured|secure|easy|quick|fast) (?:profits?|returns?|gains?|income|money|win)/,
   /get rich|double your money|passive income|never lose|100 ?% (?:safe|profit|success|win)/,
   // German
-  /garantier\w*|garantie\b|risikofrei\w*|risikolos\w*|ohne (?:jedes |jegliches )?risiko|null risiko|kein risiko/,
+  /garantier\w*|garantie\b|risikofrei\w*|risikolos\w*|ohne (?:jedes |jegliches )?risiko|null risiko/,
+  /kein risiko/,
   /(?:sicher|leicht|schnell|mühelos)e[rns]? (?:gewinn|rendite|geld|einkommen|ertrag|erträge)\w*|reich werden/,
   /verdoppeln sie ihr|passives einkommen|100 ?% (?:sicher|gewinn|erfolg)/,
   // Italian
-  /garantit\w+|garantia(?:mo)|senza (?:alcun )?rischi\w*|rischio zero|zero rischi|(?:guadagn|profitt)\w+ (?:sicur|cert|facil|rapid)\w+/,
+  /garantit\w+|garantia(?:mo)|senza (?:alcun )?rischi\w*|rischio zero|zero rischi/,
+  /(?:guadagn|profitt)\w+ (?:sicur|cert|facil|rapid)\w+/,
   /raddoppia\w* il|diventa\w* ricc\w+|rendita passiva|soldi facili/,
   // Spanish
   /garantizad\w+|garantizamos|sin (?:ningún )?riesgos?|riesgo cero|cero riesgo/,
-  /(?:ganancia|beneficio|rentabilidad|ingreso)s? (?:segur|fácil|rápid|ciert)\w+|dinero fácil|hágase rico|duplique su|ingresos pasivos/,
+  /(?:ganancia|beneficio|rentabilidad|ingreso)s? (?:segur|fácil|rápid|ciert)\w+|dinero fácil|hágase rico/,
+  /duplique su|ingresos pasivos/,
 ];
 
 const HURRY = [
   // English
-  /last chance|final chance|don't miss|do not miss|limited[ -]time|act (?:now|fast|today)|hurry|only today|today only/,
-  /only \d+ (?:places?|spots?|hours?|days?|minutes?) left|ends (?:soon|tonight)|before it(?:'s| is) too late|once in a lifetime/,
-  /(?:deposit|invest|trade|buy) (?:now|today)|time is running out|expires (?:soon|tonight)|exclusive offer|bonus|free money/,
-  /others are (?:depositing|trading|earning)|everyone is (?:buying|trading)|join (?:thousands|the winners)|urgent(?:ly)?/,
+  /last chance|final chance|don't miss|do not miss|limited[ -]time|act (?:now|fast|today)|hurry/,
+  /only today|today only/,
+  /only \d+ (?:places?|spots?|hours?|days?|minutes?) left|ends (?:soon|tonight)/,
+  /before it(?:'s| is) too late|once in a lifetime/,
+  /(?:deposit|invest|trade|buy) (?:now|today)|time is running out|expires (?:soon|tonight)/,
+  /exclusive offer|bonus|free money/,
+  /others are (?:depositing|trading|earning)|everyone is (?:buying|trading)/,
+  /join (?:thousands|the winners)|urgent(?:ly)?/,
   // German
-  /letzte (?:chance|gelegenheit|möglichkeit)|nicht verpassen|verpassen sie|nur (?:noch )?heute|nur für kurze zeit/,
-  /beeilen sie sich|handeln sie (?:jetzt|sofort|schnell)|(?:jetzt|sofort|heute) (?:einzahlen|investieren|zuschlagen|kaufen)/,
-  /zahlen sie (?:jetzt|heute|sofort)|nur noch \d+ (?:plätze|stunden|tage|minuten)|bevor es zu spät ist|einmalige (?:chance|gelegenheit)/,
-  /die zeit läuft|exklusives angebot|geschenktes geld|andere (?:zahlen|verdienen|handeln) (?:bereits|schon|gerade)|dringend/,
+  /letzte (?:chance|gelegenheit|möglichkeit)|nicht verpassen|verpassen sie|nur (?:noch )?heute/,
+  /nur für kurze zeit/,
+  /beeilen sie sich|handeln sie (?:jetzt|sofort|schnell)/,
+  /(?:jetzt|sofort|heute) (?:einzahlen|investieren|zuschlagen|kaufen)/,
+  /zahlen sie (?:jetzt|heute|sofort)|nur noch \d+ (?:plätze|stunden|tage|minuten)|bevor es zu spät ist/,
+  /einmalige (?:chance|gelegenheit)/,
+  /die zeit läuft|exklusives angebot|geschenktes geld/,
+  /andere (?:zahlen|verdienen|handeln) (?:bereits|schon|gerade)|dringend/,
   // Italian
-  /ultim[ao] (?:possibilità|occasione|opportunità|chance)|non perd(?:ere|a|erti|etevi)\b|solo (?:per )?oggi|tempo limitato/,
-  /(?:agisca|agisci|depositi|deposita|investa|investi|compri|compra) (?:ora|subito|oggi|adesso)|si affretti|affrettat\w+/,
-  /(?:solo|ultim[ie]) \d+ (?:posti|ore|giorni|minuti)|prima che sia troppo tardi|offerta esclusiva|irripetibile|urgente/,
+  /ultim[ao] (?:possibilità|occasione|opportunità|chance)|non perd(?:ere|a|erti|etevi)\b/,
+  /solo (?:per )?oggi|tempo limitato/,
+  /(?:agisca|agisci|depositi|deposita|investa|investi|compri|compra) (?:ora|subito|oggi|adesso)/,
+  /si affretti|affrettat\w+/,
+  /(?:solo|ultim[ie]) \d+ (?:posti|ore|giorni|minuti)|prima che sia troppo tardi|offerta esclusiva/,
+  /irripetibile|urgente/,
   // Spanish
-  /última (?:oportunidad|ocasión)|no (?:se )?(?:lo |la )?pierda|no te pierdas|solo (?:por )?hoy|sólo hoy|tiempo limitado/,
+  /última (?:oportunidad|ocasión)|no (?:se )?(?:lo |la )?pierda|no te pierdas|solo (?:por )?hoy|sólo hoy/,
+  /tiempo limitado/,
   /(?:actúe|actúa|deposite|deposita|invierta|invierte|compre|compra) (?:ya|ahora|hoy)|dese prisa|date prisa/,
-  /(?:solo|quedan|últim[oa]s) \d+ (?:plazas|horas|días|minutos)|antes de que sea (?:demasiado )?tarde|oferta exclusiva|irrepetible/,
+  /(?:solo|quedan|últim[oa]s) \d+ (?:plazas|horas|días|minutos)|antes de que sea (?:demasiado )?tarde/,
+  /oferta exclusiva|irrepetible/,
 ];
 
 /** What stands shortly before a promise and takes it back. */
-const DENIAL =
-  /(?:^|[\s.,;])(?:no|not|nobody|never|nor|\w+n't|nicht|keine?\w*|niemand|non|né|nessun\w*|nadie|ni|ningún|ninguna?)(?:\s+[^\s.?!:;]+){0,2}\s+$/;
+const DENIAL = new RegExp(
+  String.raw`(?:^|[\s.,;])(?:no|not|nobody|never|nor|\w+n't|nicht|keine?\w*|niemand|non|né|nessun\w*|nadie|ni|ningún|` +
+    String.raw`ninguna?)(?:\s+[^\s.?!:;]+){0,2}\s+$`,
+);
 /** "no risk" and its like are promises as they stand: nothing before them takes them back. */
 const DENIED_ITSELF = /^(?:no|without|zero|cannot|can't|ohne|null|kein|senza|rischio|sin|riesgo|cero|never)/;
 
