@@ -152,6 +152,8 @@ export const refusalCodes = [
   'payoutOpen',
   'staffElsewhere',
   'staffDisabled',
+  'contactTaken',
+  'contactOver',
   'tooManyViews',
   'tooManyLinks',
   'approvalWaiting',

@@ -74,6 +74,8 @@ export const toldActs = {
   'document.rejected': 'documentRejected',
   'verificationOverride.approved': 'verificationTurned',
   'payout.revealed': 'payoutSeen',
+  'contact.opened': 'messageOpened',
+  'contact.answered': 'messageAnswered',
 } as const satisfies Readonly<Record<string, string>>;
 export type ToldAct = (typeof toldActs)[keyof typeof toldActs];
 

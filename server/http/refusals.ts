@@ -144,6 +144,8 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   payoutOpen: 409,
   staffElsewhere: 403,
   staffDisabled: 409,
+  contactTaken: 409,
+  contactOver: 409,
   tooManyViews: 409,
   tooManyLinks: 409,
   approvalWaiting: 409,

@@ -24,6 +24,8 @@ import type { FactorKeys } from '../modules/factors/index.ts';
 import { applyPublication } from '../modules/editor/index.ts';
 import type { EditorParts } from '../modules/editor/index.ts';
 import { listViewRoutes } from '../modules/listViews/routes.ts';
+import { contactDeskRoutes } from '../modules/contact/officeRoutes.ts';
+import { mailLogRoutes } from '../modules/notifications/mailLog.ts';
 import { popupDeskRoutes } from '../modules/popups/officeRoutes.ts';
 import { reconciliationRoutes } from '../modules/reconciliation/routes.ts';
 import type { Attempts } from '../modules/sessions/index.ts';
@@ -141,6 +143,8 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
     ...staffDeskRoutes({ pool, clock, audit }),
     ...clientDeskRoutes(clients),
     ...affiliateDeskRoutes(partners),
+    ...contactDeskRoutes({ pool, clock, audit }),
+    ...mailLogRoutes({ pool, brands }),
     ...officeRoutes({
       pool,
       clock,

@@ -53,8 +53,9 @@ test('staff are invited and changed by two people, and leave by one', async ({ p
   await expect(row).toContainText('Invited');
   await page.getByRole('button', { name: 'Greta Moll' }).click();
   await page.getByRole('button', { name: 'End the access' }).click();
-  await page.getByRole('dialog').getByLabel('Why; the second person reads it').fill('She does not come.');
-  await page.getByRole('dialog').getByRole('button', { name: 'End the access' }).last().click();
+  const question = page.getByRole('dialog', { name: 'End the access of Greta Moll?' });
+  await question.getByLabel('Why; the record keeps it').fill('She does not come.');
+  await question.getByRole('button', { name: 'End the access' }).click();
   await expect(row).toContainText('Access ended');
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });
 });

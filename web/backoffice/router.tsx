@@ -34,6 +34,8 @@ async function loadStaff() {
 
 async function loadClients() {
   return (await import('./clients/clientPages.tsx')).clientPages;
+async function loadContact() {
+  return (await import('./contact/contactRoutes.tsx')).contactPages;
 }
 
 export const router = createBrowserRouter([
@@ -62,6 +64,8 @@ export const router = createBrowserRouter([
       { path: 'popups/:id', lazy: async () => ({ Component: (await loadPopups()).one }) },
       { path: 'affiliates/:id?', lazy: async () => ({ Component: (await loadAffiliates()).list }) },
       { path: 'staff', lazy: async () => ({ Component: (await loadStaff()).list }) },
+      { path: 'contact/:id?', lazy: async () => ({ Component: (await loadContact()).contact }) },
+      { path: 'mail', lazy: async () => ({ Component: (await loadContact()).mail }) },
       { path: '*', element: <NotFound /> },
     ],
   },

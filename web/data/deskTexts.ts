@@ -10,5 +10,5 @@ texts.addResourceBundle('en', SPACE, english);
 texts.addResourceBundle('de', SPACE, german);
 
 export function useDeskTexts() {
-  return useTranslation([SPACE, 'translation']);
+  return useTranslation([SPACE, 'translation'], { nsMode: 'fallback' });
 }

@@ -3,11 +3,13 @@ import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import type { OfficeCall } from './call.ts';
 import * as clients from './clients.ts';
+import * as contact from './contact.ts';
 import * as content from './content.ts';
 import * as contentDesk from './contentDesk.ts';
 import * as media from './contentMedia.ts';
 import * as dealing from './dealing.ts';
 import * as entrance from './entrance.ts';
+import * as mailLog from './mailLog.ts';
 import * as payments from './payments.ts';
 import * as popups from './popups.ts';
 import * as reconciliation from './reconciliation.ts';
@@ -134,6 +136,13 @@ export const officeCalls = {
   askStaffRoles: staff.askRoles,
   inviteStaffAgain: staff.inviteAgain,
   disableStaff: staff.disable,
+  listContact: contact.list,
+  openContact: contact.open,
+  takeContact: contact.take,
+  answerContact: contact.answer,
+  closeContact: contact.close,
+  forwardContact: contact.forwardAgain,
+  listMail: mailLog.list,
 } satisfies Record<string, OfficeCall>;
 
 export type OfficeCalls = typeof officeCalls;

@@ -151,6 +151,8 @@ export const home = staffCall('office.enter', {
     withdrawals: z.nullable(queue),
     deposits: z.nullable(queue),
     differences: z.nullable(z.number()),
+    /** Messages that nobody has answered. */
+    contact: z.nullable(z.object({ count: z.number(), oldest: z.nullable(instant) })),
     now: instant,
   }),
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => edge.stop());
 
 beforeEach(async () => {
-  await asOwner(edge.database, (owner) => owner.query('TRUNCATE contact_message; TRUNCATE rate_window'));
+  await asOwner(edge.database, (owner) => owner.query('TRUNCATE contact_message CASCADE; TRUNCATE rate_window'));
 });
 
 function letter(changes: Readonly<Record<string, unknown>> = {}) {

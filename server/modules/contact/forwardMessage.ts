@@ -1,4 +1,5 @@
 import type { Brand } from '@candor/brands/schema.ts';
+import type { Forwarding } from '@candor/domain/contact.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import * as z from 'zod/mini';
 import type { Clock } from '../../clock.ts';
@@ -7,7 +8,7 @@ import type { Pool } from '../../database/pool.ts';
 import type { Outbound } from '../../providers/outbound/interface.ts';
 import { ATTEMPTS_MAXIMUM } from '../notifications/index.ts';
 import { lockMessage, updateForwarding } from './store.ts';
-import type { Forwarding, StoredMessage } from './store.ts';
+import type { StoredMessage } from './store.ts';
 
 export const CONTACT_TASK = 'contact';
 

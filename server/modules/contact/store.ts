@@ -1,3 +1,4 @@
+import type { Forwarding } from '@candor/domain/contact.ts';
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
@@ -9,8 +10,6 @@ export interface ContactMessage {
   readonly phone: string;
   readonly message: string;
 }
-
-export type Forwarding = 'kept' | 'waiting' | 'forwarded' | 'failed';
 
 export interface NewMessage extends ContactMessage {
   readonly brandId: BrandId;

@@ -76,7 +76,7 @@ function contentOf({ brand, mail, address, notMeAddress }: MailToRender): MailCo
     subject: `${fill(words.subject)} · ${brand.name}`,
     title: fill(words.title),
     greeting: fill(mail.values['name'] === undefined ? layout.greetingNobody : layout.greeting),
-    paragraphs: words.paragraphs.map(fill),
+    paragraphs: words.paragraphs.flatMap((text) => linesOf(text, values, mail.language)),
     button: fill(words.button),
     address,
     note: fill(words.note),
@@ -92,11 +92,24 @@ function wordsOf(mails: Readonly<Record<MailTemplate, MailWords>>, template: str
   return words;
 }
 
+/** What somebody has written in several lines is as many paragraphs; a header of the mail is never made of it. */
+function linesOf(text: string, values: Readonly<Record<string, MailValue>>, language: MailLanguage): string[] {
+  const filled = put(text, values, language);
+  return filled
+    .split(/[\r\n]+/)
+    .map((line) => line.replace(CONTROL, ' ').trim())
+    .filter((line) => line !== '');
+}
+
 function fillIn(text: string, values: Readonly<Record<string, MailValue>>, language: MailLanguage): string {
+  return put(text, values, language).replace(CONTROL, ' ');
+}
+
+function put(text: string, values: Readonly<Record<string, MailValue>>, language: MailLanguage): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_placeholder, name: string) => {
     const value = values[name];
     assert(value !== undefined, `the mail has a value for ${name}`);
-    return writeValue(value, language).replace(CONTROL, ' ');
+    return writeValue(value, language);
   });
 }
 

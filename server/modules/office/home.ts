@@ -4,6 +4,7 @@ import { isScreeningOpen } from '@candor/domain/screening/screening.ts';
 import { mayDo } from '@candor/domain/staff/roles.ts';
 import { transaction } from '../../database/pool.ts';
 import { listApprovals, presentApproval } from '../approvals/index.ts';
+import { countOpenMessages } from '../contact/index.ts';
 import { countForDesk } from '../payments/index.ts';
 import { countDifferences } from '../reconciliation/index.ts';
 import { listNewest } from '../screening/index.ts';
@@ -21,6 +22,7 @@ export async function showHome(parts: DeskParts, session: StaffSession): Promise
     verification: mayDo(session.roles, 'verification.list') ? await verification(parts, session) : null,
     approvals: mayDo(session.roles, 'approvals.read') ? await approvals(parts, session, now) : null,
     ...(await payments(parts, session)),
+    contact: mayDo(session.roles, 'contact.read') ? await contact(parts, session) : null,
     now,
   };
 }
@@ -41,6 +43,11 @@ async function payments(
       differences: mayDo(roles, 'reconciliation.read') ? await countDifferences(connection) : null,
     };
   });
+}
+
+async function contact({ pool }: DeskParts, { brandId }: StaffSession): Promise<Home['contact']> {
+  const { count, oldest = null } = await transaction(pool, brandId, countOpenMessages);
+  return { count, oldest };
 }
 
 async function verification({ pool }: DeskParts, { brandId }: StaffSession): Promise<Home['verification']> {

@@ -8,6 +8,8 @@ import {
   Handshake,
   House,
   IdCard,
+  LifeBuoy,
+  Mail,
   Megaphone,
   Scale,
   ScrollText,
@@ -62,6 +64,10 @@ const deskGroups: readonly DeskGroup[] = [
         ...{ name: 'approvals', to: '/approvals', Icon: Stamp, may: ['approvals.read'] },
         waits: ({ approvals }) => (approvals === null ? null : { count: approvals.count }),
       },
+      {
+        ...{ name: 'contact', to: '/contact', Icon: LifeBuoy, may: ['contact.read'] },
+        waits: ({ contact }) => contact,
+      },
     ],
   },
   {
@@ -98,6 +104,7 @@ const deskGroups: readonly DeskGroup[] = [
     name: 'control',
     entries: [
       { name: 'staff', to: '/staff', Icon: UserCog, may: ['staff.read'] },
+      { name: 'mail', to: '/mail', Icon: Mail, may: ['mail.read'] },
       { name: 'audit', to: '/audit', Icon: ScrollText, may: ['audit.read'] },
     ],
   },

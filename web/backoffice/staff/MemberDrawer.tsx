@@ -136,7 +136,7 @@ function Deeds({ member, onClose }: MemberDrawerProps) {
         <ReasonDialog
           title={t('staff.disableTitle', { name })}
           text={t('staff.disableText')}
-          label={t('staff.fields.reason')}
+          label={t('staff.endReason')}
           isRequired
           maximum={REASON_MAXIMUM}
           deed={t('staff.disable')}

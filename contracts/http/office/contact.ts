@@ -1,0 +1,108 @@
+import { CONTACT_ANSWER_MAXIMUM, contactStates, forwardingStates } from '@candor/domain/contact.ts';
+import { languages } from '@candor/domain/clients/language.ts';
+import * as z from 'zod/mini';
+import { commandId, flag, id, instant, text } from '../../codecs.ts';
+import { reason } from './approvals.ts';
+import { staffCall } from './call.ts';
+import { listAnswer, listFields } from './list.ts';
+
+export const contactOrders = ['created'] as const;
+
+export const contactRow = z.object({
+  id,
+  at: instant,
+  name: z.string(),
+  /** Its beginning. */
+  beginning: z.string(),
+  client: z.nullable(z.object({ id, pin: z.string() })),
+  state: z.enum(contactStates),
+  taken_by: z.nullable(z.string()),
+  forwarding: z.enum(forwardingStates),
+});
+export type ContactRow = z.output<typeof contactRow>;
+
+export const contactDetail = z.object({
+  row: contactRow,
+  message: z.string(),
+  /** Whole for who may answer, masked for who only reads. */
+  email: z.string(),
+  phone: z.string(),
+  /** In which it is best answered. */
+  language: z.enum(languages),
+  attempts: z.number(),
+  forwarded_at: z.nullable(instant),
+  closed: z.nullable(z.object({ by: z.string(), at: instant, note: z.nullable(z.string()) })),
+  answers: z.array(z.object({ by: z.string(), at: instant, answer: z.string() })),
+  /** The caller has taken it. */
+  mine: flag,
+});
+export type ContactDetail = z.output<typeof contactDetail>;
+
+export const list = staffCall('contact.read', {
+  method: 'GET',
+  path: '/api/office/contact',
+  rate: 'read',
+  userAction: false,
+  summary: 'Messages of visitors and clients. The search finds a name, a whole address or a PIN.',
+  request: z.strictObject({
+    ...listFields(contactOrders),
+    state: z.optional(z.enum(contactStates)),
+    forwarding: z.optional(z.enum(forwardingStates)),
+  }),
+  answer: listAnswer(contactRow),
+});
+
+export const open = staffCall('contact.read', {
+  method: 'POST',
+  path: '/api/office/contact/open',
+  rate: 'read',
+  userAction: true,
+  summary: 'One message whole. That somebody has opened it is recorded, and told to the client where it is one.',
+  request: z.strictObject({ id }),
+  answer: contactDetail,
+});
+
+export const take = staffCall('contact.answer', {
+  method: 'POST',
+  path: '/api/office/contact/take',
+  rate: 'write',
+  userAction: true,
+  summary: 'Takes a message, or gives it back; what somebody else has taken is refused (`contactTaken`).',
+  request: z.strictObject({ id, take: flag }),
+  answer: contactDetail,
+});
+
+export const answer = staffCall('contact.answer', {
+  method: 'POST',
+  path: '/api/office/contact/answer',
+  rate: 'write',
+  userAction: true,
+  summary: 'Answers by mail, with what was written quoted; once for the command.',
+  request: z.strictObject({
+    command: commandId,
+    id,
+    language: z.enum(languages),
+    answer: text(CONTACT_ANSWER_MAXIMUM),
+  }),
+  answer: contactDetail,
+});
+
+export const close = staffCall('contact.answer', {
+  method: 'POST',
+  path: '/api/office/contact/close',
+  rate: 'write',
+  userAction: true,
+  summary: 'Sets a message aside without an answer, with a note why.',
+  request: z.strictObject({ id, note: reason }),
+  answer: contactDetail,
+});
+
+export const forwardAgain = staffCall('contact.answer', {
+  method: 'POST',
+  path: '/api/office/contact/forward',
+  rate: 'write',
+  userAction: true,
+  summary: "Passes a message on to the brand's endpoint again, where that has failed.",
+  request: z.strictObject({ id }),
+  answer: contactDetail,
+});

@@ -1,0 +1,174 @@
+import type { Language } from '@candor/domain/clients/language.ts';
+import type { ContactState, Forwarding } from '@candor/domain/contact.ts';
+import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { COUNT_LIMIT, keysetOf } from '../../database/keyset.ts';
+import type { Keyset, KeysetRow, KeysetWish } from '../../database/keyset.ts';
+import { toTimestamp } from '../../database/pool.ts';
+import type { Connection } from '../../database/pool.ts';
+
+export interface DeskMessage extends KeysetRow {
+  readonly id: number;
+  readonly createdAt: Instant;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly message: string;
+  readonly clientId: ClientId | null;
+  readonly pin: string | null;
+  readonly language: Language | null;
+  readonly state: ContactState;
+  readonly takenBy: number | null;
+  readonly takerName: string | null;
+  readonly closerName: string | null;
+  readonly closedAt: Instant | null;
+  readonly closingNote: string | null;
+  readonly forwarding: Forwarding;
+  readonly forwardedAt: Instant | null;
+  readonly attempts: number;
+}
+
+export interface ContactFilter {
+  readonly state: ContactState | undefined;
+  readonly forwarding: Forwarding | undefined;
+  /** A name, a whole address or a PIN; empty: all. */
+  readonly search: string;
+}
+
+const orders = { created: { sql: 'contact_message.created_at', type: 'timestamptz' } } as const;
+const COLUMNS = `contact_message.id::float8, contact_message.created_at AS "createdAt",
+    contact_message.first_name AS "firstName", contact_message.last_name AS "lastName", contact_message.email,
+    contact_message.phone, message, contact_message.client_id::float8 AS "clientId", client.pin, client.language,
+    contact_message.state, taken_by::float8 AS "takenBy", taker.full_name AS "takerName",
+    closer.full_name AS "closerName", contact_message.closed_at AS "closedAt", closing_note AS "closingNote", forwarding,
+    forwarded_at AS "forwardedAt", attempts`;
+const FROM = `contact_message
+    LEFT JOIN client ON client.brand_id = contact_message.brand_id AND client.id = contact_message.client_id
+    LEFT JOIN staff taker ON taker.id = taken_by
+    LEFT JOIN staff closer ON closer.id = closed_by`;
+const CONDITION = `($1::text IS NULL OR contact_message.state = $1) AND ($2::text IS NULL OR forwarding = $2)
+    AND ($3 = '' OR contact_message.email = lower($3) OR client.pin = $3
+      OR position(lower($3) IN lower(contact_message.first_name || ' ' || contact_message.last_name)) > 0)`;
+
+const valuesOf = ({ state, forwarding, search }: ContactFilter) => [state ?? null, forwarding ?? null, search];
+
+/** Which page of the list: after the three values of the filter. */
+export function contactPage(wish: KeysetWish<keyof typeof orders>): Result<Keyset> {
+  return keysetOf(orders, wish, { id: 'contact_message.id', from: 4 });
+}
+
+export async function listMessages(
+  connection: Connection,
+  filter: ContactFilter,
+  { condition, orderBy, sortKey, limit, values }: Keyset,
+): Promise<DeskMessage[]> {
+  const { rows } = await connection.query<DeskMessage>(
+    `SELECT ${COLUMNS}, ${sortKey} AS sort_key FROM ${FROM} WHERE ${CONDITION} AND ${condition}
+     ORDER BY ${orderBy} LIMIT ${limit}`,
+    [...valuesOf(filter), ...values],
+  );
+  return rows;
+}
+
+export async function countMessages(connection: Connection, filter: ContactFilter): Promise<number> {
+  const { rows } = await connection.query<{ count: number }>(
+    `SELECT count(*)::int FROM (SELECT 1 FROM ${FROM} WHERE ${CONDITION} LIMIT ${COUNT_LIMIT}) AS counted`,
+    valuesOf(filter),
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export async function findMessage(connection: Connection, id: number): Promise<DeskMessage | undefined> {
+  const { rows } = await connection.query<DeskMessage>(
+    `SELECT ${COLUMNS}, '' AS sort_key FROM ${FROM} WHERE contact_message.id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
+/** Whoever takes or answers it at the same moment waits here. */
+export async function holdMessage(connection: Connection, id: number): Promise<DeskMessage | undefined> {
+  await connection.query('SELECT 1 FROM contact_message WHERE id = $1 FOR UPDATE', [id]);
+  return findMessage(connection, id);
+}
+
+export async function updateTaken(connection: Connection, id: number, staffId: number | undefined): Promise<void> {
+  await connection.query('UPDATE contact_message SET taken_by = $2 WHERE id = $1', [id, staffId ?? null]);
+}
+
+export interface Closing {
+  readonly id: number;
+  readonly state: 'answered' | 'done';
+  readonly staffId: number;
+  readonly at: Instant;
+  readonly note?: string;
+}
+
+export async function updateClosed(connection: Connection, { id, state, staffId, at, note }: Closing): Promise<void> {
+  await connection.query(
+    `UPDATE contact_message SET state = $2, closed_by = $3, closed_at = $4, closing_note = $5,
+            taken_by = coalesce(taken_by, $3) WHERE id = $1`,
+    [id, state, staffId, toTimestamp(at), note ?? null],
+  );
+}
+
+/** To be tried as often as the first time. */
+export async function updateForwardAgain(connection: Connection, id: number): Promise<void> {
+  await connection.query("UPDATE contact_message SET forwarding = 'waiting', attempts = 0 WHERE id = $1", [id]);
+}
+
+export interface NewAnswer {
+  readonly brandId: BrandId;
+  readonly messageId: number;
+  readonly commandId: string;
+  readonly staffId: number;
+  readonly language: Language;
+  readonly answer: string;
+  readonly now: Instant;
+}
+
+/** False where the command has answered before. */
+export async function insertAnswer(connection: Connection, answer: NewAnswer): Promise<boolean> {
+  const { brandId, messageId, commandId, staffId, language, now } = answer;
+  const { rowCount } = await connection.query(
+    `INSERT INTO contact_answer (brand_id, message_id, command_id, staff_id, language, answer, answered_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (brand_id, command_id) DO NOTHING`,
+    [brandId, messageId, commandId, staffId, language, answer.answer, toTimestamp(now)],
+  );
+  return rowCount === 1;
+}
+
+/** What the command has answered before, and to which message. */
+export async function findAnswer(
+  connection: Connection,
+  commandId: string,
+): Promise<{ readonly messageId: number; readonly answer: string } | undefined> {
+  const { rows } = await connection.query<{ messageId: number; answer: string }>(
+    'SELECT message_id::float8 AS "messageId", answer FROM contact_answer WHERE command_id = $1',
+    [commandId],
+  );
+  return rows[0];
+}
+
+export async function listAnswers(
+  connection: Connection,
+  messageId: number,
+): Promise<readonly { readonly by: string; readonly at: Instant; readonly answer: string }[]> {
+  const { rows } = await connection.query<{ by: string; at: Instant; answer: string }>(
+    `SELECT full_name AS by, answered_at AS at, answer FROM contact_answer JOIN staff ON staff.id = staff_id
+     WHERE message_id = $1 ORDER BY contact_answer.id`,
+    [messageId],
+  );
+  return rows;
+}
+
+/** How many wait, and since when the oldest. */
+export async function countOpenMessages(
+  connection: Connection,
+): Promise<{ readonly count: number; readonly oldest: Instant | undefined }> {
+  const { rows } = await connection.query<{ count: number; oldest: Instant | null }>(
+    "SELECT count(*)::int, min(created_at) AS oldest FROM contact_message WHERE state = 'open'",
+  );
+  return { count: rows[0]?.count ?? 0, oldest: rows[0]?.oldest ?? undefined };
+}

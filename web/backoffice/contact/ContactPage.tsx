@@ -1,0 +1,141 @@
+import { contactOrders } from '@candor/contracts/http/office/contact.ts';
+import type { ContactRow } from '@candor/contracts/http/office/contact.ts';
+import { contactStates } from '@candor/domain/contact.ts';
+import type { ContactState } from '@candor/domain/contact.ts';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { useDeskTexts } from '../../data/deskTexts.ts';
+import { office, useMay } from '../../data/office.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Chips } from '../../ui/Choice.tsx';
+import { ageText, ageTone } from '../shell/age.ts';
+import desk from '../shell/Desk.module.css';
+import { NotAllowed } from '../shell/NotFound.tsx';
+import { OfficePage } from '../shell/OfficePage.tsx';
+import { useNow } from '../shell/useNow.ts';
+import type { Column } from '../table/columns.ts';
+import { ListDesk } from '../table/ListDesk.tsx';
+import { useList } from '../table/useList.ts';
+import styles from './Contact.module.css';
+import { MessageCase } from './MessageCase.tsx';
+
+const EVERY_MS = 15_000;
+const shape = {
+  orders: contactOrders,
+  filters: ['state'],
+  first: { order: 'created', descending: false },
+} as const;
+const shown = [...contactStates, 'all'] as const;
+type Shown = (typeof shown)[number];
+
+/** What visitors and clients have written, the longest waiting first. */
+export function ContactPage() {
+  const { t } = useDeskTexts();
+  const title = t('office.pages.contact');
+  return useMay('contact.read') ? <Messages title={title} /> : <NotAllowed title={title} />;
+}
+
+function Messages({ title }: { title: string }) {
+  const { t } = useDeskTexts();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { id: opened } = useParams();
+  const number = opened === undefined ? undefined : Number.parseInt(opened, 10);
+  const list = useList<ContactRow, 'created', 'state'>({
+    ...{ name: 'contact', shape, everyMs: EVERY_MS },
+    ask: (asked, filters) => office.listContact({ ...asked, ...wanted(asked.search, filters.state) }),
+  });
+  const open = ({ id }: ContactRow) => void navigate({ pathname: `/contact/${id}`, search });
+  const chosen = shown.find((one) => one === (list.wishes.filters.state ?? 'open'));
+  return (
+    <OfficePage title={title} aside={t('contact.lead')} isDesk>
+      <div className={styles.desk}>
+        <div className={styles.queue}>
+          <ListDesk
+            label={title}
+            list={list}
+            columns={useColumns(open)}
+            keyOf={({ id }) => id}
+            onOpen={open}
+            opened={number}
+            searchHint={t('contact.searchHint')}
+            filters={
+              <Chips<Shown>
+                className={desk.filter}
+                label={t('contact.filter')}
+                options={shown.map((value) => ({ value, label: t(`contact.shown.${value}`) }))}
+                value={list.wishes.search === '' ? chosen : undefined}
+                onChange={(next) =>
+                  list.wish({
+                    filters: next === 'open' ? {} : { state: next },
+                    ...{ search: '', order: 'created', descending: next !== 'open' },
+                  })
+                }
+              />
+            }
+            empty={{ title: t('contact.empty'), text: t('contact.emptyText') }}
+          />
+        </div>
+        <MessageCase key={number} id={number} />
+      </div>
+    </OfficePage>
+  );
+}
+
+/** What is sought is found wherever it stands. */
+function wanted(search: string | undefined, filter: string | undefined): { state?: ContactState } {
+  const state = contactStates.find((one) => one === (filter ?? 'open'));
+  return search !== undefined || state === undefined ? {} : { state };
+}
+
+function useColumns(onOpen: (row: ContactRow) => void): readonly Column<ContactRow, 'created'>[] {
+  const { t } = useDeskTexts();
+  return [
+    { id: 'created', label: t('contact.columns.age'), order: 'created', cell: (row) => <Age row={row} /> },
+    {
+      id: 'name',
+      label: t('contact.columns.name'),
+      isFixed: true,
+      cell: (row) => (
+        <button type="button" className={desk.open} onClick={() => onOpen(row)}>
+          {row.name}
+        </button>
+      ),
+    },
+    {
+      id: 'message',
+      label: t('contact.columns.message'),
+      isWide: true,
+      cell: ({ beginning }) => <span className={styles.beginning}>{beginning}</span>,
+    },
+    {
+      id: 'state',
+      label: t('contact.columns.state'),
+      cell: (row) => <ContactBadges row={row} />,
+    },
+    { id: 'taken', label: t('contact.columns.taken'), isWide: true, cell: (row) => row.taken_by ?? t('contact.free') },
+    {
+      id: 'client',
+      label: t('contact.columns.client'),
+      isHiddenAtFirst: true,
+      cell: ({ client }) => client?.pin ?? t('contact.visitor'),
+    },
+  ];
+}
+
+function Age({ row }: { row: ContactRow }) {
+  const { t } = useDeskTexts();
+  const age = useNow() - row.at;
+  return <span className={desk[row.state === 'open' ? (ageTone(age) ?? 'fresh') : 'fresh']}>{ageText(t, age)}</span>;
+}
+
+const tones = { open: 'warning', answered: 'positive', done: 'neutral' } as const;
+
+export function ContactBadges({ row }: { row: ContactRow }) {
+  const { t } = useDeskTexts();
+  return (
+    <span className={styles.badges}>
+      <Badge tone={tones[row.state]}>{t(`contact.states.${row.state}`)}</Badge>
+      {row.forwarding === 'failed' && <Badge tone="negative">{t('contact.forwarding.failed')}</Badge>}
+    </span>
+  );
+}

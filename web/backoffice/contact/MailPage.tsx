@@ -1,0 +1,151 @@
+import { mailOrders, mailStates } from '@candor/contracts/http/office/mailLog.ts';
+import type { MailRow } from '@candor/contracts/http/office/mailLog.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useDeskTexts } from '../../data/deskTexts.ts';
+import { office, useMay } from '../../data/office.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { evidenceTime, shortTime } from '../../ui/dates.ts';
+import { Drawer } from '../../ui/Dialog.tsx';
+import { Select } from '../../ui/Select.tsx';
+import desk from '../shell/Desk.module.css';
+import { NotAllowed } from '../shell/NotFound.tsx';
+import { OfficePage } from '../shell/OfficePage.tsx';
+import type { Column } from '../table/columns.ts';
+import { ListDesk } from '../table/ListDesk.tsx';
+import { useList } from '../table/useList.ts';
+import styles from './Contact.module.css';
+
+const EVERY_MS = 30_000;
+const shape = { orders: mailOrders, filters: ['state'], first: { order: 'created', descending: true } } as const;
+const tones = {
+  queued: 'info',
+  sending: 'info',
+  sent: 'positive',
+  failed: 'negative',
+  replaced: 'neutral',
+} as const;
+
+/** Which mail was sent to whom: never what stood in it. */
+export function MailPage() {
+  const { t } = useDeskTexts();
+  const title = t('office.pages.mail');
+  return useMay('mail.read') ? <Log title={title} /> : <NotAllowed title={title} />;
+}
+
+function Log({ title }: { title: string }) {
+  const { t } = useDeskTexts();
+  const [opened, setOpened] = useState<MailRow>();
+  const list = useList<MailRow, 'created', 'state'>({
+    ...{ name: 'mail', shape, everyMs: EVERY_MS },
+    ask: (asked, { state: wished }) => {
+      const state = mailStates.find((one) => one === wished);
+      return office.listMail({ ...asked, ...(state !== undefined && { state }) });
+    },
+  });
+  return (
+    <OfficePage title={title} aside={t('mail.lead')} isDesk>
+      <ListDesk
+        label={title}
+        list={list}
+        columns={useColumns(setOpened)}
+        keyOf={({ id }) => id}
+        onOpen={setOpened}
+        searchHint={t('mail.searchHint')}
+        filters={
+          <Select
+            label={t('mail.state')}
+            options={[
+              { value: 'any', label: t('mail.anyState') },
+              ...mailStates.map((value) => ({ value, label: t(`mail.states.${value}`) })),
+            ]}
+            value={mailStates.find((one) => one === list.wishes.filters.state) ?? 'any'}
+            onChange={(next) => list.wish({ filters: next === 'any' ? {} : { state: next } })}
+          />
+        }
+        empty={{ title: t('mail.empty') }}
+      />
+      {opened !== undefined && <MailDrawer mail={opened} onClose={() => setOpened(undefined)} />}
+    </OfficePage>
+  );
+}
+
+function useColumns(onOpen: (row: MailRow) => void): readonly Column<MailRow, 'created'>[] {
+  const { t } = useDeskTexts();
+  return [
+    {
+      id: 'created',
+      label: t('mail.columns.at'),
+      order: 'created',
+      cell: ({ at }) => <span className={desk.fresh}>{shortTime(at)}</span>,
+    },
+    {
+      id: 'subject',
+      label: t('mail.columns.subject'),
+      isFixed: true,
+      cell: (row) => (
+        <button type="button" className={desk.open} onClick={() => onOpen(row)}>
+          {row.subject}
+        </button>
+      ),
+    },
+    { id: 'recipient', label: t('mail.columns.recipient'), isWide: true, cell: ({ recipient }) => recipient },
+    { id: 'client', label: t('mail.columns.client'), isWide: true, cell: ({ client }) => client?.name ?? '–' },
+    {
+      id: 'template',
+      label: t('mail.columns.template'),
+      isWide: true,
+      cell: ({ template }) => <code>{template}</code>,
+    },
+    { id: 'state', label: t('mail.columns.state'), cell: ({ state }) => <StateBadge state={state} /> },
+    { id: 'attempts', label: t('mail.columns.attempts'), isNumeric: true, isWide: true, cell: (row) => row.attempts },
+    { id: 'language', label: t('mail.columns.language'), isHiddenAtFirst: true, cell: ({ language }) => language },
+  ];
+}
+
+function StateBadge({ state }: { state: MailRow['state'] }) {
+  const { t } = useDeskTexts();
+  return <Badge tone={tones[state]}>{t(`mail.states.${state}`)}</Badge>;
+}
+
+function MailDrawer({ mail, onClose }: { mail: MailRow; onClose: () => void }) {
+  const { t } = useDeskTexts();
+  const mayOpenClient = useMay('clients.read');
+  const { client } = mail;
+  return (
+    <Drawer isOpen isWide onClose={onClose} title={mail.subject} description={t('mail.noText')}>
+      <dl className={styles.facts}>
+        <dt>{t('mail.columns.state')}</dt>
+        <dd>
+          <StateBadge state={mail.state} />
+        </dd>
+        <dt>{t('mail.columns.recipient')}</dt>
+        <dd>{mail.recipient}</dd>
+        <dt>{t('mail.columns.client')}</dt>
+        <dd>
+          {client === null && '–'}
+          {client !== null && mayOpenClient && <Link to={`/clients/${client.id}`}>{client.name}</Link>}
+          {client !== null && !mayOpenClient && client.name}
+        </dd>
+        <dt>{t('mail.columns.template')}</dt>
+        <dd>
+          <code>{mail.template}</code> ({mail.language})
+        </dd>
+        <dt>{t('mail.columns.at')}</dt>
+        <dd>{evidenceTime(mail.at)}</dd>
+        <dt>{t('mail.sentAt')}</dt>
+        <dd>{mail.sent_at === null ? '–' : evidenceTime(mail.sent_at)}</dd>
+        <dt>{t('mail.columns.attempts')}</dt>
+        <dd>{mail.attempts}</dd>
+        {mail.error !== null && (
+          <>
+            <dt>{t('mail.lastError')}</dt>
+            <dd>
+              <code>{mail.error}</code>
+            </dd>
+          </>
+        )}
+      </dl>
+    </Drawer>
+  );
+}

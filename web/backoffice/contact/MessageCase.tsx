@@ -1,0 +1,150 @@
+import type { ContactDetail } from '@candor/contracts/http/office/contact.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { putContactMessage, useContactMessage } from '../../data/contactDesk.ts';
+import { useDeskTexts } from '../../data/deskTexts.ts';
+import { office, useMay } from '../../data/office.ts';
+import type { Outcome } from '../../data/outcome.ts';
+import { Button } from '../../ui/Button.tsx';
+import { shortTime } from '../../ui/dates.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import desk from '../shell/Desk.module.css';
+import { failureText, queryFailureText } from '../shell/outcomeText.ts';
+import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { AnswerForm } from './AnswerForm.tsx';
+import styles from './Contact.module.css';
+import { ContactBadges } from './ContactPage.tsx';
+
+const NOTE_MAXIMUM = 500;
+
+/** The message that is looked at, what became of it, and the answer. */
+export function MessageCase({ id }: { id: number | undefined }) {
+  const { t } = useDeskTexts();
+  const { data: message, error, refetch } = useContactMessage(id);
+  if (id === undefined) {
+    return (
+      <section className={desk.case}>
+        <EmptyState title={t('contact.pick')} text={t('contact.pickText')} />
+      </section>
+    );
+  }
+  return (
+    <section className={desk.case} aria-label={message?.row.name ?? t('contact.pick')}>
+      {message === undefined && error !== null && (
+        <ErrorState title={t('office.errors.title')} text={queryFailureText(t, error)} onRetry={() => void refetch()} />
+      )}
+      {message === undefined && error === null && <Skeleton height="240px" />}
+      {message !== undefined && <Whole message={message} />}
+    </section>
+  );
+}
+
+function Whole({ message }: { message: ContactDetail }) {
+  const { t } = useDeskTexts();
+  const mayAnswer = useMay('contact.answer');
+  const { row, closed, answers } = message;
+  const isOthers = row.taken_by !== null && !message.mine;
+  return (
+    <>
+      <header className={desk.caseHead}>
+        <h2>{row.name}</h2>
+        <ContactBadges row={row} />
+        <span className={desk.quiet}>{shortTime(row.at)} UTC</span>
+      </header>
+      <div className={desk.scroll} tabIndex={0} role="region" aria-label={t('contact.columns.message')}>
+        <p className={styles.message}>{message.message}</p>
+        <Facts message={message} />
+        {answers.map(({ by, at, answer }) => (
+          <div key={at} className={desk.section}>
+            <h3>{t('contact.answeredBy', { name: by, time: shortTime(at) })}</h3>
+            <p className={styles.text}>{answer}</p>
+          </div>
+        ))}
+        {row.state === 'done' && closed !== null && (
+          <div className={desk.section}>
+            <h3>{t('contact.closedBy', { name: closed.by, time: shortTime(closed.at) })}</h3>
+            <p className={styles.text}>{closed.note}</p>
+          </div>
+        )}
+        {mayAnswer && isOthers && <p className={desk.section}>{t('contact.others', { name: row.taken_by })}</p>}
+        {mayAnswer && !isOthers && <AnswerForm key={answers.length} message={message} />}
+      </div>
+      {mayAnswer && !isOthers && <Deeds message={message} />}
+    </>
+  );
+}
+
+function Facts({ message }: { message: ContactDetail }) {
+  const { t } = useDeskTexts();
+  const mayOpenClient = useMay('clients.read');
+  const { row } = message;
+  const { client } = row;
+  return (
+    <dl className={styles.facts}>
+      <dt>{t('contact.email')}</dt>
+      <dd>{message.email}</dd>
+      <dt>{t('contact.phone')}</dt>
+      <dd>{message.phone}</dd>
+      <dt>{t('contact.columns.client')}</dt>
+      <dd>
+        {client === null && t('contact.visitor')}
+        {client !== null && mayOpenClient && <Link to={`/clients/${client.id}`}>{client.pin}</Link>}
+        {client !== null && !mayOpenClient && client.pin}
+      </dd>
+      <dt>{t('contact.columns.taken')}</dt>
+      <dd>{row.taken_by ?? t('contact.free')}</dd>
+      <dt>{t('contact.forwardingTitle')}</dt>
+      <dd>
+        {t(`contact.forwarding.${row.forwarding}`)}
+        {message.forwarded_at !== null && `, ${shortTime(message.forwarded_at)} UTC`}
+        {message.attempts > 0 && ` (${t('contact.attempts', { count: message.attempts })})`}
+      </dd>
+    </dl>
+  );
+}
+
+function Deeds({ message }: { message: ContactDetail }) {
+  const { t } = useDeskTexts();
+  const toast = useToast();
+  const [isClosing, setClosing] = useState(false);
+  const { row, mine } = message;
+  const { id } = row;
+  const finish = async (outcome: Outcome<ContactDetail>) => {
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    await putContactMessage(outcome.value);
+    return undefined;
+  };
+  const act = async (outcome: Promise<Outcome<ContactDetail>>) => {
+    const failed = await finish(await outcome);
+    if (failed !== undefined) toast({ tone: 'failure', title: failed });
+  };
+  const isOpen = row.state === 'open';
+  if (!isOpen && row.forwarding !== 'failed') return null;
+  return (
+    <div className={desk.deeds}>
+      {isOpen && (
+        <Button onClick={() => void act(office.takeContact({ id, take: !mine }))}>
+          {t(mine ? 'contact.giveBack' : 'contact.take')}
+        </Button>
+      )}
+      {isOpen && <Button onClick={() => setClosing(true)}>{t('contact.close')}</Button>}
+      {row.forwarding === 'failed' && (
+        <Button onClick={() => void act(office.forwardContact({ id }))}>{t('contact.forwardAgain')}</Button>
+      )}
+      {isClosing && (
+        <ReasonDialog
+          title={t('contact.closeTitle')}
+          text={t('contact.closeText')}
+          label={t('contact.note')}
+          isRequired
+          maximum={NOTE_MAXIMUM}
+          deed={t('contact.close')}
+          onClose={() => setClosing(false)}
+          onDeed={async (note) => finish(await office.closeContact({ id, note }))}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ContactDetail } from '@candor/contracts/http/office/contact.ts';
+import { useQuery } from '@tanstack/react-query';
+import { office, officeQueries } from './office.ts';
+import { valueOf } from './outcome.ts';
+
+/** Opening is recorded: it is asked for once for each time that somebody opens it. */
+export function useContactMessage(id: number | undefined) {
+  return useQuery({
+    queryKey: ['case', 'contact', id],
+    enabled: id !== undefined,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    queryFn: async () => valueOf(await office.openContact({ id: id ?? 0 })),
+  });
+}
+
+/** After an act: this one as it is now, the list and the counts anew. */
+export async function putContactMessage(detail: ContactDetail): Promise<void> {
+  officeQueries.setQueryData(['case', 'contact', detail.row.id], detail);
+  await Promise.all([
+    officeQueries.invalidateQueries({ queryKey: ['list', 'contact'] }),
+    officeQueries.invalidateQueries({ queryKey: ['home'] }),
+  ]);
+}
