@@ -5,7 +5,6 @@ import type { ContactState } from '@candor/domain/contact.ts';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { useDeskTexts } from '../../data/deskTexts.ts';
 import { office, useMay } from '../../data/office.ts';
-import { Badge } from '../../ui/Badge.tsx';
 import { Chips } from '../../ui/Choice.tsx';
 import { ageText, ageTone } from '../shell/age.ts';
 import desk from '../shell/Desk.module.css';
@@ -16,6 +15,7 @@ import type { Column } from '../table/columns.ts';
 import { ListDesk } from '../table/ListDesk.tsx';
 import { useList } from '../table/useList.ts';
 import styles from './Contact.module.css';
+import { ContactBadges } from './ContactBadges.tsx';
 import { MessageCase } from './MessageCase.tsx';
 
 const EVERY_MS = 15_000;
@@ -126,16 +126,4 @@ function Age({ row }: { row: ContactRow }) {
   const { t } = useDeskTexts();
   const age = useNow() - row.at;
   return <span className={desk[row.state === 'open' ? (ageTone(age) ?? 'fresh') : 'fresh']}>{ageText(t, age)}</span>;
-}
-
-const tones = { open: 'warning', answered: 'positive', done: 'neutral' } as const;
-
-export function ContactBadges({ row }: { row: ContactRow }) {
-  const { t } = useDeskTexts();
-  return (
-    <span className={styles.badges}>
-      <Badge tone={tones[row.state]}>{t(`contact.states.${row.state}`)}</Badge>
-      {row.forwarding === 'failed' && <Badge tone="negative">{t('contact.forwarding.failed')}</Badge>}
-    </span>
-  );
 }

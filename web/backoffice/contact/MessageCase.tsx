@@ -15,7 +15,7 @@ import { failureText, queryFailureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import styles from './Contact.module.css';
-import { ContactBadges } from './ContactPage.tsx';
+import { ContactBadges } from './ContactBadges.tsx';
 
 const NOTE_MAXIMUM = 500;
 

@@ -1,0 +1,50 @@
+import { expect, test } from './journey.ts';
+import { expectReadable, lookAt, someLooks } from './looks.ts';
+import { OFFICE, signInAs } from './officePages.ts';
+import { watchPage } from './violations.ts';
+
+/** A visitor writes, support answers, and the log tells that a mail has gone. */
+test('a message is answered by mail', async ({ page, startServer }) => {
+  const server = await startServer({ isSeeded: true });
+  const { violations, errors } = await watchPage(page);
+  const letter = {
+    ...{ command_id: 'journey-contact-1', first_name: 'Nora', last_name: 'Eide', email: 'nora.eide@example.com' },
+    ...{ phone: '+4791234567', message: 'Where do I find\nmy yearly statement?' },
+  };
+  const headers = { 'content-type': 'application/json' };
+  const sent = await fetch(`${server.baseUrl}/api/contact`, { method: 'POST', headers, body: JSON.stringify(letter) });
+  expect(sent.status).toBe(200);
+
+  await signInAs(page, server, 'Jonas Weidl');
+  await page.getByRole('link', { name: /^Messages 1/ }).click();
+  await page.getByRole('button', { name: 'Nora Eide' }).click();
+  await expect(page.getByText('nora.eide@example.com')).toBeVisible();
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await expect(page.getByText('my yearly statement?').last()).toBeVisible();
+    await expectReadable(page, `message, ${look.name}`);
+  }
+  await page.getByRole('button', { name: 'Take it' }).click();
+  await expect(page.getByRole('button', { name: 'Give it back' })).toBeVisible();
+  await page.getByLabel('Answer', { exact: true }).fill('It is in your account under Reports.');
+  await page.getByRole('button', { name: 'Send the answer' }).click();
+  await expect(page.getByRole('heading', { name: /^Jonas Weidl answered on/ })).toBeVisible();
+  await expect(page.getByText('No message waits')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Mail log' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Your message to Northline' });
+  await expect(row).toContainText('n•••@•••.com');
+  await expect(async () => {
+    await page.reload();
+    await expect(row).toContainText('Sent', { timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await expect(row).toBeVisible();
+    await expectReadable(page, `mail log, ${look.name}`);
+  }
+  await expect(page.getByText('It is in your account')).toHaveCount(0);
+  await page.goto(`${OFFICE(server)}/contact?state=answered`);
+  await expect(page.getByRole('row').filter({ hasText: 'Nora Eide' })).toContainText('Answered');
+  expect({ violations, errors }).toEqual({ violations: [], errors: [] });
+});
