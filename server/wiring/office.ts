@@ -25,7 +25,7 @@ import { applyPublication } from '../modules/editor/index.ts';
 import type { EditorParts } from '../modules/editor/index.ts';
 import { listViewRoutes } from '../modules/listViews/routes.ts';
 import { contactDeskRoutes } from '../modules/contact/officeRoutes.ts';
-import { mailLogRoutes } from '../modules/notifications/mailLog.ts';
+import { mailLogRoutes } from '../modules/mailLog/index.ts';
 import { popupDeskRoutes } from '../modules/popups/officeRoutes.ts';
 import { reconciliationRoutes } from '../modules/reconciliation/routes.ts';
 import type { Attempts } from '../modules/sessions/index.ts';

@@ -9,6 +9,7 @@ import * as contentDesk from './contentDesk.ts';
 import * as media from './contentMedia.ts';
 import * as dealing from './dealing.ts';
 import * as entrance from './entrance.ts';
+import * as home from './home.ts';
 import * as mailLog from './mailLog.ts';
 import * as payments from './payments.ts';
 import * as popups from './popups.ts';
@@ -36,7 +37,7 @@ export const officeCalls = {
   listViews: views.listViews,
   saveView: views.saveView,
   removeView: views.removeView,
-  getHome: verification.home,
+  getHome: home.home,
   listVerification: verification.list,
   openDocument: verification.open,
   approveDocument: verification.approve,

@@ -132,28 +132,3 @@ export const decideScreening = staffCall('screening.decide', {
   request: z.strictObject({ id, cleared: flag, reason }),
   answer: z.object({}),
 });
-
-const queue = z.object({ waiting: z.number(), to_pay: z.number(), held: z.number(), oldest: z.nullable(instant) });
-
-export const home = staffCall('office.enter', {
-  method: 'GET',
-  path: '/api/office/home',
-  rate: 'read',
-  userAction: false,
-  summary: 'What waits, as far as the caller may see it.',
-  request: z.strictObject({}),
-  answer: z.object({
-    verification: z.nullable(z.object({ count: z.number(), oldest: z.nullable(instant), screening: z.number() })),
-    approvals: z.nullable(
-      z.object({ count: z.number(), mine: z.number(), decidable: z.number(), next: z.nullable(instant) }),
-    ),
-    /** Waiting for a decision or for money, decided and to be sent, on hold; since when the oldest waits. */
-    withdrawals: z.nullable(queue),
-    deposits: z.nullable(queue),
-    differences: z.nullable(z.number()),
-    /** Messages that nobody has answered. */
-    contact: z.nullable(z.object({ count: z.number(), oldest: z.nullable(instant) })),
-    now: instant,
-  }),
-});
-export type OfficeHome = z.output<typeof home.answer>;

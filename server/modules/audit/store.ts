@@ -122,6 +122,15 @@ export async function listOfClientBefore(
   return rows.map(toEntry);
 }
 
+/** What somebody has done himself, the newest first. */
+export async function listOwnActs(connection: Connection, staffId: number, limit: number): Promise<StoredEntry[]> {
+  const { rows } = await connection.query<Row>(
+    `SELECT ${COLUMNS} FROM audit_entry WHERE staff_id = $1 ORDER BY number DESC LIMIT $2`,
+    [staffId, limit],
+  );
+  return rows.map(toEntry);
+}
+
 function toEntry(row: Row): StoredEntry {
   return {
     brandId: row.brand_id,

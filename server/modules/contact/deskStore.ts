@@ -172,3 +172,25 @@ export async function countOpenMessages(
   );
   return { count: rows[0]?.count ?? 0, oldest: rows[0]?.oldest ?? undefined };
 }
+
+export interface OpenMessage {
+  readonly id: number;
+  readonly name: string;
+  readonly beginning: string;
+  readonly createdAt: Instant;
+  readonly takenBy: number | null;
+  readonly takerName: string | null;
+}
+
+/** The longest waiting first. */
+export async function listOpenMessages(connection: Connection, limit: number): Promise<OpenMessage[]> {
+  const { rows } = await connection.query<OpenMessage>(
+    `SELECT contact_message.id::float8, first_name || ' ' || last_name AS name,
+       left(regexp_replace(message, '\\s+', ' ', 'g'), 80) AS beginning, contact_message.created_at AS "createdAt",
+       taken_by::float8 AS "takenBy", full_name AS "takerName"
+     FROM contact_message LEFT JOIN staff ON staff.id = taken_by
+     WHERE state = 'open' ORDER BY contact_message.created_at, contact_message.id LIMIT $1`,
+    [limit],
+  );
+  return rows;
+}

@@ -1,6 +1,7 @@
 export { deliverMail } from './deliverMail.ts';
 export type { DeliveryParts, MailJob } from './deliverMail.ts';
 export type { MailValues, NewMail } from './mail.ts';
+export { listMail } from './mailLog.ts';
 export { ATTEMPTS_MAXIMUM, enqueueJob } from './enqueueJob.ts';
 export {
   endAllMailCodes,

@@ -3,14 +3,13 @@ import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
 import type { MailRow } from '@candor/contracts/http/office/mailLog.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import { maskedAddress } from '@candor/domain/clients/clientFile.ts';
-import type { Instant } from '@candor/domain/ids.ts';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { COUNT_LIMIT, countOf, keysetOf, pageOf } from '../../database/keyset.ts';
 import type { KeysetRow } from '../../database/keyset.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection, Pool } from '../../database/pool.ts';
-import type { OfficeHandlers, StaffSession } from '../staff/index.ts';
 import { mailLanguage } from './mail.ts';
 import type { MailState, MailValues } from './mail.ts';
 import { REPLACED } from './mailHistory.ts';
@@ -47,14 +46,10 @@ const CONDITION = `($1::text IS NULL OR mail.state = $1) AND ($2::boolean IS NUL
     AND ($4 = '' OR recipient LIKE $5 OR mail.client_id IN (SELECT id FROM client WHERE pin = $4))`;
 
 /** Rule ML-11: which mails were sent, without their texts and with their addresses masked. */
-export function mailLogRoutes(parts: MailLogParts): OfficeHandlers<'listMail'> {
-  return { listMail: (request, { session }) => listMail(parts, request, session) };
-}
-
-function listMail(
+export function listMail(
   { pool, brands }: MailLogParts,
   { search = '', order = 'created', descending = true, after, state, template }: OfficeRequestOf<ListCall>,
-  { brandId }: StaffSession,
+  brandId: BrandId,
 ): Promise<Result<OfficeAnswerOf<ListCall>>> {
   const wish = { order, descending, after };
   const brandName = brands.find(({ id }) => id === brandId)?.name ?? '';

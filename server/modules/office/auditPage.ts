@@ -1,10 +1,11 @@
 import { accept } from '@candor/domain/result.ts';
 import type { ClientId } from '@candor/domain/ids.ts';
 import { transaction } from '../../database/pool.ts';
-import type { Connection, Pool } from '../../database/pool.ts';
+import type { Pool } from '../../database/pool.ts';
 import type { OfficeHandlers } from '../staff/index.ts';
 import { findHead, listPage } from '../audit/index.ts';
 import type { StoredEntry } from '../audit/index.ts';
+import { clientNames } from './clientNames.ts';
 
 const PAGE = 50;
 
@@ -28,16 +29,4 @@ function present(entry: StoredEntry, names: ReadonlyMap<ClientId, string>) {
   const { number, at, actor, action, subject, clientId, reason, details, hash } = entry;
   const client = clientId === undefined ? null : { id: clientId, name: names.get(clientId) ?? '' };
   return { number, at, actor, action, subject, client, reason, details: { ...details }, hash: hash.toString('hex') };
-}
-
-async function clientNames(
-  connection: Connection,
-  entries: readonly StoredEntry[],
-): Promise<ReadonlyMap<ClientId, string>> {
-  const ids = entries.flatMap(({ clientId }) => (clientId === undefined ? [] : [clientId]));
-  const { rows } = await connection.query<{ id: number; name: string }>(
-    "SELECT id::float8, first_name || ' ' || last_name AS name FROM client WHERE id = ANY($1::bigint[])",
-    [ids],
-  );
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -1,59 +1,89 @@
-import type { OfficeAnswerOf } from '@candor/contracts/http/office/call.ts';
-import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
+import type { Approval } from '@candor/contracts/http/office/approvals.ts';
+import type { OfficeHome, OfficeTask } from '@candor/contracts/http/office/home.ts';
+import type { Instant } from '@candor/domain/ids.ts';
 import { isScreeningOpen } from '@candor/domain/screening/screening.ts';
 import { mayDo } from '@candor/domain/staff/roles.ts';
+import type { StaffAction } from '@candor/domain/staff/roles.ts';
 import { transaction } from '../../database/pool.ts';
+import type { Connection } from '../../database/pool.ts';
 import { listApprovals, presentApproval } from '../approvals/index.ts';
+import { listOwnActs } from '../audit/index.ts';
 import { countOpenMessages } from '../contact/index.ts';
 import { countForDesk } from '../payments/index.ts';
+import { countWaitingPopups } from '../popups/index.ts';
 import { countDifferences } from '../reconciliation/index.ts';
 import { listNewest } from '../screening/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import { listWaitingDocuments } from '../verification/index.ts';
+import type { WaitingDocument } from '../verification/index.ts';
+import { clientNames } from './clientNames.ts';
 import type { DeskParts } from './parts.ts';
+import { approvalTasks, contactTasks, documentTasks, inOrder, paymentTasks, popupTasks } from './tasks.ts';
 
-type Home = OfficeAnswerOf<OfficeCalls['getHome']>;
 const LISTED = 200;
+const ACTS = 8;
 
 /** What waits. Of a queue that somebody may not see he learns nothing. */
-export async function showHome(parts: DeskParts, session: StaffSession): Promise<Home> {
-  const now = parts.clock.now();
-  return {
-    verification: mayDo(session.roles, 'verification.list') ? await verification(parts, session) : null,
-    approvals: mayDo(session.roles, 'approvals.read') ? await approvals(parts, session, now) : null,
-    ...(await payments(parts, session)),
-    contact: mayDo(session.roles, 'contact.read') ? await contact(parts, session) : null,
-    now,
-  };
-}
-
-async function payments(
-  { pool }: DeskParts,
-  { brandId, roles }: StaffSession,
-): Promise<Pick<Home, 'withdrawals' | 'deposits' | 'differences'>> {
-  return transaction(pool, brandId, async (connection) => {
-    const queue = async (group: 'withdrawals' | 'deposits') => {
-      const { waiting, toPay, held, oldest = null } = await countForDesk(connection, group);
-      return { waiting, to_pay: toPay, held, oldest };
-    };
-    const mayRead = mayDo(roles, 'payments.read');
+export async function showHome(parts: DeskParts, session: StaffSession): Promise<OfficeHome> {
+  const { pool, clock } = parts;
+  const now = clock.now();
+  const may = (action: StaffAction) => mayDo(session.roles, action);
+  const documents = may('verification.list') ? await listWaitingDocuments({ pool }, session.brandId) : undefined;
+  return transaction(pool, session.brandId, async (connection) => {
+    const approvals = may('approvals.read') ? await presented(connection, session, now) : undefined;
+    const waiting = may('verification.decide') ? documentTasks(documents ?? []) : [];
     return {
-      withdrawals: mayRead ? await queue('withdrawals') : null,
-      deposits: mayRead ? await queue('deposits') : null,
-      differences: mayDo(roles, 'reconciliation.read') ? await countDifferences(connection) : null,
+      verification: documents === undefined ? null : await verification(connection, documents),
+      approvals: approvals === undefined ? null : counted(approvals),
+      withdrawals: may('payments.read') ? await payments(connection, 'withdrawals', now) : null,
+      deposits: may('payments.read') ? await payments(connection, 'deposits', now) : null,
+      differences: may('reconciliation.read') ? await countDifferences(connection) : null,
+      contact: may('contact.read') ? nullable(await countOpenMessages(connection)) : null,
+      popups: may('popups.list') ? nullable(await countWaitingPopups(connection)) : null,
+      tasks: await tasks(connection, session, [...waiting, ...approvalTasks(approvals ?? [])]),
+      acts: await acts(connection, session),
+      now,
     };
   });
 }
 
-async function contact({ pool }: DeskParts, { brandId }: StaffSession): Promise<Home['contact']> {
-  const { count, oldest = null } = await transaction(pool, brandId, countOpenMessages);
-  return { count, oldest };
+async function tasks(
+  connection: Connection,
+  session: StaffSession,
+  known: readonly OfficeTask[],
+): Promise<OfficeHome['tasks']> {
+  return inOrder([
+    ...known,
+    ...(await paymentTasks(connection, 'withdrawals', session)),
+    ...(await paymentTasks(connection, 'deposits', session)),
+    ...(await contactTasks(connection, session)),
+    ...(await popupTasks(connection, session)),
+  ]);
 }
 
-async function verification({ pool }: DeskParts, { brandId }: StaffSession): Promise<Home['verification']> {
-  const waiting = await listWaitingDocuments({ pool }, brandId);
-  const clients = [...new Set(waiting.map(({ clientId }) => clientId))];
-  const checks = await transaction(pool, brandId, (connection) => listNewest(connection, clients));
+async function acts(connection: Connection, { staffId }: StaffSession): Promise<OfficeHome['acts']> {
+  const own = await listOwnActs(connection, staffId, ACTS);
+  const names = await clientNames(connection, own);
+  return own.map(({ number, at, action, subject, clientId }) => ({
+    ...{ number, at, action, subject },
+    client: clientId === undefined ? null : (names.get(clientId) ?? ''),
+  }));
+}
+
+async function payments(
+  connection: Connection,
+  group: 'withdrawals' | 'deposits',
+  now: Instant,
+): Promise<OfficeHome['deposits']> {
+  const { waiting, toPay, held, oldest = null, late } = await countForDesk(connection, group, now);
+  return { waiting, to_pay: toPay, held, oldest, late };
+}
+
+async function verification(
+  connection: Connection,
+  waiting: readonly WaitingDocument[],
+): Promise<OfficeHome['verification']> {
+  const checks = await listNewest(connection, [...new Set(waiting.map(({ clientId }) => clientId))]);
   return {
     count: waiting.length,
     oldest: waiting[0]?.uploadedAt ?? null,
@@ -61,13 +91,20 @@ async function verification({ pool }: DeskParts, { brandId }: StaffSession): Pro
   };
 }
 
-async function approvals({ pool }: DeskParts, session: StaffSession, now: number): Promise<Home['approvals']> {
-  const listed = await transaction(pool, session.brandId, (connection) => listApprovals(connection, LISTED));
-  const waiting = listed.map((one) => presentApproval(one, session, now)).filter(({ state }) => state === 'waiting');
+async function presented(connection: Connection, session: StaffSession, now: Instant): Promise<Approval[]> {
+  const listed = await listApprovals(connection, LISTED);
+  return listed.map((one) => presentApproval(one, session, now)).filter(({ state }) => state === 'waiting');
+}
+
+function counted(waiting: readonly Approval[]): OfficeHome['approvals'] {
   return {
     count: waiting.length,
     mine: waiting.filter(({ mine }) => mine).length,
     decidable: waiting.filter(({ obstacle }) => obstacle === null).length,
     next: waiting.reduce<number | null>((next, one) => Math.min(next ?? one.expires_at, one.expires_at), null),
   };
+}
+
+function nullable({ count, oldest }: { readonly count: number; readonly oldest: Instant | undefined }) {
+  return { count, oldest: oldest ?? null };
 }

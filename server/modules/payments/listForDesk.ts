@@ -5,6 +5,7 @@ import type { Result } from '@candor/domain/result.ts';
 import { toInteger } from '../../database/columns.ts';
 import { COUNT_LIMIT, keysetOf } from '../../database/keyset.ts';
 import type { Keyset, KeysetRow, KeysetWish } from '../../database/keyset.ts';
+import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import { toPayment } from './store.ts';
 import type { Payment, PaymentRow } from './store.ts';
@@ -97,20 +98,33 @@ export interface DeskCount {
   /** Of those on hold, which wait for a person. */
   readonly held: number;
   readonly oldest: Instant | undefined;
+  /** Past the day by which it is expected. */
+  readonly late: number;
 }
 
 /** How many are under way, and since when the first. */
-export async function countForDesk(connection: Connection, group: DeskFilter['group']): Promise<DeskCount> {
-  const { rows } = await connection.query<{ to_pay: bigint; open: bigint; held: bigint; oldest: Instant | null }>(
+export async function countForDesk(
+  connection: Connection,
+  group: DeskFilter['group'],
+  now: Instant,
+): Promise<DeskCount> {
+  const { rows } = await connection.query<{
+    to_pay: bigint;
+    open: bigint;
+    held: bigint;
+    late: bigint;
+    oldest: Instant | null;
+  }>(
     `SELECT count(*) FILTER (WHERE ${IS_TO_PAY}) AS to_pay, count(*) AS open, min(created_at) AS oldest,
-       count(*) FILTER (WHERE status = 'onHold') AS held
+       count(*) FILTER (WHERE status = 'onHold') AS held, count(*) FILTER (WHERE due_at <= $2) AS late
      FROM payment WHERE type_id = ANY($1::smallint[]) AND ${IS_OPEN}`,
-    [typesOf(group)],
+    [typesOf(group), toTimestamp(now)],
   );
   const [row] = rows;
   const toPay = toInteger(row?.to_pay ?? 0n);
   return {
     ...{ toPay, waiting: toInteger(row?.open ?? 0n) - toPay, held: toInteger(row?.held ?? 0n) },
     oldest: row?.oldest ?? undefined,
+    late: toInteger(row?.late ?? 0n),
   };
 }

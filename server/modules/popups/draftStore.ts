@@ -151,6 +151,30 @@ export async function updateEnded(connection: Connection, { id, staffId, now }: 
   return rowCount === 1;
 }
 
+const WAITS = 'submitted_at IS NOT NULL AND published_at IS NULL AND discarded_at IS NULL';
+
+/** Those that wait for a publisher, the longest first. */
+export async function listWaitingPopups(
+  connection: Connection,
+  limit: number,
+): Promise<readonly { readonly id: number; readonly title: string; submittedAt: Instant; writers: number[] }[]> {
+  const { rows } = await connection.query<{ id: number; title: string; submittedAt: Instant; writers: number[] }>(
+    `SELECT id::float8, title, submitted_at AS "submittedAt", writers::float8[] AS writers
+     FROM popup_draft WHERE ${WAITS} ORDER BY submitted_at, id LIMIT $1`,
+    [limit],
+  );
+  return rows;
+}
+
+export async function countWaitingPopups(
+  connection: Connection,
+): Promise<{ readonly count: number; readonly oldest: Instant | undefined }> {
+  const { rows } = await connection.query<{ count: number; oldest: Instant | null }>(
+    `SELECT count(*)::int, min(submitted_at) AS oldest FROM popup_draft WHERE ${WAITS}`,
+  );
+  return { count: rows[0]?.count ?? 0, oldest: rows[0]?.oldest ?? undefined };
+}
+
 /** In the order of the first seven parameters. */
 function fieldsOf({ kind, title, content, audience, language, startsAt, endsAt }: PopupFields) {
   return [kind, title, content, audience, language ?? null, timestampOf(startsAt), timestampOf(endsAt)];

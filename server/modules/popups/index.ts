@@ -1,2 +1,3 @@
+export { countWaitingPopups, listWaitingPopups } from './draftStore.ts';
 export { publishPopup } from './publishPopup.ts';
 export type { PopupDraft } from './publishPopup.ts';

@@ -1,4 +1,4 @@
-import type { OfficeHome } from '@candor/contracts/http/office/verification.ts';
+import type { OfficeHome } from '@candor/contracts/http/office/home.ts';
 import type { StaffAction } from '@candor/domain/staff/roles.ts';
 import {
   ArrowDownToLine,
@@ -97,7 +97,10 @@ const deskGroups: readonly DeskGroup[] = [
     entries: [
       { name: 'content', to: '/content', Icon: Files, may: ['content.read'] },
       { name: 'content', to: '/content/forms', Icon: Files, may: ['content.forms'], unless: 'content.read' },
-      { name: 'popups', to: '/popups', Icon: Megaphone, may: ['popups.list'] },
+      {
+        ...{ name: 'popups', to: '/popups', Icon: Megaphone, may: ['popups.list'] },
+        waits: ({ popups }) => (popups?.count === 0 ? null : popups),
+      },
     ],
   },
   {

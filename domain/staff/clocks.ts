@@ -1,0 +1,25 @@
+import type { Instant } from '../ids.ts';
+
+/** What waits for staff. */
+export const taskKinds = ['verification', 'withdrawal', 'deposit', 'approval', 'contact', 'popup'] as const;
+export type TaskKind = (typeof taskKinds)[number];
+
+const HOUR_MS = 60 * 60_000;
+
+/** How long each may wait, where nothing says it more exactly: a withdrawal's own day, a request's own end. */
+export const clockMs: Readonly<Record<TaskKind, number>> = {
+  verification: 24 * HOUR_MS,
+  withdrawal: 24 * HOUR_MS,
+  deposit: 4 * HOUR_MS,
+  approval: 24 * HOUR_MS,
+  contact: 24 * HOUR_MS,
+  popup: 24 * HOUR_MS,
+};
+
+export type ClockTone = 'late' | 'soon' | 'fresh';
+
+/** Past its clock, in its last half, or before. */
+export function clockTone({ since, due }: { readonly since: Instant; readonly due: Instant }, now: Instant): ClockTone {
+  if (now >= due) return 'late';
+  return now - since >= due - now ? 'soon' : 'fresh';
+}

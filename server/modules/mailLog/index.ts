@@ -1,0 +1,1 @@
+export { mailLogRoutes } from './routes.ts';

@@ -1,0 +1,95 @@
+import type { OfficeTask } from '@candor/contracts/http/office/home.ts';
+import type { Approval } from '@candor/contracts/http/office/approvals.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { clockMs } from '@candor/domain/staff/clocks.ts';
+import type { TaskKind } from '@candor/domain/staff/clocks.ts';
+import { mayDo } from '@candor/domain/staff/roles.ts';
+import type { Connection } from '../../database/pool.ts';
+import { listOpenMessages } from '../contact/index.ts';
+import { deskPage, listForDesk, toDeskPayment } from '../payments/index.ts';
+import { listWaitingPopups } from '../popups/index.ts';
+import type { StaffSession } from '../staff/index.ts';
+import type { WaitingDocument } from '../verification/index.ts';
+
+/** So many of each kind are looked at, and so many are shown. */
+const EACH = 16;
+const TASKS_SHOWN = 16;
+
+const nothing = { about: '', amount: null, own: false, taken_by: null } as const;
+
+/** What somebody may do now, the nearest clock first; what only another may decide comes last. */
+export function inOrder(tasks: readonly OfficeTask[]): OfficeTask[] {
+  const byClock = tasks.toSorted((first, second) => first.due - second.due);
+  return [...byClock.filter(({ own }) => !own), ...byClock.filter(({ own }) => own)].slice(0, TASKS_SHOWN);
+}
+
+export function documentTasks(waiting: readonly WaitingDocument[]): OfficeTask[] {
+  return waiting.slice(0, EACH).map(({ id, type, client, uploadedAt }) => ({
+    ...nothing,
+    ...{ kind: 'verification', to: `/verification/${id}`, reference: `#${id}`, about: type },
+    name: `${client.firstName} ${client.lastName}`,
+    ...dueAfter('verification', uploadedAt),
+  }));
+}
+
+/** Those that he may decide, and his own, of which he sees that they wait. */
+export function approvalTasks(approvals: readonly Approval[]): OfficeTask[] {
+  return approvals
+    .filter(({ state, obstacle }) => state === 'waiting' && (obstacle === null || obstacle === 'own'))
+    .map((approval) => ({
+      ...nothing,
+      ...{ kind: 'approval', to: '/approvals', reference: `#${approval.id}`, about: approval.subject },
+      name: approval.client?.name ?? approval.changes[0]?.name ?? '',
+      ...{ since: approval.requested_at, due: approval.expires_at, own: approval.obstacle === 'own' },
+    }));
+}
+
+export async function paymentTasks(
+  connection: Connection,
+  group: 'withdrawals' | 'deposits',
+  { roles }: StaffSession,
+): Promise<OfficeTask[]> {
+  const isWithdrawal = group === 'withdrawals';
+  if (!mayDo(roles, 'payments.propose') && !mayDo(roles, 'payments.pay')) return [];
+  const order = isWithdrawal ? ('due' as const) : ('created' as const);
+  const page = deskPage({ order, descending: false, after: undefined });
+  if (!page.ok) return [];
+  const filter = { group, stage: 'waiting', status: undefined, search: '' } as const;
+  const rows = (await listForDesk(connection, filter, page.value)).slice(0, EACH);
+  return rows.map(toDeskPayment).map(({ payment, client }) => {
+    const kind: TaskKind = isWithdrawal ? 'withdrawal' : 'deposit';
+    const clock = dueAfter(kind, payment.createdAt);
+    return {
+      ...nothing,
+      ...{ kind, to: `/payments/${group}/${payment.number}`, reference: payment.number, name: client.name },
+      ...{ about: payment.status, amount: { amount: payment.amount, currency: payment.currency } },
+      ...{ since: clock.since, due: payment.dueAt ?? clock.due },
+    };
+  });
+}
+
+export async function contactTasks(connection: Connection, { staffId, roles }: StaffSession): Promise<OfficeTask[]> {
+  if (!mayDo(roles, 'contact.answer')) return [];
+  const messages = await listOpenMessages(connection, EACH);
+  return messages
+    .filter(({ takenBy }) => takenBy === null || takenBy === staffId)
+    .map((message) => ({
+      ...nothing,
+      ...{ kind: 'contact', to: `/contact/${message.id}`, reference: `#${message.id}`, name: message.name },
+      ...{ about: message.beginning, taken_by: message.takerName, ...dueAfter('contact', message.createdAt) },
+    }));
+}
+
+export async function popupTasks(connection: Connection, { staffId, roles }: StaffSession): Promise<OfficeTask[]> {
+  if (!mayDo(roles, 'popups.publish')) return [];
+  const waiting = await listWaitingPopups(connection, EACH);
+  return waiting.map(({ id, title, submittedAt, writers }) => ({
+    ...nothing,
+    ...{ kind: 'popup', to: `/popups/${id}`, reference: `#${id}`, name: title },
+    ...{ own: writers.includes(staffId), ...dueAfter('popup', submittedAt) },
+  }));
+}
+
+function dueAfter(kind: TaskKind, since: Instant): { readonly since: Instant; readonly due: Instant } {
+  return { since, due: since + clockMs[kind] };
+}

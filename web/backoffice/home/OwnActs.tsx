@@ -1,0 +1,28 @@
+import type { OfficeHome } from '@candor/contracts/http/office/home.ts';
+import { useTranslation } from 'react-i18next';
+import { shortTime } from '../../ui/dates.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import desk from '../shell/Desk.module.css';
+import styles from './HomePage.module.css';
+
+/** What the reader himself did last, as the record has it. */
+export function OwnActs({ acts }: { acts: OfficeHome['acts'] }) {
+  const { t } = useTranslation();
+  return (
+    <Panel padded className={styles.roles}>
+      <h2>{t('office.home.acts')}</h2>
+      {acts.length === 0 && <p>{t('office.home.noActs')}</p>}
+      <ol className={styles.acts}>
+        {acts.map(({ number, at, action, subject, client }) => (
+          <li key={number}>
+            <span className={styles.act}>
+              {t(`office.acts.${action.replace('.', '_')}`, { defaultValue: action })}{' '}
+              <span className={desk.quiet}>{client ?? subject}</span>
+            </span>
+            <span className={desk.quiet}>{shortTime(at)}</span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

@@ -1,0 +1,107 @@
+import type { OfficeHome } from '@candor/contracts/http/office/home.ts';
+import { clockMs, clockTone } from '@candor/domain/staff/clocks.ts';
+import type { ClockTone, TaskKind } from '@candor/domain/staff/clocks.ts';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { classes } from '../../ui/classes.ts';
+import { ageText } from '../shell/age.ts';
+import styles from './HomePage.module.css';
+
+interface Queue {
+  readonly name: string;
+  readonly to: string;
+  readonly count: number;
+  /** Whose clock it is, and since when the oldest waits. */
+  readonly kind?: TaskKind;
+  readonly oldest?: number | null;
+  /** What else is to be known of it. */
+  readonly more?: string | undefined;
+}
+
+/** How each queue stands: how much, and how far the oldest is on its clock. */
+export function QueueCards({ home }: { home: OfficeHome }) {
+  const { t } = useTranslation();
+  const queues = queuesOf(home, t);
+  if (queues.length === 0) return null;
+  return (
+    <ul className={styles.cards}>
+      {queues.map((queue) => (
+        <li key={queue.to}>
+          <Card queue={queue} now={home.now} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Card({ queue, now }: { queue: Queue; now: number }) {
+  const { t } = useTranslation();
+  const { name, to, count, kind, oldest, more } = queue;
+  const since = oldest ?? undefined;
+  const limit = kind === undefined ? 0 : clockMs[kind];
+  const isWaiting = since !== undefined && kind !== undefined && count > 0;
+  const tone: ClockTone = isWaiting ? clockTone({ since, due: since + limit }, now) : 'fresh';
+  const percent = isWaiting ? Math.min(100, Math.max(2, Math.round(((now - since) * 100) / limit))) : 0;
+  return (
+    <Link to={to} className={styles.card}>
+      <span className={styles.title}>{t(`office.pages.${name}`)}</span>
+      <strong className={styles.count}>{count}</strong>
+      {/* Its words stand below. */}
+      <svg className={styles.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+        <rect width="100" height="6" className={styles.track} />
+        <rect width={percent} height="6" className={styles[tone]} />
+      </svg>
+      <span className={classes(isWaiting && styles[`${tone}Text`])}>
+        {isWaiting
+          ? t('office.home.oldestOf', {
+              age: ageText(t, now - since),
+              limit: t('office.home.limit', { hours: limit / 3_600_000 }),
+            })
+          : t(count === 0 ? 'office.home.empty' : 'office.home.noClock')}
+      </span>
+      {more !== undefined && <span className={styles.soonText}>{more}</span>}
+    </Link>
+  );
+}
+
+/** Those that the caller's roles open, in the order of the rail. */
+function queuesOf(home: OfficeHome, t: TFunction): readonly Queue[] {
+  const { verification, approvals, withdrawals, deposits, differences, contact, popups } = home;
+  const some = (key: string, count: number) => (count === 0 ? undefined : t(`office.home.${key}`, { count }));
+  const queues: (Queue | undefined)[] = [
+    withdrawals === null
+      ? undefined
+      : {
+          ...{ name: 'withdrawals', to: '/payments/withdrawals', kind: 'withdrawal' },
+          ...{ count: withdrawals.waiting, oldest: withdrawals.oldest },
+          more: some('overdue', withdrawals.late) ?? some('toPay', withdrawals.to_pay),
+        },
+    verification === null
+      ? undefined
+      : {
+          ...{ name: 'verification', to: '/verification', kind: 'verification' },
+          ...{ count: verification.count, oldest: verification.oldest },
+          more: some('screening', verification.screening),
+        },
+    deposits === null
+      ? undefined
+      : {
+          ...{ name: 'deposits', to: '/payments/deposits', kind: 'deposit' },
+          ...{ count: deposits.waiting, oldest: deposits.oldest, more: some('held', deposits.held) },
+        },
+    approvals === null
+      ? undefined
+      : {
+          ...{ name: 'approvals', to: '/approvals', kind: 'approval', count: approvals.count },
+          oldest: approvals.next === null ? null : approvals.next - clockMs.approval,
+          more: some('decidable', approvals.decidable) ?? some('mine', approvals.mine),
+        },
+    contact === null ? undefined : { name: 'contact', to: '/contact', kind: 'contact', ...contact },
+    popups === null ? undefined : { name: 'popups', to: '/popups', kind: 'popup', ...popups },
+    differences === null
+      ? undefined
+      : { name: 'reconciliation', to: '/payments/reconciliation', count: differences, more: undefined },
+  ];
+  return queues.filter((queue) => queue !== undefined);
+}
