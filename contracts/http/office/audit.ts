@@ -12,6 +12,10 @@ export const auditEntry = z.object({
   reason: z.string(),
   details: z.record(z.string(), z.string()),
   hash: z.string(),
+  previous_hash: z.string(),
+  /** The text that was hashed. */
+  payload: z.string(),
+  key_id: z.string(),
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
@@ -25,10 +29,19 @@ export const list = staffCall('audit.read', {
   path: '/api/office/audit',
   rate: 'read',
   userAction: false,
-  summary: 'What staff have done in this brand, the newest first, fifty at a time.',
+  summary:
+    'What staff have done in this brand, the newest first, fifty at a time; by person, act, client, time and words.',
   request: z.strictObject({
     before: z.optional(wholeNumber),
     search: z.optional(z.string().check(z.trim(), z.maxLength(120))),
+    /** Whose acts: a number of staff. */
+    person: z.optional(wholeNumber),
+    /** The beginning of an act's name: `popup`, `popup.published`. */
+    action: z.optional(z.string().check(z.regex(/^[a-zA-Z.]{1,60}$/))),
+    /** A client's PIN. */
+    pin: z.optional(z.string().check(z.regex(/^\d{1,12}$/))),
+    from: z.optional(instant),
+    until: z.optional(instant),
   }),
   answer: z.object({
     entries: z.array(auditEntry),
@@ -36,5 +49,7 @@ export const list = staffCall('audit.read', {
     next: z.nullable(id),
     /** The newest entry's hash: whoever keeps it can tell later whether the record was rewritten. */
     head: z.nullable(z.object({ number: id, hash: z.string() })),
+    /** Who stands in the record; on the first page only. */
+    people: z.array(z.object({ id, name: z.string() })),
   }),
 });

@@ -14,6 +14,7 @@ import * as mailLog from './mailLog.ts';
 import * as payments from './payments.ts';
 import * as popups from './popups.ts';
 import * as reconciliation from './reconciliation.ts';
+import * as search from './search.ts';
 import * as staff from './staff.ts';
 import * as verification from './verification.ts';
 import * as views from './views.ts';
@@ -144,6 +145,7 @@ export const officeCalls = {
   closeContact: contact.close,
   forwardContact: contact.forwardAgain,
   listMail: mailLog.list,
+  searchOffice: search.search,
 } satisfies Record<string, OfficeCall>;
 
 export type OfficeCalls = typeof officeCalls;

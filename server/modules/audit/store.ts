@@ -69,18 +69,32 @@ export async function listFrom(connection: Connection, from: number, limit: numb
 
 export interface Page {
   readonly before: number | undefined;
+  /** Words of the entry; empty: all. */
   readonly search: string;
+  readonly person?: number | undefined;
+  /** The beginning of an act's name. */
+  readonly action?: string | undefined;
+  readonly clientId?: ClientId | undefined;
+  readonly from?: Instant | undefined;
+  readonly until?: Instant | undefined;
   readonly limit: number;
 }
 
 /** The newest first. */
-export async function listPage(connection: Connection, { before, search, limit }: Page): Promise<StoredEntry[]> {
+export async function listPage(connection: Connection, wanted: Page): Promise<StoredEntry[]> {
+  const { before, search, person, action = '', clientId, from, until, limit } = wanted;
   const { rows } = await connection.query<Row>(
     `SELECT ${COLUMNS} FROM audit_entry
      WHERE number < coalesce($1::bigint, 9007199254740991)
        AND ($2 = '' OR position(lower($2) IN lower(actor || ' ' || action || ' ' || subject || ' ' || reason)) > 0)
+       AND ($4::bigint IS NULL OR staff_id = $4) AND starts_with(action, $5)
+       AND ($6::bigint IS NULL OR client_id = $6)
+       AND ($7::timestamptz IS NULL OR at >= $7) AND ($8::timestamptz IS NULL OR at < $8)
      ORDER BY audit_entry.number DESC LIMIT $3`,
-    [before ?? null, search, limit],
+    [
+      ...[before ?? null, search, limit, person ?? null, action, clientId ?? null],
+      ...[from, until].map((instant) => (instant === undefined ? null : toTimestamp(instant))),
+    ],
   );
   return rows.map(toEntry);
 }
@@ -122,10 +136,19 @@ export async function listOfClientBefore(
   return rows.map(toEntry);
 }
 
+/** Who stands in the record. */
+export async function listPeople(connection: Connection): Promise<{ id: number; name: string }[]> {
+  const { rows } = await connection.query<{ id: number; name: string }>(
+    `SELECT id::float8, full_name AS name FROM staff
+     WHERE EXISTS (SELECT 1 FROM audit_entry WHERE staff_id = staff.id) ORDER BY full_name, id`,
+  );
+  return rows;
+}
+
 /** What somebody has done himself, the newest first. */
 export async function listOwnActs(connection: Connection, staffId: number, limit: number): Promise<StoredEntry[]> {
   const { rows } = await connection.query<Row>(
-    `SELECT ${COLUMNS} FROM audit_entry WHERE staff_id = $1 ORDER BY number DESC LIMIT $2`,
+    `SELECT ${COLUMNS} FROM audit_entry WHERE staff_id = $1 ORDER BY audit_entry.number DESC LIMIT $2`,
     [staffId, limit],
   );
   return rows.map(toEntry);

@@ -1,9 +1,12 @@
+import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
+import type { AuditEntry } from '@candor/contracts/http/office/audit.ts';
 import { accept } from '@candor/domain/result.ts';
 import type { ClientId } from '@candor/domain/ids.ts';
 import { transaction } from '../../database/pool.ts';
-import type { Pool } from '../../database/pool.ts';
+import type { Connection, Pool } from '../../database/pool.ts';
 import type { OfficeHandlers } from '../staff/index.ts';
-import { findHead, listPage } from '../audit/index.ts';
+import { findHead, listPage, listPeople } from '../audit/index.ts';
 import type { StoredEntry } from '../audit/index.ts';
 import { clientNames } from './clientNames.ts';
 
@@ -11,22 +14,51 @@ const PAGE = 50;
 
 export function auditRoutes({ pool }: { readonly pool: Pool }): OfficeHandlers<'listAudit'> {
   return {
-    listAudit: ({ before, search = '' }, { session }) =>
+    listAudit: (request, { session }) =>
       transaction(pool, session.brandId, async (connection) => {
-        const entries = await listPage(connection, { before, search, limit: PAGE });
+        const entries = await listed(connection, request);
         const names = await clientNames(connection, entries);
         const head = await findHead(connection);
         return accept({
           entries: entries.map((entry) => present(entry, names)),
           next: entries.length < PAGE ? null : (entries.at(-1)?.number ?? null),
           head: head === undefined ? null : { number: head.number, hash: head.hash.toString('hex') },
+          people: request.before === undefined ? await listPeople(connection) : [],
         });
       }),
   };
 }
 
-function present(entry: StoredEntry, names: ReadonlyMap<ClientId, string>) {
-  const { number, at, actor, action, subject, clientId, reason, details, hash } = entry;
+async function listed(
+  connection: Connection,
+  { search = '', pin, ...wanted }: OfficeRequestOf<OfficeCalls['listAudit']>,
+): Promise<readonly StoredEntry[]> {
+  const clientId = pin === undefined ? undefined : await clientOf(connection, pin);
+  // A client who does not exist has no entries.
+  if (pin !== undefined && clientId === undefined) return [];
+  return listPage(connection, { before: undefined, ...wanted, search, clientId, limit: PAGE });
+}
+
+async function clientOf(connection: Connection, pin: string): Promise<ClientId | undefined> {
+  const { rows } = await connection.query<{ id: ClientId }>('SELECT id::float8 FROM client WHERE pin = $1', [pin]);
+  return rows[0]?.id;
+}
+
+function present(entry: StoredEntry, names: ReadonlyMap<ClientId, string>): AuditEntry {
+  const { number, at, actor, action, subject, clientId, reason, details, payload, keyId } = entry;
   const client = clientId === undefined ? null : { id: clientId, name: names.get(clientId) ?? '' };
-  return { number, at, actor, action, subject, client, reason, details: { ...details }, hash: hash.toString('hex') };
+  const hashes = { hash: entry.hash.toString('hex'), previous_hash: entry.previousHash.toString('hex') };
+  return {
+    number,
+    at,
+    actor,
+    action,
+    subject,
+    client,
+    reason,
+    details: { ...details },
+    ...hashes,
+    payload,
+    key_id: keyId,
+  };
 }

@@ -9,6 +9,7 @@ import { showHome } from './home.ts';
 import { openCase } from './openCase.ts';
 import type { DeskParts } from './parts.ts';
 import { presentQueued } from './presentVerification.ts';
+import { searchOffice } from './searchOffice.ts';
 
 type DeskCalls =
   | 'getHome'
@@ -18,7 +19,8 @@ type DeskCalls =
   | 'rejectDocument'
   | 'overrideDocument'
   | 'decideScreening'
-  | 'listAudit';
+  | 'listAudit'
+  | 'searchOffice';
 
 const DECIDED = 50;
 
@@ -26,6 +28,7 @@ const DECIDED = 50;
 export function officeRoutes(parts: DeskParts): OfficeHandlers<DeskCalls> {
   return {
     ...auditRoutes(parts),
+    searchOffice: async ({ query }, { session }) => accept(await searchOffice(parts.pool, query, session)),
     getHome: async (_request, { session }) => accept(await showHome(parts, session)),
     listVerification: async (_request, { session }) => accept(await listQueue(parts, session)),
     openDocument: ({ id }, { session }) => openCase(parts, id, session),
