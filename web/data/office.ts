@@ -94,11 +94,49 @@ export function useApprovals() {
   });
 }
 
-export function useAudit(before: number | undefined, search: string) {
+/** What of the record is wanted, as it is typed; empty: all. */
+export interface AuditWish {
+  readonly search: string;
+  readonly person: string;
+  readonly action: string;
+  readonly pin: string;
+  /** Days, as in 2026-01-14; the last one is part of it. */
+  readonly from: string;
+  readonly until: string;
+}
+
+export const emptyAuditWish: AuditWish = { search: '', person: '', action: '', pin: '', from: '', until: '' };
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export function useAudit(before: number | undefined, wish: AuditWish) {
   return useQuery({
-    queryKey: ['audit', before, search],
-    queryFn: async () =>
-      valueOf(await office.listAudit({ ...(before !== undefined && { before }), ...(search !== '' && { search }) })),
+    queryKey: ['audit', before, wish],
+    queryFn: async () => {
+      const { search, person, action, pin, from, until } = wish;
+      const asked = {
+        ...(before !== undefined && { before }),
+        ...(search.trim() !== '' && { search }),
+        ...(person !== '' && { person: Number.parseInt(person, 10) }),
+        ...(action !== '' && { action }),
+        ...(pin !== '' && { pin }),
+        ...(from !== '' && { from: Date.parse(from) }),
+        ...(until !== '' && { until: Date.parse(until) + DAY_MS }),
+      };
+      return valueOf(await office.listAudit(asked));
+    },
+  });
+}
+
+const SEARCH_LEAST = 2;
+
+/** What the server finds for the palette; the last of it stays while the next is asked for. */
+export function useOfficeSearch(query: string) {
+  const sought = query.trim();
+  return useQuery({
+    queryKey: ['search', sought],
+    enabled: sought.length >= SEARCH_LEAST,
+    queryFn: async () => valueOf(await office.searchOffice({ query: sought })),
   });
 }
 

@@ -11,7 +11,7 @@ export const search = staffCall('office.enter', {
   rate: 'read',
   userAction: true,
   summary:
-    'Clients by the beginning of a name or an address, or by PIN, masked; a payment by its whole number. Of what the ' +
+    'Clients by the beginning of a name, by PIN or whole address, masked; a payment by its whole number. Of what the ' +
     'caller may not open he finds nothing.',
   request: z.strictObject({ query: text(QUERY_MAXIMUM) }),
   answer: z.object({

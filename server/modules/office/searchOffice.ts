@@ -30,32 +30,41 @@ function present({ email, ...client }: FoundClient): Found['clients'][number] {
   return { ...client, email: maskedAddress(email) };
 }
 
-/** By what it looks like: a PIN, an address, one or two words of a name. */
+const COLUMNS = "id::float8, first_name || ' ' || last_name AS name, pin, email, last_name_key, first_name_key";
+/** Behind every name that begins with what stands before it. */
+const LAST = '\u{10ffff}';
+
+/** By what it looks like: a PIN, an address, the beginning of a name or of both. Each way is one of an index. */
 async function findClients(connection: Connection, query: string): Promise<readonly FoundClient[]> {
-  const { condition, values } = wanted(query.toLowerCase());
+  const { conditions, values } = wanted(query.toLowerCase());
+  const found = conditions.map((condition) => `(SELECT ${COLUMNS} FROM client WHERE ${condition} LIMIT ${FOUND})`);
   const { rows } = await connection.query<FoundClient>(
-    `SELECT id::float8, first_name || ' ' || last_name AS name, pin, email FROM client WHERE ${condition}
-     ORDER BY lower(last_name), lower(first_name), id LIMIT ${FOUND}`,
+    `SELECT id, name, pin, email FROM (${found.join(' UNION ')}) AS found
+     ORDER BY last_name_key, first_name_key, id LIMIT ${FOUND}`,
     [...values],
   );
   return rows;
 }
 
-function wanted(query: string): { readonly condition: string; readonly values: readonly string[] } {
-  if (/^\d+$/.test(query)) return { condition: 'pin = $1', values: [query] };
-  if (query.includes('@')) return { condition: 'starts_with(email, $1)', values: [query] };
+function wanted(query: string): { readonly conditions: readonly string[]; readonly values: readonly string[] } {
+  if (/^\d+$/.test(query)) return { conditions: ['pin = $1'], values: [query] };
+  if (query.includes('@')) return { conditions: ['email = $1'], values: [query] };
   const [first = '', ...others] = query.split(/\s+/);
   const second = others.join(' ');
+  const begins = (column: string, from: number) => `${column} >= $${from} AND ${column} < $${from + 1}`;
   if (second === '') {
     return {
-      condition: 'starts_with(lower(last_name), $1) OR starts_with(lower(first_name), $1) OR starts_with(email, $1)',
-      values: [first],
+      conditions: [begins('last_name_key', 1), begins('first_name_key', 1)],
+      values: [first, `${first}${LAST}`],
     };
   }
   return {
-    condition: `(starts_with(lower(first_name), $1) AND starts_with(lower(last_name), $2))
-      OR (starts_with(lower(last_name), $1) AND starts_with(lower(first_name), $2))`,
-    values: [first, second],
+    conditions: [
+      `first_name_key = $1 AND ${begins('last_name_key', 3)} AND $2::text IS NOT NULL`,
+      `last_name_key = $1 AND ${begins('first_name_key', 3)} AND $2::text IS NOT NULL`,
+      `${begins('first_name_key', 1)} AND last_name_key = $3 AND $4::text IS NOT NULL`,
+    ],
+    values: [first, `${first}${LAST}`, second, `${second}${LAST}`],
   };
 }
 

@@ -1,18 +1,18 @@
 import type { AuditEntry } from '@candor/contracts/http/office/audit.ts';
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAudit, useMay } from '../../data/office.ts';
+import { emptyAuditWish, useAudit, useMay } from '../../data/office.ts';
 import { Button } from '../../ui/Button.tsx';
 import { evidenceTime } from '../../ui/dates.ts';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import desk from '../shell/Desk.module.css';
 import { NotAllowed } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { queryFailureText } from '../shell/outcomeText.ts';
+import { AuditFilters } from './AuditFilters.tsx';
 import styles from './AuditPage.module.css';
+import { EntryDrawer } from './EntryDrawer.tsx';
 
 /** What staff have done, the newest first. */
 export function AuditPage() {
@@ -23,32 +23,20 @@ export function AuditPage() {
 
 function AuditRecord({ title }: { title: string }) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
-  const [search, setSearch] = useState('');
+  const [wish, setWish] = useState(emptyAuditWish);
   const [before, setBefore] = useState<number>();
-  const { data, error, refetch } = useAudit(before, search);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setBefore(undefined);
-    setSearch(typed.trim());
-  };
+  const [opened, setOpened] = useState<AuditEntry>();
+  const { data, error, refetch } = useAudit(before, wish);
+  const isAll = wish === emptyAuditWish;
   return (
     <OfficePage title={title} aside={t('office.audit.lead')} isDesk>
       <div className={desk.tools}>
-        <form className={styles.search} role="search" onSubmit={submit}>
-          <TextField
-            label={t('office.audit.search')}
-            hideLabel
-            size="dense"
-            type="search"
-            placeholder={t('office.audit.searchHint')}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <Button type="submit" size="dense">
-            {t('office.audit.search')}
-          </Button>
-        </form>
+        <AuditFilters
+          onWish={(next) => {
+            setBefore(undefined);
+            setWish(next);
+          }}
+        />
         {data?.head !== undefined && data.head !== null && (
           <p className={styles.headHash}>
             {t('office.audit.head', { number: data.head.number })} <code>{data.head.hash}</code>
@@ -65,9 +53,9 @@ function AuditRecord({ title }: { title: string }) {
         )}
         {data === undefined && error === null && <Skeleton height="320px" />}
         {data?.entries.length === 0 && (
-          <EmptyState title={t(search === '' ? 'office.audit.empty' : 'office.audit.emptySearch')} />
+          <EmptyState title={t(isAll ? 'office.audit.empty' : 'office.audit.emptySearch')} />
         )}
-        {data !== undefined && data.entries.length > 0 && <Entries entries={data.entries} />}
+        {data !== undefined && data.entries.length > 0 && <Entries entries={data.entries} onOpen={setOpened} />}
       </section>
       <div className={desk.tools}>
         <Button size="dense" onClick={() => setBefore(undefined)}>
@@ -79,11 +67,17 @@ function AuditRecord({ title }: { title: string }) {
           </Button>
         )}
       </div>
+      {opened !== undefined && <EntryDrawer entry={opened} onClose={() => setOpened(undefined)} />}
     </OfficePage>
   );
 }
 
-function Entries({ entries }: { entries: readonly AuditEntry[] }) {
+interface EntriesProps {
+  entries: readonly AuditEntry[];
+  onOpen: (entry: AuditEntry) => void;
+}
+
+function Entries({ entries, onOpen }: EntriesProps) {
   const { t } = useTranslation();
   return (
     <div className={desk.scroll} tabIndex={0} role="region" aria-label={t('office.pages.audit')}>
@@ -100,7 +94,11 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
         <tbody>
           {entries.map((entry) => (
             <tr key={entry.number}>
-              <td>{entry.number}</td>
+              <td>
+                <button type="button" className={desk.open} onClick={() => onOpen(entry)}>
+                  {entry.number}
+                </button>
+              </td>
               <td className={desk.fresh}>{evidenceTime(entry.at).slice(0, 19)}</td>
               <td className={desk.fresh}>{entry.actor}</td>
               <td>

@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { failureText } from './outcomeText.ts';
+import { Palette } from './Palette.tsx';
 import styles from './TopBar.module.css';
 import { useNow } from './useNow.ts';
 
@@ -44,6 +45,7 @@ export function TopBar() {
         onChange={(brand) => void choose(brand)}
         className={styles.brand}
       />
+      <Palette />
       <span className={styles.space} />
       {session.fictitious && (
         <Badge tone="warning" className={styles.demo}>

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startEdge } from '../../../tests/support/edge.ts';
+import type { Edge } from '../../../tests/support/edge.ts';
+import { newClient, post } from '../../../tests/support/edgeClient.ts';
+import { newStaff, officeGet, officePost } from '../../../tests/support/officeClient.ts';
+import type { Staff } from '../../../tests/support/officeClient.ts';
+import { transaction } from '../../database/pool.ts';
+
+let edge: Edge;
+let support: Staff;
+let auditor: Staff;
+let editor: Staff;
+let publisher: Staff;
+
+beforeAll(async () => {
+  edge = await startEdge();
+  support = await newStaff(edge, ['support']);
+  auditor = await newStaff(edge, ['auditor']);
+  editor = await newStaff(edge, ['cmsEditor']);
+  publisher = await newStaff(edge, ['cmsPublisher']);
+});
+
+afterAll(() => edge.stop());
+
+async function home(by: Staff) {
+  const { data } = await officeGet(edge, 'home', by.sent);
+  return {
+    ...data,
+    tasks: data['tasks'] as Record<string, unknown>[],
+    acts: data['acts'] as Record<string, unknown>[],
+  };
+}
+
+const search = async (query: string, by: Staff = support) =>
+  (await officePost(edge, 'search', { query }, by.sent)).data;
+
+it('home shows what the roles open, and only deeds that the caller may do as tasks', async () => {
+  const letter = {
+    ...{ command_id: 'home-contact-1', first_name: 'Nora', last_name: 'Eide', email: 'nora@example.com' },
+    ...{ phone: '+4791234567', message: 'Hello' },
+  };
+  await post(edge, '/api/contact', letter);
+  const fields = {
+    ...{ kind: 'service', title: 'Pause', content: '<p>Sunday.</p>', audience: 'everybody', language: null },
+    ...{ starts_at: null, ends_at: null, id: null, revision: null, command: 'home-popup-1' },
+  };
+  const { row } = (await officePost(edge, 'popups/save', fields, editor.sent)).data as {
+    row: { id: number; revision: number };
+  };
+  await officePost(edge, 'popups/submit', { id: row.id, revision: row.revision }, editor.sent);
+
+  const ofSupport = await home(support);
+  expect(ofSupport).toMatchObject({
+    contact: { count: 1 },
+    popups: { count: 1 },
+    withdrawals: null,
+    verification: null,
+  });
+  expect(ofSupport.tasks).toMatchObject([{ kind: 'contact', name: 'Nora Eide', own: 0 }]);
+  const ofPublisher = await home(publisher);
+  expect(ofPublisher).toMatchObject({ contact: null, popups: { count: 1 } });
+  expect(ofPublisher.tasks).toMatchObject([{ kind: 'popup', name: 'Pause', to: `/popups/${row.id}` }]);
+  expect((await home(auditor)).tasks).toEqual([]);
+  const acts = (await home(editor)).acts.map(({ action }) => action);
+  expect(acts).toEqual(['popup.submitted', 'popup.saved', 'staff.signIn']);
+});
+
+it('the search finds clients by PIN, name and address, masked, and only for who may open them', async () => {
+  const { email } = await newClient(edge, {});
+  const { rows } = await transaction(edge.pool, 'northline', (connection) =>
+    connection.query<{ pin: string; first_name: string; last_name: string }>(
+      'SELECT pin, first_name, last_name FROM client WHERE email = $1',
+      [email],
+    ),
+  );
+  const [client] = rows;
+  const { pin = '', first_name: first = '', last_name: last = '' } = client ?? {};
+  for (const query of [
+    pin,
+    last.slice(0, 3),
+    `${first} ${last.slice(0, 2)}`,
+    `${last} ${first}`,
+    email.toUpperCase(),
+  ]) {
+    const found = await search(query);
+    expect(found['clients'], query).toContainEqual(expect.objectContaining({ pin, name: `${first} ${last}` }));
+  }
+  expect(JSON.stringify(await search(pin))).not.toContain(email);
+  expect(await search('%')).toEqual({ clients: [], payments: [] });
+  expect(await search(pin, editor)).toEqual({ clients: [], payments: [] });
+  const other = await newStaff(edge, ['support'], 'other');
+  expect(await search(pin, other)).toEqual({ clients: [], payments: [] });
+});
+
+it('the record is searched by person, act, client and time', async () => {
+  const list = async (query: string) => {
+    const { data } = await officeGet(edge, `audit?${query}`, auditor.sent);
+    return (data['entries'] as { actor: string; action: string; payload: string }[]) ?? [];
+  };
+  const own = await list(`person=${editor.id}`);
+  expect(own.length).toBeGreaterThan(0);
+  expect(new Set(own.map(({ actor }) => actor))).toEqual(new Set([editor.name]));
+  expect(own[0]?.payload).toMatch(/^\[\d+,"northline",/);
+  expect((await list('action=popup.sub')).map(({ action }) => action)).toEqual(['popup.submitted']);
+  expect(await list('pin=1')).toEqual([]);
+  const now = edge.clock.now();
+  const iso = (instant: number) => encodeURIComponent(new Date(instant).toISOString());
+  expect(await list(`from=${iso(now + 1)}`)).toEqual([]);
+  expect(await list(`until=${iso(now - 24 * 60 * 60_000)}`)).toEqual([]);
+  expect((await list(`from=${iso(now - 24 * 60 * 60_000)}&until=${iso(now + 1)}`)).length).toBeGreaterThan(3);
+  const { data } = await officeGet(edge, 'audit', auditor.sent);
+  expect(data['people']).toContainEqual({ id: editor.id, name: editor.name });
+});

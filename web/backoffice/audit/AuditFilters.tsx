@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { emptyAuditWish, useAudit } from '../../data/office.ts';
+import type { AuditWish } from '../../data/office.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DateField } from '../../ui/DateField.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './AuditPage.module.css';
+
+const ANY = 'any';
+/** The areas that an act's name begins with. */
+const AREAS = [
+  ...['approval', 'client', 'clientTerms', 'contact', 'content', 'contentPublication', 'dealing', 'deposit'],
+  ...['document', 'payment', 'payout', 'popup', 'reconciliation', 'screening', 'staff', 'staffRoles'],
+  ...['verificationOverride', 'withdrawal'],
+];
+
+/** By person, act, client, time and words; sought when it is asked for. */
+export function AuditFilters({ onWish }: { onWish: (wish: AuditWish) => void }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<AuditWish>(emptyAuditWish);
+  const { data } = useAudit(undefined, emptyAuditWish);
+  const people = data?.people ?? [];
+  const change = (part: Partial<AuditWish>) => setTyped({ ...typed, ...part });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onWish(typed);
+  };
+  const reset = () => {
+    setTyped(emptyAuditWish);
+    onWish(emptyAuditWish);
+  };
+  return (
+    <form className={styles.search} role="search" onSubmit={submit}>
+      <TextField
+        label={t('office.audit.search')}
+        hideLabel
+        size="dense"
+        type="search"
+        placeholder={t('office.audit.searchHint')}
+        value={typed.search}
+        onChange={(event) => change({ search: event.target.value })}
+      />
+      <Select
+        label={t('office.audit.who')}
+        options={[
+          { value: ANY, label: t('office.audit.everybody') },
+          ...people.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        value={typed.person === '' ? ANY : typed.person}
+        onChange={(person) => change({ person: person === ANY ? '' : person })}
+      />
+      <Select
+        label={t('office.audit.act')}
+        options={[{ value: ANY, label: t('office.audit.anyAct') }, ...AREAS.map((value) => ({ value, label: value }))]}
+        value={typed.action === '' ? ANY : typed.action}
+        onChange={(action) => change({ action: action === ANY ? '' : action })}
+      />
+      <TextField
+        label={t('office.audit.pin')}
+        hideLabel
+        size="dense"
+        inputMode="numeric"
+        placeholder={t('office.audit.pin')}
+        className={styles.pin}
+        value={typed.pin}
+        onChange={(event) => change({ pin: event.target.value.replaceAll(/\D/g, '').slice(0, 12) })}
+      />
+      <DateField label={t('office.audit.from')} value={typed.from} onChange={(from) => change({ from })} />
+      <DateField label={t('office.audit.until')} value={typed.until} onChange={(until) => change({ until })} />
+      <Button type="submit" size="dense" variant="primary">
+        {t('office.audit.search')}
+      </Button>
+      <Button size="dense" onClick={reset}>
+        {t('office.list.reset')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import type { AuditEntry } from '@candor/contracts/http/office/audit.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMay } from '../../data/office.ts';
+import { evidenceTime } from '../../ui/dates.ts';
+import { Drawer } from '../../ui/Dialog.tsx';
+import desk from '../shell/Desk.module.css';
+import styles from './AuditPage.module.css';
+
+interface EntryDrawerProps {
+  entry: AuditEntry;
+  onClose: () => void;
+}
+
+/** One entry whole: what was hashed, and the hashes that chain it. */
+export function EntryDrawer({ entry, onClose }: EntryDrawerProps) {
+  const { t } = useTranslation();
+  const mayOpenClient = useMay('clients.read');
+  const { client } = entry;
+  return (
+    <Drawer isOpen isWide onClose={onClose} title={t('office.audit.entry', { number: entry.number })}>
+      <dl className={desk.facts}>
+        <dt>{t('office.audit.time')}</dt>
+        <dd>{evidenceTime(entry.at)}</dd>
+        <dt>{t('office.audit.who')}</dt>
+        <dd>{entry.actor}</dd>
+        <dt>{t('office.audit.act')}</dt>
+        <dd>
+          {entry.action} {entry.subject}
+        </dd>
+        {client !== null && (
+          <>
+            <dt>{t('office.audit.client')}</dt>
+            <dd>{mayOpenClient ? <Link to={`/clients/${client.id}`}>{client.name}</Link> : client.name}</dd>
+          </>
+        )}
+        <dt>{t('office.audit.reason')}</dt>
+        <dd>{entry.reason === '' ? '–' : entry.reason}</dd>
+        {Object.entries(entry.details).map(([name, value]) => (
+          <div key={name} className={styles.detail}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <dt>{t('office.audit.previousHash')}</dt>
+        <dd>
+          <code>{entry.previous_hash}</code>
+        </dd>
+        <dt>{t('office.audit.hash')}</dt>
+        <dd>
+          <code>{entry.hash}</code>
+        </dd>
+        <dt>{t('office.audit.key')}</dt>
+        <dd>
+          <code>{entry.key_id}</code>
+        </dd>
+      </dl>
+      <h3 className={styles.payloadTitle}>{t('office.audit.payload')}</h3>
+      <pre className={styles.payload} tabIndex={0}>
+        {entry.payload}
+      </pre>
+    </Drawer>
+  );
+}

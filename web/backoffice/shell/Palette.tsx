@@ -1,0 +1,113 @@
+import { Search } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useOfficeSearch, useOfficeSession } from '../../data/office.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { paletteEntries } from './paletteEntries.ts';
+import type { PaletteEntry } from './paletteEntries.ts';
+import styles from './Palette.module.css';
+
+/** The field in the top bar, and the window that it and Ctrl K open. */
+export function Palette() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.opener}
+        aria-label={t('office.palette.title')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Search size={15} aria-hidden="true" />
+        <span className={styles.hint}>{t('office.palette.hint')}</span>
+        <kbd>{t('office.palette.keys')}</kbd>
+      </button>
+      {isOpen && <PaletteWindow onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function PaletteWindow({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const [query, setQuery] = useState('');
+  const [place, setPlace] = useState(0);
+  const { data: session } = useOfficeSession();
+  const { data: found, isFetching } = useOfficeSearch(query);
+  const entries = paletteEntries(t, { actions: session?.actions ?? [], query, found });
+  const current = Math.min(place, entries.length - 1);
+  const go = (entry: PaletteEntry | undefined) => {
+    if (entry === undefined) return;
+    onClose();
+    void navigate(entry.to);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') setPlace(Math.min(entries.length - 1, current + 1));
+    else if (event.key === 'ArrowUp') setPlace(Math.max(0, current - 1));
+    else if (event.key === 'Enter') go(entries[current]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={t('office.palette.title')} initialFocus={field}>
+      <input
+        ref={field}
+        className={styles.field}
+        role="combobox"
+        aria-expanded={entries.length > 0}
+        aria-controls={entries.length > 0 ? listId : undefined}
+        aria-activedescendant={entries[current] === undefined ? undefined : `${listId}-${current}`}
+        aria-label={t('office.palette.hint')}
+        placeholder={t('office.palette.hint')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={query}
+        onKeyDown={press}
+        onChange={(event) => {
+          setQuery(event.target.value);
+          setPlace(0);
+        }}
+      />
+      {entries.length > 0 && (
+        <ul id={listId} role="listbox" aria-label={t('office.palette.title')} className={styles.list}>
+          {entries.map((entry, index) => (
+            <li
+              key={entry.to}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === current}
+              className={styles.entry}
+              onClick={() => go(entry)}
+              onMouseMove={() => setPlace(index)}
+            >
+              <entry.Icon size={15} aria-hidden="true" />
+              <span className={styles.name}>{entry.name}</span>
+              <span className={styles.more}>{entry.more}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {entries.length === 0 && (
+        <p className={styles.nothing} role="status">
+          {t(isFetching ? 'office.palette.searching' : 'office.palette.nothing')}
+        </p>
+      )}
+    </Dialog>
+  );
+}
