@@ -84,30 +84,46 @@ function PaletteWindow({ onClose }: { onClose: () => void }) {
           setPlace(0);
         }}
       />
-      {entries.length > 0 && (
-        <ul id={listId} role="listbox" aria-label={t('office.palette.title')} className={styles.list}>
-          {entries.map((entry, index) => (
-            <li
-              key={entry.to}
-              id={`${listId}-${index}`}
-              role="option"
-              aria-selected={index === current}
-              className={styles.entry}
-              onClick={() => go(entry)}
-              onMouseMove={() => setPlace(index)}
-            >
-              <entry.Icon size={15} aria-hidden="true" />
-              <span className={styles.name}>{entry.name}</span>
-              <span className={styles.more}>{entry.more}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {entries.length > 0 && <Found id={listId} entries={entries} current={current} onMark={setPlace} onGo={go} />}
       {entries.length === 0 && (
         <p className={styles.nothing} role="status">
           {t(isFetching ? 'office.palette.searching' : 'office.palette.nothing')}
         </p>
       )}
     </Dialog>
+  );
+}
+
+interface FoundProps {
+  id: string;
+  entries: readonly PaletteEntry[];
+  current: number;
+  onMark: (place: number) => void;
+  onGo: (entry: PaletteEntry) => void;
+}
+
+/** The focus stays in the field; the arrows move what is chosen here. */
+function Found({ id, entries, current, onMark, onGo }: FoundProps) {
+  const { t } = useTranslation();
+  return (
+    <div id={id} role="listbox" aria-label={t('office.palette.title')} className={styles.list}>
+      {entries.map((entry, index) => (
+        <button
+          key={entry.to}
+          type="button"
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === current}
+          className={styles.entry}
+          onClick={() => onGo(entry)}
+          onMouseMove={() => onMark(index)}
+        >
+          <entry.Icon size={15} aria-hidden="true" />
+          <span className={styles.name}>{entry.name}</span>
+          <span className={styles.more}>{entry.more}</span>
+        </button>
+      ))}
+    </div>
   );
 }
