@@ -16,7 +16,10 @@ test('a message is answered by mail', async ({ page, startServer }) => {
   expect(sent.status).toBe(200);
 
   await signInAs(page, server, 'Jonas Weidl');
-  await page.getByRole('link', { name: /^Messages 1/ }).click();
+  await page
+    .getByRole('link', { name: /^Messages 1/ })
+    .first()
+    .click();
   await page.getByRole('button', { name: 'Nora Eide' }).click();
   await expect(page.getByText('nora.eide@example.com')).toBeVisible();
   for (const look of someLooks()) {

@@ -32,8 +32,13 @@ const calls: [string, OfficeCall][] = Object.entries(officeCalls)
   .toSorted(([first], [second]) => Number(first === 'signOut') - Number(second === 'signOut'));
 const staffCalls = calls.filter(([, { auth }]) => auth === 'staff');
 
+/** Each asks from a place of its own: there are more calls than one visitor may make in a minute. */
+let places = 0;
+
 async function outcome(call: OfficeCall, sent: Sent): Promise<string> {
-  const answer = await ask(call, { ...sent, host: OFFICE_HOST });
+  places += 1;
+  const ip = `10.7.${Math.floor(places / 250)}.${places % 250}`;
+  const answer = await ask(call, { ...sent, ip, host: OFFICE_HOST });
   return answer.code ?? String(answer.status);
 }
 

@@ -34,6 +34,8 @@ async function loadStaff() {
 
 async function loadClients() {
   return (await import('./clients/clientPages.tsx')).clientPages;
+}
+
 async function loadContact() {
   return (await import('./contact/contactRoutes.tsx')).contactPages;
 }

@@ -24,13 +24,7 @@ export function Palette() {
   }, []);
   return (
     <>
-      <button
-        type="button"
-        className={styles.opener}
-        aria-label={t('office.palette.title')}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
+      <button type="button" className={styles.opener} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Search size={15} aria-hidden="true" />
         <span className={styles.hint}>{t('office.palette.hint')}</span>
         <kbd>{t('office.palette.keys')}</kbd>
