@@ -39,7 +39,7 @@ export const contactDetail = z.object({
 export type ContactDetail = z.output<typeof contactDetail>;
 
 export const list = staffCall('contact.read', {
-  method: 'GET',
+  method: 'POST',
   path: '/api/office/contact',
   rate: 'read',
   userAction: false,

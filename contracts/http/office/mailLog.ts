@@ -24,7 +24,7 @@ export const mailRow = z.object({
 export type MailRow = z.output<typeof mailRow>;
 
 export const list = staffCall('mail.read', {
-  method: 'GET',
+  method: 'POST',
   path: '/api/office/mail',
   rate: 'read',
   userAction: false,
