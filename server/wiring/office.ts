@@ -139,12 +139,9 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
     ...listViewRoutes({ pool, clock }),
     ...reconciliationRoutes(desk),
     ...dealingDeskRoutes(dealing),
-    ...popupDeskRoutes({ pool, clock, audit }),
-    ...staffDeskRoutes({ pool, clock, audit }),
     ...clientDeskRoutes(clients),
     ...affiliateDeskRoutes(partners),
-    ...contactDeskRoutes({ pool, clock, audit }),
-    ...mailLogRoutes({ pool, brands }),
+    ...peopleDesks({ pool, clock, audit, brands }),
     ...officeRoutes({
       pool,
       clock,
@@ -191,6 +188,16 @@ function brandById(brands: readonly Brand[], brandId: string): Brand {
   const found = brands.find(({ id }) => id === brandId);
   assert(found !== undefined, `brand ${brandId} is there`);
   return found;
+}
+
+/** The desks that need nothing but the record: popups, staff, messages and mails. */
+function peopleDesks(parts: Pick<OfficeWiring, 'pool' | 'clock' | 'brands'> & Pick<Secrets, 'audit'>) {
+  return {
+    ...popupDeskRoutes(parts),
+    ...staffDeskRoutes(parts),
+    ...contactDeskRoutes(parts),
+    ...mailLogRoutes(parts),
+  };
 }
 
 export interface RunningOffice {
