@@ -24,9 +24,11 @@ import type { Visitor } from '@candor/server/modules/sessions/index.ts';
 import { createSimulatedSource } from '@candor/server/providers/prices/simulated/simulated.ts';
 import { openSecurity } from '@candor/server/wiring/security.ts';
 import { openEngine } from './offline/openEngine.ts';
+import { enterPartner, tellPartner } from './seed/partner.ts';
 import { PastMarket } from './seed/pastMarket.ts';
 import { cents, playTrades } from './seed/play.ts';
 import type { Actor, Stage } from './seed/play.ts';
+import { referredStories } from './seed/referred.ts';
 import { seedOffice } from './seed/staff.ts';
 import { stories } from './seed/story.ts';
 import type { Story, StoryDetails } from './seed/story.ts';
@@ -109,11 +111,15 @@ async function seedStories(config: Config, address: DatabaseAddress, web: Pool):
     ...openSecurity({ config, pool: web, clock, onTrouble }),
   };
 
+  const partner = { pool: web, hasher: parts.hasher, brandId: brand.id, now };
+  await enterPartner(partner);
   const actors: Actor[] = [];
-  for (const story of stories) {
+  const told = [...stories, ...referredStories];
+  for (const story of told) {
     instant = now - story.registeredDaysAgo * DAY_MS;
     actors.push(await enterStory(story, parts, { brand, host: 'localhost', ip: '127.0.0.1' }));
   }
+  await tellPartner(partner, told);
   await playTrades(stage, actors);
   instant = now;
   const [last] = actors;
@@ -142,10 +148,11 @@ async function enterStory(
     origin: { host: at.host, protocol: 'http', origin: undefined, fetchSite: undefined },
     cookies: { read: () => undefined, set: () => undefined, clear: () => undefined },
   };
-  const { firstName, lastName, email, phone, password } = story;
+  const { firstName, lastName, email, phone, password, arrival } = story;
+  const came = arrival === undefined ? {} : { ref: arrival.ref, source_page: `http://localhost${arrival.page}` };
   const registered = await register(
     parts,
-    { first_name: firstName, last_name: lastName, email, phone, password, agree: true },
+    { first_name: firstName, last_name: lastName, email, phone, password, agree: true, ...came },
     visitor,
   );
   if (!registered.ok && registered.refusal.code !== 'emailExists')

@@ -14,6 +14,8 @@ export interface Story {
   /** What a verified client has told of himself. */
   readonly details?: StoryDetails;
   readonly trades: readonly Trade[];
+  /** By whose link he came, and to which page. */
+  readonly arrival?: { readonly ref: string; readonly page: string };
 }
 
 export interface StoryDetails {
@@ -53,6 +55,7 @@ export const stories: readonly Story[] = [
     note: 'verified, real money and a history',
     registeredDaysAgo: 24,
     deposit: '6200.00',
+    arrival: { ref: 'nordlys-costs', page: '/economics' },
     details: {
       birthDate: '1987-03-21',
       country: 'DE',

@@ -153,11 +153,37 @@ export interface Click {
   readonly day: string;
 }
 
-export async function countClick(connection: Connection, click: Click): Promise<void> {
+/** One arrival, or as many as are told at once. */
+export async function countClick(connection: Connection, click: Click, clicks = 1): Promise<void> {
   const { brandId, affiliateId, code, page, day } = click;
   await connection.query(
-    `INSERT INTO affiliate_click (brand_id, affiliate_id, code, page, day, clicks) VALUES ($1, $2, $3, $4, $5, 1)
-     ON CONFLICT (brand_id, affiliate_id, day, code, page) DO UPDATE SET clicks = affiliate_click.clicks + 1`,
-    [brandId, affiliateId, code, page, day],
+    `INSERT INTO affiliate_click (brand_id, affiliate_id, code, page, day, clicks) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (brand_id, affiliate_id, day, code, page)
+     DO UPDATE SET clicks = affiliate_click.clicks + excluded.clicks`,
+    [brandId, affiliateId, code, page, day, clicks],
+  );
+}
+
+export interface NewReferral {
+  readonly affiliateId: number;
+  readonly email: string;
+  /** What was paid in first, with the number it goes by. */
+  readonly deposit: { readonly number: string; readonly amount: Money; readonly at: Instant } | undefined;
+}
+
+/** Rule AF-1: whom a client has come by, once; a first deposit that stands in the ledger alone is told with it. */
+export async function insertReferral(
+  connection: Connection,
+  { affiliateId, email, deposit }: NewReferral,
+): Promise<void> {
+  await connection.query(
+    `INSERT INTO affiliate_referral (brand_id, client_id, affiliate_id, code, registered_at, deposit_number,
+                                     deposit_amount, deposited_at)
+     SELECT brand_id, id, $1, ref, created_at, $3, $4, $5 FROM client WHERE email = $2
+     ON CONFLICT (brand_id, client_id) DO NOTHING`,
+    [
+      ...[affiliateId, email, deposit?.number ?? null, deposit?.amount ?? null],
+      deposit === undefined ? null : toTimestamp(deposit.at),
+    ],
   );
 }

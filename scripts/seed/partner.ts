@@ -1,0 +1,98 @@
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { money, ZERO } from '@candor/domain/money/money.ts';
+import { transaction } from '@candor/server/database/pool.ts';
+import type { Pool } from '@candor/server/database/pool.ts';
+import { insertPlan } from '@candor/server/modules/affiliateDesk/index.ts';
+import {
+  addLink,
+  countClick,
+  findByReference,
+  insertAffiliate,
+  insertReferral,
+  setAffiliatePassword,
+} from '@candor/server/modules/affiliates/index.ts';
+import type { PasswordHasher } from '@candor/server/modules/clients/index.ts';
+import { cents } from './play.ts';
+import type { Story } from './story.ts';
+
+const DAY_MS = 86_400_000;
+/** He was there before the first of those whom he has brought. */
+const DAYS = 42;
+
+/** An invented partner of the demonstration, for the panel of those who bring clients. */
+export const demoPartner = {
+  name: 'Nordlys Media',
+  email: 'nordlys.media@partners.example',
+  password: 'granite-orchard-58',
+  code: 'nordlys',
+} as const;
+
+const links = [
+  { code: 'nordlys-basics', label: 'Article: what a stop loss does', page: '/what-a-stop-loss-does', clicks: 21 },
+  { code: 'nordlys-costs', label: 'Comparison of costs', page: '/economics', clicks: 34 },
+] as const;
+
+/** A share of the spread and nothing else: what he earns does not grow with anybody's loss. */
+const terms = {
+  perRegistration: ZERO,
+  perFirstDeposit: ZERO,
+  firstDepositMinimum: ZERO,
+  spreadShare: 2_000,
+  secondTierShare: 500,
+  holdDays: 14,
+} as const;
+
+export interface PartnerParts {
+  readonly pool: Pool;
+  readonly hasher: PasswordHasher;
+  readonly brandId: BrandId;
+  readonly now: Instant;
+}
+
+/** Enters him with his plan, his links and who has followed them, once, before those come whom he has brought. */
+export async function enterPartner({ pool, hasher, brandId, now }: PartnerParts): Promise<void> {
+  const { name, email, password, code } = demoPartner;
+  const hashed = await hasher.hash(password);
+  if (!hashed.ok) throw new Error(`seeding ${email} was refused: ${hashed.refusal.code}`);
+  const since = now - DAYS * DAY_MS;
+  await transaction(pool, brandId, async (connection) => {
+    const partner = { brandId, code, name, email, parentId: undefined, now: since };
+    const affiliateId = await insertAffiliate(connection, partner);
+    if (affiliateId === undefined) return;
+    await setAffiliatePassword(connection, affiliateId, hashed.value);
+    await insertPlan(connection, { brandId, partnerId: affiliateId, terms, now: since });
+    for (const link of links) {
+      const made = { brandId, affiliateId, commandId: `seed:${link.code}`, now: since };
+      await addLink(connection, { ...made, code: link.code, label: link.label, page: link.page }, links.length);
+    }
+    for (let ago = DAYS - 1; ago >= 0; ago -= 1) {
+      const day = new Date(now - ago * DAY_MS).toISOString().slice(0, 10);
+      for (const [index, { code: reference, page, clicks }] of links.entries()) {
+        await countClick(connection, { brandId, affiliateId, code: reference, page, day }, clicksOf(clicks, ago, index));
+      }
+    }
+  });
+}
+
+/** More in the week than at its end, and no two days alike. */
+function clicksOf(most: number, ago: number, index: number): number {
+  return Math.max(1, Math.round(most * (0.55 + 0.35 * Math.sin(ago * 0.9 + index) + (ago % 7 < 2 ? -0.15 : 0.1))));
+}
+
+/** Tells him of those whom he has brought; their deposits were booked without a payment, so nothing else finds them. */
+export async function tellPartner(
+  { pool, brandId, now }: Pick<PartnerParts, 'pool' | 'brandId' | 'now'>,
+  stories: readonly Story[],
+): Promise<void> {
+  await transaction(pool, brandId, async (connection) => {
+    const partner = await findByReference(connection, demoPartner.code);
+    if (partner === undefined) return;
+    for (const { email, deposit, arrival, registeredDaysAgo } of stories) {
+      if (arrival === undefined) continue;
+      const at = now - registeredDaysAgo * DAY_MS;
+      const paid = { number: `seed:${email}`, amount: cents(deposit), at };
+      const first = paid.amount > 0n ? paid : undefined;
+      await insertReferral(connection, { affiliateId: partner.id, email, deposit: first });
+    }
+  });
+}
