@@ -7,6 +7,7 @@ import { findingsOf, tell } from './brandGate.ts';
 import { openDatabase, type RunningDatabase, toEnvironment } from './database.ts';
 import { say, seconds, StartError, step } from './progress.ts';
 import { seed } from './seed.ts';
+import { demoPartner } from './seed/partner.ts';
 import { greetClients } from './seed/welcome.ts';
 import { findFreePort, keepBank, type KeptBank } from './bankProcess.ts';
 import { isHealthy, type ServerProcess, startServer } from './serverProcess.ts';
@@ -79,6 +80,7 @@ async function serve(config: Config, baseUrl: string, database: RunningDatabase,
   let { server, bank } = await step('Starting the server', launch);
   say(`\nReady after ${seconds(performance.now() - started)}: ${baseUrl}`);
   for (const { email, password, note } of logins) say(`  ${email}  ${password}  (${note})`);
+  say(`  ${demoPartner.email}  ${demoPartner.password}  (a partner, at ${baseUrl}/affiliate)`);
   if (config.mode === 'demo') say(`  http://${config.officeHost}:${config.port}  (staff: choose one on the page)`);
   if (config.bank !== undefined) say(`  http://${config.bank.host}:${config.port}  (Test bank: no real money)`);
   say('Ctrl-C stops it.\n');

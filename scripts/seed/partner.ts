@@ -1,5 +1,5 @@
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
-import { money, ZERO } from '@candor/domain/money/money.ts';
+import { ZERO } from '@candor/domain/money/money.ts';
 import { transaction } from '@candor/server/database/pool.ts';
 import type { Pool } from '@candor/server/database/pool.ts';
 import { insertPlan } from '@candor/server/modules/affiliateDesk/index.ts';
@@ -68,7 +68,11 @@ export async function enterPartner({ pool, hasher, brandId, now }: PartnerParts)
     for (let ago = DAYS - 1; ago >= 0; ago -= 1) {
       const day = new Date(now - ago * DAY_MS).toISOString().slice(0, 10);
       for (const [index, { code: reference, page, clicks }] of links.entries()) {
-        await countClick(connection, { brandId, affiliateId, code: reference, page, day }, clicksOf(clicks, ago, index));
+        await countClick(
+          connection,
+          { brandId, affiliateId, code: reference, page, day },
+          clicksOf(clicks, ago, index),
+        );
       }
     }
   });

@@ -1,41 +1,118 @@
-import type { Story, StoryDetails } from './story.ts';
+import type { Story } from './story.ts';
 
 const BASICS = { ref: 'nordlys-basics', page: '/what-a-stop-loss-does' };
 const COSTS = { ref: 'nordlys-costs', page: '/economics' };
+/** Nobody is told their logins, and none of them trades. */
+const common = { password: 'granite-orchard-58', note: '', trades: [] } as const;
 
-/** Those whom the partner of the demonstration has brought; nobody is told their logins, and none of them trades. */
+/** Those whom the partner of the demonstration has brought, beside the client of the stories. */
 export const referredStories: readonly Story[] = [
-  person('Ida Fors', 36, '500.00', BASICS, live('1991-05-02', 'SE', 'Uppland', 'Uppsala', 'Kyrkogatan 4', '75310')),
-  person('Emil Popa', 31, '0.00', BASICS, live('1985-11-19', 'RO', 'Cluj', 'Cluj-Napoca', 'Strada Horea 8', '400174')),
-  person('Sofia Berg', 19, '1200.00', COSTS, live('1978-02-27', 'NO', 'Vestland', 'Bergen', 'Nygata 21', '5017')),
-  person('Luc Girard', 13, '0.00', COSTS, live('1994-08-08', 'FR', 'Rhone', 'Lyon', 'Rue Mercière 3', '69002')),
-  person('Mia Costa', 9, '250.00', BASICS, live('1989-12-14', 'PT', 'Porto', 'Porto', 'Rua das Flores 77', '4050')),
-  person('Jan Mulder', 2, '0.00', COSTS, live('1982-06-30', 'NL', 'Utrecht', 'Utrecht', 'Oudegracht 140', '3511')),
+  {
+    ...common,
+    firstName: 'Ida',
+    lastName: 'Fors',
+    email: 'ida.fors@example.com',
+    phone: '+46701234536',
+    registeredDaysAgo: 36,
+    deposit: '500.00',
+    arrival: BASICS,
+    details: {
+      birthDate: '1991-05-02',
+      country: 'SE',
+      state: 'Uppland',
+      city: 'Uppsala',
+      street: 'Kyrkogatan 4',
+      zipCode: '75310',
+    },
+  },
+  {
+    ...common,
+    firstName: 'Emil',
+    lastName: 'Popa',
+    email: 'emil.popa@example.com',
+    phone: '+46701234531',
+    registeredDaysAgo: 31,
+    deposit: '0.00',
+    arrival: BASICS,
+    details: {
+      birthDate: '1985-11-19',
+      country: 'RO',
+      state: 'Cluj',
+      city: 'Cluj-Napoca',
+      street: 'Strada Horea 8',
+      zipCode: '400174',
+    },
+  },
+  {
+    ...common,
+    firstName: 'Sofia',
+    lastName: 'Berg',
+    email: 'sofia.berg@example.com',
+    phone: '+46701234519',
+    registeredDaysAgo: 19,
+    deposit: '1200.00',
+    arrival: COSTS,
+    details: {
+      birthDate: '1978-02-27',
+      country: 'NO',
+      state: 'Vestland',
+      city: 'Bergen',
+      street: 'Nygata 21',
+      zipCode: '5017',
+    },
+  },
+  {
+    ...common,
+    firstName: 'Luc',
+    lastName: 'Girard',
+    email: 'luc.girard@example.com',
+    phone: '+46701234513',
+    registeredDaysAgo: 13,
+    deposit: '0.00',
+    arrival: COSTS,
+    details: {
+      birthDate: '1994-08-08',
+      country: 'FR',
+      state: 'Rhone',
+      city: 'Lyon',
+      street: 'Rue Mercière 3',
+      zipCode: '69002',
+    },
+  },
+  {
+    ...common,
+    firstName: 'Mia',
+    lastName: 'Costa',
+    email: 'mia.costa@example.com',
+    phone: '+46701234509',
+    registeredDaysAgo: 9,
+    deposit: '250.00',
+    arrival: BASICS,
+    details: {
+      birthDate: '1989-12-14',
+      country: 'PT',
+      state: 'Porto',
+      city: 'Porto',
+      street: 'Rua das Flores 77',
+      zipCode: '4050',
+    },
+  },
+  {
+    ...common,
+    firstName: 'Jan',
+    lastName: 'Mulder',
+    email: 'jan.mulder@example.com',
+    phone: '+46701234502',
+    registeredDaysAgo: 2,
+    deposit: '0.00',
+    arrival: COSTS,
+    details: {
+      birthDate: '1982-06-30',
+      country: 'NL',
+      state: 'Utrecht',
+      city: 'Utrecht',
+      street: 'Oudegracht 140',
+      zipCode: '3511',
+    },
+  },
 ];
-
-function person(
-  name: string,
-  registeredDaysAgo: number,
-  deposit: string,
-  arrival: NonNullable<Story['arrival']>,
-  details: StoryDetails,
-): Story {
-  const [firstName = '', lastName = ''] = name.split(' ');
-  const email = `${firstName}.${lastName}@example.com`.toLowerCase();
-  return {
-    ...{ firstName, lastName, email, registeredDaysAgo, deposit, arrival, details, trades: [], note: '' },
-    phone: `+46701234${String(500 + registeredDaysAgo)}`,
-    password: 'granite-orchard-58',
-  };
-}
-
-function live(
-  birthDate: string,
-  country: string,
-  state: string,
-  city: string,
-  street: string,
-  zipCode: string,
-): StoryDetails {
-  return { birthDate, country, state, city, street, zipCode };
-}

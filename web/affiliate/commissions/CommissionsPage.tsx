@@ -11,7 +11,8 @@ import { moneyText } from '../../ui/numbers.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { NotLoaded } from '../shell/NotLoaded.tsx';
 import { PanelPage } from '../shell/PanelPage.tsx';
 import styles from './Commissions.module.css';
 import { CommissionRow } from './CommissionRow.tsx';
@@ -50,13 +51,7 @@ export function CommissionsPage() {
           onChange={setKind}
         />
       </div>
-      {query.isError && (
-        <ErrorState
-          title={t('panel.errors.title')}
-          text={t('panel.errors.text')}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      {query.isError && <NotLoaded onRetry={() => void query.refetch()} />}
       {query.isPending && <Skeleton height="320px" />}
       {query.isSuccess && <Rows rows={rows} plans={plans} />}
       {query.hasNextPage && (

@@ -6,7 +6,8 @@ import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { NotLoaded } from '../shell/NotLoaded.tsx';
 import { PanelPage } from '../shell/PanelPage.tsx';
 import table from '../shell/table.module.css';
 import { LinkCard } from './LinkCard.tsx';
@@ -25,9 +26,7 @@ export function LinksPage() {
   );
   return (
     <PanelPage title={t('panel.links.title')} lead={t('panel.links.lead')} deeds={deed}>
-      {data === undefined && isError && (
-        <ErrorState title={t('panel.errors.title')} text={t('panel.errors.text')} onRetry={() => void refetch()} />
-      )}
+      {data === undefined && isError && <NotLoaded onRetry={() => void refetch()} />}
       {data === undefined && !isError && <Skeleton height="240px" />}
       {data?.links.length === 0 && (
         <Panel>

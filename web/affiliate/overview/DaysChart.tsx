@@ -65,7 +65,6 @@ function Bars({ days, most }: { days: readonly Day[]; most: number }) {
       </svg>
       <p className={styles.ends} aria-hidden="true">
         <span>{nameOf(days[0])}</span>
-        <span>{most}</span>
         <span>{nameOf(days.at(-1))}</span>
       </p>
     </>

@@ -32,6 +32,7 @@ export function FilterBar({ filter, onSearch, onReset }: FilterBarProps) {
   return (
     <form className={styles.filter} role="search" aria-label={t('panel.filter.label')} onSubmit={submit}>
       <Chips<AccountFilter['where']>
+        className={styles.choice}
         label={t('panel.filter.where')}
         options={[
           { value: 'created_at', label: t('panel.filter.created_at') },
@@ -47,6 +48,7 @@ export function FilterBar({ filter, onSearch, onReset }: FilterBarProps) {
         onChange={(until) => setDraft({ ...draft, until })}
       />
       <Chips
+        className={styles.choice}
         label={t('panel.filter.presets')}
         options={presets.map((preset) => ({ value: preset, label: t(`panel.filter.${preset}`) }))}
         value={presetOf(draft, now)}

@@ -29,8 +29,10 @@ export function LinkPanel({ profile }: { profile: AffiliateProfile | undefined }
           <QrCode text={profile.link} label={t('panel.link.code')} />
         </div>
       </details>
-      <p>
-        {t('panel.link.payable')} <strong>{moneyText(profile.totals.payable, currency)}</strong> ·{' '}
+      <p className={styles.pay}>
+        <span>
+          {t('panel.link.payable')} <strong>{moneyText(profile.totals.payable, currency)}</strong>
+        </span>
         <Link to="/affiliate/payouts">{t('panel.link.payout')}</Link>
       </p>
     </Panel>

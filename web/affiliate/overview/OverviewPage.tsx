@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { accountsQuery, overviewQuery, profileQuery } from '../../data/affiliate.ts';
 import type { AccountFilter } from '../../data/affiliate.ts';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
-import { ErrorState } from '../../ui/States.tsx';
+import { NotLoaded } from '../shell/NotLoaded.tsx';
 import { PanelPage } from '../shell/PanelPage.tsx';
 import { AccountsPanel } from './AccountsPanel.tsx';
 import { DaysChart } from './DaysChart.tsx';
@@ -31,9 +31,7 @@ export function OverviewPage() {
   const bar = <FilterBar filter={filter} onSearch={setFilter} onReset={() => setFilter(firstFilter())} />;
   return (
     <PanelPage title={t('panel.filter.title')} deeds={bar}>
-      {(accounts.isError || overview.isError || profile.isError) && (
-        <ErrorState title={t('panel.errors.title')} text={t('panel.errors.text')} onRetry={retry} />
-      )}
+      {(accounts.isError || overview.isError || profile.isError) && <NotLoaded onRetry={retry} />}
       <FunnelTiles overview={overview.data} />
       <div className={styles.columns}>
         <AccountsPanel key={JSON.stringify(filter)} rows={accounts.data} isOld={accounts.isPlaceholderData} />

@@ -1,5 +1,4 @@
 import type { AffiliateProfile } from '@candor/contracts/http/affiliate.ts';
-import type { ReactNode } from 'react';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { useBrand } from '../../data/brand.ts';
 import { dayText } from '../../ui/dates.ts';
@@ -22,32 +21,43 @@ export function PlanPanel({ profile }: { profile: AffiliateProfile | undefined }
   );
 }
 
+/** Only what is part of it: what is not, is not paid. */
 function Terms({ plan }: { plan: NonNullable<AffiliateProfile['plan']> }) {
   const { t } = useAffiliateTexts();
   const { currency } = useBrand();
-  const sumOf = (amount: typeof plan.per_registration): ReactNode =>
-    amount === 0n ? <span className={styles.quiet}>{t('panel.plan.notPart')}</span> : moneyText(amount, currency);
-  const shareOf = (hundredths: number): ReactNode =>
-    hundredths === 0 ? <span className={styles.quiet}>{t('panel.plan.notPart')}</span> : hundredthsText(hundredths);
   return (
     <dl className={styles.terms}>
-      <dt>{t('panel.plan.perRegistration')}</dt>
-      <dd>{sumOf(plan.per_registration)}</dd>
-      <dt>{t('panel.plan.perFirstDeposit')}</dt>
-      <dd>
-        {sumOf(plan.per_first_deposit)}
-        {plan.per_first_deposit > 0n && (
-          <small>{t('panel.plan.minimum', { amount: moneyText(plan.first_deposit_minimum, currency) })}</small>
-        )}
-      </dd>
-      <dt>{t('panel.plan.spreadShare')}</dt>
-      <dd>{shareOf(plan.spread_share)}</dd>
-      <dt>{t('panel.plan.secondTier')}</dt>
-      <dd>{shareOf(plan.second_tier_share)}</dd>
+      {plan.per_registration > 0n && (
+        <>
+          <dt>{t('panel.plan.perRegistration')}</dt>
+          <dd>{moneyText(plan.per_registration, currency)}</dd>
+        </>
+      )}
+      {plan.per_first_deposit > 0n && (
+        <>
+          <dt>{t('panel.plan.perFirstDeposit')}</dt>
+          <dd>
+            {moneyText(plan.per_first_deposit, currency)}
+            <small>{t('panel.plan.minimum', { amount: moneyText(plan.first_deposit_minimum, currency) })}</small>
+          </dd>
+        </>
+      )}
+      {plan.spread_share > 0 && (
+        <>
+          <dt>{t('panel.plan.spreadShare')}</dt>
+          <dd>{hundredthsText(plan.spread_share)}</dd>
+        </>
+      )}
+      {plan.second_tier_share > 0 && (
+        <>
+          <dt>{t('panel.plan.secondTier')}</dt>
+          <dd>{hundredthsText(plan.second_tier_share)}</dd>
+        </>
+      )}
       <dt>{t('panel.plan.hold')}</dt>
       <dd>{t('panel.plan.days', { count: plan.hold_days })}</dd>
-      <dt>{t('panel.plan.since', { day: dayText(plan.starts_at) })}</dt>
-      <dd />
+      <dt>{t('panel.plan.agreed')}</dt>
+      <dd>{dayText(plan.starts_at)}</dd>
     </dl>
   );
 }

@@ -11,8 +11,9 @@ import { moneyText } from '../../ui/numbers.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { EmptyState } from '../../ui/States.tsx';
 import { useToast } from '../../ui/Toast.tsx';
+import { NotLoaded } from '../shell/NotLoaded.tsx';
 import { PanelPage } from '../shell/PanelPage.tsx';
 import table from '../shell/table.module.css';
 import { RequestDialog } from './RequestDialog.tsx';
@@ -43,9 +44,7 @@ export function PayoutsPage() {
   );
   return (
     <PanelPage title={t('panel.payouts.title')} lead={t('panel.payouts.lead')} deeds={deed}>
-      {data === undefined && isError && (
-        <ErrorState title={t('panel.errors.title')} text={t('panel.errors.text')} onRetry={() => void refetch()} />
-      )}
+      {data === undefined && isError && <NotLoaded onRetry={() => void refetch()} />}
       {data === undefined && !isError && <Skeleton height="240px" />}
       {data !== undefined && (
         <Panel aria-label={t('panel.payouts.title')}>

@@ -7,10 +7,11 @@ import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { EmptyState } from '../../ui/States.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { DeedDialog } from '../shell/DeedDialog.tsx';
 import { failureText } from '../shell/failureText.ts';
+import { NotLoaded } from '../shell/NotLoaded.tsx';
 import { PanelPage } from '../shell/PanelPage.tsx';
 import { DeliveryLog } from './DeliveryLog.tsx';
 import { NewPostbackDialog } from './NewPostbackDialog.tsx';
@@ -29,9 +30,7 @@ export function PostbacksPage() {
   );
   return (
     <PanelPage title={t('panel.postbacks.title')} lead={t('panel.postbacks.lead')} deeds={deed}>
-      {data === undefined && isError && (
-        <ErrorState title={t('panel.errors.title')} text={t('panel.errors.text')} onRetry={() => void refetch()} />
-      )}
+      {data === undefined && isError && <NotLoaded onRetry={() => void refetch()} />}
       {data === undefined && !isError && <Skeleton height="240px" />}
       {active?.length === 0 && (
         <Panel>

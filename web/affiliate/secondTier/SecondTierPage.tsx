@@ -6,8 +6,9 @@ import { dayText } from '../../ui/dates.ts';
 import { moneyText } from '../../ui/numbers.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { EmptyState } from '../../ui/States.tsx';
 import { hundredthsText } from '../overview/accountRows.ts';
+import { NotLoaded } from '../shell/NotLoaded.tsx';
 import { PanelPage } from '../shell/PanelPage.tsx';
 import table from '../shell/table.module.css';
 
@@ -19,9 +20,7 @@ export function SecondTierPage() {
   const lead = data === undefined ? {} : { lead: t('panel.secondTier.lead', { share: hundredthsText(data.share) }) };
   return (
     <PanelPage title={t('panel.secondTier.title')} {...lead}>
-      {data === undefined && isError && (
-        <ErrorState title={t('panel.errors.title')} text={t('panel.errors.text')} onRetry={() => void refetch()} />
-      )}
+      {data === undefined && isError && <NotLoaded onRetry={() => void refetch()} />}
       {data === undefined && !isError && <Skeleton height="240px" />}
       {data?.partners.length === 0 && (
         <Panel>
