@@ -83,7 +83,7 @@ function clicksOf(most: number, ago: number, index: number): number {
   return Math.max(1, Math.round(most * (0.55 + 0.35 * Math.sin(ago * 0.9 + index) + (ago % 7 < 2 ? -0.15 : 0.1))));
 }
 
-/** Tells him of those whom he has brought; their deposits were booked without a payment, so nothing else finds them. */
+/** Tells him of first deposits: they were booked without a payment, where nobody would find them. The rest is found. */
 export async function tellPartner(
   { pool, brandId, now }: Pick<PartnerParts, 'pool' | 'brandId' | 'now'>,
   stories: readonly Story[],
@@ -92,11 +92,10 @@ export async function tellPartner(
     const partner = await findByReference(connection, demoPartner.code);
     if (partner === undefined) return;
     for (const { email, deposit, arrival, registeredDaysAgo } of stories) {
-      if (arrival === undefined) continue;
-      const at = now - registeredDaysAgo * DAY_MS;
-      const paid = { number: `seed:${email}`, amount: cents(deposit), at };
-      const first = paid.amount > 0n ? paid : undefined;
-      await insertReferral(connection, { affiliateId: partner.id, email, deposit: first });
+      const amount = cents(deposit);
+      if (arrival === undefined || amount === 0n) continue;
+      const paid = { number: `seed:${email}`, amount, at: now - registeredDaysAgo * DAY_MS };
+      await insertReferral(connection, { affiliateId: partner.id, email, deposit: paid });
     }
   });
 }

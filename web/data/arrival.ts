@@ -23,7 +23,10 @@ export function rememberArrival(address: Pick<Location, 'href' | 'search'>): voi
 function countArrival(ref: string, page: string): void {
   const headers = { 'Content-Type': 'application/json' };
   const body = JSON.stringify({ ref, page });
-  fetch('/api/affiliate/click', { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
+  // Read to its end, so that the page comes to rest.
+  fetch('/api/affiliate/click', { method: 'POST', headers, body, keepalive: true })
+    .then((answer) => answer.text())
+    .catch(() => undefined);
 }
 
 export function readArrival(): Arrival | undefined {

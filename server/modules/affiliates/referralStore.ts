@@ -168,10 +168,10 @@ export interface NewReferral {
   readonly affiliateId: number;
   readonly email: string;
   /** What was paid in first, with the number it goes by. */
-  readonly deposit: { readonly number: string; readonly amount: Money; readonly at: Instant } | undefined;
+  readonly deposit: { readonly number: string; readonly amount: Money; readonly at: Instant };
 }
 
-/** Rule AF-1: whom a client has come by, once; a first deposit that stands in the ledger alone is told with it. */
+/** Rule AF-1: whom a client has come by, once, with a first deposit that stands in the ledger alone. */
 export async function insertReferral(
   connection: Connection,
   { affiliateId, email, deposit }: NewReferral,
@@ -181,9 +181,6 @@ export async function insertReferral(
                                      deposit_amount, deposited_at)
      SELECT brand_id, id, $1, ref, created_at, $3, $4, $5 FROM client WHERE email = $2
      ON CONFLICT (brand_id, client_id) DO NOTHING`,
-    [
-      ...[affiliateId, email, deposit?.number ?? null, deposit?.amount ?? null],
-      deposit === undefined ? null : toTimestamp(deposit.at),
-    ],
+    [affiliateId, email, deposit.number, deposit.amount, toTimestamp(deposit.at)],
   );
 }
