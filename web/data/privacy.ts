@@ -1,5 +1,5 @@
 import { calls } from '@candor/contracts/http/calls.ts';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, fetchFile } from './api.ts';
 import { valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
@@ -23,4 +23,11 @@ export const fileVisitsQuery = infiniteQueryOptions({
   initialPageParam: 0,
   queryFn: async ({ pageParam }) => valueOf(await api.listFileVisits(pageParam === 0 ? {} : { before: pageParam })),
   getNextPageParam: ({ next }) => next ?? undefined,
+});
+
+/** Who has brought the client, and what it has earned him; null: nobody. */
+export const partnerQuery = queryOptions({
+  queryKey: ['partner'],
+  queryFn: async () => valueOf(await api.getOwnPartner({})),
+  staleTime: 0,
 });

@@ -3,6 +3,7 @@ import { AccountPage } from '../AccountPage.tsx';
 import { ClosePanel } from './ClosePanel.tsx';
 import { DownloadPanel } from './DownloadPanel.tsx';
 import { FilePanel } from './FilePanel.tsx';
+import { PartnerPanel } from './PartnerPanel.tsx';
 import { SeenPanel } from './SeenPanel.tsx';
 
 /** What is stored about the client, who has seen it, and how he leaves. */
@@ -13,6 +14,7 @@ export default function PrivacyRoute() {
       <DownloadPanel />
       <FilePanel />
       <SeenPanel />
+      <PartnerPanel />
       <ClosePanel />
     </AccountPage>
   );
