@@ -23,7 +23,11 @@ const given: Readonly<Record<string, readonly string[]>> = {
   getEvidence: ['hash'],
   getWhyClosed: ['hash'],
   confirmStatement: ['hash'],
-  listAudit: ['hash'],
+  listAudit: ['hash', 'previous_hash'],
+  // His own, shown once so that his program can check the signature.
+  createPostback: ['secret'],
+  // For the dealing desk, which answers for it.
+  listDealingInstruments: ['house_exposure'],
   // Of the demonstration only; a live office answers an empty list.
   listDemoStaff: ['password'],
 };
