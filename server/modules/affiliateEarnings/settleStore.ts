@@ -150,7 +150,8 @@ export async function listSpreads(connection: Connection, from: Instant, until: 
        AND NOT EXISTS (SELECT 1 FROM commission
                        WHERE commission.affiliate_id = referral.affiliate_id AND kind = 'spreadShare'
                          AND cause = 'client:' || referral.client_id || ':'
-                                     || to_char(closed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD'))`,
+                                     || to_char(closed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD'))
+     ORDER BY closed_at, position.id`,
     [toTimestamp(from), toTimestamp(until)],
   );
   const days = Map.groupBy(rows, ({ client, day }) => `${client}:${day}`);
