@@ -16,9 +16,12 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A window over the page. Escape, a press outside and its cross close it; the focus goes back where it was. */
-export function Dialog(props: DialogProps) {
-  return <Layer {...props} viewportClass={styles.centre} popupClass={styles.dialog} />;
+/**
+ * A window over the page. Escape, a press outside and its cross close it; the focus goes back where it was.
+ * One whose height changes while it is read hangs from above, so that its head stays where it is.
+ */
+export function Dialog({ isHung = false, ...props }: DialogProps & { isHung?: boolean }) {
+  return <Layer {...props} viewportClass={isHung ? styles.hung : styles.centre} popupClass={styles.dialog} />;
 }
 
 /** The same from the lower edge, for phones. */

@@ -12,10 +12,10 @@ import styles from './AuditPage.module.css';
 const ANY = 'any';
 /** The areas that an act's name begins with. */
 const AREAS = [
-  ...['approval', 'client', 'clientTerms', 'contact', 'content', 'contentPublication', 'dealing', 'deposit'],
-  ...['document', 'payment', 'payout', 'popup', 'reconciliation', 'screening', 'staff', 'staffRoles'],
-  ...['verificationOverride', 'withdrawal'],
-];
+  ...(['client', 'adjustment', 'document', 'screening', 'verificationOverride', 'withdrawal', 'deposit'] as const),
+  ...(['outgoingSettle', 'reconciliation', 'payout', 'opening', 'affiliate', 'content', 'popup'] as const),
+  ...(['contact', 'staff'] as const),
+] as const;
 
 /** By person, act, client, time and words; sought when it is asked for. */
 export function AuditFilters({ onWish }: { onWish: (wish: AuditWish) => void }) {
@@ -54,7 +54,10 @@ export function AuditFilters({ onWish }: { onWish: (wish: AuditWish) => void }) 
       />
       <Select
         label={t('office.audit.act')}
-        options={[{ value: ANY, label: t('office.audit.anyAct') }, ...AREAS.map((value) => ({ value, label: value }))]}
+        options={[
+          { value: ANY, label: t('office.audit.anyAct') },
+          ...AREAS.map((value) => ({ value, label: t(`office.audit.areas.${value}`) })),
+        ]}
         value={typed.action === '' ? ANY : typed.action}
         onChange={(action) => change({ action: action === ANY ? '' : action })}
       />

@@ -26,7 +26,10 @@ export function EntryDrawer({ entry, onClose }: EntryDrawerProps) {
         <dd>{entry.actor}</dd>
         <dt>{t('office.audit.act')}</dt>
         <dd>
-          {entry.action} {entry.subject}
+          {t(`office.acts.${entry.action.replace('.', '_')}`, { defaultValue: '' })}{' '}
+          <span className={desk.quiet}>
+            {entry.action} {entry.subject}
+          </span>
         </dd>
         {client !== null && (
           <>

@@ -17,7 +17,7 @@ export function OwnActs({ acts }: { acts: OfficeHome['acts'] }) {
           <li key={number}>
             <span className={styles.act}>
               {t(`office.acts.${action.replace('.', '_')}`, { defaultValue: action })}{' '}
-              <span className={desk.quiet}>{client ?? subject}</span>
+              <span className={desk.quiet}>{client ?? numberOf(subject)}</span>
             </span>
             <span className={desk.quiet}>{shortTime(at)}</span>
           </li>
@@ -25,4 +25,10 @@ export function OwnActs({ acts }: { acts: OfficeHome['acts'] }) {
       </ol>
     </Panel>
   );
+}
+
+/** Which one it was, where it has a number: the act itself says of what kind. An act on oneself needs no more words. */
+function numberOf(subject: string): string {
+  const [, kind, number] = /^(\w+):(\d+)$/.exec(subject) ?? [];
+  return number === undefined || kind === 'staff' ? '' : `#${number}`;
 }

@@ -58,7 +58,7 @@ function PaletteWindow({ onClose }: { onClose: () => void }) {
     event.preventDefault();
   };
   return (
-    <Dialog isOpen onClose={onClose} title={t('office.palette.title')} initialFocus={field}>
+    <Dialog isOpen isHung onClose={onClose} title={t('office.palette.title')} initialFocus={field}>
       <input
         ref={field}
         className={styles.field}
@@ -99,8 +99,10 @@ interface FoundProps {
 /** The focus stays in the field; the arrows move what is chosen here. */
 function Found({ id, entries, current, onMark, onGo }: FoundProps) {
   const { t } = useTranslation();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => list.current?.children[current]?.scrollIntoView({ block: 'nearest' }), [current]);
   return (
-    <div id={id} role="listbox" aria-label={t('office.palette.title')} className={styles.list}>
+    <div ref={list} id={id} role="listbox" aria-label={t('office.palette.title')} className={styles.list}>
       {entries.map((entry, index) => (
         <button
           key={entry.to}

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -98,7 +99,7 @@ function Tools<Row, Order extends string, Filter extends string>(props: ToolsPro
   const { t } = useTranslation();
   return (
     <div className={desk.tools}>
-      <div className={styles.tools}>
+      <div className={classes(styles.tools, styles.asked)}>
         {searchHint !== undefined && (
           // A view that is shown brings its own search.
           <SearchField key={list.wishes.search} ref={search} hint={searchHint} value={list.wishes.search} list={list} />
