@@ -1,47 +1,10 @@
 import type { CommissionKind, CommissionState } from '@candor/domain/affiliates/commission.ts';
 import type { PlanTerms } from '@candor/domain/affiliates/planTerms.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
-import { money } from '@candor/domain/money/money.ts';
 import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 
 /** Plans, commissions and payouts of a partner. */
-
-export interface StoredPlan extends PlanTerms {
-  readonly id: number;
-  readonly startsAt: Instant;
-}
-
-interface PlanRow {
-  readonly id: number;
-  readonly starts_at: Instant;
-  readonly per_registration: bigint;
-  readonly per_first_deposit: bigint;
-  readonly first_deposit_minimum: bigint;
-  readonly spread_share: number;
-  readonly second_tier_share: number;
-  readonly hold_days: number;
-}
-
-/** The latest first. */
-export async function listPlans(connection: Connection, partnerId: number): Promise<StoredPlan[]> {
-  const { rows } = await connection.query<PlanRow>(
-    `SELECT id::float8, starts_at, per_registration, per_first_deposit, first_deposit_minimum, spread_share,
-            second_tier_share, hold_days
-     FROM commission_plan WHERE affiliate_id = $1 ORDER BY starts_at DESC, id DESC`,
-    [partnerId],
-  );
-  return rows.map((row) => ({
-    id: row.id,
-    startsAt: row.starts_at,
-    perRegistration: money(row.per_registration),
-    perFirstDeposit: money(row.per_first_deposit),
-    firstDepositMinimum: money(row.first_deposit_minimum),
-    spreadShare: row.spread_share,
-    secondTierShare: row.second_tier_share,
-    holdDays: row.hold_days,
-  }));
-}
 
 export async function insertPlan(
   connection: Connection,
@@ -57,26 +20,6 @@ export async function insertPlan(
       ...[spreadShare, secondTierShare, holdDays],
     ],
   );
-}
-
-export interface StoredTotals {
-  readonly held: bigint;
-  readonly payable: bigint;
-  readonly requested: bigint;
-  readonly paid: bigint;
-}
-
-export async function sumCommissions(connection: Connection, partnerId: number, now: Instant): Promise<StoredTotals> {
-  const { rows } = await connection.query<StoredTotals>(
-    `SELECT coalesce(sum(commission.amount) FILTER (WHERE payout_id IS NULL AND payable_at > $2), 0)::bigint AS held,
-       coalesce(sum(commission.amount) FILTER (WHERE payout_id IS NULL AND payable_at <= $2), 0)::bigint AS payable,
-       coalesce(sum(commission.amount) FILTER (WHERE state IN ('requested', 'approved')), 0)::bigint AS requested,
-       coalesce(sum(commission.amount) FILTER (WHERE state = 'paid'), 0)::bigint AS paid
-     FROM commission LEFT JOIN affiliate_payout ON affiliate_payout.id = payout_id
-     WHERE commission.affiliate_id = $1`,
-    [partnerId, toTimestamp(now)],
-  );
-  return rows[0] ?? { held: 0n, payable: 0n, requested: 0n, paid: 0n };
 }
 
 export interface StoredCommission {

@@ -1,17 +1,17 @@
 import type { OfficeAffiliateCard } from '@candor/contracts/http/office/affiliates.ts';
 import { allowedPlanFields } from '@candor/domain/affiliates/planTerms.ts';
-import { money } from '@candor/domain/money/money.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
+import { listPlans, presentPlan, sumCommissions } from '../affiliates/index.ts';
 import { findWaitingAbout, presentApproval } from '../approvals/index.ts';
 import type { StaffSession } from '../staff/index.ts';
-import { listCommissions, listDeliveries, listPayouts, listPlans, sumCommissions } from './earningStore.ts';
+import { listCommissions, listDeliveries, listPayouts } from './earningStore.ts';
 import type { StoredPayout } from './earningStore.ts';
 import { payoutKey, planKey } from './keys.ts';
 import type { AffiliateDeskParts } from './parts.ts';
-import { presentCommission, presentPartner, presentPayout, presentPlan } from './present.ts';
+import { presentCommission, presentPartner, presentPayout } from './present.ts';
 import { findPartner, listPartners } from './store.ts';
 
 const COMMISSIONS_SHOWN = 100;
@@ -31,7 +31,7 @@ export function openCard(
     const plans = await listPlans(connection, id);
     const payouts = await listPayouts(connection, id);
     const asked = await listAsked(connection, id, payouts);
-    const totals = await sumCommissions(connection, id, now);
+    const { held, payable, requested, paid } = await sumCommissions(connection, id, now);
     const current = plans.find(({ startsAt }) => startsAt <= now);
     const commissions = await listCommissions(connection, { partnerId: id, now, limit: COMMISSIONS_SHOWN });
     const deliveries = await listDeliveries(connection, id, DELIVERIES_SHOWN);
@@ -43,12 +43,7 @@ export function openCard(
       plan: current === undefined ? null : presentPlan(current),
       plans: plans.filter((plan) => plan !== current).map(presentPlan),
       allowed: [...allowedPlanFields(brand.regime)],
-      totals: {
-        held: money(totals.held),
-        payable: money(totals.payable),
-        requested: money(totals.requested),
-        paid: money(totals.paid),
-      },
+      totals: { held, payable, requested, paid },
       approvals: asked.filter(({ expiresAt }) => expiresAt > now).map((one) => presentApproval(one, session, now)),
       payouts: payouts.map(presentPayout),
       commissions: commissions.map(presentCommission),

@@ -5,11 +5,12 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
+import { insertAffiliate, replaceInvitation } from '../affiliates/index.ts';
 import { newSecret } from '../sessions/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import type { AffiliateDeskParts } from './parts.ts';
 import { record } from './record.ts';
-import { findPartner, insertPartner, isEmailTaken, lockPartner, replaceInvitation, updateDisabled } from './store.ts';
+import { findPartner, isEmailTaken, lockPartner, updateDisabled } from './store.ts';
 
 type Invitation = OfficeAnswerOf<OfficeCalls['createAffiliate']>;
 
@@ -43,7 +44,7 @@ async function insertWithCode(
   for (let tries = 0; tries < CODE_TRIES; tries += 1) {
     if (await isEmailTaken(connection, email)) return undefined;
     const code = `af-${randomInt(10_000, 100_000)}`;
-    const id = await insertPartner(connection, { brandId, code, name, email, parentId: parent, now: clock.now() });
+    const id = await insertAffiliate(connection, { brandId, code, name, email, parentId: parent, now: clock.now() });
     if (id !== undefined) return id;
   }
   throw new Error('no code of a partner was free');
@@ -73,7 +74,7 @@ async function invite(
   const code = newSecret();
   const now = clock.now();
   const expiresAt = now + INVITATION_MS;
-  await replaceInvitation(connection, { brandId, partnerId, codeHash: code.hash, now, expiresAt });
+  await replaceInvitation(connection, { brandId, affiliateId: partnerId, codeHash: code.hash, now, expiresAt });
   return { id: partnerId, link: `${originOf(brandOf(brandId))}/affiliate/accept/${code.text}` };
 }
 

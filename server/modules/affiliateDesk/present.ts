@@ -3,10 +3,9 @@ import type {
   OfficeAffiliatePayout,
   OfficeCommission,
 } from '@candor/contracts/http/office/affiliates.ts';
-import type { CommissionPlan } from '@candor/contracts/http/affiliateEarnings.ts';
 import { money } from '@candor/domain/money/money.ts';
 import { toInteger } from '../../database/columns.ts';
-import type { StoredCommission, StoredPayout, StoredPlan } from './earningStore.ts';
+import type { StoredCommission, StoredPayout } from './earningStore.ts';
 import type { StoredPartner } from './store.ts';
 
 export function presentPartner(partner: StoredPartner): OfficeAffiliate {
@@ -28,19 +27,6 @@ export function presentPartner(partner: StoredPartner): OfficeAffiliate {
 function stateOf({ disabledAt, hasPassword }: StoredPartner): OfficeAffiliate['state'] {
   if (disabledAt !== null) return 'disabled';
   return hasPassword ? 'active' : 'invited';
-}
-
-export function presentPlan(plan: StoredPlan): CommissionPlan {
-  return {
-    id: plan.id,
-    starts_at: plan.startsAt,
-    per_registration: plan.perRegistration,
-    per_first_deposit: plan.perFirstDeposit,
-    first_deposit_minimum: plan.firstDepositMinimum,
-    spread_share: plan.spreadShare,
-    second_tier_share: plan.secondTierShare,
-    hold_days: plan.holdDays,
-  };
 }
 
 export function presentPayout(payout: StoredPayout): OfficeAffiliatePayout {

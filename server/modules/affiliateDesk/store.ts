@@ -1,4 +1,4 @@
-import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import type { Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 
@@ -56,51 +56,9 @@ export async function lockPartner(connection: Connection, id: number): Promise<S
   return findPartner(connection, id);
 }
 
-export interface NewPartner {
-  readonly brandId: BrandId;
-  readonly code: string;
-  readonly name: string;
-  readonly email: string;
-  readonly parentId: number | undefined;
-  readonly now: Instant;
-}
-
-/** Undefined: somebody has this address or this code. */
-export async function insertPartner(connection: Connection, partner: NewPartner): Promise<number | undefined> {
-  const { brandId, code, name, email, parentId, now } = partner;
-  const { rows } = await connection.query<{ id: number }>(
-    `INSERT INTO affiliate (brand_id, code, name, email, parent_id, created_at) VALUES ($1, $2, $3, $4, $5, $6)
-     ON CONFLICT DO NOTHING RETURNING id::float8`,
-    [brandId, code, name, email, parentId ?? null, toTimestamp(now)],
-  );
-  return rows[0]?.id;
-}
-
 export async function isEmailTaken(connection: Connection, email: string): Promise<boolean> {
   const { rows } = await connection.query('SELECT 1 FROM affiliate WHERE email = $1', [email]);
   return rows.length > 0;
-}
-
-interface NewInvitation {
-  readonly brandId: BrandId;
-  readonly partnerId: number;
-  readonly codeHash: Buffer;
-  readonly now: Instant;
-  readonly expiresAt: Instant;
-}
-
-/** Ends those before it. */
-export async function replaceInvitation(connection: Connection, invitation: NewInvitation): Promise<void> {
-  const { brandId, partnerId, codeHash, now, expiresAt } = invitation;
-  await connection.query('UPDATE affiliate_invitation SET used_at = $2 WHERE affiliate_id = $1 AND used_at IS NULL', [
-    partnerId,
-    toTimestamp(now),
-  ]);
-  await connection.query(
-    `INSERT INTO affiliate_invitation (code_hash, brand_id, affiliate_id, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5)`,
-    [codeHash, brandId, partnerId, toTimestamp(now), toTimestamp(expiresAt)],
-  );
 }
 
 /** Ended, with every session and invitation; or open again. False: it was so before. */

@@ -4,29 +4,7 @@ import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 
-/** What the partner of this transaction has earned, by which plan, and what he was paid. */
-
-export interface PlanRow {
-  readonly id: number;
-  readonly starts_at: Instant;
-  readonly per_registration: bigint;
-  readonly per_first_deposit: bigint;
-  readonly first_deposit_minimum: bigint;
-  readonly spread_share: number;
-  readonly second_tier_share: number;
-  readonly hold_days: number;
-}
-
-const PLAN = `SELECT id::float8, starts_at, per_registration, per_first_deposit, first_deposit_minimum, spread_share,
-    second_tier_share, hold_days FROM commission_plan`;
-
-/** The latest first. */
-export async function listPlans(connection: Connection, affiliateId: number): Promise<PlanRow[]> {
-  const { rows } = await connection.query<PlanRow>(`${PLAN} WHERE affiliate_id = $1 ORDER BY starts_at DESC, id DESC`, [
-    affiliateId,
-  ]);
-  return rows;
-}
+/** What the partner of this transaction has earned, and what he was paid. */
 
 /** What is taken back of what was paid lessens what is payable. */
 const STATE = `CASE WHEN payout.state = 'paid' THEN 'paid'
@@ -38,29 +16,6 @@ const COMMISSION = `FROM commission
   LEFT JOIN affiliate_payout payout ON payout.id = commission.payout_id
   LEFT JOIN commission reversal ON reversal.reverses_id = commission.id
   LEFT JOIN commission reversed ON reversed.id = commission.reverses_id`;
-
-export interface Totals {
-  readonly held: bigint;
-  readonly payable: bigint;
-  readonly requested: bigint;
-  readonly paid: bigint;
-  readonly reversed: bigint;
-}
-
-/** A row and the one that takes it back cancel each other. */
-export async function sumTotals(connection: Connection, affiliateId: number, now: Instant): Promise<Totals> {
-  const { rows } = await connection.query<Totals>(
-    `SELECT coalesce(sum(commission.amount) FILTER (WHERE payout_id IS NULL AND payable_at > $2), 0)::bigint AS held,
-       coalesce(sum(commission.amount) FILTER (WHERE payout_id IS NULL AND payable_at <= $2), 0)::bigint AS payable,
-       coalesce(sum(commission.amount) FILTER (WHERE state IN ('requested', 'approved')), 0)::bigint AS requested,
-       coalesce(sum(commission.amount) FILTER (WHERE state = 'paid'), 0)::bigint AS paid,
-       coalesce(sum(-commission.amount) FILTER (WHERE reverses_id IS NOT NULL), 0)::bigint AS reversed
-     FROM commission LEFT JOIN affiliate_payout ON affiliate_payout.id = payout_id
-     WHERE commission.affiliate_id = $1`,
-    [affiliateId, toTimestamp(now)],
-  );
-  return rows[0] ?? { held: 0n, payable: 0n, requested: 0n, paid: 0n, reversed: 0n };
-}
 
 export interface CommissionRow {
   readonly id: number;

@@ -9,11 +9,11 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { toInteger } from '../../database/columns.ts';
 import { transaction } from '../../database/pool.ts';
-import { ownTransaction } from '../affiliates/index.ts';
+import { listPlans, ownTransaction, planAt, presentPlan, sumCommissions } from '../affiliates/index.ts';
 import type { AffiliateCaller, Caller } from '../sessions/index.ts';
 import * as store from './earningStore.ts';
 import type { EarningParts } from './parts.ts';
-import { presentCommission, presentPayout, presentPlan, presentTotals } from './present.ts';
+import { presentCommission, presentPayout } from './present.ts';
 
 type Asked<Name extends keyof Calls> = RequestOf<Calls[Name]>;
 type Answered<Name extends keyof Calls> = Promise<Result<AnswerOf<Calls[Name]>>>;
@@ -31,7 +31,7 @@ export function showCommissions(
     const wanted = { affiliateId, now: parts.clock.now(), limit: PAGE + 1, state, kind, before };
     const found = await store.listCommissions(connection, wanted);
     const shown = found.slice(0, PAGE);
-    const plans = await store.listPlans(connection, affiliateId);
+    const plans = await listPlans(connection, affiliateId);
     return accept({
       commissions: shown.map(presentCommission),
       next: found.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
@@ -42,10 +42,10 @@ export function showCommissions(
 
 export function showPayouts(parts: EarningParts, { session }: AffiliateCaller): Answered<'listAffiliatePayouts'> {
   return ownTransaction(parts, session, async (connection): Answered<'listAffiliatePayouts'> => {
-    const totals = await store.sumTotals(connection, session.affiliateId, parts.clock.now());
+    const totals = await sumCommissions(connection, session.affiliateId, parts.clock.now());
     return accept({
       payouts: (await store.listPayouts(connection)).map(presentPayout),
-      totals: presentTotals(totals),
+      totals,
     });
   });
 }
@@ -111,9 +111,9 @@ export function showSecondTier(
   return transaction(pool, brand.id, async (connection): Answered<'listSecondTier'> => {
     const now = clock.now();
     const partners = await store.listSecondTier(connection, session.affiliateId);
-    const plan = (await store.listPlans(connection, session.affiliateId)).find(({ starts_at }) => starts_at <= now);
+    const plan = await planAt(connection, session.affiliateId, now);
     return accept({
-      share: plan?.second_tier_share ?? 0,
+      share: plan?.secondTierShare ?? 0,
       partners: partners.map(({ name, created_at: since, registrations, first_deposits, earned }) => ({
         ...{ name, since, earned: money(earned) },
         registrations: toInteger(registrations),
@@ -131,7 +131,7 @@ export function showOwnPartner({ pool, clock }: EarningParts, { session, brand }
     const partner = await store.findPartnerOf(connection, session.clientId);
     if (partner === undefined) return accept(null);
     const now = clock.now();
-    const plan = (await store.listPlans(connection, partner.id)).find(({ starts_at }) => starts_at <= now);
+    const plan = await planAt(connection, partner.id, now);
     const wanted = { affiliateId: partner.id, now, limit: STATEMENT_MAXIMUM, clientId: session.clientId };
     const earned = (await store.listCommissions(connection, wanted)).filter((one) => one.kind !== 'secondTier');
     return accept({

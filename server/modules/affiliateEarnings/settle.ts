@@ -6,10 +6,10 @@ import { formatMoney } from '@candor/domain/money/decimal.ts';
 import { money } from '@candor/domain/money/money.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
-import type { PlanRow } from './earningStore.ts';
+import { accountNumber, planAt } from '../affiliates/index.ts';
+import type { AffiliatePlan } from '../affiliates/index.ts';
 import type { EarningParts } from './parts.ts';
 import { queueDeliveries } from './postbackStore.ts';
-import { accountNumber } from './present.ts';
 import * as store from './settleStore.ts';
 import type { Caused, NewCommission } from './settleStore.ts';
 
@@ -63,9 +63,9 @@ class Sweep {
 
   async payRegistrations(): Promise<void> {
     for (const one of await store.listConfirmed(this.#connection)) {
-      const plan = await store.planAt(this.#connection, one.affiliateId, one.at);
+      const plan = await planAt(this.#connection, one.affiliateId, one.at);
       if (plan === undefined) continue;
-      const earning = earnRegistration(money(plan.per_registration));
+      const earning = earnRegistration(money(plan.perRegistration));
       await this.#earn(one, plan, { kind: 'registration', cause: `client:${one.clientId}`, earning });
     }
   }
@@ -74,9 +74,9 @@ class Sweep {
     for (const one of await store.updateFirstDeposits(this.#connection)) {
       const cause = `deposit:${one.number}`;
       await this.#tell('firstDeposit', cause, one, { amount: formatMoney(money(one.amount)) });
-      const plan = await store.planAt(this.#connection, one.affiliateId, one.at);
+      const plan = await planAt(this.#connection, one.affiliateId, one.at);
       if (plan === undefined) continue;
-      const terms = { amount: money(plan.per_first_deposit), minimum: money(plan.first_deposit_minimum) };
+      const terms = { amount: money(plan.perFirstDeposit), minimum: money(plan.firstDepositMinimum) };
       const earning = earnFirstDeposit(terms, money(one.amount));
       await this.#earn(one, plan, { kind: 'firstDeposit', cause, earning });
     }
@@ -86,9 +86,9 @@ class Sweep {
     const now = this.#parts.clock.now();
     const today = now - (now % DAY_MS);
     for (const one of await store.listSpreads(this.#connection, today - SPREAD_DAYS * DAY_MS, today)) {
-      const plan = await store.planAt(this.#connection, one.affiliateId, one.at);
+      const plan = await planAt(this.#connection, one.affiliateId, one.at);
       if (plan === undefined) continue;
-      const earning = earnSpreadShare(plan.spread_share, one);
+      const earning = earnSpreadShare(plan.spreadShare, one);
       await this.#earn(one, plan, { kind: 'spreadShare', cause: `client:${one.clientId}:${one.day}`, earning });
     }
   }
@@ -109,7 +109,7 @@ class Sweep {
   /** Nothing is no commission. Its part of the second tier belongs to it. */
   async #earn(
     { clientId, affiliateId, at }: Caused,
-    plan: PlanRow,
+    plan: AffiliatePlan,
     { kind, cause, earning }: Pick<NewCommission, 'kind' | 'cause' | 'earning'>,
   ): Promise<void> {
     if (earning.amount === 0n) return;
@@ -119,9 +119,9 @@ class Sweep {
     if (id === undefined) return;
     await this.#tell('commission', `commission:${id}`, own, { kind, amount: formatMoney(earning.amount) });
     const parent = await store.findParent(this.#connection, affiliateId);
-    const theirs = parent === undefined ? undefined : await store.planAt(this.#connection, parent, at);
+    const theirs = parent === undefined ? undefined : await planAt(this.#connection, parent, at);
     if (parent === undefined || theirs === undefined) return;
-    const share: Earning = earnSecondTier(theirs.second_tier_share, earning.amount);
+    const share: Earning = earnSecondTier(theirs.secondTierShare, earning.amount);
     if (share.amount === 0n) return;
     await store.insertCommission(this.#connection, {
       ...{ ...common, affiliateId: parent, throughId: affiliateId, kind: 'secondTier', cause: `commission:${id}` },
@@ -150,6 +150,6 @@ class Sweep {
 }
 
 /** Rule AF-11: held from when it was earned. */
-function releasedAt({ hold_days: days }: PlanRow, at: number): number {
+function releasedAt({ holdDays: days }: AffiliatePlan, at: number): number {
   return at + days * DAY_MS;
 }

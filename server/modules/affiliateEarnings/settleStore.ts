@@ -8,7 +8,6 @@ import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import { toPosition } from '../dealing/index.ts';
 import type { PositionColumns } from '../dealing/index.ts';
-import type { PlanRow } from './earningStore.ts';
 
 /** What the sweep finds and writes, in transactions of the brand. */
 
@@ -84,17 +83,6 @@ export async function reverseDeposits(connection: Connection, now: Instant): Pro
     [toTimestamp(now)],
   );
   return rows;
-}
-
-/** The plan of a moment; undefined: none was agreed on by then. */
-export async function planAt(connection: Connection, affiliateId: number, at: Instant): Promise<PlanRow | undefined> {
-  const { rows } = await connection.query<PlanRow>(
-    `SELECT id::float8, starts_at, per_registration, per_first_deposit, first_deposit_minimum, spread_share,
-            second_tier_share, hold_days
-     FROM commission_plan WHERE affiliate_id = $1 AND starts_at <= $2 ORDER BY starts_at DESC, id DESC LIMIT 1`,
-    [affiliateId, toTimestamp(at)],
-  );
-  return rows[0];
 }
 
 export interface Caused {

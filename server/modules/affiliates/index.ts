@@ -1,6 +1,14 @@
+export { accountNumber } from './accountNumber.ts';
 export { AffiliateSessions } from './affiliateSessions.ts';
 export { insertLink as addLink } from './linkStore.ts';
 export { ownTransaction } from './parts.ts';
 export type { AffiliateParts } from './parts.ts';
 export { countClick, insertReferral } from './referralStore.ts';
-export { findByReference, insertAffiliate, updatePassword as setAffiliatePassword } from './store.ts';
+export {
+  findByReference,
+  insertAffiliate,
+  replaceInvitation,
+  updatePassword as setAffiliatePassword,
+} from './store.ts';
+export { listPlans, planAt, presentPlan, sumCommissions } from './planStore.ts';
+export type { AffiliatePlan } from './planStore.ts';

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { AnswerOf, RequestOf } from '@candor/contracts/http/call.ts';
 import type { Calls } from '@candor/contracts/http/calls.ts';
 import type { AffiliateAccount } from '@candor/contracts/http/affiliate.ts';
@@ -9,9 +8,11 @@ import { maskEmail, maskLastName } from '@candor/domain/clients/referral.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { AffiliateCaller } from '../sessions/index.ts';
-import { findPlan, hasPartners, sumCommissions, sumEarned } from './earningTotals.ts';
+import { accountNumber } from './accountNumber.ts';
+import { hasPartners, sumEarned } from './earningTotals.ts';
 import { ownTransaction } from './parts.ts';
 import type { AffiliateParts } from './parts.ts';
+import { planAt, presentPlan, sumCommissions } from './planStore.ts';
 import { countDays, listAccounts, sumPeriod } from './referralStore.ts';
 import type { ReferredAccount } from './referralStore.ts';
 import { findById } from './store.ts';
@@ -21,7 +22,6 @@ type Answered<Name extends keyof Calls> = AnswerOf<Calls[Name]>;
 
 /** The most rows of one answer. */
 const ACCOUNTS_MAXIMUM = 5_000;
-const NUMBER_LENGTH = 8;
 
 /** Specification 7: the referred accounts of a period, masked. */
 export function listReferred(
@@ -37,11 +37,10 @@ export function listReferred(
   });
 }
 
-/** T50: nothing of it leads to the client; the number tells his rows apart for this partner alone. */
+/** T50: nothing of it leads to the client. */
 function presentAccount(row: ReferredAccount, brand: Brand, affiliateId: number): AffiliateAccount {
-  const number = createHash('sha256').update(`${brand.id}\n${affiliateId}\n${row.clientId}`).digest('hex');
   return {
-    id: number.slice(0, NUMBER_LENGTH).toUpperCase(),
+    id: accountNumber(brand.id, affiliateId, row.clientId),
     first_name: row.firstName,
     last_name: maskLastName(row.lastName),
     email: brand.maskReferredEmails ? maskEmail(row.email) : row.email,
@@ -60,14 +59,15 @@ export function showProfile(
     const now = parts.clock.now();
     const affiliate = await findById(connection, session.affiliateId);
     if (affiliate === undefined) return refuse({ code: 'sessionMissing' });
-    const { name, email, code } = affiliate;
+    const { id, name, email, code } = affiliate;
+    const plan = await planAt(connection, id, now);
     return accept({
       ...{ name, email, code, currency: brand.currency.code },
       link: linkTo(parts.originOf(brand), '/', code),
-      plan: (await findPlan(connection, now)) ?? null,
-      totals: await sumCommissions(connection, now),
+      plan: plan === undefined ? null : presentPlan(plan),
+      totals: await sumCommissions(connection, id, now),
       payout_minimum: PAYOUT_MINIMUM,
-      has_second_tier: await hasPartners(connection, affiliate.id),
+      has_second_tier: await hasPartners(connection, id),
     });
   });
 }
