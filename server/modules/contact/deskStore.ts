@@ -186,7 +186,7 @@ export interface OpenMessage {
 export async function listOpenMessages(connection: Connection, limit: number): Promise<OpenMessage[]> {
   const { rows } = await connection.query<OpenMessage>(
     `SELECT contact_message.id::float8, first_name || ' ' || last_name AS name,
-       left(regexp_replace(message, '\\s+', ' ', 'g'), 80) AS beginning, contact_message.created_at AS "createdAt",
+       left(regexp_replace(message, '\\s+', ' ', 'g'), 140) AS beginning, contact_message.created_at AS "createdAt",
        taken_by::float8 AS "takenBy", full_name AS "takerName"
      FROM contact_message LEFT JOIN staff ON staff.id = taken_by
      WHERE state = 'open' ORDER BY contact_message.created_at, contact_message.id LIMIT $1`,

@@ -101,7 +101,7 @@ function Entries({ entries, onOpen }: EntriesProps) {
               </td>
               <td className={desk.fresh}>{evidenceTime(entry.at).slice(0, 19)}</td>
               <td className={desk.fresh}>{entry.actor}</td>
-              <td>
+              <td className={styles.act}>
                 {t(`office.acts.${entry.action.replace('.', '_')}`, { defaultValue: '' })}{' '}
                 <span className={desk.quiet}>
                   {entry.action} {entry.subject}

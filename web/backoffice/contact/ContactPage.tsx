@@ -6,6 +6,7 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { useDeskTexts } from '../../data/deskTexts.ts';
 import { office, useMay } from '../../data/office.ts';
 import { Chips } from '../../ui/Choice.tsx';
+import { classes } from '../../ui/classes.ts';
 import { ageText, ageTone } from '../shell/age.ts';
 import desk from '../shell/Desk.module.css';
 import { NotAllowed } from '../shell/NotFound.tsx';
@@ -96,7 +97,7 @@ function useColumns(onOpen: (row: ContactRow) => void): readonly Column<ContactR
       label: t('contact.columns.name'),
       isFixed: true,
       cell: (row) => (
-        <button type="button" className={desk.open} onClick={() => onOpen(row)}>
+        <button type="button" className={classes(desk.open, styles.name)} onClick={() => onOpen(row)}>
           {row.name}
         </button>
       ),

@@ -39,7 +39,7 @@ export function StaffTable({ rows, onOpen }: StaffTableProps) {
                 <button type="button" className={desk.open} onClick={() => onOpen(member.id)}>
                   {member.name}
                 </button>{' '}
-                <span className={classes(desk.quiet, styles.email)}>{member.email}</span>
+                <span className={classes(desk.quiet, desk.wide, styles.email)}>{member.email}</span>
               </td>
               <td>
                 <RoleList roles={member.roles} />
