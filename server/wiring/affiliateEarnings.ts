@@ -25,8 +25,12 @@ export function openEarnings({ config, pool, clock, key }: EarningWiring): Earni
     ...{ pool, clock, key },
     outbound: httpOutbound({ ...OUTBOUND, allowsLoopback }),
     mayPostTo: ({ protocol, hostname }) =>
-      protocol === 'https:' || (allowsLoopback && protocol === 'http:' && /^(?:[^.]+\.)*localhost$/.test(hostname)),
+      protocol === 'https:' || (allowsLoopback && protocol === 'http:' && isLocal(hostname)),
   };
+}
+
+function isLocal(hostname: string): boolean {
+  return hostname === 'localhost' || hostname.endsWith('.localhost');
 }
 
 /** Finds what has been earned and tells partners' servers of it; answers what ends it. */
