@@ -48,11 +48,11 @@ describe('T60 the surface', () => {
   });
 
   it.each(Object.entries(calls))('%s says who may call it and how often', (_name, call) => {
-    expect(['none', 'client']).toContain(call.auth);
+    expect(['none', 'client', 'affiliate']).toContain(call.auth);
     expect(['login', 'register', 'public', 'read', 'write']).toContain(call.rate);
   });
 
-  it.each(Object.entries(calls).filter(([, { auth, upload }]) => auth === 'client' && upload === undefined))(
+  it.each(Object.entries(calls).filter(([, { auth, upload }]) => auth !== 'none' && upload === undefined))(
     '%s requires a session',
     async (_name, call) => {
       const answer = await (call.method === 'GET' ? get(edge, call.path) : post(edge, call.path, {}));
