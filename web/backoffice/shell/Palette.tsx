@@ -100,7 +100,9 @@ interface FoundProps {
 function Found({ id, entries, current, onMark, onGo }: FoundProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => list.current?.children[current]?.scrollIntoView({ block: 'nearest' }), [current]);
+  useEffect(() => {
+    list.current?.children[current]?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   return (
     <div ref={list} id={id} role="listbox" aria-label={t('office.palette.title')} className={styles.list}>
       {entries.map((entry, index) => (
