@@ -41,7 +41,7 @@ test('a popup goes from draft to the client and comes back as read', async ({ pa
     await expectReadable(page, `popup being written, ${look.name}`);
   }
   await page.getByRole('button', { name: 'Hand to the publisher' }).click();
-  await expect(page.getByText('Waits for the publisher')).toBeVisible();
+  await expect(page.getByText('Waits for the publisher', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Publish/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Sign out' }).click();
 
@@ -56,7 +56,7 @@ test('a popup goes from draft to the client and comes back as read', async ({ pa
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('dialog')).toContainText('For: Everybody, Every language');
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('Running')).toBeVisible();
+  await expect(page.getByText('Running', { exact: true })).toBeVisible();
   await expect(page.getByText('0 clients')).toBeVisible();
 
   const client = await browser.newPage();
@@ -75,7 +75,7 @@ test('a popup goes from draft to the client and comes back as read', async ({ pa
   await expect(page.getByText('1 client', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Take it off now' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take it off now' }).click();
-  await expect(page.getByText('Ended')).toBeVisible();
+  await expect(page.getByText('Ended', { exact: true })).toBeVisible();
   await page.goto(`${OFFICE(server)}/popups`);
   await expect(row(page, 'Withdrawals pause on Sunday')).toContainText('Ended');
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });
