@@ -11,7 +11,11 @@ const WRITER = 'Nora Lindqvist';
 const PUBLISHER = 'Tomas Brandt';
 
 async function openPopups(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Popups' }).click();
+  // The rail comes first; the card at home and what waits are named after it.
+  await page
+    .getByRole('link', { name: /^Popups/ })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { name: 'Popups' })).toBeVisible();
 }
 
