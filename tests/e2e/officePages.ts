@@ -6,14 +6,23 @@ import { expect } from './journey.ts';
 
 export const OFFICE = ({ port }: Pick<TestServer, 'port'>): string => `http://office.localhost:${port}`;
 
+const SHORT_MS = 5_000;
+
 /** As one of the invented staff of the demonstration, with both factors. */
 export async function signInAs(page: Page, server: TestServer, name: string): Promise<void> {
   await page.goto(OFFICE(server));
   await page.getByRole('button', { name: `Sign in as ${name}` }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'Fill in' }).click();
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('heading', { name: /^Good day/ })).toBeVisible();
+  const fill = page.getByRole('button', { name: 'Fill in' });
+  const enter = page.getByRole('button', { name: 'Sign in', exact: true });
+  // A code works once: who signs in twice within its half minute waits for the next one.
+  await expect(async () => {
+    if (await fill.isVisible()) {
+      await fill.click({ timeout: SHORT_MS });
+      await enter.click({ timeout: SHORT_MS });
+    }
+    await expect(page.getByRole('heading', { name: /^Good day/ })).toBeVisible({ timeout: 2 * SHORT_MS });
+  }).toPass({ timeout: 100_000 });
 }
 
 /** A call of the office as its page makes it: with the session of whoever is signed in there. */
