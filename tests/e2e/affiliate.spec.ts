@@ -1,0 +1,192 @@
+import type { Browser, Page } from '@playwright/test';
+import { demoPartner } from '../../scripts/seed/partner.ts';
+import type { TestServer } from '../support/server.ts';
+import { expect, test } from './journey.ts';
+import { expectReadable, lookAt, someLooks } from './looks.ts';
+import { OFFICE, callOffice, signInAs } from './officePages.ts';
+import { at, beginDeposit, payAtBank } from './paymentPages.ts';
+import { registerClient } from './registerPage.ts';
+import { watchPage } from './violations.ts';
+
+/** The panel of those who bring clients: from a click on a link to the payout of what it has earned. */
+
+const LINK = '/economics?ref=nordlys-costs';
+const VERA = {
+  firstName: 'Vera',
+  lastName: 'Lund',
+  email: 'vera.lund@example.com',
+  password: 'meadow-lantern-58',
+} as const;
+
+async function enterPanel(page: Page, server: TestServer): Promise<void> {
+  await page.goto(at(server, '/'));
+  await page.getByRole('link', { name: 'Partner login' }).click();
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Email').fill(demoPartner.email);
+  await page.getByLabel('Password', { exact: true }).fill('not his password');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByText('Invalid credentials')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(demoPartner.password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Referred accounts' })).toBeVisible();
+}
+
+/** By a window of his own, with what a private one knows: nothing. */
+async function someone(browser: Browser): Promise<Page> {
+  return (await browser.newContext()).newPage();
+}
+
+/** Comes by a link of the partner, and opens an account. */
+async function comeByLink(visitor: Page, server: TestServer): Promise<void> {
+  const counted = visitor.waitForResponse('**/api/affiliate/click');
+  await visitor.goto(at(server, LINK));
+  expect((await counted).status()).toBe(200);
+  await visitor.goto(at(server, '/register'));
+  await registerClient(visitor, VERA);
+}
+
+/** A figure of the tiles. */
+function tile(panel: Page, name: string) {
+  const heading = panel.getByRole('heading', { name, exact: true });
+  return panel.locator('div').filter({ has: heading }).getByRole('strong').first();
+}
+
+test('a partner sees who came by his link, and nobody’s whole name', async ({ browser, page, startServer }) => {
+  const server = await startServer({ isSeeded: true });
+  const watched = await watchPage(page);
+  await enterPanel(page, server);
+  await page.getByRole('radio', { name: '7 days' }).check({ force: true });
+  await expect(page.getByRole('row', { name: /Jan/ })).toContainText('none yet');
+  const clicks = async () => Number((await tile(page, 'Clicks').innerText()).replaceAll(/\D/gu, ''));
+  const before = await clicks();
+
+  await comeByLink(await someone(browser), server);
+  await expect(async () => {
+    await page.reload();
+    await page.getByRole('radio', { name: '7 days' }).check({ force: true });
+    await expect(page.getByRole('row', { name: /Vera/ })).toContainText('L•••', { timeout: 2_000 });
+  }).toPass();
+  expect(await clicks()).toBe(before + 1);
+  await expect(page.getByText('Lund')).toHaveCount(0);
+
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await expect(page.getByRole('heading', { name: 'Accounts', exact: true })).toBeVisible();
+    await expectReadable(page, `panel of partners, ${look.name}`);
+  }
+  await page.getByRole('link', { name: 'Links', exact: true }).click();
+  await page.getByRole('button', { name: 'New link' }).click();
+  await page.getByLabel('Name').fill('Newsletter');
+  await page.getByLabel('Page of the website').fill('/economics');
+  await page.locator('[data-layer]').getByRole('button', { name: 'New link' }).click();
+  const made = page.getByRole('region', { name: 'Newsletter' });
+  await expect(made.getByRole('textbox')).toHaveValue(/\/economics\?ref=nordlys-\w{5}$/);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('heading', { name: 'Partner login' })).toBeVisible();
+  expect(watched).toEqual({ violations: [], errors: [] });
+});
+
+/** Somebody of staff at his own screen. */
+async function atDesk(browser: Browser, server: TestServer, name: string): Promise<Page> {
+  const page = await someone(browser);
+  await signInAs(page, server, name);
+  return page;
+}
+
+/** The second person, among the approvals. */
+async function approve(staff: Page, server: TestServer, subject: string): Promise<void> {
+  await staff.goto(`${OFFICE(server)}/approvals`);
+  const card = staff.getByRole('article').filter({ hasText: subject });
+  await card.getByRole('button', { name: 'Approve', exact: true }).click();
+  const dialog = staff.locator('[data-layer]');
+  await dialog.getByLabel('Your reason').fill('Seen, agreed.');
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(card).toBeHidden();
+}
+
+/** His details, without which nobody pays in, over a session that no browser has begun. */
+async function tellDetails(server: TestServer): Promise<void> {
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(server.baseUrl + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    const text = await answer.text();
+    expect(answer.status, text).toBe(200);
+    return (JSON.parse(text) as { data: { access_token: string } }).data;
+  };
+  const { access_token: token } = await post('/api/accounts/login', { email: VERA.email, password: VERA.password });
+  const person = { first_name: VERA.firstName, last_name: VERA.lastName, phone: '+4915123456789' };
+  const place = { country_id: 1, state: 'Hamburg', city: 'Hamburg', street: 'Elbchaussee 1', zip_code: '22765' };
+  await post('/api/accounts/update', { ...person, ...place, birth_date: '1990-04-02', token });
+}
+
+test('a first deposit earns a commission, and two of the staff have it paid', async ({
+  browser,
+  page,
+  startServer,
+}) => {
+  test.slow();
+  const server = await startServer({ isSeeded: true });
+  const administrator = await atDesk(browser, server, 'Elena Fabbri');
+  const compliance = await atDesk(browser, server, 'Petra Novak');
+  const { id } = (await listPartners(administrator)).find(({ code }) => code === demoPartner.code) ?? { id: 0 };
+  await callOffice(administrator, 'affiliates/plan', {
+    ...{ id, per_registration: 0, per_first_deposit: 75, first_deposit_minimum: 100, spread_share: 0 },
+    ...{ second_tier_share: 0, hold_days: 0, reason: 'Agreed for this spring' },
+  });
+  await approve(compliance, server, 'Change what a partner is paid for');
+
+  const client = await someone(browser);
+  await comeByLink(client, server);
+  await tellDetails(server);
+  await beginDeposit(client, server, 'creditCard', '250');
+  await payAtBank(client, 'Approve');
+
+  await enterPanel(page, server);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('row', { name: /Vera/ })).toContainText('€250.00', { timeout: 2_000 });
+  }).toPass();
+  await page.getByRole('link', { name: 'Commissions', exact: true }).click();
+  const row = page.getByRole('group').filter({ hasText: 'First deposit' }).filter({ hasText: '75.00' });
+  await row.first().click();
+  await expect(row.first()).toContainText('deposit = 250');
+
+  await page.getByRole('link', { name: 'Payouts', exact: true }).click();
+  await page.getByRole('button', { name: /^Ask for a payout/ }).click();
+  await page
+    .locator('[data-layer]')
+    .getByRole('button', { name: /^Ask for a payout/ })
+    .click();
+  await expect(page.getByRole('cell', { name: 'Waiting' })).toBeVisible();
+
+  const finance = await atDesk(browser, server, 'Sami Aydin');
+  const payout = await waitingPayout(finance, id);
+  await callOffice(finance, 'affiliates/payout/approve', { payout, reason: 'Reckoned again' });
+  await approve(compliance, server, 'Pay a partner');
+  const paid = { payout, reference: 'SEPA-2026-0042', request: crypto.randomUUID() };
+  await callOffice(finance, 'affiliates/payout/pay', paid);
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await expect(page.getByRole('cell', { name: 'SEPA-2026-0042' })).toBeVisible();
+    await expectReadable(page, `payouts of a partner, ${look.name}`);
+  }
+  await expect(page.getByRole('row', { name: /SEPA-2026-0042/ })).toContainText('Paid');
+});
+
+interface PartnerRow {
+  readonly id: number;
+  readonly code: string;
+}
+
+async function listPartners(staff: Page): Promise<PartnerRow[]> {
+  return staff.evaluate(async () => {
+    const response = await fetch('/api/office/affiliates');
+    const { data } = (await response.json()) as { data: PartnerRow[] };
+    return data;
+  });
+}
+
+async function waitingPayout(staff: Page, id: number): Promise<number> {
+  const card = (await callOffice(staff, 'affiliates/open', { id })) as { payouts?: { id: number }[] };
+  return card.payouts?.[0]?.id ?? 0;
+}
