@@ -45,6 +45,15 @@ async function comeByLink(visitor: Page, server: TestServer): Promise<void> {
   await registerClient(visitor, VERA);
 }
 
+/** Among those of the last days, as soon as it has been found out whose client he is. */
+async function seeAccount(panel: Page, name: RegExp, text: string): Promise<void> {
+  await expect(async () => {
+    await panel.reload();
+    await panel.getByRole('radio', { name: '7 days' }).check({ force: true });
+    await expect(panel.getByRole('row', { name })).toContainText(text, { timeout: 2_000 });
+  }).toPass();
+}
+
 /** A figure of the tiles. */
 function tile(panel: Page, name: string) {
   const heading = panel.getByRole('heading', { name, exact: true });
@@ -55,17 +64,12 @@ test('a partner sees who came by his link, and nobody’s whole name', async ({ 
   const server = await startServer({ isSeeded: true });
   const watched = await watchPage(page);
   await enterPanel(page, server);
-  await page.getByRole('radio', { name: '7 days' }).check({ force: true });
-  await expect(page.getByRole('row', { name: /Jan/ })).toContainText('none yet');
+  await seeAccount(page, /Jan/, 'none yet');
   const clicks = async () => Number((await tile(page, 'Clicks').innerText()).replaceAll(/\D/gu, ''));
   const before = await clicks();
 
   await comeByLink(await someone(browser), server);
-  await expect(async () => {
-    await page.reload();
-    await page.getByRole('radio', { name: '7 days' }).check({ force: true });
-    await expect(page.getByRole('row', { name: /Vera/ })).toContainText('L•••', { timeout: 2_000 });
-  }).toPass();
+  await seeAccount(page, /Vera/, 'L•••');
   expect(await clicks()).toBe(before + 1);
   await expect(page.getByText('Lund')).toHaveCount(0);
 
@@ -142,10 +146,7 @@ test('a first deposit earns a commission, and two of the staff have it paid', as
   await payAtBank(client, 'Approve');
 
   await enterPanel(page, server);
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByRole('row', { name: /Vera/ })).toContainText('€250.00', { timeout: 2_000 });
-  }).toPass();
+  await seeAccount(page, /Vera/, '€250.00');
   await page.getByRole('link', { name: 'Commissions', exact: true }).click();
   const row = page.getByRole('group').filter({ hasText: 'First deposit' }).filter({ hasText: '75.00' });
   await row.first().click();
