@@ -26,6 +26,7 @@ function countArrival(ref: string, page: string): void {
   // Read to its end, so that the page comes to rest.
   fetch('/api/affiliate/click', { method: 'POST', headers, body, keepalive: true })
     .then((answer) => answer.text())
+    // A click that could not be counted is no matter of the visitor.
     .catch(() => undefined);
 }
 

@@ -3,7 +3,7 @@ import { affiliateApi, refreshPanel } from '../../data/affiliate.ts';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { DeedDialog } from '../shell/DeedDialog.tsx';
+import { DeedDialog } from '../../ui/DeedDialog.tsx';
 import { failureText } from '../shell/failureText.ts';
 
 const LABEL_MAXIMUM = 60;

@@ -5,7 +5,7 @@ import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { useBrand } from '../../data/brand.ts';
 import { moneyText } from '../../ui/numbers.ts';
 import { useToast } from '../../ui/Toast.tsx';
-import { DeedDialog } from '../shell/DeedDialog.tsx';
+import { DeedDialog } from '../../ui/DeedDialog.tsx';
 import { failureText } from '../shell/failureText.ts';
 
 interface RequestDialogProps {

@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { CopyField } from '../shell/CopyField.tsx';
-import { DeedDialog } from '../shell/DeedDialog.tsx';
+import { DeedDialog } from '../../ui/DeedDialog.tsx';
 import { failureText } from '../shell/failureText.ts';
 import styles from './Postbacks.module.css';
 

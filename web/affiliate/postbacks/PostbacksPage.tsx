@@ -9,7 +9,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { DeedDialog } from '../shell/DeedDialog.tsx';
+import { DeedDialog } from '../../ui/DeedDialog.tsx';
 import { failureText } from '../shell/failureText.ts';
 import { NotLoaded } from '../shell/NotLoaded.tsx';
 import { PanelPage } from '../shell/PanelPage.tsx';

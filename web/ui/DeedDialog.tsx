@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
-import { FormNotice } from '../../ui/FormNotice.tsx';
+import { Button } from './Button.tsx';
+import { Dialog, DialogActions } from './Dialog.tsx';
+import { FormNotice } from './FormNotice.tsx';
 import styles from './DeedDialog.module.css';
 
 interface DeedDialogProps {
   title: string;
-  text?: string;
+  text?: string | undefined;
   deed: string;
   cancel: string;
   isDangerous?: boolean;
