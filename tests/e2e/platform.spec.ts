@@ -24,6 +24,7 @@ test('the account at a glance: title, light, margin health, what if, top-up, log
   await logIn(page, server);
   await page.getByText('Demo', { exact: true }).click();
   await expect(page.getByRole('radio', { name: 'Demo' })).toBeChecked();
+  await expect(openRows(page)).toHaveCount(0);
   await trade(page, 'Buy', '250.00');
   await trade(page, 'Sell', '250.00');
   await expect.poll(() => page.title()).toMatch(/^[+−]?€\d+\.\d\d · BTC\/USD · Northline/);

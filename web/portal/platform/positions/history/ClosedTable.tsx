@@ -35,7 +35,7 @@ export function ClosedTable({ trades, assets, onDetails }: ClosedTableProps) {
           <th>{t('platform.positions.closedHead')}</th>
           <th className={styles.cost}>{t('platform.history.cost')}</th>
           <th>{t('platform.positions.profit')}</th>
-          <th className={styles.ofAmount}>{t('platform.positions.percent')}</th>
+          <th className={styles.percent}>{t('platform.positions.percent')}</th>
           <th className={styles.start}>{t('platform.positions.reason')}</th>
           <th>
             <span className="visually-hidden">{t('platform.positions.actions')}</span>
@@ -82,7 +82,7 @@ function ClosedRow({ trade, asset, onDetails }: ClosedRowProps) {
       <td>
         <MoneyText value={profit} symbol={currency} signed arrow />
       </td>
-      <td className={styles.ofAmount}>
+      <td className={styles.percent}>
         <span className={styles.quiet}>{percentText(profitPercent(profit, amount))}</span>
       </td>
       <td className={styles.start}>
