@@ -278,7 +278,7 @@ async function openServices(parts: Main) {
   const office = openOffice(config, { pool, clock, log, brands, attempts, hasher, desk, ...desks });
   const originOf = (brand: Brand) => brandAddress(config, brand);
   const earnings = openEarnings({ config, pool, clock, key: keys.subjects });
-  const affiliates = openAffiliates({ pool, clock, attempts, hasher, originOf });
+  const affiliates = openAffiliates({ pool, clock, attempts, hasher, originOf, key: keys.subjects });
   const shown = { clients, quote, robot, office, payments, withdrawals, affiliates, earnings };
   return { signer, sessions, attempts, desk, documents, security, ...shown };
 }

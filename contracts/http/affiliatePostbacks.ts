@@ -1,11 +1,13 @@
 import { postbackEvents } from '@candor/domain/affiliates/postback.ts';
 import * as z from 'zod/mini';
-import { commandId, flag, id, instant } from '../codecs.ts';
+import { commandId, flag, instant } from '../codecs.ts';
 import { call } from './call.ts';
 
 /** Where a partner's own system hears of what happens. */
 
 const count = z.number().check(z.int(), z.nonnegative());
+/** Of chance: a number would tell how many there are (T50). */
+const id = z.uuid();
 
 const postback = z.object({
   id,

@@ -268,7 +268,10 @@ async function createTestApp(parts: TestAppParts): Promise<FastifyInstance> {
     ...{ pool, clock, sessions, attempts, hasher, desk, history, factorKeys },
     levels: createLevels(brands),
   };
-  const affiliates = openAffiliates({ pool, clock, attempts, hasher, originOf: ({ hosts }) => `http://${hosts[0]}` });
+  const affiliates = openAffiliates({
+    ...{ pool, clock, attempts, hasher, key: pepper },
+    originOf: ({ hosts }) => `http://${hosts[0]}`,
+  });
   const office = createOffice({
     ...{ pool, clock, log, brands, attempts, hasher, desk },
     documents: documents.parts,

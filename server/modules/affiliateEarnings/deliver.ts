@@ -15,7 +15,7 @@ const BUSY_MS = 60_000;
 const AT_ONCE = 20;
 
 /** Rule AF-12: sends what is due, or the one that is named. The outbound client keeps to public https (T37). */
-export async function deliverPostbacks(parts: DeliverParts, brandId: BrandId, id?: number): Promise<void> {
+export async function deliverPostbacks(parts: DeliverParts, brandId: BrandId, id?: string): Promise<void> {
   const now = parts.clock.now();
   const wanted = { now, busyUntil: now + BUSY_MS, limit: AT_ONCE, ...(id !== undefined && { id }) };
   const due = await transaction(parts.pool, brandId, (connection) => takeDue(connection, wanted));
@@ -37,8 +37,8 @@ async function deliver(parts: DeliverParts, brandId: BrandId, due: DueDelivery):
 }
 
 /** As Standard Webhooks has it: id, seconds and body are signed; the id is the same for each attempt. */
-function callOf({ id, url, body }: DueDelivery, secret: Buffer, now: number): OutboundCall {
-  const webhookId = `msg_${id}`;
+function callOf({ publicId, url, body }: DueDelivery, secret: Buffer, now: number): OutboundCall {
+  const webhookId = `msg_${publicId}`;
   const seconds = String(Math.floor(now / 1_000));
   const signature = createHmac('sha256', secret).update(`${webhookId}.${seconds}.${body}`).digest('base64');
   return {

@@ -266,7 +266,7 @@ async function newPostback({ sent }: Partner, url = 'https://media.example/hook'
   names += 1;
   const ask = { request: `panel:postback:${names}`, url, events: ['registration', 'firstDeposit'] };
   const { data } = await post(edge, '/api/affiliate/postbacks/create', ask, sent);
-  return { id: (data as { postback?: { id: number } }).postback?.id ?? 0, secret: String(data['secret']) };
+  return { id: (data as { postback?: { id: string } }).postback?.id ?? '', secret: String(data['secret']) };
 }
 
 function lastCall() {
@@ -291,7 +291,7 @@ it('AF-12 what happens is told once, signed as Standard Webhooks has it', async 
   expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`);
   expect(JSON.parse(body)).toMatchObject({
     type: 'registration',
-    data: { account: expect.stringMatching(/^[0-9A-F]{8}$/) },
+    data: { account: expect.stringMatching(/^[0-9A-F]{10}$/) },
   });
   expect(body).not.toMatch(/Kim|Larsson|@example/);
 });

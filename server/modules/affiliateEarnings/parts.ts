@@ -6,7 +6,7 @@ import type { Outbound } from '../../providers/outbound/interface.ts';
 export interface EarningParts {
   readonly pool: Pool;
   readonly clock: Clock;
-  /** Locks the secrets of postbacks. */
+  /** Locks the secrets of postbacks, and hides which client an account is. */
   readonly key: Buffer;
   readonly outbound: Pick<Outbound, 'send'>;
   /** Https; in a demonstration also this machine. Where a name leads is looked at when it is called. */

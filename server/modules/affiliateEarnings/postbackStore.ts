@@ -4,7 +4,8 @@ import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 
 export interface PostbackRow {
-  readonly id: number;
+  /** As its owner knows it. */
+  readonly id: string;
   readonly url: string;
   readonly events: PostbackEvent[];
   readonly created_at: Instant;
@@ -13,7 +14,7 @@ export interface PostbackRow {
   readonly failed: bigint;
 }
 
-const POSTBACK = `SELECT id::float8, url, events, created_at, removed_at,
+const POSTBACK = `SELECT public_id::text AS id, url, events, created_at, removed_at,
     (SELECT count(*) FROM postback_delivery WHERE postback_id = postback.id AND state = 'sent') AS sent,
     (SELECT count(*) FROM postback_delivery WHERE postback_id = postback.id AND state = 'failed') AS failed
   FROM postback WHERE affiliate_id = current_affiliate()`;
@@ -22,8 +23,8 @@ export async function listPostbacks(connection: Connection): Promise<PostbackRow
   return (await connection.query<PostbackRow>(`${POSTBACK} AND removed_at IS NULL ORDER BY id DESC`)).rows;
 }
 
-export async function findPostback(connection: Connection, id: number): Promise<PostbackRow | undefined> {
-  return (await connection.query<PostbackRow>(`${POSTBACK} AND id = $1 AND removed_at IS NULL`, [id])).rows[0];
+export async function findPostback(connection: Connection, id: string): Promise<PostbackRow | undefined> {
+  return (await connection.query<PostbackRow>(`${POSTBACK} AND public_id = $1 AND removed_at IS NULL`, [id])).rows[0];
 }
 
 interface NewPostback {
@@ -41,29 +42,30 @@ export async function insertPostback(
   connection: Connection,
   postback: NewPostback,
   maximum: number,
-): Promise<number | undefined> {
+): Promise<string | undefined> {
   const { brandId, affiliateId, commandId, url, events, secret, now } = postback;
-  const { rows } = await connection.query<{ id: number }>(
+  const { rows } = await connection.query<{ id: string }>(
     `INSERT INTO postback (brand_id, affiliate_id, command_id, url, events, secret, created_at)
      SELECT $1, $2, $3, $4, $5, $6, $7
      WHERE (SELECT count(*) FROM postback WHERE affiliate_id = $2 AND removed_at IS NULL) < $8
-     ON CONFLICT (brand_id, affiliate_id, command_id) DO NOTHING RETURNING id::float8`,
+     ON CONFLICT (brand_id, affiliate_id, command_id) DO NOTHING RETURNING public_id::text AS id`,
     [brandId, affiliateId, commandId, url, events, secret, toTimestamp(now), maximum],
   );
   return rows[0]?.id;
 }
 
-export async function updateRemoved(connection: Connection, id: number, now: Instant): Promise<boolean> {
+export async function updateRemoved(connection: Connection, id: string, now: Instant): Promise<boolean> {
   const { rowCount } = await connection.query(
-    'UPDATE postback SET removed_at = coalesce(removed_at, $2) WHERE id = $1 AND affiliate_id = current_affiliate()',
+    `UPDATE postback SET removed_at = coalesce(removed_at, $2)
+     WHERE public_id = $1 AND affiliate_id = current_affiliate()`,
     [id, toTimestamp(now)],
   );
   return rowCount === 1;
 }
 
 export interface DeliveryRow {
-  readonly id: number;
-  readonly postback: number;
+  readonly id: string;
+  readonly postback: string;
   readonly event: PostbackEvent | 'test';
   readonly state: 'waiting' | 'sent' | 'failed';
   readonly attempts: number;
@@ -73,15 +75,17 @@ export interface DeliveryRow {
   readonly body: string;
 }
 
-const DELIVERY = `SELECT id::float8, postback_id::float8 AS postback, event, state, attempts, created_at, next_at, answer,
-    body FROM postback_delivery WHERE affiliate_id = current_affiliate()`;
+const DELIVERY = `SELECT postback_delivery.public_id::text AS id, postback.public_id::text AS postback, event, state,
+    attempts, postback_delivery.created_at, next_at, answer, body
+  FROM postback_delivery JOIN postback ON postback.id = postback_id
+  WHERE postback_delivery.affiliate_id = current_affiliate()`;
 
 export async function listDeliveries(connection: Connection, limit: number): Promise<DeliveryRow[]> {
-  return (await connection.query<DeliveryRow>(`${DELIVERY} ORDER BY id DESC LIMIT $1`, [limit])).rows;
+  return (await connection.query<DeliveryRow>(`${DELIVERY} ORDER BY postback_delivery.id DESC LIMIT $1`, [limit])).rows;
 }
 
-export async function findDelivery(connection: Connection, id: number): Promise<DeliveryRow | undefined> {
-  return (await connection.query<DeliveryRow>(`${DELIVERY} AND id = $1`, [id])).rows[0];
+export async function findDelivery(connection: Connection, id: string): Promise<DeliveryRow | undefined> {
+  return (await connection.query<DeliveryRow>(`${DELIVERY} AND postback_delivery.public_id = $1`, [id])).rows[0];
 }
 
 interface Told {
@@ -91,7 +95,7 @@ interface Told {
   readonly data: Readonly<Record<string, string>>;
   readonly now: Instant;
   /** Of a test: to this one alone. */
-  readonly postbackId?: number;
+  readonly postbackId?: string;
 }
 
 /** To every address that wants this kind; of one cause each is told once. */
@@ -102,7 +106,7 @@ export async function queueDeliveries(connection: Connection, told: Told): Promi
     `INSERT INTO postback_delivery (brand_id, affiliate_id, postback_id, event, cause, body, state, created_at, next_at)
      SELECT brand_id, affiliate_id, id, $2, $3, $4, 'waiting', $5, $5 FROM postback
      WHERE affiliate_id = $1 AND removed_at IS NULL AND ($2 = 'test' OR $2 = ANY (events))
-       AND ($6::bigint IS NULL OR id = $6)
+       AND ($6::uuid IS NULL OR public_id = $6)
      ON CONFLICT DO NOTHING`,
     [affiliateId, event, cause, body, toTimestamp(now), postbackId ?? null],
   );
@@ -110,15 +114,17 @@ export async function queueDeliveries(connection: Connection, told: Told): Promi
 
 export async function findByCause(
   connection: Connection,
-  postbackId: number,
+  postbackId: string,
   cause: string,
 ): Promise<DeliveryRow | undefined> {
-  return (await connection.query<DeliveryRow>(`${DELIVERY} AND postback_id = $1 AND cause = $2`, [postbackId, cause]))
-    .rows[0];
+  const statement = `${DELIVERY} AND postback.public_id = $1 AND cause = $2`;
+  return (await connection.query<DeliveryRow>(statement, [postbackId, cause])).rows[0];
 }
 
 export interface DueDelivery {
   readonly id: number;
+  /** The same for each attempt, and in the log of its owner. */
+  readonly publicId: string;
   readonly attempts: number;
   readonly url: string;
   readonly secret: Buffer;
@@ -128,7 +134,7 @@ export interface DueDelivery {
 /** Takes what is due, so that nobody else sends it while it is on its way; a death on the way sends it again. */
 export async function takeDue(
   connection: Connection,
-  { now, busyUntil, limit, id }: { now: Instant; busyUntil: Instant; limit: number; id?: number },
+  { now, busyUntil, limit, id }: { now: Instant; busyUntil: Instant; limit: number; id?: string },
 ): Promise<DueDelivery[]> {
   const { rows } = await connection.query<DueDelivery>(
     `UPDATE postback_delivery SET attempts = attempts + 1, next_at = $2, state = 'waiting'
@@ -136,9 +142,9 @@ export async function takeDue(
      WHERE postback.id = postback_id AND postback_delivery.id IN (
        SELECT due.id FROM postback_delivery due JOIN postback aim ON aim.id = due.postback_id
        WHERE aim.removed_at IS NULL
-         AND CASE WHEN $4::bigint IS NULL THEN due.state = 'waiting' AND due.next_at <= $1 ELSE due.id = $4 END
+         AND CASE WHEN $4::uuid IS NULL THEN due.state = 'waiting' AND due.next_at <= $1 ELSE due.public_id = $4 END
        ORDER BY due.id LIMIT $3 FOR UPDATE OF due SKIP LOCKED)
-     RETURNING postback_delivery.id::float8, attempts, url, secret, body`,
+     RETURNING postback_delivery.id::float8, postback_delivery.public_id::text AS "publicId", attempts, url, secret, body`,
     [toTimestamp(now), toTimestamp(busyUntil), limit, id ?? null],
   );
   return rows;

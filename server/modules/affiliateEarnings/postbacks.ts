@@ -94,7 +94,7 @@ export async function retryDelivery(
 async function sendNow(
   parts: EarningParts,
   session: AffiliateCaller['session'],
-  id: number,
+  id: string,
 ): Answered<'retryPostback'> {
   await deliverPostbacks(parts, session.brandId, id);
   const sent = await ownTransaction(parts, session, (connection) => store.findDelivery(connection, id));

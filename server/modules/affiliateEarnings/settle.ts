@@ -13,7 +13,7 @@ import { queueDeliveries } from './postbackStore.ts';
 import * as store from './settleStore.ts';
 import type { Caused, NewCommission } from './settleStore.ts';
 
-type SettleParts = Pick<EarningParts, 'pool' | 'clock'>;
+type SettleParts = Pick<EarningParts, 'pool' | 'clock' | 'key'>;
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Days whose trades are looked at again: a server may have been off for long. */
@@ -135,7 +135,7 @@ class Sweep {
     { affiliateId, clientId }: Pick<Caused, 'affiliateId' | 'clientId'>,
     data: Readonly<Record<string, string>>,
   ): Promise<void> {
-    const account = accountNumber(this.#brandId, affiliateId, clientId);
+    const account = accountNumber(this.#parts.key, { brandId: this.#brandId, affiliateId, clientId });
     return this.#queue(event, cause, affiliateId, { account, ...data });
   }
 

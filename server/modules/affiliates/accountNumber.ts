@@ -1,10 +1,24 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { BrandId, ClientId } from '@candor/domain/ids.ts';
 
-const LENGTH = 8;
+const LENGTH = 10;
 
-/** T50: an account as a partner knows it. It tells his rows apart for him alone and is of no use anywhere else. */
-export function accountNumber(brandId: BrandId, affiliateId: number, clientId: ClientId): string {
-  const digest = createHash('sha256').update(`${brandId}\n${affiliateId}\n${clientId}`).digest('hex');
+export interface AccountOfPartner {
+  readonly brandId: BrandId;
+  readonly affiliateId: number;
+  readonly clientId: ClientId;
+}
+
+/**
+ * T50: an account as a partner knows it. It tells his rows apart for him alone and is of no use anywhere else; without
+ * the installation's key nobody finds out which client it is, however many he tries.
+ */
+export function accountNumber(key: Buffer, { brandId, affiliateId, clientId }: AccountOfPartner): string {
+  const digest = createHmac('sha256', ownKey(key)).update(`${brandId}\n${affiliateId}\n${clientId}`).digest('hex');
   return digest.slice(0, LENGTH).toUpperCase();
+}
+
+/** A key has one use. */
+function ownKey(key: Buffer): Buffer {
+  return createHmac('sha256', key).update('affiliate accounts').digest();
 }

@@ -154,7 +154,7 @@ describe('T50 what a partner sees', () => {
     const rows: unknown = answer.list;
     expect(rows).toEqual([
       {
-        id: expect.stringMatching(/^[0-9A-F]{8}$/),
+        id: expect.stringMatching(/^[0-9A-F]{10}$/),
         first_name: expect.any(String),
         last_name: expect.stringMatching(/•••$/),
         email: expect.any(String),

@@ -33,14 +33,19 @@ export function listReferred(
     const period = affiliatePeriod({ from, until });
     if (!period.ok) return period;
     const rows = await listAccounts(connection, where, period.value, ACCOUNTS_MAXIMUM);
-    return accept(rows.map((row) => presentAccount(row, brand, session.affiliateId)));
+    return accept(rows.map((row) => presentAccount(parts, row, session, brand)));
   });
 }
 
 /** T50: nothing of it leads to the client. */
-function presentAccount(row: ReferredAccount, brand: Brand, affiliateId: number): AffiliateAccount {
+function presentAccount(
+  { key }: AffiliateParts,
+  row: ReferredAccount,
+  { brandId, affiliateId }: AffiliateCaller['session'],
+  brand: Brand,
+): AffiliateAccount {
   return {
-    id: accountNumber(brand.id, affiliateId, row.clientId),
+    id: accountNumber(key, { brandId, affiliateId, clientId: row.clientId }),
     first_name: row.firstName,
     last_name: maskLastName(row.lastName),
     email: brand.maskReferredEmails ? maskEmail(row.email) : row.email,

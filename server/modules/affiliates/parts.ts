@@ -13,6 +13,8 @@ export interface AffiliateParts {
   readonly sessions: AffiliateSessions;
   readonly attempts: Attempts;
   readonly hasher: PasswordHasher;
+  /** Hides which client an account is. */
+  readonly key: Buffer;
   /** Where the website of a brand is. */
   readonly originOf: (brand: Brand) => string;
 }
