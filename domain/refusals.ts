@@ -143,6 +143,7 @@ export const refusalCodes = [
   'rolesConflict',
   'staffSelf',
   'affiliateExists',
+  'partnerUnknown',
   'affiliateDisabled',
   'planOutOfRange',
   'planNotAllowed',

@@ -135,6 +135,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   rolesConflict: 409,
   staffSelf: 403,
   affiliateExists: 409,
+  partnerUnknown: 422,
   affiliateDisabled: 409,
   planOutOfRange: 422,
   planNotAllowed: 422,

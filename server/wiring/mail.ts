@@ -11,6 +11,7 @@ import type { Config } from '../config.ts';
 import type { Pool } from '../database/pool.ts';
 import { runJobs } from '../jobs/runJobs.ts';
 import type { RunningJobs } from '../jobs/runJobs.ts';
+import { codeOfInvitation } from '../modules/affiliates/index.ts';
 import { ALERT_MAIL_TASK, mailAlert } from '../modules/alerts/index.ts';
 import { REGISTRATION_MAIL_TASK, mailRegistration } from '../modules/clients/index.ts';
 import { ASKED_MAIL_TASK, answerAskedMail } from '../modules/mailLinks/index.ts';
@@ -55,6 +56,7 @@ export function openMails({ config, brands, pool, clock, log, tasks }: MailWirin
     originOf: (brand: Brand) => originOf(brand, config.port),
     officeOrigin: originOf({ hosts: [config.officeHost] }, config.port),
     inviteStaff: inviteWithin,
+    invitePartner: codeOfInvitation,
   };
   return {
     outbox,

@@ -1,4 +1,5 @@
 import { loadBrand } from '@candor/server/brands.ts';
+import { codeOfInvitation } from '@candor/server/modules/affiliates/index.ts';
 import { ALERT_MAIL_TASK, mailAlert } from '@candor/server/modules/alerts/index.ts';
 import { REGISTRATION_MAIL_TASK, mailRegistration } from '@candor/server/modules/clients/index.ts';
 import { ASKED_MAIL_TASK, answerAskedMail } from '@candor/server/modules/mailLinks/index.ts';
@@ -32,6 +33,7 @@ export function deliveryParts(
     originOf: (of) => originOf(of, 3000),
     officeOrigin: 'http://office.localhost:3000',
     inviteStaff: inviteWithin,
+    invitePartner: codeOfInvitation,
   };
 }
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
-import { newClient } from '../../../tests/support/edgeClient.ts';
+import { newClient, post } from '../../../tests/support/edgeClient.ts';
 import type { Answered } from '../../../tests/support/edgeClient.ts';
+import { codeOf, deliverAll, linkOf } from '../../../tests/support/mail.ts';
 import { newStaff, officeGet, officePost } from '../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../tests/support/officeClient.ts';
 
@@ -21,6 +22,9 @@ beforeAll(async () => {
 
 afterAll(() => edge.stop());
 
+const DAY = 24 * 60 * 60_000;
+const germanTime = (time: number) =>
+  new Intl.DateTimeFormat('de', { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' }).format(time);
 const reason = 'As agreed with the partner.';
 const plan = {
   ...{ per_registration: 5, per_first_deposit: 120, first_deposit_minimum: 250, spread_share: 2_000 },
@@ -28,10 +32,10 @@ const plan = {
 };
 const call = (step: string, body: object, by: Staff) => officePost(edge, `affiliates/${step}`, body, by.sent);
 
-async function newPartner(): Promise<{ id: number; link: string; email: string }> {
+async function newPartner(more: object = {}): Promise<{ id: number; link: string; email: string }> {
   partners += 1;
   const email = `partner${partners}@media.example`;
-  const { status, data } = await call('create', { name: `Media ${partners}`, email }, admin);
+  const { status, data } = await call('create', { name: `Media ${partners}`, email, ...more }, admin);
   expect(status).toBe(200);
   return { ...(data as { id: number; link: string }), email };
 }
@@ -78,6 +82,64 @@ it('AF-9 a partner comes with a link for his password and without a plan; an add
   expect((await call('create', { name: 'Another', email }, admin)).code).toBe('affiliateExists');
   const again = await call('invite-again', { id }, admin);
   expect((again.data as { link: string }).link).not.toBe(link);
+});
+
+const accept = (code: string, password = 'cobalt-orchard-93') =>
+  post(edge, '/api/affiliate/accept', { code, password }, { host: 'localhost' });
+const invitationOf = async (id: number) => (await cardOf(id))['invitation'];
+const secretOf = (link: string) => link.split('/').at(-1) ?? '';
+
+it('AF-14 an invitation is mailed, its link works once, and then that of the window does not', async () => {
+  await deliverAll(edge);
+  const { id, link, email } = await newPartner({ language: 'de' });
+  expect(await invitationOf(id)).toMatchObject({ mail: 'queued', sent_at: null });
+  const [mail, ...others] = await deliverAll(edge);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({
+    to: email,
+    language: 'de',
+    subject: 'Ihre Einladung in den Partnerbereich von Northline · Northline',
+  });
+  const code = mail === undefined ? '' : codeOf(mail);
+  expect(mail && linkOf(mail)).toBe(`/affiliate/accept/${code}`);
+  expect(link).not.toContain(code);
+  expect(mail?.text).toContain(`Der Link funktioniert einmal und bis ${germanTime(edge.clock.now() + 3 * DAY)}`);
+  expect(await invitationOf(id)).toEqual({
+    ...{ mail: 'sent', sent_at: new Date(edge.clock.now()).toISOString() },
+    expires_at: new Date(edge.clock.now() + 3 * DAY).toISOString(),
+  });
+  expect((await accept(code)).status).toBe(200);
+  expect((await accept(code)).code).toBe('invitationInvalid');
+  expect((await accept(secretOf(link))).code).toBe('invitationInvalid');
+  expect(await invitationOf(id)).toBeNull();
+});
+
+it('AF-14 sent anew, the links before are dead, and a mail that waited is not sent any more', async () => {
+  await deliverAll(edge);
+  const { id, link } = await newPartner();
+  const first = (await deliverAll(edge)).map(codeOf);
+  expect((await call('invite-again', { id }, admin)).status).toBe(200);
+  const again = await call('invite-again', { id }, admin);
+  const mails = await deliverAll(edge);
+  expect(mails).toHaveLength(1);
+  for (const old of [secretOf(link), ...first]) expect((await accept(old)).code).toBe('invitationInvalid');
+  expect((await accept(secretOf(String(again.data['link'])))).status).toBe(200);
+  expect((await accept(mails.map(codeOf)[0] ?? '')).code).toBe('invitationInvalid');
+  // Whoever is in already is asked to choose another password, not invited.
+  expect((await call('invite-again', { id }, admin)).status).toBe(200);
+  expect((await deliverAll(edge)).map(({ subject }) => subject)).toEqual([
+    'A new password for the partner panel of Northline · Northline',
+  ]);
+});
+
+it('AF-6 who has brought him is named by his code', async () => {
+  const { id: above } = await newPartner();
+  const { code } = (await cardOf(above))['affiliate'] as { code: string };
+  const { id } = await newPartner({ parent: ` ${code.toUpperCase()} ` });
+  expect(await cardOf(id)).toMatchObject({ affiliate: { parent: { id: above } } });
+  expect(await cardOf(above)).toMatchObject({ partners: [{ id }] });
+  const unknown = { name: 'Nobody’s', email: 'nobodys@media.example', parent: 'af-none' };
+  expect((await call('create', unknown, admin)).code).toBe('partnerUnknown');
 });
 
 it('AF-9 a plan counts when a second person has agreed, and the one before is kept', async () => {
@@ -160,5 +222,19 @@ it('T21 a partner of another brand is not found', async () => {
   const { id } = await newPartner();
   const elsewhere = await newStaff(edge, ['brandAdmin'], 'other');
   expect((await call('open', { id }, elsewhere)).status).toBe(404);
-  expect((await officeGet(edge, 'affiliates', elsewhere.sent)).list).toEqual([]);
+  const seen = await officePost(edge, 'affiliates', {}, elsewhere.sent);
+  expect(seen.data).toMatchObject({ rows: [], count: 0 });
+});
+
+it('AF-14 the link ends after three days, and an ended access is sent nothing', async () => {
+  await deliverAll(edge);
+  const { id } = await newPartner();
+  const [code = ''] = (await deliverAll(edge)).map(codeOf);
+  edge.clock.pass(3 * DAY);
+  expect((await accept(code)).code).toBe('invitationInvalid');
+  admin = await newStaff(edge, ['brandAdmin']);
+  await call('invite-again', { id }, admin);
+  await call('disable', { id, disabled: 1, reason }, admin);
+  expect(await deliverAll(edge)).toEqual([]);
+  expect(await invitationOf(id)).toBeNull();
 });

@@ -6,31 +6,35 @@ import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import { insertAffiliate, replaceInvitation } from '../affiliates/index.ts';
+import type { NewAffiliate } from '../affiliates/index.ts';
+import { queueMail } from '../notifications/index.ts';
 import { newSecret } from '../sessions/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import type { AffiliateDeskParts } from './parts.ts';
 import { record } from './record.ts';
-import { findPartner, isEmailTaken, lockPartner, updateDisabled } from './store.ts';
+import { findIdByCode, isEmailTaken, lockPartner, updateDisabled } from './store.ts';
+import type { StoredPartner } from './store.ts';
 
 type Invitation = OfficeAnswerOf<OfficeCalls['createAffiliate']>;
 
 const INVITATION_MS = 3 * 24 * 60 * 60_000;
 const CODE_TRIES = 20;
+const ACCEPT_PATH = '/affiliate/accept';
 
 /** Rule AF-9: a partner comes with a link to choose his password; he earns when two have agreed on a plan. */
 export function createAffiliate(
   parts: AffiliateDeskParts,
-  { name, email, parent }: OfficeRequestOf<OfficeCalls['createAffiliate']>,
+  { name, email, parent, language = 'en' }: OfficeRequestOf<OfficeCalls['createAffiliate']>,
   session: StaffSession,
 ): Promise<Result<Invitation>> {
   return transaction(parts.pool, session.brandId, async (connection): Promise<Result<Invitation>> => {
-    if (parent !== undefined && (await findPartner(connection, parent)) === undefined) {
-      return refuse({ code: 'notFound', field: 'parent' });
-    }
-    const partnerId = await insertWithCode(connection, parts, { name, email, parent }, session);
-    if (partnerId === undefined) return refuse({ code: 'affiliateExists', field: 'email' });
-    await record(connection, parts, session, { partnerId, action: 'created', details: { name } });
-    return accept(await invite(connection, parts, session, partnerId));
+    const above = parent === undefined ? undefined : await findIdByCode(connection, parent);
+    if (parent !== undefined && above === undefined) return refuse({ code: 'partnerUnknown', field: 'parent' });
+    const person = { name, email, parentId: above, language };
+    const id = await insertWithCode(connection, parts, person, session);
+    if (id === undefined) return refuse({ code: 'affiliateExists', field: 'email' });
+    await record(connection, parts, session, { partnerId: id, action: 'created', details: { name } });
+    return accept(await invite(connection, parts, session, { id, name, email, language, hasPassword: false }));
   });
 }
 
@@ -38,13 +42,13 @@ export function createAffiliate(
 async function insertWithCode(
   connection: Connection,
   { clock }: AffiliateDeskParts,
-  { name, email, parent }: { name: string; email: string; parent: number | undefined },
+  person: Pick<NewAffiliate, 'name' | 'email' | 'parentId' | 'language'>,
   { brandId }: StaffSession,
 ): Promise<number | undefined> {
   for (let tries = 0; tries < CODE_TRIES; tries += 1) {
-    if (await isEmailTaken(connection, email)) return undefined;
+    if (await isEmailTaken(connection, person.email)) return undefined;
     const code = `af-${randomInt(10_000, 100_000)}`;
-    const id = await insertAffiliate(connection, { brandId, code, name, email, parentId: parent, now: clock.now() });
+    const id = await insertAffiliate(connection, { ...person, brandId, code, now: clock.now() });
     if (id !== undefined) return id;
   }
   throw new Error('no code of a partner was free');
@@ -60,22 +64,31 @@ export function inviteAffiliateAgain(
     if (partner === undefined) return refuse({ code: 'notFound' });
     if (partner.disabledAt !== null) return refuse({ code: 'affiliateDisabled' });
     await record(connection, parts, session, { partnerId: id, action: 'invited', details: { name: partner.name } });
-    return accept(await invite(connection, parts, session, id));
+    return accept(await invite(connection, parts, session, partner));
   });
 }
 
-/** The code is in the answer and nowhere else; what is kept is its hash. */
+type Invited = Pick<StoredPartner, 'id' | 'name' | 'email' | 'language' | 'hasPassword'>;
+
+/** The code of the answer is nowhere else, that of the mail is made when it is sent; what is kept are hashes. */
 async function invite(
   connection: Connection,
   { clock, brandOf, originOf }: AffiliateDeskParts,
   { brandId }: StaffSession,
-  partnerId: number,
+  { id, name, email, language, hasPassword }: Invited,
 ): Promise<Invitation> {
   const code = newSecret();
   const now = clock.now();
   const expiresAt = now + INVITATION_MS;
-  await replaceInvitation(connection, { brandId, affiliateId: partnerId, codeHash: code.hash, now, expiresAt });
-  return { id: partnerId, link: `${originOf(brandOf(brandId))}/affiliate/accept/${code.text}` };
+  const invitation = { brandId, affiliateId: id, codeHash: code.hash, now, expiresAt };
+  const affiliateInvitationId = await replaceInvitation(connection, invitation);
+  await queueMail(connection, {
+    ...{ brandId, clientId: undefined, to: email, language, now },
+    template: hasPassword ? 'partnerPassword' : 'partnerInvitation',
+    values: { name, time: { time: expiresAt } },
+    link: { path: ACCEPT_PATH, affiliateInvitationId },
+  });
+  return { id, link: `${originOf(brandOf(brandId))}${ACCEPT_PATH}/${code.text}`, expires_at: expiresAt };
 }
 
 export function disableAffiliate(

@@ -5,10 +5,13 @@ export { ownTransaction } from './parts.ts';
 export type { AffiliateParts } from './parts.ts';
 export { countClick, insertReferral } from './referralStore.ts';
 export {
+  codeOfInvitation,
   findByReference,
+  findOpenInvitation,
   insertAffiliate,
   replaceInvitation,
   updatePassword as setAffiliatePassword,
 } from './store.ts';
+export type { NewAffiliate } from './store.ts';
 export { listPlans, planAt, presentPlan, sumCommissions } from './planStore.ts';
 export type { AffiliatePlan } from './planStore.ts';

@@ -1,7 +1,9 @@
+import { assert } from '@candor/domain/assert.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import type { HashedPassword } from '../clients/index.ts';
+import { newSecret } from '../sessions/index.ts';
 
 export interface Affiliate {
   readonly id: number;
@@ -59,16 +61,18 @@ export interface NewAffiliate {
   readonly name: string;
   readonly email: string;
   readonly parentId: number | undefined;
+  /** Of the mails to him; what is not said is English. */
+  readonly language?: string;
   readonly now: Instant;
 }
 
 /** Undefined: somebody has this address or code. */
 export async function insertAffiliate(connection: Connection, affiliate: NewAffiliate): Promise<number | undefined> {
-  const { brandId, code, name, email, parentId, now } = affiliate;
+  const { brandId, code, name, email, parentId, language = 'en', now } = affiliate;
   const { rows } = await connection.query<{ id: number }>(
-    `INSERT INTO affiliate (brand_id, code, name, email, parent_id, created_at) VALUES ($1, $2, $3, $4, $5, $6)
-     ON CONFLICT DO NOTHING RETURNING id::float8`,
-    [brandId, code, name, email, parentId ?? null, toTimestamp(now)],
+    `INSERT INTO affiliate (brand_id, code, name, email, parent_id, created_at, language)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id::float8`,
+    [brandId, code, name, email, parentId ?? null, toTimestamp(now), language],
   );
   return rows[0]?.id;
 }
@@ -93,20 +97,52 @@ interface NewInvitation {
   readonly expiresAt: Instant;
 }
 
-/** A new invitation ends those before it. */
+/** A new invitation ends those before it. Answers its id. */
 export async function replaceInvitation(
   connection: Connection,
   { brandId, affiliateId, codeHash, now, expiresAt }: NewInvitation,
-): Promise<void> {
+): Promise<number> {
   await connection.query('UPDATE affiliate_invitation SET used_at = $2 WHERE affiliate_id = $1 AND used_at IS NULL', [
     affiliateId,
     toTimestamp(now),
   ]);
-  await connection.query(
+  const { rows } = await connection.query<{ id: number }>(
     `INSERT INTO affiliate_invitation (code_hash, brand_id, affiliate_id, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5)`,
+     VALUES ($1, $2, $3, $4, $5) RETURNING id::float8`,
     [codeHash, brandId, affiliateId, toTimestamp(now), toTimestamp(expiresAt)],
   );
+  const [made] = rows;
+  assert(made !== undefined, 'an invitation was stored');
+  return made.id;
+}
+
+/** The code for the mail of an invitation; undefined: it was taken or replaced meanwhile, or is over. */
+export async function codeOfInvitation(connection: Connection, id: number, now: Instant): Promise<string | undefined> {
+  const code = newSecret();
+  const { rowCount } = await connection.query(
+    `UPDATE affiliate_invitation SET mail_code_hash = $2
+     WHERE id = $1 AND used_at IS NULL AND expires_at > $3`,
+    [id, code.hash, toTimestamp(now)],
+  );
+  return rowCount === 1 ? code.text : undefined;
+}
+
+export interface OpenInvitation {
+  readonly id: number;
+  readonly expiresAt: Instant;
+}
+
+/** The one that can still be taken, or that was over before anybody took it. */
+export async function findOpenInvitation(
+  connection: Connection,
+  affiliateId: number,
+): Promise<OpenInvitation | undefined> {
+  const { rows } = await connection.query<OpenInvitation>(
+    `SELECT id::float8, expires_at AS "expiresAt" FROM affiliate_invitation
+     WHERE affiliate_id = $1 AND used_at IS NULL ORDER BY id DESC LIMIT 1`,
+    [affiliateId],
+  );
+  return rows[0];
 }
 
 /** Uses the invitation up; undefined: there is none, or it is used or over. */
@@ -117,7 +153,8 @@ export async function useInvitation(
 ): Promise<number | undefined> {
   const { rows } = await connection.query<{ affiliate_id: number }>(
     `UPDATE affiliate_invitation SET used_at = $2
-     WHERE code_hash = $1 AND used_at IS NULL AND expires_at > $2 RETURNING affiliate_id::float8`,
+     WHERE $1 IN (code_hash, mail_code_hash) AND used_at IS NULL AND expires_at > $2
+     RETURNING affiliate_id::float8`,
     [codeHash, toTimestamp(now)],
   );
   return rows[0]?.affiliate_id;
@@ -131,7 +168,7 @@ export async function findInvited(
 ): Promise<Affiliate | undefined> {
   const { rows } = await connection.query<Row>(
     `SELECT ${COLUMNS} FROM affiliate JOIN affiliate_invitation ON affiliate_id = affiliate.id
-     WHERE code_hash = $1 AND used_at IS NULL AND expires_at > $2 AND disabled_at IS NULL`,
+     WHERE $1 IN (code_hash, mail_code_hash) AND used_at IS NULL AND expires_at > $2 AND disabled_at IS NULL`,
     [codeHash, toTimestamp(now)],
   );
   return rows.map(toAffiliate)[0];

@@ -7,7 +7,7 @@ import { MailRefused } from '../../providers/mail/interface.ts';
 import type { MailProvider, OutgoingMail } from '../../providers/mail/interface.ts';
 import { newSecret } from '../sessions/index.ts';
 import { updateHash } from './codeStore.ts';
-import type { Mail } from './mail.ts';
+import type { Mail, MailLink } from './mail.ts';
 import { REPLACED } from './mailHistory.ts';
 import { ATTEMPTS_MAXIMUM } from './enqueueJob.ts';
 import { renderMail } from './renderMail.ts';
@@ -26,6 +26,8 @@ export interface DeliveryParts {
   readonly officeOrigin: string;
   /** The code of an invitation to the office; undefined where nobody is to be invited any more. */
   readonly inviteStaff: (connection: Connection, staffId: number, now: Instant) => Promise<string | undefined>;
+  /** The code of this invitation of a partner; undefined where it is over. */
+  readonly invitePartner: (connection: Connection, id: number, now: Instant) => Promise<string | undefined>;
 }
 
 export interface MailJob {
@@ -67,26 +69,33 @@ interface Begun {
   readonly notMeCode: string | undefined;
 }
 
-async function begin(
-  { clock, inviteStaff }: DeliveryParts,
-  connection: Connection,
-  id: number,
-): Promise<Begun | undefined> {
-  const now = clock.now();
+async function begin(parts: DeliveryParts, connection: Connection, id: number): Promise<Begun | undefined> {
+  const now = parts.clock.now();
   const mail = await store.lockMail(connection, id);
   if (mail === undefined || mail.state === 'sent' || mail.state === 'failed') return undefined;
   if (mail.state === 'sending' && now - (mail.sendingSince ?? now) < ATTEMPT_LIMIT_MS) {
     throw new Error(`mail ${id} is being sent`);
   }
-  const { codeId, staffId } = mail.link;
-  const code =
-    staffId === undefined ? await freshCode(connection, codeId, now) : await inviteStaff(connection, staffId, now);
-  if ((codeId ?? staffId) !== undefined && code === undefined) {
+  const { codeId, staffId, affiliateInvitationId } = mail.link;
+  const code = await codeOf(parts, connection, mail.link, now);
+  if ((codeId ?? staffId ?? affiliateInvitationId) !== undefined && code === undefined) {
     await store.updateUnsent(connection, id, 'failed', REPLACED);
     return undefined;
   }
   await store.updateSending(connection, id, now);
   return { mail, code, notMeCode: await freshCode(connection, mail.notMeCodeId, now) };
+}
+
+/** Of whatever kind the link is. */
+function codeOf(
+  { inviteStaff, invitePartner }: DeliveryParts,
+  connection: Connection,
+  { codeId, staffId, affiliateInvitationId }: MailLink,
+  now: Instant,
+): Promise<string | undefined> {
+  if (staffId !== undefined) return inviteStaff(connection, staffId, now);
+  if (affiliateInvitationId !== undefined) return invitePartner(connection, affiliateInvitationId, now);
+  return freshCode(connection, codeId, now);
 }
 
 /** Undefined: there is none, or it has been used or replaced meanwhile. */

@@ -17,4 +17,5 @@ export type { MailCode } from './mailCode.ts';
 export { queueMail } from './queueMail.ts';
 export type { MailLook } from './renderMail.ts';
 export { spendMail } from './spendMail.ts';
+export { findMailOfInvitation } from './store.ts';
 export { sweepMails } from './sweepMails.ts';

@@ -34,6 +34,8 @@ export interface MailLink {
   readonly codeId?: number;
   /** An invitation to the office for this person; it leads there. */
   readonly staffId?: number;
+  /** This invitation to the panel of partners. */
+  readonly affiliateInvitationId?: number;
 }
 
 /** A mail as it is stored. */

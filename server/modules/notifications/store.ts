@@ -15,6 +15,7 @@ interface MailRow {
   readonly code_id: number | null;
   readonly not_me_code_id: number | null;
   readonly invited_staff_id: number | null;
+  readonly affiliate_invitation_id: number | null;
   readonly created_at: Instant;
   readonly state: MailState;
   readonly attempts: number;
@@ -25,8 +26,8 @@ interface MailRow {
 export async function insertMail(connection: Connection, mail: NewMail): Promise<number | undefined> {
   const found = await connection.query<{ id: number }>(
     `INSERT INTO mail (brand_id, client_id, event_key, recipient, language, template, values, link_path, code_id,
-                       not_me_code_id, created_at, invited_staff_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+                       not_me_code_id, created_at, invited_staff_id, affiliate_invitation_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
      ON CONFLICT (brand_id, event_key) DO NOTHING RETURNING id::float8`,
     [
       mail.brandId,
@@ -41,15 +42,28 @@ export async function insertMail(connection: Connection, mail: NewMail): Promise
       mail.notMeCodeId ?? null,
       toTimestamp(mail.now),
       mail.link.staffId ?? null,
+      mail.link.affiliateInvitationId ?? null,
     ],
   );
   return found.rows[0]?.id;
 }
 
+/** What has become of the mail of an invitation to the panel of partners. */
+export async function findMailOfInvitation(
+  connection: Connection,
+  invitationId: number,
+): Promise<{ readonly state: MailState; readonly sentAt: Instant | null } | undefined> {
+  const { rows } = await connection.query<{ state: MailState; sentAt: Instant | null }>(
+    'SELECT state, sent_at AS "sentAt" FROM mail WHERE affiliate_invitation_id = $1 ORDER BY id DESC LIMIT 1',
+    [invitationId],
+  );
+  return rows[0];
+}
+
 export async function lockMail(connection: Connection, id: number): Promise<Mail | undefined> {
   const found = await connection.query<MailRow>(
     `SELECT id::float8, brand_id, recipient, language, template, values, link_path, code_id::float8, not_me_code_id::float8,
-            invited_staff_id::float8, created_at, state, attempts, sending_since
+            invited_staff_id::float8, affiliate_invitation_id::float8, created_at, state, attempts, sending_since
      FROM mail WHERE id = $1 FOR UPDATE`,
     [id],
   );
@@ -99,6 +113,7 @@ function toMail(row: MailRow): Mail {
       path: row.link_path,
       ...(row.code_id !== null && { codeId: row.code_id }),
       ...(row.invited_staff_id !== null && { staffId: row.invited_staff_id }),
+      ...(row.affiliate_invitation_id !== null && { affiliateInvitationId: row.affiliate_invitation_id }),
     },
     notMeCodeId: row.not_me_code_id ?? undefined,
     createdAt: row.created_at,
