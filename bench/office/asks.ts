@@ -1,3 +1,4 @@
+import { affiliateOrders, affiliateStates } from '@candor/contracts/http/office/affiliates.ts';
 import { paymentOrders } from '@candor/contracts/http/office/payments.ts';
 import { clientOrders, clientTabs, timelineKinds } from '@candor/contracts/http/office/clients.ts';
 import type { OfficeCallName } from '@candor/contracts/http/office/calls.ts';
@@ -11,6 +12,7 @@ export interface Facts {
   readonly names: readonly string[];
   readonly emails: readonly string[];
   readonly payments: readonly string[];
+  readonly partners: readonly number[];
 }
 
 /** One question to the office as it is sent (flags are 0 and 1), in as many variants as there are turns. */
@@ -40,7 +42,7 @@ const FAR = 40;
 
 /** Every list and card that grows, in each of its orders, with its filters and searches. */
 export function asksOf(facts: Facts): readonly Ask[] {
-  return [...clients(facts), ...cards(facts), ...payments(facts), ...others(facts)];
+  return [...clients(facts), ...cards(facts), ...payments(facts), ...partners(facts), ...others(facts)];
 }
 
 function payments({ pins, payments: numbers }: Facts): readonly Ask[] {
@@ -91,6 +93,23 @@ function clients({ names, pins, emails }: Facts): readonly Ask[] {
   ];
 }
 
+function partners({ partners: ids }: Facts): readonly Ask[] {
+  const call = { call: 'listAffiliates', role: 'finance' } as const;
+  return [
+    ...affiliateOrders.flatMap((order) => [
+      { ...call, what: `partners by ${order}`, asked: () => ({ order }) },
+      { ...call, what: `partners by ${order}, downwards`, asked: () => ({ order, descending: 1 }) },
+    ]),
+    { ...call, what: `partners, page ${FAR}`, asked: () => ({}), pages: FAR },
+    ...affiliateStates.map((state) => ({ ...call, what: `partners of state ${state}`, asked: () => ({ state }) })),
+    { ...call, what: 'partners whose payout waits', asked: () => ({ waiting: 'requested' }) },
+    { ...call, what: 'partners of a name', asked: (turn) => ({ search: turn % 2 === 0 ? 'media' : 'faro let' }) },
+    { ...call, what: 'a partner by his code', asked: (turn) => ({ search: `invented-${100 + turn}` }) },
+    { ...call, what: 'partners of nobody', asked: (turn) => ({ search: `zz${turn}` }) },
+    { ...call, call: 'openAffiliate', what: 'a partner', asked: (turn) => ({ id: at(ids, turn) }) },
+  ];
+}
+
 function cards({ clients }: Facts): readonly Ask[] {
   const role = 'support';
   return [
@@ -119,7 +138,6 @@ function others({ names }: Facts): readonly Ask[] {
       return { call: 'listDealingAccounts', role: 'auditor', what: `dealing: accounts, ${list}`, asked };
     }),
     { call: 'listDealingInstruments', role: 'auditor', what: 'dealing: instruments', asked: nothing },
-    { call: 'listAffiliates', role: 'finance', what: 'affiliates', asked: nothing },
     { call: 'listPopups', role: 'cmsEditor', what: 'popups', asked: nothing },
     { call: 'listStaff', role: 'auditor', what: 'staff', asked: nothing },
     { call: 'listAudit', role: 'auditor', what: 'audit', asked: nothing },

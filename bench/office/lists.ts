@@ -159,12 +159,16 @@ async function readFacts(ownerUrl: string): Promise<Facts> {
         FROM client WHERE brand_id = 'northline' AND id % 1499 = 7
           AND EXISTS (SELECT FROM payment WHERE client_id = client.id) LIMIT 20)`,
     );
+    const partners = await owner.query<{ id: string }>(
+      `SELECT id FROM affiliate WHERE brand_id = 'northline' AND email LIKE '%@invented.example' ORDER BY id LIMIT 40`,
+    );
     return {
       clients: rows.map(({ id }) => Number.parseInt(id, 10)),
       pins: rows.map(({ pin }) => pin),
       names: rows.map(({ last_name: name }) => name),
       emails: rows.map(({ email }) => email),
       payments: rows.map(({ number }) => number),
+      partners: partners.rows.map(({ id }) => Number.parseInt(id, 10)),
     };
   } finally {
     await owner.end();

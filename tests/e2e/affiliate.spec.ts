@@ -194,7 +194,11 @@ interface PartnerRow {
 
 async function listPartners(staff: Page): Promise<PartnerRow[]> {
   return staff.evaluate(async () => {
-    const response = await fetch('/api/office/affiliates');
+    const response = await fetch('/api/office/affiliates', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
     const { data } = (await response.json()) as { data: PartnerRow[] };
     return data;
   });

@@ -3,16 +3,22 @@ import { useQuery } from '@tanstack/react-query';
 import { office, officeQueries } from './office.ts';
 import { valueOf } from './outcome.ts';
 
-const LIST = ['affiliates'];
+const LISTED = ['list', 'affiliates'];
 const cardKey = (id: number | undefined) => ['affiliate', id];
-
-/** The partners of the brand. */
-export function useAffiliates() {
-  return useQuery({ queryKey: LIST, queryFn: async () => valueOf(await office.listAffiliates({})) });
-}
+/** Until the mail of an invitation has left. */
+const MAILING_MS = 3_000;
 
 export function useAffiliate(id: number) {
-  return useQuery({ queryKey: cardKey(id), queryFn: async () => valueOf(await office.openAffiliate({ id })) });
+  return useQuery({
+    queryKey: cardKey(id),
+    queryFn: async () => valueOf(await office.openAffiliate({ id })),
+    refetchInterval: ({ state }) => (isMailing(state.data) ? MAILING_MS : false),
+  });
+}
+
+function isMailing(card: OfficeAffiliateCard | undefined): boolean {
+  const mail = card?.invitation?.mail;
+  return mail === 'queued' || mail === 'sending';
 }
 
 /** One partner as an act has answered him; the list, the queue of approvals and the home page have changed too. */
@@ -21,6 +27,11 @@ export async function putAffiliate(card: OfficeAffiliateCard): Promise<void> {
   await refreshAffiliates();
 }
 
+/** One partner after an act that does not answer him. */
+export async function refreshAffiliate(id: number): Promise<void> {
+  await Promise.all([officeQueries.invalidateQueries({ queryKey: cardKey(id) }), refreshAffiliates()]);
+}
+
 export async function refreshAffiliates(): Promise<void> {
-  await Promise.all([LIST, ['approvals'], ['home']].map((queryKey) => officeQueries.invalidateQueries({ queryKey })));
+  await Promise.all([LISTED, ['approvals'], ['home']].map((queryKey) => officeQueries.invalidateQueries({ queryKey })));
 }

@@ -1,10 +1,13 @@
 import { commissionKinds, commissionStates } from '@candor/domain/affiliates/commission.ts';
 import { planFields, planMaximum } from '@candor/domain/affiliates/planTerms.ts';
+import { languages } from '@candor/domain/clients/language.ts';
 import * as z from 'zod/mini';
 import { amount, commandId, email, flag, id, instant, money } from '../../codecs.ts';
 import { commissionPlan } from '../affiliateEarnings.ts';
 import { approval, reason } from './approvals.ts';
 import { staffCall } from './call.ts';
+import { listAnswer, listFields } from './list.ts';
+import { mailStates } from './mailLog.ts';
 
 /** Partners as staff see them: what they have brought and earned, what they are paid, and by which plan. */
 
@@ -12,6 +15,14 @@ const count = z.number().check(z.int(), z.nonnegative());
 const basisPoints = z.number().check(z.int(), z.nonnegative(), z.maximum(10_000));
 
 export const affiliateStates = ['invited', 'active', 'disabled'] as const;
+export type AffiliateState = (typeof affiliateStates)[number];
+/** `waiting`: whose payout waits longest first; whoever has none comes last. */
+export const affiliateOrders = ['waiting', 'name', 'since'] as const;
+export type AffiliateOrder = (typeof affiliateOrders)[number];
+export const payoutSteps = ['requested', 'approved'] as const;
+export type PayoutStep = (typeof payoutSteps)[number];
+
+const currency = z.object({ code: z.string(), symbol: z.string() });
 
 const row = z.object({
   id,
@@ -27,19 +38,27 @@ const row = z.object({
   first_deposits: count,
   /** Held and payable, less what was taken back. */
   owed: money,
+  currency,
   /** The payout that waits, and for whom. */
-  waiting: z.nullable(z.object({ amount: money, state: z.enum(['requested', 'approved']), at: instant })),
+  waiting: z.nullable(z.object({ amount: money, state: z.enum(payoutSteps), at: instant })),
 });
 export type OfficeAffiliate = z.output<typeof row>;
 
 export const list = staffCall('affiliates.read', {
-  method: 'GET',
+  method: 'POST',
   path: '/api/office/affiliates',
   rate: 'read',
   userAction: false,
-  summary: 'The partners of the brand: those whose payout waits first, then by name.',
-  request: z.strictObject({}),
-  answer: z.array(row),
+  summary:
+    'The partners of the brand: those whose payout waits longest first, unless another order is wished for. The search ' +
+    'finds any part of a name, a code or an address.',
+  request: z.strictObject({
+    ...listFields(affiliateOrders),
+    state: z.optional(z.enum(affiliateStates)),
+    /** Whose payout waits, and for whom. */
+    waiting: z.optional(z.enum(payoutSteps)),
+  }),
+  answer: listAnswer(row),
 });
 
 const payout = z.object({
@@ -83,7 +102,11 @@ export const affiliateCard = z.object({
   affiliate: row,
   /** Where he signs in. */
   panel: z.string(),
-  currency: z.object({ code: z.string(), symbol: z.string() }),
+  currency,
+  /** His invitation, until it is taken: how its mail went (null: it has none), and until when the link works. */
+  invitation: z.nullable(
+    z.object({ mail: z.nullable(z.enum(mailStates)), sent_at: z.nullable(instant), expires_at: instant }),
+  ),
   /** The one that counts now; null: none, and nothing is earned. */
   plan: z.nullable(commissionPlan),
   /** Those before, the latest first. */
@@ -112,20 +135,25 @@ export const open = staffCall('affiliates.read', {
   answer: affiliateCard,
 });
 
-/** Works once and for three days; nobody sees it a second time. */
-const invitation = z.object({ id, link: z.string() });
+/** The same invitation goes to him by mail. The link works once and until then; nobody sees it a second time. */
+const invitation = z.object({ id, link: z.string(), expires_at: instant });
+export type AffiliateInvitation = z.output<typeof invitation>;
 
 export const create = staffCall('affiliates.manage', {
   method: 'POST',
   path: '/api/office/affiliates/create',
   rate: 'write',
   userAction: true,
-  summary: 'A new partner, without a plan, and the link by which he chooses his password (`affiliateExists`).',
+  summary:
+    'A new partner, without a plan, and his invitation by mail to choose a password (`affiliateExists`). `parent` is ' +
+    'the code of who has brought him (`partnerUnknown`).',
   request: z.strictObject({
     name: z.string().check(z.trim(), z.minLength(3), z.maxLength(120), z.regex(/^[^\p{Cc}]+$/u)),
     email,
-    /** Who has brought him. */
-    parent: z.optional(id),
+    /** The code of who has brought him. */
+    parent: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9-]{4,32}$/))),
+    /** Of the mails to him. */
+    language: z.optional(z.enum(languages)),
   }),
   answer: invitation,
 });
@@ -135,7 +163,7 @@ export const inviteAgain = staffCall('affiliates.manage', {
   path: '/api/office/affiliates/invite-again',
   rate: 'write',
   userAction: true,
-  summary: 'Another link to choose a password; those before it do not work any more.',
+  summary: 'Another invitation by mail to choose a password; those before it do not work any more.',
   request: z.strictObject({ id }),
   answer: invitation,
 });

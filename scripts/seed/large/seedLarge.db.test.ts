@@ -17,7 +17,7 @@ import { postgresStore, startEngine } from '../../../tests/support/dealing.ts';
 import type { TestDatabase } from '../../../tests/support/testDatabase.ts';
 import { seedLarge } from './seedLarge.ts';
 
-const SMALL = { clients: 300, together: 100 };
+const SMALL = { clients: 300, together: 100, partners: 40 };
 
 let database: TestDatabase;
 let pool: Pool;
@@ -47,15 +47,27 @@ async function counted(): Promise<unknown> {
   const { rows } = await owner.query(
     `SELECT (SELECT count(*)::int FROM client) AS clients, (SELECT count(*)::int FROM payment) AS payments,
        (SELECT count(*)::int FROM position WHERE closed_at IS NOT NULL) AS closed,
-       (SELECT count(*)::int FROM execution) AS executions, (SELECT count(*)::int FROM batch) AS batches`,
+       (SELECT count(*)::int FROM execution) AS executions, (SELECT count(*)::int FROM batch) AS batches,
+       (SELECT count(*)::int FROM affiliate) AS partners`,
   );
   return rows[0];
 }
 
-const everything = { clients: 300, payments: 3_000, closed: 3_000, executions: 6_000, batches: 3 };
+const everything = { clients: 300, payments: 3_000, closed: 3_000, executions: 6_000, batches: 3, partners: 104 };
 
 test('a hundred clients do a thousand payments and a thousand trades', async () => {
   expect(await counted()).toEqual(everything);
+});
+
+test('partners have brought some of them, with what it earned and a payout that waits', async () => {
+  const { rows } = await owner.query(
+    `SELECT (SELECT count(*)::int FROM affiliate WHERE brand_id = 'northline') AS partners,
+       (SELECT count(*) > 0 FROM affiliate_referral) AS brought, (SELECT count(*) > 0 FROM affiliate_click) AS clicked,
+       (SELECT count(*) > 0 FROM commission) AS earned,
+       (SELECT count(*)::int FROM affiliate WHERE waiting_since < 'infinity')
+         = (SELECT count(*)::int FROM affiliate_payout) AS noted`,
+  );
+  expect(rows).toEqual([{ partners: 40, brought: true, clicked: true, earned: true, noted: true }]);
 });
 
 test('the books add up, every chain is whole, and so is the record', async () => {

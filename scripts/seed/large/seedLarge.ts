@@ -26,10 +26,11 @@ import { emailOf, inventPerson } from './people.ts';
 import type { Place } from './people.ts';
 import { completeClients, findClients, writeClients } from './writeClients.ts';
 import { writeAudit } from './writeAudit.ts';
+import { writePartners } from './writePartners.ts';
 import { writePayments } from './writePayments.ts';
 
 /** How many there will be, and how many are written together; each hundred does a thousand of everything. */
-const WHOLE: Size = { clients: 100_000, together: 500 };
+const WHOLE: Size = { clients: 100_000, together: 500, partners: 2_000 };
 /** Of every hundred of them so many are the base brand's. */
 const BASE_SHARE = 60;
 const DAY_MS = 86_400_000;
@@ -40,6 +41,8 @@ const STATEMENT_LIMIT_MS = 120_000;
 interface Size {
   readonly clients: number;
   readonly together: number;
+  /** Of the base brand; the others have a tenth of it each. */
+  readonly partners: number;
 }
 
 interface Parts {
@@ -88,6 +91,7 @@ export async function seedLarge(config: Config, address: DatabaseAddress, size =
       end,
     };
     await writeAll(parts, slices(brands, size));
+    await writeBrandPartners(parts, brands);
   } finally {
     await store.close();
     await web.end();
@@ -125,6 +129,16 @@ async function writeAll(parts: Parts, all: readonly Slice[]): Promise<void> {
   }
   await settling;
   say(written === 0 ? 'The large demonstration is there already.' : `${written.toLocaleString('en')} clients written.`);
+}
+
+/** Once everybody is there whom they have brought. */
+async function writeBrandPartners({ web, size, end }: Parts, brands: readonly Brand[]): Promise<void> {
+  let written = 0;
+  for (const [index, { id: brandId }] of brands.entries()) {
+    const count = index === 0 ? size.partners : Math.ceil(size.partners / 10);
+    written += await transaction(web, brandId, (connection) => writePartners(connection, { brandId, count, end }));
+  }
+  if (written > 0) say(`${written.toLocaleString('en')} partners written.`);
 }
 
 /** Books what is not there yet; undefined where all of it is. */

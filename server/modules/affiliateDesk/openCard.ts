@@ -4,15 +4,16 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
-import { listPlans, presentPlan, sumCommissions } from '../affiliates/index.ts';
+import { findOpenInvitation, listPlans, presentPlan, sumCommissions } from '../affiliates/index.ts';
 import { findWaitingAbout, presentApproval } from '../approvals/index.ts';
+import { findMailOfInvitation } from '../notifications/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import { listCommissions, listDeliveries, listPayouts } from './earningStore.ts';
 import type { StoredPayout } from './earningStore.ts';
 import { payoutKey, planKey } from './keys.ts';
 import type { AffiliateDeskParts } from './parts.ts';
 import { presentCommission, presentPartner, presentPayout } from './present.ts';
-import { findPartner, listPartners } from './store.ts';
+import { findPartner, listBelow } from './store.ts';
 
 const COMMISSIONS_SHOWN = 100;
 const DELIVERIES_SHOWN = 50;
@@ -35,11 +36,11 @@ export function openCard(
     const current = plans.find(({ startsAt }) => startsAt <= now);
     const commissions = await listCommissions(connection, { partnerId: id, now, limit: COMMISSIONS_SHOWN });
     const deliveries = await listDeliveries(connection, id, DELIVERIES_SHOWN);
-    const partners = (await listPartners(connection)).filter(({ parentId }) => parentId === id);
     return accept({
-      affiliate: presentPartner(partner),
+      affiliate: presentPartner(partner, brand.currency),
       panel: `${originOf(brand)}/affiliate`,
       currency: brand.currency,
+      invitation: await showInvitation(connection, id),
       plan: current === undefined ? null : presentPlan(current),
       plans: plans.filter((plan) => plan !== current).map(presentPlan),
       allowed: [...allowedPlanFields(brand.regime)],
@@ -48,9 +49,16 @@ export function openCard(
       payouts: payouts.map(presentPayout),
       commissions: commissions.map(presentCommission),
       deliveries: deliveries.map(({ createdAt, ...delivery }) => ({ ...delivery, created_at: createdAt })),
-      partners: partners.map(({ id: partnerId, name, code }) => ({ id: partnerId, name, code })),
+      partners: await listBelow(connection, id),
     });
   });
+}
+
+async function showInvitation(connection: Connection, id: number): Promise<OfficeAffiliateCard['invitation']> {
+  const open = await findOpenInvitation(connection, id);
+  if (open === undefined) return null;
+  const mail = await findMailOfInvitation(connection, open.id);
+  return { mail: mail?.state ?? null, sent_at: mail?.sentAt ?? null, expires_at: open.expiresAt };
 }
 
 async function listAsked(connection: Connection, id: number, payouts: readonly StoredPayout[]) {

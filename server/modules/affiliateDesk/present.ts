@@ -1,3 +1,4 @@
+import type { Brand } from '@candor/brands/schema.ts';
 import type {
   OfficeAffiliate,
   OfficeAffiliatePayout,
@@ -8,7 +9,7 @@ import { toInteger } from '../../database/columns.ts';
 import type { StoredCommission, StoredPayout } from './earningStore.ts';
 import type { StoredPartner } from './store.ts';
 
-export function presentPartner(partner: StoredPartner): OfficeAffiliate {
+export function presentPartner(partner: StoredPartner, currency: Brand['currency']): OfficeAffiliate {
   const { id, code, name, email, createdAt, parentId, parentName, waitingAmount, waitingState, waitingSince } = partner;
   return {
     ...{ id, code, name, email, state: stateOf(partner), since: createdAt },
@@ -17,6 +18,7 @@ export function presentPartner(partner: StoredPartner): OfficeAffiliate {
     registrations: toInteger(partner.registrations),
     first_deposits: toInteger(partner.firstDeposits),
     owed: money(partner.owed),
+    currency,
     waiting:
       waitingAmount === null || waitingState === null || waitingSince === null
         ? null

@@ -1,14 +1,11 @@
 import type { Result } from '@candor/domain/result.ts';
-import { accept } from '@candor/domain/result.ts';
-import { transaction } from '../../database/pool.ts';
 import type { OfficeHandlers, StaffSession } from '../staff/index.ts';
 import { openCard } from './openCard.ts';
 import type { AffiliateDeskParts } from './parts.ts';
 import { askPayout, declinePayout, payPayout } from './payout.ts';
 import { createAffiliate, disableAffiliate, inviteAffiliateAgain } from './people.ts';
 import { askPlan } from './plan.ts';
-import { presentPartner } from './present.ts';
-import { listPartners } from './store.ts';
+import { showPartners } from './showPartners.ts';
 
 type AffiliateDeskCalls =
   | 'listAffiliates'
@@ -30,10 +27,7 @@ export function affiliateDeskRoutes(parts: AffiliateDeskParts): OfficeHandlers<A
     return done.ok ? openCard(parts, done.value, session) : done;
   };
   return {
-    async listAffiliates(_request, { session }) {
-      const partners = await transaction(parts.pool, session.brandId, listPartners);
-      return accept(partners.map(presentPartner));
-    },
+    listAffiliates: (request, { session }) => showPartners(parts, request, session),
     openAffiliate: ({ id }, { session }) => openCard(parts, id, session),
     createAffiliate: (request, { session }) => createAffiliate(parts, request, session),
     inviteAffiliateAgain: ({ id }, { session }) => inviteAffiliateAgain(parts, id, session),

@@ -1,4 +1,9 @@
+import type { AffiliateOrder, AffiliateState, PayoutStep } from '@candor/contracts/http/office/affiliates.ts';
 import type { Instant } from '@candor/domain/ids.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { toInteger } from '../../database/columns.ts';
+import { COUNT_LIMIT, keysetOf } from '../../database/keyset.ts';
+import type { Keyset, KeysetOrder, KeysetRow, KeysetWish } from '../../database/keyset.ts';
 import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 
@@ -7,6 +12,7 @@ export interface StoredPartner {
   readonly code: string;
   readonly name: string;
   readonly email: string;
+  readonly language: string;
   readonly createdAt: Instant;
   readonly disabledAt: Instant | null;
   readonly hasPassword: boolean;
@@ -21,8 +27,7 @@ export interface StoredPartner {
   readonly waitingSince: Instant | null;
 }
 
-const PARTNER = `
-  SELECT affiliate.id::float8, affiliate.code, affiliate.name, affiliate.email,
+const COLUMNS = `affiliate.id::float8, affiliate.code, affiliate.name, affiliate.email, affiliate.language,
     affiliate.created_at AS "createdAt", affiliate.disabled_at AS "disabledAt",
     affiliate.password_hash IS NOT NULL AS "hasPassword",
     affiliate.parent_id::float8 AS "parentId", parent.name AS "parentName",
@@ -32,21 +37,89 @@ const PARTNER = `
       AS "firstDeposits",
     (SELECT coalesce(sum(amount), 0)::bigint FROM commission WHERE affiliate_id = affiliate.id AND payout_id IS NULL)
       AS owed,
-    waiting.amount AS "waitingAmount", waiting.state AS "waitingState", waiting.requested_at AS "waitingSince"
-  FROM affiliate
+    waiting.amount AS "waitingAmount", waiting.state AS "waitingState", waiting.requested_at AS "waitingSince"`;
+const FROM = `FROM affiliate
   LEFT JOIN affiliate parent ON parent.brand_id = affiliate.brand_id AND parent.id = affiliate.parent_id
-  LEFT JOIN affiliate_payout waiting ON waiting.affiliate_id = affiliate.id AND waiting.state IN ('requested', 'approved')`;
+  LEFT JOIN affiliate_payout waiting ON waiting.brand_id = affiliate.brand_id
+    AND waiting.affiliate_id = affiliate.id AND waiting.state IN ('requested', 'approved')`;
 
-/** Those whose payout waits longest first, then by name. */
-export async function listPartners(connection: Connection): Promise<StoredPartner[]> {
-  const { rows } = await connection.query<StoredPartner>(
-    `${PARTNER} ORDER BY waiting.requested_at NULLS LAST, affiliate.name, affiliate.id`,
+const orders = {
+  waiting: { sql: 'affiliate.waiting_since', type: 'timestamptz' },
+  name: { sql: 'affiliate.name_key', type: 'text' },
+  since: { sql: 'affiliate.created_at', type: 'timestamptz' },
+} as const satisfies Readonly<Record<AffiliateOrder, KeysetOrder>>;
+
+export interface PartnersWanted {
+  readonly state: AffiliateState | undefined;
+  readonly waiting: PayoutStep | undefined;
+  /** Part of a name, a code or an address; empty: all. */
+  readonly search: string;
+}
+
+export interface ListedPartner extends StoredPartner, KeysetRow {}
+
+/** Which page of the list: after the three values of what is wanted. */
+export function partnersPage(wish: KeysetWish<AffiliateOrder>): Result<Keyset> {
+  return keysetOf(orders, wish, { id: 'affiliate.id', from: 4 });
+}
+
+/** A page of partners, and one more where another page follows. What they have brought is counted for these alone. */
+export async function listPartners(
+  connection: Connection,
+  wanted: PartnersWanted,
+  { condition, orderBy, sortKey, limit, values }: Keyset,
+): Promise<ListedPartner[]> {
+  const { rows } = await connection.query<ListedPartner>(
+    `SELECT ${COLUMNS}, ${sortKey} AS sort_key ${FROM}
+     WHERE affiliate.id IN (SELECT affiliate.id FROM affiliate WHERE ${WANTED} AND ${condition}
+                            ORDER BY ${orderBy} LIMIT ${limit})
+     ORDER BY ${orderBy}`,
+    [...valuesOf(wanted), ...values],
   );
   return rows;
 }
 
+/** How many there are, as far as anybody counts. */
+export async function countPartners(connection: Connection, wanted: PartnersWanted): Promise<number> {
+  const { rows } = await connection.query<{ count: bigint }>(
+    `SELECT count(*) FROM (SELECT 1 FROM affiliate WHERE ${WANTED} LIMIT ${COUNT_LIMIT}) AS counted`,
+    valuesOf(wanted),
+  );
+  return toInteger(rows[0]?.count ?? 0n);
+}
+
+const WANTED = `($1::text IS NULL OR $1 = CASE WHEN disabled_at IS NOT NULL THEN 'disabled'
+      WHEN password_hash IS NULL THEN 'invited' ELSE 'active' END)
+    AND ($2::text IS NULL OR waiting_since < 'infinity' AND affiliate.id IN (
+      SELECT affiliate_id FROM affiliate_payout WHERE state = $2 AND state IN ('requested', 'approved')))
+    AND ($3 = '' OR position(name_key($3) IN search_key) > 0)`;
+
+function valuesOf({ state, waiting, search }: PartnersWanted) {
+  return [state ?? null, waiting ?? null, search];
+}
+
+export interface PartnerBelow {
+  readonly id: number;
+  readonly name: string;
+  readonly code: string;
+}
+
+/** Whom a partner has brought. */
+export async function listBelow(connection: Connection, id: number): Promise<PartnerBelow[]> {
+  const { rows } = await connection.query<PartnerBelow>(
+    'SELECT id::float8, name, code FROM affiliate WHERE parent_id = $1 ORDER BY name_key, id',
+    [id],
+  );
+  return rows;
+}
+
+export async function findIdByCode(connection: Connection, code: string): Promise<number | undefined> {
+  const { rows } = await connection.query<{ id: number }>('SELECT id::float8 FROM affiliate WHERE code = $1', [code]);
+  return rows[0]?.id;
+}
+
 export async function findPartner(connection: Connection, id: number): Promise<StoredPartner | undefined> {
-  const { rows } = await connection.query<StoredPartner>(`${PARTNER} WHERE affiliate.id = $1`, [id]);
+  const { rows } = await connection.query<StoredPartner>(`SELECT ${COLUMNS} ${FROM} WHERE affiliate.id = $1`, [id]);
   return rows[0];
 }
 

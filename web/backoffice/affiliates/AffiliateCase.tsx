@@ -1,6 +1,6 @@
-import type { OfficeAffiliateCard } from '@candor/contracts/http/office/affiliates.ts';
+import type { AffiliateInvitation, OfficeAffiliateCard } from '@candor/contracts/http/office/affiliates.ts';
 import { useState } from 'react';
-import { putAffiliate, useAffiliate } from '../../data/affiliateDesk.ts';
+import { putAffiliate, refreshAffiliate, useAffiliate } from '../../data/affiliateDesk.ts';
 import { useDeskTexts } from '../../data/deskTexts.ts';
 import { office, useMay } from '../../data/office.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,19 +8,30 @@ import { dayText } from '../../ui/dates.ts';
 import { moneyText } from '../../ui/numbers.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
-import { useToast } from '../../ui/Toast.tsx';
 import desk from '../shell/Desk.module.css';
 import { failureText, queryFailureText } from '../shell/outcomeText.ts';
+import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import styles from './Affiliates.module.css';
-import { StateBadges } from './AffiliateTable.tsx';
 import { CommissionRows, DeliveryRows } from './EarningRows.tsx';
-import { LinkDialog } from './LinkDialog.tsx';
+import { Invitation } from './Invitation.tsx';
+import { InvitedDialog } from './InvitedDialog.tsx';
 import { PayoutSection } from './PayoutSection.tsx';
 import { PlanSection } from './PlanSection.tsx';
+import { StateBadges } from './StateBadges.tsx';
 
 /** One partner with everything that a decision about him or his money needs. */
-export function AffiliateCase({ id }: { id: number }) {
+export function AffiliateCase({ id }: { id: number | undefined }) {
+  const { t } = useDeskTexts();
+  if (id !== undefined) return <Opened id={id} />;
+  return (
+    <section className={desk.case} aria-label={t('affiliates.one')}>
+      <p className={desk.section}>{t('affiliates.choose')}</p>
+    </section>
+  );
+}
+
+function Opened({ id }: { id: number }) {
   const { t } = useDeskTexts();
   const { data: card, error, refetch } = useAffiliate(id);
   return (
@@ -66,6 +77,7 @@ function Facts({ card }: { card: OfficeAffiliateCard }) {
       <dl className={desk.facts}>
         <dt>{t('affiliates.fields.email')}</dt>
         <dd>{affiliate.email}</dd>
+        <Invitation card={card} />
         <dt>{t('affiliates.since')}</dt>
         <dd>{dayText(affiliate.since)}</dd>
         <dt>{t('affiliates.fields.parent')}</dt>
@@ -91,17 +103,19 @@ function Facts({ card }: { card: OfficeAffiliateCard }) {
 
 function Deeds({ card: { affiliate } }: { card: OfficeAffiliateCard }) {
   const { t } = useDeskTexts();
-  const toast = useToast();
   const mayManage = useMay('affiliates.manage');
-  const [link, setLink] = useState<string>();
+  const [isInviting, setInviting] = useState(false);
+  const [sent, setSent] = useState<AffiliateInvitation>();
   const [isEnding, setEnding] = useState(false);
-  const { id, name, state } = affiliate;
+  const { id, name, email, state } = affiliate;
   const isOver = state === 'disabled';
   if (!mayManage) return null;
   const invite = async () => {
     const outcome = await office.inviteAffiliateAgain({ id });
-    if (outcome.kind === 'done') setLink(outcome.value.link);
-    else toast({ tone: 'failure', title: failureText(t, outcome) });
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    setSent(outcome.value);
+    await refreshAffiliate(id);
+    return undefined;
   };
   const disable = async (reason: string) => {
     const outcome = await office.disableAffiliate({ id, disabled: !isOver, reason });
@@ -112,7 +126,7 @@ function Deeds({ card: { affiliate } }: { card: OfficeAffiliateCard }) {
   const deed = t(isOver ? 'affiliates.enable' : 'affiliates.disable');
   return (
     <footer className={desk.deeds}>
-      {!isOver && <Button onClick={() => void invite()}>{t('affiliates.inviteAgain')}</Button>}
+      {!isOver && <Button onClick={() => setInviting(true)}>{t('affiliates.inviteAgain')}</Button>}
       <Button variant={isOver ? 'primary' : 'danger'} onClick={() => setEnding(true)}>
         {deed}
       </Button>
@@ -129,7 +143,16 @@ function Deeds({ card: { affiliate } }: { card: OfficeAffiliateCard }) {
           onDeed={disable}
         />
       )}
-      {link !== undefined && <LinkDialog link={link} onClose={() => setLink(undefined)} />}
+      {isInviting && (
+        <ConfirmDialog
+          title={t('affiliates.inviteTitle', { name })}
+          text={t('affiliates.inviteText', { email })}
+          deed={t('affiliates.inviteAgain')}
+          onClose={() => setInviting(false)}
+          onDeed={invite}
+        />
+      )}
+      {sent !== undefined && <InvitedDialog invitation={sent} onClose={() => setSent(undefined)} />}
     </footer>
   );
 }

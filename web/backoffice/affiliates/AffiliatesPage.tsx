@@ -1,22 +1,27 @@
+import { affiliateOrders, affiliateStates, payoutSteps } from '@candor/contracts/http/office/affiliates.ts';
+import type { AffiliateInvitation, AffiliateOrder, OfficeAffiliate } from '@candor/contracts/http/office/affiliates.ts';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
-import { useAffiliates } from '../../data/affiliateDesk.ts';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { useDeskTexts } from '../../data/deskTexts.ts';
-import { useMay } from '../../data/office.ts';
+import { office, useMay } from '../../data/office.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/States.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import desk from '../shell/Desk.module.css';
 import { NotAllowed } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
-import { queryFailureText } from '../shell/outcomeText.ts';
+import { ListDesk } from '../table/ListDesk.tsx';
+import { useList } from '../table/useList.ts';
 import { AffiliateCase } from './AffiliateCase.tsx';
+import { AffiliateFilters } from './AffiliateFilters.tsx';
+import type { AffiliateFilter } from './AffiliateFilters.tsx';
 import styles from './Affiliates.module.css';
-import { AffiliateTable } from './AffiliateTable.tsx';
 import { CreateDialog } from './CreateDialog.tsx';
-import type { Invitation } from './CreateDialog.tsx';
-import { LinkDialog } from './LinkDialog.tsx';
+import { InvitedDialog } from './InvitedDialog.tsx';
+import { useAffiliateColumns } from './useAffiliateColumns.tsx';
+
+const shape = {
+  orders: affiliateOrders,
+  filters: ['state', 'waiting'],
+  first: { order: 'waiting', descending: false },
+} as const;
 
 /** The partners of the brand: what they have brought, what they are paid, and by which plan. */
 export function AffiliatesPage() {
@@ -28,66 +33,63 @@ export function AffiliatesPage() {
 function Affiliates({ title }: { title: string }) {
   const { t } = useDeskTexts();
   const navigate = useNavigate();
+  const { search } = useLocation();
   const { id } = useParams();
-  const mayManage = useMay('affiliates.manage');
-  const { data: partners, error, refetch } = useAffiliates();
-  const [search, setSearch] = useState('');
-  const [isCreating, setCreating] = useState(false);
-  const [made, setMade] = useState<Invitation>();
-  const sought = search.trim().toLowerCase();
-  const rows = partners?.filter(({ name, email, code }) => `${name} ${email} ${code}`.toLowerCase().includes(sought));
-  const opened = partners?.find((partner) => String(partner.id) === id)?.id;
-  const open = (partnerId: number) => void navigate(`/affiliates/${partnerId}`, { preventScrollReset: true });
+  const opened = id !== undefined && /^\d{1,15}$/.test(id) ? Number.parseInt(id, 10) : undefined;
+  const list = useList<OfficeAffiliate, AffiliateOrder, AffiliateFilter>({
+    ...{ name: 'affiliates', shape },
+    ask: (asked, filters) => office.listAffiliates({ ...asked, ...wanted(filters) }),
+  });
+  const open = (partnerId: number) =>
+    void navigate({ pathname: `/affiliates/${partnerId}`, search }, { preventScrollReset: true });
+  const columns = useAffiliateColumns((row) => open(row.id));
   return (
     <OfficePage title={title} aside={t('affiliates.lead')} isDesk>
-      <div className={desk.tools}>
-        <TextField
-          label={t('affiliates.search')}
-          hideLabel
-          size="dense"
-          type="search"
-          className={styles.search}
-          placeholder={t('affiliates.search')}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-        {mayManage && (
-          <Button variant="primary" onClick={() => setCreating(true)}>
-            {t('affiliates.create')}
-          </Button>
-        )}
+      <div className={styles.desk}>
+        <div className={styles.queue}>
+          <ListDesk
+            label={title}
+            list={list}
+            columns={columns}
+            keyOf={(row) => row.id}
+            onOpen={(row) => open(row.id)}
+            opened={opened}
+            searchHint={t('affiliates.search')}
+            filters={<AffiliateFilters list={list} />}
+            deed={<Create onDone={open} />}
+            empty={{ title: t('affiliates.none'), text: t('affiliates.noneText') }}
+          />
+        </div>
+        <AffiliateCase key={opened} id={opened} />
       </div>
-      <div className={desk.desk}>
-        <section className={desk.list} aria-label={title}>
-          {rows === undefined && error !== null && (
-            <ErrorState
-              title={t('office.errors.title')}
-              text={queryFailureText(t, error)}
-              onRetry={() => void refetch()}
-            />
-          )}
-          {rows === undefined && error === null && <Skeleton height="240px" />}
-          {rows?.length === 0 && <EmptyState title={t('affiliates.none')} text={t('affiliates.noneText')} />}
-          {rows !== undefined && rows.length > 0 && <AffiliateTable rows={rows} opened={opened} onOpen={open} />}
-        </section>
-        {opened === undefined ? (
-          <section className={desk.case} aria-label={t('affiliates.one')}>
-            <p className={desk.section}>{t('affiliates.choose')}</p>
-          </section>
-        ) : (
-          <AffiliateCase key={opened} id={opened} />
-        )}
-      </div>
-      {isCreating && <CreateDialog partners={partners ?? []} onClose={() => setCreating(false)} onCreated={setMade} />}
-      {made !== undefined && (
-        <LinkDialog
-          link={made.link}
-          onClose={() => {
-            setMade(undefined);
-            open(made.id);
-          }}
-        />
-      )}
     </OfficePage>
+  );
+}
+
+/** What the address says, as the server is asked. */
+function wanted(filters: Partial<Record<AffiliateFilter, string>>) {
+  const state = affiliateStates.find((one) => one === filters.state);
+  const waiting = payoutSteps.find((one) => one === filters.waiting);
+  return { ...(state !== undefined && { state }), ...(waiting !== undefined && { waiting }) };
+}
+
+function Create({ onDone }: { onDone: (id: number) => void }) {
+  const { t } = useDeskTexts();
+  const mayManage = useMay('affiliates.manage');
+  const [isCreating, setCreating] = useState(false);
+  const [made, setMade] = useState<AffiliateInvitation>();
+  if (!mayManage) return null;
+  const close = (id: number) => {
+    setMade(undefined);
+    onDone(id);
+  };
+  return (
+    <>
+      <Button size="dense" variant="primary" onClick={() => setCreating(true)}>
+        {t('affiliates.create')}
+      </Button>
+      {isCreating && <CreateDialog onClose={() => setCreating(false)} onCreated={setMade} />}
+      {made !== undefined && <InvitedDialog invitation={made} onClose={() => close(made.id)} />}
+    </>
   );
 }

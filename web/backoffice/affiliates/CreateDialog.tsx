@@ -1,4 +1,6 @@
-import type { OfficeAffiliate } from '@candor/contracts/http/office/affiliates.ts';
+import type { AffiliateInvitation } from '@candor/contracts/http/office/affiliates.ts';
+import { languages } from '@candor/domain/clients/language.ts';
+import type { Language } from '@candor/domain/clients/language.ts';
 import { useState } from 'react';
 import { refreshAffiliates } from '../../data/affiliateDesk.ts';
 import { useDeskTexts } from '../../data/deskTexts.ts';
@@ -8,27 +10,23 @@ import { TextField } from '../../ui/TextField.tsx';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { failureText } from '../shell/outcomeText.ts';
 
-export interface Invitation {
-  readonly id: number;
-  readonly link: string;
-}
-
 interface CreateDialogProps {
-  partners: readonly OfficeAffiliate[];
   onClose: () => void;
-  onCreated: (made: Invitation) => void;
+  onCreated: (made: AffiliateInvitation) => void;
 }
 
-/** A new partner; his link is shown afterwards, once. */
-export function CreateDialog({ partners, onClose, onCreated }: CreateDialogProps) {
-  const { t } = useDeskTexts();
-  const [fields, setFields] = useState({ name: '', email: '' });
-  const [parent, setParent] = useState('none');
+/** A new partner, who is invited by mail; his link is shown afterwards, once. */
+export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
+  const { t, i18n } = useDeskTexts();
+  const named = new Intl.DisplayNames([i18n.language], { type: 'language' });
+  const [fields, setFields] = useState({ name: '', email: '', parent: '' });
+  const [language, setLanguage] = useState<Language>('en');
   const missing = (['name', 'email'] as const).find((field) => fields[field].trim().length < 3);
   const create = async () => {
     if (missing !== undefined) return t('office.errors.required', { title: t(`affiliates.fields.${missing}`) });
-    const above = partners.find(({ id }) => String(id) === parent)?.id;
-    const outcome = await office.createAffiliate({ ...fields, ...(above !== undefined && { parent: above }) });
+    const { parent, ...person } = fields;
+    const above = parent.trim();
+    const outcome = await office.createAffiliate({ ...person, language, ...(above !== '' && { parent: above }) });
     if (outcome.kind !== 'done') return failureText(t, outcome);
     await refreshAffiliates();
     onCreated(outcome.value);
@@ -57,14 +55,18 @@ export function CreateDialog({ partners, onClose, onCreated }: CreateDialogProps
         value={fields.email}
         onChange={(event) => setFields({ ...fields, email: event.target.value })}
       />
-      <SelectField
-        label={t('affiliates.fields.parent')}
-        value={parent}
-        options={[
-          { value: 'none', label: t('affiliates.nobody') },
-          ...partners.map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
-        onChange={setParent}
+      <SelectField<Language>
+        label={t('affiliates.fields.language')}
+        value={language}
+        options={languages.map((value) => ({ value, label: named.of(value) ?? value }))}
+        onChange={setLanguage}
+      />
+      <TextField
+        label={t('affiliates.fields.parentCode')}
+        autoComplete="off"
+        maxLength={32}
+        value={fields.parent}
+        onChange={(event) => setFields({ ...fields, parent: event.target.value })}
       />
     </ConfirmDialog>
   );

@@ -1,22 +1,29 @@
+import type { AffiliateInvitation } from '@candor/contracts/http/office/affiliates.ts';
 import { useDeskTexts } from '../../data/deskTexts.ts';
 import { Button } from '../../ui/Button.tsx';
+import { shortTime } from '../../ui/dates.ts';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import desk from '../shell/Desk.module.css';
 import styles from './Affiliates.module.css';
 
-/** The link by which a partner chooses his password: in this window and never again. */
-export function LinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
+/** The mail is on its way; the link by which he chooses his password is in this window and never again. */
+export function InvitedDialog({ invitation, onClose }: { invitation: AffiliateInvitation; onClose: () => void }) {
   const { t } = useDeskTexts();
   const toast = useToast();
   const copy = async () => {
-    await navigator.clipboard.writeText(link);
+    await navigator.clipboard.writeText(invitation.link);
     toast({ tone: 'success', title: t('affiliates.copied') });
   };
   return (
-    <Dialog isOpen onClose={onClose} title={t('affiliates.linkTitle')} description={t('affiliates.linkText')}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('affiliates.invitedTitle')}
+      description={t('affiliates.invitedText', { time: shortTime(invitation.expires_at) })}
+    >
       <div className={desk.form}>
-        <p className={styles.link}>{link}</p>
+        <p className={styles.link}>{invitation.link}</p>
         <DialogActions>
           <Button onClick={onClose}>{t('affiliates.done')}</Button>
           <Button variant="primary" onClick={() => void copy()}>
