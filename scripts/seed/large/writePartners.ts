@@ -18,14 +18,15 @@ const REFERRED = 40;
 const COMMISSIONS = 8;
 
 /**
- * Partners who do not exist, each with a plan that pays nothing any more, with clicks, with some of the invented clients
- * and what they earned him; of every twentieth a payout waits. A second time it does nothing.
+ * Partners who do not exist, each with a plan that pays nothing, with clicks, with some of the invented clients and what
+ * they earned him; of every twentieth a payout waits. A second time it does nothing.
  */
 export async function writePartners(connection: Connection, { brandId, count, end }: PartnersWanted): Promise<number> {
   const at = toTimestamp(end);
   const { rowCount } = await connection.query(
     `INSERT INTO affiliate (brand_id, code, name, email, created_at)
-     SELECT $1, 'invented-' || n, (ARRAY['Alpen', 'Bodan', 'Costa', 'Delta', 'Elbe', 'Faro', 'Gloria'])[n % 7 + 1] || ' '
+     SELECT $1, 'invented-' || n,
+       (ARRAY['Alpen', 'Bodan', 'Costa', 'Delta', 'Elbe', 'Faro', 'Gloria'])[n % 7 + 1] || ' '
          || (ARRAY['Media', 'Finanzen', 'Vergleich', 'Letters', 'Podcast'])[n / 7 % 5 + 1] || ' ' || n,
        'partner' || n || '@invented.example', $3::timestamptz - n * interval '7 hours'
      FROM generate_series(1, $2::integer) n ON CONFLICT DO NOTHING`,
