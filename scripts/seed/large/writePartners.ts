@@ -18,8 +18,8 @@ const REFERRED = 40;
 const COMMISSIONS = 8;
 
 /**
- * Partners who do not exist, each with a plan that pays nothing, with clicks, with some of the invented clients and with
- * what they have earned him; of every twentieth a payout waits. A second time it does nothing.
+ * Partners who do not exist, each with a plan that pays nothing, with clicks, with some of the invented clients and
+ * with what they have earned him; of every twentieth a payout waits. A second time it does nothing.
  */
 export async function writePartners(connection: Connection, { brandId, count, end }: PartnersWanted): Promise<number> {
   const at = toTimestamp(end);
