@@ -49,6 +49,16 @@ test('popups come one by one, wait for what is typed, and are read once and for 
   }
   await page.setViewportSize(DESK);
 
+  // Rule PU-6: on its way to his money it steps aside, and it is back afterwards.
+  for (const path of ['/payment/withdraw', '/transactions/withdrawals', '/payment/deposit']) {
+    await page.goto(address(server, path));
+    await expect(page.getByRole('main')).toBeVisible();
+    await page.waitForTimeout(1_500);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await page.getByRole('navigation').getByRole('link', { name: 'Transactions' }).first().click();
+  await expect(popup(page, 'First notice')).toBeVisible();
+
   // The server is not reached: it is read here all the same, also after a reload, and told later.
   await page.route('**/api/accounts/popup', (route) => route.abort());
   await popup(page, 'First notice').getByRole('button', { name: 'I have read this' }).click();

@@ -20,6 +20,7 @@ export {
   findByNumber,
   findByRequest,
   findPayment,
+  hasDepositUnderWay,
   insertEvent,
   insertPayment,
   listEvents,

@@ -200,6 +200,16 @@ export async function findByRequest(
   return rows.map((row) => ({ payment: toPayment(row), hash: row.request_hash ?? undefined }))[0];
 }
 
+/** Has the client a deposit that was begun since then and has not ended? */
+export async function hasDepositUnderWay(connection: Connection, clientId: ClientId, since: Instant): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    `SELECT 1 FROM payment WHERE client_id = $1 AND created_at >= $2 AND type_id IN (1, 2, 3, 9)
+       AND status IN ('pending', 'processing') LIMIT 1`,
+    [clientId, toTimestamp(since)],
+  );
+  return rowCount === 1;
+}
+
 /** Deposits whose provider is to be asked by now. */
 export function findDuePolls(connection: Connection, now: Instant): Promise<number[]> {
   return findIds(connection, 'poll_at <= $1 AND type_id IN (1, 2, 3, 9) ORDER BY poll_at', now);

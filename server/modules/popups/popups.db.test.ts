@@ -93,6 +93,32 @@ it('PU-1 only those are shown that are meant for such a client and in his langua
   expect(await titles(sent)).toEqual(['For the others', 'In English']);
 });
 
+it.each([
+  ['pending', 5, []],
+  ['processing', 29, []],
+  ['processing', 31, ['Welcome']],
+  ['approved', 5, ['Welcome']],
+  ['declined', 5, ['Welcome']],
+])('PU-6 with a deposit that is %s after %i minutes', async (status, minutes, shown) => {
+  const { sent, email } = await newClient(edge);
+  await publish();
+  const pay = (type: number) =>
+    asOwner(edge.database, (owner) =>
+      owner.query(
+        `INSERT INTO payment (brand_id, client_id, account_id, type_id, number, amount, currency, status, is_test,
+           created_at, changed_at)
+         SELECT brand_id, id, real_account_id, $1::int, 'QUIET-' || id || '-' || $1::int,
+           CASE $1::int WHEN 6 THEN -10000 ELSE 10000 END, 'EUR', $2, false, $3, $3 FROM client WHERE email = $4`,
+        [type, status, new Date(edge.clock.now() - minutes * 60_000), email],
+      ),
+    );
+  // A withdrawal that waits for staff keeps nothing away.
+  await pay(6);
+  expect(await titles(sent)).toEqual(['Welcome']);
+  await pay(1);
+  expect(await titles(sent)).toEqual(shown);
+});
+
 it('T21 an unknown, a foreign and an unaddressed popup are answered alike', async () => {
   const mine = await newClient(edge);
   const other = await newClient(edge, { host: OTHER_HOST });

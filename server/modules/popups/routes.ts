@@ -1,8 +1,10 @@
+import { DEPOSIT_QUIET_MS } from '@candor/domain/popups/quiet.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Clock } from '../../clock.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Pool } from '../../database/pool.ts';
 import type { Desk } from '../dealing/index.ts';
+import { hasDepositUnderWay } from '../payments/index.ts';
 import type { Handlers, Session } from '../sessions/index.ts';
 import { cleanMarkup } from './cleanMarkup.ts';
 import { findUnread, insertRead, wasShown } from './store.ts';
@@ -19,8 +21,12 @@ export function popupRoutes(parts: PopupParts): Handlers<'getPopups' | 'readPopu
   return {
     async getPopups(_request, { session }) {
       const reader = await readerOf(parts, session);
-      const popups = await transaction(pool, session.brandId, (connection) =>
-        findUnread(connection, reader, clock.now()),
+      const now = clock.now();
+      // Rule PU-6: whoever is paying is not stopped on his way.
+      const popups = await transaction(pool, session.brandId, async (connection) =>
+        (await hasDepositUnderWay(connection, reader.clientId, now - DEPOSIT_QUIET_MS))
+          ? []
+          : findUnread(connection, reader, now),
       );
       // What was clean when it was saved is cleaned by today's rules all the same.
       return accept(popups.map((popup) => ({ ...popup, content: cleanMarkup(popup.content) })));

@@ -1,5 +1,7 @@
 import type { Popup } from '@candor/contracts/http/popups.ts';
+import { isQuietPage } from '@candor/domain/popups/quiet.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { markPopupRead, tellRead, useNextPopup } from '../../data/popups.ts';
 import { isOccupied, watchTyping } from '../../data/typing.ts';
 
@@ -8,10 +10,11 @@ const LOOK_EVERY_MS = 1_000;
 /** Cleaning markup is needed only where there is some. */
 const PopupDialog = lazy(async () => ({ default: (await import('./PopupDialog.tsx')).PopupDialog }));
 
-/** Rule PU-1: what the brand tells its clients, one window at a time, on every page of the portal. */
+/** Rules PU-1 and PU-6: what the brand tells its clients, one window at a time, and never between him and his money. */
 export function Popups() {
+  const { pathname } = useLocation();
   const next = useNextPopup();
-  const shown = useTurn(next);
+  const shown = useTurn(isQuietPage(pathname) ? undefined : next);
   useEffect(watchTyping, []);
   useEffect(() => void tellRead(), []);
   if (shown === undefined) return null;
