@@ -8,6 +8,11 @@ import { CENT, UNIT, pick } from './settings.ts';
 /** Withdrawals are drawn by themselves. */
 const ways = moneyWays.filter((way) => way !== 'withdraw');
 
+/** What stands on the house's own accounts: no provider has a part in it. */
+const ofHouse: ReadonlySet<MoneyOperation['way']> = new Set([
+  ...(['releaseSuspended', 'releaseWithdrawal', 'adjustToClient', 'adjustToHouse'] as const),
+]);
+
 /** A way of money, mostly on a real account and of an amount near what it may be at most. */
 export function money(step: Step, model: Model, target: number): Operation {
   const { first, second, third } = step;
@@ -21,14 +26,13 @@ export function money(step: Step, model: Model, target: number): Operation {
   const wild = [12_345n * CENT, 5_000n, 0n, -CENT, 2_000_000_000n * UNIT];
   const amount = pick(third % 5 === 0 ? wild : near, second);
   const part = pick([0n, amount, taken < amount ? taken : amount, amount / 2n, amount + 1n, -1n], step.position);
-  const isOfHouse = way === 'releaseSuspended' || way === 'releaseWithdrawal';
   const provider = pick(['titan', 'iPayTotal', 'pay-way', 'titan', 'no provider'], third >> 3);
-  return { kind: 'money', account, way, amount, provider: isOfHouse ? undefined : provider, part };
+  return { kind: 'money', account, way, amount, provider: ofHouse.has(way) ? undefined : provider, part };
 }
 
 /** Undefined: no more than any other amount. */
 function mostOf(way: MoneyOperation['way'], held: Parameters<typeof houseOf>[0], limit: Units): Units | undefined {
   if (way === 'releaseSuspended' || way === 'returnSuspended') return houseOf(held, 'suspense');
   if (way === 'releaseWithdrawal' || way === 'payOut') return houseOf(held, 'withdrawals');
-  return way === 'refundWithinLimit' ? limit : undefined;
+  return way === 'refundWithinLimit' || way === 'adjustToHouse' ? limit : undefined;
 }

@@ -299,6 +299,10 @@ function movementOf({ way, part, ...asked }: MoneyOperation): MoneyMovement {
       return { kind: way, amount, provider, within: 'whatever' };
     case 'chargebackReversal':
       return { kind: way, amount, provider, clientPart: money(part) };
+    case 'adjustToClient':
+      return { kind: 'adjust', amount, to: 'client' };
+    case 'adjustToHouse':
+      return { kind: 'adjust', amount, to: 'house' };
     default:
       return { kind: way, amount, provider };
   }

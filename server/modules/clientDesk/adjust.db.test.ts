@@ -61,6 +61,14 @@ async function ask(amount: number): Promise<number> {
 const decide = (approval: number, staff = compliance, approve = 1) =>
   officePost(edge, 'approvals/decide', { id: approval, approve, reason: 'seen, agreed' }, staff.sent);
 
+/** A file as the client's browser is given it. */
+async function download(url: string, payload: object): Promise<string> {
+  const headers = { host: 'localhost', 'content-type': 'application/json', authorization: `Bearer ${client.token}` };
+  const answer = await edge.app.inject({ method: 'POST', url, payload: JSON.stringify(payload), headers });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.body;
+}
+
 const balance = async () => (await edge.desk.balance(account)).balance;
 
 async function entries(): Promise<string[]> {
@@ -141,6 +149,54 @@ describe('AD-1 an adjustment', () => {
       connection.query<{ state: string }>('SELECT state FROM adjustment WHERE client_id = $1 ORDER BY id', [id]),
     );
     expect(rows.map(({ state }) => state)).toEqual(['done', 'refused']);
+  });
+
+  it('H4 each one stands in the ledger, in the statement and in the file of transactions with its reason', async () => {
+    const began = edge.clock.now();
+    const wishes = [
+      [25, 'goodwill', 'the page was slow', 'ticket 4711'],
+      [-7.5, 'correction', 'booked twice, "so it says"', '=1+1'],
+      [3.25, 'fee', 'the bank’s fee, given back', 'bank letter'],
+    ] as const;
+    for (const [amount, type, reason, evidence] of wishes) {
+      const wish = wanted(amount, { type, reason, evidence });
+      const { data } = await officePost(edge, 'clients/adjustment', wish, finance.sent);
+      await decide(Number(data['id']));
+    }
+    const until = edge.clock.now() + 1;
+    edge.clock.pass(10);
+    const { rows: booked } = await asOwner(edge.database, (owner) =>
+      owner.query<{ count: number; total: string }>(
+        `SELECT count(*)::int, sum(posting.amount)::text AS total FROM ledger_entry entry
+         JOIN posting ON posting.entry_id = entry.id AND posting.account_id = entry.account_id
+         WHERE entry.account_id = $1 AND kind = 'adjustment'`,
+        [account.accountId],
+      ),
+    );
+    expect(booked).toEqual([{ count: wishes.length, total: '20750000' }]);
+    await post(edge, '/api/accounts/switch', { account: 'real' }, client.sent);
+    const iso = (at: number) => new Date(at).toISOString();
+    const period = { from: iso(began), until: iso(until), format: 'json' };
+    const { content } = JSON.parse(await download('/api/statements/period', period)) as {
+      content: readonly Record<string, string>[];
+    };
+    const stated = content.filter(({ row, kind }) => row === 'movement' && kind === 'adjustment');
+    expect(stated.map(({ amount }) => amount)).toEqual(['25', '-7.5', '3.25']);
+    expect(content.find(({ row }) => row === 'summary')?.['adjustments']).toBe('20.75');
+    for (const [index, [, ...words]] of wishes.entries()) {
+      for (const word of [...words, 'finance + compliance']) expect(stated[index]?.['reference']).toContain(word);
+    }
+    const file = await download('/api/transactions/export', { group: 'credits' });
+    const lines = file.slice(1).trimEnd().split('\r\n');
+    expect(lines).toHaveLength(1 + wishes.length);
+    expect(lines[0]).toMatch(/,adjustment,reason,evidence,asked_by,approved_by$/);
+    // What a person wrote is neither a formula nor the end of a column.
+    const ends = lines.slice(1).map((line) => line.slice(line.indexOf('Z,') + 2));
+    expect(ends.toSorted()).toEqual([
+      `correction,"booked twice, ""so it says""",'=1+1,finance,compliance`,
+      'fee,"the bank’s fee, given back",bank letter,finance,compliance',
+      'goodwill,the page was slow,ticket 4711,finance,compliance',
+    ]);
   });
 
   it('T47 the database refuses one person twice, whatever the server does', async () => {

@@ -33,6 +33,11 @@ const COLUMNS: readonly (readonly [heading: string, value: (transaction: Transac
   ['status', ({ status, type }) => statusName(status, type)],
   ['transaction_id', ({ transactionId }) => wordText(transactionId)],
   ['time', ({ at }) => new Date(at).toISOString()],
+  ['adjustment', ({ adjustment }) => adjustment?.type ?? ''],
+  ['reason', ({ adjustment }) => wordText(adjustment?.reason ?? '')],
+  ['evidence', ({ adjustment }) => wordText(adjustment?.evidence ?? '')],
+  ['asked_by', ({ adjustment }) => adjustment?.asked_role ?? ''],
+  ['approved_by', ({ adjustment }) => adjustment?.approved_role ?? ''],
 ];
 
 export function csvHead(): string {

@@ -71,6 +71,11 @@ export function moveMoney(account: ModelAccount, asked: MoneyOperation, limit: U
         [clearing, amount],
         ['fees', -amount],
       ]);
+    case 'adjustToClient':
+      if (!hasRoom(amount)) return 'malformed';
+      return book(account, amount, [['adjustments', -amount]]);
+    case 'adjustToHouse':
+      return limitRefusal(amount, limit) ?? book(account, -amount, [['adjustments', amount]]);
   }
 }
 

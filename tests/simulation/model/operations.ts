@@ -60,6 +60,8 @@ export const moneyWays = [
   'chargeback',
   'chargebackReversal',
   'fee',
+  'adjustToClient',
+  'adjustToHouse',
 ] as const;
 
 /** A way of money that a provider or staff set off. */
