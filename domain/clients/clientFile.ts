@@ -9,7 +9,10 @@ export type RevealField = (typeof revealFields)[number];
 export const REVEALS_A_DAY = 50;
 
 /** What led somebody to a client's file; the client reads it. */
-export const visitCauses = ['search', 'list', 'payment', 'verification', 'approval', 'audit'] as const;
+export const visitCauses = [
+  ...(['search', 'list', 'payment', 'verification', 'approval'] as const),
+  ...(['audit', 'contact', 'mail', 'dealing'] as const),
+] as const;
 export type VisitCause = (typeof visitCauses)[number];
 
 /** How long the same visit is one visit. */

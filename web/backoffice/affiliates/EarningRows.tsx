@@ -22,10 +22,10 @@ export function CommissionRows({ card: { commissions, currency } }: { card: Offi
     <div className={desk.section}>
       <h3>{t('affiliates.commissions')}</h3>
       {commissions.length === 0 && <p className={desk.quiet}>{t('affiliates.noCommissions')}</p>}
-      <ul className={styles.rows}>
+      <ul className={desk.rows}>
         {commissions.map(({ id, kind, state, amount, earned_at: at, rule, inputs }) => (
           <li key={id}>
-            <span className={styles.main}>
+            <span className={desk.rowText}>
               <span>{t(`affiliates.kinds.${kind}`)}</span>
               <span className={desk.quiet}>
                 {shortTime(at)}, {rule}: {inputText(inputs)}
@@ -47,10 +47,10 @@ export function DeliveryRows({ card: { deliveries } }: { card: OfficeAffiliateCa
     <div className={desk.section}>
       <h3>{t('affiliates.deliveries')}</h3>
       {deliveries.length === 0 && <p className={desk.quiet}>{t('affiliates.noDeliveries')}</p>}
-      <ul className={styles.rows}>
+      <ul className={desk.rows}>
         {deliveries.map(({ id, url, event, state, attempts, created_at: at, answer }) => (
           <li key={id}>
-            <span className={styles.main}>
+            <span className={desk.rowText}>
               <span>{event}</span>
               <span className={desk.quiet}>
                 {url}, {shortTime(at)}, {t('affiliates.attempts', { count: attempts })}

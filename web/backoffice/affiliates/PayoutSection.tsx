@@ -34,10 +34,10 @@ export function PayoutSection({ card }: { card: OfficeAffiliateCard }) {
           {t('affiliates.asked', { name: asked.requested_by, time: shortTime(asked.requested_at) })}
         </p>
       )}
-      <ul className={styles.rows}>
+      <ul className={desk.rows}>
         {payouts.map((payout) => (
           <li key={payout.id}>
-            <span className={styles.main}>
+            <span className={desk.rowText}>
               <span className={styles.figure}>{moneyText(payout.amount, currency)}</span>
               <span className={desk.quiet}>
                 {shortTime(payout.requested_at)}, {t('affiliates.rows', { count: payout.commissions })}

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { shortTime } from '../../ui/dates.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { ageText } from '../shell/age.ts';
+import { ClientLink } from '../shell/ClientLink.tsx';
 import desk from '../shell/Desk.module.css';
 import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
@@ -40,7 +41,14 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
       </header>
       <div className={desk.section}>
         <p>
-          {client !== null && <strong>{client.name}. </strong>}
+          {client !== null && (
+            <strong>
+              <ClientLink id={client.id} from="approval" reference={`#${approval.id}`}>
+                {client.name}
+              </ClientLink>
+              .{' '}
+            </strong>
+          )}
           <span className={desk.quiet}>
             {t('office.approvals.requested', { name: approval.requested_by, time: shortTime(approval.requested_at) })}
           </span>

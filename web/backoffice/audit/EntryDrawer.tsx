@@ -1,9 +1,8 @@
 import type { AuditEntry } from '@candor/contracts/http/office/audit.ts';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { useMay } from '../../data/office.ts';
 import { evidenceTime } from '../../ui/dates.ts';
 import { Drawer } from '../../ui/Dialog.tsx';
+import { ClientLink } from '../shell/ClientLink.tsx';
 import desk from '../shell/Desk.module.css';
 import styles from './AuditPage.module.css';
 
@@ -15,7 +14,6 @@ interface EntryDrawerProps {
 /** One entry whole: what was hashed, and the hashes that chain it. */
 export function EntryDrawer({ entry, onClose }: EntryDrawerProps) {
   const { t } = useTranslation();
-  const mayOpenClient = useMay('clients.read');
   const { client } = entry;
   return (
     <Drawer isOpen isWide onClose={onClose} title={t('office.audit.entry', { number: entry.number })}>
@@ -34,7 +32,11 @@ export function EntryDrawer({ entry, onClose }: EntryDrawerProps) {
         {client !== null && (
           <>
             <dt>{t('office.audit.client')}</dt>
-            <dd>{mayOpenClient ? <Link to={`/clients/${client.id}`}>{client.name}</Link> : client.name}</dd>
+            <dd>
+              <ClientLink id={client.id} from="audit" reference={`#${entry.number}`}>
+                {client.name}
+              </ClientLink>
+            </dd>
           </>
         )}
         <dt>{t('office.audit.reason')}</dt>

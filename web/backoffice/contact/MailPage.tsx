@@ -1,13 +1,13 @@
 import { mailOrders, mailStates } from '@candor/contracts/http/office/mailLog.ts';
 import type { MailRow } from '@candor/contracts/http/office/mailLog.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useDeskTexts } from '../../data/deskTexts.ts';
 import { office, useMay } from '../../data/office.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { evidenceTime, shortTime } from '../../ui/dates.ts';
 import { Drawer } from '../../ui/Dialog.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { ClientLink } from '../shell/ClientLink.tsx';
 import desk from '../shell/Desk.module.css';
 import { NotAllowed } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
@@ -110,7 +110,6 @@ function StateBadge({ state }: { state: MailRow['state'] }) {
 
 function MailDrawer({ mail, onClose }: { mail: MailRow; onClose: () => void }) {
   const { t } = useDeskTexts();
-  const mayOpenClient = useMay('clients.read');
   const { client } = mail;
   return (
     <Drawer isOpen isWide onClose={onClose} title={mail.subject} description={t('mail.noText')}>
@@ -123,9 +122,13 @@ function MailDrawer({ mail, onClose }: { mail: MailRow; onClose: () => void }) {
         <dd>{mail.recipient}</dd>
         <dt>{t('mail.columns.client')}</dt>
         <dd>
-          {client === null && '–'}
-          {client !== null && mayOpenClient && <Link to={`/clients/${client.id}`}>{client.name}</Link>}
-          {client !== null && !mayOpenClient && client.name}
+          {client === null ? (
+            '–'
+          ) : (
+            <ClientLink id={client.id} from="mail">
+              {client.name}
+            </ClientLink>
+          )}
         </dd>
         <dt>{t('mail.columns.template')}</dt>
         <dd>

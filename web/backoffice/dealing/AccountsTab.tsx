@@ -1,12 +1,12 @@
 import type { AccountStanding } from '@candor/contracts/http/office/dealing.ts';
-import { Link } from 'react-router';
-import { useMay, useOfficeSession } from '../../data/office.ts';
+import { useOfficeSession } from '../../data/office.ts';
 import { useDealingAccounts, useDealingTexts } from '../../data/officeDealing.ts';
 import type { Looked } from '../../data/officeDealing.ts';
 import { classes } from '../../ui/classes.ts';
 import { priceText, typeset } from '../../ui/numbers.ts';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ClientLink } from '../shell/ClientLink.tsx';
 import desk from '../shell/Desk.module.css';
 import { queryFailureText } from '../shell/outcomeText.ts';
 import styles from './Dealing.module.css';
@@ -118,13 +118,13 @@ function Cell({ column, row, brands }: CellProps) {
 /** His file is opened in the brand that is worked on. */
 function ClientName({ row: { client, brand, name, pin } }: { row: AccountStanding }) {
   const { data: session } = useOfficeSession();
-  const mayOpen = useMay('clients.read') && session?.brand === brand;
+  const isHere = session?.brand === brand;
   return (
     <>
-      {mayOpen ? (
-        <Link to={`/clients/${client}`} className={styles.link}>
+      {isHere ? (
+        <ClientLink id={client} from="dealing">
           {name}
-        </Link>
+        </ClientLink>
       ) : (
         name
       )}{' '}

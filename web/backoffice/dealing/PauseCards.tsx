@@ -6,6 +6,7 @@ import { useDealingTexts } from '../../data/officeDealing.ts';
 import { refusalText } from '../../data/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { shortTime } from '../../ui/dates.ts';
+import desk from '../shell/Desk.module.css';
 import styles from './Dealing.module.css';
 import type { AskedSwitch } from './SwitchDialog.tsx';
 
@@ -55,7 +56,7 @@ function Waiting({ waiting }: { waiting: NonNullable<DealingPause['waiting']> })
     <>
       <p>{t('dealing.pause.waiting', { name: by, reason })}</p>
       {obstacle === null ? (
-        <Link to="/approvals" className={styles.link}>
+        <Link to="/approvals" className={desk.link}>
           {t('dealing.pause.decide')}
         </Link>
       ) : (

@@ -5,6 +5,7 @@ import { useMay, useVerificationCase } from '../../data/office.ts';
 import { exactTime } from '../../ui/dates.ts';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ClientLink } from '../shell/ClientLink.tsx';
 import styles from '../shell/Desk.module.css';
 import { queryFailureText } from '../shell/outcomeText.ts';
 import { CaseDeeds } from './CaseDeeds.tsx';
@@ -63,7 +64,10 @@ export function CasePanel({ id, onNext }: CasePanelProps) {
         <h2>{t(`office.documents.${found.document.type}`)}</h2>
         <StateBadge state={found.document.state} />
         <span className={styles.quiet}>
-          {found.document.client.name}, {t('office.verification.pin')} {found.client.pin}
+          <ClientLink id={found.document.client.id} from="verification" reference={`#${found.document.id}`}>
+            {found.document.client.name}
+          </ClientLink>
+          , {t('office.verification.pin')} {found.client.pin}
         </span>
       </header>
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={found.document.client.name}>

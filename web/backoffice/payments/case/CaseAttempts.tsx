@@ -22,10 +22,10 @@ export function CaseAttempts({ found }: { found: OfficePaymentCase }) {
   return (
     <div className={desk.section}>
       <h3>{t('desk.case.attempts')}</h3>
-      <ul className={styles.rows}>
+      <ul className={desk.rows}>
         {attempts.map((attempt) => (
           <li key={attempt.id}>
-            <span className={styles.main}>
+            <span className={desk.rowText}>
               <span>
                 {t(`desk.purposes.${attempt.purpose}`)}: {t('desk.case.attempt', attempt)}
               </span>
@@ -79,10 +79,10 @@ export function CaseRelated({ related, currency }: CaseRelatedProps) {
   return (
     <div className={desk.section}>
       <h3>{t('desk.case.related')}</h3>
-      <ul className={styles.rows}>
+      <ul className={desk.rows}>
         {related.map((one) => (
           <li key={one.transaction_id}>
-            <span className={styles.main}>
+            <span className={desk.rowText}>
               <Link to={caseAddress(one.type, one.transaction_id)}>{one.transaction_id}</Link>
               <span className={desk.quiet}>
                 {t(`transactions.types.${one.type}`)}, {shortTime(one.created_at)}

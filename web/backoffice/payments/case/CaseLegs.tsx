@@ -33,10 +33,10 @@ export function CaseLegs({ found }: { found: OfficePaymentCase }) {
     <div className={desk.section}>
       <h3>{t('desk.case.legs')}</h3>
       {shown.some(({ state }) => state === 'proposed') && <p className={desk.quiet}>{t('desk.case.legsProposed')}</p>}
-      <ul className={styles.rows}>
+      <ul className={desk.rows}>
         {shown.map((leg, place) => (
           <li key={leg.id ?? `proposed ${place}`}>
-            <span className={styles.main}>
+            <span className={desk.rowText}>
               <span>
                 {leg.deposit === null ? t('desk.case.wire') : t('desk.case.toSource', { deposit: leg.deposit })}{' '}
                 <span className={desk.quiet}>{leg.provider}</span>

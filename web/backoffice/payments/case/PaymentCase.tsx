@@ -5,6 +5,7 @@ import { OutcomeError } from '../../../data/outcome.ts';
 import { exactTime, shortTime } from '../../../ui/dates.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
+import { ClientLink } from '../../shell/ClientLink.tsx';
 import desk from '../../shell/Desk.module.css';
 import { queryFailureText } from '../../shell/outcomeText.ts';
 import { ClockBadge } from '../ClockBadge.tsx';
@@ -104,7 +105,10 @@ function Head({ found: { payment, comments } }: { found: OfficePaymentCase }) {
       <p className={styles.top}>
         <span className={styles.amount}>{amountText(amount, currency)}</span>
         <span>
-          {client.name}, <span className={desk.quiet}>{t('desk.case.pin')}</span> {client.pin}
+          <ClientLink id={client.id} from="payment" reference={payment.transaction_id}>
+            {client.name}
+          </ClientLink>
+          , <span className={desk.quiet}>{t('desk.case.pin')}</span> {client.pin}
         </span>
       </p>
       <CaseSteps payment={payment} />

@@ -46,7 +46,7 @@ export function CaseDeeds({ found }: { found: OfficePaymentCase }) {
   const { payment, holds } = found;
   const isBlocked = !found.deeds.includes('approve') && holds.length > 0 && UNDER_WAY.includes(payment.status);
   if (shown.length === 0) {
-    return <p className={desk.deeds}>{t(found.deeds.length > 0 ? 'desk.deeds.otherRoles' : 'desk.deeds.none')}</p>;
+    return <p className={desk.deeds}>{t(nothingWord(found))}</p>;
   }
   return (
     <div className={desk.deeds}>
@@ -67,6 +67,13 @@ export function CaseDeeds({ found }: { found: OfficePaymentCase }) {
       )}
     </div>
   );
+}
+
+/** Why nothing stands below: what nobody answers about has its deed beside it. */
+function nothingWord({ deeds, attempts, approval }: OfficePaymentCase) {
+  if (deeds.length > 0) return 'desk.deeds.otherRoles';
+  const isStuck = approval === null && attempts.some(({ is_own: isOwn, result }) => isOwn && result === 'stuck');
+  return isStuck ? 'desk.deeds.stuck' : 'desk.deeds.none';
 }
 
 function variantOf(deed: ShownDeed): ButtonVariant {
