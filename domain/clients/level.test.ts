@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseMoney } from '../money/decimal.ts';
 import type { Money } from '../money/money.ts';
-import { assertRising, levelOf } from './level.ts';
+import { assertRising, levelOf, nextLevel, rangeOf } from './level.ts';
 
 function eur(text: string): Money {
   const amount = parseMoney(text);
@@ -27,6 +27,28 @@ describe('LV-1 the level by net deposits', () => {
   ])('%s is %s', (net, name) => expect(levelOf(levels, eur(net))).toBe(name));
 
   it('a brand without levels shows none', () => expect(levelOf([], eur('1000'))).toBe(''));
+});
+
+describe('LV-1 the level, the other way round', () => {
+  it.each(['-100', '0', '4999.999999', '5000', '24999.99', '25000', '900000'])(
+    '%s lies in its own level alone',
+    (net) => {
+      const has = levels.filter(({ name }) => {
+        const { from, until } = rangeOf(levels, name) ?? {};
+        return (from === undefined || eur(net) >= from) && (until === undefined || eur(net) < until);
+      });
+      expect(has.map(({ name }) => name)).toEqual([levelOf(levels, eur(net))]);
+    },
+  );
+
+  it('there is no range of a level that is none', () => expect(rangeOf(levels, 'Tin')).toBeUndefined());
+
+  it.each([
+    ['-100', 'Silver'],
+    ['4999.99', 'Silver'],
+    ['5000', 'Gold'],
+    ['25000', undefined],
+  ])('after %s comes %s', (net, name) => expect(nextLevel(levels, eur(net))?.name).toBe(name));
 });
 
 describe('LV-2 a table of levels', () => {

@@ -16,6 +16,25 @@ export function levelOf(levels: readonly Level[], netDeposits: Money): string {
   return reached?.name ?? '';
 }
 
+export interface LevelRange {
+  /** Net deposits of this or more; undefined: of whatever is less, too. */
+  readonly from: Money | undefined;
+  /** And of less than this. */
+  readonly until: Money | undefined;
+}
+
+/** Rule LV-1 the other way round: which net deposits have a level; undefined where the table has none of that name. */
+export function rangeOf(levels: readonly Level[], name: string): LevelRange | undefined {
+  const index = levels.findIndex((level) => level.name === name);
+  if (index === -1) return undefined;
+  return { from: index === 0 ? undefined : levels[index]?.from, until: levels[index + 1]?.from };
+}
+
+/** The first level whose amount the net deposits do not reach; undefined on the last one. */
+export function nextLevel(levels: readonly Level[], netDeposits: Money): Level | undefined {
+  return levels.slice(1).find(({ from }) => netDeposits < from);
+}
+
 /** The first level is everybody's, and each next one asks for more. */
 export function assertRising(levels: readonly Level[]): void {
   const [first] = levels;

@@ -185,6 +185,11 @@ export function mayDo(roles: readonly StaffRole[], action: StaffAction): boolean
   return rolesFor[action].some((role) => roles.includes(role));
 }
 
+/** The role of somebody that he does this in; empty: none of his. */
+export function actingRole(roles: readonly StaffRole[], action: StaffAction): StaffRole | '' {
+  return rolesFor[action].find((role) => roles.includes(role)) ?? '';
+}
+
 /** Everything that somebody with these roles may do. */
 export function actionsOf(roles: readonly StaffRole[]): readonly StaffAction[] {
   return staffActions.filter((action) => mayDo(roles, action));

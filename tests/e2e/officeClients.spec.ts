@@ -40,6 +40,10 @@ async function adjustByTwo(page: Page, server: TestServer): Promise<void> {
 
   await signInAs(page, server, 'Petra Novak');
   await page.goto(`${OFFICE(server)}/approvals`);
+  // The request leads to the file that it is about, and that is what the client reads.
+  await page.getByRole('link', { name: 'Anna Keller' }).click();
+  await expect(page.getByRole('heading', { name: 'Anna Keller' })).toBeVisible();
+  await page.goBack();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await page.getByLabel('Your reason').fill('Seen, agreed.');
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
@@ -53,7 +57,12 @@ test('staff look after a client, and he reads who did what', async ({ page, star
   const { violations, errors } = await watchPage(page);
 
   await signInAs(page, server, 'Mara Kessler');
+  await page.goto(`${OFFICE(server)}/clients`);
+  await page.getByLabel('Level', { exact: true }).selectOption('Silver');
+  await expect(page.getByText('Ben Ortiz')).toBeHidden();
+  await expect(page.getByRole('row').filter({ hasText: 'Anna Keller' })).toContainText('Silver');
   await openAnna(page, server);
+  await expect(page.getByText('Level Silver by net deposits alone; Gold from')).toBeVisible();
   for (const look of someLooks()) {
     await lookAt(page, look);
     await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
@@ -88,6 +97,7 @@ test('staff look after a client, and he reads who did what', async ({ page, star
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
   await page.goto(`${server.baseUrl}/my-account/privacy`);
   await expect(page.getByText('Mara K., verification, opened your file from the list of clients.')).toBeVisible();
+  await expect(page.getByText('Petra N., compliance, opened your file for a request about you.')).toBeVisible();
   await expect(page.getByText(/Mara K., verification, saw your email address in full\./)).toContainText(
     'She asks on the telephone.',
   );

@@ -14,6 +14,15 @@ export function useClientCard(request: OfficeRequestOf<OfficeCalls['openClient']
   });
 }
 
+/** The brand's levels; they change with a release alone. */
+export function useClientLevels() {
+  return useQuery({
+    queryKey: ['clientLevels'],
+    staleTime: Infinity,
+    queryFn: async () => valueOf(await office.listClientLevels({})),
+  });
+}
+
 export function useClientRows(id: number, tab: ClientTab) {
   return useInfiniteQuery({
     queryKey: ['client', id, 'rows', tab],

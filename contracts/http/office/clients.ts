@@ -29,6 +29,8 @@ const listedClient = z.object({
   closed: flag,
   registered_at: instant,
   tags: z.array(z.string()),
+  /** By his net deposits; empty: the brand has none. */
+  level: z.string(),
 });
 export type ListedClient = z.output<typeof listedClient>;
 
@@ -45,12 +47,24 @@ export const list = staffCall('clients.list', {
     verified: z.optional(flag),
     country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
     tag: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(30))),
+    /** One of the brand’s levels. */
+    level: z.optional(z.string().check(z.minLength(1), z.maxLength(24))),
     /** Registered at this instant or later. */
     from: z.optional(instant),
     /** Registered before this instant. */
     until: z.optional(instant),
   }),
   answer: listAnswer(listedClient),
+});
+
+export const levels = staffCall('clients.list', {
+  method: 'POST',
+  path: '/api/office/clients/levels',
+  rate: 'read',
+  userAction: false,
+  summary: 'The brand’s levels, each with the net deposits from which on a client has it. Nobody gives or takes one.',
+  request: z.strictObject({}),
+  answer: z.array(z.object({ name: z.string(), from: money })),
 });
 
 const category = z.enum(categories);
@@ -78,6 +92,8 @@ export const clientCard = z.object({
   country: z.nullable(z.string()),
   language: z.string(),
   level: z.string(),
+  /** What he would have with more net deposits; null: there is none above. */
+  next_level: z.nullable(z.object({ name: z.string(), from: money })),
   regime: z.enum(['none', 'esma-retail']),
   currency: z.object({ code: z.string(), symbol: z.string() }),
   /** Masked; an empty text: he has not said it. */

@@ -151,6 +151,14 @@ describe('AD-1 an adjustment', () => {
     expect(rows.map(({ state }) => state)).toEqual(['done', 'refused']);
   });
 
+  it('AD-3 goodwill is the client’s own: he can withdraw it', async () => {
+    await decide(await ask(25));
+    expect(await edge.desk.balance(account)).toMatchObject({ balance: eur(100_025), limit: eur(100_025) });
+    const taken = { kind: 'reserveWithdrawal', amount: eur(100_025) } as const;
+    expect((await edge.desk.moveMoney(account, taken, `all-${id}`)).ok).toBe(true);
+    expect(await code('clients/adjustment', wanted(10, { type: 'credit' }), finance)).toBe('malformed');
+  });
+
   it('H4 each one stands in the ledger, in the statement and in the file of transactions with its reason', async () => {
     const began = edge.clock.now();
     const wishes = [

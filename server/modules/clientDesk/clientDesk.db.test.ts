@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { REVEALS_A_DAY } from '@candor/domain/clients/clientFile.ts';
+import { money } from '@candor/domain/money/money.ts';
 import { startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { newClient, post } from '../../../tests/support/edgeClient.ts';
@@ -85,6 +86,7 @@ describe('CD-1 the card of a client', () => {
         "country",
         "language",
         "level",
+        "next_level",
         "regime",
         "currency",
         "identity",
@@ -138,6 +140,20 @@ describe('CD-1 the card of a client', () => {
       ['send-link', { reason: 'try it' }],
     ] as const)
       expect(await act(path, { id, ...body }, there), path).toBe('notFound');
+  });
+
+  it('masks him in the ledger too, whatever a command was named after', async () => {
+    const { rows: accounts } = await transaction(edge.pool, 'northline', (connection) =>
+      connection.query<{ real: number }>('SELECT real_account_id::float8 AS real FROM client WHERE id = $1', [id]),
+    );
+    const account = { brandId: 'northline', accountId: accounts[0]?.real ?? 0 };
+    const deposit = { kind: 'deposit', amount: money(250_000_000n) } as const;
+    await edge.desk.moveMoney(account, deposit, `seed:${client.email}:deposit`);
+    const { text, data } = await officePost(edge, 'clients/rows', { id, tab: 'ledger' }, officer.sent);
+    expect(text).not.toContain(client.email);
+    expect(data['rows']).toMatchObject([
+      { entry: 'deposit', reference: expect.stringMatching(/^seed:.•••@•••\.\w+:deposit$/) },
+    ]);
   });
 
   it.each(['open', 'history', 'transactions', 'logins', 'mail', 'ledger'])('has its tab of %s', async (tab) => {

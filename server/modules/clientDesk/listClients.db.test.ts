@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { money } from '@candor/domain/money/money.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
+import { newPayer } from '../../../tests/support/withdrawals.ts';
 import { newStaff, officePost } from '../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../tests/support/officeClient.ts';
 
@@ -100,12 +102,47 @@ describe('CD-4 the list of clients', () => {
     expect((await list({ until: from })).count).toBeGreaterThan(4_000);
   });
 
+  it('LV-1 finds a level by index, and follows a client’s money at once', async () => {
+    const payer = await newPayer(edge, '0');
+    const levelled = async (level: string) => (await list({ level })).rows.some(({ id }) => id === payer.clientId);
+    const account = { brandId: 'northline', accountId: payer.accountId };
+    const pay = (kind: 'deposit' | 'reserveWithdrawal', whole: number) =>
+      edge.desk.moveMoney(account, { kind, amount: money(BigInt(whole) * 1_000_000n) }, `level-${kind}-${whole}`);
+    const { list: levels } = await officePost(edge, 'clients/levels', {}, support.sent);
+    expect(levels).toMatchObject([
+      { name: 'Starter', from: 0 },
+      { name: 'Silver', from: 5_000 },
+      { name: 'Gold', from: 25_000 },
+      { name: 'Platinum', from: 100_000 },
+    ]);
+    expect((await list({ level: 'Starter' })).count).toBe((await list()).count);
+    await pay('deposit', 4_999);
+    expect(await levelled('Starter')).toBe(true);
+    await pay('deposit', 1);
+    expect(await levelled('Silver')).toBe(true);
+    await pay('deposit', 20_000);
+    expect([await levelled('Silver'), await levelled('Gold')]).toEqual([false, true]);
+    expect((await list({ level: 'Gold' })).rows[0]).toMatchObject({ id: payer.clientId, level: 'Gold' });
+    const card = await officePost(edge, 'clients/open', { id: payer.clientId, cause: 'list' }, support.sent);
+    expect(card.data).toMatchObject({ level: 'Gold', next_level: { name: 'Platinum', from: 100_000 } });
+    // What he takes out makes it less.
+    await pay('reserveWithdrawal', 10_000);
+    expect((await list({ level: 'Silver' })).rows).toMatchObject([{ id: payer.clientId, level: 'Silver' }]);
+    expect((await officePost(edge, 'clients', { level: 'Tin' }, support.sent)).code).toBe('malformed');
+    const { rows } = await asOwner(edge.database, (owner) =>
+      owner.query('SELECT 1 FROM net_deposits_due JOIN brand ON brand.id = brand_id WHERE brand_id = $1', [
+        'northline',
+      ]),
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('shows nobody’s whole address or number', async () => {
     const { text } = await officePost(edge, 'clients', {}, support.sent);
     expect(text).not.toMatch(/person\d+@|\+49151\d/);
     const [first] = (await list()).rows;
     expect(Object.keys(first ?? {})).toEqual([
-      ...['id', 'name', 'pin', 'email', 'phone', 'country', 'verified', 'closed', 'registered_at', 'tags'],
+      ...['id', 'name', 'pin', 'email', 'phone', 'country', 'verified', 'closed', 'registered_at', 'tags', 'level'],
     ]);
   });
 
@@ -113,6 +150,7 @@ describe('CD-4 the list of clients', () => {
     ['by name', 'ORDER BY client.last_name_key, client.id LIMIT 51', 'client_last_name'],
     ['by registration', 'ORDER BY client.created_at DESC, client.id DESC LIMIT 51', 'client_registered'],
     ['of a last name', "AND last_name_key >= 'muller5' AND last_name_key < 'muller6'", 'client_last_name'],
+    ['of a high level', 'AND client.net_deposits >= 100000000000', 'client_net_deposits'],
     ['of a first name', "AND first_name_key >= 'zz' AND first_name_key < 'zzz'", 'client_first_name'],
   ])('is read by index %s', async (_name, rest, index) => {
     const connection = await edge.pool.connect();

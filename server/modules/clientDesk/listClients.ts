@@ -1,14 +1,18 @@
 import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { ClientOrder, list as call } from '@candor/contracts/http/office/clients.ts';
 import { maskedAddress, maskedPhone, toTag } from '@candor/domain/clients/clientFile.ts';
+import { levelOf, rangeOf } from '@candor/domain/clients/level.ts';
+import type { Level } from '@candor/domain/clients/level.ts';
 import type { Instant } from '@candor/domain/ids.ts';
-import { accept } from '@candor/domain/result.ts';
+import { money } from '@candor/domain/money/money.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { toInteger } from '../../database/columns.ts';
 import { COUNT_LIMIT, countOf, keysetOf, pageOf } from '../../database/keyset.ts';
 import type { KeysetOrder, KeysetRow } from '../../database/keyset.ts';
 import { toTimestamp, transaction } from '../../database/pool.ts';
 import type { StaffSession } from '../staff/index.ts';
+import { refreshNetDeposits } from '../transactions/index.ts';
 import type { ClientDeskParts } from './parts.ts';
 
 type Asked = OfficeRequestOf<typeof call>;
@@ -31,23 +35,28 @@ interface Row extends KeysetRow {
   readonly is_closed: boolean;
   readonly created_at: Instant;
   readonly tags: readonly string[];
+  readonly net_deposits: bigint;
 }
 
 /** Rule CD-4: a page of the brand's clients, found by index whatever is searched, ordered and filtered. */
-export function listClients(
-  { pool }: Pick<ClientDeskParts, 'pool'>,
+export async function listClients(
+  { pool, levelsOf }: Pick<ClientDeskParts, 'pool' | 'levelsOf'>,
   asked: Asked,
   { brandId }: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof call>>> {
   const { order = 'registered', descending = order === 'registered', after } = asked;
   const wish = { order, descending, after };
-  const where = conditionsOf(asked);
+  const levels = levelsOf(brandId);
+  const inLevel = levelCondition(levels, asked.level);
+  if (inLevel === undefined) return refuse({ code: 'malformed', field: 'level' });
+  const where = conditionsOf(asked, inLevel);
+  await transaction(pool, brandId, (connection) => refreshNetDeposits(connection, brandId));
   return transaction(pool, brandId, async (connection) => {
     const keyset = keysetOf(orders, wish, { id: 'client.id', from: where.values.length + 1 });
     if (!keyset.ok) return keyset;
     const { condition, orderBy, sortKey, limit, values } = keyset.value;
     const { rows } = await connection.query<Row>(
-      `SELECT client.id, first_name, last_name, pin, email, phone, country, created_at, ${sortKey} AS sort_key,
+      `SELECT client.id, first_name, last_name, pin, email, phone, country, created_at, net_deposits, ${sortKey} AS sort_key,
          closed_at IS NOT NULL AS is_closed,
          coalesce((SELECT account.verified FROM trading_account account WHERE account.brand_id = client.brand_id
            AND account.client_id = client.id AND account.kind = 'real'), false) AS verified,
@@ -61,18 +70,19 @@ export function listClients(
     );
     const page = pageOf(rows, wish, ({ id }) => id);
     return accept({
-      rows: page.rows.map(present),
+      rows: page.rows.map((row) => present(row, levels)),
       next: page.next,
       ...countOf(toInteger(counted.rows[0]?.count ?? 0n)),
     });
   });
 }
 
-function present(row: Row) {
+function present(row: Row, levels: readonly Level[]) {
   return {
     ...{ id: toInteger(row.id), name: `${row.first_name} ${row.last_name}`, pin: row.pin, country: row.country },
     ...{ email: maskedAddress(row.email), phone: maskedPhone(row.phone), verified: row.verified },
     ...{ closed: row.is_closed, registered_at: row.created_at, tags: [...row.tags] },
+    level: levelOf(levels, money(row.net_deposits)),
   };
 }
 
@@ -82,8 +92,20 @@ interface Condition {
   readonly values: readonly unknown[];
 }
 
-function conditionsOf(asked: Asked): Condition {
-  const all = [...searchOf(asked.search), ...filtersOf(asked)];
+/** Undefined: the brand has no such level. */
+function levelCondition(levels: readonly Level[], name: string | undefined): readonly Condition[] | undefined {
+  if (name === undefined) return [];
+  const range = rangeOf(levels, name);
+  if (range === undefined) return undefined;
+  const { from, until } = range;
+  return [
+    ...(from === undefined ? [] : [{ sql: 'client.net_deposits >= ?', values: [String(from)] }]),
+    ...(until === undefined ? [] : [{ sql: 'client.net_deposits < ?', values: [String(until)] }]),
+  ];
+}
+
+function conditionsOf(asked: Asked, inLevel: readonly Condition[]): Condition {
+  const all = [...searchOf(asked.search), ...filtersOf(asked), ...inLevel];
   const values = all.flatMap((one) => one.values);
   let place = 0;
   const sql = all.map((one) => one.sql.replaceAll('?', () => `$${(place += 1)}`)).join(' AND ');

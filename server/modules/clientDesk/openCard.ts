@@ -2,6 +2,10 @@ import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { ClientCard, open as call } from '@candor/contracts/http/office/clients.ts';
 import type { VisitCause } from '@candor/domain/clients/clientFile.ts';
 import { VISIT_MS, maskedAddress, maskedBirth, maskedPhone } from '@candor/domain/clients/clientFile.ts';
+import { levelOf, nextLevel } from '@candor/domain/clients/level.ts';
+import type { Level } from '@candor/domain/clients/level.ts';
+import { ZERO } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { Eligibility } from '@candor/domain/trading/open.ts';
@@ -81,18 +85,19 @@ async function present(
   const facts = await store.readFacts(connection, id, accounts?.real);
   const waiting = await listWaitingOf(connection, id);
   const documents = await listCurrentDocuments(connection, id);
+  const money = await moneyOf(connection, client, balance);
   const { told } = await readTold(connection, id, { before: undefined, limit: TOLD_SHOWN });
   return {
     ...{ id, name: `${client.firstName} ${client.lastName}`, pin: client.pin, registered_at: client.createdAt },
     ...{ closed: client.isClosed, email_confirmed: client.isEmailConfirmed, verified: eligibility?.verified === true },
     ...{ country: client.country ?? null, language: client.language },
-    level: accounts === undefined ? '' : await parts.levels(connection, brandId, accounts.real),
+    ...levelFacts(parts.levelsOf(brandId), money?.net_deposits ?? ZERO),
     regime: eligibility?.regime ?? 'none',
     currency: brand.currency,
     identity: await identityOf(connection, client),
     factors: { totp: facts?.totp === true, passkeys: facts?.passkeys ?? 0 },
     partner: partnerOf(facts),
-    money: await moneyOf(connection, client, balance),
+    money,
     counts: {
       ...{ open: facts?.open ?? 0, history: facts?.history ?? 0 },
       ...{ transactions: facts?.transactions ?? 0, mail: facts?.mail ?? 0 },
@@ -114,6 +119,11 @@ async function present(
     told: [...told],
     reveals_left: await revealsLeft(connection, session, now),
   };
+}
+
+/** Rule LV-1: what his net deposits make of him, and what more of them would. */
+function levelFacts(levels: readonly Level[], netDeposits: Money): Pick<ClientCard, 'level' | 'next_level'> {
+  return { level: levelOf(levels, netDeposits), next_level: nextLevel(levels, netDeposits) ?? null };
 }
 
 function pausedUntil(eligibility: Eligibility | undefined, now: number): number | null {

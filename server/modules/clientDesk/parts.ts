@@ -4,7 +4,7 @@ import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../database/pool.ts';
 import type { ApprovalParts } from '../approvals/index.ts';
 import type { AuditSigner } from '../audit/index.ts';
-import type { LevelReader } from '../clients/index.ts';
+import type { LevelTables } from '../clients/index.ts';
 import type { Desk } from '../dealing/index.ts';
 import type { VerificationParts } from '../verification/index.ts';
 
@@ -15,7 +15,7 @@ export interface ClientDeskParts {
   readonly audit: AuditSigner;
   readonly approvals: Pick<ApprovalParts, 'clock' | 'audit'>;
   readonly desk: Pick<Desk, 'balance' | 'positions' | 'eligibility' | 'setEligibility' | 'moveMoney'>;
-  readonly levels: LevelReader;
+  readonly levelsOf: LevelTables;
   readonly brandOf: (brandId: BrandId) => Pick<Brand, 'id' | 'name' | 'currency' | 'leverages'>;
   /** What bank accounts are locked with. */
   readonly keys: VerificationParts['keys'];

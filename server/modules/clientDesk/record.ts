@@ -1,5 +1,5 @@
 import type { ClientId } from '@candor/domain/ids.ts';
-import { rolesFor } from '@candor/domain/staff/roles.ts';
+import { actingRole } from '@candor/domain/staff/roles.ts';
 import type { StaffAction } from '@candor/domain/staff/roles.ts';
 import type { Connection } from '../../database/pool.ts';
 import { recordAct } from '../audit/index.ts';
@@ -25,11 +25,6 @@ export async function record(
   await recordAct(connection, audit, {
     ...{ brandId: session.brandId, at: clock.now(), staffId: session.staffId, actor: session.name },
     ...{ action, subject: `client:${clientId}`, clientId, reason },
-    details: { ...details, role: roleFor(session, by) },
+    details: { ...details, role: actingRole(session.roles, by) },
   });
-}
-
-/** The role of a session that an action is done in. */
-export function roleFor({ roles }: Pick<StaffSession, 'roles'>, action: StaffAction): string {
-  return rolesFor[action].find((role) => roles.includes(role)) ?? '';
 }

@@ -1,3 +1,4 @@
+import { accept } from '@candor/domain/result.ts';
 import type { OfficeHandlers } from '../staff/index.ts';
 import { askAdjustment } from './adjust.ts';
 import { addNote, sendLink, setTag } from './deeds.ts';
@@ -11,6 +12,7 @@ import { readTimeline } from './timeline.ts';
 
 type DeskCalls =
   | 'listClients'
+  | 'listClientLevels'
   | 'openClient'
   | 'listClientRows'
   | 'readClientTimeline'
@@ -25,6 +27,7 @@ type DeskCalls =
 export function clientDeskRoutes(parts: ClientDeskParts): OfficeHandlers<DeskCalls> {
   return {
     listClients: (request, { session }) => listClients(parts, request, session),
+    listClientLevels: (_request, { session }) => Promise.resolve(accept([...parts.levelsOf(session.brandId)])),
     openClient: (request, { session }) => openCard(parts, request, session),
     listClientRows: (request, { session }) => readRows(parts, request, session),
     readClientTimeline: (request, { session }) => readTimeline(parts, request, session),

@@ -1,5 +1,6 @@
 import type { ClientRow } from '@candor/contracts/http/office/clients.ts';
 import { assert } from '@candor/domain/assert.ts';
+import { maskedAddress } from '@candor/domain/clients/clientFile.ts';
 import type { SessionTimes } from '@candor/domain/clients/session.ts';
 import type { AccountId, ClientId, Instant } from '@candor/domain/ids.ts';
 import { money } from '@candor/domain/money/money.ts';
@@ -125,8 +126,10 @@ export async function readLedger(
      ORDER BY chain_position DESC LIMIT $3`,
     [String(accountId), after?.at ?? null, count],
   );
-  return rows.map(({ id, place, amount, ...row }) => ({
+  return rows.map(({ id, place, amount, reference, ...row }) => ({
     ...{ kind: 'entry', id: toInteger(id), place: toInteger(place), amount: money(amount) },
+    // Rule CD-1: some commands are named after who they were for.
+    reference: reference.replaceAll(/[^\s:]+@[^\s:]+/g, maskedAddress),
     ...row,
   }));
 }

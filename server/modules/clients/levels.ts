@@ -1,5 +1,6 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import { assertRising, levelOf } from '@candor/domain/clients/level.ts';
+import type { Level } from '@candor/domain/clients/level.ts';
 import type { AccountId, BrandId } from '@candor/domain/ids.ts';
 import type { Connection } from '../../database/pool.ts';
 import { brandMoney } from '../dealing/index.ts';
@@ -8,8 +9,11 @@ import { readNetDeposits } from '../transactions/index.ts';
 /** The name of a client's level, by what stands on his real account. */
 export type LevelReader = (connection: Connection, brandId: BrandId, realAccount: AccountId) => Promise<string>;
 
+/** A brand's table of levels. */
+export type LevelTables = (brandId: BrandId) => readonly Level[];
+
 /** Ruling R11: each brand has its table. */
-export function createLevels(brands: readonly Brand[]): LevelReader {
+export function createLevelTables(brands: readonly Brand[]): LevelTables {
   const tables = new Map(
     brands.map(({ id, levels }) => {
       const table = levels.map(({ name, from }) => ({ name, from: brandMoney(from) }));
@@ -17,6 +21,11 @@ export function createLevels(brands: readonly Brand[]): LevelReader {
       return [id, table];
     }),
   );
+  return (brandId) => tables.get(brandId) ?? [];
+}
+
+export function createLevels(brands: readonly Brand[]): LevelReader {
+  const tableOf = createLevelTables(brands);
   return async (connection, brandId, realAccount) =>
-    levelOf(tables.get(brandId) ?? [], await readNetDeposits(connection, realAccount));
+    levelOf(tableOf(brandId), await readNetDeposits(connection, realAccount));
 }

@@ -1,1 +1,1 @@
-export { readNetDeposits } from './store.ts';
+export { readNetDeposits, refreshNetDeposits } from './store.ts';

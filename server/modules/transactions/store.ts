@@ -1,6 +1,6 @@
 import type { TransactionFilter, WireTransaction } from '@candor/contracts/http/transactions.ts';
 import { assert } from '@candor/domain/assert.ts';
-import type { AccountId, Instant } from '@candor/domain/ids.ts';
+import type { AccountId, BrandId, Instant } from '@candor/domain/ids.ts';
 import { money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { groupOf, toTypeId, typesOf } from '@candor/domain/payments/transaction.ts';
@@ -117,6 +117,10 @@ export async function readCounts(
   return counts;
 }
 
+/** Of the types of deposits and of withdrawals: does it count among net deposits? */
+const COUNTS = (deposits: string, withdrawals: string): string =>
+  `(type_id = ANY(${deposits}::integer[]) AND ${IS_CREDITED} OR type_id = ANY(${withdrawals}::integer[]) AND ${IS_TAKEN})`;
+
 /**
  * What an account's owner has paid in, less what he has taken out or asked for, and what was reversed. Bonuses and
  * credits are no deposits, and a deposit is none before it was credited.
@@ -124,10 +128,43 @@ export async function readCounts(
 export async function readNetDeposits(connection: Connection, accountId: AccountId): Promise<Money> {
   const { rows } = await connection.query<{ total: string }>(
     `SELECT coalesce(sum(amount), 0)::text AS total FROM client_transaction
-     WHERE account_id = $1 AND (type_id = ANY($2::integer[]) AND ${IS_CREDITED} OR type_id = ANY($3::integer[]) AND ${IS_TAKEN})`,
+     WHERE account_id = $1 AND ${COUNTS('$2', '$3')}`,
     [String(accountId), typesOf('deposits'), typesOf('withdrawals')],
   );
   return money(BigInt(rows[0]?.total ?? '0'));
+}
+
+/** So many accounts are summed at once. */
+const SUMMED_AT_ONCE = 2_000;
+
+/**
+ * Makes the net deposits that stand beside clients those of the ledger again, for accounts whose money has moved since.
+ * False: there are more of them than are summed at once. A note is seen with all that it was written with, and the sums
+ * are read after the notes: what comes in between has a note of its own.
+ */
+export async function refreshNetDeposits(connection: Connection, brandId: BrandId): Promise<boolean> {
+  const due = await connection.query('SELECT 1 FROM net_deposits_due WHERE brand_id = $1 LIMIT 1', [brandId]);
+  if (due.rowCount === 0) return true;
+  await connection.query("SELECT pg_advisory_xact_lock(hashtext('netDeposits'), hashtext($1))", [brandId]);
+  const { rows } = await connection.query<{ account_id: bigint }>(
+    `DELETE FROM net_deposits_due WHERE brand_id = $1
+       AND account_id IN (SELECT DISTINCT account_id FROM net_deposits_due WHERE brand_id = $1 LIMIT ${SUMMED_AT_ONCE})
+     RETURNING account_id`,
+    [brandId],
+  );
+  const accounts = [...new Set(rows.map(({ account_id: id }) => id))];
+  if (accounts.length === 0) return true;
+  await connection.query(
+    `UPDATE client SET net_deposits = summed.total
+     FROM (
+       SELECT client_id, (SELECT coalesce(sum(amount), 0) FROM client_transaction
+         WHERE account_id = account.id AND ${COUNTS('$2', '$3')})::bigint AS total
+       FROM trading_account account WHERE account.id = ANY($1::bigint[]) AND account.kind = 'real'
+     ) AS summed
+     WHERE client.id = summed.client_id AND net_deposits <> summed.total`,
+    [accounts, typesOf('deposits'), typesOf('withdrawals')],
+  );
+  return accounts.length < SUMMED_AT_ONCE;
 }
 
 function matching({ group, from, until, status }: TransactionFilter): unknown[] {

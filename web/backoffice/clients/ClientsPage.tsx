@@ -3,6 +3,7 @@ import type { ClientOrder, ListedClient } from '@candor/contracts/http/office/cl
 import { toTag } from '@candor/domain/clients/clientFile.ts';
 import type { TFunction } from 'i18next';
 import { Link, useNavigate } from 'react-router';
+import { useClientLevels } from '../../data/clientDesk.ts';
 import { useClientTexts } from '../../data/clientTexts.ts';
 import { office, useMay } from '../../data/office.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -19,12 +20,12 @@ import { useList } from '../table/useList.ts';
 import type { List } from '../table/useList.ts';
 import styles from './ClientsPage.module.css';
 
-type Filter = 'verified' | 'country' | 'tag' | 'from' | 'until';
+type Filter = 'verified' | 'level' | 'country' | 'tag' | 'from' | 'until';
 type Clients = List<ListedClient, ClientOrder, Filter>;
 
 const shape = {
   orders: clientOrders,
-  filters: ['verified', 'country', 'tag', 'from', 'until'],
+  filters: ['verified', 'level', 'country', 'tag', 'from', 'until'],
   first: { order: 'registered', descending: true },
 } as const;
 
@@ -67,11 +68,12 @@ function cardOf(id: number): string {
 const DAY_MS = 86_400_000;
 
 /** What the address says, as the server is asked; what is none is not asked for. */
-function wanted({ verified, country, tag, from, until }: Partial<Record<Filter, string>>) {
+function wanted({ verified, level, country, tag, from, until }: Partial<Record<Filter, string>>) {
   const [since, end] = [dayOf(from), dayOf(until)];
   const word = tag === undefined ? undefined : toTag(tag);
   return {
     ...((verified === '1' || verified === '0') && { verified: verified === '1' }),
+    ...(level !== undefined && level !== '' && { level }),
     ...(country !== undefined && /^[A-Z]{2}$/.test(country) && { country }),
     ...(word !== undefined && { tag: word }),
     ...(since !== undefined && { from: since }),
@@ -87,6 +89,7 @@ function dayOf(text: string | undefined): number | undefined {
 
 function Filters({ list }: { list: Clients }) {
   const { t, i18n } = useClientTexts();
+  const { data: levels = [] } = useClientLevels();
   const { filters } = list.wishes;
   const set = (name: Filter, value: string) => list.wish({ filters: { ...filters, [name]: value } });
   return (
@@ -102,6 +105,18 @@ function Filters({ list }: { list: Clients }) {
         value={filters.verified ?? ''}
         onChange={(value) => set('verified', value)}
       />
+      {levels.length > 0 && (
+        <Select
+          label={t('clients.list.level')}
+          size="dense"
+          options={[
+            { value: '', label: t('clients.list.anyLevel') },
+            ...levels.map(({ name }) => ({ value: name, label: name })),
+          ]}
+          value={filters.level ?? ''}
+          onChange={(value) => set('level', value)}
+        />
+      )}
       <Select
         className={styles.country}
         label={t('clients.card.country')}
@@ -153,6 +168,7 @@ function columnsOf(t: TFunction, language: string, mayRead: boolean): readonly C
         </Badge>
       ),
     },
+    { id: 'level', label: t('clients.list.level'), isWide: true, cell: ({ level }) => level },
     {
       id: 'country',
       label: t('clients.card.country'),

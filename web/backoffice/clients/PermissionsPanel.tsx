@@ -1,4 +1,5 @@
 import type { ClientCard } from '@candor/contracts/http/office/clients.ts';
+import type { TFunction } from 'i18next';
 import { Fragment, useState } from 'react';
 import { useClientTexts } from '../../data/clientTexts.ts';
 import { useMay } from '../../data/office.ts';
@@ -16,6 +17,7 @@ export function PermissionsPanel({ card }: { card: ClientCard }) {
   const [isAsking, setAsking] = useState(false);
   const { permissions, regime, own, robot, knowledge_needed: isKnowledgeNeeded } = card;
   const lines = [
+    ...levelLine(card, t),
     regime === 'none'
       ? t('clients.card.noCap')
       : t('clients.card.capped', { regime: t(`clients.card.regime.${regime}`) }),
@@ -60,6 +62,13 @@ export function PermissionsPanel({ card }: { card: ClientCard }) {
       {isAsking && <TermsDialog card={card} onClose={() => setAsking(false)} />}
     </CardPanel>
   );
+}
+
+/** His level is nobody's to give: it says from what it follows, and what comes next. */
+function levelLine({ level, next_level: next, currency: { symbol } }: ClientCard, t: TFunction): readonly string[] {
+  if (level === '') return [];
+  if (next === null) return [t('clients.card.levelLast', { level })];
+  return [t('clients.card.levelNext', { level, next: next.name, amount: moneyText(next.from, { symbol }) })];
 }
 
 /** The highest that he may use of any instrument of the category. */
