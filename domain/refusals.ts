@@ -154,6 +154,7 @@ export const refusalCodes = [
   'staffElsewhere',
   'staffDisabled',
   'contactTaken',
+  'contactColleague',
   'contactOver',
   'tooManyViews',
   'tooManyLinks',

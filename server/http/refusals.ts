@@ -146,6 +146,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   staffElsewhere: 403,
   staffDisabled: 409,
   contactTaken: 409,
+  contactColleague: 422,
   contactOver: 409,
   tooManyViews: 409,
   tooManyLinks: 409,

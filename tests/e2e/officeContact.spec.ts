@@ -27,6 +27,32 @@ test('a message is answered by mail', async ({ page, startServer }) => {
     await expect(page.getByText('my yearly statement?').last()).toBeVisible();
     await expectReadable(page, `message, ${look.name}`);
   }
+  // One of the desk gives it to another, who finds it among his own and takes it on.
+  await page.getByRole('button', { name: 'Assign …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Give this message to somebody?' });
+  await dialog.getByRole('button', { name: 'Assign' }).click();
+  await expect(dialog.getByText('Choose to whom')).toBeVisible();
+  await dialog.getByLabel('To', { exact: true }).selectOption({ label: 'Petra Novak (0 open)' });
+  for (const look of someLooks()) {
+    await page.setViewportSize(look.size);
+    await expectReadable(page, `giving a message, ${look.name}`);
+  }
+  await dialog.getByRole('button', { name: 'Assign' }).click();
+  await expect(page.getByText('Petra Novak has taken this message.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signInAs(page, server, 'Petra Novak');
+  await page.goto(`${OFFICE(server)}/contact`);
+  await page.getByLabel('Whose').selectOption({ label: 'Unassigned' });
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await page.getByLabel('Whose').selectOption({ label: 'Mine' });
+  await expect(page.getByRole('row').filter({ hasText: 'Nora Eide' })).toContainText('Given to you');
+  await page.getByRole('button', { name: 'Nora Eide' }).click();
+  await expect(page.getByText(/given by Jonas Weidl/)).toBeVisible();
+  await page.getByRole('button', { name: 'Give it back' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signInAs(page, server, 'Jonas Weidl');
+  await page.goto(`${OFFICE(server)}/contact`);
+  await page.getByRole('button', { name: 'Nora Eide' }).click();
   await page.getByRole('button', { name: 'Take it' }).click();
   await expect(page.getByRole('button', { name: 'Give it back' })).toBeVisible();
   await page.getByLabel('Answer', { exact: true }).fill('It is in your account under Reports.');

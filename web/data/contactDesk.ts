@@ -1,5 +1,5 @@
 import type { ContactDetail } from '@candor/contracts/http/office/contact.ts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { office, officeQueries } from './office.ts';
 import { valueOf } from './outcome.ts';
 
@@ -14,6 +14,13 @@ export function useContactMessage(id: number | undefined) {
     queryFn: async () => valueOf(await office.openContact({ id: id ?? 0 })),
   });
 }
+
+/** Who may be given a message, asked anew each time. */
+export const colleaguesQuery = queryOptions({
+  queryKey: ['contactColleagues'],
+  gcTime: 0,
+  queryFn: async () => valueOf(await office.listContactColleagues({})),
+});
 
 /** After an act: this one as it is now, the list and the counts anew. */
 export async function putContactMessage(detail: ContactDetail): Promise<void> {

@@ -6,6 +6,10 @@ import { reason } from './approvals.ts';
 import { staffCall } from './call.ts';
 import { listAnswer, listFields } from './list.ts';
 
+/** Whose messages are listed. */
+export const contactHolders = ['mine', 'nobody'] as const;
+export type ContactHolder = (typeof contactHolders)[number];
+
 export const contactOrders = ['created'] as const;
 
 export const contactRow = z.object({
@@ -17,6 +21,10 @@ export const contactRow = z.object({
   client: z.nullable(z.object({ id, pin: z.string() })),
   state: z.enum(contactStates),
   taken_by: z.nullable(z.string()),
+  /** The caller has it. */
+  mine: flag,
+  /** Who has given it to the one who has it; null: he has taken it himself. */
+  assigned: z.nullable(z.object({ by: z.string(), at: instant })),
   forwarding: z.enum(forwardingStates),
 });
 export type ContactRow = z.output<typeof contactRow>;
@@ -33,8 +41,6 @@ export const contactDetail = z.object({
   forwarded_at: z.nullable(instant),
   closed: z.nullable(z.object({ by: z.string(), at: instant, note: z.nullable(z.string()) })),
   answers: z.array(z.object({ by: z.string(), at: instant, answer: z.string() })),
-  /** The caller has taken it. */
-  mine: flag,
 });
 export type ContactDetail = z.output<typeof contactDetail>;
 
@@ -48,6 +54,8 @@ export const list = staffCall('contact.read', {
     ...listFields(contactOrders),
     state: z.optional(z.enum(contactStates)),
     forwarding: z.optional(z.enum(forwardingStates)),
+    /** Those of the caller, or those that nobody has taken. */
+    holder: z.optional(z.enum(contactHolders)),
   }),
   answer: listAnswer(contactRow),
 });
@@ -69,6 +77,28 @@ export const take = staffCall('contact.answer', {
   userAction: true,
   summary: 'Takes a message, or gives it back; what somebody else has taken is refused (`contactTaken`).',
   request: z.strictObject({ id, take: flag }),
+  answer: contactDetail,
+});
+
+export const colleagues = staffCall('contact.answer', {
+  method: 'POST',
+  path: '/api/office/contact/colleagues',
+  rate: 'read',
+  userAction: false,
+  summary: 'Who may be given a message: those at work who may answer, with how many they have.',
+  request: z.strictObject({}),
+  answer: z.array(z.object({ id, name: z.string(), open: z.number() })),
+});
+
+export const assign = staffCall('contact.answer', {
+  method: 'POST',
+  path: '/api/office/contact/assign',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'Gives a message that waits to a colleague or to oneself, whoever has it now; it is recorded with who had it. ' +
+    'Refused where that person may not answer (`contactColleague`).',
+  request: z.strictObject({ id, to: id, note: z.optional(z.string().check(z.trim(), z.maxLength(500))) }),
   answer: contactDetail,
 });
 

@@ -1,46 +1,43 @@
 import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
-import type { ContactDetail, ContactRow } from '@candor/contracts/http/office/contact.ts';
-import { maskedAddress, maskedPhone } from '@candor/domain/clients/clientFile.ts';
+import type { ContactDetail } from '@candor/contracts/http/office/contact.ts';
 import { CONTACT_QUOTE_MAXIMUM } from '@candor/domain/contact.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
-import { mayDo } from '@candor/domain/staff/roles.ts';
-import type { Clock } from '../../clock.ts';
 import { countOf, pageOf } from '../../database/keyset.ts';
 import { transaction } from '../../database/pool.ts';
-import type { Connection, Pool } from '../../database/pool.ts';
-import { recordAct } from '../audit/index.ts';
-import type { AuditSigner } from '../audit/index.ts';
 import { enqueueJob, queueMail } from '../notifications/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import * as store from './deskStore.ts';
 import type { DeskMessage } from './deskStore.ts';
 import { CONTACT_TASK } from './forwardMessage.ts';
-
-const BEGINNING = 140;
-
-export interface ContactDeskParts {
-  readonly pool: Pool;
-  readonly clock: Clock;
-  readonly audit: AuditSigner;
-}
+import { held, presentRow, record } from './heldMessage.ts';
+import type { ContactDeskParts } from './heldMessage.ts';
 
 type ListCall = OfficeCalls['listContact'];
 
 export function listContact(
   { pool }: ContactDeskParts,
-  { search = '', order = 'created', descending = true, after, state, forwarding }: OfficeRequestOf<ListCall>,
-  { brandId }: StaffSession,
+  { search = '', order = 'created', descending = true, after, ...asked }: OfficeRequestOf<ListCall>,
+  session: StaffSession,
 ): Promise<Result<OfficeAnswerOf<ListCall>>> {
   const wish = { order, descending, after };
-  return transaction(pool, brandId, async (connection): Promise<Result<OfficeAnswerOf<ListCall>>> => {
+  return transaction(pool, session.brandId, async (connection): Promise<Result<OfficeAnswerOf<ListCall>>> => {
     const keyset = store.contactPage(wish);
     if (!keyset.ok) return keyset;
-    const filter = { state, forwarding, search };
+    const { state, forwarding, holder } = asked;
+    const filter = { state, forwarding, search, ...heldBy(holder, session) };
     const { rows, next } = pageOf(await store.listMessages(connection, filter, keyset.value), wish, ({ id }) => id);
-    return accept({ rows: rows.map(presentRow), next, ...countOf(await store.countMessages(connection, filter)) });
+    return accept({
+      rows: rows.map((row) => presentRow(row, session)),
+      next,
+      ...countOf(await store.countMessages(connection, filter)),
+    });
   });
+}
+
+function heldBy(holder: OfficeRequestOf<ListCall>['holder'], { staffId }: StaffSession) {
+  return { isFree: holder === 'nobody', takenBy: holder === 'mine' ? staffId : undefined };
 }
 
 /** Rule CO-3: what people wrote is opened by name, and a client can see by whom. */
@@ -144,66 +141,4 @@ function checkHolder({ takenBy, takerName }: DeskMessage, { staffId }: StaffSess
 
 function quoteOf({ message }: DeskMessage): string {
   return message.length <= CONTACT_QUOTE_MAXIMUM ? message : `${message.slice(0, CONTACT_QUOTE_MAXIMUM)} …`;
-}
-
-function held(
-  { pool }: ContactDeskParts,
-  id: number,
-  session: StaffSession,
-  work: (connection: Connection, message: DeskMessage) => Promise<Result<true>>,
-): Promise<Result<ContactDetail>> {
-  return transaction(pool, session.brandId, async (connection): Promise<Result<ContactDetail>> => {
-    const message = await store.holdMessage(connection, id);
-    if (message === undefined) return refuse({ code: 'notFound' });
-    const done = await work(connection, message);
-    if (!done.ok) return done;
-    const after = (await store.findMessage(connection, id)) ?? message;
-    return accept({ ...presentDetail(after, session), answers: [...(await store.listAnswers(connection, id))] });
-  });
-}
-
-function presentRow(message: DeskMessage): ContactRow {
-  const { id, createdAt, firstName, lastName, clientId, pin, state, takerName, forwarding } = message;
-  const flat = message.message.replaceAll(/\s+/g, ' ');
-  return {
-    ...{ id, at: createdAt, name: `${firstName} ${lastName}`, state, taken_by: takerName, forwarding },
-    beginning: flat.length <= BEGINNING ? flat : `${flat.slice(0, BEGINNING)}…`,
-    client: clientId === null ? null : { id: clientId, pin: pin ?? '' },
-  };
-}
-
-function presentDetail(message: DeskMessage, { staffId, roles }: StaffSession): Omit<ContactDetail, 'answers'> {
-  const { closerName, closedAt, closingNote } = message;
-  const isWhole = mayDo(roles, 'contact.answer');
-  return {
-    row: presentRow(message),
-    message: message.message,
-    email: isWhole ? message.email : maskedAddress(message.email),
-    phone: isWhole ? message.phone : maskedPhone(message.phone),
-    language: message.language ?? 'en',
-    attempts: message.attempts,
-    forwarded_at: message.forwardedAt,
-    closed: closedAt === null ? null : { by: closerName ?? '', at: closedAt, note: closingNote },
-    mine: message.takenBy === staffId,
-  };
-}
-
-interface Act {
-  readonly message: DeskMessage;
-  readonly action: string;
-  readonly reason?: string;
-}
-
-async function record(
-  connection: Connection,
-  { audit, clock }: ContactDeskParts,
-  { brandId, staffId, name }: StaffSession,
-  { message, action, reason = '' }: Act,
-): Promise<void> {
-  await recordAct(connection, audit, {
-    ...{ brandId, at: clock.now(), staffId, actor: name, reason },
-    ...{ action: `contact.${action}`, subject: `contact:${message.id}` },
-    clientId: message.clientId ?? undefined,
-    details: {},
-  });
 }

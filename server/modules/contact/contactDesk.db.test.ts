@@ -128,6 +128,74 @@ describe('CO-4 an answer', () => {
   });
 });
 
+describe('CO-5 a message is given to somebody', () => {
+  const assign = (id: number, to: number, by = support, more: object = {}) => call('assign', { id, to, ...more }, by);
+
+  it('who then has it and answers it, and the record says who gave it', async () => {
+    const id = await write();
+    const given = await assign(id, colleague.id, support, { note: 'You know her.' });
+    expect(rowOf(given)).toMatchObject({ taken_by: colleague.name, mine: 0, assigned: { by: support.name } });
+    expect((await call('answer', answer(id))).code).toBe('contactTaken');
+    const seen = await call('open', { id }, colleague);
+    expect(rowOf(seen)).toMatchObject({ mine: 1, assigned: { by: support.name } });
+    expect((await call('answer', answer(id), colleague)).status).toBe(200);
+    expect((await assign(id, support.id)).code).toBe('contactOver');
+  });
+
+  it('whoever has it now; given back, nobody has given it any more', async () => {
+    const id = await write();
+    await call('take', { id, take: 1 });
+    await assign(id, support.id, colleague);
+    expect(rowOf(await call('open', { id }))).toMatchObject({ assigned: null });
+    await assign(id, colleague.id, colleague);
+    const acts = await asOwner(edge.database, (owner) =>
+      owner.query<{ actor: string; payload: string }>(
+        `SELECT actor, payload FROM audit_entry WHERE action = 'contact.assigned' AND subject = $1`,
+        [`contact:${id}`],
+      ),
+    );
+    expect(acts.rows.map(({ actor }) => actor)).toEqual([colleague.name]);
+    expect(acts.rows[0]?.payload).toContain(`["from","${support.name}"]`);
+    expect(rowOf(await call('take', { id, take: 0 }, colleague))).toMatchObject({ taken_by: null, assigned: null });
+  });
+
+  it('of those at work who may answer, and to nobody else', async () => {
+    const id = await write();
+    const compliance = await newStaff(edge, ['compliance']);
+    const gone = await newStaff(edge, ['support']);
+    const elsewhere = await newStaff(edge, ['support'], 'other');
+    await asOwner(edge.database, (owner) =>
+      owner.query('UPDATE staff SET disabled_at = now() WHERE id = $1', [gone.id]),
+    );
+    await assign(id, colleague.id);
+    const { list: colleagues } = await call('colleagues', {});
+    expect(colleagues).toEqual(
+      expect.arrayContaining([
+        { id: colleague.id, name: colleague.name, open: 1 },
+        { id: compliance.id, name: compliance.name, open: 0 },
+      ]),
+    );
+    for (const { id: nobody } of [auditor, gone, elsewhere, { id: 999_999 }]) {
+      expect(colleagues).not.toContainEqual(expect.objectContaining({ id: nobody }));
+      expect((await assign(id, nobody)).code).toBe('contactColleague');
+    }
+    expect((await assign(id, support.id, auditor)).code).toBe('forbidden');
+    expect((await call('colleagues', {}, auditor)).code).toBe('forbidden');
+  });
+
+  it('and the list shows whose it is, or what nobody has', async () => {
+    const [mine, free, other] = [await write(), await write(), await write()];
+    await assign(mine, support.id, colleague);
+    await assign(other, colleague.id);
+    const found = async (wish: object) => ((await list(wish)).data['rows'] as { id: number }[]).map(({ id }) => id);
+    expect(await found({ holder: 'mine' })).toEqual([mine]);
+    expect(await found({ holder: 'nobody' })).toEqual([free]);
+    expect(await found({ holder: 'mine', state: 'done' })).toEqual([]);
+    expect((await list({ holder: 'mine' })).data).toMatchObject({ count: 1 });
+    expect((await list({ holder: 'anybody' })).code).toBe('malformed');
+  });
+});
+
 it('CO-4 what is set aside keeps its note, once', async () => {
   const id = await write();
   const closed = await call('close', { id, note: 'The same as yesterday.' });
@@ -159,6 +227,7 @@ it('T22 another brand sees none of it', async () => {
     ['answer', answer(id)],
     ['close', { id, note: 'Spam.' }],
     ['forward', { id }],
+    ['assign', { id, to: other.id }],
   ] as const) {
     expect((await call(step, body, other)).code, step).toBe('notFound');
   }

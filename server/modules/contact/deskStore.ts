@@ -21,6 +21,9 @@ export interface DeskMessage extends KeysetRow {
   readonly state: ContactState;
   readonly takenBy: number | null;
   readonly takerName: string | null;
+  /** Who has given it to the one who has it. */
+  readonly assignerName: string | null;
+  readonly assignedAt: Instant | null;
   readonly closerName: string | null;
   readonly closedAt: Instant | null;
   readonly closingNote: string | null;
@@ -32,6 +35,9 @@ export interface DeskMessage extends KeysetRow {
 export interface ContactFilter {
   readonly state: ContactState | undefined;
   readonly forwarding: Forwarding | undefined;
+  /** Nobody has taken it. */
+  readonly isFree: boolean;
+  readonly takenBy: number | undefined;
   /** A name, a whole address or a PIN; empty: all. */
   readonly search: string;
 }
@@ -41,21 +47,25 @@ const COLUMNS = `contact_message.id::float8, contact_message.created_at AS "crea
     contact_message.first_name AS "firstName", contact_message.last_name AS "lastName", contact_message.email,
     contact_message.phone, message, contact_message.client_id::float8 AS "clientId", client.pin, client.language,
     contact_message.state, taken_by::float8 AS "takenBy", taker.full_name AS "takerName",
-    closer.full_name AS "closerName", contact_message.closed_at AS "closedAt", closing_note AS "closingNote", forwarding,
+    assigner.full_name AS "assignerName", assigned_at AS "assignedAt", closer.full_name AS "closerName", contact_message.closed_at AS "closedAt", closing_note AS "closingNote", forwarding,
     forwarded_at AS "forwardedAt", attempts`;
 const FROM = `contact_message
     LEFT JOIN client ON client.brand_id = contact_message.brand_id AND client.id = contact_message.client_id
     LEFT JOIN staff taker ON taker.id = taken_by
+    LEFT JOIN staff assigner ON assigner.id = assigned_by
     LEFT JOIN staff closer ON closer.id = closed_by`;
 const CONDITION = `($1::text IS NULL OR contact_message.state = $1) AND ($2::text IS NULL OR forwarding = $2)
     AND ($3 = '' OR contact_message.email = lower($3) OR client.pin = $3
-      OR position(lower($3) IN lower(contact_message.first_name || ' ' || contact_message.last_name)) > 0)`;
+      OR position(lower($3) IN lower(contact_message.first_name || ' ' || contact_message.last_name)) > 0)
+    AND (NOT $4 OR taken_by IS NULL) AND ($5::bigint IS NULL OR taken_by = $5)`;
 
-const valuesOf = ({ state, forwarding, search }: ContactFilter) => [state ?? null, forwarding ?? null, search];
+const valuesOf = ({ state, forwarding, search, isFree, takenBy }: ContactFilter) => [
+  ...[state ?? null, forwarding ?? null, search, isFree, takenBy ?? null],
+];
 
-/** Which page of the list: after the three values of the filter. */
+/** Which page of the list: after the five values of the filter. */
 export function contactPage(wish: KeysetWish<keyof typeof orders>): Result<Keyset> {
-  return keysetOf(orders, wish, { id: 'contact_message.id', from: 4 });
+  return keysetOf(orders, wish, { id: 'contact_message.id', from: 6 });
 }
 
 export async function listMessages(
@@ -93,8 +103,48 @@ export async function holdMessage(connection: Connection, id: number): Promise<D
   return findMessage(connection, id);
 }
 
+/** Taken by himself or given back: nobody has given it to him any more. */
 export async function updateTaken(connection: Connection, id: number, staffId: number | undefined): Promise<void> {
-  await connection.query('UPDATE contact_message SET taken_by = $2 WHERE id = $1', [id, staffId ?? null]);
+  await connection.query(
+    'UPDATE contact_message SET taken_by = $2, assigned_by = NULL, assigned_at = NULL WHERE id = $1',
+    [id, staffId ?? null],
+  );
+}
+
+export interface Assigning {
+  readonly id: number;
+  readonly to: number;
+  readonly by: number;
+  readonly at: Instant;
+}
+
+export async function updateAssigned(connection: Connection, { id, to, by, at }: Assigning): Promise<void> {
+  await connection.query('UPDATE contact_message SET taken_by = $2, assigned_by = $3, assigned_at = $4 WHERE id = $1', [
+    id,
+    to,
+    by,
+    toTimestamp(at),
+  ]);
+}
+
+export interface Colleague {
+  readonly id: number;
+  readonly name: string;
+  /** Messages that wait for him. */
+  readonly open: number;
+}
+
+/** Who is at work in the brand with one of these roles. */
+export async function listColleagues(connection: Connection, roles: readonly string[]): Promise<Colleague[]> {
+  const { rows } = await connection.query<Colleague>(
+    `SELECT id::float8, full_name AS name,
+       (SELECT count(*)::int FROM contact_message WHERE taken_by = staff.id AND state = 'open') AS open
+     FROM staff WHERE disabled_at IS NULL AND password_hash IS NOT NULL
+       AND EXISTS (SELECT FROM staff_role WHERE staff_id = staff.id AND brand_id = current_brand() AND role = ANY($1))
+     ORDER BY full_name, id`,
+    [roles],
+  );
+  return rows;
 }
 
 export interface Closing {
@@ -193,4 +243,18 @@ export async function listOpenMessages(connection: Connection, limit: number): P
     [limit],
   );
   return rows;
+}
+
+/** What is still to be passed on to the brand's endpoint, and what it would not take. */
+export async function readForwarding(
+  connection: Connection,
+): Promise<{ readonly waiting: number; readonly oldest: Instant | undefined; readonly failed: number }> {
+  const { rows } = await connection.query<{ waiting: number; oldest: Instant | null; failed: number }>(
+    `SELECT count(*) FILTER (WHERE forwarding = 'waiting')::int AS waiting,
+       min(created_at) FILTER (WHERE forwarding = 'waiting') AS oldest,
+       count(*) FILTER (WHERE forwarding = 'failed' AND state = 'open')::int AS failed
+     FROM contact_message WHERE forwarding IN ('waiting', 'failed')`,
+  );
+  const { waiting = 0, oldest = null, failed = 0 } = rows[0] ?? {};
+  return { waiting, oldest: oldest ?? undefined, failed };
 }

@@ -10,6 +10,9 @@ export function ContactBadges({ row }: { row: ContactRow }) {
   return (
     <span className={styles.badges}>
       <Badge tone={tones[row.state]}>{t(`contact.states.${row.state}`)}</Badge>
+      {row.mine && row.state === 'open' && (
+        <Badge tone="info">{t(row.assigned === null ? 'contact.mine' : 'contact.given')}</Badge>
+      )}
       {row.forwarding === 'failed' && <Badge tone="negative">{t('contact.forwarding.failed')}</Badge>}
     </span>
   );

@@ -1,5 +1,5 @@
-import { contactOrders } from '@candor/contracts/http/office/contact.ts';
-import type { ContactRow } from '@candor/contracts/http/office/contact.ts';
+import { contactHolders, contactOrders } from '@candor/contracts/http/office/contact.ts';
+import type { ContactHolder, ContactRow } from '@candor/contracts/http/office/contact.ts';
 import { contactStates } from '@candor/domain/contact.ts';
 import type { ContactState } from '@candor/domain/contact.ts';
 import { useLocation, useNavigate, useParams } from 'react-router';
@@ -7,6 +7,7 @@ import { useDeskTexts } from '../../data/deskTexts.ts';
 import { office, useMay } from '../../data/office.ts';
 import { Chips } from '../../ui/Choice.tsx';
 import { classes } from '../../ui/classes.ts';
+import { Select } from '../../ui/Select.tsx';
 import { ageText, ageTone } from '../shell/age.ts';
 import desk from '../shell/Desk.module.css';
 import { NotAllowed } from '../shell/NotFound.tsx';
@@ -15,6 +16,7 @@ import { useNow } from '../shell/useNow.ts';
 import type { Column } from '../table/columns.ts';
 import { ListDesk } from '../table/ListDesk.tsx';
 import { useList } from '../table/useList.ts';
+import type { List } from '../table/useList.ts';
 import styles from './Contact.module.css';
 import { ContactBadges } from './ContactBadges.tsx';
 import { MessageCase } from './MessageCase.tsx';
@@ -22,11 +24,13 @@ import { MessageCase } from './MessageCase.tsx';
 const EVERY_MS = 15_000;
 const shape = {
   orders: contactOrders,
-  filters: ['state'],
+  filters: ['state', 'holder'],
   first: { order: 'created', descending: false },
 } as const;
 const shown = [...contactStates, 'all'] as const;
 type Shown = (typeof shown)[number];
+const holders = ['anybody', ...contactHolders] as const;
+type Holder = (typeof holders)[number];
 
 /** What visitors and clients have written, the longest waiting first. */
 export function ContactPage() {
@@ -41,12 +45,11 @@ function Messages({ title }: { title: string }) {
   const { search } = useLocation();
   const { id: opened } = useParams();
   const number = opened === undefined ? undefined : Number.parseInt(opened, 10);
-  const list = useList<ContactRow, 'created', 'state'>({
+  const list = useList<ContactRow, 'created', 'state' | 'holder'>({
     ...{ name: 'contact', shape, everyMs: EVERY_MS },
-    ask: (asked, filters) => office.listContact({ ...asked, ...wanted(asked.search, filters.state) }),
+    ask: (asked, filters) => office.listContact({ ...asked, ...wanted(asked.search, filters) }),
   });
   const open = ({ id }: ContactRow) => void navigate({ pathname: `/contact/${id}`, search });
-  const chosen = shown.find((one) => one === (list.wishes.filters.state ?? 'open'));
   return (
     <OfficePage title={title} aside={t('contact.lead')} isDesk>
       <div className={styles.desk}>
@@ -59,20 +62,7 @@ function Messages({ title }: { title: string }) {
             onOpen={open}
             opened={number}
             searchHint={t('contact.searchHint')}
-            filters={
-              <Chips<Shown>
-                className={desk.filter}
-                label={t('contact.filter')}
-                options={shown.map((value) => ({ value, label: t(`contact.shown.${value}`) }))}
-                value={list.wishes.search === '' ? chosen : undefined}
-                onChange={(next) =>
-                  list.wish({
-                    filters: next === 'open' ? {} : { state: next },
-                    ...{ search: '', order: 'created', descending: next !== 'open' },
-                  })
-                }
-              />
-            }
+            filters={<Filters list={list} />}
             empty={{ title: t('contact.empty'), text: t('contact.emptyText') }}
           />
         </div>
@@ -82,10 +72,50 @@ function Messages({ title }: { title: string }) {
   );
 }
 
-/** What is sought is found wherever it stands. */
-function wanted(search: string | undefined, filter: string | undefined): { state?: ContactState } {
-  const state = contactStates.find((one) => one === (filter ?? 'open'));
-  return search !== undefined || state === undefined ? {} : { state };
+/** In which state, and whose. */
+function Filters({ list }: { list: List<ContactRow, 'created', 'state' | 'holder'> }) {
+  const { t } = useDeskTexts();
+  const { search, filters } = list.wishes;
+  const { holder } = filters;
+  const chosen = shown.find((one) => one === (filters.state ?? 'open'));
+  return (
+    <>
+      <Chips<Shown>
+        className={desk.filter}
+        label={t('contact.filter')}
+        options={shown.map((value) => ({ value, label: t(`contact.shown.${value}`) }))}
+        value={search === '' ? chosen : undefined}
+        onChange={(next) =>
+          list.wish({
+            filters: { ...(next !== 'open' && { state: next }), ...(holder !== undefined && { holder }) },
+            ...{ search: '', order: 'created', descending: next !== 'open' },
+          })
+        }
+      />
+      <Select<Holder>
+        label={t('contact.holder')}
+        size="dense"
+        options={holders.map((value) => ({ value, label: t(`contact.holders.${value}`) }))}
+        value={holders.find((one) => one === holder) ?? 'anybody'}
+        onChange={(next) => {
+          const { holder: _before, ...others } = filters;
+          list.wish({ filters: { ...others, ...(next !== 'anybody' && { holder: next }) } });
+        }}
+      />
+    </>
+  );
+}
+
+type Filtered = List<ContactRow, 'created', 'state' | 'holder'>['wishes']['filters'];
+
+/** What is sought is found whatever its state. */
+function wanted(search: string | undefined, filters: Filtered): { state?: ContactState; holder?: ContactHolder } {
+  const state = contactStates.find((one) => one === (filters.state ?? 'open'));
+  const holder = contactHolders.find((one) => one === filters.holder);
+  return {
+    ...(search === undefined && state !== undefined && { state }),
+    ...(holder !== undefined && { holder }),
+  };
 }
 
 function useColumns(onOpen: (row: ContactRow) => void): readonly Column<ContactRow, 'created'>[] {

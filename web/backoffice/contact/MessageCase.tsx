@@ -1,6 +1,5 @@
 import type { ContactDetail } from '@candor/contracts/http/office/contact.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { putContactMessage, useContactMessage } from '../../data/contactDesk.ts';
 import { useDeskTexts } from '../../data/deskTexts.ts';
 import { office, useMay } from '../../data/office.ts';
@@ -10,10 +9,12 @@ import { shortTime } from '../../ui/dates.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { useToast } from '../../ui/Toast.tsx';
+import { ClientLink } from '../shell/ClientLink.tsx';
 import desk from '../shell/Desk.module.css';
 import { failureText, queryFailureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
+import { AssignDialog } from './AssignDialog.tsx';
 import styles from './Contact.module.css';
 import { ContactBadges } from './ContactBadges.tsx';
 
@@ -45,7 +46,7 @@ function Whole({ message }: { message: ContactDetail }) {
   const { t } = useDeskTexts();
   const mayAnswer = useMay('contact.answer');
   const { row, closed, answers } = message;
-  const isOthers = row.taken_by !== null && !message.mine;
+  const isOthers = row.taken_by !== null && !row.mine;
   return (
     <>
       <header className={desk.caseHead}>
@@ -71,14 +72,13 @@ function Whole({ message }: { message: ContactDetail }) {
         {mayAnswer && isOthers && <p className={desk.section}>{t('contact.others', { name: row.taken_by })}</p>}
         {mayAnswer && !isOthers && <AnswerForm key={answers.length} message={message} />}
       </div>
-      {mayAnswer && !isOthers && <Deeds message={message} />}
+      {mayAnswer && <Deeds message={message} isOthers={isOthers} />}
     </>
   );
 }
 
 function Facts({ message }: { message: ContactDetail }) {
   const { t } = useDeskTexts();
-  const mayOpenClient = useMay('clients.read');
   const { row } = message;
   const { client } = row;
   return (
@@ -89,12 +89,24 @@ function Facts({ message }: { message: ContactDetail }) {
       <dd>{message.phone}</dd>
       <dt>{t('contact.columns.client')}</dt>
       <dd>
-        {client === null && t('contact.visitor')}
-        {client !== null && mayOpenClient && <Link to={`/clients/${client.id}`}>{client.pin}</Link>}
-        {client !== null && !mayOpenClient && client.pin}
+        {client === null ? (
+          t('contact.visitor')
+        ) : (
+          <ClientLink id={client.id} from="contact" reference={`#${row.id}`}>
+            {client.pin}
+          </ClientLink>
+        )}
       </dd>
       <dt>{t('contact.columns.taken')}</dt>
-      <dd>{row.taken_by ?? t('contact.free')}</dd>
+      <dd>
+        {row.taken_by ?? t('contact.free')}
+        {row.assigned !== null && (
+          <span className={desk.quiet}>
+            {' '}
+            {t('contact.assignedBy', { name: row.assigned.by, time: shortTime(row.assigned.at) })}
+          </span>
+        )}
+      </dd>
       <dt>{t('contact.forwardingTitle')}</dt>
       <dd>
         {t(`contact.forwarding.${row.forwarding}`)}
@@ -105,12 +117,12 @@ function Facts({ message }: { message: ContactDetail }) {
   );
 }
 
-function Deeds({ message }: { message: ContactDetail }) {
+function Deeds({ message, isOthers }: { message: ContactDetail; isOthers: boolean }) {
   const { t } = useDeskTexts();
   const toast = useToast();
-  const [isClosing, setClosing] = useState(false);
-  const { row, mine } = message;
-  const { id } = row;
+  const [asked, setAsked] = useState<'close' | 'assign'>();
+  const { row } = message;
+  const { id, mine } = row;
   const finish = async (outcome: Outcome<ContactDetail>) => {
     if (outcome.kind !== 'done') return failureText(t, outcome);
     await putContactMessage(outcome.value);
@@ -121,19 +133,21 @@ function Deeds({ message }: { message: ContactDetail }) {
     if (failed !== undefined) toast({ tone: 'failure', title: failed });
   };
   const isOpen = row.state === 'open';
-  if (!isOpen && row.forwarding !== 'failed') return null;
+  if (!isOpen && (isOthers || row.forwarding !== 'failed')) return null;
   return (
     <div className={desk.deeds}>
-      {isOpen && (
+      {isOpen && !isOthers && (
         <Button onClick={() => void act(office.takeContact({ id, take: !mine }))}>
           {t(mine ? 'contact.giveBack' : 'contact.take')}
         </Button>
       )}
-      {isOpen && <Button onClick={() => setClosing(true)}>{t('contact.close')}</Button>}
-      {row.forwarding === 'failed' && (
+      {isOpen && <Button onClick={() => setAsked('assign')}>{t('contact.assign')}</Button>}
+      {isOpen && !isOthers && <Button onClick={() => setAsked('close')}>{t('contact.close')}</Button>}
+      {!isOthers && row.forwarding === 'failed' && (
         <Button onClick={() => void act(office.forwardContact({ id }))}>{t('contact.forwardAgain')}</Button>
       )}
-      {isClosing && (
+      {asked === 'assign' && <AssignDialog message={message} onClose={() => setAsked(undefined)} />}
+      {asked === 'close' && (
         <ReasonDialog
           title={t('contact.closeTitle')}
           text={t('contact.closeText')}
@@ -141,7 +155,7 @@ function Deeds({ message }: { message: ContactDetail }) {
           isRequired
           maximum={NOTE_MAXIMUM}
           deed={t('contact.close')}
-          onClose={() => setClosing(false)}
+          onClose={() => setAsked(undefined)}
           onDeed={async (note) => finish(await office.closeContact({ id, note }))}
         />
       )}
