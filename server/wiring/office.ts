@@ -13,10 +13,10 @@ import type { ApprovalParts } from '../modules/approvals/index.ts';
 import { approvalRoutes } from '../modules/approvals/routes.ts';
 import { AuditWitness, readAuditKeys } from '../modules/audit/index.ts';
 import type { AuditSigner } from '../modules/audit/index.ts';
-import { applyAdjustment, applyTerms } from '../modules/clientDesk/index.ts';
+import { applyAdjustment, applyTerms, followLevels } from '../modules/clientDesk/index.ts';
 import type { ClientDeskParts } from '../modules/clientDesk/index.ts';
 import { clientDeskRoutes } from '../modules/clientDesk/routes.ts';
-import { createLevels } from '../modules/clients/index.ts';
+import { createLevelTables } from '../modules/clients/index.ts';
 import type { PasswordHasher } from '../modules/clients/index.ts';
 import type { Desk } from '../modules/dealing/index.ts';
 import { readFactorKeys } from '../modules/factors/index.ts';
@@ -53,6 +53,7 @@ import type { ScreeningProvider } from '../providers/screening/interface.ts';
 import { createListScreening } from '../providers/screening/list/list.ts';
 import { noScreening } from '../providers/screening/none/none.ts';
 import { createContentDesk, watchPlans } from './editor.ts';
+import { inTime } from './inTime.ts';
 import type { ContentDesk } from './editor.ts';
 
 const SWEEP_MS = 60_000;
@@ -149,6 +150,8 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
       approvals,
       documents,
       screening: { pool, clock, provider: screening },
+      prices: () => inTime(dealing.health()),
+      openings: dealing.openings,
     }),
   };
   return {
@@ -170,7 +173,15 @@ function clientDeskParts({
   documents,
 }: OfficeWiring & Secrets): ClientDeskParts {
   return {
-    ...{ pool, clock, audit, approvals: { clock, audit }, desk, levels: createLevels(brands), keys: documents.keys },
+    ...{
+      pool,
+      clock,
+      audit,
+      approvals: { clock, audit },
+      desk,
+      levelsOf: createLevelTables(brands),
+      keys: documents.keys,
+    },
     brandOf: (brandId) => brandById(brands, brandId),
     onAlarm: (message) => log.error(message),
   };
@@ -228,6 +239,7 @@ export function openOffice(config: Config, wiring: Omit<OfficeWiring, 'screening
   const lookAfter = async (): Promise<void> => {
     try {
       for (const { id } of brands) {
+        await followLevels(pool, id);
         await applyApproved(office.approvals, id);
         await recordSwitches({ pool, clock: wiring.clock, audit }, id);
         await witness.write(pool, id);

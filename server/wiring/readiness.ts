@@ -3,9 +3,9 @@ import type { Clock } from '../clock.ts';
 import type { Pool } from '../database/pool.ts';
 import type { Readiness } from '../http/readiness.ts';
 import type { OpeningBoard } from '../modules/dealing/index.ts';
+import { inTime } from './inTime.ts';
 import './prices.ts';
 
-const ANSWER_LIMIT_MS = 2_000;
 /** However many ask, the others are asked once a second. */
 const REMEMBERED_MS = 1_000;
 
@@ -45,15 +45,4 @@ export function readinessOf({ bus, pool, clock, isServing, openings }: Readiness
     }
     return answer;
   };
-}
-
-/** Undefined when it fails, or takes too long. */
-async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
-  const { promise: late, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => resolve(undefined), ANSWER_LIMIT_MS);
-  try {
-    return await Promise.race([work.catch(() => undefined), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

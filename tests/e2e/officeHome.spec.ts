@@ -31,6 +31,12 @@ test('home, palette and record lead to what waits and to what was done', async (
     await expect(page.getByRole('row').filter({ hasText: 'Ben Ortiz' })).toHaveCount(2);
     await expectReadable(page, `home, ${look.name}`);
   }
+  // Nothing was done yet but signing in, which is no work; opening a document is.
+  const today = page.getByRole('region', { name: 'Done today' });
+  const house = page.getByRole('region', { name: 'State of the house' });
+  await expect(today).toContainText('Nothing yet since midnight UTC.');
+  await expect(house).toContainText('All is well.');
+  await expect(house).not.toContainText('Prices');
   await page.keyboard.press('n');
   await expect(page).toHaveURL(/\/verification\/\d+$/);
 
@@ -51,6 +57,7 @@ test('home, palette and record lead to what waits and to what was done', async (
   await field.fill('hom');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Good day, Mara' })).toBeVisible();
+  await expect(today).toContainText(/Verification 1 Opened a document 1 1 person, last at \d\d:\d\d/);
   await expect(palette).toHaveCount(0);
   await page.getByRole('button', { name: 'Sign out' }).click();
 

@@ -1,4 +1,6 @@
 import { taskKinds } from '@candor/domain/staff/clocks.ts';
+import { houseKinds, houseTones } from '@candor/domain/staff/house.ts';
+import { workDesks } from '@candor/domain/staff/today.ts';
 import * as z from 'zod/mini';
 import { flag, id, instant, money } from '../../codecs.ts';
 import { staffCall } from './call.ts';
@@ -32,12 +34,27 @@ export const officeTask = z.object({
 });
 export type OfficeTask = z.output<typeof officeTask>;
 
+/** One line of how the house is doing; what a kind has no use for is null or empty. */
+export const houseLine = z.object({
+  kind: z.enum(houseKinds),
+  tone: z.enum(houseTones),
+  /** Of a source of prices or a provider. */
+  name: z.string(),
+  /** What lies there; of a provider: a day's calls. */
+  count: z.number(),
+  /** How many of them have failed or ended nobody knows how. */
+  of: z.nullable(z.number()),
+  /** Since when the oldest lies; of a source or a provider: when it was heard last. */
+  since: z.nullable(instant),
+});
+export type HouseLine = z.output<typeof houseLine>;
+
 export const home = staffCall('office.enter', {
   method: 'GET',
   path: '/api/office/home',
   rate: 'read',
   userAction: false,
-  summary: 'What waits, as far as the caller may see it, and what he did last.',
+  summary: 'What waits, what was done today and how the house is doing, as far as the caller may see it.',
   request: z.strictObject({}),
   answer: z.object({
     verification: z.nullable(z.object({ count: z.number(), oldest: z.nullable(instant), screening: z.number() })),
@@ -58,6 +75,21 @@ export const home = staffCall('office.enter', {
     acts: z.array(
       z.object({ number: id, at: instant, action: z.string(), subject: z.string(), client: z.nullable(z.string()) }),
     ),
+    /** What the desks that the caller may see have done since the UTC day began. */
+    today: z.object({
+      since: instant,
+      desks: z.array(
+        z.object({
+          desk: z.enum(workDesks),
+          count: z.number(),
+          people: z.number(),
+          last: instant,
+          acts: z.array(z.object({ action: z.string(), count: z.number() })),
+        }),
+      ),
+    }),
+    /** How the house itself is doing. */
+    house: z.array(houseLine),
     now: instant,
   }),
 });

@@ -2,5 +2,13 @@ export { applyApproved } from './decide.ts';
 export type { ApplyApproval, ApprovalParts, CheckDecider } from './parts.ts';
 export { requestApproval } from './request.ts';
 export { presentApproval } from './present.ts';
-export { endWaiting, findAskedBefore, findWaitingAbout, isOpenAbout, listApprovals, listWaitingOf } from './store.ts';
+export {
+  endWaiting,
+  findAskedBefore,
+  findWaitingAbout,
+  isOpenAbout,
+  listApprovals,
+  listWaitingOf,
+  readUnapplied,
+} from './store.ts';
 export type { StoredApproval } from './store.ts';

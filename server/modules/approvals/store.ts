@@ -189,6 +189,16 @@ export async function updateState(connection: Connection, id: number, state: 'wi
   await connection.query('UPDATE approval SET state = $2 WHERE id = $1', [id, state]);
 }
 
+/** What was approved and is not carried out yet. */
+export async function readUnapplied(
+  connection: Connection,
+): Promise<{ readonly count: number; readonly oldest: Instant | undefined }> {
+  const { rows } = await connection.query<{ count: number; oldest: Instant | null }>(
+    `SELECT count(*)::int, min(decided_at) AS oldest FROM approval WHERE state = 'approved' AND applied_at IS NULL`,
+  );
+  return { count: rows[0]?.count ?? 0, oldest: rows[0]?.oldest ?? undefined };
+}
+
 export async function updateApplied(connection: Connection, id: number, now: Instant): Promise<void> {
   await connection.query('UPDATE approval SET applied_at = $2 WHERE id = $1 AND applied_at IS NULL', [
     id,

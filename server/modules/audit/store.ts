@@ -1,4 +1,5 @@
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import type { CountedAct } from '@candor/domain/staff/today.ts';
 import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import type { StoredEntry } from './entry.ts';
@@ -152,6 +153,16 @@ export async function listOwnActs(connection: Connection, staffId: number, limit
     [staffId, limit],
   );
   return rows.map(toEntry);
+}
+
+/** What was done since then, act by act, and by whom. */
+export async function countActs(connection: Connection, since: Instant): Promise<CountedAct[]> {
+  const { rows } = await connection.query<CountedAct>(
+    `SELECT action, count(*)::int, array_agg(DISTINCT staff_id::float8) AS people, max(at) AS last FROM audit_entry
+     WHERE at >= $1 AND staff_id IS NOT NULL GROUP BY action`,
+    [toTimestamp(since)],
+  );
+  return rows;
 }
 
 function toEntry(row: Row): StoredEntry {

@@ -2,12 +2,14 @@ import type { Approval } from '@candor/contracts/http/office/approvals.ts';
 import type { OfficeHome, OfficeTask } from '@candor/contracts/http/office/home.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { isScreeningOpen } from '@candor/domain/screening/screening.ts';
+import { utcDay } from '@candor/domain/clients/ownLimits.ts';
 import { mayDo } from '@candor/domain/staff/roles.ts';
 import type { StaffAction } from '@candor/domain/staff/roles.ts';
+import { deskDays } from '@candor/domain/staff/today.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import { listApprovals, presentApproval } from '../approvals/index.ts';
-import { listOwnActs } from '../audit/index.ts';
+import { countActs, listOwnActs } from '../audit/index.ts';
 import { countOpenMessages } from '../contact/index.ts';
 import { countForDesk } from '../payments/index.ts';
 import { countWaitingPopups } from '../popups/index.ts';
@@ -17,9 +19,11 @@ import type { StaffSession } from '../staff/index.ts';
 import { listWaitingDocuments } from '../verification/index.ts';
 import type { WaitingDocument } from '../verification/index.ts';
 import { clientNames } from './clientNames.ts';
+import { readHouse } from './house.ts';
 import type { DeskParts } from './parts.ts';
 import { approvalTasks, contactTasks, documentTasks, inOrder, paymentTasks, popupTasks } from './tasks.ts';
 
+const DAY_MS = 24 * 60 * 60_000;
 const LISTED = 200;
 const ACTS = 8;
 
@@ -28,6 +32,7 @@ export async function showHome(parts: DeskParts, session: StaffSession): Promise
   const { pool, clock } = parts;
   const now = clock.now();
   const may = (action: StaffAction) => mayDo(session.roles, action);
+  const house = await readHouse(parts, session);
   const documents = may('verification.list') ? await listWaitingDocuments({ pool }, session.brandId) : undefined;
   return transaction(pool, session.brandId, async (connection) => {
     const approvals = may('approvals.read') ? await presented(connection, session, now) : undefined;
@@ -42,6 +47,8 @@ export async function showHome(parts: DeskParts, session: StaffSession): Promise
       popups: may('popups.list') ? nullable(await countWaitingPopups(connection)) : null,
       tasks: await tasks(connection, session, [...waiting, ...approvalTasks(approvals ?? [])]),
       acts: await acts(connection, session),
+      today: await today(connection, session, now),
+      house,
       now,
     };
   });
@@ -68,6 +75,13 @@ async function acts(connection: Connection, { staffId }: StaffSession): Promise<
     ...{ number, at, action, subject },
     client: clientId === undefined ? null : (names.get(clientId) ?? ''),
   }));
+}
+
+/** Rule HO-1: of the UTC day, as the record's days are. */
+async function today(connection: Connection, { roles }: StaffSession, now: Instant): Promise<OfficeHome['today']> {
+  const since = utcDay(now) * DAY_MS;
+  const desks = deskDays(await countActs(connection, since), (action) => mayDo(roles, action));
+  return { since, desks: desks.map((one) => ({ ...one, acts: [...one.acts] })) };
 }
 
 async function payments(

@@ -1,5 +1,6 @@
+import type { OfficeHome } from '@candor/contracts/http/office/home.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startEdge } from '../../../tests/support/edge.ts';
+import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { newClient, post } from '../../../tests/support/edgeClient.ts';
 import { newStaff, officeGet, officePost } from '../../../tests/support/officeClient.ts';
@@ -28,6 +29,8 @@ async function home(by: Staff) {
     ...data,
     tasks: data['tasks'] as Record<string, unknown>[],
     acts: data['acts'] as Record<string, unknown>[],
+    today: data['today'] as Pick<OfficeHome['today'], 'desks'> & { since: string },
+    house: data['house'] as OfficeHome['house'],
   };
 }
 
@@ -63,6 +66,72 @@ it('home shows what the roles open, and only deeds that the caller may do as tas
   expect((await home(auditor)).tasks).toEqual([]);
   const acts = (await home(editor)).acts.map(({ action }) => action);
   expect(acts).toEqual(['popup.submitted', 'popup.saved', 'staff.signIn']);
+});
+
+it('HO-1 today’s work is counted from the record, of the desks that the caller may see', async () => {
+  const payments = await newStaff(edge, ['paymentsOfficer']);
+  const day = async (by: Staff) => (await home(by)).today.desks;
+  expect(await day(payments)).toEqual([]);
+  const before = (await day(support)).find(({ desk }) => desk === 'contact')?.count ?? 0;
+  const { rows } = await transaction(edge.pool, 'northline', (connection) =>
+    connection.query<{ id: number }>('SELECT id::float8 FROM contact_message ORDER BY id DESC LIMIT 1'),
+  );
+  await officePost(edge, 'contact/open', { id: rows[0]?.id }, support.sent);
+  await officePost(edge, 'contact/assign', { id: rows[0]?.id, to: support.id }, support.sent);
+  const contact = (await day(support)).find(({ desk }) => desk === 'contact');
+  expect(contact).toMatchObject({ count: before + 2, people: 1 });
+  expect(contact?.acts).toEqual(
+    expect.arrayContaining([
+      { action: 'contact.assigned', count: 1 },
+      { action: 'contact.opened', count: 1 },
+    ]),
+  );
+  // Of another day nothing is left.
+  const { since } = (await home(support)).today;
+  expect(new Date(since).getUTCHours() + new Date(since).getUTCMinutes()).toBe(0);
+  const move = (way: '-' | '+') =>
+    asOwner(edge.database, async (owner) => {
+      await owner.query('ALTER TABLE audit_entry DISABLE TRIGGER insert_only');
+      await owner.query(`UPDATE audit_entry SET at = at ${way} interval '1 day' WHERE action LIKE 'contact.%'`);
+      await owner.query('ALTER TABLE audit_entry ENABLE TRIGGER insert_only');
+    });
+  await move('-');
+  expect((await day(support)).map(({ desk }) => desk)).not.toContain('contact');
+  await move('+');
+});
+
+it('HO-2 the state of the house is what the server counts, as far as the caller may see it', async () => {
+  const payments = await newStaff(edge, ['paymentsOfficer']);
+  const dealing = await newStaff(edge, ['dealing']);
+  const house = async (by: Staff) => new Map((await home(by)).house.map((line) => [line.kind, line]));
+  expect((await house(editor)).size).toBe(0);
+  expect([...(await house(dealing)).keys()]).toEqual(['prices', 'opening', 'carrying']);
+  expect((await house(dealing)).get('prices')).toMatchObject({ name: 'test', tone: 'fine' });
+  expect([...(await house(support)).keys()]).toEqual(['mail', 'mailFailed', 'forwarding']);
+  expect((await house(payments)).get('webhooks')).toMatchObject({ count: 0, tone: 'fine', since: null });
+
+  const at = (minutes: number) => new Date(edge.clock.now() - minutes * 60_000);
+  await asOwner(edge.database, async (owner) => {
+    await owner.query(
+      `INSERT INTO payment_webhook (brand_id, provider, dedupe_key, headers, body, verdict, state, received_at)
+       VALUES ('northline', 'sealed', 'house-1', '{}', '', 'verified', 'waiting', $1)`,
+      [at(3)],
+    );
+    await owner.query('DELETE FROM mail');
+    await owner.query(
+      `INSERT INTO mail (brand_id, recipient, language, template, values, link_path, created_at, state)
+       VALUES ('northline', 'one@example.com', 'en', 'emailUnknown', '{}', '/', $1, 'queued'),
+         ('northline', 'two@example.com', 'en', 'emailUnknown', '{}', '/', $1, 'failed'),
+         ('other', 'three@example.com', 'en', 'emailUnknown', '{}', '/', $1, 'queued')`,
+      [at(6)],
+    );
+    await owner.query("UPDATE contact_message SET forwarding = 'failed'");
+  });
+  expect((await house(payments)).get('webhooks')).toMatchObject({ count: 1, tone: 'slow', since: expect.any(String) });
+  const ofSupport = await house(support);
+  expect(ofSupport.get('mail')).toMatchObject({ count: 1, tone: 'slow' });
+  expect(ofSupport.get('mailFailed')).toMatchObject({ count: 1, tone: 'slow' });
+  expect(ofSupport.get('forwarding')).toMatchObject({ of: 1, tone: 'failed' });
 });
 
 it('the search finds clients by PIN, name and address, masked, and only for who may open them', async () => {

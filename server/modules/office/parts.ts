@@ -2,6 +2,8 @@ import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../database/pool.ts';
 import type { ApprovalParts } from '../approvals/index.ts';
 import type { AuditSigner } from '../audit/index.ts';
+import type { OpeningBoard } from '../dealing/index.ts';
+import type { PriceHealth } from '../dealingDesk/index.ts';
 import type { ScreeningParts } from '../screening/index.ts';
 import type { VerificationParts } from '../verification/index.ts';
 
@@ -13,4 +15,7 @@ export interface DeskParts {
   readonly approvals: ApprovalParts;
   readonly documents: VerificationParts;
   readonly screening: ScreeningParts;
+  /** What the sources of prices say of themselves; undefined: dealing does not answer. */
+  readonly prices: () => Promise<PriceHealth | undefined>;
+  readonly openings: Pick<OpeningBoard, 'pauses'>;
 }

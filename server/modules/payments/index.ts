@@ -10,6 +10,7 @@ export { readFacts } from './facts.ts';
 export { followDeposit } from './followDeposit.ts';
 export { countForDesk, countListed, deskPage, listForDesk, toDeskPayment } from './listForDesk.ts';
 export type { DeskPayment } from './listForDesk.ts';
+export { readPaymentQueues, readProviderDays } from './houseState.ts';
 export { intendMove } from './moves.ts';
 export type { IntendedMove } from './moves.ts';
 export type { ConfiguredProvider, PaymentParts } from './parts.ts';

@@ -10,9 +10,11 @@ import { OfficePage } from '../shell/OfficePage.tsx';
 import { queryFailureText } from '../shell/outcomeText.ts';
 import { useKeys } from '../shell/useKeys.ts';
 import styles from './HomePage.module.css';
+import { HousePanel } from './HousePanel.tsx';
 import { OwnActs } from './OwnActs.tsx';
 import { QueueCards } from './QueueCards.tsx';
 import { TaskTable } from './TaskTable.tsx';
+import { TodayPanel } from './TodayPanel.tsx';
 
 /** What waits for oneself, the nearest clock first, and how the queues stand. */
 export function HomePage() {
@@ -48,7 +50,13 @@ export function HomePage() {
         <>
           <QueueCards home={home} />
           <div className={styles.columns}>
-            <TaskTable tasks={home.tasks} now={home.now} />
+            <div className={styles.side}>
+              <TaskTable tasks={home.tasks} now={home.now} />
+              <div className={styles.halves}>
+                <TodayPanel today={home.today} />
+                <HousePanel house={home.house} now={home.now} />
+              </div>
+            </div>
             <div className={styles.side}>
               <OwnActs acts={home.acts} />
               <Panel padded className={styles.roles}>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { useOfficeHome, useOfficeSession } from '../../data/office.ts';
 import { classes } from '../../ui/classes.ts';
-import { ageText, ageTone } from './age.ts';
+import { ageTone, roughAge } from './age.ts';
 import { desksOf } from './desks.ts';
 import type { DeskEntry } from './desks.ts';
 import styles from './Rail.module.css';
@@ -39,7 +39,7 @@ function Entry({ entry: { name, to, Icon, waits } }: { entry: DeskEntry }) {
       <span className={styles.label}>{t(`office.pages.${name}`)}</span>
       {waiting !== null && <span className={styles.count}>{waiting.count}</span>}
       {age !== undefined && (
-        <span className={classes(styles.age, styles[ageTone(age) ?? 'fresh'])}>{ageText(t, age)}</span>
+        <span className={classes(styles.age, styles[ageTone(age) ?? 'fresh'])}>{roughAge(t, age)}</span>
       )}
     </NavLink>
   );

@@ -11,6 +11,13 @@ export function ageText(t: TFunction, ms: number): string {
   return t('office.age.days', { days: Math.floor(hours / 24), hours: hours % 24 });
 }
 
+/** The same where there is little room: "41 min", "3 h", "2 d". */
+export function roughAge(t: TFunction, ms: number): string {
+  const hours = Math.floor(Math.max(0, ms) / MINUTE / 60);
+  if (hours === 0) return ageText(t, ms);
+  return hours < 24 ? t('office.age.hoursOnly', { hours }) : t('office.age.daysOnly', { days: Math.floor(hours / 24) });
+}
+
 /** A day and more is late, half a day soon. */
 export function ageTone(ms: number): 'late' | 'soon' | undefined {
   if (ms >= 24 * 60 * MINUTE) return 'late';

@@ -1,0 +1,39 @@
+import type { Instant } from '../ids.ts';
+
+/** What the office tells of how the house itself is doing. */
+export const houseKinds = [
+  ...(['prices', 'opening', 'booking', 'webhooks', 'provider'] as const),
+  ...(['carrying', 'mail', 'mailFailed', 'forwarding'] as const),
+] as const;
+export type HouseKind = (typeof houseKinds)[number];
+
+export const houseTones = ['fine', 'slow', 'failed'] as const;
+export type HouseTone = (typeof houseTones)[number];
+
+const MINUTE_MS = 60_000;
+
+/** How long each may lie before somebody should look: several times what it takes when all is well. */
+const usualMs = {
+  booking: MINUTE_MS,
+  webhooks: 2 * MINUTE_MS,
+  carrying: 3 * MINUTE_MS,
+  mail: 5 * MINUTE_MS,
+  forwarding: 60 * MINUTE_MS,
+} as const satisfies Partial<Record<HouseKind, number>>;
+
+/** A queue that works itself off is slow once its oldest has lain longer than is usual. */
+export function queueTone(kind: keyof typeof usualMs, oldest: Instant | undefined, now: Instant): HouseTone {
+  return oldest !== undefined && now - oldest > usualMs[kind] ? 'slow' : 'fine';
+}
+
+const sourceTones = { live: 'fine', connecting: 'slow', stale: 'slow', down: 'failed' } as const;
+
+export function sourceTone(state: keyof typeof sourceTones): HouseTone {
+  return sourceTones[state];
+}
+
+/** Of a provider's calls of a day: some of which nobody knows the end, or none that was answered. */
+export function providerTone({ calls, unknown }: { readonly calls: number; readonly unknown: number }): HouseTone {
+  if (unknown === 0) return 'fine';
+  return unknown === calls ? 'failed' : 'slow';
+}

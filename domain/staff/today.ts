@@ -1,0 +1,108 @@
+import type { StaffAction } from './roles.ts';
+
+/** The desks whose acts of a day are counted, in the order of the rail. */
+export const workDesks = [
+  ...(['verification', 'withdrawals', 'deposits', 'reconciliation', 'clients', 'contact'] as const),
+  ...(['dealing', 'content', 'popups', 'affiliates', 'staff'] as const),
+] as const;
+export type WorkDesk = (typeof workDesks)[number];
+
+/** What one has to be allowed to see to read what a desk has done. */
+const seenBy: Readonly<Record<WorkDesk, StaffAction>> = {
+  verification: 'verification.list',
+  withdrawals: 'payments.read',
+  deposits: 'payments.read',
+  reconciliation: 'reconciliation.read',
+  clients: 'clients.read',
+  contact: 'contact.read',
+  dealing: 'dealing.read',
+  content: 'content.read',
+  popups: 'popups.list',
+  affiliates: 'affiliates.read',
+  staff: 'staff.read',
+};
+
+/** By the first word of an act's name. */
+const desks: Readonly<Record<string, WorkDesk>> = {
+  document: 'verification',
+  screening: 'verification',
+  verificationOverride: 'verification',
+  withdrawal: 'withdrawals',
+  withdrawalPayout: 'withdrawals',
+  withdrawalCompliance: 'withdrawals',
+  withdrawalLegs: 'withdrawals',
+  outgoingSettle: 'withdrawals',
+  payout: 'withdrawals',
+  deposit: 'deposits',
+  depositConfirm: 'deposits',
+  depositManual: 'deposits',
+  depositRefund: 'deposits',
+  depositChargeback: 'deposits',
+  depositChargebackWon: 'deposits',
+  reconciliation: 'reconciliation',
+  client: 'clients',
+  clientTerms: 'clients',
+  adjustment: 'clients',
+  contact: 'contact',
+  opening: 'dealing',
+  openingResumed: 'dealing',
+  content: 'content',
+  contentPublication: 'content',
+  popup: 'popups',
+  affiliate: 'affiliates',
+  affiliatePlan: 'affiliates',
+  affiliatePayout: 'affiliates',
+  staff: 'staff',
+  staffRoles: 'staff',
+};
+
+/** Who comes and goes is no work done. */
+const notWork: ReadonlySet<string> = new Set(['staff.signIn', 'staff.signOut']);
+
+/** Rule HO-1: whose work an act of the record is; undefined: nobody's. */
+export function deskOf(action: string): WorkDesk | undefined {
+  const [word = ''] = action.split('.');
+  return notWork.has(action) || !Object.hasOwn(desks, word) ? undefined : desks[word];
+}
+
+export interface CountedAct {
+  readonly action: string;
+  readonly count: number;
+  /** Who has done it. */
+  readonly people: readonly number[];
+  readonly last: number;
+}
+
+export interface DeskDay {
+  readonly desk: WorkDesk;
+  readonly count: number;
+  readonly people: number;
+  readonly last: number;
+  /** The most frequent first. */
+  readonly acts: readonly Pick<CountedAct, 'action' | 'count'>[];
+}
+
+/** Rule HO-1: what the desks that somebody may see have done, desk by desk; a desk without an act is left out. */
+export function deskDays(acts: readonly CountedAct[], may: (action: StaffAction) => boolean): DeskDay[] {
+  return workDesks
+    .filter((desk) => may(seenBy[desk]))
+    .map((desk) =>
+      dayOf(
+        desk,
+        acts.filter(({ action }) => deskOf(action) === desk),
+      ),
+    )
+    .filter(({ count }) => count > 0);
+}
+
+function dayOf(desk: WorkDesk, acts: readonly CountedAct[]): DeskDay {
+  return {
+    desk,
+    count: acts.reduce((sum, { count }) => sum + count, 0),
+    people: new Set(acts.flatMap(({ people }) => people)).size,
+    last: Math.max(0, ...acts.map(({ last }) => last)),
+    acts: acts
+      .toSorted((first, second) => second.count - first.count || (first.action < second.action ? -1 : 1))
+      .map(({ action, count }) => ({ action, count })),
+  };
+}

@@ -1,0 +1,84 @@
+import type { OfficeHome } from '@candor/contracts/http/office/home.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { providerTone, queueTone, sourceTone } from '@candor/domain/staff/house.ts';
+import { mayDo } from '@candor/domain/staff/roles.ts';
+import type { StaffAction } from '@candor/domain/staff/roles.ts';
+import { transaction } from '../../database/pool.ts';
+import type { Connection } from '../../database/pool.ts';
+import { readUnapplied } from '../approvals/index.ts';
+import { readForwarding } from '../contact/index.ts';
+import { readMailQueue } from '../notifications/index.ts';
+import { readPaymentQueues, readProviderDays } from '../payments/index.ts';
+import type { StaffSession } from '../staff/index.ts';
+import type { DeskParts } from './parts.ts';
+
+type Line = OfficeHome['house'][number];
+
+const DAY_MS = 24 * 60 * 60_000;
+
+const nothing = { name: '', count: 0, of: null, since: null } as const;
+
+/** Rule HO-2: how the house is doing, as far as the caller may see it: what is counted here, and nothing else. */
+export async function readHouse(parts: DeskParts, session: StaffSession): Promise<Line[]> {
+  const may = (action: StaffAction) => mayDo(session.roles, action);
+  const now = parts.clock.now();
+  const prices = may('dealing.read') ? await priceLines(parts, session) : [];
+  const stored = await transaction(parts.pool, session.brandId, async (connection) => [
+    ...(may('payments.read') ? await paymentLines(connection, now) : []),
+    ...(may('approvals.read') ? await approvalLines(connection, now) : []),
+    ...(may('mail.read') ? await mailLines(connection, now) : []),
+    ...(may('contact.read') ? await forwardingLines(connection, now) : []),
+  ]);
+  return [...prices, ...stored];
+}
+
+/** A dealing thread that does not answer is no reason to show nothing. */
+async function priceLines({ prices, openings }: DeskParts, { brandId }: StaffSession): Promise<Line[]> {
+  const health = await prices();
+  const pauses = openings.pauses.filter((pause) => pause.brandId === undefined || pause.brandId === brandId).length;
+  const sources: readonly Line[] = health?.sources.map(({ name, state, heardAt = null }) => ({
+    ...nothing,
+    ...{ kind: 'prices', name, tone: sourceTone(state), since: heardAt },
+  })) ?? [{ ...nothing, kind: 'prices', tone: 'failed' }];
+  return [...sources, { ...nothing, kind: 'opening', count: pauses, tone: pauses === 0 ? 'fine' : 'slow' }];
+}
+
+async function paymentLines(connection: Connection, now: Instant): Promise<Line[]> {
+  const { moves, webhooks } = await readPaymentQueues(connection);
+  const providers = await readProviderDays(connection, now - DAY_MS);
+  return [
+    queueLine('booking', moves, now),
+    queueLine('webhooks', webhooks, now),
+    ...providers.map(({ provider, calls, unknown, answeredAt }): Line => ({
+      ...{ kind: 'provider', name: provider, tone: providerTone({ calls, unknown }) },
+      ...{ count: calls, of: unknown, since: answeredAt ?? null },
+    })),
+  ];
+}
+
+async function approvalLines(connection: Connection, now: Instant): Promise<Line[]> {
+  return [queueLine('carrying', await readUnapplied(connection), now)];
+}
+
+async function mailLines(connection: Connection, now: Instant): Promise<Line[]> {
+  const { queued, oldest, failed } = await readMailQueue(connection, now - DAY_MS);
+  return [
+    queueLine('mail', { count: queued, oldest }, now),
+    { ...nothing, kind: 'mailFailed', count: failed, tone: failed === 0 ? 'fine' : 'slow' },
+  ];
+}
+
+async function forwardingLines(connection: Connection, now: Instant): Promise<Line[]> {
+  const { waiting, oldest, failed } = await readForwarding(connection);
+  const line = queueLine('forwarding', { count: waiting, oldest }, now);
+  return [{ ...line, of: failed, tone: failed > 0 ? 'failed' : line.tone }];
+}
+
+interface Queued {
+  readonly count: number;
+  readonly oldest: Instant | undefined;
+}
+
+function queueLine(kind: Parameters<typeof queueTone>[0], { count, oldest }: Queued, now: Instant): Line {
+  return { ...nothing, kind, count, since: oldest ?? null, tone: queueTone(kind, oldest, now) };
+}

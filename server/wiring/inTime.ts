@@ -1,0 +1,12 @@
+const ANSWER_LIMIT_MS = 2_000;
+
+/** Undefined when it fails, or takes too long. */
+export async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
+  const { promise: late, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => resolve(undefined), ANSWER_LIMIT_MS);
+  try {
+    return await Promise.race([work.catch(() => undefined), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,76 @@
+import type { HouseLine, OfficeHome } from '@candor/contracts/http/office/home.ts';
+import type { HouseTone } from '@candor/domain/staff/house.ts';
+import type { TFunction } from 'i18next';
+import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Panel } from '../../ui/Panel.tsx';
+import { ageText } from '../shell/age.ts';
+import desk from '../shell/Desk.module.css';
+import styles from './HomePage.module.css';
+
+const icons: Readonly<Record<HouseTone, LucideIcon>> = { fine: CircleCheck, slow: TriangleAlert, failed: CircleX };
+
+/** How the house itself is doing: feeds, providers, and what works itself off. */
+export function HousePanel({ house, now }: Pick<OfficeHome, 'house' | 'now'>) {
+  const { t } = useTranslation();
+  if (house.length === 0) return null;
+  const isFine = house.every(({ tone }) => tone === 'fine');
+  return (
+    <Panel padded className={styles.roles} aria-label={t('office.home.house.title')}>
+      <h2>{t('office.home.house.title')}</h2>
+      <p>{t(isFine ? 'office.home.house.fine' : 'office.home.house.look')}</p>
+      <ul className={desk.rows}>
+        {house.map((line) => (
+          <Line key={`${line.kind} ${line.name}`} line={line} now={now} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Line({ line, now }: { line: HouseLine; now: number }) {
+  const { t } = useTranslation();
+  const { kind, name, tone } = line;
+  const Icon = icons[tone];
+  return (
+    <li>
+      <span className={styles.house}>
+        <Icon size={14} className={styles[`${tone}Tone`]} aria-hidden="true" />
+        <span>
+          {t(`office.home.house.kinds.${kind}`)} {name}
+          <span className="visually-hidden">: {t(`office.home.house.tones.${tone}`)}</span>
+        </span>
+      </span>
+      <span className={tone === 'fine' ? desk.quiet : styles[`${tone}Tone`]}>{wordsOf(line, now, t)}</span>
+    </li>
+  );
+}
+
+function wordsOf({ kind, count, of, since, tone }: HouseLine, now: number, t: TFunction): string {
+  const ago = since === null ? undefined : t('office.home.house.ago', { age: ageText(t, Math.max(0, now - since)) });
+  switch (kind) {
+    case 'prices':
+      return ago ?? t(`office.home.house.prices.${tone}`);
+    case 'opening':
+      return count === 0 ? t('office.home.house.open') : t('office.home.house.paused', { count });
+    case 'provider':
+      return [
+        t('office.home.house.calls', { count }),
+        ...(of === null || of === 0 ? [] : [t('office.home.house.unknown', { count: of })]),
+        ...(ago === undefined ? [] : [t('office.home.house.heard', { ago })]),
+      ].join(', ');
+    case 'mailFailed':
+      return count === 0 ? t('office.home.house.nothing') : t('office.home.house.failed', { count });
+    case 'booking':
+    case 'webhooks':
+    case 'carrying':
+    case 'mail':
+    case 'forwarding':
+      return [
+        count === 0 ? t('office.home.house.none') : t('office.home.house.waiting', { count }),
+        ...(since === null ? [] : [t('office.home.house.oldest', { age: ageText(t, Math.max(0, now - since)) })]),
+        ...(of === null || of === 0 ? [] : [t('office.home.house.failed', { count: of })]),
+      ].join(', ');
+  }
+}
