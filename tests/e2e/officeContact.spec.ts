@@ -1,33 +1,12 @@
+import type { Page } from '@playwright/test';
+import type { TestServer } from '../support/server.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { OFFICE, signInAs } from './officePages.ts';
 import { watchPage } from './violations.ts';
 
-/** A visitor writes, support answers, and the log tells that a mail has gone. */
-test('a message is answered by mail', async ({ page, startServer }) => {
-  const server = await startServer({ isSeeded: true });
-  const { violations, errors } = await watchPage(page);
-  const letter = {
-    ...{ command_id: 'journey-contact-1', first_name: 'Nora', last_name: 'Eide', email: 'nora.eide@example.com' },
-    ...{ phone: '+4791234567', message: 'Where do I find\nmy yearly statement?' },
-  };
-  const headers = { 'content-type': 'application/json' };
-  const sent = await fetch(`${server.baseUrl}/api/contact`, { method: 'POST', headers, body: JSON.stringify(letter) });
-  expect(sent.status).toBe(200);
-
-  await signInAs(page, server, 'Jonas Weidl');
-  await page
-    .getByRole('link', { name: /^Messages 1/ })
-    .first()
-    .click();
-  await page.getByRole('button', { name: 'Nora Eide' }).click();
-  await expect(page.getByText('nora.eide@example.com')).toBeVisible();
-  for (const look of someLooks()) {
-    await lookAt(page, look);
-    await expect(page.getByText('my yearly statement?').last()).toBeVisible();
-    await expectReadable(page, `message, ${look.name}`);
-  }
-  // One of the desk gives it to another, who finds it among his own and takes it on.
+/** One of the desk gives it to another, who finds it among his own and gives it back. */
+async function giveAround(page: Page, server: TestServer): Promise<void> {
   await page.getByRole('button', { name: 'Assign …' }).click();
   const dialog = page.getByRole('dialog', { name: 'Give this message to somebody?' });
   await dialog.getByRole('button', { name: 'Assign' }).click();
@@ -53,6 +32,33 @@ test('a message is answered by mail', async ({ page, startServer }) => {
   await signInAs(page, server, 'Jonas Weidl');
   await page.goto(`${OFFICE(server)}/contact`);
   await page.getByRole('button', { name: 'Nora Eide' }).click();
+}
+
+/** A visitor writes, support answers, and the log tells that a mail has gone. */
+test('a message is answered by mail', async ({ page, startServer }) => {
+  const server = await startServer({ isSeeded: true });
+  const { violations, errors } = await watchPage(page);
+  const letter = {
+    ...{ command_id: 'journey-contact-1', first_name: 'Nora', last_name: 'Eide', email: 'nora.eide@example.com' },
+    ...{ phone: '+4791234567', message: 'Where do I find\nmy yearly statement?' },
+  };
+  const headers = { 'content-type': 'application/json' };
+  const sent = await fetch(`${server.baseUrl}/api/contact`, { method: 'POST', headers, body: JSON.stringify(letter) });
+  expect(sent.status).toBe(200);
+
+  await signInAs(page, server, 'Jonas Weidl');
+  await page
+    .getByRole('link', { name: /^Messages 1/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Nora Eide' }).click();
+  await expect(page.getByText('nora.eide@example.com')).toBeVisible();
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await expect(page.getByText('my yearly statement?').last()).toBeVisible();
+    await expectReadable(page, `message, ${look.name}`);
+  }
+  await giveAround(page, server);
   await page.getByRole('button', { name: 'Take it' }).click();
   await expect(page.getByRole('button', { name: 'Give it back' })).toBeVisible();
   await page.getByLabel('Answer', { exact: true }).fill('It is in your account under Reports.');
