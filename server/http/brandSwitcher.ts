@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Brand } from '@candor/brands/schema.ts';
 import { escapeHtml } from '@candor/contracts/documentation/blocks.ts';
 import type { Themes } from '@candor/domain/branding/colours.ts';
@@ -10,6 +8,7 @@ import type { AppParts, PageParts } from './app.ts';
 import { sendRefusal } from './errors.ts';
 import { hostnameOf } from './hosts.ts';
 import { drawMiniature } from './miniature.ts';
+import { pageStyle } from './pageStyle.ts';
 
 const PAGE = '/brands';
 const STYLE = `${PAGE}/brands.css`;
@@ -38,7 +37,7 @@ export function withBrandSwitcher(shown: ShownBrands | undefined, addPages: NonN
 
 /** It exists in a demonstration only, and under the machine's own names: brands know nothing of one another. */
 function addBrandSwitcher(app: FastifyInstance, brandOf: PageParts['brandOf'], { brands, themesOf }: ShownBrands) {
-  const style = readFileSync(join(import.meta.dirname, 'brandSwitcher.css'));
+  const style = pageStyle('brandSwitcher.css');
   const drawings = new Map(brands.map((brand) => [brand.id, drawMiniature(brand, themesOf(brand)[brand.theme])]));
   void app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
@@ -74,7 +73,7 @@ function portOf({ headers }: FastifyRequest): string {
 function pageOf(current: Brand, brands: readonly Brand[], port: string): string {
   const lead = words.lead.replace('{{count}}', String(brands.length));
   return `<!doctype html>
-<html lang="en">
+<html lang="en" data-page="brands">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

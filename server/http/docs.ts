@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Brand } from '@candor/brands/schema.ts';
 import { apiPage } from '@candor/contracts/documentation/apiPage.ts';
 import { escapeHtml, htmlContents, toHtml } from '@candor/contracts/documentation/blocks.ts';
 import { openApiDocument } from '@candor/contracts/documentation/openApi.ts';
 import { english } from '@candor/locales/en.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pageStyle } from './pageStyle.ts';
 import { refusalTable } from './refusals.ts';
 
 const PAGE = '/api/docs';
@@ -28,7 +27,7 @@ export function addDocs(app: FastifyInstance, brandOf: (request: FastifyRequest)
   const blocks = apiPage(refusalTable());
   const [contents, body] = [htmlContents(blocks), toHtml(blocks)];
   const openApi = JSON.stringify(openApiDocument(refusalTable()));
-  const style = readFileSync(join(import.meta.dirname, 'docs.css'));
+  const style = pageStyle('docs.css');
 
   app.get(PAGE, (request, reply) => {
     reply.header('Content-Security-Policy', PAGE_POLICY);
@@ -45,7 +44,7 @@ function send(reply: FastifyReply, type: string, content: string | Buffer): Fast
 function pageOf({ name, fictitious }: Brand, contents: string, body: string): string {
   const notice = fictitious ? `<p class="notice">${escapeHtml(withBrand(english.legal.fictitious, name))}</p>` : '';
   return `<!doctype html>
-<html lang="en">
+<html lang="en" data-page="docs">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -4,6 +4,7 @@ import { escapeHtml } from '@candor/contracts/documentation/blocks.ts';
 import { assert } from '@candor/domain/assert.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from './errors.ts';
+import { pageStyle } from './pageStyle.ts';
 import type { Rates } from './rates.ts';
 import type { Site } from './sites.ts';
 
@@ -57,7 +58,8 @@ const HEADERS = {
  * a plugin of its own, so that no hook of the brands' pages reaches it.
  */
 export async function addFiles(app: FastifyInstance, finders: FileFinders, rates: FileRates): Promise<void> {
-  const [script, style] = ['widget.js', 'widget.css'].map((file) => readFileSync(join(import.meta.dirname, file)));
+  const script = readFileSync(join(import.meta.dirname, 'widget.js'));
+  const style = pageStyle('widget.css');
   await app.register(async (files) => {
     files.addHook('onRequest', async (request, reply) => {
       request.cookies = {};
@@ -120,7 +122,7 @@ function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-function sendAsset(reply: FastifyReply, type: string, content: Buffer | undefined): FastifyReply {
+function sendAsset(reply: FastifyReply, type: string, content: string | Buffer): FastifyReply {
   return reply.header('Cache-Control', A_MINUTE).type(`${type}; charset=utf-8`).send(content);
 }
 

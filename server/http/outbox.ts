@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Brand } from '@candor/brands/schema.ts';
 import { escapeHtml } from '@candor/contracts/documentation/blocks.ts';
 import words from '@candor/locales/outbox.json' with { type: 'json' };
@@ -9,6 +7,7 @@ import { isLoopback } from '../modules/sessions/index.ts';
 import type { AppParts, PageParts } from './app.ts';
 import { sendRefusal } from './errors.ts';
 import { hostnameOf } from './hosts.ts';
+import { pageStyle } from './pageStyle.ts';
 
 export interface KeptMail {
   readonly id: string;
@@ -70,7 +69,7 @@ interface OutboxParts {
  */
 export function addOutbox(app: FastifyInstance, { brandOf, outbox }: OutboxParts): void {
   if (outbox === undefined) return;
-  const style = readFileSync(join(import.meta.dirname, 'outbox.css'));
+  const style = pageStyle('outbox.css');
   void app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       if (!isLoopback(hostnameOf(request.headers.host))) return sendRefusal(reply, { code: 'notFound' });
