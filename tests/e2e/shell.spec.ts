@@ -30,6 +30,14 @@ test('a visitor: navigation, language and footer', async ({ page, startServer })
       await expectToFit(page, `login, ${language}, ${width} px`);
     }
   }
+  // Pages of the content are entered anew: their policy lets in what they hold, that of the login does not.
+  await page.evaluate(() => document.documentElement.setAttribute('data-entered', 'at the login'));
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: word('de', 'auth.home') })
+    .click();
+  await expect(page.locator('article[data-content]')).toBeVisible();
+  await expect(page.locator('html[data-entered]')).toHaveCount(0);
   expect(watched).toEqual({ violations: [], errors: [] });
 });
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink } from 'react-router';
+import { NavLink } from 'react-router';
 import { useBrandFacts } from '../../data/brand.ts';
 import { loadVisitor } from '../../data/visitor.ts';
 import { classes } from '../../ui/classes.ts';
@@ -9,6 +9,7 @@ import { Logo } from '../../ui/Logo.tsx';
 import { Footer } from '../shell/Footer.tsx';
 import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
 import { RiskLine } from '../shell/RiskLine.tsx';
+import { SiteLink } from '../SiteLink.tsx';
 import styles from './EntryFrame.module.css';
 
 interface EntryFrameProps {
@@ -49,14 +50,14 @@ function EntryHeader() {
   const linkClass = ({ isActive }: { isActive: boolean }) => classes(styles.link, isActive && styles.current);
   return (
     <header className={styles.header}>
-      <Link to={brand.restricted ? '/login' : '/'} className={styles.home}>
+      <SiteLink to={brand.restricted ? '/login' : '/'} className={styles.home}>
         <Logo name={brand.name} src={assets.logo} />
-      </Link>
+      </SiteLink>
       <nav className={styles.nav} aria-label={t('shell.nav.label')}>
         {!brand.restricted && (
-          <NavLink to="/" end className={({ isActive }) => classes(linkClass({ isActive }), styles.wide)}>
+          <SiteLink to="/" className={classes(styles.link, styles.wide)}>
             {t('auth.home')}
-          </NavLink>
+          </SiteLink>
         )}
         {brand.registration && (
           <NavLink to="/register" className={({ isActive }) => classes(linkClass({ isActive }), styles.roomy)}>

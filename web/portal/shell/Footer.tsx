@@ -6,6 +6,7 @@ import { useBrand } from '../../data/brand.ts';
 import { useSession } from '../../data/useSession.ts';
 import { MethodIcon } from '../payments/MethodIcon.tsx';
 import { TermsDialog } from '../register/TermsDialog.tsx';
+import { SiteLink } from '../SiteLink.tsx';
 import styles from './Footer.module.css';
 import { PortalCookies } from './PortalCookies.tsx';
 import { RiskText } from './RiskText.tsx';
@@ -59,7 +60,7 @@ function About() {
           {isClient || restricted ? (
             <Link to="/platform/BTCUSD">{t('shell.nav.platform')}</Link>
           ) : (
-            <Link to="/">{t('auth.home')}</Link>
+            <SiteLink to="/">{t('auth.home')}</SiteLink>
           )}
         </li>
         <li>
@@ -67,7 +68,7 @@ function About() {
         </li>
         {website.economics && (
           <li>
-            <Link to="/economic-calendar">{t('shell.footer.calendar')}</Link>
+            <SiteLink to="/economic-calendar">{t('shell.footer.calendar')}</SiteLink>
           </li>
         )}
         {isClient && !restricted && (
@@ -92,7 +93,7 @@ function Legal() {
           </button>
         </li>
         <li>
-          <Link to="/verify">{t('shell.footer.verify')}</Link>
+          <SiteLink to="/verify">{t('shell.footer.verify')}</SiteLink>
         </li>
         <li>
           <PortalCookies />

@@ -2,13 +2,13 @@ import { pageAddress } from '@candor/domain/content/cms/addresses.ts';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { useBrand } from '../../data/brand.ts';
 import { useAccount } from '../../data/queries.ts';
 import { useSession } from '../../data/useSession.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { SiteLink } from '../SiteLink.tsx';
 import styles from './Identity.module.css';
 
 /** Who is logged in: name, PIN, verified or not, level; in line as far as the header has room for it. */
@@ -55,5 +55,5 @@ function LevelLink({ children }: { children: ReactNode }) {
   const language = languages.find((one) => one === i18n.language);
   const [first = 'en'] = languages;
   if (restricted) return children;
-  return <Link to={pageAddress('account-levels', language ?? first, first)}>{children}</Link>;
+  return <SiteLink to={pageAddress('account-levels', language ?? first, first)}>{children}</SiteLink>;
 }

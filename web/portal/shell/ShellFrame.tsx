@@ -4,6 +4,7 @@ import { Link, useMatch } from 'react-router';
 import { useBrand } from '../../data/brand.ts';
 import { useKnownAccount } from '../../data/queries.ts';
 import { classes } from '../../ui/classes.ts';
+import { SiteLink } from '../SiteLink.tsx';
 import { Footer } from './Footer.tsx';
 import { RiskLine } from './RiskLine.tsx';
 import styles from './ShellFrame.module.css';
@@ -51,7 +52,7 @@ function FooterLine() {
       <p>{t('legal.fictitiousShort', { brand: brand.name })}</p>
       <Link to="/contact-us">{t('contact.title')}</Link>
       {!brand.restricted && <Link to="/referrals">{t('shell.nav.referrals')}</Link>}
-      <Link to="/verify">{t('shell.footer.verify')}</Link>
+      <SiteLink to="/verify">{t('shell.footer.verify')}</SiteLink>
       <a href="https://www.tradingview.com/" rel="noreferrer" target="_blank">
         {t('legal.charts')}
       </a>

@@ -5,6 +5,7 @@ import { useBrand } from '../../data/brand.ts';
 import { useAccount } from '../../data/queries.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { SiteLink } from '../SiteLink.tsx';
 import { DemoNote } from '../transactions/DemoNote.tsx';
 import shared from '../transactions/transactions.module.css';
 import { PeriodForm } from './PeriodForm.tsx';
@@ -50,7 +51,7 @@ function Statements({ user }: { user: User }) {
         <div>
           <h2>{t('statements.check.title')}</h2>
           <p>{t('statements.check.text')}</p>
-          <a href="/verify#statement">{t('statements.check.link')}</a>
+          <SiteLink to="/verify#statement">{t('statements.check.link')}</SiteLink>
         </div>
       </Panel>
     </>
