@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { languages } from '@candor/domain/clients/language.ts';
+import { namesTiles, tilesOrigin } from '@candor/domain/content/blocks/mapTiles.ts';
 import { LEVERAGES } from '@candor/domain/margin/leverage.ts';
 import { categories } from '@candor/domain/trading/instrument.ts';
 
@@ -59,6 +60,20 @@ const payments = z.strictObject({
   }),
 });
 
+/** A third party's map under the drawn one, for visitors who ask for it (ruling R24). */
+const map = z.strictObject({
+  /** https://tiles.example/{z}/{x}/{y}.png: the policy of the brand's pages lets in pictures of that one origin. */
+  tiles: z.string().check(
+    z.maxLength(300),
+    z.refine((text) => tilesOrigin(text) !== undefined, 'tiles are of https and of one host, then comes a path'),
+    z.refine(namesTiles, 'the path has {z}, {x} and {y} once each, and nothing else in braces'),
+  ),
+  /** Whose map it is, as its licence asks to be named. */
+  attribution: z.string().check(z.minLength(1), z.maxLength(120)),
+  /** Where its licence is read. */
+  attributionLink: z.optional(z.url({ protocol: /^https$/ })),
+});
+
 /** What the public pages show besides what the content says. */
 const website = z.strictObject({
   /** Specification 2: some brands show a table of quotes on the home page, others the cross rates. */
@@ -74,6 +89,8 @@ const website = z.strictObject({
     }),
     { provider: 'own', frameOrigin: FRAME_ORIGIN },
   ),
+  /** Without it maps are drawn, and nobody else is asked. */
+  map: z.optional(map),
 });
 
 /** Where the pages' content comes from: our own editor, or the brand's own host that speaks Cockpit v1. */

@@ -104,6 +104,18 @@ test.each<[string, string, (text: string) => string, RegExp]>([
   expect(findings()).toContainEqual(expect.stringMatching(expected));
 });
 
+test.each([
+  ['https://tiles.example/{z}/{x}/{y}.png', undefined],
+  ['http://tiles.example/{z}/{x}/{y}.png', /:\d+ website\.map\.tiles: tiles are of https and of one host/],
+  ['https://{s}.tiles.example/{z}/{x}/{y}.png', /:\d+ website\.map\.tiles: tiles are of https and of one host/],
+  ['https://tiles.example/{z}/{x}.png', /:\d+ website\.map\.tiles: the path has \{z\}, \{x\} and \{y\} once each/],
+])('BR-1 the gate on tiles of maps: %s', (tiles, expected) => {
+  const website = JSON.stringify({ map: { tiles, attribution: '© Example' } });
+  change('brand.json', (text) => text.replace(/\n\}\s*$/, `,\n  "website": ${website}\n}\n`));
+  if (expected === undefined) expect(findings()).toEqual([]);
+  else expect(findings()).toContainEqual(expect.stringMatching(expected));
+});
+
 test('BR-6 a demonstration is not fit for real money, and each line says why', () => {
   const found = findings(true);
   for (const why of [

@@ -48,19 +48,25 @@ function policy(allowed: Allowed): string {
   ].join('; ');
 }
 
-/** What pages of the content carry: they may open a player, once a visitor has asked for it, and show our films. */
+/**
+ * What pages of the content carry: they may open a player or a map, once a visitor has asked for it, and show our
+ * films.
+ */
 const CONTENT_MARK = ' data-content=';
 
 interface Public extends Pick<Allowed, 'host' | 'frames' | 'pictures' | 'hasStyleElements'> {
   readonly html: string;
+  /** Whose tiles maps of the content may show (ruling R24). */
+  readonly tiles?: string | undefined;
 }
 
 /** A page for everybody: it is cached, so its own inline scripts are named by their hashes, never by a nonce. */
-export function publicPolicy({ html, frames: agreed = [], ...allowed }: Public): string {
+export function publicPolicy({ html, tiles, frames: agreed = [], ...allowed }: Public): string {
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => `'sha256-${sha256(script)}'`);
   const scripts = ["'self'", ...new Set(hashes)].join(' ');
   if (!html.includes(CONTENT_MARK)) return policy({ scripts, ...allowed, frames: agreed });
-  return policy({ scripts, ...allowed, frames: [...agreed, ...VIDEO_ORIGINS], films: true });
+  const pictures = [...(allowed.pictures ?? []), ...(tiles === undefined ? [] : [tiles])];
+  return policy({ scripts, ...allowed, pictures, frames: [...agreed, ...VIDEO_ORIGINS], films: true });
 }
 
 /** Where pages are written in the office: the block editor makes style elements and drawings of its own. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Brand } from '@candor/brands/schema.ts';
 import cookie from '@fastify/cookie';
 import fastify from 'fastify';
 import { accept } from '@candor/domain/result.ts';
@@ -12,10 +13,10 @@ import { Rates } from './rates.ts';
 
 const SCRIPT = 'window.page = 1';
 const HTML = `<html><head><script>${SCRIPT}</script><script src="/assets/a.js"></script></head></html>`;
-const brand = loadBrand('northline');
+const northline = loadBrand('northline');
 const session: NonNullable<Awaited<ReturnType<PageParts['sessions']['findByCookie']>>> = {
   id: 1,
-  brandId: brand.id,
+  brandId: northline.id,
   clientId: 1,
   accounts: { real: 1, demo: 2 },
   kind: 'demo',
@@ -30,6 +31,7 @@ const session: NonNullable<Awaited<ReturnType<PageParts['sessions']['findByCooki
 async function openPages(
   answer: (ask: PageAsk) => PageAnswer = () => ({ status: 200, headers: {}, body: HTML }),
   others: Pick<PageRendering, 'framesOf' | 'payingOf' | 'filesSite'> = {},
+  brand = northline,
 ) {
   const asked: PageAsk[] = [];
   const app = fastify();
@@ -206,6 +208,26 @@ describe('R24: third-party widgets on pages for everybody', () => {
     const known = { 'if-none-match': String(plain.headers.etag) };
     expect((await app.inject({ url: '/', cookies: agreed, headers: known })).statusCode).toBe(200);
     expect((await app.inject({ url: '/', headers: known })).statusCode).toBe(304);
+  });
+});
+
+describe('R24: tiles of maps', () => {
+  const map = { tiles: 'https://tiles.example/{z}/{x}/{y}.png?key=public', attribution: '© Example' };
+  const mapped: Brand = { ...northline, website: { ...northline.website, map } };
+  const CONTENT = '<article data-content="about"></article>';
+  const picturesOf = async (brand: Brand, body: string, url = '/about') => {
+    const { app } = await openPages(() => ({ status: 200, headers: {}, body }), {}, brand);
+    const policy = String((await app.inject(url)).headers['content-security-policy']);
+    return /img-src ([^;]*)/.exec(policy)?.[1];
+  };
+
+  it.each([
+    ['come from their one origin on pages of the content', mapped, CONTENT, '/about', "'self' https://tiles.example"],
+    ['stay out of other pages of that brand', mapped, HTML, '/login', "'self'"],
+    ['stay out of personal pages', mapped, CONTENT, '/platform/BTCUSD', "'self'"],
+    ['stay out where the brand has none', northline, CONTENT, '/about', "'self'"],
+  ])('%s', async (_name, brand, body, url, pictures) => {
+    expect(await picturesOf(brand, body, url)).toBe(pictures);
   });
 });
 

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Brand } from '@candor/brands/schema.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
+import { tilesOrigin } from '@candor/domain/content/blocks/mapTiles.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_COOKIE } from '../modules/sessions/index.ts';
 import type { Sessions } from '../modules/sessions/index.ts';
@@ -84,16 +85,8 @@ const gzipAsync = promisify(gzip);
 
 /** The pages: whatever is not the API's. Those for everybody are cached, personal ones never. */
 export function pages(rendering: PageRendering) {
-  const {
-    clientFolder,
-    render,
-    framesOf,
-    payingOf,
-    filesSite,
-    findPreview,
-    sourcesPort,
-    siteOf = bareSite,
-  } = rendering;
+  const { clientFolder, render, framesOf, payingOf, filesSite } = rendering;
+  const { findPreview, sourcesPort, siteOf = bareSite } = rendering;
   return async (app: FastifyInstance, parts: PageParts): Promise<void> => {
     if (sourcesPort !== undefined) addSources(app, sourcesPort);
     await addPageFiles(app, { clientFolder, brandOf: parts.brandOf });
@@ -126,7 +119,8 @@ export function pages(rendering: PageRendering) {
       if (PREVIEW_COOKIE in request.cookies && !parts.rates.render(request.ip).ok) return sendTooMany(reply);
       const preview = await previewOf(request, reply, brand, findPreview);
       if (preview !== undefined) {
-        return sendPreview(reply, await render({ brand, language, address, preview }), { host, language });
+        const viewer = { host, language, tiles: tilesOf(brand) };
+        return sendPreview(reply, await render({ brand, language, address, preview }), viewer);
       }
       const frames = agreedFrames(request, brand);
       const key = `${language} ${frames.join(' ')} ${host}${address}`;
@@ -181,6 +175,11 @@ function picturesOf({ cms }: Brand): readonly string[] {
   return cms.source === 'own' ? [] : [cms.origin, ...cms.mediaOrigins];
 }
 
+/** Whose tiles the brand's maps show. */
+function tilesOf({ website: { map } }: Brand): string | undefined {
+  return map && tilesOrigin(map.tiles);
+}
+
 interface Shared {
   readonly host: string;
   readonly frames: readonly string[];
@@ -190,7 +189,7 @@ interface Shared {
 /** The same body under another policy is another page: a browser that has the one must not be told it has the other. */
 async function keepable(answer: PageAnswer, { host, frames, brand }: Shared): Promise<CachedPage> {
   const body = Buffer.from(answer.body);
-  const policy = publicPolicy({ html: answer.body, host, frames, pictures: picturesOf(brand) });
+  const policy = publicPolicy({ html: answer.body, host, frames, pictures: picturesOf(brand), tiles: tilesOf(brand) });
   const [br, zipped] = await Promise.all([brotliAsync(body, BROTLI), gzipAsync(body)]);
   return {
     status: answer.status,

@@ -65,17 +65,23 @@ export async function previewOf(
   return preview;
 }
 
+interface Viewer {
+  readonly host: string;
+  readonly language: Language;
+  readonly tiles: string | undefined;
+}
+
 /** A page with a draft on it, for this browser alone, and above it what says so and ends it. */
 export function sendPreview(
   reply: FastifyReply,
   { status, headers, body }: PageAnswer,
-  { host, language }: { readonly host: string; readonly language: Language },
+  { host, language, tiles }: Viewer,
 ): FastifyReply {
   const html = body.replace(/<body[^>]*>/, (start) => start + bannerIn(language));
   return reply
     .code(status)
     .headers({ ...headers, ...pageHeaders, ...UNSEEN })
-    .header('Content-Security-Policy', publicPolicy({ html, host }))
+    .header('Content-Security-Policy', publicPolicy({ html, host, tiles }))
     .send(html);
 }
 

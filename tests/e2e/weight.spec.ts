@@ -14,7 +14,7 @@ const PICTURE = { path: '/storage/none.webp', title: 'None' };
 const everything = {
   components: [
     component('PageBanner', { title: 'Everything' }),
-    component('LeafletMap', { lat: '47.37', lng: '8.54', address: 'Here' }),
+    component('LeafletMap', { location: { lat: 47.37, lng: 8.54, address: 'Here' } }),
     component('BlogPosts', { info: '<p>News</p>', max: 3 }),
     component('CodeBlock', { code: 'SELECT 1', language: 'sql' }),
     component('form', { form: 'contact' }),

@@ -1,27 +1,51 @@
 import type { BlockOf } from '@candor/domain/content/blocks/block.ts';
+import { useState } from 'react';
+import type { Dispatch, SetStateAction } from 'react';
+import { buttonClass } from '../../ui/buttonClass.ts';
 import { PageHtml } from '../../ui/PageHtml.tsx';
+import { latePart } from '../latePart.tsx';
 import { useBlockPage } from './blockPage.ts';
+import type { MapSettings } from './blockPage.ts';
 import { lookProps } from './lookProps.ts';
 import { drawMap } from './mapDrawing.ts';
+import { MapPin } from './MapPin.tsx';
 import styles from './MapPanel.module.css';
 
 const KILOMETRE = 1_000;
 
-/** Where a place is: a drawing with its coordinates, which needs nobody's tiles, and the way to a map that has them. */
+const MapStreets = latePart(async () => (await import('./MapStreets.tsx')).MapStreets);
+
+/** The streets of a map: once asked for their code comes, then the tiles, which lie over the drawing. */
+type Streets = 'hidden' | 'called' | 'coming' | 'shown' | 'failed';
+
+/**
+ * Where a place is: a drawing with its coordinates, which needs nobody's tiles, and the way to a map that has them. If
+ * the brand has tiles the visitor may ask for them (ruling R24); the drawing stands before, and where they do not come.
+ */
 export function MapPanel({ block }: { block: BlockOf<'map'> }) {
-  const { words, language } = useBlockPage();
+  const { words, language, map } = useBlockPage();
+  const [streets, setStreets] = useState<Streets>('hidden');
+  const switchStreets = (): void => {
+    if (isAskedFor(streets)) return setStreets('hidden');
+    setStreets('called');
+    void callStreets(setStreets);
+  };
   const { lat, lng, zoom, address } = block;
   const place = `${coordinate(lat, language, ['N', 'S'])} ${coordinate(lng, language, ['E', 'W'])}`;
   const label = [words.blocks.map, address, place].filter((part) => part !== '').join(', ');
   return (
     <figure {...lookProps(block.look, styles.map)}>
       <Drawing block={block} label={label} />
+      {map !== undefined && (streets === 'coming' || streets === 'shown') && (
+        <MapStreets block={block} map={map} isShown={streets === 'shown'} onSettled={setStreets} />
+      )}
       <figcaption className={styles.words}>
         {address !== '' && <p className={styles.address}>{address}</p>}
         {block.marker !== '' && <PageHtml html={block.marker} className={styles.marker} />}
         <p className={styles.place}>{place}</p>
+        {map !== undefined && <StreetsSwitch map={map} streets={streets} onSwitch={switchStreets} />}
         <p className={styles.note}>
-          {words.blocks.mapNote}{' '}
+          {streets !== 'shown' && `${words.blocks.mapNote} `}
           <a
             href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=${zoom}/${lat}/${lng}`}
             target="_blank"
@@ -32,6 +56,46 @@ export function MapPanel({ block }: { block: BlockOf<'map'> }) {
         </p>
       </figcaption>
     </figure>
+  );
+}
+
+/** Where the code itself does not come the page goes on; whoever has hidden them meanwhile is not asked again. */
+async function callStreets(setStreets: Dispatch<SetStateAction<Streets>>): Promise<void> {
+  const settle = (next: Streets): void => setStreets((now) => (now === 'called' ? next : now));
+  try {
+    await MapStreets.load();
+    settle('coming');
+  } catch {
+    settle('failed');
+  }
+}
+
+function isAskedFor(streets: Streets): boolean {
+  return streets !== 'hidden' && streets !== 'failed';
+}
+
+interface StreetsSwitchProps {
+  map: MapSettings;
+  streets: Streets;
+  onSwitch: () => void;
+}
+
+/** Says before it is pressed whom the visitor lets know of himself. */
+function StreetsSwitch({ map, streets, onSwitch }: StreetsSwitchProps) {
+  const words = useBlockPage().words.blocks;
+  const { host } = new URL(map.tiles);
+  const isOn = isAskedFor(streets);
+  return (
+    <div className={styles.streets}>
+      <button type="button" className={buttonClass('secondary')} onClick={onSwitch}>
+        {isOn ? words.hideStreets : words.showStreets}
+      </button>
+      <p className={styles.status} role="status">
+        {streets === 'failed' && words.streetsFailed}
+        {isOn && streets !== 'shown' && words.streetsComing.replace('{host}', host)}
+      </p>
+      {!isOn && <p className={styles.note}>{words.streetsNote.replace('{host}', host)}</p>}
+    </div>
   );
 }
 
@@ -56,9 +120,10 @@ function Drawing({ block, label }: { block: BlockOf<'map'>; label: string }) {
         </g>
       ))}
       <circle className={styles.ring} cx={x} cy={y} r={34} />
-      <path className={styles.pin} d={`M${x} ${y}c-5-9-14-15-14-25a14 14 0 0 1 28 0c0 10-9 16-14 25Z`} />
-      <circle className={styles.hole} cx={x} cy={y - 25} r={5} />
-      <path className={styles.scale} d={`M20 ${height - 26}v8h${scale.pixels}v-8`} />
+      <g transform={`translate(${x} ${y})`}>
+        <MapPin />
+      </g>
+      <path d={`M20 ${height - 26}v8h${scale.pixels}v-8`} />
       <text x={20 + scale.pixels / 2} y={height - 26} textAnchor="middle">
         {distance}
       </text>

@@ -2,7 +2,11 @@ import type { Language } from '@candor/domain/clients/language.ts';
 import type { PageLink } from '@candor/domain/content/blocks/block.ts';
 import { localAddress } from '@candor/domain/content/cms/addresses.ts';
 import { createContext, useContext } from 'react';
+import type { PublicBrand } from '../../data/brand.ts';
 import type { WebsiteWords } from '../../data/words.server.ts';
+
+/** A third party's map, as the brand has it. */
+export type MapSettings = NonNullable<PublicBrand['website']['map']>;
 
 /** What the components of a page know of it besides their own settings. */
 export interface BlockPage {
@@ -16,6 +20,8 @@ export interface BlockPage {
   readonly registration: boolean;
   /** The brand's pages that are posts, newest first. */
   readonly posts: readonly PageLink[];
+  /** Whose map a visitor may ask for; undefined, and where pages are written: maps are drawn. */
+  readonly map?: MapSettings | undefined;
 }
 
 const BlockPageContext = createContext<BlockPage | undefined>(undefined);

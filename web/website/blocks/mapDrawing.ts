@@ -1,3 +1,5 @@
+import { TILE_PIXELS } from '@candor/domain/content/blocks/mapTiles.ts';
+
 /** What a drawn map shows of a place: lines of latitude and longitude around it, and a measure. */
 export interface MapDrawing {
   readonly width: number;
@@ -23,7 +25,6 @@ interface Place {
 
 const WIDTH = 640;
 const HEIGHT = 320;
-const TILE = 256;
 const EQUATOR_METRES = 40_075_016.686;
 /** Lines stand about so far apart, the measure is at most so long. */
 const LINE_GAP = 110;
@@ -31,7 +32,7 @@ const SCALE_MAXIMUM = 140;
 
 /** The drawing of a place in the middle, at the zoom that web maps use: each step shows half as much. */
 export function drawMap({ lat, lng, zoom }: Place): MapDrawing {
-  const degreesPerPixel = 360 / (TILE * 2 ** zoom);
+  const degreesPerPixel = 360 / (TILE_PIXELS * 2 ** zoom);
   const squeeze = Math.max(Math.cos((lat * Math.PI) / 180), 0.05);
   const [step, latStep] = [niceStep(degreesPerPixel * LINE_GAP), niceStep(degreesPerPixel * squeeze * LINE_GAP)];
   const metresPerPixel = (EQUATOR_METRES / 360) * degreesPerPixel * squeeze;

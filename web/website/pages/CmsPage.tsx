@@ -26,8 +26,16 @@ export function CmsPage({ view, proof, end }: CmsPageProps) {
   const [first = view.language] = brand.languages;
   const { language, posts, blocks } = view;
   const page = useMemo(
-    () => ({ words: website, language, first, isHome: proof !== undefined, registration: brand.registration, posts }),
-    [website, language, first, posts, proof, brand.registration],
+    () => ({
+      words: website,
+      language,
+      first,
+      isHome: proof !== undefined,
+      registration: brand.registration,
+      posts,
+      map: brand.website.map,
+    }),
+    [website, language, first, posts, proof, brand],
   );
   const hasBanner = isBanner(blocks[0]?.kind);
   return (
