@@ -1,0 +1,184 @@
+import type { BrandId, Instant, InstrumentSymbol } from '../ids.ts';
+import { formatMoney, parseMoney } from '../money/decimal.ts';
+import { MICROS_PER_CENT, money } from '../money/money.ts';
+import { accept, refuse } from '../result.ts';
+import type { Result } from '../result.ts';
+import type { TradingLimits } from './limits.ts';
+import { MINIMUM_AMOUNT } from './open.ts';
+
+/** The limits that are amounts of money; an instrument may have its own. */
+export const amountLimits = ['positionAmount', 'notionalPerInstrument', 'houseExposure'] as const;
+/** Those that count; a brand has one for all of its instruments. */
+export const countLimits = ['openPositions', 'pendingOrders', 'ordersPerSecond'] as const;
+export const limitNames = [...amountLimits, ...countLimits] as const;
+export type AmountLimit = (typeof amountLimits)[number];
+export type LimitName = (typeof limitNames)[number];
+
+/**
+ * Rule LI-2. Two people may go to twice the figure of the brand's file: enough for a large client or a lively week
+ * without a release. What the house can bear is decided with the file, and an account of staff that was taken over
+ * cannot reach beyond it.
+ */
+export const CEILING_FACTOR = 2n;
+/**
+ * Rule LI-2. Less than a hundredth of the file's figure would stop opening unsaid: for that there are kill switches.
+ */
+export const FLOOR_PART = 100n;
+
+/** Which limit, and where; without a symbol it is the brand's. */
+export interface LimitPlace {
+  readonly brandId: BrandId;
+  readonly symbol: InstrumentSymbol | undefined;
+  readonly name: LimitName;
+}
+
+/** A figure that the desk has set: micro-units of an amount, or a count. */
+export interface LimitFigure extends LimitPlace {
+  readonly figure: bigint;
+  readonly since: Instant;
+  readonly staffName: string;
+  readonly approvedBy: string | undefined;
+  readonly reason: string;
+}
+
+/** What the desk has set, each by the key of its place. */
+export type LimitFigures = ReadonlyMap<string, LimitFigure>;
+
+export const NO_FIGURES: LimitFigures = new Map();
+const WHOLE_BRAND = '*';
+
+/** One text for one place. */
+export function placeKey({ brandId, symbol = WHOLE_BRAND, name }: LimitPlace): string {
+  return `${brandId}/${symbol}/${name}`;
+}
+
+export function isAmountLimit(name: LimitName): name is AmountLimit {
+  return amountLimits.some((one) => one === name);
+}
+
+/** What holds in one place, and how far it may be changed. */
+export interface LimitStanding {
+  /** What orders are measured by. */
+  readonly inForce: bigint;
+  /** What the desk has set here; undefined: nothing. */
+  readonly own: bigint | undefined;
+  /** What holds here without it: the file's figure, or for an instrument its brand's. */
+  readonly inherited: bigint;
+  readonly floor: bigint;
+  readonly ceiling: bigint;
+}
+
+/** Rule LI-1: the file's figure, unless the desk has set one; an instrument's own only lowers its brand's. */
+export function standingOf(file: TradingLimits, figures: LimitFigures, place: LimitPlace): LimitStanding {
+  const brand = brandStanding(file, figures, place);
+  if (place.symbol === undefined) return brand;
+  const own = figures.get(placeKey(place))?.figure;
+  const { inForce: inherited, floor } = brand;
+  return { inForce: lesser(own ?? inherited, inherited), own, inherited, floor, ceiling: inherited };
+}
+
+function brandStanding(file: TradingLimits, figures: LimitFigures, { brandId, name }: LimitPlace): LimitStanding {
+  const own = figures.get(placeKey({ brandId, symbol: undefined, name }))?.figure;
+  const inherited = BigInt(file[name]);
+  const ceiling = inherited * CEILING_FACTOR;
+  // A file that has become stricter holds, whatever was set before it.
+  return { inForce: lesser(own ?? inherited, ceiling), own, inherited, floor: floorOf(name, inherited), ceiling };
+}
+
+function floorOf(name: LimitName, figure: bigint): bigint {
+  const part = figure / FLOOR_PART;
+  if (!isAmountLimit(name)) return part > 1n ? part : 1n;
+  const cents = part - (part % MICROS_PER_CENT);
+  return cents > MINIMUM_AMOUNT ? cents : MINIMUM_AMOUNT;
+}
+
+function lesser(first: bigint, second: bigint): bigint {
+  return first < second ? first : second;
+}
+
+/** Rule LI-1: the limits that an order of this brand in this instrument is measured by; without one, the brand's. */
+export function limitsInForce(
+  file: TradingLimits,
+  figures: LimitFigures,
+  { brandId, symbol }: Pick<LimitPlace, 'brandId' | 'symbol'>,
+): TradingLimits {
+  if (figures.size === 0) return file;
+  const inForce = (name: LimitName, where = symbol) =>
+    standingOf(file, figures, { brandId, symbol: where, name }).inForce;
+  const count = (name: LimitName) => Number.parseInt(inForce(name, undefined).toString(), 10);
+  return {
+    positionAmount: money(inForce('positionAmount')),
+    notionalPerInstrument: money(inForce('notionalPerInstrument')),
+    houseExposure: money(inForce('houseExposure')),
+    openPositions: count('openPositions'),
+    pendingOrders: count('pendingOrders'),
+    ordersPerSecond: count('ordersPerSecond'),
+  };
+}
+
+/** What somebody wants; without a figure what he has set is taken away, so that the inherited one holds again. */
+export interface LimitWish {
+  readonly place: LimitPlace;
+  /** What held when he decided. */
+  readonly before: bigint;
+  readonly figure: bigint | undefined;
+  /** Have two people decided it? */
+  readonly isApproved: boolean;
+}
+
+/** Does this need a second person? What an instrument loses of its own may rise with its brand's. */
+export function isLooser({ inForce, own, inherited }: LimitStanding, { place, figure }: LimitWish): boolean {
+  if (place.symbol === undefined) return (figure ?? inherited) > inForce;
+  return figure === undefined || figure > (own ?? inherited);
+}
+
+/**
+ * Rules LI-2 to LI-4: may the figure be set now? Answers what is in force then. Refusals: `malformed`, `limitMoved`,
+ * `limitUnchanged`, `limitOutOfRange`, `limitNeedsSecond`.
+ */
+export function checkLimitWish(standing: LimitStanding, wish: LimitWish): Result<bigint> {
+  const { place, before, figure, isApproved } = wish;
+  const { inForce, own, inherited, floor, ceiling } = standing;
+  const { name } = place;
+  const field = 'figure';
+  if (place.symbol !== undefined && !isAmountLimit(name)) return refuse({ code: 'malformed', field: 'symbol' });
+  if (figure !== undefined && isAmountLimit(name) && figure % MICROS_PER_CENT !== 0n)
+    return refuse({ code: 'malformed', field });
+  if (before !== inForce) return refuse({ code: 'limitMoved', params: { limit: figureText(name, inForce) } });
+  if (figure === undefined ? own === undefined : figure === (own ?? inherited))
+    return refuse({ code: 'limitUnchanged', field });
+  if (figure !== undefined && (figure < floor || figure > ceiling)) {
+    const params = { least: figureText(name, floor), most: figureText(name, ceiling) };
+    return refuse({ code: 'limitOutOfRange', field, params });
+  }
+  if (!isApproved && isLooser(standing, wish)) return refuse({ code: 'limitNeedsSecond', field });
+  return accept(lesser(figure ?? inherited, ceiling));
+}
+
+/** A figure set, or taken away. */
+export interface LimitSetting extends Omit<LimitFigure, 'figure'> {
+  readonly figure: bigint | undefined;
+}
+
+/** The figures after it; nothing else changes. */
+export function withSetting(figures: LimitFigures, { figure, ...setting }: LimitSetting): LimitFigures {
+  const next = new Map(figures);
+  if (figure === undefined) next.delete(placeKey(setting));
+  else next.set(placeKey(setting), { ...setting, figure });
+  return next;
+}
+
+/** A figure as people and the wire write it: `50000.00`, `200`. */
+export function figureText(name: LimitName, figure: bigint): string {
+  return isAmountLimit(name) ? formatMoney(money(figure)) : figure.toString();
+}
+
+/** The figure of such a text; undefined: it is none. */
+export function parseFigure(name: LimitName, text: string): bigint | undefined {
+  const figure = isAmountLimit(name) ? parseMoney(text, 2) : parseCount(text);
+  return figure === undefined || figure <= 0n ? undefined : figure;
+}
+
+function parseCount(text: string): bigint | undefined {
+  return /^\d{1,6}$/.test(text) ? BigInt(text) : undefined;
+}
