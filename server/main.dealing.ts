@@ -63,6 +63,7 @@ async function deal(): Promise<void> {
     now: () => clock.now(),
     onCommitted: (change) => bus.publish('dealing.committed', travellingChange(change)),
     onOpenings: (pauses) => bus.publish('dealing.openings', pauses),
+    onLimits: (figures) => bus.publish('dealing.limits', figures),
     alarm: (message) => log.error({ alarm: true }, message),
     onFenced: fence,
     mayDeal: () => lease.isFresh,
@@ -119,6 +120,7 @@ function answerFor(
   bus.respond('dealing.fillTimes', () => fills.read());
   bus.respond('dealing.openAccount', (command) => engine.openAccount(command));
   bus.respond('dealing.switchOpening', (command) => engine.switchOpening(command));
+  bus.respond('dealing.changeLimit', (command) => engine.changeLimit(command));
   bus.respond('dealing.account', (id) => {
     const account = engine.account(id);
     return account && travelling(account);

@@ -26,9 +26,10 @@ import { Session, seeded } from './session.ts';
 /** Ten minutes before the hour, so that the session crosses into another file of the tape. */
 const START = Date.UTC(2026, 0, 14, 11, 50);
 const STEPS = 2_000;
-const SEED = Number.parseInt(process.env['TEST_SEED'] ?? '20260114', 10);
+const SEED = Number.parseInt(process.env['TEST_SEED'] ?? '20260117', 10);
 /** So little that orders meet it. */
-const rules = testRules({ ...generousLimits, houseExposure: eur('9000') });
+const houseExposure = eur('9000');
+const rules = testRules({ ...generousLimits, houseExposure });
 
 let database: TestDatabase;
 let tapeFolder: string;
@@ -55,6 +56,7 @@ async function playSession(): Promise<void> {
     accounts: opened,
     record: (quote, at) => tape.record(quote, at),
     start: START,
+    houseExposure,
   });
   const now = () => session.now;
   const alarm = (message: string): never => {
@@ -125,6 +127,8 @@ test(`the session has everything that is to be replayed (TEST_SEED=${SEED})`, as
        (SELECT count(*)::int FROM journal WHERE answer -> 'refusal' ->> 'code' = 'robotOff') AS robot_off,
        (SELECT count(*)::int FROM opening_switch WHERE is_paused) AS paused,
        (SELECT count(*)::int FROM opening_switch WHERE NOT is_paused) AS resumed,
+       (SELECT count(*)::int FROM limit_change WHERE after < before) AS lowered,
+       (SELECT count(*)::int FROM limit_change WHERE after > before) AS raised,
        (SELECT count(*)::int FROM pending_order WHERE status = 'filled') AS filled,
        (SELECT count(*)::int FROM pending_order WHERE status = 'refused') AS refused,
        (SELECT count(*)::int FROM pending_order WHERE status = 'expired') AS expired,
@@ -216,6 +220,15 @@ describe('what was changed behind the engine is named', () => {
       () => `INSERT INTO opening_switch (command_id, is_paused, acting_brand, staff_id, staff_name, reason, last_tick,
                journalled, at, batch, seq)
              VALUES ('forged', true, 'northline', 1, 'Nobody', 'forged', 0, 0, now(), 0, 0)`,
+      /./,
+      '',
+    ],
+    [
+      'a limit that nobody set',
+      () => `INSERT INTO limit_change (command_id, brand_id, name, before, figure, after, staff_id, staff_name, reason,
+               last_tick, journalled, at, batch, seq)
+             VALUES ('forged', 'northline', 'houseExposure', 9000000000, 90000000, 90000000, 1, 'Nobody',
+               'forged', 0, 0, now(), 0, 0)`,
       /./,
       '',
     ],

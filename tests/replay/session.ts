@@ -1,5 +1,6 @@
 import type { Instant } from '@candor/domain/ids.ts';
 import { money, rate } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
 import type { Direction, Quote } from '@candor/domain/pricing/quote.ts';
 import { waitsForRise } from '@candor/domain/trading/pending.ts';
 import type { PendingOrder } from '@candor/domain/trading/pending.ts';
@@ -26,6 +27,8 @@ export interface SessionParts {
   /** Every quote that a fill can name, as the server's wiring tells its tape. */
   readonly record: (quote: Quote, at: Instant) => void;
   readonly start: Instant;
+  /** The limit of the rules, which all instruments share. */
+  readonly houseExposure: Money;
 }
 
 /** Some people trading some instruments at random, with gaps, halts, cleared levels and refused orders. */
@@ -37,12 +40,16 @@ export class Session {
     BTCUSD: { sell: 9_000_000_000_000n, step: 1_000_000n, isHalted: false, quote: undefined },
     AAPL: { sell: 20_000_000_000n, step: 1_000_000n, isHalted: false, quote: undefined },
   };
+  /** As the session's rules say, and from then on as it was changed. */
+  readonly #houseExposure: Record<Listed, bigint>;
   #tickId: number;
   #commands = 0;
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
     this.now = parts.start;
+    const { houseExposure } = parts;
+    this.#houseExposure = { EURUSD: houseExposure, BTCUSD: houseExposure, AAPL: houseExposure };
     this.#tickId = parts.start * TICK_IDS_PER_MS;
   }
 
@@ -76,7 +83,8 @@ export class Session {
     if (chance < 0.64) return this.#halt(engine, symbol);
     if (chance < 0.645) return engine.setClosingOnly(this.#parts.random() < 0.1);
     if (chance < 0.65) return this.#switchOpening(engine, symbol);
-    if (chance < 0.655) return engine.clock();
+    if (chance < 0.654) return this.#changeLimit(engine, symbol);
+    if (chance < 0.657) return engine.clock();
     if (chance < 0.7) return this.#crash(engine, symbol);
     const accountId = this.#pick(this.#parts.accounts);
     if (chance > 0.96) return this.#robot(engine, accountId, symbol);
@@ -92,6 +100,20 @@ export class Session {
     const commandId = `opening-${this.#commands}`;
     const approvedBy = isPaused ? undefined : 'L. Garnier';
     void engine.switchOpening({ commandId, ...scope, ...who, isPaused, approvedBy });
+  }
+
+  /** What the house holds in an instrument at most, lower and back again, as two people may. */
+  #changeLimit(engine: Engine, symbol: Listed): void {
+    const before = this.#houseExposure[symbol];
+    const { houseExposure } = this.#parts;
+    const figure = before === houseExposure ? (houseExposure * 2n) / 3n : houseExposure;
+    this.#houseExposure[symbol] = figure;
+    this.#commands += 1;
+    void engine.changeLimit({
+      commandId: `limit-${this.#commands}`,
+      place: { brandId: 'northline', symbol, name: 'houseExposure' },
+      ...{ before, figure, staffId: 1, staffName: 'P. Aydin', approvedBy: 'L. Garnier', reason: 'a lively week' },
+    });
   }
 
   #send(engine: Engine, accountId: number, body: CommandBody, actor: 'client' | 'robot' = 'client'): void {

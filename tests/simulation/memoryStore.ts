@@ -209,6 +209,7 @@ export class MemoryDatabase {
       recorded: last?.totals,
       counted: this.#counted(),
       openings: this.batches.flatMap(({ openings }) => openings),
+      limitChanges: this.batches.flatMap(({ limitChanges }) => limitChanges),
     };
   }
 

@@ -38,8 +38,7 @@ class BatchMaker {
     for (const input of inputs) decide(this.#state, input);
     const { book, market, effects } = this.#state;
     this.#number += 1;
-    const { positions, pendingOrders, executions, journal, entries, openings } = effects;
-    const rows = { positions, pendingOrders, executions, journal, entries, openings, accounts: book.changed() };
+    const rows = { ...effects.rows, accounts: book.changed() };
     const batch = { number: this.#number, at: NOON, lastId: book.lastId, totals: book.totals(), ...rows };
     book.keep();
     market.keep();

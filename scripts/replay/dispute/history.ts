@@ -7,6 +7,8 @@ import { canonical, storedAnswer, storedLegs } from '@candor/server/modules/deal
 import type { Actor, Answer } from '@candor/server/modules/dealing/commands.ts';
 import { PENDING_ORDER_COLUMNS, toPendingOrder } from '@candor/server/modules/dealing/pendingRows.ts';
 import type { PendingOrderColumns } from '@candor/server/modules/dealing/pendingRows.ts';
+import { readLimitChanges } from '@candor/server/modules/dealing/limitRows.ts';
+import type { StoredLimitChange } from '@candor/server/modules/dealing/limitRows.ts';
 import { readOpenings } from '@candor/server/modules/dealing/openingRows.ts';
 import type { StoredOpening } from '@candor/server/modules/dealing/openingRows.ts';
 import type { Leg } from '@candor/server/modules/dealing/rows.ts';
@@ -64,6 +66,8 @@ export interface History {
   readonly ids: readonly number[];
   /** Every switch of opening, in order. */
   readonly openings: readonly StoredOpening[];
+  /** Every change of a limit, in order. */
+  readonly limitChanges: readonly StoredLimitChange[];
   /** What the engine had stored everything up to. */
   readonly until: Instant;
 }
@@ -107,6 +111,7 @@ async function readRows(connection: Connection, accountId: AccountId): Promise<H
     pendingOrders,
     ids: ids.toSorted((first, second) => first - second),
     openings: await readOpenings(connection),
+    limitChanges: await readLimitChanges(connection),
     until: rows[0]?.at ?? 0,
   };
 }

@@ -16,7 +16,6 @@ import { Market } from '@candor/server/modules/dealing/market.ts';
 import { endOrder } from '@candor/server/modules/dealing/pendingOrders.ts';
 import type { Leg } from '@candor/server/modules/dealing/rows.ts';
 import type { DealingRules } from '@candor/server/modules/dealing/state.ts';
-import type { StoredOpening } from '@candor/server/modules/dealing/openingRows.ts';
 import type { History, StoredCommand, StoredExecution } from './history.ts';
 
 const OPEN: MarketState = { kind: 'open' };
@@ -108,6 +107,7 @@ export class Rerun {
       this.#market.setState(symbol, shut.includes(symbol) ? SHUT : OPEN);
     // What the desk has paused is journaled; why else nothing was opened the answer alone says.
     this.#market.openings.load(this.#options.history.openings.filter((opening) => isBefore(opening, command)));
+    this.#market.limits.load(this.#options.history.limitChanges.filter((change) => isBefore(change, command)));
     this.#market.setClosingOnly(refusal === 'tradingClosed');
     this.#book.exposureSeen = houseExposure;
     return this.#decide({ kind: 'command', command: { commandId, brandId, accountId, actor, body }, now });
@@ -197,9 +197,12 @@ export class Rerun {
   }
 }
 
-/** Was opening switched before the command was decided? */
-function isBefore(opening: StoredOpening, { batch, seq }: StoredCommand): boolean {
-  return opening.batch === batch ? opening.journalled <= seq : opening.batch < batch;
+/** Did the desk do this before the command was decided? */
+function isBefore(
+  deed: { readonly batch: number; readonly journalled: number },
+  { batch, seq }: StoredCommand,
+): boolean {
+  return deed.batch === batch ? deed.journalled <= seq : deed.batch < batch;
 }
 
 /** What a position gains when its instrument rises, by a scale of its own. */

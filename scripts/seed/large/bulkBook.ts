@@ -87,8 +87,7 @@ export class BulkBook {
     };
     this.#lastId = book.lastId;
     this.#lastBatch += 1;
-    const { positions, pendingOrders: orders, executions, journal, entries, openings } = effects;
-    const rows = { accounts: book.changed(), positions, pendingOrders: orders, executions, journal, entries, openings };
+    const rows = { accounts: book.changed(), ...effects.rows };
     this.#batch = { number: this.#lastBatch, at: this.#at, lastId: this.#lastId, totals: this.#totals, ...rows };
   }
 

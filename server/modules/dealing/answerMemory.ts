@@ -1,5 +1,6 @@
 import { refuse } from '@candor/domain/result.ts';
 import type { Answer } from './commands.ts';
+import { keyText } from './port.ts';
 import type { CommandKey } from './port.ts';
 
 const REMEMBERED = 100_000;
@@ -16,26 +17,26 @@ interface Remembered {
 export class AnswerMemory {
   readonly #answers = new Map<string, Remembered>();
 
-  get({ accountId, commandId }: CommandKey, fingerprint: string): Promise<Answer> | undefined {
-    const known = this.#answers.get(`${accountId}/${commandId}`);
+  get(key: CommandKey, fingerprint: string): Promise<Answer> | undefined {
+    const known = this.#answers.get(keyText(key));
     if (known === undefined) return undefined;
     return known.fingerprint === fingerprint ? known.answer : Promise.resolve(refuse({ code: 'commandReused' }));
   }
 
   /** What became of an id, whatever it was used for. */
-  find({ accountId, commandId }: CommandKey): Promise<Answer> | undefined {
-    return this.#answers.get(`${accountId}/${commandId}`)?.answer;
+  find(key: CommandKey): Promise<Answer> | undefined {
+    return this.#answers.get(keyText(key))?.answer;
   }
 
-  await({ accountId, commandId }: CommandKey, fingerprint: string, answer: Promise<Answer>): void {
-    this.#answers.set(`${accountId}/${commandId}`, { fingerprint, answer });
+  await(key: CommandKey, fingerprint: string, answer: Promise<Answer>): void {
+    this.#answers.set(keyText(key), { fingerprint, answer });
     if (this.#answers.size <= REMEMBERED) return;
     const [oldest] = this.#answers.keys();
     if (oldest !== undefined) this.#answers.delete(oldest);
   }
 
   /** Gives an id free that turned out to be another command's, stored before this memory began. */
-  forget({ accountId, commandId }: CommandKey): void {
-    this.#answers.delete(`${accountId}/${commandId}`);
+  forget(key: CommandKey): void {
+    this.#answers.delete(keyText(key));
   }
 }

@@ -5,7 +5,8 @@ import type { Position } from '@candor/domain/trading/position.ts';
 import type { TradingAccount } from './book.ts';
 import { canonical } from './canonical.ts';
 import { RULE_VERSION } from './rows.ts';
-import type { Batch, EntryRow, ExecutionRow, JournalRow, OpeningRow, PendingOrderRow, PositionRow } from './rows.ts';
+import type { Batch, EntryRow, ExecutionRow, JournalRow, LimitRow, OpeningRow } from './rows.ts';
+import type { PendingOrderRow, PositionRow } from './rows.ts';
 import { arraysOf, insertInto, unnest } from './statement.ts';
 import type { Column, Part } from './statement.ts';
 
@@ -177,6 +178,25 @@ const openingColumns: readonly Column<InBatch<OpeningRow>>[] = [
   { name: 'seq', type: 'integer', value: ({ seq }) => seq },
 ];
 
+const limitColumns: readonly Column<InBatch<LimitRow>>[] = [
+  { name: 'command_id', type: 'text', value: ({ row }) => row.commandId },
+  { name: 'brand_id', type: 'text', value: ({ row }) => row.place.brandId },
+  { name: 'symbol', type: 'text', value: ({ row }) => row.place.symbol ?? null },
+  { name: 'name', type: 'text', value: ({ row }) => row.place.name },
+  { name: 'before', type: 'bigint', value: ({ row }) => big(row.before) },
+  { name: 'figure', type: 'bigint', value: ({ row }) => bigOrNull(row.figure) },
+  { name: 'after', type: 'bigint', value: ({ row }) => big(row.after) },
+  { name: 'staff_id', type: 'bigint', value: ({ row }) => big(row.staffId) },
+  { name: 'staff_name', type: 'text', value: ({ row }) => row.staffName },
+  { name: 'approved_by', type: 'text', value: ({ row }) => row.approvedBy ?? null },
+  { name: 'reason', type: 'text', value: ({ row }) => row.reason },
+  { name: 'last_tick', type: 'bigint', value: ({ row }) => big(row.lastTick) },
+  { name: 'journalled', type: 'integer', value: ({ row }) => row.journalled },
+  { name: 'at', type: 'timestamptz', value: ({ row }) => iso(row.at) },
+  batchNumber,
+  { name: 'seq', type: 'integer', value: ({ seq }) => seq },
+];
+
 interface PostingRow {
   readonly entry: LedgerEntry;
   readonly posting: Posting;
@@ -260,6 +280,7 @@ const sections: readonly Section[] = [
   section(insertInto('execution', executionColumns), ({ executions }) => executions),
   section(insertInto('journal', journalColumns), ({ journal }) => journal),
   section(insertInto('opening_switch', openingColumns), ({ openings }) => openings),
+  section(insertInto('limit_change', limitColumns), ({ limitChanges }) => limitChanges),
   section(insertInto('ledger_entry', entryColumns), ({ entries }) => entries),
   section(insertInto('posting', postingColumns), ({ entries }) =>
     entries.flatMap(({ entry }) => entry.postings.map((posting) => ({ entry, posting }))),

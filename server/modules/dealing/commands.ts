@@ -16,6 +16,7 @@ import type { MarketState } from '@candor/domain/pricing/usability.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import type { CloseOrder } from '@candor/domain/trading/close.ts';
 import type { Eligibility, OpenOrder, RobotSwitch } from '@candor/domain/trading/open.ts';
+import type { LimitPlace } from '@candor/domain/trading/limitFigures.ts';
 import type { OpeningScope } from '@candor/domain/trading/openingPauses.ts';
 import type { EndedOrder, PendingOrder, PendingTerms } from '@candor/domain/trading/pending.ts';
 import type { ClosedPosition, Position } from '@candor/domain/trading/position.ts';
@@ -151,6 +152,22 @@ export interface SwitchOpening extends OpeningScope {
   readonly reason: string;
 }
 
+/** Staff change a limit of a brand or of one of its instruments. */
+export interface ChangeLimit {
+  /** Once for its id. */
+  readonly commandId: CommandId;
+  readonly place: LimitPlace;
+  /** What held when it was decided; where something else holds by now nothing happens. */
+  readonly before: bigint;
+  /** Undefined: what the desk has set is taken away. */
+  readonly figure: bigint | undefined;
+  readonly staffId: number;
+  readonly staffName: string;
+  /** The second person, without whom nothing is raised. */
+  readonly approvedBy: string | undefined;
+  readonly reason: string;
+}
+
 /** Everything that reaches the engine, in one order. */
 export type Input =
   | { readonly kind: 'command'; readonly command: AccountCommand; readonly now: Instant }
@@ -162,6 +179,7 @@ export type Input =
   /** A second has passed: what ends by its time alone ends now. */
   | { readonly kind: 'clock'; readonly now: Instant }
   | { readonly kind: 'switchOpening'; readonly command: SwitchOpening; readonly now: Instant }
+  | { readonly kind: 'changeLimit'; readonly command: ChangeLimit; readonly now: Instant }
   /** Platform-wide: opening is refused, closing works (blueprint B4.7, B4.10). */
   | { readonly kind: 'closingOnly'; readonly on: boolean; readonly now: Instant };
 

@@ -1,5 +1,6 @@
 import { assertNever } from '@candor/domain/assert.ts';
 import { applyTick, recheck } from './applyTick.ts';
+import { changeLimit } from './changeLimit.ts';
 import type { Answer, Input } from './commands.ts';
 import { decideCommand } from './decideCommand.ts';
 import { expireDue, expireOwn } from './fireReached.ts';
@@ -27,6 +28,8 @@ export function decide(state: EngineState, input: Input): Answer | undefined {
       return undefined;
     case 'switchOpening':
       return switchOpening(state, input.command, input.now);
+    case 'changeLimit':
+      return changeLimit(state, input.command, input.now);
     case 'openAccount':
       return openAccount(state, input.command, input.now);
     case 'clock':

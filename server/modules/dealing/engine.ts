@@ -1,4 +1,4 @@
-import type { AccountId, CommandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { AccountId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { isUsable } from '@candor/domain/pricing/usability.ts';
 import type { MarketState } from '@candor/domain/pricing/usability.ts';
@@ -6,20 +6,21 @@ import { refuse } from '@candor/domain/result.ts';
 import { AnswerMemory } from './answerMemory.ts';
 import type { TradingAccount } from './book.ts';
 import { canonical } from './canonical.ts';
-import type { AccountCommand, Answer, Input, OpenAccount, SwitchOpening } from './commands.ts';
+import type { AccountCommand, Answer, ChangeLimit, Input, OpenAccount, SwitchOpening } from './commands.ts';
 import { decide } from './decide.ts';
 import { Effects } from './effects.ts';
 import type { EngineOptions } from './engineOptions.ts';
 import { reachedOrders } from './fireReached.ts';
 import { Market } from './market.ts';
 import { OrderPace } from './orderPace.ts';
-import { LeaseLost } from './port.ts';
+import { LeaseLost, keyText } from './port.ts';
 import type { CommandKey, LoadedBook, StoredAnswer } from './port.ts';
 import { Queue } from './queue.ts';
 import type { Waiting } from './queue.ts';
 import type { Batch } from './rows.ts';
 import type { BookCapture } from './recovery/snapshot.ts';
 import { BookCheck, restoreBook } from './selfCheck.ts';
+import { limitsOf } from './state.ts';
 import type { EngineState } from './state.ts';
 import { untilDone } from './untilDone.ts';
 
@@ -49,8 +50,8 @@ export class Engine {
     this.#options = options;
     this.#state = { rules: options.rules, book: restoreBook(loaded), market: new Market(), effects: new Effects() };
     this.#lastBatch = loaded.lastBatch;
-    this.#loadOpenings(loaded);
-    this.#pace = new OrderPace((brandId) => options.rules.limits(brandId).ordersPerSecond);
+    this.#loadDesk(loaded);
+    this.#pace = new OrderPace((brandId) => limitsOf(this.#state, brandId).ordersPerSecond);
   }
 
   /** Takes the lease, loads the book, checks it against the last batch, and only then deals. */
@@ -76,14 +77,17 @@ export class Engine {
   }
 
   openAccount(command: OpenAccount): Promise<Answer> {
-    if (!this.#mayDeal()) return Promise.resolve(refuse({ code: 'unavailable' }));
-    return this.#enqueue({ kind: 'openAccount', command, now: this.#options.now() }, undefined);
+    return this.#ask({ kind: 'openAccount', command, now: this.#options.now() });
   }
 
   /** Pauses opening somewhere, or lets it go on; answered once it is stored. */
   switchOpening(command: SwitchOpening): Promise<Answer> {
-    if (!this.#mayDeal()) return Promise.resolve(refuse({ code: 'unavailable' }));
-    return this.#enqueue({ kind: 'switchOpening', command, now: this.#options.now() }, undefined);
+    return this.#ask({ kind: 'switchOpening', command, now: this.#options.now() });
+  }
+
+  /** Changes a limit; answered once it is stored. */
+  changeLimit(command: ChangeLimit): Promise<Answer> {
+    return this.#ask({ kind: 'changeLimit', command, now: this.#options.now() });
   }
 
   tick(quote: Quote): void {
@@ -151,6 +155,10 @@ export class Engine {
   async idle(): Promise<void> {
     // What came at the very end of a run has started the next one.
     while (this.#running !== undefined) await this.#running;
+  }
+
+  #ask(input: Input): Promise<Answer> {
+    return this.#mayDeal() ? this.#enqueue(input, undefined) : Promise.resolve(refuse({ code: 'unavailable' }));
   }
 
   #enqueue(input: Input, key: CommandKey | undefined): Promise<Answer> {
@@ -247,12 +255,7 @@ export class Engine {
       lastId: book.lastId,
       totals: book.totals(),
       accounts: book.changed(),
-      positions: effects.positions,
-      pendingOrders: effects.pendingOrders,
-      executions: effects.executions,
-      journal: effects.journal,
-      entries: effects.entries,
-      openings: effects.openings,
+      ...effects.rows,
     };
   }
 
@@ -263,19 +266,22 @@ export class Engine {
     this.#reply(work, answers);
   }
 
-  #tell({ accounts, positions, pendingOrders, executions, openings }: Batch): void {
-    if (openings.length > 0) this.#tellOpenings();
+  #tell({ accounts, positions, pendingOrders, executions, openings, limitChanges }: Batch): void {
+    if (openings.length + limitChanges.length > 0) this.#tellDesk();
     const changed = accounts.map(({ account }) => account);
     this.#options.onCommitted({ accounts: changed, positions, pendingOrders, executions });
   }
 
-  #loadOpenings({ openings }: LoadedBook): void {
+  #loadDesk({ openings, limitChanges }: LoadedBook): void {
     this.#state.market.openings.load(openings);
-    this.#tellOpenings();
+    this.#state.market.limits.load(limitChanges);
+    this.#tellDesk();
   }
 
-  #tellOpenings(): void {
-    this.#options.onOpenings?.([...this.#state.market.openings.pauses.values()]);
+  #tellDesk(): void {
+    const { openings, limits } = this.#state.market;
+    this.#options.onOpenings?.([...openings.state.values()]);
+    this.#options.onLimits?.([...limits.state.values()]);
   }
 
   #keep(): void {
@@ -365,7 +371,7 @@ export class Engine {
       const loaded = await this.#options.store.load();
       this.#state = { ...this.#state, book: restoreBook(loaded), effects: new Effects() };
       this.#lastBatch = loaded.lastBatch;
-      this.#loadOpenings(loaded);
+      this.#loadDesk(loaded);
       this.#options.onCommitted({ accounts: loaded.accounts, positions: [], pendingOrders: [], executions: [] });
       return true;
     };
@@ -391,8 +397,4 @@ function falseWhereLost(error: unknown): false {
 /** What a stored batch has done, once and for all, though it has no answer. */
 function isDone({ kind }: Input): boolean {
   return kind === 'recheck' || kind === 'clock';
-}
-
-function keyText({ accountId, commandId }: { readonly accountId: AccountId; readonly commandId: CommandId }): string {
-  return `${accountId}/${commandId}`;
 }

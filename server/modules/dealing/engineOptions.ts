@@ -1,4 +1,5 @@
 import type { Instant } from '@candor/domain/ids.ts';
+import type { LimitFigure } from '@candor/domain/trading/limitFigures.ts';
 import type { OpeningPause } from '@candor/domain/trading/openingPauses.ts';
 import type { TradingAccount } from './book.ts';
 import type { DealingStore } from './port.ts';
@@ -13,6 +14,8 @@ export interface EngineOptions {
   readonly onCommitted: (change: Committed) => void;
   /** Where opening is paused: at the start, after each switch and after a reload. */
   readonly onOpenings?: (pauses: readonly OpeningPause[]) => void;
+  /** What the desk has set of limits, as often. */
+  readonly onLimits?: (figures: readonly LimitFigure[]) => void;
   /** Something that a person must look at. */
   readonly alarm: (message: string) => void;
   /** Another engine has taken over: this process must not go on. */

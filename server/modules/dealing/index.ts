@@ -4,7 +4,7 @@ export { canonical, storedAnswer, storedRobotDecision, storedRobotQuestion } fro
 export { createRobotDesk } from './robotDesk.ts';
 export type { RobotAccount, RobotDesk } from './robotDesk.ts';
 export type { AccountRef, AccountWatcher, Desk, MoneyMoved, NewClientAccounts } from './desk.ts';
-export type { SwitchOpening } from './commands.ts';
+export type { ChangeLimit, SwitchOpening } from './commands.ts';
 export { Engine } from './engine.ts';
 export type { Committed, EngineOptions } from './engineOptions.ts';
 export { storedLegs } from './canonical.ts';
@@ -16,6 +16,7 @@ export { FillClock } from './fillTimes.ts';
 export type { FillTimes } from './fillTimes.ts';
 export { Surveyor } from './surveyor.ts';
 export type { AccountStanding, BookSurvey, InstrumentExposure, Survey } from './survey.ts';
+export { LimitBoard } from './limitBoard.ts';
 export { OpeningBoard } from './openingBoard.ts';
 export { LeaseWatch } from './leaseWatch.ts';
 export { PostgresStore } from './store.ts';

@@ -1,8 +1,12 @@
 import type { BrandId, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { MarketState } from '@candor/domain/pricing/usability.ts';
-import { isOpeningPaused } from '@candor/domain/trading/openingPauses.ts';
-import { Openings } from './openings.ts';
+import { NO_FIGURES, withSetting } from '@candor/domain/trading/limitFigures.ts';
+import type { LimitFigures } from '@candor/domain/trading/limitFigures.ts';
+import { NO_PAUSES, isOpeningPaused, withSwitch } from '@candor/domain/trading/openingPauses.ts';
+import type { OpeningPauses } from '@candor/domain/trading/openingPauses.ts';
+import { DeskRecord } from './deskRecord.ts';
+import type { LimitRow, OpeningRow } from './rows.ts';
 
 const NEVER_QUOTED: MarketState = { kind: 'none' };
 
@@ -35,11 +39,17 @@ export class Market {
   #closingOnlyBefore = false;
 
   /** Where the desk has paused opening. */
-  readonly openings = new Openings();
+  readonly openings = new DeskRecord<OpeningPauses, OpeningRow>(NO_PAUSES, (pauses, row) =>
+    withSwitch(pauses, { ...row, since: row.at }),
+  );
+  /** The figures of limits that the desk has set. */
+  readonly limits = new DeskRecord<LimitFigures, LimitRow>(NO_FIGURES, (figures, { place, ...row }) =>
+    withSetting(figures, { ...row, ...place, since: row.at }),
+  );
 
   /** Is nothing opened in this instrument of this brand, because something does not add up or the desk has said so? */
   isClosingOnly(brandId: BrandId, symbol: InstrumentSymbol): boolean {
-    return this.#closingOnly || isOpeningPaused(this.openings.pauses, { brandId, symbol });
+    return this.#closingOnly || isOpeningPaused(this.openings.state, { brandId, symbol });
   }
 
   /** The highest tick seen, of any instrument: it says where a command stands among the ticks. */
@@ -91,6 +101,7 @@ export class Market {
     this.#lastTickBefore = this.#lastTick;
     this.#closingOnlyBefore = this.#closingOnly;
     this.openings.keep();
+    this.limits.keep();
   }
 
   undo(): void {
@@ -104,6 +115,7 @@ export class Market {
     this.#lastTick = this.#lastTickBefore;
     this.#closingOnly = this.#closingOnlyBefore;
     this.openings.undo();
+    this.limits.undo();
   }
 
   #changing(symbol: InstrumentSymbol): Listing {

@@ -1,7 +1,8 @@
 import type { AccountId } from '@candor/domain/ids.ts';
 import type { TradingAccount } from './book.ts';
+import type { LimitFigure } from '@candor/domain/trading/limitFigures.ts';
 import type { OpeningPause } from '@candor/domain/trading/openingPauses.ts';
-import type { AccountCommand, Answer, OpenAccount, SwitchOpening } from './commands.ts';
+import type { AccountCommand, Answer, ChangeLimit, OpenAccount, SwitchOpening } from './commands.ts';
 import type { Committed } from './engineOptions.ts';
 import type { FillTimes } from './fillTimes.ts';
 import type { Survey } from './survey.ts';
@@ -13,6 +14,8 @@ declare module '../../bus/bus.ts' {
     'dealing.openAccount': { readonly ask: OpenAccount; readonly answer: Answer };
     /** Pauses opening somewhere, or lets it go on. */
     'dealing.switchOpening': { readonly ask: SwitchOpening; readonly answer: Answer };
+    /** Changes a limit of a brand or of one of its instruments. */
+    'dealing.changeLimit': { readonly ask: ChangeLimit; readonly answer: Answer };
     /** What is open in the whole book, as of the last walk through it. */
     'dealing.survey': { readonly ask: null; readonly answer: Survey };
     'dealing.fillTimes': { readonly ask: null; readonly answer: FillTimes };
@@ -25,5 +28,7 @@ declare module '../../bus/bus.ts' {
     'dealing.committed': Committed;
     /** Where opening is paused: at the start and after each switch. */
     'dealing.openings': readonly OpeningPause[];
+    /** What the desk has set of limits: at the start and after each change. */
+    'dealing.limits': readonly LimitFigure[];
   }
 }

@@ -11,7 +11,7 @@ import type { TradingAccount } from './book.ts';
 import type { AccountCommand, Actor, Answer, OpenPosition } from './commands.ts';
 import { checkOwn } from './ownLimits.ts';
 import type { Leg } from './rows.ts';
-import { accountProfit, isClosingOnly, withPosition } from './state.ts';
+import { accountProfit, isClosingOnly, limitsOf, withPosition } from './state.ts';
 import type { EngineState } from './state.ts';
 
 /** Opens a position at the server's own latest tick. Opening posts nothing: it ties up free margin (engine 4.2). */
@@ -45,7 +45,7 @@ export function openingFacts(state: EngineState, account: TradingAccount, instru
     offeredLeverages: rules.leverages(account.brandId, category),
     market: market.state(symbol),
     quote: market.quote(symbol),
-    limits: rules.limits(account.brandId),
+    limits: limitsOf(state, account.brandId, symbol),
     houseExposure: book.exposure(account.brandId, symbol),
   };
 }

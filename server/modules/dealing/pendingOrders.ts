@@ -8,7 +8,7 @@ import { NO_ORDERS } from './book.ts';
 import type { TradingAccount } from './book.ts';
 import type { Answer, CancelOrder, PlaceOrder, UpdateOrder } from './commands.ts';
 import { checkOwn } from './ownLimits.ts';
-import { isClosingOnly } from './state.ts';
+import { isClosingOnly, limitsOf } from './state.ts';
 import type { EngineState } from './state.ts';
 
 /** Places an order that waits for its rate. It ties up nothing: what it costs is asked when it fires. */
@@ -101,14 +101,15 @@ interface Placing {
   readonly now: Instant;
 }
 
-function placingFacts({ rules, market }: EngineState, { account, instrument, except, now }: Placing): PlacingFacts {
+function placingFacts(state: EngineState, { account, instrument, except, now }: Placing): PlacingFacts {
+  const { rules, market } = state;
   return {
     account,
     instrument,
     offeredLeverages: rules.leverages(account.brandId, instrument.category),
     market: market.state(instrument.symbol),
     quote: market.quote(instrument.symbol),
-    limits: rules.limits(account.brandId),
+    limits: limitsOf(state, account.brandId, instrument.symbol),
     pendingOrders: account.pending.length - (except === undefined ? 0 : 1),
     now,
   };

@@ -1,7 +1,7 @@
 import type { AccountId, CommandId } from '@candor/domain/ids.ts';
 import type { BookTotals, TradingAccount } from './book.ts';
 import type { Answer } from './commands.ts';
-import type { Batch, OpeningRow } from './rows.ts';
+import type { Batch, LimitRow, OpeningRow } from './rows.ts';
 
 /**
  * The engine's whole view of its database (blueprint B4.1): four calls. PostgreSQL implements it, and so does the
@@ -34,6 +34,8 @@ export interface LoadedBook {
   readonly counted: Partial<BookTotals>;
   /** Every switch of opening, in order. */
   readonly openings: readonly OpeningRow[];
+  /** Every change of a limit, in order. */
+  readonly limitChanges: readonly LimitRow[];
 }
 
 /** Another engine has taken this one's place: it must end, not come back. */
@@ -57,6 +59,11 @@ export type AppendOutcome =
 export interface CommandKey {
   readonly accountId: AccountId;
   readonly commandId: CommandId;
+}
+
+/** One text for one command. */
+export function keyText({ accountId, commandId }: CommandKey): string {
+  return `${accountId}/${commandId}`;
 }
 
 export interface StoredAnswer extends CommandKey {

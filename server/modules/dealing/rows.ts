@@ -6,7 +6,7 @@ import type { Levels } from '@candor/domain/trading/levels.ts';
 import type { EndedOrder, PendingOrder } from '@candor/domain/trading/pending.ts';
 import type { ClosedPosition, Position } from '@candor/domain/trading/position.ts';
 import type { BookTotals, TradingAccount } from './book.ts';
-import type { Actor, Answer, SwitchOpening } from './commands.ts';
+import type { Actor, Answer, ChangeLimit, SwitchOpening } from './commands.ts';
 
 /** What one batch writes. The engine makes these rows; the store only carries them. */
 export interface Batch {
@@ -21,6 +21,7 @@ export interface Batch {
   readonly journal: readonly JournalRow[];
   readonly entries: readonly EntryRow[];
   readonly openings: readonly OpeningRow[];
+  readonly limitChanges: readonly LimitRow[];
 }
 
 /** A position's last state in the batch. */
@@ -84,6 +85,16 @@ export interface JournalRow {
 export interface OpeningRow extends SwitchOpening {
   readonly at: Instant;
   /** Where it stands among the ticks and, within its batch, how many rows of the journal were decided before it. */
+  readonly lastTick: number;
+  readonly journalled: number;
+}
+
+/** A limit was changed. */
+export interface LimitRow extends ChangeLimit {
+  /** What holds from then on. */
+  readonly after: bigint;
+  readonly at: Instant;
+  /** As of the pauses above. */
   readonly lastTick: number;
   readonly journalled: number;
 }

@@ -23,7 +23,8 @@ export function createRules(brands: readonly Brand[]): DealingRules {
   };
 }
 
-function tradingLimits({ limits }: Brand): TradingLimits {
+/** The limits of a brand's file: what holds unless the desk has set something else. */
+export function tradingLimits({ limits }: Brand): TradingLimits {
   return {
     openPositions: limits.openPositions,
     positionAmount: brandMoney(limits.positionAmount),

@@ -2,6 +2,7 @@ import type { BrandId, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { RATE_DIGITS, money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import type { Category, Instrument } from '@candor/domain/trading/instrument.ts';
+import { limitsInForce } from '@candor/domain/trading/limitFigures.ts';
 import type { TradingLimits } from '@candor/domain/trading/limits.ts';
 import type { Position } from '@candor/domain/trading/position.ts';
 import { profit } from '@candor/domain/trading/profit.ts';
@@ -16,6 +17,7 @@ export interface DealingRules {
   instrument(symbol: InstrumentSymbol): Instrument | undefined;
   /** Of what the brand offers: without it nothing new begins. */
   offered(brandId: BrandId, symbol: InstrumentSymbol): Instrument | undefined;
+  /** Of the brand's file; the desk may have set others (`limitsOf`). */
   limits(brandId: BrandId): TradingLimits;
   leverages(brandId: BrandId, category: Category): readonly number[];
 }
@@ -52,6 +54,15 @@ export function decimalsOf(rules: DealingRules, symbol: InstrumentSymbol): numbe
 /** Rule KS-1: refused before the instrument is even looked for, by its own symbol where an alias was used. */
 export function isClosingOnly({ rules, market }: EngineState, brandId: BrandId, symbol: InstrumentSymbol): boolean {
   return market.isClosingOnly(brandId, rules.instrument(symbol)?.symbol ?? symbol);
+}
+
+/** Rule LI-1: what an order is measured by now; without an instrument, what holds in all of the brand's. */
+export function limitsOf(
+  { rules, market }: Pick<EngineState, 'rules' | 'market'>,
+  brandId: BrandId,
+  symbol?: InstrumentSymbol,
+): TradingLimits {
+  return limitsInForce(rules.limits(brandId), market.limits.state, { brandId, symbol });
 }
 
 /** The account with a position added or replaced. */

@@ -60,6 +60,11 @@ test('longs, shorts and profit are exact sums of amounts times leverage, real an
     // −1000 × 0.01 ÷ 1.1, + 1000 × 0.0099 ÷ 1.1, − 0.3 × 0.01 ÷ 1.1, each rounded to micro-units.
     profit: eur('-0.093636'),
   });
+  // What is measured by limits: one position, one account in an instrument, one account.
+  expect(northline?.real.instruments.get('EURUSD')).toMatchObject({
+    ...{ largestAmount: eur('100'), largestNotional: eur('2000') },
+  });
+  expect(northline?.real).toMatchObject({ mostPositions: 2, mostOrders: 0 });
   expect(northline?.real.instruments.get('AAPL')).toMatchObject({ longs: eur('100'), profit: 0n });
   expect(northline?.demo.instruments.get('EURUSD')).toMatchObject({ longs: eur('5000'), positions: 1 });
 });

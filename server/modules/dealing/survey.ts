@@ -1,6 +1,6 @@
 import type { AccountId, BrandId, ClientId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { toDouble } from '@candor/domain/money/double.ts';
-import { money } from '@candor/domain/money/money.ts';
+import { ZERO, money } from '@candor/domain/money/money.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
 import type { Direction, Quote } from '@candor/domain/pricing/quote.ts';
 import { closeOutRate } from '@candor/domain/trading/closeOutRate.ts';
@@ -23,6 +23,9 @@ export interface InstrumentExposure {
   /** At the last good quotes. */
   profit: Money;
   positions: number;
+  /** Of one position, and of one account as amounts × leverage. */
+  largestAmount: Money;
+  largestNotional: Money;
 }
 
 /** An account with open positions. */
@@ -54,6 +57,9 @@ export interface BookSurvey {
   readonly instruments: ReadonlyMap<InstrumentSymbol, InstrumentExposure>;
   /** How many accounts hold something. */
   readonly accounts: number;
+  /** The most that one account has. */
+  readonly mostPositions: number;
+  readonly mostOrders: number;
   /** Nearest to the close-out first. */
   readonly nearest: readonly AccountStanding[];
   /** Largest amounts × leverage first. */
@@ -90,7 +96,7 @@ export function* surveySteps(
   const books = new Map<BrandId, Record<TradingAccount['kind'], BookTally>>();
   let began = elapsed();
   for (const [index, account] of accounts.entries()) {
-    if (account.positions.size > 0) tallyOf(books, account).add(account, quoteOf);
+    if (account.positions.size + account.pending.length > 0) tallyOf(books, account).add(account, quoteOf);
     if (index % LOOK_EVERY > 0 || elapsed() - began < SLICE_MS) continue;
     yield;
     began = elapsed();
@@ -114,9 +120,17 @@ class BookTally {
   readonly #instruments = new Map<InstrumentSymbol, InstrumentExposure>();
   readonly #nearest = new Foremost();
   readonly #largest = new Foremost();
+  /** What the account that is being added holds in each instrument. */
+  readonly #inInstrument = new Map<InstrumentSymbol, bigint>();
   #accounts = 0;
+  #mostPositions = 0;
+  #mostOrders = 0;
 
   add(account: TradingAccount, quoteOf: QuoteOf): void {
+    this.#mostPositions = Math.max(this.#mostPositions, account.positions.size);
+    this.#mostOrders = Math.max(this.#mostOrders, account.pending.length);
+    if (account.positions.size === 0) return;
+    this.#inInstrument.clear();
     let [total, notional] = [0n, 0n];
     for (const position of account.positions.values()) {
       const held = position.amount * BigInt(position.leverage);
@@ -131,13 +145,17 @@ class BookTally {
     this.#largest.offer({ ...standing, rank: -toDouble(standing.notional) });
   }
 
-  #hold({ symbol, direction }: Position, held: bigint, gain: bigint): void {
+  #hold({ symbol, direction, amount }: Position, held: bigint, gain: bigint): void {
     const known = this.#instruments.get(symbol) ?? nothingIn(symbol);
     this.#instruments.set(symbol, known);
     if (direction === 'buy') known.longs = money(known.longs + held);
     else known.shorts = money(known.shorts + held);
     known.profit = money(known.profit + gain);
     known.positions += 1;
+    const ofAccount = (this.#inInstrument.get(symbol) ?? 0n) + held;
+    this.#inInstrument.set(symbol, ofAccount);
+    if (amount > known.largestAmount) known.largestAmount = amount;
+    if (ofAccount > known.largestNotional) known.largestNotional = money(ofAccount);
   }
 
   survey(quoteOf: QuoteOf): BookSurvey {
@@ -145,6 +163,8 @@ class BookTally {
     return {
       instruments: this.#instruments,
       accounts: this.#accounts,
+      mostPositions: this.#mostPositions,
+      mostOrders: this.#mostOrders,
       nearest: standings(this.#nearest),
       largest: standings(this.#largest),
     };
@@ -165,7 +185,8 @@ class Foremost {
 }
 
 function nothingIn(symbol: InstrumentSymbol): InstrumentExposure {
-  return { symbol, longs: money(0n), shorts: money(0n), profit: money(0n), positions: 0 };
+  const nothing = { longs: ZERO, shorts: ZERO, profit: ZERO, largestAmount: ZERO, largestNotional: ZERO };
+  return { symbol, ...nothing, positions: 0 };
 }
 
 /** At the last good quote; one that was never quoted stands at its open rate. */

@@ -4,6 +4,7 @@ import { assert } from '@candor/domain/assert.ts';
 import { toInteger } from '../../../database/columns.ts';
 import type { BookTotals, TradingAccount } from '../book.ts';
 import type { LoadedBook } from '../port.ts';
+import { readLimitChanges } from '../limitRows.ts';
 import { readOpenings } from '../openingRows.ts';
 import { readAccounts, readChangedAccounts } from './bookRows.ts';
 import { keepCheckpoint, sumPostings } from './checkpoint.ts';
@@ -42,6 +43,7 @@ export async function recoverBook(client: pg.Client, options: RecoveryOptions): 
     lastBatch,
     lastId: toInteger(last?.last_id ?? 0n),
     openings: await readOpenings(client),
+    limitChanges: await readLimitChanges(client),
     recorded: last === undefined ? undefined : toTotals(last),
     counted: recent === undefined ? { ...(await countOpen(client)), clientCash } : { clientCash },
   };
