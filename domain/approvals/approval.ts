@@ -18,6 +18,7 @@ export const approvalSubjects = [
   'contentPublication',
   'staffRoles',
   'openingResumed',
+  'limitRaised',
   'clientTerms',
   'adjustment',
   'affiliatePlan',
@@ -53,6 +54,8 @@ export const approvalRoles: Readonly<
   staffRoles: { ask: ['brandAdmin', 'platformAdmin'], decide: ['platformAdmin', 'compliance'] },
   // Kill switches: one stops, two let it go on.
   openingResumed: { ask: ['dealing'], decide: ['dealing', 'compliance'] },
+  // One lowers a limit, two raise it.
+  limitRaised: { ask: ['dealing'], decide: ['dealing', 'compliance'] },
   clientTerms: { ask: ['dealing', 'brandAdmin'], decide: ['compliance'] },
   adjustment: { ask: ['finance'], decide: ['compliance'] },
   affiliatePlan: { ask: ['brandAdmin'], decide: ['compliance'] },

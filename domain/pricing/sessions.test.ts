@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hoursClasses, sessionAt, tradingDateOf, tradingDay } from './sessions.ts';
+import { closesAt, hoursClasses, sessionAt, tradingDateOf, tradingDay } from './sessions.ts';
 import type { HoursClass } from './sessions.ts';
 
 function at(text: string): number {
@@ -50,6 +50,30 @@ describe('PR-8 sessions', () => {
         expect(state.opensAt).toBeGreaterThan(now);
         expect(sessionAt(hours, state.opensAt).open).toBe(true);
         expect(sessionAt(hours, state.opensAt - 1).open).toBe(false);
+      }),
+    );
+  });
+
+  test.each<[HoursClass, string, string | undefined, string]>([
+    ['24x7', '2026-11-20T12:00:00Z', undefined, 'never'],
+    ['fx-24x5', '2026-11-17T12:00:00Z', '2026-11-20T22:00:00Z', 'one session follows another until Friday'],
+    ['metals', '2026-11-19T12:00:00Z', '2026-11-19T22:00:00Z', 'the daily pause'],
+    ['us-stock', '2026-11-27T15:00:00Z', '2026-11-27T18:00:00Z', 'the day after Thanksgiving'],
+    ['agri', '2026-11-20T12:00:00Z', '2026-11-20T13:45:00Z', 'the night session'],
+  ])('%s open at %s closes at %s: %s', (hours, instant, close) => {
+    expect(closesAt(hours, at(instant))).toBe(close === undefined ? undefined : at(close));
+  });
+
+  test('what is open closes after it, and is shut then', () => {
+    const instant = fc.integer({ min: at('2024-01-01T00:00:00Z'), max: at('2030-01-01T00:00:00Z') });
+    fc.assert(
+      fc.property(fc.constantFrom(...hoursClasses), instant, (hours, now) => {
+        const state = sessionAt(hours, now);
+        const close = closesAt(hours, state.open ? now : state.opensAt);
+        expect(close === undefined).toBe(hours === '24x7');
+        if (close === undefined) return;
+        expect(close).toBeGreaterThan(now);
+        expect([sessionAt(hours, close - 1).open, sessionAt(hours, close).open]).toEqual([true, false]);
       }),
     );
   });

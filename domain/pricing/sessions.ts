@@ -39,6 +39,19 @@ export function sessionAt(hours: HoursClass, instant: Instant): SessionState {
   return answer.state;
 }
 
+/** When trading that goes on at that instant ends; undefined where one session follows another without end. */
+export function closesAt(hours: HoursClass, instant: Instant): Instant | undefined {
+  const today = Math.floor(instant / DAY_MS);
+  let close: Instant | undefined;
+  for (let day = today - 1; day <= today + PAUSE_DAYS_MAX; day++) {
+    for (const session of tradingDay(hours, day)) {
+      if (close !== undefined && session.open > close) return close;
+      if (close !== undefined || (instant >= session.open && instant < session.close)) close = session.close;
+    }
+  }
+  return undefined;
+}
+
 /** The sessions of one trading date in order; none on weekends and holidays. A date may begin the evening before. */
 export function tradingDay(hours: HoursClass, day: DayNumber): readonly Session[] {
   const known = sessionsByDay.get(hours) ?? new Map<DayNumber, readonly Session[]>();

@@ -155,6 +155,7 @@ export const rolesFor: Readonly<Record<StaffAction, readonly StaffRole[]>> = {
   // One person stops opening; two let it go on.
   'dealing.pause': ['dealing', 'compliance'],
   'dealing.resume': ['dealing'],
+  // Lowering alone, raising with a second person.
   'dealing.limits': ['dealing'],
   'dealing.correct': ['dealing'],
   'popups.list': ['cmsEditor', 'cmsPublisher', 'compliance', 'brandAdmin', 'support', 'auditor'],

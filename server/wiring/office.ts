@@ -35,7 +35,8 @@ import { paymentDeskRoutes } from '../modules/paymentDesk/routes.ts';
 import { applyCompliance, applyLegs, applyPayout } from '../modules/withdrawals/index.ts';
 import type { WithdrawalParts } from '../modules/withdrawals/index.ts';
 import { applyOverride } from '../modules/office/index.ts';
-import { applyOpening, checkOpeningDecider, recordSwitches } from '../modules/dealingDesk/index.ts';
+import { applyLimit, applyOpening, checkLimitDecider, checkOpeningDecider } from '../modules/dealingDesk/index.ts';
+import { recordLimits, recordSwitches } from '../modules/dealingDesk/index.ts';
 import type { DealingDeskParts } from '../modules/dealingDesk/index.ts';
 import { dealingDeskRoutes } from '../modules/dealingDesk/routes.ts';
 import { officeRoutes } from '../modules/office/routes.ts';
@@ -72,7 +73,7 @@ export interface OfficeWiring {
   readonly payments: PaymentParts;
   readonly screening: ScreeningProvider;
   readonly content: ContentDesk;
-  readonly dealing: Pick<DealingDeskParts, 'bus' | 'openings' | 'quote' | 'health'>;
+  readonly dealing: Pick<DealingDeskParts, 'bus' | 'openings' | 'limits' | 'quote' | 'health'>;
   /** Where a brand's pages are. */
   readonly originOf: (brand: Brand) => string;
 }
@@ -125,11 +126,12 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
       contentPublication: applyPublication(site.editor),
       staffRoles: applyRoles({ pool, clock, audit }),
       openingResumed: applyOpening(dealing),
+      limitRaised: applyLimit(dealing),
       clientTerms: applyTerms(clients),
       adjustment: applyAdjustment(clients),
       ...partnerSubjects(partners),
     },
-    deciders: { openingResumed: checkOpeningDecider(dealing) },
+    deciders: { openingResumed: checkOpeningDecider(dealing), limitRaised: checkLimitDecider(dealing) },
     onTrouble: (error) => log.warn({ error: String(error) }, 'an approved change could not be carried out yet'),
   };
   const handlers = {
@@ -242,6 +244,7 @@ export function openOffice(config: Config, wiring: Omit<OfficeWiring, 'screening
         await followLevels(pool, id);
         await applyApproved(office.approvals, id);
         await recordSwitches({ pool, clock: wiring.clock, audit }, id);
+        await recordLimits({ pool, clock: wiring.clock, audit }, id);
         await witness.write(pool, id);
       }
       await office.sessions.sweep();

@@ -22,6 +22,7 @@ beforeAll(async () => {
   // No prices run here: the desk's question about them is answered with none.
   const none = { silences: 0, unknown: 0, heardAt: undefined, instruments: [] };
   edge.bus.respond('quotes.quality', () => ({ source: 'test', simulated: true, ...none }));
+  edge.bus.respond('dealing.survey', () => ({ at: edge.clock.now(), tookMs: 0, brands: new Map() }));
   for (const role of staffRoles) people.set(role, (await newStaff(edge, [role])).sent);
   client = await newClient(edge, { headers: BROWSER });
   elsewhere = (await newStaff(edge, [...staffRoles].slice(0, 1), 'other')).sent;

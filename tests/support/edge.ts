@@ -19,7 +19,7 @@ import { clientRoutes } from '@candor/server/modules/clients/routes.ts';
 import { AlertWatch } from '@candor/server/modules/alerts/index.ts';
 import { alertRoutes } from '@candor/server/modules/alerts/routes.ts';
 import { favouriteRoutes } from '@candor/server/modules/favourites/routes.ts';
-import { OpeningBoard, brandMoney, createDesk, createRules } from '@candor/server/modules/dealing/index.ts';
+import { LimitBoard, OpeningBoard, brandMoney, createDesk, createRules } from '@candor/server/modules/dealing/index.ts';
 import type { Desk, Engine } from '@candor/server/modules/dealing/index.ts';
 import { knowledgeRoutes } from '@candor/server/modules/knowledge/routes.ts';
 import { economicRoutes } from '@candor/server/modules/economics/routes.ts';
@@ -154,10 +154,12 @@ export async function startEdge(more: readonly Brand[] = []): Promise<Edge> {
     now: () => clock.now(),
     onCommitted: (change) => bus.publish('dealing.committed', change),
     onOpenings: (pauses) => bus.publish('dealing.openings', pauses),
+    onLimits: (figures) => bus.publish('dealing.limits', figures),
   });
   bus.respond('dealing.submit', (command) => engine.submit(command));
   bus.respond('dealing.openAccount', (command) => engine.openAccount(command));
   bus.respond('dealing.switchOpening', (command) => engine.switchOpening(command));
+  bus.respond('dealing.changeLimit', (command) => engine.changeLimit(command));
   bus.respond('dealing.account', (id) => engine.account(id));
 
   const desk = createDesk({
@@ -254,9 +256,10 @@ function testContentDesk({ published, content, documents }: TestAppParts): Conte
 }
 
 /** Prices are the test's own: no source answers for them. */
-function testDealing({ bus, lastGood }: TestAppParts): OfficeWiring['dealing'] {
+function testDealing({ bus, brands, lastGood }: TestAppParts): OfficeWiring['dealing'] {
   const health = async () => ({ sources: [{ name: 'test', state: 'live' as const }], changes: 0 });
-  return { bus, openings: new OpeningBoard(bus), quote: (symbol) => lastGood.get(symbol), health };
+  const boards = { openings: new OpeningBoard(bus), limits: new LimitBoard(bus, brands) };
+  return { bus, ...boards, quote: (symbol) => lastGood.get(symbol), health };
 }
 
 async function createTestApp(parts: TestAppParts): Promise<FastifyInstance> {

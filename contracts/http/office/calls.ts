@@ -8,6 +8,7 @@ import * as content from './content.ts';
 import * as contentDesk from './contentDesk.ts';
 import * as media from './contentMedia.ts';
 import * as dealing from './dealing.ts';
+import * as dealingLimits from './dealingLimits.ts';
 import * as entrance from './entrance.ts';
 import * as home from './home.ts';
 import * as mailLog from './mailLog.ts';
@@ -83,6 +84,9 @@ export const officeCalls = {
   listDealingInstruments: dealing.instruments,
   pauseOpening: dealing.pauseOpening,
   askOpening: dealing.askOpening,
+  getDealingLimits: dealingLimits.limits,
+  lowerLimit: dealingLimits.lowerLimit,
+  askLimit: dealingLimits.askLimit,
   askClientTerms: clients.askTerms,
   askAdjustment: clients.askAdjustment,
   listAffiliates: affiliates.list,

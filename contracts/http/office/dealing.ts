@@ -170,6 +170,8 @@ const listing = z.object({
   open: flag,
   /** When its market opens; null while it is open. */
   opens_at: z.nullable(instant),
+  /** When this session, or the next one, ends; null where trading never ends. */
+  closes_at: z.nullable(instant),
   leverages: z.array(z.number()),
   /** The highest that the regime leaves; null: none. */
   leverage_cap: z.nullable(z.number()),
@@ -184,20 +186,12 @@ export const instruments = staffCall('dealing.read', {
   path: '/api/office/dealing/instruments',
   rate: 'read',
   userAction: false,
-  summary: 'What the brand offers: sessions, leverages, spreads, and its limits, which its file sets.',
+  summary: 'What the brand offers, as its file says: sessions, leverages and spreads.',
   request: z.strictObject({}),
   answer: z.object({
     at: instant,
     /** Added to the opening price, in percent. */
     mark_up_percent: rate,
-    limits: z.object({
-      position_amount: money,
-      notional_per_instrument: money,
-      house_exposure: money,
-      open_positions: count,
-      pending_orders: count,
-      orders_per_second: count,
-    }),
     instruments: z.array(listing),
   }),
 });

@@ -41,7 +41,7 @@ beforeAll(async () => {
       ...{ depositChargeback: notHere, depositChargebackWon: notHere, contentPublication: notHere },
       staffRoles: notHere,
       outgoingSettle: notHere,
-      openingResumed: notHere,
+      ...{ openingResumed: notHere, limitRaised: notHere },
       ...{ clientTerms: notHere, adjustment: notHere },
       ...{ affiliatePlan: notHere, affiliatePayout: notHere },
     },

@@ -23,7 +23,7 @@ export async function decideApproval(
   const decided = await locked(parts, session.brandId, id, async (connection, approval) => {
     const may = checkDecision(approval, session, now);
     if (!may.ok) return may;
-    const besides = await parts.deciders?.[approval.subject]?.(approval, session);
+    const besides = await parts.deciders?.[approval.subject]?.(approval, session, approve);
     if (besides?.ok === false) return besides;
     const state = approve ? 'approved' : 'refused';
     await store.updateDecided(connection, { id, state, staffId: session.staffId, at: now, reason });

@@ -8,6 +8,7 @@ export {
   findWaitingAbout,
   isOpenAbout,
   listApprovals,
+  listWaitingFor,
   listWaitingOf,
   readUnapplied,
 } from './store.ts';

@@ -15,7 +15,8 @@ export type ApplyApproval = (approval: StoredApproval) => Promise<Result<true>>;
 /** What a subject asks of the second person besides his role. */
 export type CheckDecider = (
   approval: Pick<StoredApproval, 'payload'>,
-  session: Pick<StaffSession, 'staffId'>,
+  session: Pick<StaffSession, 'staffId' | 'brandId'>,
+  isApproving: boolean,
 ) => Promise<Result<true>>;
 
 export interface ApprovalParts {

@@ -162,6 +162,19 @@ export async function listWaitingOf(connection: Connection, clientId: ClientId):
   return rows.map(toApproval);
 }
 
+/** What waits of one kind, whatever it is about. */
+export async function listWaitingFor(
+  connection: Connection,
+  subject: ApprovalSubject,
+  now: Instant,
+): Promise<StoredApproval[]> {
+  const { rows } = await connection.query(
+    `${SELECT} WHERE subject = $1 AND approval.state = 'waiting' AND expires_at > $2 ORDER BY approval.id`,
+    [subject, toTimestamp(now)],
+  );
+  return rows.map(toApproval);
+}
+
 export async function listUnapplied(connection: Connection): Promise<StoredApproval[]> {
   const { rows } = await connection.query(
     `${SELECT} WHERE approval.state = 'approved' AND applied_at IS NULL ORDER BY approval.id`,

@@ -1,4 +1,6 @@
+export { applyLimit, checkLimitDecider } from './askLimit.ts';
 export type { PriceHealth } from './feeds.ts';
 export type { DealingDeskParts } from './parts.ts';
+export { recordLimits } from './recordLimits.ts';
 export { recordSwitches } from './recordSwitches.ts';
 export { applyOpening, checkOpeningDecider } from './resumeOpening.ts';

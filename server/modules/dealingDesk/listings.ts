@@ -4,8 +4,7 @@ import { assert } from '@candor/domain/assert.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { MARK_UP_PERCENT } from '@candor/domain/pricing/rates.ts';
-import { sessionAt } from '@candor/domain/pricing/sessions.ts';
-import { brandMoney } from '../dealing/index.ts';
+import { closesAt, sessionAt } from '@candor/domain/pricing/sessions.ts';
 import { offeredInstruments } from '../instruments/index.ts';
 import type { CatalogueInstrument } from '../instruments/index.ts';
 import type { DealingDeskParts } from './parts.ts';
@@ -13,23 +12,14 @@ import type { DealingDeskParts } from './parts.ts';
 const HUNDREDTHS = 100;
 const PER_TEN_THOUSAND = 10_000n;
 
-/** What a brand offers and by which limits; both are of its file, which no call changes. */
+/** What a brand offers, as its file says, and when that trades. */
 export function readListings({ brands, clock, quote }: DealingDeskParts, brandId: BrandId): DealingInstruments {
   const brand = brands.find(({ id }) => id === brandId);
   assert(brand !== undefined, `no brand ${brandId}`);
   const at = clock.now();
-  const { limits } = brand;
   return {
     at,
     mark_up_percent: MARK_UP_PERCENT,
-    limits: {
-      position_amount: brandMoney(limits.positionAmount),
-      notional_per_instrument: brandMoney(limits.notionalPerInstrument),
-      house_exposure: brandMoney(limits.houseExposure),
-      open_positions: limits.openPositions,
-      pending_orders: limits.pendingOrders,
-      orders_per_second: limits.ordersPerSecond,
-    },
     instruments: offeredInstruments(brand).map((one) => present(one, brand, at, quote(one.symbol))),
   };
 }
@@ -39,6 +29,7 @@ function present(instrument: CatalogueInstrument, brand: Brand, at: Instant, quo
   const session = sessionAt(hours, at);
   return {
     ...{ symbol, name, category, hours, open: session.open, opens_at: session.open ? null : session.opensAt },
+    closes_at: closesAt(hours, session.open ? at : session.opensAt) ?? null,
     leverages: [...(brand.leverages[category] ?? [])],
     leverage_cap: brand.regime === 'none' ? null : leverageCaps[brand.regime],
     spread_bps: quote === undefined ? null : spreadOf(quote),

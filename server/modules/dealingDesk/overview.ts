@@ -90,7 +90,9 @@ export function booksOf({ brands }: Survey, ids: readonly BrandId[], book: Wante
   return ids.flatMap((id) => brands.get(id)?.[book] ?? []);
 }
 
-function together(parts: readonly InstrumentExposure[]): Omit<InstrumentExposure, 'symbol'> {
+type Held = Pick<InstrumentExposure, 'longs' | 'shorts' | 'profit' | 'positions'>;
+
+function together(parts: readonly Held[]): Held {
   const sum = { longs: ZERO, shorts: ZERO, profit: ZERO, positions: 0 };
   for (const { longs, shorts, profit, positions } of parts) {
     sum.longs = money(sum.longs + longs);

@@ -6,7 +6,7 @@ import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../database/pool.ts';
 import type { ApprovalParts } from '../approvals/index.ts';
 import type { AuditSigner } from '../audit/index.ts';
-import type { OpeningBoard } from '../dealing/index.ts';
+import type { LimitBoard, OpeningBoard } from '../dealing/index.ts';
 import type { StaffSessions } from '../staff/index.ts';
 import type { PriceHealth } from './feeds.ts';
 
@@ -17,6 +17,7 @@ export interface DealingDeskParts {
   readonly bus: Bus;
   readonly brands: readonly Brand[];
   readonly openings: Pick<OpeningBoard, 'pauses'>;
+  readonly limits: Pick<LimitBoard, 'figures' | 'fileOf'>;
   readonly quote: (symbol: InstrumentSymbol) => Quote | undefined;
   /** What the sources say of themselves. */
   readonly health: () => Promise<PriceHealth>;

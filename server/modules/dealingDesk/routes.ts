@@ -1,8 +1,11 @@
 import { accept } from '@candor/domain/result.ts';
 import type { OfficeHandlers } from '../staff/index.ts';
+import { askLimit } from './askLimit.ts';
 import { readAccounts } from './accounts.ts';
 import { FeedRates, readFeeds } from './feeds.ts';
+import { readLimits } from './limits.ts';
 import { readListings } from './listings.ts';
+import { lowerLimit } from './lowerLimit.ts';
 import { readOverview } from './overview.ts';
 import type { DealingDeskParts } from './parts.ts';
 import { pauseOpening } from './pauseOpening.ts';
@@ -14,7 +17,10 @@ type DealingCalls =
   | 'getDealingFeeds'
   | 'listDealingInstruments'
   | 'pauseOpening'
-  | 'askOpening';
+  | 'askOpening'
+  | 'getDealingLimits'
+  | 'lowerLimit'
+  | 'askLimit';
 
 /** The dealing desk's calls. */
 export function dealingDeskRoutes(parts: DealingDeskParts): OfficeHandlers<DealingCalls> {
@@ -30,6 +36,15 @@ export function dealingDeskRoutes(parts: DealingDeskParts): OfficeHandlers<Deali
     },
     async askOpening(request, { session }) {
       const asked = await askOpening(parts, request, session);
+      return asked.ok ? accept({ approval: asked.value }) : asked;
+    },
+    getDealingLimits: async (_request, { session }) => accept(await readLimits(parts, session)),
+    async lowerLimit(request, { session }) {
+      const lowered = await lowerLimit(parts, request, session);
+      return lowered.ok ? accept({}) : lowered;
+    },
+    async askLimit(request, { session }) {
+      const asked = await askLimit(parts, request, session);
       return asked.ok ? accept({ approval: asked.value }) : asked;
     },
   };

@@ -1,0 +1,35 @@
+import type { BrandId } from '@candor/domain/ids.ts';
+import { figureText, placeKey } from '@candor/domain/trading/limitFigures.ts';
+import { transaction } from '../../database/pool.ts';
+import { endWaiting } from '../approvals/index.ts';
+import { recordAct } from '../audit/index.ts';
+import { limitKey } from './limitWish.ts';
+import { takeUnrecordedLimits } from './limitStore.ts';
+import type { DealingDeskParts } from './parts.ts';
+
+/**
+ * Writes into the brand's audit record what the engine has stored of its limits, each once, as `recordSwitches` does;
+ * nobody needs to decide any more about a figure that no longer holds.
+ */
+export function recordLimits(
+  { pool, clock, audit }: Pick<DealingDeskParts, 'pool' | 'clock' | 'audit'>,
+  brandId: BrandId,
+): Promise<void> {
+  return transaction(pool, brandId, async (connection) => {
+    for (const made of await takeUnrecordedLimits(connection, brandId, clock.now())) {
+      const { symbol, name, before, after, figure, staffId, staffName, approvedBy, reason, at } = made;
+      const place = { brandId, symbol, name };
+      await endWaiting(connection, limitKey(place));
+      await recordAct(connection, audit, {
+        ...{ brandId, at, staffId, actor: staffName, clientId: undefined, reason },
+        action: approvedBy === undefined ? 'limit.lowered' : 'limit.raised',
+        subject: `limit:${placeKey(place)}`,
+        details: {
+          [name]: `${figureText(name, before)} → ${figureText(name, after)}`,
+          ...(figure === undefined && { takenAway: symbol === undefined ? 'ofFile' : 'ofBrand' }),
+          ...(approvedBy !== undefined && { approvedBy }),
+        },
+      });
+    }
+  });
+}
