@@ -24,7 +24,7 @@ import type { AlertWatch } from './modules/alerts/index.ts';
 import { earningRoutes } from './modules/affiliateEarnings/routes.ts';
 import { alertRoutes } from './modules/alerts/routes.ts';
 import { clientRoutes } from './modules/clients/routes.ts';
-import { OpeningBoard, brandMoney, createDesk } from './modules/dealing/index.ts';
+import { LimitBoard, OpeningBoard, brandMoney, createDesk } from './modules/dealing/index.ts';
 import { favouriteRoutes } from './modules/favourites/routes.ts';
 import type { Desk, Presentation } from './modules/dealing/index.ts';
 import { historyRoutes } from './modules/history/routes.ts';
@@ -106,6 +106,7 @@ interface Main {
   readonly bus: ThreadBus;
   readonly board: PriceBoard;
   readonly openings: OpeningBoard;
+  readonly limits: LimitBoard;
   readonly alerts: AlertWatch;
   readonly mails: Mails;
   readonly content: RunningContent;
@@ -134,6 +135,7 @@ async function main(): Promise<void> {
     bus,
     board: createBoard(bus),
     openings: new OpeningBoard(bus),
+    limits: new LimitBoard(bus, brands),
     alerts: await openAlerts({ bus, pool, clock, log, brandIds: idsOf(brands) }),
     mails: openMails({
       ...{ config, brands, pool, clock, log },
@@ -195,7 +197,7 @@ interface OpenEdge {
 }
 
 async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<OpenEdge> {
-  const { config, brands, clock, log, pool, bus, board, alerts, openings, simulated } = parts;
+  const { config, brands, clock, log, pool, bus, board, alerts, openings, limits, simulated } = parts;
   const sites = openSites(config, brands);
   const services = await openServices(parts);
   const { sessions, desk, documents, robot, office, payments, withdrawals, attempts } = services;
@@ -224,13 +226,15 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
   });
   const door = new Door(sites.hosts);
   const { server } = app;
-  const trading = new TradingSockets({ server, door, sessions, desk, alerts, openings, clock, log });
+  const trading = new TradingSockets({ server, door, sessions, desk, alerts, openings, limits, clock, log });
   const prices = new PriceSockets({ server, door, board, clock, simulated });
-  const endLimits = watchLimits({ pool, clock, desk, sessions }, idsOf(brands), log);
-  const endWithdrawals = watchWithdrawals(withdrawals, idsOf(brands), log);
-  const endEarnings = watchEarnings(services.earnings, idsOf(brands), log);
-  const endSamples = keepSampleEvents({ config, pool, clock, log });
-  const endVerification = sweepVerification(documents, brands, log);
+  const ends = [
+    watchLimits({ pool, clock, desk, sessions }, idsOf(brands), log),
+    watchWithdrawals(withdrawals, idsOf(brands), log),
+    watchEarnings(services.earnings, idsOf(brands), log),
+    keepSampleEvents({ config, pool, clock, log }),
+    sweepVerification(documents, brands, log),
+  ];
   const sweeps = setInterval(() => void sweep(parts, services), SWEEP_MS);
   return {
     app,
@@ -239,11 +243,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
     startPayments: () => payments.start(),
     closeSockets() {
       clearInterval(sweeps);
-      endLimits();
-      endWithdrawals();
-      endEarnings();
-      endSamples();
-      endVerification();
+      for (const end of ends) end();
       prices.stop();
       trading.stop();
     },
@@ -252,7 +252,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
 
 /** What the calls of the edge are answered by. */
 async function openServices(parts: Main) {
-  const { config, brands, clock, log, pool, bus, board, simulated } = parts;
+  const { config, brands, clock, log, pool, bus, board, openings, limits, simulated } = parts;
   const keys = readClientKeys(join(config.dataDir, 'keys.json'), config.mode);
   const signer = readReceiptKeys(join(config.dataDir, 'receiptKeys.json'), config.mode);
   const sessions = new Sessions(pool, clock);
@@ -272,7 +272,7 @@ async function openServices(parts: Main) {
     withdrawals,
     payments: payments.parts,
     content: openContentDesk(config, brands, parts.content),
-    dealing: { bus, openings: parts.openings, quote, health: () => bus.request('prices.health', null) },
+    dealing: { bus, openings, limits, quote, health: () => bus.request('prices.health', null) },
     originOf: (brand: Brand) => brandAddress(config, brand),
   };
   const office = openOffice(config, { pool, clock, log, brands, attempts, hasher, desk, ...desks });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { refusalAnswer, refusalError, successAnswer } from '../answers.ts';
-import { amount, commandId as idOfCommand, flag, id, instant, rate, symbol } from '../codecs.ts';
+import { amount, commandId as idOfCommand, flag, id, instant, money, rate, symbol } from '../codecs.ts';
 import { alert } from '../http/alerts.ts';
 import { balance, direction, order, orders, pendingType, position, positions } from '../http/trading.ts';
 
@@ -143,6 +143,20 @@ export const serverEvents = { positions, balance, orders } as const;
  */
 export const openingNotice = z.object({ all: flag, symbols: z.array(symbol) });
 export type OpeningNotice = z.output<typeof openingNotice>;
+
+/**
+ * Rule LI-6: the limits in force, of the brand and of the instruments that have their own. Told on connecting and
+ * whenever one changes.
+ */
+export const limitsNotice = z.object({
+  position_amount: money,
+  notional_per_instrument: money,
+  open_positions: z.int(),
+  pending_orders: z.int(),
+  orders_per_second: z.int(),
+  instruments: z.array(z.object({ symbol, position_amount: money, notional_per_instrument: money })),
+});
+export type LimitsNotice = z.output<typeof limitsNotice>;
 
 /** A position that a rule closed, so that the page can say so: stop loss, take profit, low margin. */
 export const closedNotice = z.object({ position });

@@ -3,6 +3,7 @@ import {
   alertNotice,
   clientEvents,
   closedNotice,
+  limitsNotice,
   openingNotice,
   orderEndedNotice,
   serverEvents,
@@ -24,7 +25,7 @@ import { hostnameOf } from '../http/hosts.ts';
 import { refusalAnswerOf } from '../http/refusals.ts';
 import { presentAlert } from '../modules/alerts/index.ts';
 import type { Alert, AlertWatch } from '../modules/alerts/index.ts';
-import type { Desk, OpeningBoard } from '../modules/dealing/index.ts';
+import type { Desk, LimitBoard, OpeningBoard } from '../modules/dealing/index.ts';
 import { SESSION_COOKIE, currentAccount } from '../modules/sessions/index.ts';
 import type { Session, Sessions } from '../modules/sessions/index.ts';
 import { AccountFeed } from './accountFeed.ts';
@@ -32,6 +33,7 @@ import { ConnectionCount } from './connectionCount.ts';
 import { readCookie } from './cookie.ts';
 import type { Door } from './door.ts';
 import { limitMessages } from './flood.ts';
+import { limitsNoticeOf } from './limitsNotice.ts';
 import { createOrders } from './orders.ts';
 import type { Orders } from './orders.ts';
 
@@ -42,6 +44,7 @@ export interface TradingParts {
   readonly desk: Desk;
   readonly alerts: Pick<AlertWatch, 'listen'>;
   readonly openings: Pick<OpeningBoard, 'of' | 'listen'>;
+  readonly limits: Pick<LimitBoard, 'of' | 'symbolsOf' | 'listen'>;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
 }
@@ -102,6 +105,9 @@ export class TradingSockets {
     parts.alerts.listen((alert) => this.#tellAlert(alert));
     parts.openings.listen(() => {
       for (const socket of this.#io.of('/').sockets.values()) this.#tellOpening(socket);
+    });
+    parts.limits.listen(() => {
+      for (const socket of this.#io.of('/').sockets.values()) this.#tellLimits(socket);
     });
     this.#sweeps = setInterval(() => void this.#guarded(() => this.sweep()), SWEEP_MS);
   }
@@ -165,6 +171,7 @@ export class TradingSockets {
     void socket.join(roomOf(socket.data.session));
     this.#follow(socket);
     this.#tellOpening(socket);
+    this.#tellLimits(socket);
     socket.on('balance', () => void this.#guarded(() => this.#sendBalance(socket)));
     socket.on('positions', () => void this.#guarded(() => this.#sendPositions(socket)));
     socket.on('orders', () => void this.#guarded(() => this.#sendOrders(socket)));
@@ -200,6 +207,11 @@ export class TradingSockets {
   #tellOpening(socket: TradingSocket): void {
     const { all, symbols } = this.#parts.openings.of(socket.data.session.brandId);
     socket.emit('opening', z.encode(openingNotice, { all, symbols: [...symbols] }));
+  }
+
+  #tellLimits(socket: TradingSocket): void {
+    const notice = limitsNoticeOf(this.#parts.limits, socket.data.session.brandId);
+    if (notice !== undefined) socket.emit('limits', z.encode(limitsNotice, notice));
   }
 
   /** An alert is the client's, whichever account his sessions are on. */

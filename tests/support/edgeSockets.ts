@@ -2,7 +2,7 @@ import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { createHosts } from '@candor/server/http/hosts.ts';
 import { Door } from '@candor/server/sockets/door.ts';
-import { OpeningBoard } from '@candor/server/modules/dealing/index.ts';
+import { LimitBoard, OpeningBoard } from '@candor/server/modules/dealing/index.ts';
 import { TradingSockets } from '@candor/server/sockets/trading.ts';
 import type { Edge } from './edge.ts';
 import type { Sent } from './edgeClient.ts';
@@ -16,9 +16,9 @@ export interface OpenTrading {
 
 export async function openTrading(edge: Edge, connectionsPerAddress?: number): Promise<OpenTrading> {
   const { app, bus, sessions, desk, alerts, clock, log } = edge;
-  const openings = new OpeningBoard(bus);
+  const boards = { openings: new OpeningBoard(bus), limits: new LimitBoard(bus, edge.brands) };
   const door = new Door(createHosts([edge.brand], edge.brand), connectionsPerAddress);
-  const trading = new TradingSockets({ server: app.server, door, sessions, desk, alerts, clock, log, openings });
+  const trading = new TradingSockets({ server: app.server, door, sessions, desk, alerts, clock, log, ...boards });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return { port: portOf(app.server.address()), trading };
 }

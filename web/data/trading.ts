@@ -2,6 +2,7 @@ import type { WireOrder, WirePosition } from '@candor/contracts/http/trading.ts'
 import {
   alertNotice,
   closedNotice,
+  limitsNotice,
   openingNotice,
   orderEndedNotice,
   serverEvents,
@@ -16,6 +17,7 @@ import { DEAD_MS, SLOW_MS, watchLatency } from './latency.ts';
 import { sendOrder } from './orders.ts';
 import type { Order, OrderLine, Placed } from './orders.ts';
 import { openingNotice as opening } from './opening.ts';
+import { limitsNotice as limits } from './tradingLimits.ts';
 import { unreachable } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { pendingOrders } from './pendingOrders.ts';
@@ -154,6 +156,10 @@ function listen(own: Socket): void {
   own.on('opening', (message: unknown) => {
     const notice = accepted(openingNotice, message);
     if (notice !== undefined) opening.set(notice);
+  });
+  own.on('limits', (message: unknown) => {
+    const notice = accepted(limitsNotice, message);
+    if (notice !== undefined) limits.set(notice);
   });
   own.on('alert', (message: unknown) => {
     const notice = accepted(alertNotice, message);

@@ -24,9 +24,9 @@ export function buildKnownFacts({
     user: buildUser(groups, verified),
     limits: {
       openPositions: 200,
-      positionAmount: '50000.00',
-      notionalPerInstrument: '1000000.00',
-      houseExposure: '25000000.00',
+      positionAmount: money(50_000_000_000n),
+      notionalPerInstrument: money(1_000_000_000_000n),
+      houseExposure: money(25_000_000_000_000n),
       ordersPerSecond: 10,
       pendingOrders: 50,
     },

@@ -1,12 +1,9 @@
-import type { PublicBrand } from '../../../data/brand.ts';
 import type { User } from '@candor/contracts/http/accounts.ts';
 import type { Asset } from '@candor/contracts/http/data.ts';
 import type { WireBalance, WirePosition } from '@candor/contracts/http/trading.ts';
-import { assert } from '@candor/domain/assert.ts';
 import { allowedLeverages } from '@candor/domain/margin/leverage.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import type { AccountMoney } from '@candor/domain/margin/summary.ts';
-import { parseMoney } from '@candor/domain/money/decimal.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { money, sum } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
@@ -22,7 +19,7 @@ import { categoryOf } from '../instrumentName.ts';
 export interface KnownFacts {
   readonly asset: Asset;
   readonly user: User;
-  readonly limits: PublicBrand['limits'];
+  readonly limits: TradingLimits;
   readonly balance: WireBalance;
   readonly account: AccountMoney;
   readonly profit: Money;
@@ -58,7 +55,7 @@ export function openingFacts(known: KnownFacts): TicketFacts {
     offeredLeverages: offeredLeverages(asset),
     market: quote === undefined || quote.sell === 0n ? { kind: 'none' } : marketStateOf(quote),
     quote: quote === undefined ? undefined : ruleQuote(quote),
-    limits: tradingLimits(known.limits),
+    limits: known.limits,
     houseExposure: 0n,
     waiting,
     isOpeningPaused: known.isOpeningPaused,
@@ -117,22 +114,4 @@ function notionalIn(symbol: string, positions: readonly WirePosition[]): Money {
 /** The page's copy of a tick has no number and no times of its own; no rule that runs here reads them. */
 export function ruleQuote({ symbol, buy, sell }: LiveQuote): Quote {
   return { symbol, buy, sell, tickId: 0, source: 'stream', sourceTime: 0, receivedTime: 0 };
-}
-
-function tradingLimits(limits: PublicBrand['limits']): TradingLimits {
-  const { openPositions, ordersPerSecond, pendingOrders } = limits;
-  return {
-    openPositions,
-    ordersPerSecond,
-    pendingOrders,
-    positionAmount: cents(limits.positionAmount),
-    notionalPerInstrument: cents(limits.notionalPerInstrument),
-    houseExposure: cents(limits.houseExposure),
-  };
-}
-
-function cents(text: string): Money {
-  const amount = parseMoney(text, 2);
-  assert(amount !== undefined, `a brand's limit is not an amount: ${text}`);
-  return amount;
 }

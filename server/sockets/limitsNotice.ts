@@ -1,0 +1,25 @@
+import type { LimitsNotice } from '@candor/contracts/sockets/trading.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import type { LimitBoard } from '../modules/dealing/index.ts';
+
+/** Rule LI-6: what the clients of a brand are told of its limits; what the house holds is nobody's business. */
+export function limitsNoticeOf(
+  limits: Pick<LimitBoard, 'of' | 'symbolsOf'>,
+  brandId: BrandId,
+): LimitsNotice | undefined {
+  const brand = limits.of(brandId);
+  if (brand === undefined) return undefined;
+  const instruments = limits.symbolsOf(brandId).flatMap((symbol) => {
+    const own = limits.of(brandId, symbol);
+    const figures = own && { position_amount: own.positionAmount, notional_per_instrument: own.notionalPerInstrument };
+    return figures === undefined ? [] : [{ symbol, ...figures }];
+  });
+  return {
+    position_amount: brand.positionAmount,
+    notional_per_instrument: brand.notionalPerInstrument,
+    open_positions: brand.openPositions,
+    pending_orders: brand.pendingOrders,
+    orders_per_second: brand.ordersPerSecond,
+    instruments,
+  };
+}

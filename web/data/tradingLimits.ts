@@ -1,0 +1,51 @@
+import type { LimitsNotice } from '@candor/contracts/sockets/trading.ts';
+import { assert } from '@candor/domain/assert.ts';
+import { parseMoney } from '@candor/domain/money/decimal.ts';
+import { MONEY_LIMIT, money } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import type { TradingLimits } from '@candor/domain/trading/limits.ts';
+import type { PublicBrand } from './brand.ts';
+import { useBrand } from './brand.ts';
+import { createStore } from './store.ts';
+import { useStore } from './useStore.ts';
+
+/** Rule LI-6: the limits in force, as the server last said; until it has, those of the brand's file hold. */
+export const limitsNotice = createStore<LimitsNotice | undefined>(undefined);
+
+/** What an order in this instrument is measured by. */
+export function useTradingLimits(symbol: string): TradingLimits {
+  const { limits } = useBrand();
+  const notice = useStore(limitsNotice, undefined);
+  return notice === undefined ? limitsOfFile(limits) : limitsIn(notice, symbol);
+}
+
+/** What the house holds is not known here: the server alone refuses for it. */
+const houseExposure = money(MONEY_LIMIT);
+
+/** The instrument's own where it has any, and the brand's otherwise. */
+export function limitsIn(notice: LimitsNotice, symbol: string): TradingLimits {
+  const own = notice.instruments.find((one) => one.symbol === symbol) ?? notice;
+  return {
+    positionAmount: own.position_amount,
+    notionalPerInstrument: own.notional_per_instrument,
+    houseExposure,
+    openPositions: notice.open_positions,
+    pendingOrders: notice.pending_orders,
+    ordersPerSecond: notice.orders_per_second,
+  };
+}
+
+function limitsOfFile(limits: PublicBrand['limits']): TradingLimits {
+  const { openPositions, ordersPerSecond, pendingOrders } = limits;
+  return {
+    ...{ openPositions, ordersPerSecond, pendingOrders, houseExposure },
+    positionAmount: cents(limits.positionAmount),
+    notionalPerInstrument: cents(limits.notionalPerInstrument),
+  };
+}
+
+function cents(text: string): Money {
+  const amount = parseMoney(text, 2);
+  assert(amount !== undefined, `a brand's limit is not an amount: ${text}`);
+  return amount;
+}
