@@ -12,6 +12,7 @@ import { watchPage } from './violations.ts';
 
 const CLOCK = '2026-01-14T12:00:00Z';
 const WORDS = 'Opening is paused. You can close.';
+const POSITION_LIMIT = 'A position can be at most 500.00';
 
 function ticket(client: Page) {
   return client.getByRole('region', { name: 'New trade' });
@@ -95,6 +96,70 @@ test('a kill switch stops opening and not closing, and two people let opening go
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });
 });
 
+test('one person lowers a limit at once, two raise it, and the ticket names the figure in force', async ({
+  page,
+  browser,
+  startServer,
+}) => {
+  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+  const { violations, errors } = await watchPage(page);
+  const client = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await logIn(client, server);
+  await expect(openRows(client)).toHaveCount(1);
+  await client.getByLabel('Amount', { exact: true }).fill('600');
+  await expect(ticket(client).getByText('Cost of spread and mark-up')).toBeVisible();
+
+  await enterDesk(page, server, 'Perihan Aydin');
+  await page.getByRole('link', { name: 'Limits', exact: true }).click();
+  await page.getByRole('button', { name: 'Change: Amount of one position' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change a limit: Northline' });
+  await dialog.getByLabel('Amount of one position').fill('499');
+  await dialog.getByLabel('Why').fill('Depth is thin this evening');
+  await dialog.getByRole('button', { name: 'Set at once' }).click();
+  await expect(dialog.getByText(/^Please choose between 500.00 and 100.?000.00/).first()).toBeVisible();
+  await dialog.getByLabel('Amount of one position').fill('500');
+  await expect(dialog.getByText('Lower: holds at once.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Set at once' }).click();
+  const changes = page.getByRole('region', { name: 'Latest changes' }).first();
+  await expect(changes.getByRole('row', { name: /Brand Amount of one position/ })).toContainText('500 €');
+
+  // The page that was open all the time refuses what the server would refuse.
+  await expect(ticket(client).getByText(POSITION_LIMIT).first()).toBeVisible();
+  expect(await orderByProgram(server, 600)).toMatchObject({
+    code: 'amountAbovePositionLimit',
+    message: POSITION_LIMIT,
+  });
+  await trade(client, 'Buy', '20');
+
+  await page.getByRole('button', { name: 'Change: Amount of one position' }).click();
+  await dialog.getByLabel('Amount of one position').fill('1000');
+  await dialog.getByLabel('Why').fill('Depth is back');
+  await dialog.getByRole('button', { name: 'Ask a second person' }).click();
+  const card = page.getByRole('region', { name: 'Amount of one position', exact: true });
+  await expect(card.getByText('Perihan Aydin has asked for this: Depth is back')).toBeVisible();
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await expect(card).toBeVisible();
+    await expectReadable(page, `limits, ${look.name}`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signOut(page);
+
+  await signInAs(page, server, 'Oskar Lund');
+  await page
+    .getByRole('link', { name: /^Four eyes/ })
+    .first()
+    .click();
+  await expect(page.getByText(/500\.00 → 1.000\.00/)).toBeVisible();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByLabel('Your reason').fill('Looked at the depth.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Approved and carried out').first()).toBeVisible();
+  await trade(client, 'Buy', '600');
+  await client.close();
+  expect({ violations, errors }).toEqual({ violations: [], errors: [] });
+});
+
 /** The first request that waits, decided past the page by whoever is signed in: what the server says. */
 async function decideByProgram(page: Page): Promise<string | undefined> {
   const text = await page.evaluate(async () => {
@@ -108,10 +173,10 @@ async function decideByProgram(page: Page): Promise<string | undefined> {
 }
 
 /** An order past the page: what the server says. */
-async function orderByProgram({ baseUrl, logins: [anna] }: TestServer): Promise<WireAnswer['error']> {
+async function orderByProgram({ baseUrl, logins: [anna] }: TestServer, amount = 20): Promise<WireAnswer['error']> {
   const { body } = await post(baseUrl, '/api/accounts/login', { email: anna?.email, password: anna?.password });
   const socket = await connectTrading(baseUrl, String(body.data?.['access_token']));
-  const order = { symbol: 'BTCUSD', direction: 'buy', amount: 20, leverage: 10 };
+  const order = { symbol: 'BTCUSD', direction: 'buy', amount, leverage: 10 };
   const answer = (await socket.emitWithAck('openPosition', order)) as WireAnswer;
   socket.disconnect();
   return answer.error;
@@ -128,6 +193,7 @@ test('the desk shows accounts, feeds and instruments, wide and narrow, dark and 
     ['Close-outs', 'Nearest to the close-out'],
     ['Accounts', 'Largest accounts'],
     ['Feeds', 'Sources of prices'],
+    ['Limits', 'Limits of Northline'],
     ['Instruments and sessions', 'Instruments and sessions'],
   ] as const;
   for (const look of someLooks()) {

@@ -51,6 +51,14 @@ export function useDealingFeeds() {
   });
 }
 
+export function useDealingLimits() {
+  return useQuery({
+    queryKey: ['dealing', 'limits'],
+    ...refreshing,
+    queryFn: async () => valueOf(await office.getDealingLimits({})),
+  });
+}
+
 export function useDealingInstruments() {
   return useQuery({
     queryKey: ['dealing', 'instruments'],

@@ -2,10 +2,14 @@ import { documentTypes } from '@candor/domain/clients/documents.ts';
 import { isStaffRole } from '@candor/domain/staff/roles.ts';
 import { adjustmentTypes } from '@candor/domain/clients/adjustment.ts';
 import { categories } from '@candor/domain/trading/instrument.ts';
+import { limitNames } from '@candor/domain/trading/limitFigures.ts';
 import type { TFunction } from 'i18next';
+import { typeset } from '../../ui/numbers.ts';
 
 const ends = ['sent', 'failed', 'stuck', 'reference'] as const;
-const openings = ['closingOnly', 'openAgain', 'platform'] as const;
+const openings = ['closingOnly', 'openAgain', 'platform', 'ownFigure', 'ofFile', 'ofBrand'] as const;
+/** A figure as the server writes it. */
+const AMOUNT = /^\d+\.\d\d$/;
 const states = ['processing', 'approved', 'rejected'] as const;
 
 /** A name or a value of a change in words, where it is one that we know. */
@@ -14,6 +18,8 @@ export function changeWord(t: TFunction, text: string): string {
   if (type !== undefined) return t(`office.documents.${type}`);
   const words = text.split(', ');
   if (words.every(isStaffRole)) return words.map((role) => t(`office.roles.${role}`)).join(', ');
+  const limit = limitNames.find((one) => one === words[0]);
+  if (limit !== undefined) return [t(`office.limits.${limit}`), ...words.slice(1)].join(', ');
   const end = ends.find((one) => one === text);
   if (end !== undefined) return t(`office.approvals.outgoingEnds.${end}`);
   const opening = openings.find((one) => one === text);
@@ -23,5 +29,6 @@ export function changeWord(t: TFunction, text: string): string {
   const adjustment = adjustmentTypes.find((one) => one === text);
   if (adjustment !== undefined) return t(`transactions.adjustment.types.${adjustment}`);
   const state = states.find((one) => one === text);
-  return state === undefined ? text : t(`office.states.${state}`);
+  if (state !== undefined) return t(`office.states.${state}`);
+  return AMOUNT.test(text) ? typeset(text) : text;
 }

@@ -13,7 +13,7 @@ const ANY = 'any';
 /** The areas that an act's name begins with. */
 const AREAS = [
   ...(['client', 'adjustment', 'document', 'screening', 'verificationOverride', 'withdrawal', 'deposit'] as const),
-  ...(['outgoingSettle', 'reconciliation', 'payout', 'opening', 'affiliate', 'content', 'popup'] as const),
+  ...(['outgoingSettle', 'reconciliation', 'payout', 'opening', 'limit', 'affiliate', 'content', 'popup'] as const),
   ...(['contact', 'staff'] as const),
 ] as const;
 

@@ -128,7 +128,7 @@ function ClientName({ row: { client, brand, name, pin } }: { row: AccountStandin
       ) : (
         name
       )}{' '}
-      <span className={styles.quiet}>{pin}</span>
+      <span className={classes(styles.quiet, styles.pin)}>{pin}</span>
     </>
   );
 }

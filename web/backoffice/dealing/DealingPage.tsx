@@ -1,8 +1,8 @@
 import type { DealingOverview } from '@candor/contracts/http/office/dealing.ts';
 import type { TFunction } from 'i18next';
 import { CirclePause, Radio } from 'lucide-react';
-import { useState } from 'react';
-import { NavLink, useParams } from 'react-router';
+import { useRef, useState } from 'react';
+import { NavLink, useLocation, useParams } from 'react-router';
 import { useMay, useOfficeSession } from '../../data/office.ts';
 import { useDealing, useDealingTexts } from '../../data/officeDealing.ts';
 import type { Looked } from '../../data/officeDealing.ts';
@@ -12,6 +12,7 @@ import { Select } from '../../ui/Select.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { typeset } from '../../ui/numbers.ts';
+import { useCurrentInView } from '../../ui/useCurrentInView.ts';
 import { NotAllowed } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { queryFailureText } from '../shell/outcomeText.ts';
@@ -20,9 +21,12 @@ import styles from './Dealing.module.css';
 import { ExposureTab } from './ExposureTab.tsx';
 import { FeedsTab } from './FeedsTab.tsx';
 import { InstrumentsTab } from './InstrumentsTab.tsx';
+import { LimitsTab } from './LimitsTab.tsx';
 
-const tabs = ['exposure', 'nearest', 'largest', 'feeds', 'instruments'] as const;
+const tabs = ['exposure', 'nearest', 'largest', 'feeds', 'limits', 'instruments'] as const;
 type Tab = (typeof tabs)[number];
+/** What brands and accounts are chosen for; the others are of the brand that is worked on. */
+const chosen: ReadonlySet<Tab> = new Set(['exposure', 'nearest', 'largest']);
 
 /** What is open, who is near his close-out, the prices, and where opening is paused. */
 export function DealingPage() {
@@ -36,11 +40,14 @@ function Desk({ title }: { title: string }) {
   const { tab = 'exposure' } = useParams();
   const [looked, setLooked] = useState<Looked>({ reach: 'brand', book: 'real' });
   const { data, error, refetch } = useDealing(looked);
+  const row = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useCurrentInView(row, pathname);
   const shown = tabs.find((one) => one === tab) ?? 'exposure';
   return (
     <OfficePage title={title} aside={<State data={data} isLost={error !== null && data === undefined} />}>
       <div className={styles.head}>
-        <nav className={styles.tabs} aria-label={t('dealing.tabs.label')}>
+        <nav ref={row} className={styles.tabs} aria-label={t('dealing.tabs.label')}>
           {tabs.map((one) => (
             <NavLink
               key={one}
@@ -52,9 +59,9 @@ function Desk({ title }: { title: string }) {
             </NavLink>
           ))}
         </nav>
-        <Choices looked={looked} onChange={setLooked} mayAll={data?.everywhere.read === true} />
+        {chosen.has(shown) && <Choices looked={looked} onChange={setLooked} mayAll={data?.everywhere.read === true} />}
       </div>
-      {looked.book === 'demo' && shown !== 'feeds' && <p className={styles.quiet}>{t('dealing.demoNote')}</p>}
+      {looked.book === 'demo' && chosen.has(shown) && <p className={styles.quiet}>{t('dealing.demoNote')}</p>}
       {data === undefined && error !== null && (
         <ErrorState title={t('office.errors.title')} text={queryFailureText(t, error)} onRetry={() => void refetch()} />
       )}
@@ -70,6 +77,8 @@ function Shown({ tab, data, looked }: { tab: Tab; data: DealingOverview; looked:
       return <ExposureTab data={data} order={`${looked.reach}/${looked.book}`} />;
     case 'feeds':
       return <FeedsTab />;
+    case 'limits':
+      return <LimitsTab />;
     case 'instruments':
       return <InstrumentsTab />;
     default:

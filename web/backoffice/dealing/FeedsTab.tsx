@@ -104,7 +104,7 @@ function SourceState({ state }: { state: Source['state'] }) {
 }
 
 const gateColumns = ['instrument', 'market', 'age', 'accepted', 'held', 'stale', 'refused'] as const;
-const ofGate = new Set<string>(['age', 'accepted']);
+const ofGate = new Set<string>(['age', 'accepted', 'stale']);
 
 /** What is not well first, then in the catalogue's order. */
 function Gate({ instruments }: { instruments: readonly InstrumentFeed[] }) {
@@ -137,7 +137,7 @@ function Gate({ instruments }: { instruments: readonly InstrumentFeed[] }) {
               <td className={styles.wide}>{one.age_ms === null ? '–' : elapsedText(t, one.age_ms)}</td>
               <td className={styles.wide}>{typeset(String(one.accepted))}</td>
               <td className={classes(one.held > 0 && styles.warn)}>{typeset(String(one.held))}</td>
-              <td>{typeset(String(one.stale))}</td>
+              <td className={styles.wide}>{typeset(String(one.stale))}</td>
               <td className={classes(one.refused > 0 && styles.warn)}>{typeset(String(one.refused))}</td>
             </tr>
           ))}

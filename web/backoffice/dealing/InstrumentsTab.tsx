@@ -1,6 +1,5 @@
-import type { DealingInstruments, DealingListing } from '@candor/contracts/http/office/dealing.ts';
+import type { DealingListing } from '@candor/contracts/http/office/dealing.ts';
 import { formatRate } from '@candor/domain/money/decimal.ts';
-import { useOfficeSession } from '../../data/office.ts';
 import { useDealingInstruments, useDealingTexts } from '../../data/officeDealing.ts';
 import { classes } from '../../ui/classes.ts';
 import { shortTime } from '../../ui/dates.ts';
@@ -10,9 +9,9 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import desk from '../shell/Desk.module.css';
 import { queryFailureText } from '../shell/outcomeText.ts';
 import styles from './Dealing.module.css';
-import { twoDecimals, wholeText } from './figures.ts';
+import { twoDecimals } from './figures.ts';
 
-/** What the brand offers: its limits, and each instrument's session, leverages and spread. To be read only. */
+/** What the brand offers: each instrument's session, leverages and spread. To be read only. */
 export function InstrumentsTab() {
   const { t } = useDealingTexts();
   const { data, error, refetch } = useDealingInstruments();
@@ -22,52 +21,22 @@ export function InstrumentsTab() {
   }
   if (data === undefined) return <Skeleton height="420px" />;
   return (
-    <>
-      <Limits data={data} />
-      <section className={styles.panel} aria-labelledby="listings-title">
-        <header className={styles.panelHead}>
-          <h2 id="listings-title">{t('dealing.instruments.list')}</h2>
-        </header>
-        <Listings listings={data.instruments} />
-      </section>
-    </>
-  );
-}
-
-function Limits({ data: { limits, mark_up_percent: markUp } }: { data: DealingInstruments }) {
-  const { t } = useDealingTexts();
-  const { data: session } = useOfficeSession();
-  const brand = session?.brands.find(({ id }) => id === session.brand)?.name ?? '';
-  const facts = [
-    ['positionAmount', `${wholeText(limits.position_amount)} €`],
-    ['notional', `${wholeText(limits.notional_per_instrument)} €`],
-    ['houseExposure', `± ${wholeText(limits.house_exposure)} €`],
-    ['openPositions', String(limits.open_positions)],
-    ['pendingOrders', String(limits.pending_orders)],
-    ['ordersPerSecond', String(limits.orders_per_second)],
-    ['markUp', `${typeset(formatRate(markUp))} %`],
-  ] as const;
-  return (
-    <section className={styles.panel} aria-labelledby="limits-title">
+    <section className={styles.panel} aria-labelledby="listings-title">
       <header className={styles.panelHead}>
-        <h2 id="limits-title">{t('dealing.instruments.limits', { brand })}</h2>
-        <span className={styles.quiet}>{t('dealing.instruments.limitsNote')}</span>
+        <h2 id="listings-title">{t('dealing.instruments.list')}</h2>
+        <span className={styles.space} />
+        <span className={styles.quiet}>
+          {t('dealing.instruments.markUp', { percent: typeset(formatRate(data.mark_up_percent)) })}
+        </span>
       </header>
-      <dl className={styles.limits}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{t(`dealing.instruments.${name}`)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Listings listings={data.instruments} />
     </section>
   );
 }
 
 const columns = ['instrument', 'category', 'session', 'hours', 'leverages', 'cap', 'spread', 'age'] as const;
 const texts = new Set<string>(['category', 'session', 'hours', 'leverages']);
-const narrow = new Set<string>(['category', 'hours', 'leverages', 'age']);
+const narrow = new Set<string>(['category', 'hours', 'leverages', 'cap', 'age']);
 
 function Listings({ listings }: { listings: readonly DealingListing[] }) {
   const { t } = useDealingTexts();
@@ -99,25 +68,43 @@ function cellClass(column: string): string | undefined {
 
 function Row({ listing }: { listing: DealingListing }) {
   const { t } = useDealingTexts();
-  const { symbol, name, category, hours, open, opens_at: opensAt, leverages, leverage_cap: cap } = listing;
-  const session =
-    open || opensAt === null
-      ? t('dealing.instruments.openNow')
-      : t('dealing.instruments.opens', { time: shortTime(opensAt) });
+  const { symbol, name, category, hours, open, leverages, leverage_cap: cap } = listing;
   return (
     <tr className={classes(!open && styles.dim)}>
       <th scope="row" title={name}>
         {symbol}
       </th>
       <td className={cellClass('category')}>{t(`dealing.instruments.categories.${category}`)}</td>
-      <td className={cellClass('session')}>{session}</td>
+      <td className={cellClass('session')}>
+        <Session listing={listing} />
+      </td>
       <td className={cellClass('hours')}>{t(`dealing.instruments.classes.${hours}`)}</td>
       <td className={cellClass('leverages')}>{leverages.join(', ')}</td>
-      <td>{cap ?? t('dealing.instruments.noCap')}</td>
+      <td className={cellClass('cap')}>{cap ?? t('dealing.instruments.noCap')}</td>
       <td>{listing.spread_bps === null ? '–' : twoDecimals(listing.spread_bps)}</td>
       <td className={cellClass('age')}>
         {t('dealing.instruments.seconds', { seconds: Math.round(listing.age_limit_ms / 1_000) })}
       </td>
     </tr>
+  );
+}
+
+/** Is it open, until when, and otherwise from when until when. */
+function Session({ listing: { open, opens_at: opensAt, closes_at: closesAt } }: { listing: DealingListing }) {
+  const { t } = useDealingTexts();
+  const end = closesAt === null ? undefined : shortTime(closesAt);
+  if (open || opensAt === null) {
+    return (
+      <>
+        <span className={styles.well}>{t('dealing.instruments.openNow')}</span>
+        {end !== undefined && <span className={styles.until}>{t('dealing.instruments.until', { time: end })}</span>}
+      </>
+    );
+  }
+  return (
+    <>
+      {t('dealing.instruments.opens', { time: shortTime(opensAt) })}
+      {end !== undefined && <span className={styles.until}>{t('dealing.instruments.until', { time: end })}</span>}
+    </>
   );
 }

@@ -1,7 +1,9 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { useOfficeHome, useOfficeSession } from '../../data/office.ts';
 import { classes } from '../../ui/classes.ts';
+import { useCurrentInView } from '../../ui/useCurrentInView.ts';
 import { ageTone, roughAge } from './age.ts';
 import { desksOf } from './desks.ts';
 import type { DeskEntry } from './desks.ts';
@@ -11,8 +13,11 @@ import styles from './Rail.module.css';
 export function Rail() {
   const { t } = useTranslation();
   const { data: session } = useOfficeSession();
+  const rail = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useCurrentInView(rail, pathname.split('/', 2).join('/'));
   return (
-    <nav className={styles.rail} aria-label={t('office.navigation')}>
+    <nav ref={rail} className={styles.rail} aria-label={t('office.navigation')}>
       {desksOf(session?.actions ?? []).map(({ name, entries }) => (
         <div key={name} className={styles.group}>
           <p className={styles.title}>{t(`office.groups.${name}`)}</p>

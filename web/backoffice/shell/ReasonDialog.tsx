@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent, ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
@@ -17,6 +17,8 @@ interface ReasonDialogProps {
   maximum: number;
   deed: string;
   isDangerous?: boolean;
+  /** Where one begins; without it at the reason. */
+  first?: RefObject<HTMLElement | null>;
   onClose: () => void;
   /** Undefined: done. Otherwise why not, and nothing typed is lost. */
   onDeed: (reason: string) => Promise<string | undefined>;
@@ -42,7 +44,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     else setFailure(failed);
   };
   return (
-    <Dialog isOpen onClose={onClose} title={title} description={text} initialFocus={field}>
+    <Dialog isOpen onClose={onClose} title={title} description={text} initialFocus={props.first ?? field}>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         {props.children}
         <TextArea

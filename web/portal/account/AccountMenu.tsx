@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router';
+import { useCurrentInView } from '../../ui/useCurrentInView.ts';
 import styles from './account.module.css';
 import { accountPages } from './accountPages.ts';
 
@@ -9,9 +10,7 @@ export function AccountMenu() {
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
-  useEffect(() => {
-    list.current?.querySelector(`[href="${pathname}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [pathname]);
+  useCurrentInView(list, pathname);
   return (
     <nav className={styles.menu} aria-label={t('account.menu')}>
       <ul ref={list}>

@@ -1,0 +1,164 @@
+import type { DealingLimit } from '@candor/contracts/http/office/dealingLimits.ts';
+import { checkLimitWish, figureText, isLooser, parseFigure } from '@candor/domain/trading/limitFigures.ts';
+import type { LimitName } from '@candor/domain/trading/limitFigures.ts';
+import type { RefusalCode } from '@candor/domain/refusals.ts';
+import { useRef, useState } from 'react';
+import { office, refreshOffice, useOfficeSession } from '../../data/office.ts';
+import { useDealingTexts } from '../../data/officeDealing.ts';
+import { refusalText } from '../../data/texts.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { withoutGroups } from '../../ui/typedNumber.ts';
+import { failureText } from '../shell/outcomeText.ts';
+import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import styles from './Limits.module.css';
+import { limitText, standingFrom } from './limitFigures.ts';
+
+const REASON_MAXIMUM = 500;
+
+/** The limits of one place, of which one is to be changed. */
+export interface AskedLimit {
+  /** Undefined: of the brand. */
+  readonly symbol: string | undefined;
+  readonly limits: readonly DealingLimit[];
+}
+
+/** A lower figure holds at once; a higher one asks a second person. Which of them it will be stands on the button. */
+export function LimitDialog({ asked, onClose }: { asked: AskedLimit; onClose: () => void }) {
+  const { t } = useDealingTexts();
+  const { data: session } = useOfficeSession();
+  const [typed, setTyped] = useState<Typed>({ name: asked.limits[0]?.name, figure: '', isBack: false });
+  const [isTried, setTried] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const send = useSend(asked.symbol);
+  const limit = asked.limits.find(({ name }) => name === typed.name);
+  if (limit === undefined) return null;
+  const wanted = wantedOf(limit, asked.symbol, typed);
+  const deed = async (reason: string) => {
+    setTried(true);
+    return wanted.kind === 'refused' ? wanted.text : send(limit, wanted, reason);
+  };
+  const change = (part: Partial<Typed>) => {
+    setTyped({ ...typed, ...part });
+    setTried(false);
+  };
+  return (
+    <ReasonDialog
+      title={t('dealing.limits.dialogTitle', {
+        where: asked.symbol ?? session?.brands.find(({ id }) => id === session.brand)?.name,
+      })}
+      text={t('dealing.limits.dialogText')}
+      label={t('dealing.dialog.reason')}
+      isRequired
+      maximum={REASON_MAXIMUM}
+      deed={t(`dealing.limits.${wanted.kind === 'wanted' && wanted.needsSecond ? 'ask' : 'set'}`)}
+      first={field}
+      onClose={onClose}
+      onDeed={deed}
+    >
+      {asked.limits.length > 1 && (
+        <SelectField<LimitName>
+          label={t('dealing.limits.limit')}
+          options={asked.limits.map(({ name }) => ({ value: name, label: t(`office.limits.${name}`) }))}
+          value={limit.name}
+          onChange={(name) => change({ name, figure: '', isBack: false })}
+        />
+      )}
+      {!typed.isBack && (
+        <NumberField
+          ref={field}
+          label={asked.limits.length > 1 ? t('dealing.limits.figure') : t(`office.limits.${limit.name}`)}
+          help={t('dealing.limits.range', {
+            floor: limitText(limit.name, limit.floor),
+            ceiling: limitText(limit.name, limit.ceiling),
+          })}
+          value={typed.figure}
+          error={isTried && wanted.kind === 'refused' ? wanted.text : undefined}
+          onChange={(figure) => change({ figure })}
+        />
+      )}
+      {limit.own !== null && (
+        <Checkbox
+          label={t(asked.symbol === undefined ? 'dealing.limits.backToFile' : 'dealing.limits.backToBrand')}
+          checked={typed.isBack}
+          onChange={(event) => change({ isBack: event.target.checked })}
+        />
+      )}
+      <Becomes limit={limit} wanted={wanted} />
+    </ReasonDialog>
+  );
+}
+
+/** From what to what, and whether it holds at once. */
+function Becomes({ limit: { name, in_force: before }, wanted }: { limit: DealingLimit; wanted: Wanted }) {
+  const { t } = useDealingTexts();
+  return (
+    <p className={styles.becomes} aria-live="polite">
+      <span className={styles.quiet}>{limitText(name, before)}</span> →{' '}
+      {wanted.kind === 'wanted' ? limitText(name, wanted.after) : '…'}
+      {wanted.kind === 'wanted' && (
+        <span className={styles.effect}>
+          {t(wanted.needsSecond ? 'dealing.limits.needsSecond' : 'dealing.limits.atOnce')}
+        </span>
+      )}
+    </p>
+  );
+}
+
+type Send = (limit: DealingLimit, wanted: LimitWanted, reason: string) => Promise<string | undefined>;
+
+/** Undefined: done. Otherwise why not. */
+function useSend(symbol: string | undefined): Send {
+  const { t } = useDealingTexts();
+  const toast = useToast();
+  // The same press lowers once, however often its answer is lost.
+  const [request] = useState(() => crypto.randomUUID());
+  return async ({ name, in_force: before }, { figure, needsSecond }, reason) => {
+    const wish = { ...(symbol !== undefined && { symbol }), limit: name, before, figure, reason };
+    const outcome = needsSecond ? await office.askLimit(wish) : await office.lowerLimit({ ...wish, request });
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    toast({ tone: 'success', title: t(needsSecond ? 'dealing.dialog.askedToast' : 'dealing.limits.setToast') });
+    await refreshOffice();
+    return undefined;
+  };
+}
+
+interface Typed {
+  readonly name: LimitName | undefined;
+  readonly figure: string;
+  /** What the desk has set is to be taken away. */
+  readonly isBack: boolean;
+}
+
+interface LimitWanted {
+  readonly kind: 'wanted';
+  readonly figure: string | null;
+  readonly after: string;
+  readonly needsSecond: boolean;
+}
+
+type Wanted = LimitWanted | { readonly kind: 'refused'; readonly text: string };
+
+/** What the typed figure would be by the rules that the server asks too. */
+function wantedOf(limit: DealingLimit, symbol: string | undefined, { figure: typed, isBack }: Typed): Wanted {
+  const { name } = limit;
+  const standing = standingFrom(limit);
+  const figure = isBack ? undefined : parseFigure(name, withoutGroups(typed.trim()));
+  const bounds = { least: limit.floor, most: limit.ceiling };
+  if (!isBack && figure === undefined) return refusedWith('limitOutOfRange', bounds);
+  const wish = { place: { brandId: '', symbol, name }, before: standing.inForce, figure, isApproved: true };
+  const checked = checkLimitWish(standing, wish);
+  if (!checked.ok) return refusedWith(checked.refusal.code, checked.refusal.params);
+  return {
+    kind: 'wanted',
+    figure: figure === undefined ? null : figureText(name, figure),
+    after: figureText(name, checked.value),
+    needsSecond: isLooser(standing, wish),
+  };
+}
+
+function refusedWith(code: RefusalCode, params: Readonly<Record<string, string>> = {}): Wanted {
+  return { kind: 'refused', text: refusalText({ code, params }) };
+}
