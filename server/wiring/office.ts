@@ -125,8 +125,7 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
       outgoingSettle: applySettle(desk),
       contentPublication: applyPublication(site.editor),
       staffRoles: applyRoles({ pool, clock, audit }),
-      openingResumed: applyOpening(dealing),
-      limitRaised: applyLimit(dealing),
+      ...dealingSubjects(dealing),
       clientTerms: applyTerms(clients),
       adjustment: applyAdjustment(clients),
       ...partnerSubjects(partners),
@@ -191,6 +190,10 @@ function clientDeskParts({
 
 function partnerDesk({ pool, clock, audit, brands, originOf }: OfficeWiring & Secrets): AffiliateDeskParts {
   return { pool, clock, audit, originOf, brandOf: (brandId) => brandById(brands, brandId) };
+}
+
+function dealingSubjects(dealing: DealingDeskParts) {
+  return { openingResumed: applyOpening(dealing), limitRaised: applyLimit(dealing) };
 }
 
 function partnerSubjects(partners: AffiliateDeskParts) {
