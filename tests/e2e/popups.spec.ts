@@ -58,6 +58,8 @@ test('popups come one by one, wait for what is typed, and are read once and for 
   }
   await page.getByRole('navigation').getByRole('link', { name: 'Transactions' }).first().click();
   await expect(popup(page, 'First notice')).toBeVisible();
+  await page.goto(address(server, '/platform/BTCUSD'));
+  await expect(popup(page, 'First notice')).toBeVisible();
 
   // The server is not reached: it is read here all the same, also after a reload, and told later.
   await page.route('**/api/accounts/popup', (route) => route.abort());
