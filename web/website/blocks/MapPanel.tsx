@@ -86,16 +86,16 @@ function StreetsSwitch({ map, streets, onSwitch }: StreetsSwitchProps) {
   const { host } = new URL(map.tiles);
   const isOn = isAskedFor(streets);
   return (
-    <div className={styles.streets}>
+    <>
       <button type="button" className={buttonClass('secondary')} onClick={onSwitch}>
         {isOn ? words.hideStreets : words.showStreets}
       </button>
-      <p className={styles.status} role="status">
+      <p className={styles.note} role="status">
         {streets === 'failed' && words.streetsFailed}
         {isOn && streets !== 'shown' && words.streetsComing.replace('{host}', host)}
       </p>
       {!isOn && <p className={styles.note}>{words.streetsNote.replace('{host}', host)}</p>}
-    </div>
+    </>
   );
 }
 
