@@ -89,6 +89,12 @@ export const refusalCodes = [
   'alertUnknown',
   'alertOver',
   'robotOff',
+  // Publishing of brands
+  'brandHeld',
+  'brandFindings',
+  'brandFilesChanged',
+  'brandPublished',
+  'brandOutdated',
   // Popups
   'popupUnknown',
   'popupPressure',
@@ -173,6 +179,7 @@ export const refusalCodes = [
   'adjustmentLimit',
   'screeningOpen',
   'screeningDecided',
+  'chainCheckRunning',
   // The site's content
   'documentLocked',
   'staleDraft',

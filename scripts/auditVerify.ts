@@ -14,8 +14,8 @@ try {
   const witness = new AuditWitness(config.dataDir);
   const { rows: brands } = await pool.query<{ id: string }>('SELECT id FROM brand ORDER BY id');
   for (const { id } of brands) {
-    const { entries, fault } = await verifyChain(pool, signer, id, witness.heads(id));
-    if (fault === undefined) say(`${id}: ${entries} entries, whole.`);
+    const { entries, head, fault } = await verifyChain(pool, signer, id, witness.heads(id));
+    if (fault === undefined) say(`${id}: ${entries} entries, whole${head === undefined ? '' : `, up to ${head}`}.`);
     else {
       say(`${id}: entry ${fault.number} is ${fault.fault}; ${entries} entries before it are whole.`);
       process.exitCode = 1;

@@ -1,6 +1,6 @@
 import { brandNames } from '@candor/brands/folder.ts';
 import { readConfig } from '@candor/server/config.ts';
-import { findingsOf, tell } from './brandGate.ts';
+import { findingsOf, tell } from '@candor/server/wiring/brandGate.ts';
 import { say } from './progress.ts';
 
 /** `npm run check-brand -- [--live] [NAME …]`: the publish gate over some brands, or over all. */

@@ -1,5 +1,5 @@
 import { readConfig } from '@candor/server/config.ts';
-import { findingsOf, readProductTokens, tell } from './brandGate.ts';
+import { findingsOf, readProductTokens, tell } from '@candor/server/wiring/brandGate.ts';
 import { makeBrand, problemOf } from './newBrand/makeBrand.ts';
 import { say } from './progress.ts';
 

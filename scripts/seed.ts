@@ -108,6 +108,8 @@ async function seedStories(config: Config, address: DatabaseAddress, web: Pool):
     sessions: new Sessions(web, clock),
     attempts: new Attempts(web, clock, keys.subjects),
     levels: createLevels([brand]),
+    // Only a demonstration is filled with clients.
+    isHeld: () => false,
     ...openSecurity({ config, pool: web, clock, onTrouble }),
   };
 

@@ -3,7 +3,7 @@ import { clockOffsetMs, createClock } from '@candor/server/clock.ts';
 import { openPool } from '@candor/server/database/pool.ts';
 import { createServer } from 'node:net';
 import { type Config, ConfigError, readConfig } from '@candor/server/config.ts';
-import { findingsOf, tell } from './brandGate.ts';
+import { findingsOf, tell } from '@candor/server/wiring/brandGate.ts';
 import { openDatabase, type RunningDatabase, toEnvironment } from './database.ts';
 import { say, seconds, StartError, step } from './progress.ts';
 import { seed } from './seed.ts';

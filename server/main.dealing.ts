@@ -30,6 +30,7 @@ import { careForBook } from './wiring/bookCare.ts';
 import { openLogger } from './wiring/logger.ts';
 import { databaseAddress } from './wiring/database.ts';
 import { openPriceSource } from './wiring/prices.ts';
+import { holdBrands } from './wiring/releases.ts';
 import { guardDisk, openTape, withTape } from './wiring/tape.ts';
 import { readThreadData } from './wiring/thread.ts';
 
@@ -68,6 +69,7 @@ async function deal(): Promise<void> {
     onFenced: fence,
     mayDeal: () => lease.isFresh,
   });
+  await holdBrands(engine, bus);
   await lease.renew();
   lease.start();
   const source = openPriceSource(

@@ -23,6 +23,7 @@ import { PasswordHasher, createLevels, forgetDevices, readClientKeys } from './m
 import type { AlertWatch } from './modules/alerts/index.ts';
 import { earningRoutes } from './modules/affiliateEarnings/routes.ts';
 import { alertRoutes } from './modules/alerts/routes.ts';
+import type { ReleaseBoard } from './modules/brandDesk/index.ts';
 import { clientRoutes } from './modules/clients/routes.ts';
 import { LimitBoard, OpeningBoard, brandMoney, createDesk } from './modules/dealing/index.ts';
 import { favouriteRoutes } from './modules/favourites/routes.ts';
@@ -86,11 +87,12 @@ import { brandAddress, openSites } from './wiring/sites.ts';
 import { openSecurity } from './wiring/security.ts';
 import { tapeFolder } from './wiring/tape.ts';
 import { openWithdrawals, payoutCalls, watchWithdrawals } from './wiring/withdrawals.ts';
+import { openReleases } from './wiring/releases.ts';
+import { stopWhenTold } from './wiring/stopWhenTold.ts';
 import { startThreads } from './wiring/threads.ts';
 
 const CONNECTIONS_MAXIMUM = 10;
 const SWEEP_MS = 10 * 60_000;
-const STOP_LIMIT_MS = 10_000;
 const PAGES = resolve(import.meta.dirname, '../web/build/client');
 
 type Brands = readonly [Brand, ...Brand[]];
@@ -107,6 +109,7 @@ interface Main {
   readonly board: PriceBoard;
   readonly openings: OpeningBoard;
   readonly limits: LimitBoard;
+  readonly releases: ReleaseBoard;
   readonly alerts: AlertWatch;
   readonly mails: Mails;
   readonly content: RunningContent;
@@ -120,7 +123,8 @@ async function main(): Promise<void> {
   const offset = clockOffsetMs(config.clock);
   const clock = createClock(offset);
   const log = openLogger(config, 'main');
-  const brands = withFrames(loadBrands(config.brand), config.chartFrame);
+  const loaded = loadBrands(config.brand);
+  const brands = withFrames(loaded, config.chartFrame);
   const pool = openPool('web', databaseAddress(config), { connectionsMax: CONNECTIONS_MAXIMUM });
   await enterBrands(pool, brands);
   await ensureInstallation(pool, clock.now());
@@ -136,6 +140,7 @@ async function main(): Promise<void> {
     board: createBoard(bus),
     openings: new OpeningBoard(bus),
     limits: new LimitBoard(bus, brands),
+    releases: await openReleases({ config, pool, bus, brands: loaded }),
     alerts: await openAlerts({ bus, pool, clock, log, brandIds: idsOf(brands) }),
     mails: openMails({
       ...{ config, brands, pool, clock, log },
@@ -147,6 +152,8 @@ async function main(): Promise<void> {
     }),
     simulated: marketOf(config.prices).simulated,
   };
+  for (const { id } of brands.filter((brand) => parts.releases.isHeld(brand.id)))
+    log.warn({ brand: id }, 'this configuration is not published: the brand takes no new business');
   const threads = startThreads(bus, { clockOffsetMs: offset, startedAt: clock.now() }, log);
   const state: ServerState = { isServing: false, isDiskScarce: false };
   bus.subscribe('tape.disk', ({ isScarce }) => {
@@ -253,6 +260,8 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
 /** What the calls of the edge are answered by. */
 async function openServices(parts: Main) {
   const { config, brands, clock, log, pool, bus, board, openings, limits, simulated } = parts;
+  const { config, brands, clock, log, pool, bus, board, simulated, releases } = parts;
+  const isHeld = (brandId: BrandId) => releases.isHeld(brandId);
   const keys = readClientKeys(join(config.dataDir, 'keys.json'), config.mode);
   const signer = readReceiptKeys(join(config.dataDir, 'receiptKeys.json'), config.mode);
   const sessions = new Sessions(pool, clock);
@@ -262,11 +271,11 @@ async function openServices(parts: Main) {
   const documents = openDocuments({ config, pool, clock, desk });
   const onTrouble = (error: unknown): void => log.warn({ error: String(error) }, 'a login was not recorded');
   const security = openSecurity({ config, pool, clock, onTrouble });
-  const clients = { pool, clock, sessions, attempts, hasher, desk, levels: createLevels(brands), ...security };
+  const clients = { pool, clock, sessions, attempts, hasher, desk, levels: createLevels(brands), isHeld, ...security };
   const quote = (symbol: InstrumentSymbol) => board.quote(symbol);
   const robot = createRobot({ bus, pool, clock, log, brands, quote, desk, simulated });
   const withdrawals = openWithdrawals({ pool, clock, desk, brands, isTest: config.mode === 'demo' });
-  const payments = openBrandPayments({ config, brands, pool, clock, log, attempts, desk, withdrawals });
+  const payments = openBrandPayments({ config, brands, pool, clock, log, attempts, desk, withdrawals, isHeld });
   const desks = {
     documents,
     withdrawals,
@@ -274,6 +283,7 @@ async function openServices(parts: Main) {
     content: openContentDesk(config, brands, parts.content),
     dealing: { bus, openings, limits, quote, health: () => bus.request('prices.health', null) },
     originOf: (brand: Brand) => brandAddress(config, brand),
+    releases,
   };
   const office = openOffice(config, { pool, clock, log, brands, attempts, hasher, desk, ...desks });
   const originOf = (brand: Brand) => brandAddress(config, brand);
@@ -376,25 +386,6 @@ async function sweep({ brands, log, pool, clock }: Main, services: Services): Pr
   } catch (error) {
     log.warn({ error: String(error) }, 'old sessions, counters, devices and mails were not removed');
   }
-}
-
-/** Ctrl-C, a polite kill, or the death of the process that started us. */
-function stopWhenTold(log: Logger, stop: () => Promise<void>): void {
-  let isStopping = false;
-  const stopOnce = async (): Promise<void> => {
-    if (isStopping) return;
-    isStopping = true;
-    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
-    try {
-      await stop();
-      process.exit(0);
-    } catch (error) {
-      log.error({ error: String(error) }, 'stopping failed');
-      process.exit(1);
-    }
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const)
-    process.on(signal, () => void stopOnce());
 }
 
 await main();

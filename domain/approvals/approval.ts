@@ -23,6 +23,7 @@ export const approvalSubjects = [
   'adjustment',
   'affiliatePlan',
   'affiliatePayout',
+  'brandRelease',
 ] as const;
 export type ApprovalSubject = (typeof approvalSubjects)[number];
 
@@ -60,6 +61,7 @@ export const approvalRoles: Readonly<
   adjustment: { ask: ['finance'], decide: ['compliance'] },
   affiliatePlan: { ask: ['brandAdmin'], decide: ['compliance'] },
   affiliatePayout: { ask: ['finance'], decide: ['compliance'] },
+  brandRelease: { ask: ['brandAdmin'], decide: ['compliance', 'platformAdmin'] },
 };
 
 export interface ApprovalFacts {

@@ -73,6 +73,9 @@ export const staffActions = [
   'contact.answer',
   'mail.read',
   'staff.manage',
+  'brands.read',
+  'brands.publish',
+  'audit.verify',
 ] as const;
 export type StaffAction = (typeof staffActions)[number];
 
@@ -168,6 +171,10 @@ export const rolesFor: Readonly<Record<StaffAction, readonly StaffRole[]>> = {
   'contact.answer': ['support', 'compliance'],
   'mail.read': ['support', 'compliance', 'auditor'],
   'staff.manage': ['brandAdmin', 'platformAdmin'],
+  'brands.read': ['brandAdmin', 'compliance', 'platformAdmin', 'auditor'],
+  // The first of two people.
+  'brands.publish': ['brandAdmin'],
+  'audit.verify': ['compliance', 'auditor'],
 };
 
 /**

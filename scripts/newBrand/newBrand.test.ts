@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { BRANDS_VARIABLE, brandFile } from '@candor/brands/folder.ts';
 import { loadBrands } from '@candor/server/brands.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { findingsOf, readProductTokens, tell } from '../brandGate.ts';
+import { findingsOf, readProductTokens, tell } from '@candor/server/wiring/brandGate.ts';
 import { makeBrand, problemOf } from './makeBrand.ts';
 
 const SITES = { officeHost: 'office.localhost', filesHost: 'files.localhost' };

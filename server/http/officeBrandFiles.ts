@@ -1,4 +1,5 @@
 import type { Brand } from '@candor/brands/schema.ts';
+import { staffRoles } from '@candor/domain/staff/roles.ts';
 import type { FastifyInstance } from 'fastify';
 import { OFFICE_COOKIE } from '../modules/staff/index.ts';
 import type { StaffSessions } from '../modules/staff/index.ts';
@@ -27,5 +28,22 @@ export function addOfficeBrandFiles(app: FastifyInstance, sessions: StaffSession
     const file = brand && filesOf(brand).byPath.get(request.url.split('?')[0] ?? '');
     if (file === undefined) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     return sendFile(reply, file, request.url === file.address ? FOR_EVER : ASK_AGAIN);
+  });
+  addLogos(app, sessions, brands, filesOf);
+}
+
+/** The marks of the brands in which somebody has a role, for the desk where they stand side by side. */
+function addLogos(
+  app: FastifyInstance,
+  sessions: StaffSessions,
+  brands: readonly Brand[],
+  filesOf: (brand: Brand) => BrandFiles,
+): void {
+  app.get<{ Params: { file: string } }>('/brand-logo/:file', { constraints: SITE }, async (request, reply) => {
+    const found = await sessions.find(officeVisitorOf(request, reply).cookies.read(OFFICE_COOKIE));
+    const own = found.ok ? await sessions.brandsFor(found.value.staffId, staffRoles) : [];
+    const brand = brands.find(({ id }) => own.includes(id) && request.params.file === `${id}.svg`);
+    if (brand === undefined) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+    return sendFile(reply, filesOf(brand).logo, ASK_AGAIN);
   });
 }

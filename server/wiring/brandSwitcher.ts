@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { brandFile } from '@candor/brands/folder.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import { readTokens } from '@candor/domain/branding/colours.ts';
 import type { Config } from '../config.ts';
 import type { ShownBrands } from '../http/brandSwitcher.ts';
+import { readProductTokens } from './brandGate.ts';
 
 /** All brands side by side, where they are demonstrations; elsewhere no brand knows of another. */
 export function shownBrands({ mode }: Pick<Config, 'mode'>, brands: readonly Brand[]): ShownBrands | undefined {
   if (mode !== 'demo') return undefined;
-  const tokens = readFileSync(fileURLToPath(import.meta.resolve('@candor/web/ui/tokens.css')), 'utf8');
+  const tokens = readProductTokens();
   return { brands, themesOf: ({ id }) => readTokens(tokens, readFileSync(brandFile(id, 'theme.css'), 'utf8')) };
 }

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { Brand } from '@candor/brands/schema.ts';
 import { assert } from '@candor/domain/assert.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -14,6 +15,12 @@ import { approvalRoutes } from '../modules/approvals/routes.ts';
 import { AuditWitness, readAuditKeys } from '../modules/audit/index.ts';
 import type { AuditSigner } from '../modules/audit/index.ts';
 import { applyAdjustment, applyTerms, followLevels } from '../modules/clientDesk/index.ts';
+import { AuditVerifier, AuditWitness, readAuditKeys } from '../modules/audit/index.ts';
+import type { AuditSigner, WitnessedHead } from '../modules/audit/index.ts';
+import { applyRelease, checkReleaseDecider } from '../modules/brandDesk/index.ts';
+import type { BrandDeskParts, ReleaseBoard } from '../modules/brandDesk/index.ts';
+import { brandDeskRoutes } from '../modules/brandDesk/routes.ts';
+import { applyAdjustment, applyTerms } from '../modules/clientDesk/index.ts';
 import type { ClientDeskParts } from '../modules/clientDesk/index.ts';
 import { clientDeskRoutes } from '../modules/clientDesk/routes.ts';
 import { createLevelTables } from '../modules/clients/index.ts';
@@ -53,6 +60,7 @@ import type { VerificationParts } from '../modules/verification/index.ts';
 import type { ScreeningProvider } from '../providers/screening/interface.ts';
 import { createListScreening } from '../providers/screening/list/list.ts';
 import { noScreening } from '../providers/screening/none/none.ts';
+import { findingsOf } from './brandGate.ts';
 import { createContentDesk, watchPlans } from './editor.ts';
 import { inTime } from './inTime.ts';
 import type { ContentDesk } from './editor.ts';
@@ -74,6 +82,11 @@ export interface OfficeWiring {
   readonly screening: ScreeningProvider;
   readonly content: ContentDesk;
   readonly dealing: Pick<DealingDeskParts, 'bus' | 'openings' | 'limits' | 'quote' | 'health'>;
+  readonly dealing: Pick<DealingDeskParts, 'bus' | 'openings' | 'quote' | 'health'>;
+  readonly releases: ReleaseBoard;
+  readonly findingsOf: BrandDeskParts['findingsOf'];
+  /** How far the records of staff had come, as it is kept outside of the database. */
+  readonly headsOf: (brandId: BrandId) => readonly WitnessedHead[];
   /** Where a brand's pages are. */
   readonly originOf: (brand: Brand) => string;
 }
@@ -108,6 +121,8 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
   const site = createContentDesk({ pool, clock, audit, brands, scanner: documents.scanner }, wiring.content);
   const clients = clientDeskParts(wiring);
   const partners = partnerDesk(wiring);
+  const { releases, findingsOf } = wiring;
+  const publishing: BrandDeskParts = { pool, clock, audit, sessions, releases, findingsOf };
   const approvals: ApprovalParts = {
     pool,
     clock,
@@ -129,8 +144,10 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
       clientTerms: applyTerms(clients),
       adjustment: applyAdjustment(clients),
       ...partnerSubjects(partners),
+      brandRelease: applyRelease(publishing),
     },
     deciders: { openingResumed: checkOpeningDecider(dealing), limitRaised: checkLimitDecider(dealing) },
+    deciders: { openingResumed: checkOpeningDecider(dealing), brandRelease: checkReleaseDecider(publishing) },
     onTrouble: (error) => log.warn({ error: String(error) }, 'an approved change could not be carried out yet'),
   };
   const handlers = {
@@ -143,13 +160,10 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
     ...dealingDeskRoutes(dealing),
     ...clientDeskRoutes(clients),
     ...affiliateDeskRoutes(partners),
+    ...brandDeskRoutes(publishing),
     ...peopleDesks({ pool, clock, audit, brands }),
     ...officeRoutes({
-      pool,
-      clock,
-      audit,
-      approvals,
-      documents,
+      ...{ pool, clock, audit, approvals, documents, verifier: createVerifier(wiring) },
       screening: { pool, clock, provider: screening },
       prices: () => inTime(dealing.health()),
       openings: dealing.openings,
@@ -162,6 +176,14 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
     findPicture: site.findPicture,
     sessions,
   };
+}
+
+function createVerifier({ pool, clock, log, audit, headsOf }: OfficeWiring & Secrets): AuditVerifier {
+  return new AuditVerifier({
+    ...{ pool, clock, signer: audit, headsOf },
+    onAlarm: (message) => log.error({ alarm: true }, message),
+    onTrouble: (error) => log.warn({ error: String(error) }, 'an audit record could not be verified'),
+  });
 }
 
 function clientDeskParts({
@@ -231,16 +253,22 @@ export function screeningFor(kind: Config['screening'], pool: Pool): ScreeningPr
   });
 }
 
+type RunningWiring = Omit<OfficeWiring, 'screening' | 'findingsOf' | 'headsOf'>;
+
 /** The office of a running server: with its page, its keys, and what has to be looked after each minute. */
-export function openOffice(config: Config, wiring: Omit<OfficeWiring, 'screening'>): RunningOffice {
+export function openOffice(config: Config, wiring: RunningWiring): RunningOffice {
   const { pool, log, brands } = wiring;
   const audit = readAuditKeys(join(config.dataDir, 'auditKeys.json'), config.mode);
   const factorKeys = readFactorKeys(join(config.dataDir, 'factorKeys.json'), config.mode);
   const screening = screeningFor(config.screening, pool);
   const demoStaff = () => readDemoStaff(join(config.dataDir, DEMO_STAFF_FILE), wiring.clock.now());
   const demo = config.mode === 'demo' ? { demoStaff } : {};
-  const office = createOffice({ ...wiring, ...demo, audit, factorKeys, screening });
   const witness = new AuditWitness(config.dataDir);
+  const office = createOffice({
+    ...{ ...wiring, ...demo, audit, factorKeys, screening },
+    findingsOf: ({ id, isLive }) => findingsOf(config, [id], { isLive }),
+    headsOf: (brandId) => witness.heads(brandId),
+  });
   const lookAfter = async (): Promise<void> => {
     try {
       for (const { id } of brands) {

@@ -37,6 +37,7 @@ export interface PaymentWiring {
   readonly siteOf: PaymentParts['siteOf'];
   readonly filesSite: string;
   readonly allowsLoopback: boolean;
+  readonly isHeld: PaymentParts['isHeld'];
   readonly withdrawals: WithdrawalParts;
 }
 
@@ -108,10 +109,11 @@ export function openPayments(wiring: PaymentWiring): RunningPayments {
 }
 
 function paymentParts(wiring: PaymentWiring): PaymentParts {
-  const { pool, clock, log, brands, attempts, desk, outbound, providers, siteOf, filesSite, allowsLoopback } = wiring;
+  const { pool, clock, log, brands, attempts, desk, outbound, providers, isHeld } = wiring;
+  const { siteOf, filesSite, allowsLoopback } = wiring;
   const followed = followWithdrawal({ clock });
   const parts: PaymentParts = {
-    ...{ pool, clock, attempts, outbound, siteOf, filesSite, allowsLoopback },
+    ...{ pool, clock, attempts, outbound, siteOf, filesSite, allowsLoopback, isHeld },
     carry: deskCarry(desk),
     follow: (connection, payment, answered) =>
       payment.type === 6

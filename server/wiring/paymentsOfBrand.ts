@@ -25,6 +25,7 @@ interface BrandPayments {
   readonly attempts: Attempts;
   readonly desk: Pick<Desk, 'moveMoney'>;
   readonly withdrawals: WithdrawalParts;
+  readonly isHeld: (brandId: BrandId) => boolean;
 }
 
 /** The payments of a server's brands, with the providers that its settings give each. */

@@ -54,6 +54,9 @@ import type { RunningContent } from '@candor/server/wiring/content.ts';
 import type { EarningParts } from '@candor/server/modules/affiliateEarnings/index.ts';
 import { earningRoutes } from '@candor/server/modules/affiliateEarnings/routes.ts';
 import { openAffiliates } from '@candor/server/wiring/affiliates.ts';
+import type { ReleaseBoard } from '@candor/server/modules/brandDesk/index.ts';
+import { findingsOf } from '@candor/server/wiring/brandGate.ts';
+import { holdBrands, openReleases } from '@candor/server/wiring/releases.ts';
 import { createOffice, screeningFor } from '@candor/server/wiring/office.ts';
 import type { OfficeWiring } from '@candor/server/wiring/office.ts';
 import { officeKeys } from './officeKeys.ts';
@@ -95,9 +98,11 @@ export interface Edge {
   /** The brands whose content has changed for visitors, each time. */
   readonly published: BrandId[];
   readonly log: Logger;
+  readonly releases: ReleaseBoard;
   /** Everything the log has written. */
   readonly written: string[];
-  stop(): Promise<void>;
+  /** Without its database too, unless another edge goes on with it. */
+  stop(isGoingOn?: boolean): Promise<void>;
 }
 
 export class TestClock {
@@ -137,9 +142,9 @@ function edgeBrands(more: readonly Brand[]): readonly [Brand, ...Brand[]] {
   ];
 }
 
-/** `more` are served besides the three that every edge has. */
-export async function startEdge(more: readonly Brand[] = []): Promise<Edge> {
-  const database = await createTestDatabase();
+/** `more` are served besides the three that every edge has. Over a database of before it is a server started again. */
+export async function startEdge(more: readonly Brand[] = [], before?: TestDatabase): Promise<Edge> {
+  const database = before ?? (await createTestDatabase());
   const clock = new TestClock(NOON);
   const brands = edgeBrands(more);
   const [brand] = brands;
@@ -162,6 +167,10 @@ export async function startEdge(more: readonly Brand[] = []): Promise<Edge> {
   bus.respond('dealing.changeLimit', (command) => engine.changeLimit(command));
   bus.respond('dealing.account', (id) => engine.account(id));
 
+  const releases = await openReleases({ config: { mode: 'demo' }, pool, bus, brands });
+  await holdBrands(engine, bus);
+  const isHeld = (brandId: BrandId) => releases.isHeld(brandId);
+
   const desk = createDesk({
     bus,
     pool,
@@ -181,12 +190,12 @@ export async function startEdge(more: readonly Brand[] = []): Promise<Edge> {
   const attempts = new Attempts(pool, clock, pepper);
   const withdrawals = openWithdrawals({ pool, clock, desk, brands, isTest: true });
   const payments = testPayments({
-    ...{ pool, clock, log, brands, attempts, desk, withdrawals },
+    ...{ pool, clock, log, brands, attempts, desk, withdrawals, isHeld },
     outbound: paymentServer,
   });
   const parts = {
     ...{ pool, clock, brand, brands, sessions, desk, documents, alerts, lastGood, log, bus, history },
-    ...{ payments, paymentServer, pepper, attempts, withdrawals },
+    ...{ payments, paymentServer, pepper, attempts, withdrawals, releases },
     published: [] as BrandId[],
     content: createContent({
       ...{ pool, clock, brands, log, key: pepper, environment: {} },
@@ -194,7 +203,7 @@ export async function startEdge(more: readonly Brand[] = []): Promise<Edge> {
     }),
   };
   const app = await createTestApp(parts);
-  const stop = async (): Promise<void> => {
+  const stop = async (isGoingOn = false): Promise<void> => {
     await app.close();
     await payments.settled();
     await history.settled();
@@ -202,7 +211,7 @@ export async function startEdge(more: readonly Brand[] = []): Promise<Edge> {
     await engine.stop();
     await store.close();
     await pool.end();
-    await database.drop();
+    if (!isGoingOn) await database.drop();
     documents.remove();
   };
   return { ...parts, app, database, engine, written, stop };
@@ -215,6 +224,8 @@ const presentation = {
   quote: () => undefined,
   instrumentName: (symbol: string) => findInstrument(symbol)?.name ?? symbol,
 };
+
+const testSites = { officeHost: 'office.localhost', filesHost: 'files.localhost' };
 
 type EarningNeeds = 'pool' | 'clock' | 'pepper' | 'paymentServer';
 
@@ -236,6 +247,7 @@ interface TestAppParts {
   readonly paymentServer: StandInServer;
   readonly pepper: Buffer;
   readonly attempts: Attempts;
+  readonly releases: ReleaseBoard;
   readonly published: BrandId[];
   readonly content: RunningContent;
 }
@@ -264,12 +276,13 @@ function testDealing({ bus, brands, lastGood }: TestAppParts): OfficeWiring['dea
 
 async function createTestApp(parts: TestAppParts): Promise<FastifyInstance> {
   const { pool, clock, brand, brands, sessions, desk, documents, alerts, lastGood, log, bus } = parts;
-  const { history, payments, pepper, attempts, withdrawals } = parts;
+  const { history, payments, pepper, attempts, withdrawals, releases } = parts;
   const hasher = await PasswordHasher.create({ peppers: new Map([[1, pepper]]), currentPepper: 1, subjects: pepper });
   const factorKeys = { versions: new Map([[1, pepper]]), current: 1 };
   const clients = {
     ...{ pool, clock, sessions, attempts, hasher, desk, history, factorKeys },
     levels: createLevels(brands),
+    isHeld: (brandId: BrandId) => releases.isHeld(brandId),
   };
   const affiliates = openAffiliates({
     ...{ pool, clock, attempts, hasher, key: pepper },
@@ -284,6 +297,9 @@ async function createTestApp(parts: TestAppParts): Promise<FastifyInstance> {
     content: testContentDesk(parts),
     dealing: testDealing(parts),
     originOf: ({ id }) => `http://${id}.test`,
+    releases,
+    findingsOf: ({ id, isLive }) => findingsOf(testSites, [id], { isLive }),
+    headsOf: () => [],
     ...officeKeys(),
   });
   return createApp({

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { readAuditKeys } from '@candor/server/modules/audit/index.ts';
 import { readFactorKeys } from '@candor/server/modules/factors/index.ts';
 
-/** Keys of a test's office, made anew. */
+const folder = mkdtempSync(join(tmpdir(), 'candor-office-'));
+const keys = {
+  audit: readAuditKeys(join(folder, 'auditKeys.json'), 'demo'),
+  factorKeys: readFactorKeys(join(folder, 'factorKeys.json'), 'demo'),
+};
+
+/** Keys of a test file's office: whoever writes into its record writes as the same server. */
 export function officeKeys() {
-  const folder = mkdtempSync(join(tmpdir(), 'candor-office-'));
-  return {
-    audit: readAuditKeys(join(folder, 'auditKeys.json'), 'demo'),
-    factorKeys: readFactorKeys(join(folder, 'factorKeys.json'), 'demo'),
-  };
+  return keys;
 }

@@ -32,6 +32,10 @@ async function loadStaff() {
   return (await import('./staff/staffRoutes.tsx')).staffPages;
 }
 
+async function loadBrands() {
+  return (await import('./brands/brandRoutes.tsx')).brandPages;
+}
+
 async function loadClients() {
   return (await import('./clients/clientPages.tsx')).clientPages;
 }
@@ -65,6 +69,7 @@ export const router = createBrowserRouter([
       { path: 'popups', lazy: async () => ({ Component: (await loadPopups()).list }) },
       { path: 'popups/:id', lazy: async () => ({ Component: (await loadPopups()).one }) },
       { path: 'affiliates/:id?', lazy: async () => ({ Component: (await loadAffiliates()).list }) },
+      { path: 'brands/:id?', lazy: async () => ({ Component: (await loadBrands()).list }) },
       { path: 'staff', lazy: async () => ({ Component: (await loadStaff()).list }) },
       { path: 'contact/:id?', lazy: async () => ({ Component: (await loadContact()).contact }) },
       { path: 'mail', lazy: async () => ({ Component: (await loadContact()).mail }) },

@@ -2,6 +2,7 @@ import { refusalAnswer, refusalOf } from '@candor/contracts/answers.ts';
 import type { OfficeAnswerOf, OfficeCall, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import { officeCalls } from '@candor/contracts/http/office/calls.ts';
 import type { OfficeCallName, OfficeCalls } from '@candor/contracts/http/office/calls.ts';
+import type { AuditVerification } from '@candor/contracts/http/office/audit.ts';
 import type { OfficeSession } from '@candor/contracts/http/office/entrance.ts';
 import type { StaffAction } from '@candor/domain/staff/roles.ts';
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
@@ -126,6 +127,27 @@ export function useAudit(before: number | undefined, wish: AuditWish) {
       return valueOf(await office.listAudit(asked));
     },
   });
+}
+
+const VERIFICATION = ['auditVerification'];
+const VERIFYING_EVERY_MS = 1_000;
+
+/** How far the verification of the record is; looked at each second while one is under way. */
+export function useAuditVerification() {
+  return useQuery({
+    queryKey: VERIFICATION,
+    refetchInterval: ({ state }) => (state.data?.busy === true ? VERIFYING_EVERY_MS : false),
+    queryFn: async () => {
+      const found = valueOf(await office.getAuditVerification({}));
+      // What was found is the newest entry of the record.
+      if (!found.busy) await officeQueries.invalidateQueries({ queryKey: ['audit'] });
+      return found;
+    },
+  });
+}
+
+export function putAuditVerification(verification: AuditVerification): void {
+  officeQueries.setQueryData(VERIFICATION, verification);
 }
 
 const SEARCH_LEAST = 2;

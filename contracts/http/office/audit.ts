@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, instant } from '../../codecs.ts';
+import { flag, id, instant } from '../../codecs.ts';
 import { staffCall } from './call.ts';
 
 export const auditEntry = z.object({
@@ -52,4 +52,50 @@ export const list = staffCall('audit.read', {
     /** Who stands in the record; on the first page only. */
     people: z.array(z.object({ id, name: z.string() })),
   }),
+});
+
+/** What can be wrong with an entry of the record. */
+export const auditFaults = ['missing', 'edited', 'outOfOrder', 'notOurs', 'truncated', 'rewritten'] as const;
+
+const run = z.object({
+  state: z.enum(['running', 'whole', 'broken', 'failed']),
+  started_by: z.string(),
+  started_at: instant,
+  ended_at: z.nullable(instant),
+  /** Checked so far and found whole, of so many. */
+  entries: z.number(),
+  total: z.number(),
+  /** The hash of the last of them. */
+  head: z.nullable(z.string()),
+  fault: z.nullable(z.object({ number: z.number(), fault: z.enum(auditFaults) })),
+});
+
+export const auditVerification = z.object({
+  /** Any brand's record is being verified: one run at a time. */
+  busy: flag,
+  /** Of this brand: the one under way, or the last since the server's start. */
+  run: z.nullable(run),
+});
+export type AuditVerification = z.output<typeof auditVerification>;
+
+export const verify = staffCall('audit.verify', {
+  method: 'POST',
+  path: '/api/office/audit/verify',
+  rate: 'write',
+  userAction: true,
+  summary:
+    "Begins to verify the brand's record from its first entry (rule AU-3); its result is an entry of the record. One " +
+    'run at a time (`chainCheckRunning`).',
+  request: z.strictObject({}),
+  answer: auditVerification,
+});
+
+export const verification = staffCall('audit.verify', {
+  method: 'GET',
+  path: '/api/office/audit/verification',
+  rate: 'read',
+  userAction: false,
+  summary: 'How far the verification is, and what it has found.',
+  request: z.strictObject({}),
+  answer: auditVerification,
 });

@@ -1,6 +1,7 @@
 import * as affiliates from './affiliates.ts';
 import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
+import * as brands from './brands.ts';
 import type { OfficeCall } from './call.ts';
 import * as clients from './clients.ts';
 import * as contact from './contact.ts';
@@ -99,6 +100,8 @@ export const officeCalls = {
   declineAffiliatePayout: affiliates.declinePayout,
   payAffiliate: affiliates.pay,
   listAudit: audit.list,
+  verifyAudit: audit.verify,
+  getAuditVerification: audit.verification,
   listContent: content.list,
   openContent: content.open,
   createPage: content.create,
@@ -143,6 +146,9 @@ export const officeCalls = {
   askStaffRoles: staff.askRoles,
   inviteStaffAgain: staff.inviteAgain,
   disableStaff: staff.disable,
+  listBrands: brands.list,
+  openBrand: brands.open,
+  askBrandRelease: brands.ask,
   listContact: contact.list,
   openContact: contact.open,
   takeContact: contact.take,

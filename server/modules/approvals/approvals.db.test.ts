@@ -43,7 +43,7 @@ beforeAll(async () => {
       outgoingSettle: notHere,
       ...{ openingResumed: notHere, limitRaised: notHere },
       ...{ clientTerms: notHere, adjustment: notHere },
-      ...{ affiliatePlan: notHere, affiliatePayout: notHere },
+      ...{ affiliatePlan: notHere, affiliatePayout: notHere, brandRelease: notHere },
     },
     onTrouble: () => undefined,
   };

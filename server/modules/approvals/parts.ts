@@ -12,9 +12,9 @@ import type { StoredApproval } from './store.ts';
  */
 export type ApplyApproval = (approval: StoredApproval) => Promise<Result<true>>;
 
-/** What a subject asks of the second person besides his role. */
+/** What a subject asks of the second person, and of what he decides, besides his role. */
 export type CheckDecider = (
-  approval: Pick<StoredApproval, 'payload'>,
+  approval: Pick<StoredApproval, 'brandId' | 'payload'>,
   session: Pick<StaffSession, 'staffId' | 'brandId'>,
   isApproving: boolean,
 ) => Promise<Result<true>>;

@@ -89,7 +89,11 @@ const IN_NORTHLINE = "brand_id = 'northline'";
 
 describe('T46 AU-3 the record', () => {
   it('is whole as it was written', async () => {
-    expect(await verdict()).toEqual({ entries: 6, fault: undefined });
+    expect(await verdict()).toMatchObject({
+      entries: 6,
+      fault: undefined,
+      head: witness.heads('northline').at(-1)?.hash,
+    });
     expect((await verifyChain(pool, signer, 'other', [])).entries).toBe(1);
   });
 
@@ -146,7 +150,7 @@ describe('T46 AU-3 the record', () => {
 
   it('numbers acts of the same moment without gaps or doubles', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => act('other', index)));
-    expect(await verifyChain(pool, signer, 'other', [])).toEqual({ entries: 21, fault: undefined });
+    expect(await verifyChain(pool, signer, 'other', [])).toMatchObject({ entries: 21, fault: undefined });
   });
 });
 

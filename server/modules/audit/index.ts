@@ -2,5 +2,8 @@ export type { AuditAct, StoredEntry } from './entry.ts';
 export { AuditSigner, readAuditKeys } from './keys.ts';
 export { recordAct } from './record.ts';
 export { countActs, findHead, listOfClient, listOfClientBefore, listOwnActs, listPage, listPeople } from './store.ts';
+export { AuditVerifier } from './verifier.ts';
+export type { Verification } from './verifier.ts';
 export { verifyChain } from './verifyChain.ts';
 export { AuditWitness } from './witness.ts';
+export type { WitnessedHead } from './witness.ts';

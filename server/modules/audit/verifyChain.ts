@@ -1,59 +1,73 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { transaction } from '../../database/pool.ts';
-import type { Connection, Pool } from '../../database/pool.ts';
+import type { Pool } from '../../database/pool.ts';
 import { NO_HASH, hashOf, payloadOf, signedText } from './entry.ts';
 import type { StoredEntry } from './entry.ts';
 import type { AuditSigner } from './keys.ts';
-import { listFrom } from './store.ts';
+import { findHead, listFrom } from './store.ts';
 import type { WitnessedHead } from './witness.ts';
+
+/** What can be wrong with an entry. */
+export type FaultKind = 'missing' | 'edited' | 'outOfOrder' | 'notOurs' | 'truncated' | 'rewritten';
 
 /** What is wrong with a record, and where it begins. */
 export interface AuditFault {
   readonly number: number;
-  readonly fault: 'missing' | 'edited' | 'outOfOrder' | 'notOurs' | 'truncated' | 'rewritten';
+  readonly fault: FaultKind;
 }
 
 export interface AuditVerdict {
+  /** How many entries are whole, from the first on. */
   readonly entries: number;
+  /** The hash of the last of them, in hexadecimal. */
+  readonly head: string | undefined;
   readonly fault: AuditFault | undefined;
 }
 
-const BATCH = 2_000;
+export interface Progress {
+  readonly entries: number;
+  readonly total: number;
+}
+
+/** So many are read at once, in a transaction of their own, so that everybody else has his turn in between. */
+const PAGE = 200;
 
 /**
- * Rule AU-3: reads a brand's record from its first entry and finds what was edited, deleted, reordered or cut off, and
- * a record that was made anew. `heads` are those that were kept outside of the database.
+ * Rule AU-3: reads a brand's record from its first entry to what is its last when it begins, and finds what was edited,
+ * deleted, reordered or cut off, and a record that was made anew. `heads` are those that were kept outside of the
+ * database.
  */
-export function verifyChain(
+export async function verifyChain(
   pool: Pool,
   signer: AuditSigner,
   brandId: BrandId,
   heads: readonly WitnessedHead[],
-): Promise<AuditVerdict> {
-  return transaction(pool, brandId, (connection) => readChain(connection, signer, heads));
-}
-
-async function readChain(
-  connection: Connection,
-  signer: AuditSigner,
-  heads: readonly WitnessedHead[],
+  onProgress: (progress: Progress) => void = () => undefined,
 ): Promise<AuditVerdict> {
   const kept = new Map(heads.map(({ number, hash }) => [number, hash]));
+  const total = (await transaction(pool, brandId, findHead))?.number ?? 0;
   let previous: Buffer = NO_HASH;
   let number = 0;
-  for (;;) {
-    const batch = await listFrom(connection, number + 1, BATCH);
-    for (const entry of batch) {
+  const verdict = (fault?: FaultKind): AuditVerdict => ({
+    entries: number,
+    head: number === 0 ? undefined : previous.toString('hex'),
+    fault: fault === undefined ? undefined : { number: number + 1, fault },
+  });
+  while (number < total) {
+    onProgress({ entries: number, total });
+    const from = number + 1;
+    const page = await transaction(pool, brandId, (connection) => listFrom(connection, from, PAGE));
+    if (page.length === 0) return verdict('missing');
+    for (const entry of page) {
       const fault = faultOf(entry, { number: number + 1, previous, kept, signer });
-      if (fault !== undefined) return { entries: number, fault: { number: number + 1, fault } };
+      if (fault !== undefined) return verdict(fault);
       previous = entry.hash;
       number = entry.number;
     }
-    if (batch.length < BATCH) break;
+    await nextTurn();
   }
-  const last = Math.max(0, ...kept.keys());
-  if (last > number) return { entries: number, fault: { number: number + 1, fault: 'truncated' } };
-  return { entries: number, fault: undefined };
+  return verdict(Math.max(0, ...kept.keys()) > number ? 'truncated' : undefined);
 }
 
 interface Expected {
@@ -63,7 +77,7 @@ interface Expected {
   readonly signer: AuditSigner;
 }
 
-function faultOf(entry: StoredEntry, { number, previous, kept, signer }: Expected): AuditFault['fault'] | undefined {
+function faultOf(entry: StoredEntry, { number, previous, kept, signer }: Expected): FaultKind | undefined {
   if (entry.number !== number) return 'missing';
   if (entry.payload !== payloadOf(entry)) return 'edited';
   if (!entry.previousHash.equals(previous)) return 'outOfOrder';

@@ -1,3 +1,4 @@
+import type { BrandId } from '@candor/domain/ids.ts';
 import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../database/pool.ts';
 import type { Desk } from '../dealing/index.ts';
@@ -17,6 +18,8 @@ export interface ClientParts {
   readonly levels: LevelReader;
   readonly factorKeys: FactorKeys;
   readonly history: LoginHistory;
+  /** Rule BR-11: does the brand take no new business? */
+  readonly isHeld: (brandId: BrandId) => boolean;
   readonly desk: Pick<
     Desk,
     'openAccounts' | 'eligibility' | 'balance' | 'positions' | 'topUpDemo' | 'resetDemo' | 'settleOrder'

@@ -39,6 +39,7 @@ export async function register(
 ): Promise<Result<WireSession | Mailed>> {
   const { brand } = visitor;
   if (!brand.registration) return refuse({ code: 'forbidden' });
+  if (parts.isHeld(brand.id)) return refuse({ code: 'brandHeld' });
   const entrance = checkEntrance(visitor);
   if (!entrance.ok) return entrance;
   const phone = readPhone(request.phone);

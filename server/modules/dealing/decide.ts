@@ -26,6 +26,9 @@ export function decide(state: EngineState, input: Input): Answer | undefined {
     case 'closingOnly':
       state.market.setClosingOnly(input.on);
       return undefined;
+    case 'holdBrands':
+      state.market.setHeld(input.brandIds);
+      return undefined;
     case 'switchOpening':
       return switchOpening(state, input.command, input.now);
     case 'changeLimit':

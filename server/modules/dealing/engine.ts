@@ -1,9 +1,9 @@
-import type { AccountId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { AccountId, BrandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { isUsable } from '@candor/domain/pricing/usability.ts';
 import type { MarketState } from '@candor/domain/pricing/usability.ts';
 import { refuse } from '@candor/domain/result.ts';
-import { AnswerMemory } from './answerMemory.ts';
+import { AnswerMemory, keyText } from './answerMemory.ts';
 import type { TradingAccount } from './book.ts';
 import { canonical } from './canonical.ts';
 import type { AccountCommand, Answer, ChangeLimit, Input, OpenAccount, SwitchOpening } from './commands.ts';
@@ -106,6 +106,11 @@ export class Engine {
   /** While something does not add up nothing is opened again. */
   setClosingOnly(on: boolean): void {
     this.#put({ input: { kind: 'closingOnly', on: on || this.#isDistrusted, now: this.#options.now() } });
+  }
+
+  /** Rule BR-11: in these brands nothing is opened from now on, and in all others it is again. */
+  holdBrands(brandIds: readonly BrandId[]): void {
+    this.#put({ input: { kind: 'holdBrands', brandIds: new Set(brandIds), now: this.#options.now() } });
   }
 
   /** A last good quote from before the start: it values positions and fires nothing. */

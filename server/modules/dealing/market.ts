@@ -37,6 +37,8 @@ export class Market {
   #lastTickBefore = 0;
   #closingOnly = false;
   #closingOnlyBefore = false;
+  #held: ReadonlySet<BrandId> = new Set();
+  #heldBefore = this.#held;
 
   /** Where the desk has paused opening. */
   readonly openings = new DeskRecord<OpeningPauses, OpeningRow>(NO_PAUSES, (pauses, row) =>
@@ -47,9 +49,13 @@ export class Market {
     withSetting(figures, { ...row, ...place, since: row.at }),
   );
 
-  /** Is nothing opened in this instrument of this brand, because something does not add up or the desk has said so? */
+  /**
+   * Is nothing opened in this instrument of this brand, because something does not add up, the brand is not published,
+   * or the desk has said so?
+   */
   isClosingOnly(brandId: BrandId, symbol: InstrumentSymbol): boolean {
-    return this.#closingOnly || isOpeningPaused(this.openings.state, { brandId, symbol });
+    if (this.#closingOnly || this.#held.has(brandId)) return true;
+    return isOpeningPaused(this.openings.state, { brandId, symbol });
   }
 
   /** The highest tick seen, of any instrument: it says where a command stands among the ticks. */
@@ -80,6 +86,10 @@ export class Market {
     this.#closingOnly = on;
   }
 
+  setHeld(brandIds: ReadonlySet<BrandId>): void {
+    this.#held = brandIds;
+  }
+
   /** Visits each instrument whose quote has changed since this was last called. */
   takeMoved(visit: (symbol: InstrumentSymbol) => void): void {
     for (let index = 0; index < this.#movedCount; index += 1) {
@@ -100,6 +110,7 @@ export class Market {
     this.#changed = [];
     this.#lastTickBefore = this.#lastTick;
     this.#closingOnlyBefore = this.#closingOnly;
+    this.#heldBefore = this.#held;
     this.openings.keep();
     this.limits.keep();
   }
@@ -114,6 +125,7 @@ export class Market {
     this.#changed = [];
     this.#lastTick = this.#lastTickBefore;
     this.#closingOnly = this.#closingOnlyBefore;
+    this.#held = this.#heldBefore;
     this.openings.undo();
     this.limits.undo();
   }

@@ -1,4 +1,4 @@
-import type { AccountId } from '@candor/domain/ids.ts';
+import type { AccountId, BrandId } from '@candor/domain/ids.ts';
 import type { TradingAccount } from './book.ts';
 import type { LimitFigure } from '@candor/domain/trading/limitFigures.ts';
 import type { OpeningPause } from '@candor/domain/trading/openingPauses.ts';
@@ -23,6 +23,8 @@ declare module '../../bus/bus.ts' {
     'dealing.stop': { readonly ask: null; readonly answer: true };
     /** The account as the database has it. */
     'dealing.account': { readonly ask: AccountId; readonly answer: TradingAccount | undefined };
+    /** Rule BR-11: the brands that take no new business; answered by who knows what is published. */
+    'brands.held': { readonly ask: null; readonly answer: readonly BrandId[] };
   }
   interface Subjects {
     'dealing.committed': Committed;
@@ -30,5 +32,7 @@ declare module '../../bus/bus.ts' {
     'dealing.openings': readonly OpeningPause[];
     /** What the desk has set of limits: at the start and after each change. */
     'dealing.limits': readonly LimitFigure[];
+    /** The same as is asked for, at the start and whenever it changes. */
+    'brands.held': readonly BrandId[];
   }
 }

@@ -8,11 +8,16 @@ import './messages.ts';
 export class OpeningBoard {
   readonly #listeners = new Set<() => void>();
   #pauses: readonly OpeningPause[] = [];
+  #held: ReadonlySet<BrandId> = new Set();
 
   constructor(bus: Pick<Bus, 'subscribe'>) {
     bus.subscribe('dealing.openings', (pauses) => {
       this.#pauses = pauses;
-      for (const listener of this.#listeners) listener();
+      this.#tell();
+    });
+    bus.subscribe('brands.held', (brandIds) => {
+      this.#held = new Set(brandIds);
+      this.#tell();
     });
   }
 
@@ -20,13 +25,18 @@ export class OpeningBoard {
     return this.#pauses;
   }
 
-  /** Rule KS-4: what clients of this brand are told. */
+  /** Rules KS-4, BR-11: what clients of this brand are told. */
   of(brandId: BrandId): BrandPauses {
+    if (this.#held.has(brandId)) return { all: true, symbols: [] };
     return pausesOf(this.#pauses, brandId);
   }
 
   /** Called after each switch. */
   listen(listener: () => void): void {
     this.#listeners.add(listener);
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
   }
 }

@@ -1,19 +1,27 @@
 import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
-import type { AuditEntry } from '@candor/contracts/http/office/audit.ts';
+import type { AuditEntry, AuditVerification } from '@candor/contracts/http/office/audit.ts';
 import { accept } from '@candor/domain/result.ts';
-import type { ClientId } from '@candor/domain/ids.ts';
+import type { BrandId, ClientId } from '@candor/domain/ids.ts';
 import { transaction } from '../../database/pool.ts';
-import type { Connection, Pool } from '../../database/pool.ts';
+import type { Connection } from '../../database/pool.ts';
 import type { OfficeHandlers } from '../staff/index.ts';
 import { findHead, listPage, listPeople } from '../audit/index.ts';
-import type { StoredEntry } from '../audit/index.ts';
+import type { AuditVerifier, StoredEntry, Verification } from '../audit/index.ts';
 import { clientNames } from './clientNames.ts';
+import type { DeskParts } from './parts.ts';
 
 const PAGE = 50;
 
-export function auditRoutes({ pool }: { readonly pool: Pool }): OfficeHandlers<'listAudit'> {
+type AuditCalls = 'listAudit' | 'verifyAudit' | 'getAuditVerification';
+
+export function auditRoutes({ pool, verifier }: Pick<DeskParts, 'pool' | 'verifier'>): OfficeHandlers<AuditCalls> {
   return {
+    getAuditVerification: async (_request, { session }) => accept(presentVerification(verifier, session.brandId)),
+    verifyAudit: async (_request, { session }) => {
+      const started = verifier.start(session);
+      return started.ok ? accept(presentVerification(verifier, session.brandId)) : started;
+    },
     listAudit: (request, { session }) =>
       transaction(pool, session.brandId, async (connection) => {
         const entries = await listed(connection, request);
@@ -61,4 +69,23 @@ function present(entry: StoredEntry, names: ReadonlyMap<ClientId, string>): Audi
     payload,
     key_id: keyId,
   };
+}
+
+function presentVerification(verifier: AuditVerifier, brandId: BrandId): AuditVerification {
+  const run = verifier.of(brandId);
+  return { busy: verifier.isBusy, run: run === undefined ? null : presentRun(run) };
+}
+
+function presentRun(run: Verification): AuditVerification['run'] {
+  const { startedBy, startedAt, endedAt, entries, total, verdict } = run;
+  return {
+    ...{ state: stateOf(run), started_by: startedBy, started_at: startedAt, ended_at: endedAt ?? null },
+    ...{ entries, total, head: verdict?.head ?? null, fault: verdict?.fault ?? null },
+  };
+}
+
+function stateOf({ endedAt, verdict }: Verification) {
+  if (endedAt === undefined) return 'running';
+  if (verdict === undefined) return 'failed';
+  return verdict.fault === undefined ? 'whole' : 'broken';
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../database/pool.ts';
 import type { ApprovalParts } from '../approvals/index.ts';
-import type { AuditSigner } from '../audit/index.ts';
+import type { AuditSigner, AuditVerifier } from '../audit/index.ts';
 import type { OpeningBoard } from '../dealing/index.ts';
 import type { PriceHealth } from '../dealingDesk/index.ts';
 import type { ScreeningParts } from '../screening/index.ts';
@@ -12,6 +12,7 @@ export interface DeskParts {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly audit: AuditSigner;
+  readonly verifier: AuditVerifier;
   readonly approvals: ApprovalParts;
   readonly documents: VerificationParts;
   readonly screening: ScreeningParts;

@@ -20,6 +20,8 @@ type DeskCalls =
   | 'overrideDocument'
   | 'decideScreening'
   | 'listAudit'
+  | 'verifyAudit'
+  | 'getAuditVerification'
   | 'searchOffice';
 
 const DECIDED = 50;

@@ -55,6 +55,7 @@ async function decide(
   { brandId, clientId, accounts }: Session,
   { amount, method, provider }: AskedDeposit,
 ): Promise<Result<OfferedEntry>> {
+  if (parts.isHeld(brandId)) return refuse({ code: 'brandHeld' });
   const now = parts.clock.now();
   const client = await findClient(connection, clientId);
   assert(client !== undefined, 'a session belongs to a client');

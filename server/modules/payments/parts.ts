@@ -21,6 +21,8 @@ export interface PaymentParts extends MoveParts {
   readonly attempts: Attempts;
   readonly outbound: Pick<Outbound, 'send'>;
   readonly brandOf: (brandId: BrandId) => Brand;
+  /** Rule BR-11: does the brand take no new business? */
+  readonly isHeld: (brandId: BrandId) => boolean;
   /** Undefined: the brand has no such provider, or its settings are wrong. */
   readonly providerOf: (brandId: BrandId, providerId: string) => ConfiguredProvider | undefined;
   /**

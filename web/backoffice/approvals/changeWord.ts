@@ -7,7 +7,7 @@ import type { TFunction } from 'i18next';
 import { typeset } from '../../ui/numbers.ts';
 
 const ends = ['sent', 'failed', 'stuck', 'reference'] as const;
-const openings = ['closingOnly', 'openAgain', 'platform', 'ownFigure', 'ofFile', 'ofBrand'] as const;
+const ownWords = ['closingOnly', 'openAgain', 'platform', 'ownFigure', 'ofFile', 'ofBrand', 'fingerprint'] as const;
 /** A figure as the server writes it. */
 const AMOUNT = /^\d+\.\d\d$/;
 const states = ['processing', 'approved', 'rejected'] as const;
@@ -22,8 +22,8 @@ export function changeWord(t: TFunction, text: string): string {
   if (limit !== undefined) return [t(`office.limits.${limit}`), ...words.slice(1)].join(', ');
   const end = ends.find((one) => one === text);
   if (end !== undefined) return t(`office.approvals.outgoingEnds.${end}`);
-  const opening = openings.find((one) => one === text);
-  if (opening !== undefined) return t(`office.approvals.words.${opening}`);
+  const known = ownWords.find((one) => one === text);
+  if (known !== undefined) return t(`office.approvals.words.${known}`);
   const category = categories.find((one) => one === text);
   if (category !== undefined) return t(`platform.market.category.${category}`);
   const adjustment = adjustmentTypes.find((one) => one === text);

@@ -14,7 +14,7 @@ const ANY = 'any';
 const AREAS = [
   ...(['client', 'adjustment', 'document', 'screening', 'verificationOverride', 'withdrawal', 'deposit'] as const),
   ...(['outgoingSettle', 'reconciliation', 'payout', 'opening', 'limit', 'affiliate', 'content', 'popup'] as const),
-  ...(['contact', 'staff'] as const),
+  ...(['contact', 'staff', 'brand', 'audit'] as const),
 ] as const;
 
 /** By person, act, client, time and words; sought when it is asked for. */

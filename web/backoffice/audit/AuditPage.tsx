@@ -12,6 +12,7 @@ import { OfficePage } from '../shell/OfficePage.tsx';
 import { queryFailureText } from '../shell/outcomeText.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import styles from './AuditPage.module.css';
+import { ChainCheck } from './ChainCheck.tsx';
 import { EntryDrawer } from './EntryDrawer.tsx';
 
 /** What staff have done, the newest first. */
@@ -26,6 +27,7 @@ function AuditRecord({ title }: { title: string }) {
   const [wish, setWish] = useState(emptyAuditWish);
   const [before, setBefore] = useState<number>();
   const [opened, setOpened] = useState<AuditEntry>();
+  const mayVerify = useMay('audit.verify');
   const { data, error, refetch } = useAudit(before, wish);
   const isAll = wish === emptyAuditWish;
   return (
@@ -43,6 +45,7 @@ function AuditRecord({ title }: { title: string }) {
           </p>
         )}
       </div>
+      {mayVerify && <ChainCheck />}
       <section className={desk.list} aria-label={title}>
         {data === undefined && error !== null && (
           <ErrorState

@@ -3,6 +3,7 @@ import type { StaffAction } from '@candor/domain/staff/roles.ts';
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
+  Building2,
   ChartCandlestick,
   Files,
   Handshake,
@@ -106,6 +107,7 @@ const deskGroups: readonly DeskGroup[] = [
   {
     name: 'control',
     entries: [
+      { name: 'brands', to: '/brands', Icon: Building2, may: ['brands.read'] },
       { name: 'staff', to: '/staff', Icon: UserCog, may: ['staff.read'] },
       { name: 'mail', to: '/mail', Icon: Mail, may: ['mail.read'] },
       { name: 'audit', to: '/audit', Icon: ScrollText, may: ['audit.read'] },

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brandFile, brandNames } from '@candor/brands/folder.ts';
-import type { Config } from '@candor/server/config.ts';
-import { checkBrand } from '@candor/server/modules/branding/index.ts';
-import type { Finding, Installed } from '@candor/server/modules/branding/index.ts';
-import { instruments } from '@candor/server/modules/instruments/index.ts';
-import { paymentProviders } from '@candor/server/providers/payments/providers.ts';
+import type { Config } from '../config.ts';
+import { checkBrand } from '../modules/branding/index.ts';
+import type { Finding, Installed } from '../modules/branding/index.ts';
+import { instruments } from '../modules/instruments/index.ts';
+import { paymentProviders } from '../providers/payments/providers.ts';
 
 /** The product's own tokens, which every brand's theme stands on. */
 export function readProductTokens(): string {

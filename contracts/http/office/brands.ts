@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { flag, id, instant } from '../../codecs.ts';
+import { approval, reason } from './approvals.ts';
+import { staffCall } from './call.ts';
+
+const fingerprint = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+/**
+ * `published`: what runs has been published; `changed`: something else was; `never`: nothing was yet. Only a live brand
+ * waits for it.
+ */
+export const brandStates = ['published', 'changed', 'never'] as const;
+
+export const brandRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['demonstration', 'live']),
+  /** Of the configuration that runs. */
+  fingerprint,
+  state: z.enum(brandStates),
+  /** It takes no new business until it is published. */
+  held: flag,
+  /** How much the publish gate finds. */
+  findings: z.number(),
+  /** Somebody has asked to publish it. */
+  asked: flag,
+  published_at: z.nullable(instant),
+});
+export type BrandRow = z.output<typeof brandRow>;
+
+/** One setting of two configurations; null: it has none there, or it is secret. */
+const difference = z.object({
+  key: z.string(),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+  secret: flag,
+});
+export type BrandDifference = z.output<typeof difference>;
+
+export const brandRelease = z.object({
+  id,
+  fingerprint,
+  asked_by: z.string(),
+  asked_at: instant,
+  approved_by: z.string(),
+  approved_at: instant,
+  reason: z.string(),
+});
+export type BrandRelease = z.output<typeof brandRelease>;
+
+export const brandDetail = z.object({
+  row: brandRow,
+  /** The folder against what runs: a change of it is served from the next start on. */
+  folder: z.enum(['same', 'changed', 'broken']),
+  findings: z.array(z.object({ file: z.string(), line: z.number(), problem: z.string() })),
+  /** The release that what runs is compared with: its own, or else the newest. */
+  published: z.nullable(brandRelease),
+  /** From the release to what runs. */
+  differences: z.array(difference),
+  /** From what runs to the folder. */
+  folder_differences: z.array(difference),
+  /** What is published; before the first release what runs. A secret has no value. */
+  settings: z.array(z.object({ key: z.string(), value: z.nullable(z.string()) })),
+  releases: z.array(brandRelease),
+  waiting: z.nullable(z.object({ approval, fingerprint, outdated: flag })),
+  /** It is the brand that the caller works for now: only there he asks. */
+  chosen: flag,
+});
+export type BrandDetail = z.output<typeof brandDetail>;
+
+export const list = staffCall('brands.read', {
+  method: 'GET',
+  path: '/api/office/brands',
+  rate: 'read',
+  userAction: false,
+  summary: 'The brands in which the caller may look at this: what runs, what is published, what the gate finds.',
+  request: z.strictObject({}),
+  answer: z.array(brandRow),
+});
+
+export const open = staffCall('brands.read', {
+  method: 'POST',
+  path: '/api/office/brands/open',
+  rate: 'read',
+  userAction: false,
+  summary: 'One brand: findings line by line, what differs from what is published, and its releases.',
+  request: z.strictObject({ brand: z.string().check(z.minLength(1), z.maxLength(31)) }),
+  answer: brandDetail,
+});
+
+export const ask = staffCall('brands.publish', {
+  method: 'POST',
+  path: '/api/office/brands/ask',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'The first of two people asks to publish what runs (rule BR-12). Refused while the gate finds anything, while the ' +
+    'folder holds something else, and where that is published already.',
+  request: z.strictObject({ fingerprint, reason }),
+  answer: brandDetail,
+});

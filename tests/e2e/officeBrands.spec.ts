@@ -1,0 +1,68 @@
+import { expect, test } from './journey.ts';
+import { expectReadable, lookAt, someLooks } from './looks.ts';
+import { OFFICE, signInAs } from './officePages.ts';
+import { watchPage } from './violations.ts';
+
+/** A brand is published by two people, and the record of their acts is verified. */
+test('a brand is published by two people, and the record of it is verified', async ({ page, startServer }) => {
+  const server = await startServer({ isSeeded: true });
+  const { violations, errors } = await watchPage(page);
+  await signInAs(page, server, 'Elena Fabbri');
+  await page.getByRole('link', { name: 'Brands' }).click();
+  const brand = page.getByRole('region', { name: 'The brand' });
+  await expect(brand.getByRole('heading', { name: 'Northline' })).toBeVisible();
+  await expect(brand).toContainText('publishing is not asked for, but can be tried');
+  await expect(brand).toContainText('The gate finds nothing.');
+  await expect(brand).toContainText('Nothing was published yet.');
+  await brand.getByText(/^The configuration that runs/).click();
+  await expect(brand).toContainText('legalEntity.name');
+  await brand.getByRole('button', { name: 'Ask to publish' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask to publish Northline?' });
+  await dialog.getByRole('button', { name: 'Ask to publish' }).click();
+  await expect(dialog).toContainText('Why; the second person reads it');
+  await dialog.getByLabel('Why; the second person reads it').fill('The levels are new.');
+  await dialog.getByRole('button', { name: 'Ask to publish' }).click();
+  await expect(brand).toContainText('Elena Fabbri asked on');
+  await expect(brand.getByRole('button', { name: 'Ask to publish' })).toHaveCount(0);
+  await brand.getByRole('link', { name: 'To four eyes' }).click();
+  await expect(page.getByRole('heading', { name: 'Publish a brand' })).toBeVisible();
+  // Nobody approves his own request.
+  await expect(page.getByRole('button', { name: 'Approve: not your own request' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+
+  await signInAs(page, server, 'Luc Garnier');
+  await page
+    .getByRole('link', { name: /^Four eyes/ })
+    .first()
+    .click();
+  await expect(page.getByRole('row').filter({ hasText: 'Fingerprint' })).toBeVisible();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByLabel('Your reason').fill('The texts are reviewed.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Approved and carried out').first()).toBeVisible();
+
+  await page.getByRole('link', { name: 'Brands' }).click();
+  const releases = page.getByRole('list', { name: 'Releases' });
+  await expect(releases.getByRole('listitem')).toHaveCount(1);
+  await expect(releases).toContainText('Elena Fabbri asked on');
+  await expect(releases).toContainText('Luc Garnier approved on');
+  await expect(releases).toContainText('The levels are new.');
+  await expect(page.getByRole('row').filter({ hasText: 'Northline' })).toContainText('Published');
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await expect(releases).toBeAttached();
+    await expectReadable(page, `brands, ${look.name}`);
+  }
+
+  await page.goto(`${OFFICE(server)}/audit`);
+  await expect(page.getByRole('row').filter({ hasText: 'Published the brand' })).toContainText('Luc Garnier');
+  await page.getByRole('button', { name: 'Verify the chain' }).click();
+  await expect(page.getByText(/^Whole: \d+ entries checked/)).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Had the record verified' })).toContainText('result: whole');
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await expect(page.getByText(/^Whole: \d+ entries checked/)).toBeVisible();
+    await expectReadable(page, `a verified record, ${look.name}`);
+  }
+  expect({ violations, errors }).toEqual({ violations: [], errors: [] });
+});

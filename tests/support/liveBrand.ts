@@ -1,0 +1,74 @@
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BRANDS_VARIABLE, baseFile, brandFile } from '@candor/brands/folder.ts';
+import type { Brand } from '@candor/brands/schema.ts';
+import { loadBrand } from '@candor/server/brands.ts';
+
+export const LIVE_BRAND = 'lantern';
+export const LIVE_HOST = 'lantern.example';
+
+type Settings = Record<string, unknown> & Pick<Brand, 'payments' | 'legalEntity'>;
+
+/**
+ * A folder of brands for this process: northline, and one that takes real money and has all that the gate asks of it.
+ */
+export class LiveBrandFolder {
+  readonly #folder: string;
+
+  constructor() {
+    const northline = brandFile('northline');
+    this.#folder = mkdtempSync(join(tmpdir(), 'brands-'));
+    for (const id of ['northline', LIVE_BRAND]) cpSync(northline, join(this.#folder, id), { recursive: true });
+    process.env[BRANDS_VARIABLE] = this.#folder;
+    this.#reviewTexts();
+    this.change(({ payments, legalEntity, ...settings }) => ({
+      ...settings,
+      ...{ id: LIVE_BRAND, name: 'Lantern', hosts: [LIVE_HOST], fictitious: false, regime: 'esma-retail' },
+      legalEntity: {
+        ...legalEntity,
+        licence: { number: '123/45', regulator: 'The regulator', link: 'https://regulator.example/123' },
+      },
+      payments: {
+        ...payments,
+        methods: [{ key: 'card', type: 1, provider: 'paymaxis', label: 'Card', icon: 'visa' }],
+      },
+      contactEndpoint: 'https://hooks.example/incoming?key=first-secret',
+    }));
+  }
+
+  load(): Brand {
+    return loadBrand(LIVE_BRAND);
+  }
+
+  /** Writes the live brand's settings anew. */
+  change(make: (settings: Settings) => object): void {
+    const file = brandFile(LIVE_BRAND, 'brand.json');
+    writeFileSync(file, JSON.stringify(make(JSON.parse(readFileSync(file, 'utf8')) as Settings), undefined, 2));
+  }
+
+  /** Writes one of its other files, or puts it back. */
+  write(name: string, text: string): void {
+    writeFileSync(brandFile(LIVE_BRAND, name), text);
+  }
+
+  read(name: string): string {
+    return readFileSync(brandFile(LIVE_BRAND, name), 'utf8');
+  }
+
+  remove(): void {
+    delete process.env[BRANDS_VARIABLE];
+    rmSync(this.#folder, { recursive: true });
+  }
+
+  /** As a lawyer leaves them: no page calls itself a draft any more. */
+  #reviewTexts(): void {
+    const pages = brandFile(LIVE_BRAND, 'content', 'pages');
+    cpSync(baseFile('content', 'pages'), pages, { recursive: true, force: false });
+    for (const name of readdirSync(pages)) {
+      const file = join(pages, name);
+      const text = readFileSync(file, 'utf8');
+      writeFileSync(file, text.replaceAll(/draft, not reviewed|Entwurf, nicht|bozza, non|borrador, no/gi, 'reviewed'));
+    }
+  }
+}

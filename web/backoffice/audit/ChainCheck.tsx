@@ -1,0 +1,63 @@
+import type { AuditVerification } from '@candor/contracts/http/office/audit.ts';
+import { useTranslation } from 'react-i18next';
+import { office, putAuditVerification, useAuditVerification } from '../../data/office.ts';
+import { Button } from '../../ui/Button.tsx';
+import { shortTime } from '../../ui/dates.ts';
+import { useToast } from '../../ui/Toast.tsx';
+import desk from '../shell/Desk.module.css';
+import { failureText, queryFailureText } from '../shell/outcomeText.ts';
+import styles from './AuditPage.module.css';
+
+/** The whole record looked at by the server, from its first entry: whether it is as it was written. */
+export function ChainCheck() {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const { data, error } = useAuditVerification();
+  const isRunning = data?.run?.state === 'running';
+  const verify = async () => {
+    const outcome = await office.verifyAudit({});
+    if (outcome.kind === 'done') putAuditVerification(outcome.value);
+    else toast({ tone: 'failure', title: failureText(t, outcome) });
+  };
+  return (
+    <div className={styles.chain}>
+      <Button size="dense" busy={isRunning} disabled={data?.busy === true && !isRunning} onClick={() => void verify()}>
+        {t('office.audit.verify')}
+      </Button>
+      <div role="status" className={styles.verdict}>
+        {data === undefined && error !== null && <span className={desk.quiet}>{queryFailureText(t, error)}</span>}
+        {data?.busy === true && !isRunning && <span className={desk.quiet}>{t('office.audit.verifyElsewhere')}</span>}
+        {data?.run !== undefined && data.run !== null && <Verdict run={data.run} />}
+      </div>
+    </div>
+  );
+}
+
+function Verdict({ run }: { run: NonNullable<AuditVerification['run']> }) {
+  const { t } = useTranslation();
+  const { state, entries, total, head, fault } = run;
+  const told = { name: run.started_by, time: shortTime(run.ended_at ?? run.started_at) };
+  if (state === 'running') {
+    return (
+      <>
+        <span>{t('office.audit.verifying', { entries, total })}</span>
+        <progress value={entries} max={Math.max(total, 1)} aria-label={t('office.audit.verify')} />
+      </>
+    );
+  }
+  if (state === 'failed') return <span className={desk.warning}>{t('office.audit.verifyFailed', told)}</span>;
+  if (fault !== null) {
+    return (
+      <span className={styles.broken}>
+        {t(`office.audit.faults.${fault.fault}`, { number: fault.number })} {t('office.audit.wholeBefore', { entries })}{' '}
+        {t('office.audit.verifiedBy', told)}
+      </span>
+    );
+  }
+  return (
+    <span>
+      {t('office.audit.whole', { entries })} {head !== null && <code>{head}</code>}{' '}
+      <span className={desk.quiet}>{t('office.audit.verifiedBy', told)}</span>
+    </span>
+  );
+}

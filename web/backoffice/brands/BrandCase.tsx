@@ -1,0 +1,173 @@
+import type { BrandDetail } from '@candor/contracts/http/office/brands.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { putBrand, useBrand } from '../../data/brandDesk.ts';
+import { useDeskTexts } from '../../data/deskTexts.ts';
+import { office, putOfficeSession, useMay } from '../../data/office.ts';
+import { Button } from '../../ui/Button.tsx';
+import { shortTime } from '../../ui/dates.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import desk from '../shell/Desk.module.css';
+import { failureText, queryFailureText } from '../shell/outcomeText.ts';
+import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import styles from './Brands.module.css';
+import { BrandBadges, BrandMark } from './BrandTable.tsx';
+import { Differences, Findings, Releases, Settings } from './BrandSections.tsx';
+
+const REASON_MAXIMUM = 500;
+
+/** One brand with everything that a decision to publish it needs. */
+export function BrandCase({ id }: { id: string }) {
+  const { t } = useDeskTexts();
+  const { data: detail, error, refetch } = useBrand(id);
+  return (
+    <section className={desk.case} aria-label={t('brands.one')}>
+      {detail === undefined && error !== null && (
+        <ErrorState title={t('office.errors.title')} text={queryFailureText(t, error)} onRetry={() => void refetch()} />
+      )}
+      {detail === undefined && error === null && <Skeleton height="320px" />}
+      {detail !== undefined && <Case detail={detail} isStale={error !== null} />}
+    </section>
+  );
+}
+
+function Case({ detail, isStale }: { detail: BrandDetail; isStale: boolean }) {
+  const { t } = useDeskTexts();
+  const { row, differences, folder_differences: inFolder, published } = detail;
+  return (
+    <>
+      <header className={desk.caseHead}>
+        <BrandMark id={row.id} size={28} />
+        <h2>{row.name}</h2>
+        <BrandBadges row={row} />
+      </header>
+      <div className={desk.scroll} tabIndex={0} role="region" aria-label={row.name}>
+        {isStale && <p className={desk.warning}>{t('brands.stale')}</p>}
+        <Standing detail={detail} />
+        <Findings detail={detail} />
+        {published !== null && (
+          <Differences title={t('brands.differences')} none={t('brands.noDifferences')} differences={differences} />
+        )}
+        {inFolder.length > 0 && <Differences title={t('brands.folderDifferences')} differences={inFolder} />}
+        <Settings detail={detail} />
+        <Releases detail={detail} />
+      </div>
+      <Deeds detail={detail} />
+    </>
+  );
+}
+
+/** What runs, what is published, and what follows from it. */
+function Standing({ detail: { row, published, folder, waiting } }: { detail: BrandDetail }) {
+  const { t } = useDeskTexts();
+  const isPublished = row.state === 'published';
+  const meaning = row.kind === 'demonstration' ? 'demonstration' : row.held ? 'held' : 'free';
+  return (
+    <div className={desk.section}>
+      <p className={row.held ? desk.warning : desk.info}>{t(`brands.meaning.${meaning}`)}</p>
+      {folder !== 'same' && <p className={desk.warning}>{t(`brands.folder.${folder}`)}</p>}
+      {waiting !== null && (
+        <p className={desk.info}>
+          {t('brands.waiting', { name: waiting.approval.requested_by, time: shortTime(waiting.approval.requested_at) })}{' '}
+          {waiting.outdated && <strong>{t('brands.outdated')} </strong>}
+          <Link to="/approvals">{t('brands.toApprovals')}</Link>
+        </p>
+      )}
+      <dl className={desk.facts}>
+        <dt>{t('brands.running')}</dt>
+        <dd>
+          <code>{row.fingerprint}</code>
+        </dd>
+        <dt>{t('brands.published')}</dt>
+        <dd>
+          {published === null ? (
+            t('brands.notYet')
+          ) : (
+            <>
+              {isPublished ? t('brands.thisOne') : <code>{published.fingerprint}</code>}{' '}
+              <span className={desk.quiet}>
+                {t('brands.by', {
+                  first: published.asked_by,
+                  second: published.approved_by,
+                  time: shortTime(published.approved_at),
+                })}
+              </span>
+            </>
+          )}
+        </dd>
+      </dl>
+    </div>
+  );
+}
+
+function Deeds({ detail }: { detail: BrandDetail }) {
+  const { t } = useDeskTexts();
+  const toast = useToast();
+  const mayAsk = useMay('brands.publish');
+  const [isAsking, setAsking] = useState(false);
+  const { row, chosen, waiting, findings, folder, releases } = detail;
+  if (!chosen) {
+    const choose = async () => {
+      const outcome = await office.chooseBrand({ brand: row.id });
+      if (outcome.kind === 'done') putOfficeSession(outcome.value);
+      else toast({ tone: 'failure', title: failureText(t, outcome) });
+    };
+    return (
+      <footer className={desk.deeds}>
+        <Button onClick={() => void choose()}>{t('brands.workFor', { name: row.name })}</Button>
+        <span className={desk.quiet}>{t('brands.elsewhere')}</span>
+      </footer>
+    );
+  }
+  if (!mayAsk || waiting !== null) return null;
+  const isNewest = releases[0]?.fingerprint === row.fingerprint;
+  const obstacle = obstacleOf({ isNewest, folder, count: findings.length });
+  const ask = async (reason: string) => {
+    const outcome = await office.askBrandRelease({ fingerprint: row.fingerprint, reason });
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    toast({ tone: 'success', title: t('brands.askedNow') });
+    await putBrand(outcome.value);
+    return undefined;
+  };
+  return (
+    <footer className={desk.deeds}>
+      <Button variant="primary" disabled={obstacle !== undefined} onClick={() => setAsking(true)}>
+        {t('brands.ask')}
+      </Button>
+      {obstacle !== undefined && <span className={desk.quiet}>{t(`brands.obstacles.${obstacle}`)}</span>}
+      {isAsking && (
+        <ReasonDialog
+          title={t('brands.askTitle', { name: row.name })}
+          text={t('brands.askText')}
+          label={t('brands.reason')}
+          isRequired
+          maximum={REASON_MAXIMUM}
+          deed={t('brands.ask')}
+          onClose={() => setAsking(false)}
+          onDeed={ask}
+        >
+          <p className={styles.print}>
+            <code>{row.fingerprint}</code>
+          </p>
+        </ReasonDialog>
+      )}
+    </footer>
+  );
+}
+
+/** Why nobody can be asked now; the server says the same. */
+function obstacleOf({
+  isNewest,
+  folder,
+  count,
+}: Pick<BrandDetail, 'folder'> & { isNewest: boolean; count: number }):
+  | 'published'
+  | 'folder'
+  | 'findings'
+  | undefined {
+  if (folder !== 'same') return 'folder';
+  if (count > 0) return 'findings';
+  return isNewest ? 'published' : undefined;
+}

@@ -1,0 +1,114 @@
+import type { BrandDetail, BrandDifference } from '@candor/contracts/http/office/brands.ts';
+import { useDeskTexts } from '../../data/deskTexts.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { shortTime } from '../../ui/dates.ts';
+import desk from '../shell/Desk.module.css';
+import styles from './Brands.module.css';
+
+/** What the publish gate says, as it says it on the command line. */
+export function Findings({ detail: { findings } }: { detail: BrandDetail }) {
+  const { t } = useDeskTexts();
+  return (
+    <div className={desk.section}>
+      <h3>{t('brands.gate')}</h3>
+      {findings.length === 0 ? (
+        <p className={desk.quiet}>{t('brands.noFindings')}</p>
+      ) : (
+        <ul className={styles.rows}>
+          {findings.map(({ file, line, problem }) => (
+            <li key={`${file}:${line} ${problem}`} lang="en">
+              <code>
+                {file}:{line}
+              </code>
+              <span>{problem}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface DifferencesProps {
+  title: string;
+  /** Said where there is none. */
+  none?: string;
+  differences: readonly BrandDifference[];
+}
+
+/** Setting by setting; of what is secret only that it differs. */
+export function Differences({ title, none, differences }: DifferencesProps) {
+  const { t } = useDeskTexts();
+  return (
+    <div className={desk.section}>
+      <h3>{title}</h3>
+      {differences.length === 0 && <p className={desk.quiet}>{none}</p>}
+      {differences.length > 0 && (
+        <ul className={styles.rows}>
+          {differences.map(({ key, before, after, secret }) => (
+            <li key={key}>
+              <code>{key}</code>
+              {secret ? (
+                <span className={desk.quiet}>{t('brands.secretDiffers')}</span>
+              ) : (
+                <span>
+                  <del>{before ?? t('brands.nothing')}</del> → <ins>{after ?? t('brands.nothing')}</ins>
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** The whole configuration that is published, or, before the first release, the one that runs. */
+export function Settings({ detail: { settings, published } }: { detail: BrandDetail }) {
+  const { t } = useDeskTexts();
+  return (
+    <details className={styles.settings}>
+      <summary>
+        {t(published === null ? 'brands.runningSettings' : 'brands.publishedSettings', { count: settings.length })}
+      </summary>
+      <dl className={styles.pairs}>
+        {settings.map(({ key, value }) => (
+          <div key={key}>
+            <dt>
+              <code>{key}</code>
+            </dt>
+            <dd className={value === null ? desk.quiet : undefined}>{value ?? t('brands.secret')}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** Who asked, who approved, when: the newest first. */
+export function Releases({ detail: { row, releases } }: { detail: BrandDetail }) {
+  const { t } = useDeskTexts();
+  return (
+    <div className={desk.section}>
+      <h3>{t('brands.releases')}</h3>
+      {releases.length === 0 && <p className={desk.quiet}>{t('brands.noReleases')}</p>}
+      <ul className={styles.rows} aria-label={t('brands.releases')}>
+        {releases.map((release) => (
+          <li key={release.id}>
+            <span className={styles.release}>
+              <code title={release.fingerprint}>{release.fingerprint.slice(0, 12)}</code>
+              {release.fingerprint === row.fingerprint && <Badge tone="positive">{t('brands.runs')}</Badge>}
+            </span>
+            <span>
+              {t('brands.askedBy', { name: release.asked_by, time: shortTime(release.asked_at) })}
+              {'; '}
+              {t('brands.approvedBy', { name: release.approved_by, time: shortTime(release.approved_at) })}
+              <br />
+              <span className={desk.quiet}>{release.reason}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

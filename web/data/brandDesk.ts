@@ -1,0 +1,31 @@
+import type { BrandDetail } from '@candor/contracts/http/office/brands.ts';
+import { useQuery } from '@tanstack/react-query';
+import { office, officeQueries } from './office.ts';
+import { valueOf } from './outcome.ts';
+
+const LIST = ['brands'];
+const EVERY_MS = 30_000;
+const detailKey = (brand: string) => ['brand', brand];
+
+/** The brands whose publishing the member of staff may look at. */
+export function useBrands() {
+  return useQuery({
+    queryKey: LIST,
+    refetchInterval: EVERY_MS,
+    queryFn: async () => valueOf(await office.listBrands({})),
+  });
+}
+
+export function useBrand(brand: string) {
+  return useQuery({
+    queryKey: detailKey(brand),
+    refetchInterval: EVERY_MS,
+    queryFn: async () => valueOf(await office.openBrand({ brand })),
+  });
+}
+
+/** One brand as an act has answered it; the list, the queue of approvals and the home page have changed too. */
+export async function putBrand(detail: BrandDetail): Promise<void> {
+  officeQueries.setQueryData(detailKey(detail.row.id), detail);
+  await Promise.all([LIST, ['approvals'], ['home']].map((queryKey) => officeQueries.invalidateQueries({ queryKey })));
+}
