@@ -21,12 +21,16 @@ export function ChainCheck() {
   };
   return (
     <div className={styles.chain}>
-      <Button size="dense" busy={isRunning} disabled={data?.busy === true && !isRunning} onClick={() => void verify()}>
+      <Button
+        size="dense"
+        busy={isRunning}
+        disabledReason={data?.busy === true && !isRunning ? t('office.audit.verifyElsewhere') : undefined}
+        onClick={() => void verify()}
+      >
         {t('office.audit.verify')}
       </Button>
       <div role="status" className={styles.verdict}>
         {data === undefined && error !== null && <span className={desk.quiet}>{queryFailureText(t, error)}</span>}
-        {data?.busy === true && !isRunning && <span className={desk.quiet}>{t('office.audit.verifyElsewhere')}</span>}
         {data?.run !== undefined && data.run !== null && <Verdict run={data.run} />}
       </div>
     </div>

@@ -133,10 +133,13 @@ function Deeds({ detail }: { detail: BrandDetail }) {
   };
   return (
     <footer className={desk.deeds}>
-      <Button variant="primary" disabled={obstacle !== undefined} onClick={() => setAsking(true)}>
+      <Button
+        variant="primary"
+        disabledReason={obstacle === undefined ? undefined : t(`brands.obstacles.${obstacle}`)}
+        onClick={() => setAsking(true)}
+      >
         {t('brands.ask')}
       </Button>
-      {obstacle !== undefined && <span className={desk.quiet}>{t(`brands.obstacles.${obstacle}`)}</span>}
       {isAsking && (
         <ReasonDialog
           title={t('brands.askTitle', { name: row.name })}
