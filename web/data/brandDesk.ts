@@ -9,11 +9,7 @@ const detailKey = (brand: string) => ['brand', brand];
 
 /** The brands whose publishing the member of staff may look at. */
 export function useBrands() {
-  return useQuery({
-    queryKey: LIST,
-    refetchInterval: EVERY_MS,
-    queryFn: async () => valueOf(await office.listBrands({})),
-  });
+  return useQuery({ queryKey: LIST, queryFn: async () => valueOf(await office.listBrands({})) });
 }
 
 export function useBrand(brand: string) {
