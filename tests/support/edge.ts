@@ -169,8 +169,6 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
 
   const releases = await openReleases({ config: { mode: 'demo' }, pool, bus, brands });
   await holdBrands(engine, bus);
-  const isHeld = (brandId: BrandId) => releases.isHeld(brandId);
-
   const desk = createDesk({
     bus,
     pool,
@@ -190,7 +188,7 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
   const attempts = new Attempts(pool, clock, pepper);
   const withdrawals = openWithdrawals({ pool, clock, desk, brands, isTest: true });
   const payments = testPayments({
-    ...{ pool, clock, log, brands, attempts, desk, withdrawals, isHeld },
+    ...{ pool, clock, log, brands, attempts, desk, withdrawals, releases },
     outbound: paymentServer,
   });
   const parts = {
@@ -226,6 +224,12 @@ const presentation = {
 };
 
 const testSites = { officeHost: 'office.localhost', filesHost: 'files.localhost' };
+
+/** The publish gate over the files; no head of the record is kept anywhere else. */
+const testGate: Pick<OfficeWiring, 'findingsOf' | 'headsOf'> = {
+  findingsOf: ({ id, isLive }) => findingsOf(testSites, [id], { isLive }),
+  headsOf: () => [],
+};
 
 type EarningNeeds = 'pool' | 'clock' | 'pepper' | 'paymentServer';
 
@@ -295,12 +299,8 @@ async function createTestApp(parts: TestAppParts): Promise<FastifyInstance> {
     payments: payments.parts,
     screening: screeningFor('list', pool),
     content: testContentDesk(parts),
-    dealing: testDealing(parts),
-    originOf: ({ id }) => `http://${id}.test`,
-    releases,
-    findingsOf: ({ id, isLive }) => findingsOf(testSites, [id], { isLive }),
-    headsOf: () => [],
-    ...officeKeys(),
+    ...{ dealing: testDealing(parts), originOf: ({ id }) => `http://${id}.test` },
+    ...{ releases, ...testGate, ...officeKeys() },
   });
   return createApp({
     hosts: createHosts(brands, brand),

@@ -1,4 +1,5 @@
 import type { Brand } from '@candor/brands/schema.ts';
+import type { ReleaseBoard } from '@candor/server/modules/brandDesk/index.ts';
 import type { Pool } from '@candor/server/database/pool.ts';
 import type { Desk } from '@candor/server/modules/dealing/index.ts';
 import type { Attempts } from '@candor/server/modules/sessions/index.ts';
@@ -19,7 +20,7 @@ interface TestPayments {
   readonly desk: Desk;
   readonly outbound: StandInServer;
   readonly withdrawals: WithdrawalParts;
-  readonly isHeld: (brandId: string) => boolean;
+  readonly releases: Pick<ReleaseBoard, 'isHeld'>;
 }
 
 /** Payments whose providers are stand-ins, the same for every brand. */
@@ -30,6 +31,7 @@ export function testPayments(parts: TestPayments): RunningPayments {
   if (first !== undefined) providers.set('paymaxis', { provider: first, config: '', isTest: true });
   return openPayments({
     ...parts,
+    isHeld: (brandId) => parts.releases.isHeld(brandId),
     providers: new Map(parts.brands.map(({ id }) => [id, providers])),
     siteOf: (brandId) => `http://${brandId}.localhost:3000`,
     filesSite: 'http://files.localhost:3000',

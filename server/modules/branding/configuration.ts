@@ -23,7 +23,7 @@ const SHOWN_DIGITS = 16;
 
 /** Rule BR-10: the fingerprint of settings as they are loaded, with their defaults, and of the files beside them. */
 export function configurationOf(brand: Brand, files: Settings): Configuration {
-  const shown = Object.entries(files).map(([path, digest]) => [path, digest.slice(0, SHOWN_DIGITS)]);
+  const shown = Object.entries(files).map(([path, digest]): [string, string] => [path, digest.slice(0, SHOWN_DIGITS)]);
   return {
     fingerprint: digestOf(canonicalText({ brand, files })),
     settings: {
