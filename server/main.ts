@@ -259,8 +259,7 @@ async function openEdge(parts: Main, state: Readonly<ServerState>): Promise<Open
 
 /** What the calls of the edge are answered by. */
 async function openServices(parts: Main) {
-  const { config, brands, clock, log, pool, bus, board, openings, limits, simulated } = parts;
-  const { config, brands, clock, log, pool, bus, board, simulated, releases } = parts;
+  const { config, brands, clock, log, pool, bus, board, openings, limits, simulated, releases } = parts;
   const isHeld = (brandId: BrandId) => releases.isHeld(brandId);
   const keys = readClientKeys(join(config.dataDir, 'keys.json'), config.mode);
   const signer = readReceiptKeys(join(config.dataDir, 'receiptKeys.json'), config.mode);

@@ -79,7 +79,6 @@ export interface OfficeWiring {
   readonly screening: ScreeningProvider;
   readonly content: ContentDesk;
   readonly dealing: Pick<DealingDeskParts, 'bus' | 'openings' | 'limits' | 'quote' | 'health'>;
-  readonly dealing: Pick<DealingDeskParts, 'bus' | 'openings' | 'quote' | 'health'>;
   readonly releases: ReleaseBoard;
   readonly findingsOf: BrandDeskParts['findingsOf'];
   /** How far the records of staff had come, as it is kept outside of the database. */
@@ -118,12 +117,9 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
   const site = createContentDesk({ pool, clock, audit, brands, scanner: documents.scanner }, wiring.content);
   const clients = clientDeskParts(wiring);
   const partners = partnerDesk(wiring);
-  const { releases, findingsOf } = wiring;
-  const publishing: BrandDeskParts = { pool, clock, audit, sessions, releases, findingsOf };
+  const publishing: BrandDeskParts = { ...wiring, sessions };
   const approvals: ApprovalParts = {
-    pool,
-    clock,
-    audit,
+    ...{ pool, clock, audit },
     subjects: {
       verificationOverride: applyOverride(documents),
       withdrawalPayout: applyPayout(desk),
@@ -143,8 +139,7 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
       ...partnerSubjects(partners),
       brandRelease: applyRelease(publishing),
     },
-    deciders: { openingResumed: checkOpeningDecider(dealing), limitRaised: checkLimitDecider(dealing) },
-    deciders: { openingResumed: checkOpeningDecider(dealing), brandRelease: checkReleaseDecider(publishing) },
+    deciders: decidersOf(dealing, publishing),
     onTrouble: (error) => log.warn({ error: String(error) }, 'an approved change could not be carried out yet'),
   };
   const handlers = {
@@ -172,6 +167,15 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
     editor: site.editor,
     findPicture: site.findPicture,
     sessions,
+  };
+}
+
+/** What subjects ask of the second person besides his role. */
+function decidersOf(dealing: DealingDeskParts, publishing: BrandDeskParts) {
+  return {
+    openingResumed: checkOpeningDecider(dealing),
+    limitRaised: checkLimitDecider(dealing),
+    brandRelease: checkReleaseDecider(publishing),
   };
 }
 

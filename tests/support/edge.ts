@@ -152,10 +152,8 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
   const pool = openPool('web', database);
   const bus = ThreadBus.hub();
   const store = postgresStore(database);
-  const rules = createRules(brands);
   const engine = await startEngine({
-    store,
-    rules,
+    ...{ store, rules: createRules(brands) },
     now: () => clock.now(),
     onCommitted: (change) => bus.publish('dealing.committed', change),
     onOpenings: (pauses) => bus.publish('dealing.openings', pauses),

@@ -40,8 +40,3 @@ export class AnswerMemory {
     this.#answers.delete(keyText(key));
   }
 }
-
-/** One text for one command. */
-export function keyText({ accountId, commandId }: CommandKey): string {
-  return `${accountId}/${commandId}`;
-}

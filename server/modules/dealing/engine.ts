@@ -3,7 +3,7 @@ import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { isUsable } from '@candor/domain/pricing/usability.ts';
 import type { MarketState } from '@candor/domain/pricing/usability.ts';
 import { refuse } from '@candor/domain/result.ts';
-import { AnswerMemory, keyText } from './answerMemory.ts';
+import { AnswerMemory } from './answerMemory.ts';
 import type { TradingAccount } from './book.ts';
 import { canonical } from './canonical.ts';
 import type { AccountCommand, Answer, ChangeLimit, Input, OpenAccount, SwitchOpening } from './commands.ts';
@@ -15,7 +15,7 @@ import { Market } from './market.ts';
 import { OrderPace } from './orderPace.ts';
 import { LeaseLost, keyText } from './port.ts';
 import type { CommandKey, LoadedBook, StoredAnswer } from './port.ts';
-import { Queue } from './queue.ts';
+import { Queue, isDone } from './queue.ts';
 import type { Waiting } from './queue.ts';
 import type { Batch } from './rows.ts';
 import type { BookCapture } from './recovery/snapshot.ts';
@@ -397,9 +397,4 @@ export class Engine {
 function falseWhereLost(error: unknown): false {
   if (error instanceof LeaseLost) return false;
   throw error;
-}
-
-/** What a stored batch has done, once and for all, though it has no answer. */
-function isDone({ kind }: Input): boolean {
-  return kind === 'recheck' || kind === 'clock';
 }

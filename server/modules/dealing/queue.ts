@@ -8,6 +8,11 @@ export interface Waiting {
   readonly resolve?: (answer: Answer) => void;
 }
 
+/** What a stored batch has done, once and for all, though it has no answer. */
+export function isDone({ kind }: Input): boolean {
+  return kind === 'recheck' || kind === 'clock';
+}
+
 /** Blueprint B4.2: the queue is bounded; closes and risk rules still find room when opens no longer do. */
 const ROOM_FOR_OPENS = 10_000;
 const ROOM_FOR_ALL = 20_000;
