@@ -1,4 +1,4 @@
-import { commissionKinds, commissionStates } from '@candor/domain/affiliates/commission.ts';
+import { commissionKinds, commissionLimits, commissionStates } from '@candor/domain/affiliates/commission.ts';
 import * as z from 'zod/mini';
 import { amount, commandId, id, instant, money } from '../codecs.ts';
 import { call } from './call.ts';
@@ -21,6 +21,10 @@ export const commissionPlan = z.object({
   /** In hundredths of a percent of what those earn whom he has brought. */
   second_tier_share: count,
   hold_days: count,
+  /** The most of a calendar month in UTC; null: no limit. */
+  monthly_cap: z.nullable(money),
+  /** Where clients live of whom nothing is earned. */
+  closed_countries: z.array(z.string()),
 });
 export type CommissionPlan = z.output<typeof commissionPlan>;
 
@@ -39,6 +43,10 @@ export const commission = z.object({
   kind: z.enum(commissionKinds),
   state: z.enum(commissionStates),
   amount: money,
+  /** What the rule would give if nothing limited it. */
+  full: money,
+  /** Why it is less; null: it is not. */
+  limited_by: z.nullable(z.enum(commissionLimits)),
   earned_at: instant,
   /** When it is released if nothing is reversed until then. */
   payable_at: instant,

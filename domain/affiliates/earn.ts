@@ -3,6 +3,7 @@ import { MICROS_PER_CENT, MONEY_DIGITS, money, ZERO } from '../money/money.ts';
 import type { Money } from '../money/money.ts';
 import { divideFloor } from '../money/rounding.ts';
 import type { CommissionKind } from './commission.ts';
+import { applyLimits } from './limit.ts';
 
 /** What a rule was given: amounts as plain decimals, shares in hundredths of a percent. Kept with what it gave. */
 export type EarningInputs = Readonly<Record<string, string>>;
@@ -40,6 +41,12 @@ export function earnSecondTier(share: number, base: Money): Earning {
 
 /** Rule AF-11: the rule gives the same of the same inputs, at any later time. Undefined: they are not this rule's. */
 export function recompute(kind: CommissionKind, inputs: EarningInputs): Money | undefined {
+  const full = fullAmount(kind, inputs);
+  return full === undefined ? undefined : applyLimits(full, inputs)?.amount;
+}
+
+/** What the rule would give if nothing limited it. Undefined: the inputs are not this rule's. */
+export function fullAmount(kind: CommissionKind, inputs: EarningInputs): Money | undefined {
   switch (kind) {
     case 'registration':
       return amountOf(inputs, 'amount');

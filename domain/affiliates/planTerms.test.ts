@@ -11,6 +11,8 @@ const nothing: PlanTerms = {
   spreadShare: 0,
   secondTierShare: 0,
   holdDays: 0,
+  monthlyCap: undefined,
+  closedCountries: [],
 };
 const euro = money(1_000_000n);
 
@@ -22,6 +24,12 @@ it.each([
   ['AF-8 more than half of the spread', { spreadShare: 5_001 }, 'none', 'planOutOfRange'],
   ['AF-8 less than nothing', { perRegistration: money(-1n) }, 'none', 'planOutOfRange'],
   ['AF-8 held for more than a year', { holdDays: 366 }, 'none', 'planOutOfRange'],
+  ['AF-15 a cap of a month', { monthlyCap: euro }, 'esma-retail', undefined],
+  ['AF-15 a cap of nothing', { monthlyCap: ZERO }, 'none', 'planOutOfRange'],
+  ['AF-15 a cap above all caps', { monthlyCap: money(planMaximum.monthlyCap + 1n) }, 'none', 'planOutOfRange'],
+  ['AF-16 closed countries', { closedCountries: ['DE', 'BE'] }, 'esma-retail', undefined],
+  ['AF-16 a country that is none', { closedCountries: ['de'] }, 'none', 'planOutOfRange'],
+  ['AF-16 a country twice', { closedCountries: ['DE', 'DE'] }, 'none', 'planOutOfRange'],
 ] as const)('%s', (_name, terms, regime, code) => {
   const checked = checkPlan({ ...nothing, ...terms }, regime);
   expect(checked.ok ? undefined : checked.refusal.code).toBe(code);
@@ -35,6 +43,8 @@ it('AF-8 within the bounds exactly the allowed fields may be more than nothing',
     spreadShare: fc.integer({ min: 0, max: planMaximum.spreadShare }),
     secondTierShare: fc.integer({ min: 0, max: planMaximum.secondTierShare }),
     holdDays: fc.integer({ min: 0, max: planMaximum.holdDays }),
+    monthlyCap: fc.option(fc.bigInt(1n, planMaximum.monthlyCap).map(money), { nil: undefined }),
+    closedCountries: fc.uniqueArray(fc.constantFrom('DE', 'BE', 'FR')),
   });
   fc.assert(
     fc.property(terms, fc.constantFrom('none' as const, 'esma-retail' as const), (one, regime) => {

@@ -14,9 +14,14 @@ export interface PlanTerms {
   /** Of what the partners earn whom he has brought, in hundredths of a percent. */
   readonly secondTierShare: number;
   readonly holdDays: number;
+  /** Rule AF-15: the most of a calendar month in UTC; undefined: no limit. */
+  readonly monthlyCap: Money | undefined;
+  /** Rule AF-16: where clients live of whom nothing is earned (ISO 3166). */
+  readonly closedCountries: readonly string[];
 }
 
-export type PlanField = keyof PlanTerms;
+/** What a plan pays, and for how long it is held. */
+export type PlanField = Exclude<keyof PlanTerms, 'monthlyCap' | 'closedCountries'>;
 
 /** The bounds of every plan; the database has the same. */
 export const planMaximum = {
@@ -26,6 +31,8 @@ export const planMaximum = {
   spreadShare: 5_000,
   secondTierShare: 2_000,
   holdDays: 365,
+  monthlyCap: money(10_000_000_000_000n),
+  closedCountries: 250,
 } as const;
 
 /**
@@ -43,9 +50,19 @@ export function checkPlan(terms: PlanTerms, regime: 'none' | 'esma-retail'): Res
     const value = terms[field];
     if (value < 0 || value > planMaximum[field]) return refuse({ code: 'planOutOfRange', params: { field } });
   }
+  const { monthlyCap: cap, closedCountries } = terms;
+  if (cap !== undefined && (cap <= 0n || cap > planMaximum.monthlyCap)) {
+    return refuse({ code: 'planOutOfRange', params: { field: 'monthlyCap' } });
+  }
+  if (!areCountries(closedCountries)) return refuse({ code: 'planOutOfRange', params: { field: 'closedCountries' } });
   const allowed = allowedPlanFields(regime);
   const barred = planFields.find((field) => terms[field] > 0 && !allowed.includes(field));
   return barred === undefined ? accept(true) : refuse({ code: 'planNotAllowed', params: { field: barred } });
+}
+
+function areCountries(codes: readonly string[]): boolean {
+  const isEach = codes.every((code) => /^[A-Z]{2}$/.test(code));
+  return isEach && new Set(codes).size === codes.length && codes.length <= planMaximum.closedCountries;
 }
 
 export const planFields = [

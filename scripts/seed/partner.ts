@@ -40,6 +40,8 @@ const terms = {
   spreadShare: 2_000,
   secondTierShare: 500,
   holdDays: 14,
+  monthlyCap: undefined,
+  closedCountries: [],
 } as const;
 
 export interface PartnerParts {

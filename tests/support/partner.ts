@@ -1,23 +1,41 @@
 import { AffiliateSessions } from '@candor/server/modules/affiliates/index.ts';
 import { asOwner } from './edge.ts';
 import type { Edge } from './edge.ts';
+import { BROWSER } from './edgeClient.ts';
 import type { Sent } from './edgeClient.ts';
 
 /** A partner who is logged in as a program is. */
 export async function enterPartner(edge: Edge, code: string): Promise<Sent> {
-  const id = await asOwner(edge.database, async (owner) => {
+  return logInPartner(edge, await insertPartner(edge, code));
+}
+
+/** A partner without a plan; answers his id. */
+export function insertPartner(edge: Edge, code: string, parentId?: number): Promise<number> {
+  return asOwner(edge.database, async (owner) => {
     const { rows } = await owner.query<{ id: number }>(
-      `INSERT INTO affiliate (brand_id, code, name, email, created_at)
-       VALUES ('northline', $1, 'Media', $1 || '@media.example', '2020-01-01Z') RETURNING id::float8`,
-      [code],
+      `INSERT INTO affiliate (brand_id, code, name, email, parent_id, created_at)
+       VALUES ('northline', $1, 'Media', $1 || '@media.example', $2, '2020-01-01Z') RETURNING id::float8`,
+      [code, parentId ?? null],
     );
     return rows[0]?.id ?? 0;
   });
+}
+
+/** A session of a partner; a browser has its cookie besides. */
+export async function logInPartner(edge: Edge, id: number, isBrowser = false): Promise<Sent> {
+  const cookies: Record<string, string> = {};
+  const from = isBrowser
+    ? { origin: BROWSER.origin, fetchSite: BROWSER['sec-fetch-site'] }
+    : { origin: undefined, fetchSite: undefined };
   const token = await new AffiliateSessions(edge.pool, edge.clock).start(id, {
     ...{ brand: edge.brand, host: 'localhost', ip: '203.0.113.7', language: 'en' as const },
     device: { browser: 'Firefox', system: 'Linux' },
-    origin: { host: 'localhost', protocol: 'http', origin: undefined, fetchSite: undefined },
-    cookies: { read: () => undefined, set: () => undefined, clear: () => undefined },
+    origin: { host: 'localhost', protocol: 'http', ...from },
+    cookies: {
+      read: (name) => cookies[name],
+      set: (name, value) => void (cookies[name] = value),
+      clear: () => undefined,
+    },
   });
-  return { token };
+  return isBrowser ? { token, cookies, headers: BROWSER } : { token };
 }

@@ -1,4 +1,4 @@
-import { commissionKinds, commissionStates } from '@candor/domain/affiliates/commission.ts';
+import { commissionKinds, commissionLimits, commissionStates } from '@candor/domain/affiliates/commission.ts';
 import { planFields, planMaximum } from '@candor/domain/affiliates/planTerms.ts';
 import { languages } from '@candor/domain/clients/language.ts';
 import * as z from 'zod/mini';
@@ -78,6 +78,10 @@ const commission = z.object({
   kind: z.enum(commissionKinds),
   state: z.enum(commissionStates),
   amount: money,
+  /** What the rule would give if nothing limited it. */
+  full: money,
+  /** Why it is less; null: it is not. */
+  limited_by: z.nullable(z.enum(commissionLimits)),
   earned_at: instant,
   payable_at: instant,
   plan_id: id,
@@ -194,6 +198,12 @@ export const askPlan = staffCall('affiliates.manage', {
     spread_share: basisPoints,
     second_tier_share: basisPoints,
     hold_days: z.number().check(z.int(), z.nonnegative(), z.maximum(planMaximum.holdDays)),
+    /** The most of a calendar month; absent: no limit. */
+    monthly_cap: z.optional(amount),
+    closed_countries: z._default(
+      z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(planMaximum.closedCountries)),
+      [],
+    ),
     reason,
   }),
   answer: affiliateCard,

@@ -156,6 +156,28 @@ it('AF-9 a plan counts when a second person has agreed, and the one before is ke
   expect(await cardOf(id)).toMatchObject({ plan: { per_registration: 0 }, plans: [{ per_registration: 5 }] });
 });
 
+it('AF-15 AF-16 a cap and closed countries change by two people too, and can be taken out again', async () => {
+  const { id } = await newPartner();
+  const limits = { monthly_cap: 1_000, closed_countries: ['FR', 'BE'] };
+  expect((await call('plan', { id, ...plan, ...limits, reason }, admin)).status).toBe(200);
+  const [asked] = (await officeGet(edge, 'approvals', compliance.sent)).list as { changes: object[] }[];
+  expect(asked?.changes).toContainEqual({ name: 'monthlyCap', before: '–', after: '1000.00' });
+  expect(asked?.changes).toContainEqual({ name: 'closedCountries', before: '–', after: 'BE FR' });
+  expect((await decide(compliance)).status).toBe(200);
+  expect((await cardOf(id))['plan']).toMatchObject({ ...plan, monthly_cap: 1_000, closed_countries: ['BE', 'FR'] });
+  expect((await call('plan', { id, ...plan, ...limits, reason }, admin)).code).toBe('nothingToSave');
+  expect((await call('plan', { id, ...plan, reason }, admin)).status).toBe(200);
+  expect((await decide(compliance)).status).toBe(200);
+  expect(await cardOf(id)).toMatchObject({
+    plan: { monthly_cap: null, closed_countries: [] },
+    plans: [{ monthly_cap: 1_000, closed_countries: ['BE', 'FR'] }],
+  });
+  const wrong = async (change: object) => (await call('plan', { id, ...plan, ...change, reason }, admin)).code;
+  expect(await wrong({ monthly_cap: 0 })).toBe('planOutOfRange');
+  expect(await wrong({ closed_countries: ['DE', 'DE'] })).toBe('planOutOfRange');
+  expect(await wrong({ closed_countries: ['Germany'] })).toBe('malformed');
+});
+
 it('AF-9 two who ask for a plan at the same moment ask once', async () => {
   const { id } = await newPartner();
   const asked = await Promise.all(Array.from({ length: 5 }, () => call('plan', { id, ...plan, reason }, admin)));

@@ -1,4 +1,4 @@
-import type { CommissionKind, CommissionState } from '@candor/domain/affiliates/commission.ts';
+import type { CommissionKind, CommissionLimit, CommissionState } from '@candor/domain/affiliates/commission.ts';
 import type { PlanTerms } from '@candor/domain/affiliates/planTerms.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../database/pool.ts';
@@ -10,14 +10,16 @@ export async function insertPlan(
   connection: Connection,
   { brandId, partnerId, terms, now }: { brandId: BrandId; partnerId: number; terms: PlanTerms; now: Instant },
 ): Promise<void> {
-  const { perRegistration, perFirstDeposit, firstDepositMinimum, spreadShare, secondTierShare, holdDays } = terms;
+  const { perRegistration, perFirstDeposit, firstDepositMinimum, spreadShare, secondTierShare } = terms;
+  const { holdDays, monthlyCap, closedCountries } = terms;
   await connection.query(
     `INSERT INTO commission_plan (brand_id, affiliate_id, starts_at, per_registration, per_first_deposit,
-                                  first_deposit_minimum, spread_share, second_tier_share, hold_days)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+                                  first_deposit_minimum, spread_share, second_tier_share, hold_days, monthly_cap,
+                                  closed_countries)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       ...[brandId, partnerId, toTimestamp(now), perRegistration, perFirstDeposit, firstDepositMinimum],
-      ...[spreadShare, secondTierShare, holdDays],
+      ...[spreadShare, secondTierShare, holdDays, monthlyCap ?? null, closedCountries],
     ],
   );
 }
@@ -33,6 +35,7 @@ export interface StoredCommission {
   readonly rule: string;
   readonly inputs: Readonly<Record<string, string>>;
   readonly reason: string | null;
+  readonly limitedBy: CommissionLimit | null;
 }
 
 /** What is taken back stands there twice, as it was earned and as it went. */
@@ -43,6 +46,7 @@ export async function listCommissions(
   const { rows } = await connection.query<StoredCommission>(
     `SELECT commission.id::float8, commission.kind, commission.amount, commission.earned_at AS "earnedAt",
        commission.payable_at AS "payableAt", commission.plan_id::float8 AS "planId", commission.rule,
+       commission.limited_by AS "limitedBy",
        (SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each_text(commission.inputs)) AS inputs,
        coalesce(commission.reason, reversal.reason) AS reason,
        CASE WHEN affiliate_payout.state = 'paid' THEN 'paid'

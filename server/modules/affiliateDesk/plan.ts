@@ -27,6 +27,9 @@ const payload = z.object({
     spreadShare: z.number(),
     secondTierShare: z.number(),
     holdDays: z.number(),
+    // Requests of before had no limits.
+    monthlyCap: amountText.optional(),
+    closedCountries: z.array(z.string()).default([]),
   }),
 });
 
@@ -37,6 +40,8 @@ const NOTHING: PlanTerms = {
   spreadShare: 0,
   secondTierShare: 0,
   holdDays: 0,
+  monthlyCap: undefined,
+  closedCountries: [],
 };
 
 /** Rule AF-9: what a partner is paid for changes by two people. */
@@ -72,7 +77,8 @@ export async function askPlan(
 export function applyPlan(parts: AffiliateDeskParts): ApplyApproval {
   return (approval) =>
     transaction(parts.pool, approval.brandId, async (connection) => {
-      const { partnerId, terms } = payload.parse(approval.payload);
+      const { partnerId, terms: read } = payload.parse(approval.payload);
+      const terms: PlanTerms = { ...read, monthlyCap: read.monthlyCap };
       await lockPartner(connection, partnerId);
       const [newest] = await listPlans(connection, partnerId);
       // Carried out before, by a server that died before it could say so.
@@ -91,26 +97,31 @@ function termsOf(request: OfficeRequestOf<OfficeCalls['askAffiliatePlan']>): Pla
     spreadShare: request.spread_share,
     secondTierShare: request.second_tier_share,
     holdDays: request.hold_days,
+    monthlyCap: request.monthly_cap,
+    closedCountries: request.closed_countries.toSorted(),
   };
 }
 
-function writtenTerms({ perRegistration, perFirstDeposit, firstDepositMinimum, ...shares }: PlanTerms) {
+function writtenTerms({ perRegistration, perFirstDeposit, firstDepositMinimum, monthlyCap, ...rest }: PlanTerms) {
   return {
     perRegistration: String(perRegistration),
     perFirstDeposit: String(perFirstDeposit),
     firstDepositMinimum: String(firstDepositMinimum),
-    ...shares,
+    ...rest,
+    ...(monthlyCap !== undefined && { monthlyCap: String(monthlyCap) }),
   };
 }
 
+const termNames = [...planFields, 'monthlyCap', 'closedCountries'] as const;
+
 function changesBetween(before: PlanTerms, after: PlanTerms) {
-  return planFields
-    .filter((field) => before[field] !== after[field])
-    .map((name) => ({ name, before: termText(before, name), after: termText(after, name) }));
+  return termNames
+    .map((name) => ({ name, before: termText(before, name), after: termText(after, name) }))
+    .filter((change) => change.before !== change.after);
 }
 
 /** As the second person reads it. */
-function termText(terms: PlanTerms, field: keyof PlanTerms): string {
+function termText(terms: PlanTerms, field: (typeof termNames)[number]): string {
   switch (field) {
     case 'perRegistration':
     case 'perFirstDeposit':
@@ -121,5 +132,9 @@ function termText(terms: PlanTerms, field: keyof PlanTerms): string {
       return `${formatFixed(BigInt(terms[field]), 2, 2)} %`;
     case 'holdDays':
       return String(terms.holdDays);
+    case 'monthlyCap':
+      return terms.monthlyCap === undefined ? '–' : formatMoney(terms.monthlyCap);
+    case 'closedCountries':
+      return terms.closedCountries.length === 0 ? '–' : terms.closedCountries.join(' ');
   }
 }

@@ -4,6 +4,7 @@ import type {
   OfficeAffiliatePayout,
   OfficeCommission,
 } from '@candor/contracts/http/office/affiliates.ts';
+import { fullAmount } from '@candor/domain/affiliates/earn.ts';
 import { money } from '@candor/domain/money/money.ts';
 import { toInteger } from '../../database/columns.ts';
 import type { StoredCommission, StoredPayout } from './earningStore.ts';
@@ -47,6 +48,8 @@ export function presentCommission(commission: StoredCommission): OfficeCommissio
   return {
     ...{ id, kind, state, rule, inputs, reason },
     amount: money(commission.amount),
+    full: fullAmount(kind, inputs) ?? money(commission.amount),
+    limited_by: commission.limitedBy,
     earned_at: commission.earnedAt,
     payable_at: commission.payableAt,
     plan_id: commission.planId,

@@ -1,4 +1,4 @@
-import type { CommissionKind, CommissionState } from '@candor/domain/affiliates/commission.ts';
+import type { CommissionKind, CommissionLimit, CommissionState } from '@candor/domain/affiliates/commission.ts';
 import type { EarningInputs } from '@candor/domain/affiliates/earn.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../database/pool.ts';
@@ -32,6 +32,7 @@ export interface CommissionRow {
   readonly last_name: string;
   /** Of the second tier: who earned it. */
   readonly through: string | null;
+  readonly limited_by: CommissionLimit | null;
 }
 
 export interface CommissionsWanted {
@@ -53,7 +54,7 @@ export async function listCommissions(connection: Connection, wanted: Commission
        SELECT commission.id::float8, commission.kind, ${STATE} AS state, commission.amount, commission.earned_at,
          commission.payable_at, commission.plan_id::float8, commission.rule, commission.inputs,
          coalesce(commission.reason, reversal.reason) AS reason, client.first_name, client.last_name,
-         through.name AS through, commission.payout_id::float8, commission.client_id::float8
+         through.name AS through, commission.limited_by, commission.payout_id::float8, commission.client_id::float8
        ${COMMISSION}
        JOIN client ON client.brand_id = commission.brand_id AND client.id = commission.client_id
        LEFT JOIN affiliate through ON through.id = commission.through_id

@@ -1,15 +1,21 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { recompute } from '@candor/domain/affiliates/earn.ts';
-import type { CommissionKind } from '@candor/domain/affiliates/commission.ts';
 import { formatExact } from '@candor/domain/money/decimal.ts';
 import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
 import { asOwner, startEdge, testEarnings } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
-import { newClient, post, registration } from '../../../tests/support/edgeClient.ts';
-import type { Answered, Sent } from '../../../tests/support/edgeClient.ts';
+import { newClient, post } from '../../../tests/support/edgeClient.ts';
+import type { Answered } from '../../../tests/support/edgeClient.ts';
+import {
+  commissionsOf as earnedBy,
+  depositOf,
+  logInEarner,
+  newEarner,
+  newReferred as cameBy,
+} from '../../../tests/support/earner.ts';
+import type { EarnedRow, Earner, TERMS } from '../../../tests/support/earner.ts';
 import { transaction } from '../../database/pool.ts';
-import { AffiliateSessions } from '../affiliates/index.ts';
 import { deliverPostbacks, settleAffiliates } from './index.ts';
 import type { EarningParts } from './index.ts';
 
@@ -29,83 +35,11 @@ beforeEach(() => {
   edge.paymentServer.calls.length = 0;
 });
 
-interface Partner {
-  readonly id: number;
-  readonly code: string;
-  readonly sent: Sent;
-}
-
-const TERMS = { registration: 5, firstDeposit: 120, minimum: 250, spread: 2_000, tier: 500, hold: 0 };
-
-/** A partner with a plan, who is logged in. */
-async function newPartner(changes: Partial<typeof TERMS> = {}, parent?: Partner): Promise<Partner> {
-  names += 1;
-  const code = `af-${1_000 + names}`;
-  const terms = { ...TERMS, ...changes };
-  const id = await asOwner(edge.database, async (owner) => {
-    const { rows } = await owner.query<{ id: number }>(
-      `INSERT INTO affiliate (brand_id, code, name, email, parent_id, created_at)
-       VALUES ('northline', $1, 'Media', $1 || '@media.example', $2, '2020-01-01Z') RETURNING id::float8`,
-      [code, parent?.id ?? null],
-    );
-    const made = rows[0]?.id;
-    await owner.query(
-      `INSERT INTO commission_plan (brand_id, affiliate_id, starts_at, per_registration, per_first_deposit,
-         first_deposit_minimum, spread_share, second_tier_share, hold_days)
-       VALUES ('northline', $1, '2020-01-01Z', $2::bigint * 1000000, $3::bigint * 1000000, $4::bigint * 1000000,
-         $5, $6, $7)`,
-      [made, terms.registration, terms.firstDeposit, terms.minimum, terms.spread, terms.tier, terms.hold],
-    );
-    return made ?? 0;
-  });
-  return logIn({ id, code });
-}
-
-async function logIn({ id, code }: Pick<Partner, 'id' | 'code'>): Promise<Partner> {
-  const visitor = {
-    ...{ brand: edge.brand, host: 'localhost', ip: '203.0.113.7', language: 'en' as const },
-    device: { browser: 'Firefox', system: 'Linux' },
-    origin: { host: 'localhost', protocol: 'http', origin: undefined, fetchSite: undefined },
-    cookies: { read: () => undefined, set: () => undefined, clear: () => undefined },
-  };
-  const token = await new AffiliateSessions(edge.pool, edge.clock).start(id, visitor);
-  return { id, code, sent: { token } };
-}
-
-/** Somebody who came by a code and has confirmed his address. */
-async function newReferred(code: string): Promise<number> {
-  names += 1;
-  const name = `referred${names}`;
-  const phone = `+49151${String(10_000_000 + names)}`;
-  const answer = await post(edge, '/api/accounts/register', registration(name, { ref: code, phone }));
-  expect(answer.status).toBe(200);
-  return asOwner(edge.database, async (owner) => {
-    const { rows } = await owner.query<{ id: number }>(
-      'UPDATE client SET email_confirmed_at = created_at WHERE email = $1 RETURNING id::float8',
-      [`${name}@example.com`],
-    );
-    return rows[0]?.id ?? 0;
-  });
-}
-
-/** A deposit as its provider has brought it. */
-async function deposit(clientId: number, euros: number): Promise<string> {
-  names += 1;
-  const number = `NOR-AFF${String(names).padStart(6, '0')}`;
-  await asOwner(edge.database, (owner) =>
-    owner.query(
-      `WITH made AS (
-         INSERT INTO payment (brand_id, client_id, account_id, type_id, number, amount, currency, status, is_test,
-                              created_at, changed_at)
-         SELECT 'northline', $1, trading_account.id, 1, $2, $3::bigint * 1000000, 'EUR', 'approved', true, $4, $4
-         FROM trading_account WHERE client_id = $1 AND kind = 'real' RETURNING id)
-       INSERT INTO payment_event (brand_id, payment_id, to_status, kind, actor, at)
-       SELECT 'northline', id, 'approved', 'booked', 'provider', $4 FROM made`,
-      [clientId, number, euros, new Date(edge.clock.now())],
-    ),
-  );
-  return number;
-}
+const newPartner = (changes: Partial<typeof TERMS> = {}, parent?: Earner) => newEarner(edge, changes, parent);
+const logIn = (partner: Pick<Earner, 'id' | 'code'>) => logInEarner(edge, partner);
+const newReferred = (code: string) => cameBy(edge, code);
+const deposit = (clientId: number, euros: number) => depositOf(edge, clientId, euros);
+const commissionsOf = (partner: Earner) => earnedBy(edge, partner);
 
 function setStatus(number: string, status: string): Promise<unknown> {
   return asOwner(edge.database, (owner) =>
@@ -115,21 +49,7 @@ function setStatus(number: string, status: string): Promise<unknown> {
 
 const settle = () => settleAffiliates(parts, edge.brand.id);
 
-interface Row {
-  readonly kind: CommissionKind;
-  readonly state: string;
-  readonly amount: number;
-  readonly rule: string;
-  readonly inputs: Readonly<Record<string, string>>;
-  readonly about: string;
-}
-
-async function commissionsOf({ sent }: Partner): Promise<readonly Row[]> {
-  const { data } = await post(edge, '/api/affiliate/commissions', {}, sent);
-  return (data as { commissions: readonly Row[] }).commissions;
-}
-
-function kinds(rows: readonly Row[]): readonly string[] {
+function kinds(rows: readonly EarnedRow[]): readonly string[] {
   return rows.map(({ kind, state, amount }) => `${kind} ${state} ${amount}`);
 }
 
@@ -262,7 +182,7 @@ it('T50 a partner sees nothing of another, whatever he names, and a client’s t
   expect(seen).toBe(0);
 });
 
-async function newPostback({ sent }: Partner, url = 'https://media.example/hook') {
+async function newPostback({ sent }: Earner, url = 'https://media.example/hook') {
   names += 1;
   const ask = { request: `panel:postback:${names}`, url, events: ['registration', 'firstDeposit'] };
   const { data } = await post(edge, '/api/affiliate/postbacks/create', ask, sent);

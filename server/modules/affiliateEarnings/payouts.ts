@@ -91,10 +91,13 @@ export function payoutStatement(
       .map((one) =>
         csvRow([
           ...[String(one.id), new Date(one.earned_at).toISOString(), one.kind, wordText(one.about), one.rule],
-          ...[wordText(JSON.stringify(one.inputs)), String(one.plan_id), formatExact(one.amount, MONEY_DIGITS)],
+          ...[wordText(JSON.stringify(one.inputs)), String(one.plan_id), one.limited_by ?? ''],
+          ...[formatExact(one.full, MONEY_DIGITS), formatExact(one.amount, MONEY_DIGITS)],
         ]),
       );
-    const head = csvRow(['commission', 'earned_at', 'kind', 'about', 'rule', 'inputs', 'plan', 'amount']);
+    const head = csvRow([
+      ...['commission', 'earned_at', 'kind', 'about', 'rule', 'inputs', 'plan', 'limited_by', 'full', 'amount'],
+    ]);
     return accept(new TextFile(`${brand.id}-payout-${id}.csv`, 'text/csv', written([BYTE_ORDER_MARK, head, ...lines])));
   });
 }
@@ -133,7 +136,9 @@ export function showOwnPartner({ pool, clock }: EarningParts, { session, brand }
     const now = clock.now();
     const plan = await planAt(connection, partner.id, now);
     const wanted = { affiliateId: partner.id, now, limit: STATEMENT_MAXIMUM, clientId: session.clientId };
-    const earned = (await store.listCommissions(connection, wanted)).filter((one) => one.kind !== 'secondTier');
+    const earned = (await store.listCommissions(connection, wanted)).filter(
+      (one) => one.kind !== 'secondTier' && one.amount !== 0n,
+    );
     return accept({
       name: partner.name,
       since: partner.since,

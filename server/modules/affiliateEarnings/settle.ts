@@ -1,5 +1,7 @@
 import { earnFirstDeposit, earnRegistration, earnSecondTier, earnSpreadShare } from '@candor/domain/affiliates/earn.ts';
 import type { Earning } from '@candor/domain/affiliates/earn.ts';
+import { limitEarning, monthOf } from '@candor/domain/affiliates/limit.ts';
+import type { LimitedEarning } from '@candor/domain/affiliates/limit.ts';
 import type { PostbackEvent } from '@candor/domain/affiliates/postback.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { formatMoney } from '@candor/domain/money/decimal.ts';
@@ -110,13 +112,14 @@ class Sweep {
   async #earn(
     { clientId, affiliateId, at }: Caused,
     plan: AffiliatePlan,
-    { kind, cause, earning }: Pick<NewCommission, 'kind' | 'cause' | 'earning'>,
+    { kind, cause, earning: full }: Pick<NewCommission, 'kind' | 'cause'> & { readonly earning: Earning },
   ): Promise<void> {
-    if (earning.amount === 0n) return;
+    if (full.amount === 0n) return;
+    const earning = await this.#limited(full, plan, { affiliateId, clientId, at });
     const common = { brandId: this.#brandId, clientId, earnedAt: at };
     const own = { ...common, affiliateId, kind, cause, earning, planId: plan.id, payableAt: releasedAt(plan, at) };
     const id = await store.insertCommission(this.#connection, own);
-    if (id === undefined) return;
+    if (id === undefined || earning.amount === 0n) return;
     await this.#tell('commission', `commission:${id}`, own, { kind, amount: formatMoney(earning.amount) });
     const parent = await store.findParent(this.#connection, affiliateId);
     const theirs = parent === undefined ? undefined : await planAt(this.#connection, parent, at);
@@ -125,7 +128,23 @@ class Sweep {
     if (share.amount === 0n) return;
     await store.insertCommission(this.#connection, {
       ...{ ...common, affiliateId: parent, throughId: affiliateId, kind: 'secondTier', cause: `commission:${id}` },
-      ...{ earning: share, planId: theirs.id, payableAt: releasedAt(theirs, at) },
+      ...{ earning: await this.#limited(share, theirs, { affiliateId: parent, clientId, at }) },
+      ...{ planId: theirs.id, payableAt: releasedAt(theirs, at) },
+    });
+  }
+
+  /** Rules AF-15, AF-16. One sweep at a time works on a brand, so that nothing comes between the sum and the row. */
+  async #limited(
+    earning: Earning,
+    { monthlyCap: cap, closedCountries: closed }: AffiliatePlan,
+    { affiliateId, clientId, at }: Caused,
+  ): Promise<LimitedEarning> {
+    const month = monthOf(at);
+    const of = closed.length === 0 ? undefined : await store.countryOf(this.#connection, clientId);
+    const before = cap === undefined ? undefined : await store.sumMonth(this.#connection, affiliateId, month);
+    return limitEarning(earning, {
+      ...(closed.length > 0 && { country: { closed, of } }),
+      ...(cap !== undefined && before !== undefined && { month: { name: month.name, cap, before } }),
     });
   }
 

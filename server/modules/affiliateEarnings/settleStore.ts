@@ -1,7 +1,7 @@
 import type { CommissionKind } from '@candor/domain/affiliates/commission.ts';
-import type { Earning } from '@candor/domain/affiliates/earn.ts';
+import type { LimitedEarning, Month } from '@candor/domain/affiliates/limit.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
-import { rate, sum } from '@candor/domain/money/money.ts';
+import { money, rate, sum } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { openingCost } from '@candor/domain/trading/cost.ts';
 import { toTimestamp } from '../../database/pool.ts';
@@ -65,7 +65,7 @@ export async function updateFirstDeposits(connection: Connection): Promise<First
      RETURNING affiliate_referral.client_id::float8 AS "clientId", affiliate_id::float8 AS "affiliateId",
        deposit_number AS number, deposit_amount AS amount, deposited_at AS at`,
   );
-  return rows;
+  return rows.toSorted((first, second) => first.at - second.at || first.clientId - second.clientId);
 }
 
 /** Rule AF-2: it was given back, all of it; from then on there is none. */
@@ -103,7 +103,8 @@ export async function listConfirmed(connection: Connection): Promise<Caused[]> {
                    WHERE plan.affiliate_id = referral.affiliate_id AND per_registration > 0
                      AND starts_at <= registered_at)
        AND NOT EXISTS (SELECT 1 FROM commission WHERE commission.affiliate_id = referral.affiliate_id
-                       AND kind = 'registration' AND cause = 'client:' || referral.client_id)`,
+                       AND kind = 'registration' AND cause = 'client:' || referral.client_id)
+     ORDER BY registered_at, referral.client_id`,
   );
   return rows;
 }
@@ -164,7 +165,7 @@ export interface NewCommission {
   readonly clientId: number;
   readonly throughId?: number;
   readonly planId: number;
-  readonly earning: Earning;
+  readonly earning: LimitedEarning;
   readonly earnedAt: Instant;
   readonly payableAt: Instant;
 }
@@ -174,25 +175,49 @@ export async function insertCommission(connection: Connection, one: NewCommissio
   const { brandId, affiliateId, kind, cause, clientId, throughId, planId, earning, earnedAt, payableAt } = one;
   const { rows } = await connection.query<{ id: number }>(
     `INSERT INTO commission (brand_id, affiliate_id, kind, cause, client_id, through_id, plan_id, rule, inputs, amount,
-                             earned_at, payable_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+                             earned_at, payable_at, limited_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
      ON CONFLICT (brand_id, affiliate_id, kind, cause) DO NOTHING RETURNING id::float8`,
     [
       ...[brandId, affiliateId, kind, cause, clientId, throughId ?? null, planId, earning.rule],
       ...[JSON.stringify(earning.inputs), earning.amount, toTimestamp(earnedAt), toTimestamp(payableAt)],
+      earning.limitedBy ?? null,
     ],
   );
   return rows[0]?.id;
+}
+
+/** Where a client lives, as far as he has said. */
+export async function countryOf(connection: Connection, clientId: number): Promise<string | undefined> {
+  const { rows } = await connection.query<{ country: string | null }>('SELECT country FROM client WHERE id = $1', [
+    clientId,
+  ]);
+  return rows[0]?.country ?? undefined;
+}
+
+/** What a partner has earned in a calendar month, less what was taken back of it. */
+export async function sumMonth(
+  connection: Connection,
+  affiliateId: number,
+  { from, until }: Pick<Month, 'from' | 'until'>,
+): Promise<Money> {
+  const { rows } = await connection.query<{ earned: bigint }>(
+    `SELECT coalesce(sum(amount), 0)::bigint AS earned FROM commission
+     WHERE affiliate_id = $1 AND earned_at >= $2 AND earned_at < $3`,
+    [affiliateId, toTimestamp(from), toTimestamp(until)],
+  );
+  return money(rows[0]?.earned ?? 0n);
 }
 
 /** Takes back what a cause has earned, and what that has earned in the second tier; once. */
 export async function reverseCommissions(connection: Connection, cause: string, reason: string): Promise<void> {
   await connection.query(
     `WITH RECURSIVE gone AS (
-       SELECT commission.* FROM commission WHERE cause = $1 AND reverses_id IS NULL
+       SELECT commission.* FROM commission WHERE cause = $1 AND reverses_id IS NULL AND amount > 0
        UNION ALL
        SELECT tier.* FROM commission tier JOIN gone
-         ON tier.kind = 'secondTier' AND tier.cause = 'commission:' || gone.id AND tier.reverses_id IS NULL)
+         ON tier.kind = 'secondTier' AND tier.cause = 'commission:' || gone.id AND tier.reverses_id IS NULL
+         AND tier.amount > 0)
      INSERT INTO commission (brand_id, affiliate_id, kind, cause, client_id, through_id, plan_id, rule, inputs, amount,
                              earned_at, payable_at, reverses_id, reason)
      SELECT brand_id, affiliate_id, kind, 'reversal:' || id, client_id, through_id, plan_id, 'reversal@1',

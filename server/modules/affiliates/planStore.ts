@@ -21,10 +21,13 @@ interface PlanRow {
   readonly spread_share: number;
   readonly second_tier_share: number;
   readonly hold_days: number;
+  readonly monthly_cap: bigint | null;
+  readonly closed_countries: readonly string[];
 }
 
 const PLAN = `SELECT id::float8, starts_at, per_registration, per_first_deposit, first_deposit_minimum, spread_share,
-    second_tier_share, hold_days FROM commission_plan WHERE affiliate_id = $1`;
+    second_tier_share, hold_days, monthly_cap, closed_countries
+  FROM commission_plan WHERE affiliate_id = $1`;
 
 /** The latest first. */
 export async function listPlans(connection: Connection, affiliateId: number): Promise<AffiliatePlan[]> {
@@ -55,6 +58,8 @@ export function presentPlan(plan: AffiliatePlan): CommissionPlan {
     spread_share: plan.spreadShare,
     second_tier_share: plan.secondTierShare,
     hold_days: plan.holdDays,
+    monthly_cap: plan.monthlyCap ?? null,
+    closed_countries: [...plan.closedCountries],
   };
 }
 
@@ -104,5 +109,7 @@ function toPlan(row: PlanRow): AffiliatePlan {
     spreadShare: row.spread_share,
     secondTierShare: row.second_tier_share,
     holdDays: row.hold_days,
+    monthlyCap: row.monthly_cap === null ? undefined : money(row.monthly_cap),
+    closedCountries: row.closed_countries,
   };
 }

@@ -1,8 +1,10 @@
 import type { Commission, CommissionPlan } from '@candor/contracts/http/affiliateEarnings.ts';
+import { parseMoney } from '@candor/domain/money/decimal.ts';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { useBrand } from '../../data/brand.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { dayText, exactTime } from '../../ui/dates.ts';
+import { moneyText } from '../../ui/numbers.ts';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import styles from './Commissions.module.css';
 
@@ -11,6 +13,31 @@ const tones = { held: 'warning', payable: 'info', requested: 'info', paid: 'posi
 interface CommissionRowProps {
   row: Commission;
   plan: CommissionPlan | undefined;
+}
+
+/** Why it is less than its rule gives. */
+function Limit({ row }: { row: Commission }) {
+  const { t, i18n } = useAffiliateTexts();
+  const { currency } = useBrand();
+  if (row.limited_by === null) return null;
+  const { country = '', month = '', cap = '' } = row.inputs;
+  const full = moneyText(row.full, currency);
+  const place = country === '' ? undefined : new Intl.DisplayNames([i18n.language], { type: 'region' }).of(country);
+  const most = parseMoney(cap);
+  return (
+    <>
+      <dt>{t('panel.commissions.limit')}</dt>
+      <dd>
+        {row.limited_by === 'country'
+          ? t('panel.commissions.limitTexts.country', { full, country: place ?? t('panel.commissions.unknownCountry') })
+          : t('panel.commissions.limitTexts.monthlyCap', {
+              full,
+              month,
+              cap: most === undefined ? cap : moneyText(most, currency),
+            })}
+      </dd>
+    </>
+  );
 }
 
 /** One row; opened, it shows the rule and the figures. */
@@ -23,10 +50,14 @@ export function CommissionRow({ row, plan }: CommissionRowProps) {
         <span className={styles.date}>{dayText(row.earned_at)}</span>
         <span className={styles.kind}>{t(`panel.commissions.kinds.${row.kind}`)}</span>
         <span className={styles.about}>{row.about}</span>
-        <Badge tone={tones[row.state]}>{t(`panel.commissions.states.${row.state}`)}</Badge>
+        <span className={styles.states}>
+          {row.amount !== 0n && <Badge tone={tones[row.state]}>{t(`panel.commissions.states.${row.state}`)}</Badge>}
+          {row.limited_by !== null && <Badge>{t(`panel.commissions.limits.${row.limited_by}`)}</Badge>}
+        </span>
         <MoneyText className={styles.amount} value={row.amount} symbol={currency.symbol} signed />
       </summary>
       <dl className={styles.made}>
+        <Limit row={row} />
         <dt>{t('panel.commissions.rule')}</dt>
         <dd>{t('panel.commissions.recomputed', { plan: row.plan_id, rule: row.rule })}</dd>
         {plan !== undefined && (

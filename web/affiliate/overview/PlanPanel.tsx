@@ -23,8 +23,10 @@ export function PlanPanel({ profile }: { profile: AffiliateProfile | undefined }
 
 /** Only what is part of it: what is not, is not paid. */
 function Terms({ plan }: { plan: NonNullable<AffiliateProfile['plan']> }) {
-  const { t } = useAffiliateTexts();
+  const { t, i18n } = useAffiliateTexts();
   const { currency } = useBrand();
+  const { monthly_cap: cap, closed_countries: closed } = plan;
+  const names = new Intl.DisplayNames([i18n.language], { type: 'region' });
   return (
     <dl className={styles.terms}>
       {plan.per_registration > 0n && (
@@ -52,6 +54,18 @@ function Terms({ plan }: { plan: NonNullable<AffiliateProfile['plan']> }) {
         <>
           <dt>{t('panel.plan.secondTier')}</dt>
           <dd>{hundredthsText(plan.second_tier_share)}</dd>
+        </>
+      )}
+      {cap !== null && (
+        <>
+          <dt>{t('panel.plan.cap')}</dt>
+          <dd>{moneyText(cap, currency)}</dd>
+        </>
+      )}
+      {closed.length > 0 && (
+        <>
+          <dt>{t('panel.plan.closed')}</dt>
+          <dd>{closed.map((code) => names.of(code) ?? code).join(', ')}</dd>
         </>
       )}
       <dt>{t('panel.plan.hold')}</dt>

@@ -23,13 +23,14 @@ export function CommissionRows({ card: { commissions, currency } }: { card: Offi
       <h3>{t('affiliates.commissions')}</h3>
       {commissions.length === 0 && <p className={desk.quiet}>{t('affiliates.noCommissions')}</p>}
       <ul className={desk.rows}>
-        {commissions.map(({ id, kind, state, amount, earned_at: at, rule, inputs }) => (
+        {commissions.map(({ id, kind, state, amount, full, limited_by: by, earned_at: at, rule, inputs }) => (
           <li key={id}>
             <span className={desk.rowText}>
               <span>{t(`affiliates.kinds.${kind}`)}</span>
               <span className={desk.quiet}>
                 {shortTime(at)}, {rule}: {inputText(inputs)}
               </span>
+              {by !== null && <span>{t(`affiliates.limits.${by}`, { full: moneyText(full, currency) })}</span>}
             </span>
             <span className={styles.figure}>{moneyText(amount, currency)}</span>
             <Badge tone={commissionTones[state]}>{t(`affiliates.commissionStates.${state}`)}</Badge>

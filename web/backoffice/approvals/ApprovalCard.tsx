@@ -27,7 +27,7 @@ const tones = {
 
 /** One request: what changes from what to what, who asks and why, and the decision. */
 export function ApprovalCard({ approval }: { approval: Approval }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const now = useNow();
   const { subject, client, state, expires_at: end } = approval;
   return (
@@ -58,9 +58,10 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
           <tbody>
             {approval.changes.map(({ name, before, after }) => (
               <tr key={name}>
-                <th scope="row">{changeWord(t, name)}</th>
+                <th scope="row">{changeWord(t, name, i18n.language)}</th>
                 <td>
-                  <span className={styles.before}>{changeWord(t, before)}</span> → {changeWord(t, after)}
+                  <span className={styles.before}>{changeWord(t, before, i18n.language)}</span> →{' '}
+                  {changeWord(t, after, i18n.language)}
                 </td>
               </tr>
             ))}

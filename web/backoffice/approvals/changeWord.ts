@@ -1,3 +1,4 @@
+import { planFields } from '@candor/domain/affiliates/planTerms.ts';
 import { documentTypes } from '@candor/domain/clients/documents.ts';
 import { isStaffRole } from '@candor/domain/staff/roles.ts';
 import { adjustmentTypes } from '@candor/domain/clients/adjustment.ts';
@@ -10,10 +11,11 @@ const ends = ['sent', 'failed', 'stuck', 'reference'] as const;
 const ownWords = ['closingOnly', 'openAgain', 'platform', 'ownFigure', 'ofFile', 'ofBrand', 'fingerprint'] as const;
 /** A figure as the server writes it. */
 const AMOUNT = /^\d+\.\d\d$/;
+const planTerms = [...planFields, 'monthlyCap', 'closedCountries'] as const;
 const states = ['processing', 'approved', 'rejected'] as const;
 
 /** A name or a value of a change in words, where it is one that we know. */
-export function changeWord(t: TFunction, text: string): string {
+export function changeWord(t: TFunction, text: string, language: string): string {
   const type = documentTypes.find((one) => one === text);
   if (type !== undefined) return t(`office.documents.${type}`);
   const words = text.split(', ');
@@ -28,7 +30,19 @@ export function changeWord(t: TFunction, text: string): string {
   if (category !== undefined) return t(`platform.market.category.${category}`);
   const adjustment = adjustmentTypes.find((one) => one === text);
   if (adjustment !== undefined) return t(`transactions.adjustment.types.${adjustment}`);
+  const term = planTerms.find((one) => one === text);
+  if (term !== undefined) return t(`office.approvals.planTerms.${term}`);
+  if (/^[A-Z]{2}(?: [A-Z]{2})*$/.test(text)) return countryNames(text, language);
   const state = states.find((one) => one === text);
   if (state !== undefined) return t(`office.states.${state}`);
   return AMOUNT.test(text) ? typeset(text) : text;
+}
+
+/** Of codes of countries; what is none stays as it is. */
+function countryNames(codes: string, language: string): string {
+  const names = new Intl.DisplayNames([language], { type: 'region' });
+  return codes
+    .split(' ')
+    .map((code) => names.of(code) ?? code)
+    .join(', ');
 }

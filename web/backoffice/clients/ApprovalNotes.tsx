@@ -11,7 +11,7 @@ import styles from './ClientPage.module.css';
 
 /** What a second person is asked about this client. */
 export function ApprovalNotes({ approvals }: { approvals: readonly Approval[] }) {
-  const { t } = useClientTexts();
+  const { t, i18n } = useClientTexts();
   const now = useNow();
   const mayRead = useMay('approvals.read');
   return approvals
@@ -25,7 +25,7 @@ export function ApprovalNotes({ approvals }: { approvals: readonly Approval[] })
             {one.changes
               .map(
                 ({ name, before, after }) =>
-                  `${changeWord(t, name)} ${changeWord(t, before)} → ${changeWord(t, after)}`,
+                  `${changeWord(t, name, i18n.language)} ${changeWord(t, before, i18n.language)} → ${changeWord(t, after, i18n.language)}`,
               )
               .join('; ')}
             {'. '}

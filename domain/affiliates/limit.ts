@@ -1,0 +1,71 @@
+import type { Instant } from '../ids.ts';
+import { formatExact, parseMoney } from '../money/decimal.ts';
+import { MONEY_DIGITS, money, ZERO } from '../money/money.ts';
+import type { Money } from '../money/money.ts';
+import type { CommissionLimit } from './commission.ts';
+import type { Earning, EarningInputs } from './earn.ts';
+
+/** What bounds an earning, by its plan and at its moment. */
+export interface EarningLimits {
+  /** Where nothing is earned (ISO 3166), and where the client lives; undefined: nobody knows. */
+  readonly country?: { readonly closed: readonly string[]; readonly of: string | undefined };
+  /** The most of a calendar month in UTC (2026-01), and what was earned in it before, less what was taken back. */
+  readonly month?: { readonly name: string; readonly cap: Money; readonly before: Money };
+}
+
+export interface LimitedEarning extends Earning {
+  readonly limitedBy: CommissionLimit | undefined;
+}
+
+/** Rules AF-15 and AF-16: the same earning with its limits among its rules and inputs, and what they leave of it. */
+export function limitEarning({ rule, inputs, amount }: Earning, { country, month }: EarningLimits): LimitedEarning {
+  const rules = [
+    rule,
+    ...(country === undefined ? [] : ['country@1']),
+    ...(month === undefined ? [] : ['monthlyCap@1']),
+  ];
+  const limits: EarningInputs = {
+    ...(country !== undefined && { country: country.of ?? '', closedCountries: country.closed.toSorted().join(' ') }),
+    ...(month !== undefined && { month: month.name, cap: text(month.cap), before: text(month.before) }),
+  };
+  const left = applyLimits(amount, limits) ?? { amount: ZERO, limitedBy: undefined };
+  return { rule: rules.join('+'), inputs: { ...inputs, ...limits }, ...left };
+}
+
+export interface Limited {
+  readonly amount: Money;
+  readonly limitedBy: CommissionLimit | undefined;
+}
+
+/** What the limits among these inputs leave of a sum; undefined: they are not those of these rules. */
+export function applyLimits(full: Money, inputs: EarningInputs): Limited | undefined {
+  const { closedCountries, country, cap, before } = inputs;
+  // Whose country nobody knows lives, as far as anybody can say, in a closed one.
+  if (closedCountries !== undefined && (country === '' || closedCountries.split(' ').includes(country ?? ''))) {
+    return { amount: ZERO, limitedBy: 'country' };
+  }
+  if (cap === undefined) return { amount: full, limitedBy: undefined };
+  const [most, earned] = [parseMoney(cap), parseMoney(before ?? '')];
+  if (most === undefined || earned === undefined) return undefined;
+  const room = most > earned ? money(most - earned) : ZERO;
+  return full > room ? { amount: room, limitedBy: 'monthlyCap' } : { amount: full, limitedBy: undefined };
+}
+
+export interface Month {
+  /** 2026-01 */
+  readonly name: string;
+  readonly from: Instant;
+  /** The first moment after it. */
+  readonly until: Instant;
+}
+
+/** The calendar month of an instant, in UTC. */
+export function monthOf(at: Instant): Month {
+  const day = new Date(at);
+  const start = (months: number) => Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months);
+  return { name: day.toISOString().slice(0, 7), from: start(0), until: start(1) };
+}
+
+function text(amount: Money): string {
+  return formatExact(amount, MONEY_DIGITS);
+}

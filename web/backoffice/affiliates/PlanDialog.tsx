@@ -1,0 +1,120 @@
+import type { CommissionPlan } from '@candor/contracts/http/affiliateEarnings.ts';
+import type { OfficeAffiliateCard } from '@candor/contracts/http/office/affiliates.ts';
+import { planFields } from '@candor/domain/affiliates/planTerms.ts';
+import type { PlanField } from '@candor/domain/affiliates/planTerms.ts';
+import { formatFixed, formatMoney, parseDecimal, parseMoney } from '@candor/domain/money/decimal.ts';
+import { ZERO } from '@candor/domain/money/money.ts';
+import { useState } from 'react';
+import { putAffiliate } from '../../data/affiliateDesk.ts';
+import { useDeskTexts } from '../../data/deskTexts.ts';
+import { office } from '../../data/office.ts';
+import { NumberField } from '../../ui/NumberField.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
+import desk from '../shell/Desk.module.css';
+import { failureText } from '../shell/outcomeText.ts';
+import styles from './Affiliates.module.css';
+import { ClosedCountries } from './ClosedCountries.tsx';
+
+interface PlanDialogProps {
+  card: OfficeAffiliateCard;
+  allowed: readonly PlanField[];
+  onClose: () => void;
+}
+
+/** Asks a second person for another plan. */
+export function PlanDialog({ card: { affiliate, plan }, allowed, onClose }: PlanDialogProps) {
+  const { t } = useDeskTexts();
+  const [fields, setFields] = useState(() => typedTerms(plan));
+  const [cap, setCap] = useState(() =>
+    plan === null || plan.monthly_cap === null ? '' : formatMoney(plan.monthly_cap),
+  );
+  const [closed, setClosed] = useState<readonly string[]>(plan?.closed_countries ?? []);
+  const [reason, setReason] = useState('');
+  const ask = async () => {
+    const wrong = planFields.find((field) => parseDecimal(fields[field].trim(), decimalsOf(field)) === undefined);
+    if (wrong !== undefined) return t('affiliates.wrong', { title: t(`affiliates.terms.${wrong}`) });
+    const most = cap.trim() === '' ? undefined : parseMoney(cap.trim(), 2);
+    if (cap.trim() !== '' && (most === undefined || most <= 0n)) {
+      return t('affiliates.wrong', { title: t('affiliates.terms.monthlyCap') });
+    }
+    if (reason.trim().length < 3) return t('office.errors.required', { title: t('affiliates.fields.reason') });
+    const outcome = await office.askAffiliatePlan({
+      id: affiliate.id,
+      per_registration: amountOf(fields.perRegistration),
+      per_first_deposit: amountOf(fields.perFirstDeposit),
+      first_deposit_minimum: amountOf(fields.firstDepositMinimum),
+      spread_share: countOf(fields.spreadShare, 2),
+      second_tier_share: countOf(fields.secondTierShare, 2),
+      hold_days: countOf(fields.holdDays, 0),
+      ...(most !== undefined && { monthly_cap: most }),
+      closed_countries: [...closed],
+      reason,
+    });
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    await putAffiliate(outcome.value);
+    return undefined;
+  };
+  return (
+    <ConfirmDialog
+      title={t('affiliates.planTitle', { name: affiliate.name })}
+      text={t('affiliates.planText')}
+      deed={t('affiliates.ask')}
+      onClose={onClose}
+      onDeed={ask}
+    >
+      <div className={styles.fields}>
+        {planFields
+          .filter((field) => allowed.includes(field))
+          .map((field) => (
+            <NumberField
+              key={field}
+              label={t(`affiliates.terms.${field}`)}
+              value={fields[field]}
+              onChange={(value) => setFields({ ...fields, [field]: value })}
+            />
+          ))}
+        <NumberField label={t('affiliates.terms.monthlyCapField')} value={cap} onChange={setCap} />
+      </div>
+      <ClosedCountries codes={closed} onChange={setClosed} />
+      {allowed.length < planFields.length && <p className={desk.info}>{t('affiliates.regime')}</p>}
+      <TextArea
+        label={t('affiliates.fields.reason')}
+        rows={2}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </ConfirmDialog>
+  );
+}
+
+function typedTerms(plan: CommissionPlan | null): Record<PlanField, string> {
+  if (plan === null) {
+    return {
+      ...{ perRegistration: '0.00', perFirstDeposit: '0.00', firstDepositMinimum: '0.00' },
+      ...{ spreadShare: '0.00', secondTierShare: '0.00', holdDays: '30' },
+    };
+  }
+  return {
+    perRegistration: formatMoney(plan.per_registration),
+    perFirstDeposit: formatMoney(plan.per_first_deposit),
+    firstDepositMinimum: formatMoney(plan.first_deposit_minimum),
+    spreadShare: formatFixed(BigInt(plan.spread_share), 2, 2),
+    secondTierShare: formatFixed(BigInt(plan.second_tier_share), 2, 2),
+    holdDays: String(plan.hold_days),
+  };
+}
+
+function decimalsOf(field: PlanField): number {
+  return field === 'holdDays' ? 0 : 2;
+}
+
+function amountOf(typed: string) {
+  return parseMoney(typed.trim(), 2) ?? ZERO;
+}
+
+/** Of hundredths of a percent, or of days. */
+function countOf(typed: string, decimals: number): number {
+  return Number.parseInt(String(parseDecimal(typed.trim(), decimals) ?? 0n), 10);
+}
