@@ -5,7 +5,7 @@ import { officeCalls } from '@candor/contracts/http/office/calls.ts';
 import type { OfficeCall } from '@candor/contracts/http/office/call.ts';
 import { staffRoles } from '@candor/domain/staff/roles.ts';
 import type { StaffRole } from '@candor/domain/staff/roles.ts';
-import { SESSION_COOKIE } from '@candor/server/modules/sessions/index.ts';
+import { AFFILIATE_COOKIE, SESSION_COOKIE } from '@candor/server/modules/sessions/index.ts';
 import { OFFICE_COOKIE } from '@candor/server/modules/staff/index.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { OTHER_HOST, asOwner, startEdge } from '../support/edge.ts';
@@ -13,11 +13,12 @@ import type { Edge } from '../support/edge.ts';
 import { BROWSER, get, newClient, post } from '../support/edgeClient.ts';
 import type { Answered, Entered, Sent } from '../support/edgeClient.ts';
 import { OFFICE_HOST, newStaff } from '../support/officeClient.ts';
+import { insertPartner, logInPartner } from '../support/partner.ts';
 import { postParts } from '../support/uploads.ts';
 
 /**
- * Everybody on every route (T24): each role of staff, staff of another brand, clients and visitors, wherever the server
- * has an address. Who may call what stands in the contracts' tables; what is in no table does not exist.
+ * Everybody on every route (T24): each role of staff, staff of another brand, partners, clients and visitors, wherever
+ * the server has an address. Who may call what stands in the contracts' tables; what is in no table does not exist.
  */
 
 const FILES_HOST = 'files.localhost';
@@ -25,12 +26,17 @@ const MINUTE = 60_000;
 
 let edge: Edge;
 let client: Entered;
+/** As a program is, and as a browser. */
+let partners: readonly Sent[] = [];
+let partnerIds: readonly number[] = [];
 const people = new Map<StaffRole, Sent>();
 const elsewhere = new Map<StaffRole, Sent>();
 
 beforeAll(async () => {
   edge = await startEdge();
   client = await newClient(edge, { headers: BROWSER });
+  partnerIds = [await insertPartner(edge, 'af-1000'), await insertPartner(edge, 'af-2000')];
+  partners = [await enterAgain(0), await enterAgain(1)];
   for (const role of staffRoles) {
     people.set(role, (await newStaff(edge, [role])).sent);
     elsewhere.set(role, (await newStaff(edge, [role], 'other')).sent);
@@ -38,13 +44,27 @@ beforeAll(async () => {
   await edge.app.ready();
 });
 
-// How often somebody may ask is tested elsewhere.
-beforeEach(() => edge.clock.pass(MINUTE));
+// How often somebody may ask is tested elsewhere, and so is when the session of a partner ends by itself.
+beforeEach(async () => {
+  edge.clock.pass(MINUTE);
+  partners = await Promise.all(partners.map(async (sent, index) => ((await isLive(sent)) ? sent : enterAgain(index))));
+});
+
+async function isLive(sent: Sent): Promise<boolean> {
+  return (await post(edge, '/api/affiliate/active', {}, sent)).status === 200;
+}
+
+/** The second of them is at a browser. */
+function enterAgain(index: number): Promise<Sent> {
+  return logInPartner(edge, partnerIds[index] ?? 0, index === 1);
+}
 
 afterAll(() => edge.stop());
 
 const brandCalls: [string, Call][] = Object.entries(calls);
 const withSession = brandCalls.filter(([, { auth }]) => auth !== 'none');
+const clientCalls = brandCalls.filter(([, { auth }]) => auth === 'client');
+const partnerCalls = brandCalls.filter(([, { auth }]) => auth === 'affiliate');
 const office: [string, OfficeCall][] = Object.entries(officeCalls);
 const staffCalls = office.filter(([name, { auth }]) => auth === 'staff' && name !== 'signOut');
 
@@ -126,12 +146,57 @@ describe('T24 staff at the calls of clients', () => {
   });
 });
 
+/** What a partner has, wherever somebody might take it for something else. */
+function disguises({ token = '', cookies = {} }: Sent): readonly Sent[] {
+  const secrets = [token, ...Object.values(cookies)];
+  return [
+    { token, cookies },
+    { token },
+    { cookies },
+    ...secrets.flatMap((secret) => [
+      { token: secret, cookies: { [SESSION_COOKIE]: secret } },
+      { token: secret, cookies: { [OFFICE_COOKIE]: secret } },
+      { cookies: { [SESSION_COOKIE]: secret, [OFFICE_COOKIE]: secret } },
+    ]),
+  ];
+}
+
+describe('T24 T50 a partner', () => {
+  it('is let into his own panel, or what follows would say nothing', async () => {
+    for (const sent of partners) expect((await post(edge, '/api/affiliate/me', {}, sent)).status).toBe(200);
+    expect(Object.keys(partners[1]?.cookies ?? {})).toEqual([AFFILIATE_COOKIE]);
+  });
+
+  it.each(clientCalls)('is no client at %s, whatever he shows', async (_name, call) => {
+    for (const sent of partners.flatMap(disguises)) {
+      expect(await codeOf(askBrand(call, sent))).toBe('sessionMissing');
+    }
+  });
+
+  it.each(staffCalls)('is nobody of staff at %s, whatever he shows', async (_name, call) => {
+    for (const sent of partners.flatMap(disguises)) {
+      expect(await codeOf(askOffice(call, { ...sent, host: OFFICE_HOST }))).toBe('sessionMissing');
+    }
+  });
+
+  it.each(partnerCalls)('%s is closed to clients, and to a browser’s token without its cookie', async (_name, call) => {
+    const { token = '', cookies = {} } = client.sent;
+    const secret = cookies[SESSION_COOKIE] ?? '';
+    const shown = [client.sent, { token }, { token: secret, cookies: { [AFFILIATE_COOKIE]: secret } }];
+    for (const sent of shown) expect(await codeOf(askBrand(call, sent))).toBe('sessionMissing');
+    expect(await codeOf(askBrand(call, { token: partners[1]?.token ?? '' }))).toBe('sessionBound');
+    const elsewhereToo = { token: partners[0]?.token ?? '', host: OTHER_HOST };
+    expect(await codeOf(askBrand(call, elsewhereToo))).toBe('sessionMissing');
+  });
+});
+
 describe('T24 the calls of the office elsewhere', () => {
   it.each(office)('%s does not exist on the hosts of brands and of files, whoever asks', async (_name, call) => {
     for (const host of ['localhost', OTHER_HOST, FILES_HOST]) {
       for (const { token = '', cookies = {} } of [
         {},
         client.sent,
+        ...partners,
         people.get('platformAdmin') ?? {},
       ] as readonly Sent[]) {
         const code = await codeOf(askOffice(call, { cookies, host, ...(token !== '' && { token }) }));
@@ -169,7 +234,12 @@ describe('T24 the content for programs', () => {
   const addresses = cmsRoutes.map(({ url }) => url.replace('*', 'get/home'));
 
   it.each(addresses)('%s is closed to whoever has no token of the brand, session or not', async (address) => {
-    const everybody = [{}, { cookies: client.sent.cookies ?? {}, token: client.token }, ...people.values()];
+    const everybody = [
+      {},
+      { cookies: client.sent.cookies ?? {}, token: client.token },
+      ...partners,
+      ...people.values(),
+    ];
     for (const { cookies = {}, token } of everybody as readonly Sent[]) {
       for (const method of ['GET', 'POST'] as const) {
         const answer = await edge.app.inject({
@@ -184,7 +254,7 @@ describe('T24 the content for programs', () => {
 
 describe('T24 T31 the host of files', () => {
   it.each(['widget', 'picture', 'document'])('/%s opens nothing without a ticket, whoever asks', async (kind) => {
-    for (const { cookies = {} } of [{}, client.sent, ...people.values()] as readonly Sent[]) {
+    for (const { cookies = {} } of [{}, client.sent, ...partners, ...people.values()] as readonly Sent[]) {
       const answer = await edge.app.inject({
         ...{ method: 'GET', url: `/${kind}/${'x'.repeat(43)}`, cookies: { ...cookies } },
         headers: { host: FILES_HOST },
