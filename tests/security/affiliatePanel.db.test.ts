@@ -53,9 +53,8 @@ beforeAll(async () => {
     url: 'https://media.example/hook',
     events: ['registration', 'commission'],
   };
-  postback = String(
-    ((await post(edge, '/api/affiliate/postbacks/create', hook, owner.sent)).data['postback'] as { id: string }).id,
-  );
+  const made = await post(edge, '/api/affiliate/postbacks/create', hook, owner.sent);
+  postback = (made.data['postback'] as { id: string }).id;
   await settleAffiliates(parts, edge.brand.id);
   await deliverPostbacks(parts, edge.brand.id);
   const { data } = await post(edge, '/api/affiliate/postbacks', {}, owner.sent);
