@@ -3,6 +3,7 @@ import auth from './de/auth.json' with { type: 'json' };
 import calendar from './de/calendar.json' with { type: 'json' };
 import consent from './de/consent.json' with { type: 'json' };
 import contact from './de/contact.json' with { type: 'json' };
+import corrections from './de/corrections.json' with { type: 'json' };
 import knowledge from './de/knowledge.json' with { type: 'json' };
 import legal from './de/legal.json' with { type: 'json' };
 import limits from './de/limits.json' with { type: 'json' };
@@ -35,6 +36,7 @@ export const german: Catalogue = fill(
     calendar,
     consent,
     contact,
+    corrections,
     knowledge,
     legal,
     limits,

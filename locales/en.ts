@@ -3,6 +3,7 @@ import auth from './en/auth.json' with { type: 'json' };
 import calendar from './en/calendar.json' with { type: 'json' };
 import consent from './en/consent.json' with { type: 'json' };
 import contact from './en/contact.json' with { type: 'json' };
+import corrections from './en/corrections.json' with { type: 'json' };
 import knowledge from './en/knowledge.json' with { type: 'json' };
 import legal from './en/legal.json' with { type: 'json' };
 import limits from './en/limits.json' with { type: 'json' };
@@ -32,6 +33,7 @@ export const english = {
   calendar,
   consent,
   contact,
+  corrections,
   knowledge,
   legal,
   limits,

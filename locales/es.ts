@@ -3,6 +3,7 @@ import auth from './es/auth.json' with { type: 'json' };
 import calendar from './es/calendar.json' with { type: 'json' };
 import consent from './es/consent.json' with { type: 'json' };
 import contact from './es/contact.json' with { type: 'json' };
+import corrections from './es/corrections.json' with { type: 'json' };
 import knowledge from './es/knowledge.json' with { type: 'json' };
 import legal from './es/legal.json' with { type: 'json' };
 import limits from './es/limits.json' with { type: 'json' };
@@ -33,6 +34,7 @@ export const spanish: Catalogue = fill(
     calendar,
     consent,
     contact,
+    corrections,
     knowledge,
     legal,
     limits,

@@ -3,6 +3,7 @@ import auth from './it/auth.json' with { type: 'json' };
 import calendar from './it/calendar.json' with { type: 'json' };
 import consent from './it/consent.json' with { type: 'json' };
 import contact from './it/contact.json' with { type: 'json' };
+import corrections from './it/corrections.json' with { type: 'json' };
 import knowledge from './it/knowledge.json' with { type: 'json' };
 import legal from './it/legal.json' with { type: 'json' };
 import limits from './it/limits.json' with { type: 'json' };
@@ -33,6 +34,7 @@ export const italian: Catalogue = fill(
     calendar,
     consent,
     contact,
+    corrections,
     knowledge,
     legal,
     limits,

@@ -6,6 +6,7 @@ import { moneyText, rateText } from '../evidence/encodings.ts';
 import { evidenceExecution } from '../evidence/receipt.ts';
 import { call } from './call.ts';
 import { textFile } from './textFile.ts';
+import { tradeCorrection } from './tradeCorrection.ts';
 import { direction, position } from './trading.ts';
 
 /** The history of the session's current account, the evidence of single trades, and the client's own notes on them. */
@@ -26,6 +27,8 @@ export const trade = z.extend(position, {
   diary,
   /** Which rule closed it, where a rule did. */
   rule: z.nullable(z.enum(closingRules)),
+  /** Prices and profit above are those of the close, for ever; the last of these counts. */
+  corrections: z.array(tradeCorrection),
 });
 export type WireTrade = z.output<typeof trade>;
 
@@ -50,6 +53,8 @@ export type HistoryFilter = z.output<typeof historyFilter>;
 export const historySummary = z.object({
   count,
   profit: money,
+  /** What corrections have changed it by since. */
+  corrected: money,
   symbols: z.array(z.object({ symbol, name: z.string() })),
   tags: z.array(z.string()),
 });

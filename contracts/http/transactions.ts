@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { id, instant, money } from '../codecs.ts';
 import { call } from './call.ts';
 import { textFile } from './textFile.ts';
+import { tradeCorrection } from './tradeCorrection.ts';
 
 /** What went into and out of the session's current trading account, trades excepted. */
 
@@ -55,6 +56,8 @@ export const transaction = z.object({
       approved_role: z.string(),
     }),
   ),
+  /** Of either entry of a corrected trade. */
+  correction: z.nullable(tradeCorrection),
 });
 export type WireTransaction = z.output<typeof transaction>;
 

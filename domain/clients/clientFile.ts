@@ -72,6 +72,9 @@ export const toldActs = {
   'adjustment.requested': 'adjustmentAsked',
   'adjustment.approved': 'adjusted',
   'adjustment.refused': 'adjustmentRefused',
+  'tradeCorrection.requested': 'correctionAsked',
+  'tradeCorrection.approved': 'corrected',
+  'tradeCorrection.refused': 'correctionRefused',
   'document.opened': 'documentOpened',
   'document.approved': 'documentApproved',
   'document.rejected': 'documentRejected',
@@ -88,6 +91,7 @@ export const toldActNames = Object.keys(toldActs);
 const withReason: ReadonlySet<ToldAct> = new Set([
   ...(['revealed', 'termsAsked', 'termsChanged', 'termsKept'] as const),
   ...(['adjustmentAsked', 'adjusted', 'adjustmentRefused', 'documentRejected'] as const),
+  ...(['correctionAsked', 'corrected', 'correctionRefused'] as const),
 ]);
 
 export function isReasonTold(act: ToldAct): boolean {

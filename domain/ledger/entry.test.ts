@@ -20,6 +20,8 @@ function entryOf(postings: readonly Posting[]): LedgerEntry {
 describe('ledger entries', () => {
   test.each([
     ['trade', 'trading'],
+    ['tradeReversal', 'trading'],
+    ['tradeCorrection', 'trading'],
     ['demoFunding', 'funding'],
     ['negativeBalance', 'protection'],
   ] as const)('LE-3 a %s stands against %s', (kind, house) => {

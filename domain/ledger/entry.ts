@@ -20,7 +20,7 @@ export const houseAccounts = [
   ...(['fees', 'suspense', 'losses', 'adjustments'] as const),
 ] as const;
 /**
- * trading: the other side of profits. funding: demo money, and what was paid in by no provider. withdrawals: reserved
+ * trading: the other side of profits, and of what corrects them. funding: demo money, and what was paid in by no provider. withdrawals: reserved
  * for clients who are to be paid. protection: R6. fees: what providers keep. suspense: money that has come for a client
  * and cannot be credited yet. losses: of refunds and chargebacks what the client no longer has.
  * adjustments: what two of the staff have given a client or taken from him, with their reason.
@@ -43,6 +43,8 @@ export const clientEntryKinds = [
   'chargeback',
   'chargebackReversal',
   'adjustment',
+  'tradeReversal',
+  'tradeCorrection',
 ] as const;
 export type ClientEntryKind = (typeof clientEntryKinds)[number];
 
@@ -73,6 +75,8 @@ export interface LedgerEntry {
 /** The house's account on the other side of what is posted by no movement of money. */
 const counterparts = {
   trade: 'trading',
+  tradeReversal: 'trading',
+  tradeCorrection: 'trading',
   demoFunding: 'funding',
   negativeBalance: 'protection',
 } as const satisfies Partial<Record<EntryKind, HouseAccount>>;

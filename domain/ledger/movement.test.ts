@@ -86,8 +86,8 @@ describe('movements of money', () => {
     expect(answer.ok && shown(answer.value.postings)).toEqual(lines);
   });
 
-  test('LE-9 every kind of entry that is no trade and no demo money is a movement', () => {
-    const ruled = ['trade', 'demoFunding', 'negativeBalance'];
+  test('LE-9 every kind of entry that is of no trade and no demo money is a movement', () => {
+    const ruled = ['trade', 'tradeReversal', 'tradeCorrection', 'demoFunding', 'negativeBalance'];
     expect(new Set(bookings.map(([, kind]) => kind))).toEqual(new Set(entryKinds.filter((k) => !ruled.includes(k))));
   });
 

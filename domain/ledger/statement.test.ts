@@ -60,6 +60,8 @@ describe('a statement', () => {
       ['chargeback', 'withdrawals'],
       ['chargebackReversal', 'withdrawals'],
       ['adjustment', 'adjustments'],
+      ['tradeReversal', 'adjustments'],
+      ['tradeCorrection', 'adjustments'],
     ]);
   });
 });

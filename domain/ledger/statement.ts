@@ -19,6 +19,9 @@ const lines: Readonly<Record<ClientEntryKind, StatementLine>> = {
   chargeback: 'withdrawals',
   chargebackReversal: 'withdrawals',
   adjustment: 'adjustments',
+  // The trade stays where it was, with the result that it was closed with.
+  tradeReversal: 'adjustments',
+  tradeCorrection: 'adjustments',
 };
 
 /** What a statement adds up, in micro-units: the movements by line, and the trades with what they cost. */

@@ -28,15 +28,21 @@ export type TransactionTypeId = (typeof transactionTypeIds)[number];
 
 /**
  * What a ledger entry was where its type alone does not say it: both demo money and a deposit without a payment are
- * type 11, and both a credit and the house's lift of a negative balance are type 5.
+ * type 11, and type 5 is a credit, the house's lift of a negative
+ * balance, an adjustment, or either entry of a corrected trade.
  */
-export const transactionCauses = ['payment', 'demoFunding', 'negativeBalance', 'adjustment'] as const;
+export const transactionCauses = [
+  ...(['payment', 'demoFunding', 'negativeBalance', 'adjustment'] as const),
+  ...(['tradeReversal', 'tradeCorrection'] as const),
+] as const;
 export type TransactionCause = (typeof transactionCauses)[number];
 
 const causeNames = {
   demoFunding: 'Demo Funding',
   negativeBalance: 'Negative Balance Protection',
   adjustment: 'Adjustment',
+  tradeReversal: 'Trade Result Reversed',
+  tradeCorrection: 'Trade Result Corrected',
 } as const;
 
 export const transactionStatuses = [

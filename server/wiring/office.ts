@@ -41,6 +41,7 @@ import type { WithdrawalParts } from '../modules/withdrawals/index.ts';
 import { applyOverride } from '../modules/office/index.ts';
 import { applyLimit, applyOpening, checkLimitDecider, checkOpeningDecider } from '../modules/dealingDesk/index.ts';
 import { recordLimits, recordSwitches } from '../modules/dealingDesk/index.ts';
+import { applyCorrection, applyOpening, checkOpeningDecider, recordSwitches } from '../modules/dealingDesk/index.ts';
 import type { DealingDeskParts } from '../modules/dealingDesk/index.ts';
 import { dealingDeskRoutes } from '../modules/dealingDesk/routes.ts';
 import { officeRoutes } from '../modules/office/routes.ts';
@@ -112,7 +113,7 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
   const desk = { ...wiring.withdrawals, payments, audit, approvals: { clock, audit }, keys: documents.keys };
   const dealing: DealingDeskParts = {
     ...wiring.dealing,
-    ...{ pool, clock, audit, brands, sessions, approvals: { clock, audit } },
+    ...{ pool, clock, audit, brands, sessions, approvals: { clock, audit }, desk: wiring.desk },
   };
   const site = createContentDesk({ pool, clock, audit, brands, scanner: documents.scanner }, wiring.content);
   const clients = clientDeskParts(wiring);
@@ -136,6 +137,7 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
       ...dealingSubjects(dealing),
       clientTerms: applyTerms(clients),
       adjustment: applyAdjustment(clients),
+      tradeCorrection: applyCorrection(dealing),
       ...partnerSubjects(partners),
       brandRelease: applyRelease(publishing),
     },

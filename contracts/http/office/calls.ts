@@ -8,6 +8,7 @@ import * as contact from './contact.ts';
 import * as content from './content.ts';
 import * as contentDesk from './contentDesk.ts';
 import * as media from './contentMedia.ts';
+import * as corrections from './corrections.ts';
 import * as dealing from './dealing.ts';
 import * as dealingLimits from './dealingLimits.ts';
 import * as entrance from './entrance.ts';
@@ -88,6 +89,9 @@ export const officeCalls = {
   getDealingLimits: dealingLimits.limits,
   lowerLimit: dealingLimits.lowerLimit,
   askLimit: dealingLimits.askLimit,
+  openTrade: corrections.trade,
+  askCorrection: corrections.askCorrection,
+  listCorrections: corrections.corrections,
   askClientTerms: clients.askTerms,
   askAdjustment: clients.askAdjustment,
   listAffiliates: affiliates.list,

@@ -1,3 +1,4 @@
+export { askOnce } from './askOnce.ts';
 export { applyApproved } from './decide.ts';
 export type { ApplyApproval, ApprovalParts, CheckDecider } from './parts.ts';
 export { requestApproval } from './request.ts';
@@ -7,6 +8,7 @@ export {
   findAskedBefore,
   findWaitingAbout,
   isOpenAbout,
+  listAbout,
   listApprovals,
   listWaitingFor,
   listWaitingOf,

@@ -40,7 +40,9 @@ export async function requestApproval(
     subject: `approval:${id}`,
     clientId: ask.clientId,
     reason: ask.reason,
-    details: Object.fromEntries(ask.changes.map(({ name, before, after }) => [name, `${before} → ${after}`])),
+    details: Object.fromEntries(
+      ask.changes.map(({ name, before, after }) => [name, before === '' ? after : `${before} → ${after}`]),
+    ),
   });
   return accept(id);
 }

@@ -175,6 +175,19 @@ export async function listWaitingFor(
   return rows.map(toApproval);
 }
 
+/** The latest of one subject, whatever has become of them. */
+export async function listAbout(
+  connection: Connection,
+  subject: ApprovalSubject,
+  limit: number,
+): Promise<StoredApproval[]> {
+  const { rows } = await connection.query(`${SELECT} WHERE subject = $1 ORDER BY approval.id DESC LIMIT $2`, [
+    subject,
+    limit,
+  ]);
+  return rows.map(toApproval);
+}
+
 export async function listUnapplied(connection: Connection): Promise<StoredApproval[]> {
   const { rows } = await connection.query(
     `${SELECT} WHERE approval.state = 'approved' AND applied_at IS NULL ORDER BY approval.id`,

@@ -12,11 +12,11 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { z } from 'zod';
 import { transaction } from '../../database/pool.ts';
+import { askOnce } from '../approvals/index.ts';
 import type { ApplyApproval, StoredApproval } from '../approvals/index.ts';
 import { recordAct } from '../audit/index.ts';
 import { findClient } from '../clients/index.ts';
 import type { StaffSession } from '../staff/index.ts';
-import { askOnce } from './askOnce.ts';
 import * as store from './adjustmentStore.ts';
 import type { ClientDeskParts } from './parts.ts';
 

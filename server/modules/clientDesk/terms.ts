@@ -8,10 +8,10 @@ import type { Result } from '@candor/domain/result.ts';
 import { categories } from '@candor/domain/trading/instrument.ts';
 import { z } from 'zod';
 import { transaction } from '../../database/pool.ts';
+import { askOnce } from '../approvals/index.ts';
 import type { ApplyApproval } from '../approvals/index.ts';
 import { findClient } from '../clients/index.ts';
 import type { StaffSession } from '../staff/index.ts';
-import { askOnce } from './askOnce.ts';
 import type { ClientDeskParts } from './parts.ts';
 import { capOf } from './permissions.ts';
 

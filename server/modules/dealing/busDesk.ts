@@ -61,6 +61,8 @@ export function createDesk(parts: DeskParts): Desk {
       acknowledge(account, `ownLimits:${number}`, { kind: 'setOwnLimits', limits, number }),
     passKnowledge: (account) => acknowledge(account, 'passKnowledge', { kind: 'passKnowledge' }),
     moveMoney: async (account, movement, commandId) => toMoneyMoved(await submit(account, commandId, movement)),
+    correctTrade: async (account, correction, commandId) =>
+      toMoneyMoved(await submit(account, commandId, { kind: 'correctTrade', ...correction })),
     topUpDemo: async (account, funding, commandId) => {
       const answer = await submit(account, commandId, { kind: 'topUpDemo', funding });
       if (!answer.ok) return refuse(answer.refusal);

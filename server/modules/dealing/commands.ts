@@ -17,6 +17,7 @@ import type { Refusal } from '@candor/domain/refusals.ts';
 import type { CloseOrder } from '@candor/domain/trading/close.ts';
 import type { Eligibility, OpenOrder, RobotSwitch } from '@candor/domain/trading/open.ts';
 import type { LimitPlace } from '@candor/domain/trading/limitFigures.ts';
+import type { CorrectableTrade, TradePrices } from '@candor/domain/trading/correction.ts';
 import type { OpeningScope } from '@candor/domain/trading/openingPauses.ts';
 import type { EndedOrder, PendingOrder, PendingTerms } from '@candor/domain/trading/pending.ts';
 import type { ClosedPosition, Position } from '@candor/domain/trading/position.ts';
@@ -50,6 +51,7 @@ export type CommandBody =
   /** Brings a demo account's balance back to what its brand begins with. */
   | { readonly kind: 'topUpDemo'; readonly funding: Money }
   | ResetDemo
+  | CorrectTrade
   /** Asks what became of the command of this id; one that has not arrived by then will never be carried out. */
   | { readonly kind: 'settle' }
   | { readonly kind: 'setEligibility'; readonly eligibility: Eligibility }
@@ -62,6 +64,15 @@ export type CommandBody =
 export interface ResetDemo {
   readonly kind: 'resetDemo';
   readonly funding: Money;
+}
+
+/** Two of the staff have agreed that a closed trade had wrong prices. */
+export interface CorrectTrade {
+  readonly kind: 'correctTrade';
+  readonly closed: PositionId;
+  readonly symbol: InstrumentSymbol;
+  readonly trade: CorrectableTrade;
+  readonly prices: TradePrices;
 }
 
 export interface OpenPosition {

@@ -5,6 +5,7 @@ import type { TradingAccount } from './book.ts';
 import { closeAllPositions } from './closeAllPositions.ts';
 import { closePosition } from './closePosition.ts';
 import type { AccountCommand, Answer, CommandBody } from './commands.ts';
+import { correctTrade } from './correctTrade.ts';
 import { passKnowledge, setEligibility } from './eligibility.ts';
 import { expireOrder, fireOrder } from './fireOrder.ts';
 import { moveMoney, topUpDemo } from './moveMoney.ts';
@@ -99,6 +100,8 @@ function decideBody(state: EngineState, account: TradingAccount, command: Accoun
     case 'adjust':
     case 'fee':
       return moveMoney(state, account, body, { commandId, now });
+    case 'correctTrade':
+      return correctTrade(state, account, body, { commandId, now });
     case 'topUpDemo':
       return topUpDemo(state, account, body.funding, { commandId, now });
     case 'resetDemo':

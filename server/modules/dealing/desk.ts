@@ -15,6 +15,7 @@ import type { Money } from '@candor/domain/money/money.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { Eligibility } from '@candor/domain/trading/open.ts';
 import type * as z from 'zod/mini';
+import type { CorrectTrade } from './commands.ts';
 
 /** Whose trading account is meant; it comes from the session, never from a message. */
 export interface AccountRef {
@@ -59,6 +60,12 @@ export interface Desk {
    * the engine has not decided, so that it is sent again under its id.
    */
   moveMoney(account: AccountRef, movement: MoneyMovement, commandId: CommandId): Promise<Result<MoneyMoved>>;
+  /** Books a closed trade at other prices, once for its id (rules TC-1 to TC-6). Throws as `moveMoney` does. */
+  correctTrade(
+    account: AccountRef,
+    correction: Omit<CorrectTrade, 'kind'>,
+    commandId: CommandId,
+  ): Promise<Result<MoneyMoved>>;
   /** Brings a demo account's balance back to `funding`; answers the new balance. */
   topUpDemo(account: AccountRef, funding: Money, commandId: CommandId): Promise<Result<Money>>;
   /** Begins a demo account anew with `funding`; what cannot be closed now stays open. */

@@ -1,4 +1,5 @@
 export { applyLimit, checkLimitDecider } from './askLimit.ts';
+export { applyCorrection } from './applyCorrection.ts';
 export type { PriceHealth } from './feeds.ts';
 export type { DealingDeskParts } from './parts.ts';
 export { recordLimits } from './recordLimits.ts';

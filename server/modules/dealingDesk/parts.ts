@@ -6,7 +6,7 @@ import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../database/pool.ts';
 import type { ApprovalParts } from '../approvals/index.ts';
 import type { AuditSigner } from '../audit/index.ts';
-import type { LimitBoard, OpeningBoard } from '../dealing/index.ts';
+import type { Desk, LimitBoard, OpeningBoard } from '../dealing/index.ts';
 import type { StaffSessions } from '../staff/index.ts';
 import type { PriceHealth } from './feeds.ts';
 
@@ -16,6 +16,7 @@ export interface DealingDeskParts {
   readonly audit: AuditSigner;
   readonly bus: Bus;
   readonly brands: readonly Brand[];
+  readonly desk: Pick<Desk, 'balance' | 'correctTrade'>;
   readonly openings: Pick<OpeningBoard, 'pauses'>;
   readonly limits: Pick<LimitBoard, 'figures' | 'fileOf'>;
   readonly quote: (symbol: InstrumentSymbol) => Quote | undefined;

@@ -2,10 +2,13 @@ import { accept } from '@candor/domain/result.ts';
 import type { OfficeHandlers } from '../staff/index.ts';
 import { askLimit } from './askLimit.ts';
 import { readAccounts } from './accounts.ts';
+import { askCorrection } from './askCorrection.ts';
 import { FeedRates, readFeeds } from './feeds.ts';
 import { readLimits } from './limits.ts';
 import { readListings } from './listings.ts';
 import { lowerLimit } from './lowerLimit.ts';
+import { listCorrections } from './listCorrections.ts';
+import { openTrade } from './openTrade.ts';
 import { readOverview } from './overview.ts';
 import type { DealingDeskParts } from './parts.ts';
 import { pauseOpening } from './pauseOpening.ts';
@@ -20,7 +23,10 @@ type DealingCalls =
   | 'askOpening'
   | 'getDealingLimits'
   | 'lowerLimit'
-  | 'askLimit';
+  | 'askLimit'
+  | 'openTrade'
+  | 'askCorrection'
+  | 'listCorrections';
 
 /** The dealing desk's calls. */
 export function dealingDeskRoutes(parts: DealingDeskParts): OfficeHandlers<DealingCalls> {
@@ -28,6 +34,9 @@ export function dealingDeskRoutes(parts: DealingDeskParts): OfficeHandlers<Deali
   return {
     getDealing: (wanted, { session }) => readOverview(parts, wanted, session),
     listDealingAccounts: (wanted, { session }) => readAccounts(parts, wanted, session),
+    openTrade: (request, { session }) => openTrade(parts, request, session),
+    askCorrection: (request, { session }) => askCorrection(parts, request, session),
+    listCorrections: async (_request, { session }) => accept(await listCorrections(parts, session)),
     getDealingFeeds: async () => accept(await readFeeds(parts, rates)),
     listDealingInstruments: async (_request, { session }) => accept(readListings(parts, session.brandId)),
     async pauseOpening(request, { session }) {

@@ -27,7 +27,7 @@ const COLUMNS: readonly Column[] = [
   ['take_profit', ({ take_profit: rate }) => rateText(rate)],
   ['profit', ({ profit }) => amountText(profit)],
   // Booked to the micro-unit: these add up to what the ledger says.
-  ['profit_exact', ({ profit }) => formatExact(profit, MONEY_DIGITS)],
+  ['profit_exact', ({ profit }) => exactText(profit)],
   ['currency', (_, { currency }) => currency],
   [
     'closed_by',
@@ -37,6 +37,11 @@ const COLUMNS: readonly Column[] = [
   ['cost_mark_up', ({ cost }) => amountText(cost?.mark_up)],
   ['note', ({ diary }) => wordText(diary.note)],
   ['tags', ({ diary }) => wordText(diary.tags.join(', '))],
+  // What counts where the trade was corrected; empty: it was not.
+  ['corrected_open_rate', ({ corrections }) => rateText(corrections.at(-1)?.open_rate ?? null)],
+  ['corrected_close_rate', ({ corrections }) => rateText(corrections.at(-1)?.close_rate ?? null)],
+  ['corrected_profit_exact', ({ corrections }) => exactText(corrections.at(-1)?.profit)],
+  ['correction_cause', ({ corrections }) => corrections.at(-1)?.cause ?? ''],
 ];
 
 export function csvHead(): string {
@@ -49,6 +54,10 @@ export function csvLine(trade: WireTrade, row: TradeRow): string {
 
 function amountText(amount: Money | undefined): string {
   return amount === undefined ? '' : formatMoney(amount);
+}
+
+function exactText(amount: Money | undefined): string {
+  return amount === undefined ? '' : formatExact(amount, MONEY_DIGITS);
 }
 
 function rateText(rate: Rate | null): string {

@@ -2,7 +2,7 @@ import type { WireCost, WireTrade } from '@candor/contracts/http/history.ts';
 import type { ClosingRule } from '@candor/domain/evidence/whyClosed.ts';
 import { rate } from '@candor/domain/money/money.ts';
 import { openingCost } from '@candor/domain/trading/cost.ts';
-import { presentClosed, presentOpen, toClosedPosition, toPosition } from '../dealing/index.ts';
+import { presentClosed, presentOpen, toClosedPosition, toPosition, toTradeCorrections } from '../dealing/index.ts';
 import type { Presentation } from '../dealing/index.ts';
 import type { TradeRow } from './store.ts';
 
@@ -10,7 +10,8 @@ export function presentTrade(row: TradeRow, presentation: Presentation): WireTra
   const closed = toClosedPosition(row);
   const position =
     closed === undefined ? presentOpen(toPosition(row), presentation) : presentClosed(closed, presentation);
-  return { ...position, cost: costOf(row), diary: diaryOf(row), rule: ruleOf(row) };
+  const corrections = toTradeCorrections(row.corrections);
+  return { ...position, cost: costOf(row), diary: diaryOf(row), rule: ruleOf(row), corrections };
 }
 
 export function costOf(row: TradeRow): WireCost | null {

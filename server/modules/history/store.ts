@@ -6,6 +6,7 @@ import { tagKey } from '@candor/domain/trading/diary.ts';
 import { toInteger } from '../../database/columns.ts';
 import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
+import { CORRECTIONS } from '../dealing/index.ts';
 import type { PositionColumns } from '../dealing/index.ts';
 
 /** Whose trades are meant: one trading account, or both of a client's. It comes from the session. */
@@ -26,6 +27,8 @@ export interface TradeRow extends PositionColumns {
   readonly note: string | null;
   readonly tags: readonly string[] | null;
   readonly version: number | null;
+  /** JSON, oldest first; null: never. */
+  readonly corrections: unknown;
 }
 
 /** Where the next page begins: after the last row of this one. */
@@ -47,7 +50,7 @@ interface PageWanted {
 const TRADES = `
   SELECT position.*, account.kind, currency, opening.tick_id AS opening_tick, opening.tick_buy AS opening_buy,
     opening.tick_sell AS opening_sell, closing.tick_id AS closing_tick, closing.actor AS closing_actor,
-    note, tags, version
+    note, tags, version, ${CORRECTIONS} AS corrections
   FROM position
   JOIN trading_account account ON account.id = position.account_id
   LEFT JOIN execution opening ON opening.kind = 'open'
@@ -105,6 +108,7 @@ export async function readPage(
 export interface Summary {
   readonly count: number;
   readonly profit: Money;
+  readonly corrected: Money;
 }
 
 export async function readSummary(
@@ -112,13 +116,17 @@ export async function readSummary(
   accountId: AccountId,
   filter: HistoryFilter,
 ): Promise<Summary> {
-  const { rows } = await connection.query<{ count: bigint; profit: string }>(
-    `SELECT count(*), coalesce(sum(profit), 0)::text AS profit FROM position
+  const { rows } = await connection.query<{ count: bigint; profit: string; corrected: string }>(
+    `SELECT count(*), coalesce(sum(profit), 0)::text AS profit, coalesce(sum(changed), 0)::text AS corrected
+     FROM position LEFT JOIN (
+       SELECT position_id, sum(profit - profit_before) AS changed FROM trade_correction
+       WHERE account_id = $1 AND state = 'done' GROUP BY position_id
+     ) AS correction ON correction.position_id = position.id
      WHERE account_id = $1 AND closed_at IS NOT NULL AND ${MATCHES}`,
     [String(accountId), ...matching(filter)],
   );
-  const { count = 0n, profit = '0' } = rows[0] ?? {};
-  return { count: toInteger(count), profit: money(BigInt(profit)) };
+  const { count = 0n, profit = '0', corrected = '0' } = rows[0] ?? {};
+  return { count: toInteger(count), profit: money(BigInt(profit)), corrected: money(BigInt(corrected)) };
 }
 
 /** The instruments and the tags that an account's history holds: what one can filter by. */

@@ -15,8 +15,12 @@ export interface LossCount {
 export async function countLosses(connection: Connection, since: Instant): Promise<LossCount> {
   const { rows } = await connection.query<{ accounts: bigint; lost: bigint }>(
     `SELECT count(*) AS accounts, count(*) FILTER (WHERE result < 0) AS lost FROM (
-       SELECT sum(profit) AS result FROM trading_account account
+       SELECT sum(profit + coalesce(changed, 0)) AS result FROM trading_account account
        JOIN position ON position.account_id = account.id AND closed_at >= $1
+       LEFT JOIN (
+         SELECT position_id, sum(profit - profit_before) AS changed FROM trade_correction
+         WHERE state = 'done' GROUP BY position_id
+       ) AS correction ON correction.position_id = position.id
        WHERE account.kind = 'real' GROUP BY account.id
      ) AS results`,
     [toTimestamp(since)],

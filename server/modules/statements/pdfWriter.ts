@@ -130,7 +130,7 @@ class StatementSheets {
     const [cause = '', ...why] = reference.split(' · ');
     const cells = [momentText(at), wordOf(kinds, kind), cause, String(entry), this.#amount(amount)];
     this.paper.row(this.#columns, cells);
-    // Of an adjustment: its type, reason, evidence, and who asked for it and approved it.
+    // Of an adjustment and of a corrected trade: what and why, on what evidence, who asked for it and who approved it.
     if (why.length > 0) this.paper.note(why.join(' · '));
   }
 

@@ -93,12 +93,23 @@ export async function readMovements(
 ): Promise<Movement[]> {
   const { rows } = await connection.query<Movement>(
     `SELECT chain_position, at, kind, posting.amount,
-       CASE WHEN adjustment.id IS NULL THEN reference
-         ELSE concat_ws(' · ', reference, adjustment.type, adjustment.reason, adjustment.evidence,
-           adjustment.asked_role || ' + ' || adjustment.approved_role) END AS reference
+       CASE
+         WHEN adjustment.id IS NOT NULL THEN concat_ws(' · ', reference, adjustment.type, adjustment.reason,
+           adjustment.evidence, adjustment.asked_role || ' + ' || adjustment.approved_role)
+         WHEN correction.id IS NOT NULL THEN concat_ws(' · ', reference,
+           correction.position_id || ' ' || correction.symbol,
+           trim_scale(correction.open_rate_before * 0.00000001) || ' – '
+             || trim_scale(correction.close_rate_before * 0.00000001) || ' → '
+             || trim_scale(correction.open_rate * 0.00000001) || ' – ' || trim_scale(correction.close_rate * 0.00000001),
+           correction.cause, correction.reason, correction.source,
+           correction.asked_role || ' + ' || correction.approved_role)
+         ELSE reference
+       END AS reference
      FROM ledger_entry entry JOIN posting ON posting.entry_id = entry.id AND posting.account_id = entry.account_id
      LEFT JOIN adjustment ON entry.kind = 'adjustment' AND adjustment.account_id = entry.account_id
        AND adjustment.command_id = reference
+     LEFT JOIN trade_correction correction ON entry.kind IN ('tradeReversal', 'tradeCorrection')
+       AND correction.account_id = entry.account_id AND correction.command_id = reference
      WHERE entry.account_id = $1 AND kind <> 'trade' AND at >= $2 AND at < $3 ORDER BY chain_position`,
     [String(accountId), toTimestamp(from), toTimestamp(until)],
   );

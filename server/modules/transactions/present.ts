@@ -20,8 +20,11 @@ export function presentSpecified(transaction: Transaction): z.output<typeof spec
 }
 
 export function presentTransaction(transaction: Transaction): WireTransaction {
-  const { id, number, amount, type, cause, status, transactionId, at, adjustment } = transaction;
-  return { id, number, amount, type, cause, status, transaction_id: transactionId, created_at: at, adjustment };
+  const { id, number, amount, type, cause, status, transactionId, at, adjustment, correction } = transaction;
+  return {
+    ...{ id, number, amount, type, cause, status, transaction_id: transactionId, created_at: at },
+    ...{ adjustment, correction },
+  };
 }
 
 const COLUMNS: readonly (readonly [heading: string, value: (transaction: Transaction) => string])[] = [

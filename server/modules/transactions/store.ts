@@ -13,6 +13,7 @@ import type {
 import { toInteger } from '../../database/columns.ts';
 import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
+import { toTradeCorrection } from '../dealing/index.ts';
 
 export interface Transaction {
   readonly id: number;
@@ -27,6 +28,7 @@ export interface Transaction {
   readonly transactionId: string;
   readonly at: Instant;
   readonly adjustment: WireTransaction['adjustment'];
+  readonly correction: WireTransaction['correction'];
 }
 
 interface Row {
@@ -40,6 +42,8 @@ interface Row {
   readonly number: string;
   readonly at: Instant;
   readonly adjustment: WireTransaction['adjustment'];
+  /** JSON, or null. */
+  readonly correction: unknown;
 }
 
 /** Numbered before anything is left out, so that a number stays the same whatever one looks for. */
@@ -188,6 +192,7 @@ function toTransaction(row: Row): Transaction {
     transactionId: row.number,
     at: row.at,
     adjustment: row.adjustment,
+    correction: row.correction === null ? null : toTradeCorrection(row.correction),
   };
 }
 

@@ -7,11 +7,17 @@ import type { Result } from '@candor/domain/result.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
-import { findAskedBefore, presentApproval, requestApproval } from '../approvals/index.ts';
-import type { StoredApproval } from '../approvals/index.ts';
 import { lockClient } from '../clients/index.ts';
 import type { StaffSession } from '../staff/index.ts';
-import type { ClientDeskParts } from './parts.ts';
+import type { ApprovalParts } from './parts.ts';
+import { presentApproval } from './present.ts';
+import { requestApproval } from './request.ts';
+import { findAskedBefore } from './store.ts';
+import type { StoredApproval } from './store.ts';
+
+type AskingParts = Pick<ApprovalParts, 'pool' | 'clock'> & {
+  readonly approvals: Pick<ApprovalParts, 'clock' | 'audit'>;
+};
 
 interface Asking {
   readonly subject: ApprovalSubject;
@@ -26,7 +32,7 @@ interface Asking {
 }
 
 /** Asks the second person about a client; sent again under its id it is the same request. */
-export function askOnce(parts: ClientDeskParts, session: StaffSession, asking: Asking): Promise<Result<Approval>> {
+export function askOnce(parts: AskingParts, session: StaffSession, asking: Asking): Promise<Result<Approval>> {
   const { subject, subjectKey, clientId, request, reason, payload, check } = asking;
   const { brandId, staffId } = session;
   const now = parts.clock.now();

@@ -1,0 +1,103 @@
+import { correctionCauses } from '@candor/domain/trading/correction.ts';
+import { closingReasons } from '@candor/domain/trading/position.ts';
+import * as z from 'zod/mini';
+import { commandId, flag, id, instant, money, rate } from '../../codecs.ts';
+import { evidenceExecution } from '../../evidence/receipt.ts';
+import { tradeCorrection } from '../tradeCorrection.ts';
+import { approval, reason } from './approvals.ts';
+import { staffCall } from './call.ts';
+
+/** Corrections of closed trades: what a trade was dealt at, asking for other prices, and what has become of it. */
+
+const prices = z.object({ open: rate, close: rate, profit: money });
+
+export const trade = staffCall('dealing.correct', {
+  method: 'POST',
+  path: '/api/office/dealing/trade',
+  rate: 'read',
+  userAction: true,
+  summary: 'A closed trade by its number, as its receipts have it, with what a correction of it is measured by.',
+  request: z.strictObject({ position: id }),
+  answer: z.object({
+    position: id,
+    client: z.object({ id, name: z.string(), pin: z.string() }),
+    book: z.enum(['real', 'demo']),
+    currency: z.string(),
+    symbol: z.string(),
+    decimals: z.number(),
+    direction: z.enum(['buy', 'sell']),
+    amount: money,
+    leverage: z.number(),
+    opened_at: instant,
+    closed_at: instant,
+    reason: z.enum(closingReasons),
+    /** What it was opened and closed at, and what counts now. */
+    dealt: prices,
+    current: prices,
+    /** The opening and the close, each with its tick. */
+    executions: z.array(evidenceExecution),
+    corrections: z.array(tradeCorrection),
+    /** Somebody has asked already, and it is not carried out yet. */
+    waiting: flag,
+    /** What may be taken from the client: what he could withdraw. */
+    available: money,
+  }),
+});
+export type TradeToCorrect = z.output<typeof trade.answer>;
+
+/** A price that somebody typed: more than nothing. */
+const price = rate.check(z.refine((value) => value > 0n));
+
+export const askCorrection = staffCall('dealing.correct', {
+  method: 'POST',
+  path: '/api/office/dealing/correction',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'Asks compliance to correct the prices of a closed trade, with the kind of cause, a reason and where the right price ' +
+    'is from, all of which its client reads. The same request asks once.',
+  request: z.strictObject({
+    position: id,
+    open: price,
+    close: price,
+    cause: z.enum(correctionCauses),
+    source: z.string().check(z.trim(), z.minLength(3), z.maxLength(200)),
+    reason,
+    request: commandId,
+  }),
+  answer: approval,
+});
+
+/** Of a request: `underway` is approved and not booked yet, `unbooked` approved and refused by the engine. */
+export const correctionStates = ['waiting', 'underway', 'done', 'unbooked', 'refused', 'withdrawn', 'expired'] as const;
+export type CorrectionState = (typeof correctionStates)[number];
+
+const askedCorrection = z.object({
+  approval: id,
+  position: id,
+  symbol: z.string(),
+  client: z.object({ id, name: z.string() }),
+  state: z.enum(correctionStates),
+  /** Why the engine has booked nothing. */
+  refusal: z.nullable(z.string()),
+  cause: z.enum(correctionCauses),
+  reason: z.string(),
+  source: z.string(),
+  before: prices,
+  after: prices,
+  asked_by: z.string(),
+  asked_at: instant,
+  decided_by: z.nullable(z.string()),
+  decided_at: z.nullable(instant),
+});
+export type AskedCorrection = z.output<typeof askedCorrection>;
+
+export const corrections = staffCall('dealing.read', {
+  method: 'POST',
+  path: '/api/office/dealing/corrections',
+  rate: 'read',
+  userAction: false,
+  summary: 'The latest hundred corrections that were asked for in the brand, and what has become of them.',
+  request: z.strictObject({}),
+  answer: z.array(askedCorrection),
+});

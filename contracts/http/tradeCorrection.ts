@@ -1,0 +1,28 @@
+import { correctionCauses } from '@candor/domain/trading/correction.ts';
+import * as z from 'zod/mini';
+import { id, instant, money, rate } from '../codecs.ts';
+
+/**
+ * A correction of a closed trade: both prices and both results, why, where the right price is from, and in which roles
+ * it was asked for and approved.
+ */
+export const tradeCorrection = z.object({
+  position: id,
+  symbol: z.string(),
+  /** The first of its trade, or the second, which takes back what the first has booked. */
+  number: z.number(),
+  /** When it was booked; null for the moment between its booking and the note of it. */
+  at: z.nullable(instant),
+  cause: z.enum(correctionCauses),
+  reason: z.string(),
+  source: z.string(),
+  open_before: rate,
+  close_before: rate,
+  profit_before: money,
+  open_rate: rate,
+  close_rate: rate,
+  profit: money,
+  asked_role: z.string(),
+  approved_role: z.string(),
+});
+export type WireTradeCorrection = z.output<typeof tradeCorrection>;

@@ -1,0 +1,111 @@
+import type { Instant } from '../ids.ts';
+import type { Book } from '../ledger/entry.ts';
+import { formatMoney } from '../money/decimal.ts';
+import { RATE_DIGITS, money, negate } from '../money/money.ts';
+import type { Money, Rate } from '../money/money.ts';
+import { accept, refuse } from '../result.ts';
+import type { Result } from '../result.ts';
+import { floorToCent } from './open.ts';
+import { profitAt } from './profit.ts';
+import type { Stake } from './profit.ts';
+
+/**
+ * Why the price of a closed trade was wrong: the feed quoted what was not the market, it quoted outside of the session,
+ * the booking is not what the receipt says, a stop loss or take profit was not followed by its rule.
+ */
+export const correctionCauses = ['wrongQuote', 'outsideSession', 'notAsReceipt', 'levelMissed'] as const;
+export type CorrectionCause = (typeof correctionCauses)[number];
+
+/** A corrected price differs from the one that was dealt at by at most so much of it, in percent. */
+export const CORRECTION_PERCENT_MAX = 20n;
+
+const HOUR_MS = 60 * 60_000;
+/** So long after the close a client may be worse off by a correction. */
+export const AGAINST_CLIENT_HOURS = 24;
+/** So long after the close he may be better off by one: as long as records of trades are kept. */
+export const FOR_CLIENT_YEARS = 5;
+const AGAINST_CLIENT_MS = AGAINST_CLIENT_HOURS * HOUR_MS;
+const FOR_CLIENT_MS = FOR_CLIENT_YEARS * 365 * 24 * HOUR_MS;
+
+/** So often one trade is corrected. */
+export const CORRECTIONS_MAX = 2;
+
+/** What a trade was opened and closed at. */
+export interface TradePrices {
+  readonly open: Rate;
+  readonly close: Rate;
+}
+
+/** A closed trade as a correction looks at it. */
+export interface CorrectableTrade extends Pick<Stake, 'direction' | 'amount' | 'leverage'> {
+  readonly closedAt: Instant;
+  /** What it was dealt at; never changed. */
+  readonly dealt: TradePrices;
+  /** What counts now: what it was dealt at, or last corrected to. */
+  readonly current: TradePrices;
+  /** How often it has been corrected. */
+  readonly corrections: number;
+}
+
+export interface CorrectionFacts {
+  readonly trade: CorrectableTrade;
+  readonly book: Book;
+  /** Of the instrument's ticks. */
+  readonly decimals: number;
+  /** What may be taken from the account: what its client could withdraw. */
+  readonly available: Money;
+  readonly now: Instant;
+}
+
+/** What is booked, as two entries; one of nothing is left out. */
+export interface DecidedCorrection {
+  /** Takes the result that counts now back. */
+  readonly reversal: Money;
+  readonly result: Money;
+  /** What the client's cash changes by. */
+  readonly difference: Money;
+}
+
+/** The result of a trade at these prices, by the formula of its close (ruling R3). */
+export function resultAt(trade: Pick<CorrectableTrade, 'direction' | 'amount' | 'leverage'>, at: TradePrices): Money {
+  return profitAt({ ...trade, openRate: at.open }, at.close);
+}
+
+/**
+ * Rules TC-1 to TC-5: a closed trade at other prices. Refusals: `demoMoney`, `correctionsUsedUp`, `malformed` (no price,
+ * or finer than the instrument's), `correctionTooFar`, `correctionUnchanged`, `correctionTooLate`,
+ * `correctionAboveLimit`.
+ */
+export function decideCorrection(prices: TradePrices, facts: CorrectionFacts): Result<DecidedCorrection> {
+  const { trade, book, decimals, available, now } = facts;
+  if (book === 'demo') return refuse({ code: 'demoMoney' });
+  if (trade.corrections >= CORRECTIONS_MAX) {
+    return refuse({ code: 'correctionsUsedUp', params: { limit: String(CORRECTIONS_MAX) } });
+  }
+  // An opening rate has the mark-up in it, and so all digits that there are; a closing rate is a price of the feed.
+  if (prices.open <= 0n) return refuse({ code: 'malformed', field: 'open' });
+  const isTick = prices.close % 10n ** BigInt(RATE_DIGITS - decimals) === 0n || prices.close === trade.current.close;
+  if (prices.close <= 0n || !isTick) return refuse({ code: 'malformed', field: 'close' });
+  for (const field of ['open', 'close'] as const) {
+    if (!isFar(prices[field], trade.dealt[field])) continue;
+    return refuse({ code: 'correctionTooFar', field, params: { limit: String(CORRECTION_PERCENT_MAX) } });
+  }
+  const reversal = negate(resultAt(trade, trade.current));
+  const result = resultAt(trade, prices);
+  const difference = money(reversal + result);
+  if (difference === 0n) return refuse({ code: 'correctionUnchanged' });
+  const lifeMs = difference < 0n ? AGAINST_CLIENT_MS : FOR_CLIENT_MS;
+  if (now - trade.closedAt > lifeMs) {
+    const params = { hours: String(AGAINST_CLIENT_HOURS), years: String(FOR_CLIENT_YEARS) };
+    return refuse({ code: 'correctionTooLate', params });
+  }
+  if (difference < 0n - available) {
+    return refuse({ code: 'correctionAboveLimit', params: { limit: formatMoney(floorToCent(available)) } });
+  }
+  return accept({ reversal, result, difference });
+}
+
+function isFar(price: Rate, dealt: Rate): boolean {
+  const distance = price > dealt ? price - dealt : dealt - price;
+  return distance * 100n > dealt * CORRECTION_PERCENT_MAX;
+}

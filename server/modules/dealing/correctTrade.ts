@@ -1,0 +1,44 @@
+import { utcDay } from '@candor/domain/clients/ownLimits.ts';
+import type { CommandId, Instant } from '@candor/domain/ids.ts';
+import { clientPostings } from '@candor/domain/ledger/entry.ts';
+import { enforcedLimit } from '@candor/domain/margin/summary.ts';
+import { decideCorrection } from '@candor/domain/trading/correction.ts';
+import type { TradingAccount } from './book.ts';
+import type { Answer, CorrectTrade } from './commands.ts';
+import { post } from './effects.ts';
+import { withResult } from './ownLimits.ts';
+import { accountProfit, decimalsOf } from './state.ts';
+import type { EngineState } from './state.ts';
+
+/**
+ * Rules TC-1 to TC-6: the reversal of the result that counts now and the new result, both or neither, once for their
+ * command. The position and the entry of its close are not touched.
+ */
+export function correctTrade(
+  state: EngineState,
+  account: TradingAccount,
+  { trade, prices, symbol }: CorrectTrade,
+  { commandId, now }: { readonly commandId: CommandId; readonly now: Instant },
+): Answer {
+  const { book, effects, market, rules } = state;
+  const decided = decideCorrection(prices, {
+    ...{ trade, book: account.kind, decimals: decimalsOf(rules, symbol), now },
+    available: enforcedLimit(account, accountProfit(market, account)),
+  });
+  if (!decided.ok) return decided;
+  const { reversal, result, difference } = decided.value;
+  let next = account;
+  const entries = [
+    { kind: 'tradeReversal', amount: reversal },
+    { kind: 'tradeCorrection', amount: result },
+  ] as const;
+  for (const { kind, amount } of entries) {
+    if (amount === 0n) continue;
+    const postings = clientPostings(kind, account.id, amount);
+    next = post(book, effects, next, { kind, postings, reference: commandId, at: now });
+  }
+  // A mistake of ours uses nothing of what a client allows himself up, and what it has used up of today comes back.
+  const isOfToday = utcDay(trade.closedAt) === utcDay(now);
+  book.put(difference > 0n && isOfToday ? withResult(next, difference, now) : next);
+  return { ok: true, value: { kind: 'moved', cash: next.cash } };
+}

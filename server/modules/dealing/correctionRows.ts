@@ -1,0 +1,41 @@
+import type { WireTradeCorrection } from '@candor/contracts/http/tradeCorrection.ts';
+import { money, rate } from '@candor/domain/money/money.ts';
+import { correctionCauses } from '@candor/domain/trading/correction.ts';
+import { z } from 'zod';
+
+const units = z.string().transform((text) => BigInt(text));
+const rateUnits = units.transform((value) => rate(value));
+const moneyUnits = units.transform((value) => money(value));
+
+/** As the database's `correction_json` writes it. */
+const shape = z.object({
+  position: z.number(),
+  symbol: z.string(),
+  number: z.number(),
+  at: z.nullable(z.number()),
+  cause: z.enum(correctionCauses),
+  reason: z.string(),
+  source: z.string(),
+  open_before: rateUnits,
+  close_before: rateUnits,
+  profit_before: moneyUnits,
+  open_rate: rateUnits,
+  close_rate: rateUnits,
+  profit: moneyUnits,
+  asked_role: z.string(),
+  approved_role: z.string(),
+});
+
+/** The corrections of a trade that are booked, the first one first, as a part of its row; null: it has none. */
+export const CORRECTIONS = `(SELECT jsonb_agg(correction_json(correction) ORDER BY correction.number)
+    FROM trade_correction correction WHERE correction.position_id = position.id AND correction.state = 'done')`;
+
+/** A correction as it is stored. */
+export function toTradeCorrection(stored: unknown): WireTradeCorrection {
+  return shape.parse(stored);
+}
+
+/** What `CORRECTIONS` has read. */
+export function toTradeCorrections(stored: unknown): WireTradeCorrection[] {
+  return stored === null ? [] : z.array(shape).parse(stored);
+}

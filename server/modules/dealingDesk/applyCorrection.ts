@@ -1,0 +1,116 @@
+import { approvalRoles } from '@candor/domain/approvals/approval.ts';
+import { assert } from '@candor/domain/assert.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { formatExact, formatRate } from '@candor/domain/money/decimal.ts';
+import { MONEY_DIGITS, money } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import { accept } from '@candor/domain/result.ts';
+import { resultAt } from '@candor/domain/trading/correction.ts';
+import type { TradePrices } from '@candor/domain/trading/correction.ts';
+import { correctionCauseText } from '@candor/locales/corrections.ts';
+import type { z } from 'zod';
+import { transaction } from '../../database/pool.ts';
+import type { Connection } from '../../database/pool.ts';
+import type { ApplyApproval, StoredApproval } from '../approvals/index.ts';
+import { recordAct } from '../audit/index.ts';
+import { findClient } from '../clients/index.ts';
+import { queueMail } from '../notifications/index.ts';
+import { correctionPayload } from './correctable.ts';
+import * as store from './correctionStore.ts';
+import type { DealingDeskParts } from './parts.ts';
+
+type Asked = z.output<typeof correctionPayload>;
+
+/**
+ * Rule TC-6: what the second person has approved is booked once for its approval, in three repeatable steps: the intent
+ * with its command's id, the command to the engine, the answer, with which the client is told.
+ */
+export function applyCorrection(parts: DealingDeskParts): ApplyApproval {
+  return async (approval) => {
+    const { pool, desk } = parts;
+    const { brandId } = approval;
+    const asked = correctionPayload.parse(approval.payload);
+    const commandId = `correction:${approval.id}`;
+    await transaction(pool, brandId, (connection) => intend(connection, parts, approval, { asked, commandId }));
+    const { accountId, position, symbol, trade, prices } = asked;
+    const correction = { closed: position, symbol, trade, prices };
+    const booked = await desk.correctTrade({ brandId, accountId }, correction, commandId);
+    await noteAnswer(parts, approval, asked, booked.ok ? undefined : booked.refusal.code);
+    return accept(true);
+  };
+}
+
+async function intend(
+  connection: Connection,
+  { clock }: DealingDeskParts,
+  { id, brandId, reason, requestedBy, decidedBy }: StoredApproval,
+  { asked, commandId }: { readonly asked: Asked; readonly commandId: string },
+): Promise<void> {
+  assert(decidedBy !== undefined, 'what is carried out was approved by somebody');
+  const { clientId, accountId, position, symbol, trade, prices, cause, source } = asked;
+  const { ask, decide } = approvalRoles.tradeCorrection;
+  const isThere = await store.insertCorrection(connection, {
+    ...{ brandId, clientId, accountId, position, symbol, approvalId: id, number: trade.corrections + 1 },
+    ...{ cause, reason, source, before: withResult(asked, trade.current), after: withResult(asked, prices) },
+    ...{ askedBy: requestedBy, askedRole: ask.join(' '), approvedBy: decidedBy, approvedRole: decide.join(' ') },
+    ...{ commandId, now: clock.now() },
+  });
+  assert(isThere, 'of one trade one correction is under way');
+}
+
+function withResult({ trade }: Asked, prices: TradePrices) {
+  return { ...prices, profit: resultAt(trade, prices) };
+}
+
+/** The answer: the client is told, or, where the engine has refused, it is recorded that nothing was corrected. */
+function noteAnswer(
+  { pool, clock, audit }: DealingDeskParts,
+  approval: StoredApproval,
+  asked: Asked,
+  refusal: string | undefined,
+): Promise<void> {
+  const { id, brandId, clientId, decidedBy, deciderName = '', decisionReason } = approval;
+  return transaction(pool, brandId, async (connection) => {
+    const now = clock.now();
+    if (!(await store.updateAnswered(connection, id, refusal, now))) return;
+    const after = withResult(asked, asked.prices);
+    const difference = money(after.profit - withResult(asked, asked.trade.current).profit);
+    await recordAct(connection, audit, {
+      ...{ brandId, at: now, staffId: decidedBy, actor: deciderName, subject: `approval:${id}`, clientId },
+      ...{ action: `tradeCorrection.${refusal === undefined ? 'booked' : 'failed'}`, reason: decisionReason },
+      details: {
+        position: String(asked.position),
+        ...(refusal === undefined ? { difference: exact(difference) } : { refusal }),
+      },
+    });
+    if (refusal === undefined) await tellClient(connection, approval, asked, { difference, now });
+  });
+}
+
+async function tellClient(
+  connection: Connection,
+  { id, brandId, reason }: StoredApproval,
+  { clientId, position, symbol, trade, prices, cause, source }: Asked,
+  { difference, now }: { readonly difference: Money; readonly now: Instant },
+): Promise<void> {
+  const client = await findClient(connection, clientId);
+  assert(client !== undefined, 'whose trade it was is there');
+  await queueMail(connection, {
+    ...{ brandId, clientId, to: client.email, language: client.language, template: 'tradeCorrected', now },
+    values: {
+      ...{ name: client.firstName, position: String(position), symbol, reason, source },
+      cause: correctionCauseText(client.language, cause),
+      before: { decimal: formatRate(trade.current.close) },
+      after: { decimal: formatRate(prices.close) },
+      openBefore: { decimal: formatRate(trade.current.open) },
+      openAfter: { decimal: formatRate(prices.open) },
+      difference: { decimal: `${difference > 0n ? '+' : ''}${exact(difference)}` },
+    },
+    link: { path: `/platform/closed/${position}` },
+    eventKey: `tradeCorrection:${id}`,
+  });
+}
+
+function exact(amount: Money): string {
+  return formatExact(amount, MONEY_DIGITS);
+}
