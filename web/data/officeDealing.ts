@@ -43,6 +43,25 @@ export function useDealingAccounts(looked: Looked, list: 'nearest' | 'largest') 
   });
 }
 
+/** The corrections of closed trades that were asked for. */
+export function useCorrections() {
+  return useQuery({
+    queryKey: ['dealing', 'corrections'],
+    refetchInterval: SESSIONS_EVERY_MS,
+    queryFn: async () => valueOf(await office.listCorrections({})),
+  });
+}
+
+/** A closed trade as it is now: asked for anew each time that somebody is about to correct it. */
+export function useTradeToCorrect(position: number) {
+  return useQuery({
+    queryKey: ['dealing', 'trade', position],
+    gcTime: 0,
+    staleTime: 0,
+    queryFn: async () => valueOf(await office.openTrade({ position })),
+  });
+}
+
 export function useDealingFeeds() {
   return useQuery({
     queryKey: ['dealing', 'feeds'],

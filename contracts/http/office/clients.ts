@@ -161,6 +161,8 @@ const positionRow = z.object({
   /** Of an open one: at the last good quote. */
   profit: money,
   reason: z.nullable(z.enum(closingReasons)),
+  /** How often its prices were corrected; what stands here stays what was dealt. */
+  corrections: z.number(),
 });
 
 const transactionRow = z.object({

@@ -9,6 +9,7 @@ import { staffCall } from './call.ts';
 
 /** Corrections of closed trades: what a trade was dealt at, asking for other prices, and what has become of it. */
 
+const currency = z.object({ code: z.string(), symbol: z.string() });
 const prices = z.object({ open: rate, close: rate, profit: money });
 
 export const trade = staffCall('dealing.correct', {
@@ -22,7 +23,7 @@ export const trade = staffCall('dealing.correct', {
     position: id,
     client: z.object({ id, name: z.string(), pin: z.string() }),
     book: z.enum(['real', 'demo']),
-    currency: z.string(),
+    currency,
     symbol: z.string(),
     decimals: z.number(),
     direction: z.enum(['buy', 'sell']),
@@ -41,6 +42,8 @@ export const trade = staffCall('dealing.correct', {
     waiting: flag,
     /** What may be taken from the client: what he could withdraw. */
     available: money,
+    /** The server's time, by which the limits of time count. */
+    at: instant,
   }),
 });
 export type TradeToCorrect = z.output<typeof trade.answer>;
@@ -99,5 +102,5 @@ export const corrections = staffCall('dealing.read', {
   userAction: false,
   summary: 'The latest hundred corrections that were asked for in the brand, and what has become of them.',
   request: z.strictObject({}),
-  answer: z.array(askedCorrection),
+  answer: z.object({ currency, rows: z.array(askedCorrection) }),
 });

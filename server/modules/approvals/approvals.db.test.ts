@@ -42,7 +42,7 @@ beforeAll(async () => {
       staffRoles: notHere,
       outgoingSettle: notHere,
       ...{ openingResumed: notHere, limitRaised: notHere },
-      ...{ clientTerms: notHere, adjustment: notHere },
+      ...{ clientTerms: notHere, adjustment: notHere, tradeCorrection: notHere },
       ...{ affiliatePlan: notHere, affiliatePayout: notHere, brandRelease: notHere },
     },
     onTrouble: () => undefined,

@@ -46,7 +46,7 @@ async function openRows({ desk }: ClientDeskParts, { brandId, accounts }: Client
   return open.map((one) => ({
     ...{ kind: 'position', id: one.id, symbol: one.symbol, direction: one.direction, amount: one.amount },
     ...{ leverage: one.leverage, open_rate: one.open_rate, opened_at: one.open_date, profit: one.profit },
-    ...{ close_rate: null, closed_at: null, reason: null },
+    ...{ close_rate: null, closed_at: null, reason: null, corrections: 0 },
   }));
 }
 

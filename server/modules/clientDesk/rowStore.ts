@@ -36,8 +36,10 @@ export async function readHistory(
   accountId: AccountId,
   wanted: Wanted,
 ): Promise<RowOf<'position'>[]> {
-  const { rows } = await connection.query<PositionColumns>(
-    `SELECT * FROM position WHERE account_id = $1 AND closed_at IS NOT NULL
+  const { rows } = await connection.query<PositionColumns & { readonly corrections: number }>(
+    `SELECT *, (SELECT count(*)::int FROM trade_correction
+       WHERE position_id = position.id AND state = 'done') AS corrections
+     FROM position WHERE account_id = $1 AND closed_at IS NOT NULL
        AND ($2::timestamptz IS NULL OR (closed_at, id) < ($2, $3))
      ORDER BY closed_at DESC, id DESC LIMIT $4`,
     [String(accountId), ...before(wanted), wanted.count],
@@ -49,7 +51,7 @@ export async function readHistory(
       ...{ kind: 'position', id: closed.id, symbol: closed.symbol, direction: closed.direction },
       ...{ amount: closed.amount, leverage: closed.leverage, open_rate: closed.openRate },
       ...{ opened_at: closed.openedAt, close_rate: closed.closeRate, closed_at: closed.closedAt },
-      ...{ profit: closed.profit, reason: closed.closingReason },
+      ...{ profit: closed.profit, reason: closed.closingReason, corrections: row.corrections },
     };
   });
 }

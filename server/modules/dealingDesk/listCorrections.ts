@@ -1,4 +1,5 @@
-import type { AskedCorrection, CorrectionState } from '@candor/contracts/http/office/corrections.ts';
+import type { OfficeAnswerOf } from '@candor/contracts/http/office/call.ts';
+import type { AskedCorrection, CorrectionState, corrections } from '@candor/contracts/http/office/corrections.ts';
 import { stateAt } from '@candor/domain/approvals/approval.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { resultAt } from '@candor/domain/trading/correction.ts';
@@ -9,15 +10,16 @@ import type { StaffSession } from '../staff/index.ts';
 import { correctionPayload } from './correctable.ts';
 import { listCarriedOut } from './correctionStore.ts';
 import type { CarriedOut } from './correctionStore.ts';
+import { currencyOf } from './openTrade.ts';
 import type { DealingDeskParts } from './parts.ts';
 
 const SHOWN = 100;
 
 /** Every request of the brand, the latest first, with what became of it. */
 export function listCorrections(
-  { pool, clock }: DealingDeskParts,
+  { pool, clock, brands }: DealingDeskParts,
   { brandId }: StaffSession,
-): Promise<AskedCorrection[]> {
+): Promise<OfficeAnswerOf<typeof corrections>> {
   return transaction(pool, brandId, async (connection) => {
     const asked = await listAbout(connection, 'tradeCorrection', SHOWN);
     const carriedOut = await listCarriedOut(
@@ -25,7 +27,8 @@ export function listCorrections(
       asked.map(({ id }) => id),
     );
     const byApproval = new Map(carriedOut.map((one) => [one.approvalId, one]));
-    return asked.map((one) => present(one, byApproval.get(one.id), clock.now()));
+    const rows = asked.map((one) => present(one, byApproval.get(one.id), clock.now()));
+    return { currency: currencyOf({ brands }, brandId), rows };
   });
 }
 

@@ -1,6 +1,8 @@
 import { executionToWire } from '@candor/contracts/evidence/receipt.ts';
 import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { trade as call } from '@candor/contracts/http/office/corrections.ts';
+import { assert } from '@candor/domain/assert.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
 import { RATE_DIGITS } from '@candor/domain/money/money.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -38,17 +40,19 @@ export async function openTrade(
   const [closed, trade] = [toClosedPosition(row), toCorrectable(row)];
   if (closed === undefined || trade === undefined) return refuse({ code: 'tradeNotClosed', field: 'position' });
   const accountId = toInteger(row.account_id);
+  const currency = currencyOf(parts, brandId);
   const { symbol, direction, amount, leverage, openedAt, closedAt, closingReason } = closed;
   const { dealt, current } = trade;
   return accept({
     ...{ position, symbol, direction, amount, leverage, waiting },
-    ...{ client: { id: row.client_id, name: row.name, pin: row.pin }, book: row.book, currency: row.currency },
+    ...{ client: { id: row.client_id, name: row.name, pin: row.pin }, book: row.book, currency },
     ...{ decimals: decimalsOf(symbol), opened_at: openedAt, closed_at: closedAt, reason: closingReason },
     dealt: { ...dealt, profit: closed.profit },
     current: { ...current, profit: resultAt(trade, current) },
     executions: executions.filter(({ kind }) => kind !== 'update').map(executionToWire),
     corrections: toTradeCorrections(row.corrections),
     available: await availableOf(parts, { brandId, accountId }),
+    at: parts.clock.now(),
   });
 }
 
@@ -58,6 +62,13 @@ export async function availableOf(
   account: { readonly brandId: string; readonly accountId: number },
 ) {
   return (await desk.balance(account)).limit;
+}
+
+/** A brand has one; every account of it is in that. */
+export function currencyOf({ brands }: Pick<DealingDeskParts, 'brands'>, brandId: BrandId) {
+  const brand = brands.find(({ id }) => id === brandId);
+  assert(brand !== undefined, `no brand ${brandId}`);
+  return { code: brand.currency.code, symbol: brand.currency.symbol };
 }
 
 /** What is no longer in the catalogue has the finest, as in the engine. */

@@ -60,7 +60,11 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
               <tr key={name}>
                 <th scope="row">{changeWord(t, name, i18n.language)}</th>
                 <td>
-                  <span className={styles.before}>{changeWord(t, before, i18n.language)}</span> →{' '}
+                  {before !== '' && (
+                    <>
+                      <span className={styles.before}>{changeWord(t, before, i18n.language)}</span> →{' '}
+                    </>
+                  )}
                   {changeWord(t, after, i18n.language)}
                 </td>
               </tr>

@@ -2,13 +2,18 @@ import { planFields } from '@candor/domain/affiliates/planTerms.ts';
 import { documentTypes } from '@candor/domain/clients/documents.ts';
 import { isStaffRole } from '@candor/domain/staff/roles.ts';
 import { adjustmentTypes } from '@candor/domain/clients/adjustment.ts';
+import { correctionCauses } from '@candor/domain/trading/correction.ts';
 import { categories } from '@candor/domain/trading/instrument.ts';
 import { limitNames } from '@candor/domain/trading/limitFigures.ts';
 import type { TFunction } from 'i18next';
 import { typeset } from '../../ui/numbers.ts';
 
 const ends = ['sent', 'failed', 'stuck', 'reference'] as const;
-const ownWords = ['closingOnly', 'openAgain', 'platform', 'ownFigure', 'ofFile', 'ofBrand', 'fingerprint'] as const;
+const ownWords = [
+  ...(['closingOnly', 'openAgain', 'platform', 'ownFigure', 'ofFile', 'ofBrand', 'fingerprint'] as const),
+  ...(['trade', 'direction', 'buy', 'sell', 'openPrice', 'closePrice'] as const),
+  ...(['result', 'difference', 'correctionCause', 'priceSource'] as const),
+];
 /** A figure as the server writes it. */
 const AMOUNT = /^\d+\.\d\d$/;
 const planTerms = [...planFields, 'monthlyCap', 'closedCountries'] as const;
@@ -26,6 +31,8 @@ export function changeWord(t: TFunction, text: string, language: string): string
   if (end !== undefined) return t(`office.approvals.outgoingEnds.${end}`);
   const known = ownWords.find((one) => one === text);
   if (known !== undefined) return t(`office.approvals.words.${known}`);
+  const cause = correctionCauses.find((one) => one === text);
+  if (cause !== undefined) return t(`corrections.causes.${cause}`);
   const category = categories.find((one) => one === text);
   if (category !== undefined) return t(`platform.market.category.${category}`);
   const adjustment = adjustmentTypes.find((one) => one === text);

@@ -12,9 +12,9 @@ import styles from './AuditPage.module.css';
 const ANY = 'any';
 /** The areas that an act's name begins with. */
 const AREAS = [
-  ...(['client', 'adjustment', 'document', 'screening', 'verificationOverride', 'withdrawal', 'deposit'] as const),
-  ...(['outgoingSettle', 'reconciliation', 'payout', 'opening', 'limit', 'affiliate', 'content', 'popup'] as const),
-  ...(['contact', 'staff', 'brand', 'audit'] as const),
+  ...(['client', 'adjustment', 'tradeCorrection', 'document', 'screening', 'verificationOverride'] as const),
+  ...(['withdrawal', 'deposit', 'outgoingSettle', 'reconciliation', 'payout', 'opening', 'limit'] as const),
+  ...(['affiliate', 'content', 'popup', 'contact', 'staff', 'brand', 'audit'] as const),
 ] as const;
 
 /** By person, act, client, time and words; sought when it is asked for. */

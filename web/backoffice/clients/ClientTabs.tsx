@@ -3,6 +3,7 @@ import type { ClientCard, ClientTab } from '@candor/contracts/http/office/client
 import { useState } from 'react';
 import { useClientRows } from '../../data/clientDesk.ts';
 import { useClientTexts } from '../../data/clientTexts.ts';
+import { useMay } from '../../data/office.ts';
 import { Button } from '../../ui/Button.tsx';
 import { shortTime } from '../../ui/dates.ts';
 import { Panel } from '../../ui/Panel.tsx';
@@ -12,6 +13,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import desk from '../shell/Desk.module.css';
 import { queryFailureText } from '../shell/outcomeText.ts';
 import styles from './ClientPage.module.css';
+import { CorrectCell } from './CorrectCell.tsx';
 import { RowCells, columnsOf } from './RowCells.tsx';
 
 /** What his real account has, a page at a time. */
@@ -39,6 +41,7 @@ export function ClientTabs({ card }: { card: ClientCard }) {
 function Rows({ card, tab }: { card: ClientCard; tab: ClientTab }) {
   const { t } = useClientTexts();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useClientRows(card.id, tab);
+  const mayCorrect = useMay('dealing.correct');
   if (data === undefined) {
     return error === null ? (
       <div className={styles.body} aria-busy="true">
@@ -49,6 +52,7 @@ function Rows({ card, tab }: { card: ClientCard; tab: ClientTab }) {
     );
   }
   const rows = data.pages.flatMap((page) => page.rows);
+  const isCorrected = mayCorrect && tab === 'history';
   const label = t(`clients.card.tabs.${tab}`);
   return (
     <>
@@ -69,12 +73,18 @@ function Rows({ card, tab }: { card: ClientCard; tab: ClientTab }) {
                     {t(`clients.card.columns.${name}`)}
                   </th>
                 ))}
+                {isCorrected && (
+                  <th scope="col">
+                    <span className="visually-hidden">{t('clients.card.columns.correct')}</span>
+                  </th>
+                )}
               </tr>
             </thead>
             <tbody>
               {rows.map((row) => (
                 <tr key={row.id}>
                   <RowCells row={row} symbol={card.currency.symbol} />
+                  {isCorrected && row.kind === 'position' && <CorrectCell position={row.id} />}
                 </tr>
               ))}
             </tbody>

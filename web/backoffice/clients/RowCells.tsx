@@ -65,7 +65,7 @@ type RowOf<Kind extends ClientRow['kind']> = Extract<ClientRow, { readonly kind:
 
 function PositionCells({ row, symbol }: { row: RowOf<'position'>; symbol: string }) {
   const { t } = useClientTexts();
-  const { direction, reason } = row;
+  const { direction, reason, corrections } = row;
   return (
     <>
       <td>{row.symbol}</td>
@@ -79,6 +79,7 @@ function PositionCells({ row, symbol }: { row: RowOf<'position'>; symbol: string
       <td>{shortTime(row.closed_at ?? row.opened_at)}</td>
       {reason !== null && <td>{t(`platform.positions.reasons.${reason}`)}</td>}
       <td className={desk.right}>
+        {corrections > 0 && <Badge tone="info">{t('corrections.mark')}</Badge>}{' '}
         <MoneyText value={row.profit} symbol={symbol} signed />
       </td>
     </>

@@ -18,12 +18,13 @@ import { OfficePage } from '../shell/OfficePage.tsx';
 import { queryFailureText } from '../shell/outcomeText.ts';
 import { AccountsTab } from './AccountsTab.tsx';
 import styles from './Dealing.module.css';
+import { CorrectionsTab } from './CorrectionsTab.tsx';
 import { ExposureTab } from './ExposureTab.tsx';
 import { FeedsTab } from './FeedsTab.tsx';
 import { InstrumentsTab } from './InstrumentsTab.tsx';
 import { LimitsTab } from './LimitsTab.tsx';
 
-const tabs = ['exposure', 'nearest', 'largest', 'feeds', 'limits', 'instruments'] as const;
+const tabs = ['exposure', 'nearest', 'largest', 'corrections', 'feeds', 'limits', 'instruments'] as const;
 type Tab = (typeof tabs)[number];
 /** What brands and accounts are chosen for; the others are of the brand that is worked on. */
 const chosen: ReadonlySet<Tab> = new Set(['exposure', 'nearest', 'largest']);
@@ -75,6 +76,8 @@ function Shown({ tab, data, looked }: { tab: Tab; data: DealingOverview; looked:
   switch (tab) {
     case 'exposure':
       return <ExposureTab data={data} order={`${looked.reach}/${looked.book}`} />;
+    case 'corrections':
+      return <CorrectionsTab />;
     case 'feeds':
       return <FeedsTab />;
     case 'limits':

@@ -4,6 +4,7 @@ import { useBrand } from '../../data/brand.ts';
 import { exactTime } from '../../ui/dates.ts';
 import { moneyText } from '../../ui/numbers.ts';
 import { AdjustmentLine } from './AdjustmentLine.tsx';
+import { CorrectionLine } from './CorrectionLine.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { TransactionNumber } from './TransactionNumber.tsx';
 import { typeKey } from './transactionWords.ts';
@@ -28,6 +29,7 @@ export function TransactionCards({ transactions }: { transactions: readonly Wire
             </span>
           </p>
           <AdjustmentLine adjustment={transaction.adjustment} />
+          <CorrectionLine correction={transaction.correction} />
           <p className={styles.line}>
             <time className={styles.quiet} dateTime={new Date(transaction.created_at).toISOString()}>
               {exactTime(transaction.created_at)}

@@ -4,6 +4,7 @@ import { useBrand } from '../../data/brand.ts';
 import { evidenceTime, exactTime } from '../../ui/dates.ts';
 import { moneyText } from '../../ui/numbers.ts';
 import { AdjustmentLine } from './AdjustmentLine.tsx';
+import { CorrectionLine } from './CorrectionLine.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { TransactionNumber } from './TransactionNumber.tsx';
 import { typeKey } from './transactionWords.ts';
@@ -35,6 +36,7 @@ export function TransactionTable({ transactions }: { transactions: readonly Wire
             <td>
               {t(typeKey(transaction))}
               <AdjustmentLine adjustment={transaction.adjustment} />
+              <CorrectionLine correction={transaction.correction} />
             </td>
             <td>
               <StatusBadge transaction={transaction} />

@@ -12,6 +12,7 @@ import { moneyText, priceText } from '../../../ui/numbers.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { displaySymbol } from '../instrumentName.ts';
 import { SideBadge } from '../positions/SideBadge.tsx';
+import { Corrections } from '../positions/trade/Corrections.tsx';
 import { EvidencePanel } from './EvidencePanel.tsx';
 import { explain } from './explanation.ts';
 import type { Explanation } from './explanation.ts';
@@ -47,6 +48,11 @@ export function WhyPage({ why, asset }: WhyPageProps) {
           {symbol} <SideBadge direction={trade.direction} /> <Stake why={why} />
         </span>
       </header>
+      {trade.corrections.length > 0 && (
+        <Panel padded>
+          <Corrections corrections={trade.corrections} decimals={asset.decimals} />
+        </Panel>
+      )}
       {explanation === undefined ? (
         <ByClient why={why} asset={asset} />
       ) : (

@@ -11,6 +11,7 @@ import { ReceiptLink } from '../ReceiptLink.tsx';
 import { SideBadge } from '../SideBadge.tsx';
 import styles from '../table.module.css';
 import { assetOf } from '../tradedAssets.ts';
+import { CorrectedMark } from '../trade/CorrectedMark.tsx';
 import { DetailsButton } from '../trade/DetailsButton.tsx';
 import { DiaryMarks } from '../trade/DiaryMarks.tsx';
 import { WhyLink } from '../trade/WhyLink.tsx';
@@ -59,6 +60,7 @@ function ClosedCard({ trade, asset, onDetails }: ClosedCardProps) {
           {priceText(open_rate, asset.decimals)} → {closed_rate !== null && priceText(closed_rate, asset.decimals)}
         </span>
       </p>
+      <CorrectedMark trade={trade} decimals={asset.decimals} />
       <p className={styles.line}>
         {cost !== null && (
           <span className={styles.quiet}>

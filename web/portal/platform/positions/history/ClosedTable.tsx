@@ -12,6 +12,7 @@ import { ReceiptLink } from '../ReceiptLink.tsx';
 import { SideBadge } from '../SideBadge.tsx';
 import styles from '../table.module.css';
 import { assetOf } from '../tradedAssets.ts';
+import { CorrectedMark } from '../trade/CorrectedMark.tsx';
 import { DetailsButton } from '../trade/DetailsButton.tsx';
 import { DiaryMarks } from '../trade/DiaryMarks.tsx';
 import { WhyLink } from '../trade/WhyLink.tsx';
@@ -81,6 +82,7 @@ function ClosedRow({ trade, asset, onDetails }: ClosedRowProps) {
       <td className={styles.cost}>{trade.cost !== null && moneyText(trade.cost.total, { symbol: currency })}</td>
       <td>
         <MoneyText value={profit} symbol={currency} signed arrow />
+        <CorrectedMark trade={trade} decimals={asset.decimals} />
       </td>
       <td className={styles.percent}>
         <span className={styles.quiet}>{percentText(profitPercent(profit, amount))}</span>

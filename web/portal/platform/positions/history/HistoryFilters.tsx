@@ -5,6 +5,7 @@ import { useBrand } from '../../../../data/brand.ts';
 import { exportHistory } from '../../../../data/history.ts';
 import { DateField } from '../../../../ui/DateField.tsx';
 import { MoneyText } from '../../../../ui/MoneyText.tsx';
+import { moneyText } from '../../../../ui/numbers.ts';
 import { Select } from '../../../../ui/Select.tsx';
 import { FileButton } from '../../../filters/FileButton.tsx';
 import { FilterBar } from '../../../filters/FilterBar.tsx';
@@ -40,6 +41,8 @@ export function HistoryFilters({ filter, summary, onChange }: HistoryFiltersProp
           <>
             {t('platform.history.found', { count: summary.count })}{' '}
             <MoneyText value={summary.profit} symbol={currency.symbol} signed />
+            {summary.corrected !== 0n &&
+              `, ${t('corrections.sum', { amount: moneyText(summary.corrected, { symbol: currency.symbol, signed: true }) })}`}
           </>
         )
       }

@@ -17,6 +17,7 @@ import { ReceiptLink } from '../ReceiptLink.tsx';
 import { RowsSkeleton } from '../RowsSkeleton.tsx';
 import { SideBadge } from '../SideBadge.tsx';
 import { assetOf } from '../tradedAssets.ts';
+import { Corrections } from './Corrections.tsx';
 import { DiaryForm } from './DiaryForm.tsx';
 import { ExecutionFacts } from './ExecutionFacts.tsx';
 import { Fact, Facts } from './Facts.tsx';
@@ -56,6 +57,7 @@ function Content({ position, asset }: { position: WirePosition; asset: Asset }) 
   return (
     <>
       <Result evidence={data} position={position} asset={asset} />
+      <Corrections corrections={data.trade.corrections} decimals={asset.decimals} />
       <Costs evidence={data} />
       <DiaryForm position={position.id} diary={data.trade.diary} />
       <section className={styles.section} aria-label={t('platform.trade.executions')}>

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import type { TestServer } from '../support/server.ts';
+import { expect, test } from './journey.ts';
+import { expectReadable, lookAt, someLooks } from './looks.ts';
+import { OFFICE, callOffice, signInAs } from './officePages.ts';
+import { logIn } from './platformPage.ts';
+import { watchPage } from './violations.ts';
+
+/** A closed trade had a wrong price: dealing asks, compliance approves, and its client reads both prices. */
+
+const CLOCK = '2026-01-14T12:00:00Z';
+const REASON = 'The feed was half a minute late.';
+const SOURCE = 'Feed B, 11:59:30.120 UTC';
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('button', { name: /^Sign in as/ }).first()).toBeVisible();
+}
+
+async function openHistoryOfAnna(page: Page, server: TestServer): Promise<void> {
+  await page.goto(`${OFFICE(server)}/clients`);
+  await page.getByPlaceholder('Name, PIN or whole e-mail').fill('kell');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Anna Keller' }).click();
+  await page.getByRole('tab', { name: /^History/ }).click();
+}
+
+/** One percent better for the client, with as many digits. */
+function betterPrice(price: string, facts: string): string {
+  const [, fraction = ''] = price.split('.');
+  return (Number.parseFloat(price) * (facts.includes(' buy,') ? 1.01 : 0.99)).toFixed(fraction.length);
+}
+
+/** What the server says to whoever is signed in and decides past the page. */
+async function decideByProgram(page: Page, id: number): Promise<string | undefined> {
+  const text = await page.evaluate(async (approval) => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ id: approval, approve: 1, reason: 'Myself' });
+    return (await fetch('/api/office/approvals/decide', { method: 'POST', headers, body })).text();
+  }, id);
+  return /"code":"(\w+)"/.exec(text)?.[1];
+}
+
+test('a trade is corrected by two people, and its client reads both prices and both entries', async ({
+  page,
+  startServer,
+}) => {
+  test.slow();
+  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+  const { violations, errors } = await watchPage(page);
+
+  await signInAs(page, server, 'Perihan Aydin');
+  await openHistoryOfAnna(page, server);
+  await page
+    .getByRole('button', { name: /^Ask for a correction of position/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Correct a closed trade' });
+  await expect(dialog.getByText(/^Opening, tick #\d+ of/)).toBeVisible();
+  const [, position = ''] = /Position (\d+):/.exec(await dialog.innerText()) ?? [];
+  const before = await dialog.getByLabel('Closing price').inputValue();
+  await dialog.getByLabel('Closing price').fill(`${Number.parseFloat(before) * 2}`);
+  await expect(dialog.getByText(/at most 20 % away/)).toBeVisible();
+  const after = betterPrice(before, await dialog.innerText());
+  await dialog.getByLabel('Closing price').fill(after);
+  await expect(dialog.getByText('Difference for the client')).toBeVisible();
+  await dialog.getByLabel('Why? The client reads it').fill(REASON);
+  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(dialog.getByLabel('Where is the right price from?')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Where is the right price from?').fill(SOURCE);
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await expectReadable(page, `asking for a correction, ${look.name}`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(page.getByText('Compliance is asked')).toBeVisible();
+
+  await page.goto(`${OFFICE(server)}/approvals`);
+  await expect(page.getByRole('button', { name: 'Approve: not your own request' })).toBeVisible();
+  const { rows } = await callOffice(page, 'dealing/corrections', {});
+  const [asked] = rows as { approval: number }[];
+  expect(await decideByProgram(page, asked?.approval ?? 0)).toBe('approvalOwn');
+  await signOut(page);
+
+  await signInAs(page, server, 'Petra Novak');
+  await page.goto(`${OFFICE(server)}/approvals`);
+  const card = page.getByRole('article').filter({ hasText: 'Correct the price of a trade' });
+  await expect(card).toContainText('The feed quoted a wrong price');
+  await expect(card).toContainText(SOURCE);
+  await expect(card).toContainText('Difference for the client');
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await expectReadable(page, `deciding about a correction, ${look.name}`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await card.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByLabel('Your reason').fill('Seen, agreed.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Approved and carried out').first()).toBeVisible();
+  await page.goto(`${OFFICE(server)}/dealing/corrections`);
+  await expect(page.getByRole('row', { name: new RegExp(`^${position} `) })).toContainText('booked');
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await expectReadable(page, `corrections, ${look.name}`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signOut(page);
+
+  await logIn(page, server);
+  await page.goto(`${server.baseUrl}/platform/closed/${position}`);
+  const section = page.getByRole('region', { name: 'Corrected' });
+  await expect(section).toContainText(plain(before));
+  await expect(section).toContainText(plain(after));
+  await expect(section).toContainText(REASON);
+  await expect(section).toContainText('asked for by dealing, approved by compliance');
+  await expectReadable(page, 'a corrected trade');
+  await page.goto(`${server.baseUrl}/transactions/credits`);
+  await expect(page.getByRole('row').filter({ hasText: 'Trade result reversed' })).toContainText(REASON);
+  await expect(page.getByRole('row').filter({ hasText: 'Trade result corrected' })).toContainText(SOURCE);
+  await expectReadable(page, 'the entries of a corrected trade');
+  expect({ violations, errors }).toEqual({ violations: [], errors: [] });
+});
+
+/** As the page groups its digits, cut to what it shows of them. */
+function plain(price: string): RegExp {
+  const [whole = '', fraction = ''] = price.split('.');
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, '\\s?');
+  return new RegExp(fraction === '' ? grouped : `${grouped}\\.${fraction}`);
+}

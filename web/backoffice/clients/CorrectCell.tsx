@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { useDealingTexts } from '../../data/officeDealing.ts';
+import { Button } from '../../ui/Button.tsx';
+import desk from '../shell/Desk.module.css';
+import { CorrectionDialog } from '../dealing/CorrectionDialog.tsx';
+
+/** Asks for a correction of one of his closed trades. */
+export function CorrectCell({ position }: { position: number }) {
+  const { t } = useDealingTexts();
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <td className={desk.right}>
+      <Button size="dense" aria-label={t('dealing.corrections.deedOf', { position })} onClick={() => setAsked(true)}>
+        {t('dealing.corrections.deed')}
+      </Button>
+      {isAsked && <CorrectionDialog position={position} onClose={() => setAsked(false)} />}
+    </td>
+  );
+}

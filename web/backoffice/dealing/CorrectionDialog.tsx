@@ -1,0 +1,119 @@
+import type { TradeToCorrect } from '@candor/contracts/http/office/corrections.ts';
+import { formatRate, parseRate } from '@candor/domain/money/decimal.ts';
+import { correctionCauses } from '@candor/domain/trading/correction.ts';
+import type { CorrectionCause } from '@candor/domain/trading/correction.ts';
+import { useState } from 'react';
+import { office, officeQueries, refreshOffice } from '../../data/office.ts';
+import { useDealingTexts, useTradeToCorrect } from '../../data/officeDealing.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { failureText, queryFailureText } from '../shell/outcomeText.ts';
+import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import styles from './Correction.module.css';
+import { CorrectionPreview } from './CorrectionPreview.tsx';
+import { TradeFacts } from './TradeFacts.tsx';
+
+const REASON_MAXIMUM = 500;
+const SOURCE_MAXIMUM = 200;
+const SOURCE_MINIMUM = 3;
+
+interface CorrectionDialogProps {
+  position: number;
+  onClose: () => void;
+}
+
+/** What a closed trade was dealt at, and asking compliance for other prices of it. */
+export function CorrectionDialog({ position, onClose }: CorrectionDialogProps) {
+  const { t } = useDealingTexts();
+  const { data, error, refetch } = useTradeToCorrect(position);
+  if (data !== undefined) return <AskDialog trade={data} onClose={onClose} />;
+  return (
+    <Dialog isOpen onClose={onClose} title={t('dealing.corrections.dialog')}>
+      {error === null ? (
+        <div role="status" aria-label={t('dealing.corrections.look')}>
+          <Skeleton height="240px" />
+        </div>
+      ) : (
+        <ErrorState title={t('office.errors.title')} text={queryFailureText(t, error)} onRetry={() => void refetch()} />
+      )}
+    </Dialog>
+  );
+}
+
+function AskDialog({ trade, onClose }: { trade: TradeToCorrect; onClose: () => void }) {
+  const { t } = useDealingTexts();
+  const toast = useToast();
+  const [request] = useState(() => crypto.randomUUID());
+  const [typed, setTyped] = useState({ open: formatRate(trade.current.open), close: formatRate(trade.current.close) });
+  const [cause, setCause] = useState<CorrectionCause>('wrongQuote');
+  const [source, setSource] = useState('');
+  const [isTried, setTried] = useState(false);
+  const open = priceOf(typed.open);
+  const close = priceOf(typed.close);
+  const isSource = source.trim().length >= SOURCE_MINIMUM;
+  const ask = async (reason: string) => {
+    setTried(true);
+    if (open === undefined || close === undefined) return t('dealing.corrections.priceBad');
+    if (!isSource) return t('dealing.corrections.sourceBad');
+    const { position } = trade;
+    const wanted = { position, open, close, cause, source: source.trim(), reason, request };
+    const outcome = await office.askCorrection(wanted);
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    toast({ tone: 'success', title: t('dealing.corrections.done') });
+    await officeQueries.invalidateQueries({ queryKey: ['dealing', 'corrections'] });
+    await refreshOffice();
+    return undefined;
+  };
+  const field = (name: 'open' | 'close', price: typeof open) => (
+    <TextField
+      label={t(`dealing.corrections.${name}Price`)}
+      inputMode="decimal"
+      value={typed[name]}
+      error={price === undefined ? t('dealing.corrections.priceBad') : undefined}
+      onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+    />
+  );
+  return (
+    <ReasonDialog
+      title={t('dealing.corrections.dialog')}
+      text={t('dealing.corrections.text')}
+      label={t('dealing.corrections.reason')}
+      isRequired
+      maximum={REASON_MAXIMUM}
+      deed={t('dealing.corrections.ask')}
+      onClose={onClose}
+      onDeed={ask}
+    >
+      <TradeFacts trade={trade} />
+      <div className={styles.prices}>
+        {field('open', open)}
+        {field('close', close)}
+      </div>
+      {open !== undefined && close !== undefined && <CorrectionPreview trade={trade} prices={{ open, close }} />}
+      <SelectField<CorrectionCause>
+        label={t('dealing.corrections.cause')}
+        options={correctionCauses.map((value) => ({ value, label: t(`corrections.causes.${value}`) }))}
+        value={cause}
+        onChange={setCause}
+      />
+      <TextField
+        label={t('dealing.corrections.source')}
+        help={t('dealing.corrections.sourceHelp')}
+        maxLength={SOURCE_MAXIMUM}
+        value={source}
+        error={isTried && !isSource ? t('dealing.corrections.sourceBad') : undefined}
+        onChange={(event) => setSource(event.target.value)}
+      />
+    </ReasonDialog>
+  );
+}
+
+/** More than nothing, with a comma or a point. */
+function priceOf(text: string) {
+  const price = parseRate(text.trim().replace(',', '.'));
+  return price === undefined || price === 0n ? undefined : price;
+}

@@ -1,0 +1,32 @@
+import type { WireTransaction } from '@candor/contracts/http/transactions.ts';
+import { formatRate } from '@candor/domain/money/decimal.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useBrand } from '../../data/brand.ts';
+import { roleText, sentenceOf } from '../../data/staffWords.ts';
+import { moneyText, typeset } from '../../ui/numbers.ts';
+import styles from './transactions.module.css';
+
+/** Which trade was corrected, both prices and why; nothing for any other transaction. */
+export function CorrectionLine({ correction }: Pick<WireTransaction, 'correction'>) {
+  const { t } = useTranslation();
+  const { symbol } = useBrand().currency;
+  if (correction === null) return null;
+  const { position, cause, reason, source, asked_role: asked, approved_role: approved } = correction;
+  const rate = (value: typeof correction.open_rate) => typeset(formatRate(value));
+  const money = (value: typeof correction.profit) => moneyText(value, { symbol, signed: true });
+  return (
+    <p className={styles.quiet}>
+      {t('corrections.line', {
+        ...{ position, symbol: correction.symbol, cause: t(`corrections.causes.${cause}`), reason: sentenceOf(reason) },
+        ...{ source, asked: roleText(t, asked), approved: roleText(t, approved) },
+      })}{' '}
+      {t('corrections.prices', {
+        ...{ openBefore: rate(correction.open_before), open: rate(correction.open_rate) },
+        ...{ closeBefore: rate(correction.close_before), close: rate(correction.close_rate) },
+        ...{ profitBefore: money(correction.profit_before), profit: money(correction.profit) },
+      })}{' '}
+      <Link to={`/platform/closed/${position}`}>{t('corrections.see')}</Link>
+    </p>
+  );
+}
