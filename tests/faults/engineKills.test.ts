@@ -153,8 +153,19 @@ function anyMovement(): CommandBody {
     { kind: 'chargeback', ...by },
     { kind: 'chargebackReversal', ...by, clientPart: eur('2') },
     { kind: 'fee', ...by },
+    correction(),
   ];
   return movements[randomInt(movements.length)] ?? { kind: 'deposit', ...by };
+}
+
+/** Two entries or none: of a trade that lost 10 and is to have lost 8. */
+function correction(): CommandBody {
+  const dealt = { open: price('100'), close: price('90') };
+  const trade = { direction: 'buy' as const, amount: eur('100'), leverage: 1, closedAt: Date.now(), corrections: 0 };
+  return {
+    ...{ kind: 'correctTrade', closed: 1, symbol: 'BTCUSD', trade: { ...trade, dealt, current: dealt } },
+    prices: { ...dealt, close: price('92') },
+  };
 }
 
 /** What a client does with a position next, or nothing. */
@@ -219,7 +230,7 @@ async function expectEachOnce(): Promise<void> {
   await expectMovementsOnce();
 }
 
-/** Every accepted movement of money is one entry under its id, every refused one none. */
+/** Every accepted movement of money is one entry under its id, a correction two, every refused one none. */
 async function expectMovementsOnce(): Promise<void> {
   const entries = await query<{ reference: string; kind: string }>(
     `SELECT reference, kind FROM ledger_entry WHERE kind NOT IN ('trade', 'demoFunding', 'negativeBalance')
@@ -227,9 +238,13 @@ async function expectMovementsOnce(): Promise<void> {
   );
   const moved = sent.filter(({ answer }) => isMovement(answer));
   expect(entries.map(({ reference }) => reference).toSorted()).toEqual(
-    moved.map(({ command }) => command.commandId).toSorted(),
+    moved.flatMap(({ command: { commandId, body } }) => entriesOf(body, commandId)).toSorted(),
   );
   expect(new Set(entries.map(({ kind }) => kind)).size).toBeGreaterThan(5);
+}
+
+function entriesOf({ kind }: CommandBody, commandId: string): string[] {
+  return kind === 'correctTrade' ? [commandId, commandId] : [commandId];
 }
 
 function isMovement(answer: Answer | undefined): boolean {

@@ -133,6 +133,7 @@ test(`the session has everything that is to be replayed (TEST_SEED=${SEED})`, as
        (SELECT count(*)::int FROM pending_order WHERE status = 'refused') AS refused,
        (SELECT count(*)::int FROM pending_order WHERE status = 'expired') AS expired,
        (SELECT count(*)::int FROM pending_order WHERE status = 'cancelled') AS cancelled,
+       (SELECT count(*)::int FROM ledger_entry WHERE kind = 'tradeReversal') AS corrected,
        (SELECT count(*)::int FROM ledger_entry WHERE kind = 'negativeBalance') AS protected
      FROM execution`,
   );

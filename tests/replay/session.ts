@@ -204,8 +204,20 @@ export class Session {
       { kind: 'refund', ...by, within: this.#pick(['limit', 'whatever'] as const) },
       { kind: 'chargeback', ...by },
       { kind: 'chargebackReversal', ...by, clientPart: money(amount / 3n) },
-      { kind: 'fee', ...by },
+      (amount / 10_000n) % 4n === 0n ? { kind: 'fee', ...by } : this.#correction(amount / 10_000n),
     ]);
+  }
+
+  /** Of a trade that lost a tenth of its size, for its client or against him, sometimes too far away or too late. */
+  #correction(seed: bigint): CommandBody {
+    const open = rate(100n * 10n ** 8n);
+    const dealt = { open, close: rate(90n * 10n ** 8n) };
+    const closedAt = this.now - (seed % 2n === 0n ? 1 : 30) * 60 * 60_000;
+    const trade = { direction: 'buy' as const, amount: money(10_000_000n), leverage: 10, closedAt, corrections: 0 };
+    return {
+      ...{ kind: 'correctTrade', closed: 1, symbol: 'EURUSD', trade: { ...trade, dealt, current: dealt } },
+      prices: { open, close: rate((70n + (seed % 40n)) * 10n ** 8n) },
+    };
   }
 
   /** Mostly a new order some thousandths away, for a while or for good; else one is changed or cancelled. */
