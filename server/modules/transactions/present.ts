@@ -37,11 +37,18 @@ const COLUMNS: readonly (readonly [heading: string, value: (transaction: Transac
   ['transaction_id', ({ transactionId }) => wordText(transactionId)],
   ['time', ({ at }) => new Date(at).toISOString()],
   ['adjustment', ({ adjustment }) => adjustment?.type ?? ''],
-  ['reason', ({ adjustment }) => wordText(adjustment?.reason ?? '')],
-  ['evidence', ({ adjustment }) => wordText(adjustment?.evidence ?? '')],
-  ['asked_by', ({ adjustment }) => adjustment?.asked_role ?? ''],
-  ['approved_by', ({ adjustment }) => adjustment?.approved_role ?? ''],
+  ['reason', (of) => wordText(decidedOf(of)?.reason ?? '')],
+  ['evidence', ({ adjustment, correction }) => wordText(adjustment?.evidence ?? correction?.source ?? '')],
+  ['asked_by', (of) => decidedOf(of)?.asked_role ?? ''],
+  ['approved_by', (of) => decidedOf(of)?.approved_role ?? ''],
+  ['corrected_position', ({ correction }) => (correction === null ? '' : String(correction.position))],
+  ['correction_cause', ({ correction }) => correction?.cause ?? ''],
 ];
+
+/** What two of the staff have decided, where the transaction is by them. */
+function decidedOf({ adjustment, correction }: Transaction) {
+  return adjustment ?? correction;
+}
 
 export function csvHead(): string {
   return BYTE_ORDER_MARK + csvRow(COLUMNS.map(([heading]) => heading));

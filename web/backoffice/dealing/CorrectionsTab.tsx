@@ -15,6 +15,7 @@ import { typeset } from '../../ui/numbers.ts';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { ClientLink } from '../shell/ClientLink.tsx';
 import desk from '../shell/Desk.module.css';
 import { queryFailureText } from '../shell/outcomeText.ts';
 import styles from './Correction.module.css';
@@ -99,7 +100,6 @@ function AskForm() {
 
 function Row({ row, symbol }: { row: AskedCorrection; symbol: string }) {
   const { t } = useDealingTexts();
-  const mayOpen = useMay('clients.read');
   const { client, before, after, state, refusal } = row;
   return (
     <tr>
@@ -107,13 +107,9 @@ function Row({ row, symbol }: { row: AskedCorrection; symbol: string }) {
         {row.position} {row.symbol}
       </td>
       <td>
-        {mayOpen ? (
-          <Link to={`/clients/${client.id}`} className={dealing.link}>
-            {client.name}
-          </Link>
-        ) : (
-          client.name
-        )}
+        <ClientLink id={client.id} from="dealing">
+          {client.name}
+        </ClientLink>
       </td>
       <td>
         <span className={desk.quiet}>{pricesText(before)}</span>
@@ -136,7 +132,7 @@ function Row({ row, symbol }: { row: AskedCorrection; symbol: string }) {
       <td>
         <div className={styles.why}>
           {state === 'waiting' ? (
-            <Link to="/approvals" className={dealing.link}>
+            <Link to="/approvals" className={desk.link}>
               <Badge tone={tones[state]}>{t(`dealing.corrections.states.${state}`)}</Badge>
             </Link>
           ) : (
