@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { TestServer } from '../support/server.ts';
 import { expect, test } from './journey.ts';
-import { expectReadable, lookAt, someLooks } from './looks.ts';
+import { DESK, PHONE, expectReadable, lookAt, someLooks } from './looks.ts';
 import { OFFICE, callOffice, signInAs } from './officePages.ts';
 import { logIn } from './platformPage.ts';
 import { watchPage } from './violations.ts';
@@ -41,14 +41,14 @@ async function decideByProgram(page: Page, id: number): Promise<string | undefin
   return /"code":"(\w+)"/.exec(text)?.[1];
 }
 
-test('a trade is corrected by two people, and its client reads both prices and both entries', async ({
-  page,
-  startServer,
-}) => {
-  test.slow();
-  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
-  const { violations, errors } = await watchPage(page);
+interface Asked {
+  readonly position: string;
+  readonly before: string;
+  readonly after: string;
+}
 
+/** Dealing asks, too far away at first, and is not let decide. */
+async function askFor(page: Page, server: TestServer): Promise<Asked> {
   await signInAs(page, server, 'Perihan Aydin');
   await openHistoryOfAnna(page, server);
   await page
@@ -58,21 +58,21 @@ test('a trade is corrected by two people, and its client reads both prices and b
   const dialog = page.getByRole('dialog', { name: 'Correct a closed trade' });
   await expect(dialog.getByText(/^Opening, tick #\d+ of/)).toBeVisible();
   const [, position = ''] = /Position (\d+):/.exec(await dialog.innerText()) ?? [];
-  const before = await dialog.getByLabel('Closing price').inputValue();
-  await dialog.getByLabel('Closing price').fill(`${Number.parseFloat(before) * 2}`);
+  const price = dialog.getByLabel('Closing price');
+  const before = await price.inputValue();
+  await price.fill(`${Number.parseFloat(before) * 2}`);
   await expect(dialog.getByText(/at most 20 % away/)).toBeVisible();
   const after = betterPrice(before, await dialog.innerText());
-  await dialog.getByLabel('Closing price').fill(after);
+  await price.fill(after);
   await expect(dialog.getByText('Difference for the client')).toBeVisible();
   await dialog.getByLabel('Why? The client reads it').fill(REASON);
   await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
   await expect(dialog.getByLabel('Where is the right price from?')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel('Where is the right price from?').fill(SOURCE);
-  for (const look of someLooks()) {
-    await lookAt(page, look);
-    await expectReadable(page, `asking for a correction, ${look.name}`);
+  for (const size of [PHONE, DESK]) {
+    await page.setViewportSize(size);
+    await expectReadable(page, `asking for a correction, ${size.width} px`);
   }
-  await page.setViewportSize({ width: 1440, height: 900 });
   await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
   await expect(page.getByText('Compliance is asked')).toBeVisible();
 
@@ -82,30 +82,45 @@ test('a trade is corrected by two people, and its client reads both prices and b
   const [asked] = rows as { approval: number }[];
   expect(await decideByProgram(page, asked?.approval ?? 0)).toBe('approvalOwn');
   await signOut(page);
+  return { position, before, after };
+}
 
+/** Compliance reads what changes and why, and approves it. */
+async function approve(page: Page, server: TestServer, position: string): Promise<void> {
   await signInAs(page, server, 'Petra Novak');
   await page.goto(`${OFFICE(server)}/approvals`);
   const card = page.getByRole('article').filter({ hasText: 'Correct the price of a trade' });
   await expect(card).toContainText('The feed quoted a wrong price');
   await expect(card).toContainText(SOURCE);
   await expect(card).toContainText('Difference for the client');
-  for (const look of someLooks()) {
-    await lookAt(page, look);
-    await expectReadable(page, `deciding about a correction, ${look.name}`);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await lookThrough(page, 'deciding about a correction');
   await card.getByRole('button', { name: 'Approve', exact: true }).click();
   await page.getByLabel('Your reason').fill('Seen, agreed.');
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Approved and carried out').first()).toBeVisible();
   await page.goto(`${OFFICE(server)}/dealing/corrections`);
   await expect(page.getByRole('row', { name: new RegExp(`^${position} `) })).toContainText('booked');
+  await lookThrough(page, 'corrections');
+  await signOut(page);
+}
+
+async function lookThrough(page: Page, name: string): Promise<void> {
   for (const look of someLooks()) {
     await lookAt(page, look);
-    await expectReadable(page, `corrections, ${look.name}`);
+    await expectReadable(page, `${name}, ${look.name}`);
   }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await signOut(page);
+  await page.setViewportSize(DESK);
+}
+
+test('a trade is corrected by two people, and its client reads both prices and both entries', async ({
+  page,
+  startServer,
+}) => {
+  test.slow();
+  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+  const { violations, errors } = await watchPage(page);
+  const { position, before, after } = await askFor(page, server);
+  await approve(page, server, position);
 
   await logIn(page, server);
   await page.goto(`${server.baseUrl}/platform/closed/${position}`);
@@ -114,11 +129,11 @@ test('a trade is corrected by two people, and its client reads both prices and b
   await expect(section).toContainText(plain(after));
   await expect(section).toContainText(REASON);
   await expect(section).toContainText('asked for by dealing, approved by compliance');
-  await expectReadable(page, 'a corrected trade');
+  await lookThrough(page, 'a corrected trade');
   await page.goto(`${server.baseUrl}/transactions/credits`);
   await expect(page.getByRole('row').filter({ hasText: 'Trade result reversed' })).toContainText(REASON);
   await expect(page.getByRole('row').filter({ hasText: 'Trade result corrected' })).toContainText(SOURCE);
-  await expectReadable(page, 'the entries of a corrected trade');
+  await lookThrough(page, 'the entries of a corrected trade');
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });
 });
 

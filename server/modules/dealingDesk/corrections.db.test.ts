@@ -193,24 +193,6 @@ describe('TC-1 TC-6 a correction', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('by a command that is sent twice and at once is booked once', async () => {
-    const { open_rate: open, close_rate: close, amount } = await stored();
-    const dealt = { open: rate(open), close: rate(close) };
-    const sent = {
-      ...{ closed: position, symbol: 'BTCUSD', prices: { ...dealt, close: price('95') } },
-      trade: {
-        ...{ direction: 'buy' as const, leverage: 1, amount: money(amount), closedAt: edge.clock.now() },
-        ...{ dealt, current: dealt, corrections: 0 },
-      },
-    };
-    const answers = await Promise.all([1, 2, 3].map(() => edge.desk.correctTrade(account, sent, 'correction:900')));
-    expect(new Set(answers.map((one) => one.ok && one.value.balance)).size).toBe(1);
-    expect(await entries()).toHaveLength(3);
-    expect(await edge.desk.correctTrade(account, { ...sent, prices: dealt }, 'correction:900')).toMatchObject({
-      refusal: { code: 'commandReused' },
-    });
-  });
-
   it('asked for again under its id it is the same request; another one under it is refused', async () => {
     const request = await prices();
     const first = await officePost(edge, 'dealing/correction', request, dealer.sent);
@@ -348,35 +330,7 @@ describe('TC-3 TC-4 TC-5 what is refused', () => {
     dealer = await newStaff(edge, ['dealing']);
     edge.clock.pass(1);
     expect(await code({ close: 85 })).toBe('correctionTooLate');
-    // Nor does the engine book what a request has outlived.
-    const { open_rate: open, close_rate: close, amount } = await stored();
-    const dealt = { open: rate(open), close: rate(close) };
-    const closedAt = edge.clock.now() - 24 * HOUR_MS - 1;
-    const outlived = { direction: 'buy' as const, leverage: 1, amount: money(amount), closedAt, dealt, current: dealt };
-    const sent = {
-      ...{ closed: position, symbol: 'BTCUSD', trade: { ...outlived, corrections: 0 } },
-      prices: { ...dealt, close: price('85') },
-    };
-    expect(await edge.desk.correctTrade(account, sent, 'correction:901')).toMatchObject({
-      refusal: { code: 'correctionTooLate' },
-    });
     expect(await code({ close: 95 })).toBe('done');
-  });
-
-  it('TC-8 what a wrong price has used up of a daily limit comes back, and a correction against him uses none', async () => {
-    await edge.desk.setOwnLimits(account, { dailyLoss: eur('8') }, 1);
-    const order = { symbol: 'BTCUSD', direction: 'buy' as const, amount: eur('10'), leverage: 1 };
-    const open = async (id: string) => {
-      openMarket(edge.engine, quoteOf('BTCUSD', '99.97', '99.98', edge.clock.now()));
-      const answer = await edge.desk.openPosition(account, order, `${id}-${clientId}`);
-      return answer.status ? 'opened' : answer.error.code;
-    };
-    const lost = await trade(account);
-    expect(await open('at-the-limit')).toBe('dailyLossReached');
-    await decide(await ask({ position: lost, close: 99 }));
-    expect(await open('again')).toBe('opened');
-    await decide(await ask({ close: 81 }));
-    expect(await open('still')).toBe('opened');
   });
 
   it('TC-5 takes at most what the client could withdraw; otherwise nothing, which is recorded', async () => {
