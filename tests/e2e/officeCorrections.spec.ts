@@ -3,7 +3,7 @@ import type { TestServer } from '../support/server.ts';
 import { expect, test } from './journey.ts';
 import { DESK, PHONE, expectReadable, lookAt, someLooks } from './looks.ts';
 import { OFFICE, callOffice, signInAs } from './officePages.ts';
-import { logIn } from './platformPage.ts';
+import { address, logIn } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
 /** A closed trade had a wrong price: dealing asks, compliance approves, and its client reads both prices. */
@@ -123,14 +123,14 @@ test('a trade is corrected by two people, and its client reads both prices and b
   await approve(page, server, position);
 
   await logIn(page, server);
-  await page.goto(`${server.baseUrl}/platform/closed/${position}`);
+  await page.goto(address(server, `/platform/closed/${position}`));
   const section = page.getByRole('region', { name: 'Corrected' });
   await expect(section).toContainText(plain(before));
   await expect(section).toContainText(plain(after));
   await expect(section).toContainText(REASON);
   await expect(section).toContainText('asked for by dealing, approved by compliance');
   await lookThrough(page, 'a corrected trade');
-  await page.goto(`${server.baseUrl}/transactions/credits`);
+  await page.goto(address(server, '/transactions/credits'));
   await expect(page.getByRole('row').filter({ hasText: 'Trade result reversed' })).toContainText(REASON);
   await expect(page.getByRole('row').filter({ hasText: 'Trade result corrected' })).toContainText(SOURCE);
   await lookThrough(page, 'the entries of a corrected trade');

@@ -58,7 +58,7 @@ function AskDialog({ trade, onClose }: { trade: TradeToCorrect; onClose: () => v
   const ask = async (reason: string) => {
     setTried(true);
     if (open === undefined || close === undefined) return t('dealing.corrections.priceBad');
-    if (!isSource) return t('dealing.corrections.sourceBad');
+    if (!isSource) return t('office.errors.required', { title: t('dealing.corrections.source') });
     const { position } = trade;
     const wanted = { position, open, close, cause, source: source.trim(), reason, request };
     const outcome = await office.askCorrection(wanted);

@@ -103,7 +103,7 @@ function Row({ row, symbol }: { row: AskedCorrection; symbol: string }) {
   const { client, before, after, state, refusal } = row;
   return (
     <tr>
-      <td>
+      <td className={styles.figure}>
         {row.position} {row.symbol}
       </td>
       <td>
@@ -111,7 +111,7 @@ function Row({ row, symbol }: { row: AskedCorrection; symbol: string }) {
           {client.name}
         </ClientLink>
       </td>
-      <td>
+      <td className={styles.figure}>
         <span className={desk.quiet}>{pricesText(before)}</span>
         <br />
         {pricesText(after)}

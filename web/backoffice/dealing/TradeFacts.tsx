@@ -58,6 +58,7 @@ function ExecutionFact({
   execution: Execution;
 }) {
   const { t } = useDealingTexts();
+  const words = { sell: rateText(tick.sell), buy: rateText(tick.buy) };
   const facts = { tick: tick.id, source: tick.source, time: evidenceTime(at) };
   return (
     <>
@@ -65,8 +66,15 @@ function ExecutionFact({
       <dd>
         {t(kind === 'open' ? 'dealing.corrections.tickOpen' : 'dealing.corrections.tickClose', facts)}
         <br />
-        {t('dealing.corrections.quote', { sell: rateText(tick.sell), buy: rateText(tick.buy), fill: rateText(fill) })}
-        {expected !== null && <> · {t('dealing.corrections.expected', { rate: rateText(expected) })}</>}
+        <span className={styles.figure}>{t('dealing.corrections.quote', words)}</span>
+        <br />
+        <span className={styles.figure}>{t('dealing.corrections.filled', { fill: rateText(fill) })}</span>
+        {expected !== null && (
+          <>
+            {' · '}
+            <span className={styles.figure}>{t('dealing.corrections.expected', { rate: rateText(expected) })}</span>
+          </>
+        )}
       </dd>
     </>
   );
