@@ -15,6 +15,11 @@ export function CorrectionLine({ correction }: Pick<WireTransaction, 'correction
   const { position, cause, reason, source, asked_role: asked, approved_role: approved } = correction;
   const rate = (value: typeof correction.open_rate) => typeset(formatRate(value));
   const money = (value: typeof correction.profit) => moneyText(value, { symbol, signed: true });
+  const { open_before: openBefore, open_rate: open, close_before: closeBefore, close_rate: close } = correction;
+  const changed = [
+    openBefore !== open && t('corrections.opening', { before: rate(openBefore), after: rate(open) }),
+    closeBefore !== close && t('corrections.closing', { before: rate(closeBefore), after: rate(close) }),
+  ].filter((text) => text !== false);
   return (
     <p className={styles.quiet}>
       {t('corrections.line', {
@@ -22,9 +27,8 @@ export function CorrectionLine({ correction }: Pick<WireTransaction, 'correction
         ...{ source, asked: roleText(t, asked), approved: roleText(t, approved) },
       })}{' '}
       {t('corrections.prices', {
-        ...{ openBefore: rate(correction.open_before), open: rate(correction.open_rate) },
-        ...{ closeBefore: rate(correction.close_before), close: rate(correction.close_rate) },
-        ...{ profitBefore: money(correction.profit_before), profit: money(correction.profit) },
+        ...{ prices: changed.join(', '), profit: money(correction.profit) },
+        profitBefore: money(correction.profit_before),
       })}{' '}
       <Link to={`/platform/closed/${position}`}>{t('corrections.see')}</Link>
     </p>
