@@ -39,9 +39,14 @@ import { paymentDeskRoutes } from '../modules/paymentDesk/routes.ts';
 import { applyCompliance, applyLegs, applyPayout } from '../modules/withdrawals/index.ts';
 import type { WithdrawalParts } from '../modules/withdrawals/index.ts';
 import { applyOverride } from '../modules/office/index.ts';
-import { applyLimit, applyOpening, checkLimitDecider, checkOpeningDecider } from '../modules/dealingDesk/index.ts';
+import {
+  applyCorrection,
+  applyLimit,
+  applyOpening,
+  checkLimitDecider,
+  checkOpeningDecider,
+} from '../modules/dealingDesk/index.ts';
 import { recordLimits, recordSwitches } from '../modules/dealingDesk/index.ts';
-import { applyCorrection, applyOpening, checkOpeningDecider, recordSwitches } from '../modules/dealingDesk/index.ts';
 import type { DealingDeskParts } from '../modules/dealingDesk/index.ts';
 import { dealingDeskRoutes } from '../modules/dealingDesk/routes.ts';
 import { officeRoutes } from '../modules/office/routes.ts';
