@@ -20,9 +20,10 @@ export const houseAccounts = [
   ...(['fees', 'suspense', 'losses', 'adjustments'] as const),
 ] as const;
 /**
- * trading: the other side of profits, and of what corrects them. funding: demo money, and what was paid in by no provider. withdrawals: reserved
- * for clients who are to be paid. protection: R6. fees: what providers keep. suspense: money that has come for a client
- * and cannot be credited yet. losses: of refunds and chargebacks what the client no longer has.
+ * trading: the other side of profits and of their corrections. funding: demo money, and what was paid in by no
+ * provider. withdrawals: reserved for clients who are to be paid. protection: R6. fees: what providers keep. suspense:
+ * money that has come for a client and cannot be credited yet. losses: of refunds and chargebacks what the client no
+ * longer has.
  * adjustments: what two of the staff have given a client or taken from him, with their reason.
  */
 export type HouseAccount = (typeof houseAccounts)[number];

@@ -72,8 +72,8 @@ export function resultAt(trade: Pick<CorrectableTrade, 'direction' | 'amount' | 
 }
 
 /**
- * Rules TC-1 to TC-5: a closed trade at other prices. Refusals: `demoMoney`, `correctionsUsedUp`, `malformed` (no price,
- * or finer than the instrument's), `correctionTooFar`, `correctionUnchanged`, `correctionTooLate`,
+ * Rules TC-1 to TC-5: a closed trade at other prices. Refusals: `demoMoney`, `correctionsUsedUp`, `malformed` (no
+ * price, or finer than the instrument's), `correctionTooFar`, `correctionUnchanged`, `correctionTooLate`,
  * `correctionAboveLimit`.
  */
 export function decideCorrection(prices: TradePrices, facts: CorrectionFacts): Result<DecidedCorrection> {
