@@ -32,7 +32,9 @@ export function EntryFrame({ page, aside, children }: EntryFrameProps) {
         {t('shell.skip')}
       </a>
       <EntryHeader />
-      <RiskLine />
+      <aside aria-label={t('legal.risk.label')}>
+        <RiskLine />
+      </aside>
       <main className={styles.main}>
         <div className={styles.aside}>{aside}</div>
         <div id="form" className={styles.form}>

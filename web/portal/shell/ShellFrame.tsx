@@ -30,7 +30,9 @@ export function ShellFrame({ header, notice, children }: ShellFrameProps) {
         {t('shell.skip')}
       </a>
       {header}
-      <RiskLine isDense={isPlatform} className={isPlatform ? styles.onPhones : undefined} />
+      <aside className={isPlatform ? styles.onPhones : undefined} aria-label={t('legal.risk.label')}>
+        <RiskLine isDense={isPlatform} />
+      </aside>
       {notice}
       <div id="content" className={classes(styles.content, !isPlatform && styles.scrolling)}>
         {children}
