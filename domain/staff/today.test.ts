@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { approvalSubjects } from '../approvals/approval.ts';
 import { deskDays, deskOf } from './today.ts';
 
 const acts = [
@@ -28,6 +29,10 @@ describe('HO-1 what was done today', () => {
   it('is only of the desks that one may see', () => {
     expect(deskDays(acts, (action) => action === 'clients.read').map(({ desk }) => desk)).toEqual(['clients']);
     expect(deskDays(acts, () => false)).toEqual([]);
+  });
+
+  it.each(approvalSubjects)('%s is the work of a desk', (subject) => {
+    expect(deskOf(`${subject}.requested`)).toBeDefined();
   });
 
   it.each(['staff.signIn', 'staff.signOut', 'test.act', 'toString', ''])('%s is no work of a desk', (action) => {

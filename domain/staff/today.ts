@@ -3,7 +3,7 @@ import type { StaffAction } from './roles.ts';
 /** The desks whose acts of a day are counted, in the order of the rail. */
 export const workDesks = [
   ...(['verification', 'withdrawals', 'deposits', 'reconciliation', 'clients', 'contact'] as const),
-  ...(['dealing', 'content', 'popups', 'affiliates', 'staff'] as const),
+  ...(['dealing', 'content', 'popups', 'affiliates', 'brands', 'staff'] as const),
 ] as const;
 export type WorkDesk = (typeof workDesks)[number];
 
@@ -19,6 +19,7 @@ const seenBy: Readonly<Record<WorkDesk, StaffAction>> = {
   content: 'content.read',
   popups: 'popups.list',
   affiliates: 'affiliates.read',
+  brands: 'brands.read',
   staff: 'staff.read',
 };
 
@@ -46,12 +47,18 @@ const desks: Readonly<Record<string, WorkDesk>> = {
   contact: 'contact',
   opening: 'dealing',
   openingResumed: 'dealing',
+  limit: 'dealing',
+  limitRaised: 'dealing',
+  trade: 'dealing',
+  tradeCorrection: 'dealing',
   content: 'content',
   contentPublication: 'content',
   popup: 'popups',
   affiliate: 'affiliates',
   affiliatePlan: 'affiliates',
   affiliatePayout: 'affiliates',
+  brand: 'brands',
+  brandRelease: 'brands',
   staff: 'staff',
   staffRoles: 'staff',
 };
