@@ -1,6 +1,7 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
 import type { WireTrade } from '@candor/contracts/http/history.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../../data/brand.ts';
 import { exactTime, shortTime } from '../../../../ui/dates.ts';
@@ -16,6 +17,8 @@ import { CorrectedMark } from '../trade/CorrectedMark.tsx';
 import { DetailsButton } from '../trade/DetailsButton.tsx';
 import { DiaryMarks } from '../trade/DiaryMarks.tsx';
 import { WhyLink } from '../trade/WhyLink.tsx';
+
+const COLUMNS = 10;
 
 interface ClosedTableProps {
   trades: readonly WireTrade[];
@@ -45,7 +48,16 @@ export function ClosedTable({ trades, assets, onDetails }: ClosedTableProps) {
       </thead>
       <tbody>
         {trades.map((trade) => (
-          <ClosedRow key={trade.id} trade={trade} asset={assetOf(trade, assets)} onDetails={onDetails} />
+          <Fragment key={trade.id}>
+            <ClosedRow trade={trade} asset={assetOf(trade, assets)} onDetails={onDetails} />
+            {trade.corrections.length > 0 && (
+              <tr>
+                <td colSpan={COLUMNS} className={styles.start}>
+                  <CorrectedMark trade={trade} decimals={assetOf(trade, assets).decimals} />
+                </td>
+              </tr>
+            )}
+          </Fragment>
         ))}
       </tbody>
     </table>
@@ -82,7 +94,6 @@ function ClosedRow({ trade, asset, onDetails }: ClosedRowProps) {
       <td className={styles.cost}>{trade.cost !== null && moneyText(trade.cost.total, { symbol: currency })}</td>
       <td>
         <MoneyText value={profit} symbol={currency} signed arrow />
-        <CorrectedMark trade={trade} decimals={asset.decimals} />
       </td>
       <td className={styles.percent}>
         <span className={styles.quiet}>{percentText(profitPercent(profit, amount))}</span>

@@ -1,31 +1,49 @@
 import type { WireTrade } from '@candor/contracts/http/history.ts';
 import { money } from '@candor/domain/money/money.ts';
+import type { Rate } from '@candor/domain/money/money.ts';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../../data/brand.ts';
+import { roleText } from '../../../../data/staffWords.ts';
 import { Badge } from '../../../../ui/Badge.tsx';
 import { MoneyText } from '../../../../ui/MoneyText.tsx';
 import { moneyText, priceText } from '../../../../ui/numbers.ts';
 import styles from './Corrections.module.css';
 
 interface CorrectedMarkProps {
-  trade: Pick<WireTrade, 'corrections' | 'profit'>;
+  trade: Pick<WireTrade, 'corrections' | 'profit' | 'open_rate' | 'closed_rate'>;
   decimals: number;
 }
 
-/** That a trade was corrected, to which prices, and what that has changed; nothing of one that was not. */
-export function CorrectedMark({ trade: { corrections, profit }, decimals }: CorrectedMarkProps) {
+/** That a trade was corrected, from which prices to which, by how much, and why; nothing of one that was not. */
+export function CorrectedMark({ trade, decimals }: CorrectedMarkProps) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
-  const last = corrections.at(-1);
+  const last = trade.corrections.at(-1);
   if (last === undefined) return null;
-  const shown = (value: typeof profit) => moneyText(value, { symbol, signed: true });
-  const title = t('corrections.markTitle', { result: shown(last.profit), before: shown(profit) });
-  const rate = `${priceText(last.open_rate, decimals)} → ${priceText(last.close_rate, decimals)}`;
+  const result = { before: moneyText(trade.profit, { symbol, signed: true }) };
+  const fromTo = (before: Rate | null, after: Rate) => ({
+    before: before === null ? '' : priceText(before, decimals),
+    after: priceText(after, decimals),
+  });
   return (
-    <span className={styles.mark} title={title}>
+    <span className={styles.mark}>
       <Badge tone="info">{t('corrections.mark')}</Badge>
-      <span className={styles.rate}>{t('corrections.counts', { rate })}</span>
-      <MoneyText value={money(last.profit - profit)} symbol={symbol} signed />
+      {last.open_rate !== trade.open_rate && (
+        <span className={styles.figure}>{t('corrections.opening', fromTo(trade.open_rate, last.open_rate))}</span>
+      )}
+      {last.close_rate !== trade.closed_rate && (
+        <span className={styles.figure}>{t('corrections.closing', fromTo(trade.closed_rate, last.close_rate))}</span>
+      )}
+      <span className={styles.figure}>
+        {t('corrections.resulting', { ...result, after: moneyText(last.profit, { symbol, signed: true }) })} (
+        <MoneyText value={money(last.profit - trade.profit)} symbol={symbol} signed />)
+      </span>
+      <span className={styles.quiet}>
+        {t(`corrections.causes.${last.cause}`)},{' '}
+        {t('corrections.whoText', {
+          ...{ asked: roleText(t, last.asked_role), approved: roleText(t, last.approved_role) },
+        })}
+      </span>
     </span>
   );
 }
