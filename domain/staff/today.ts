@@ -49,7 +49,6 @@ const desks: Readonly<Record<string, WorkDesk>> = {
   openingResumed: 'dealing',
   limit: 'dealing',
   limitRaised: 'dealing',
-  trade: 'dealing',
   tradeCorrection: 'dealing',
   content: 'content',
   contentPublication: 'content',

@@ -26,8 +26,8 @@ const given: Readonly<Record<string, readonly string[]>> = {
   listAudit: ['hash', 'previous_hash'],
   // His own, shown once so that his program can check the signature.
   createPostback: ['secret'],
-  // For the dealing desk, which answers for it.
-  listDealingInstruments: ['house_exposure'],
+  // Of public evidence, beside the trade that is to be corrected.
+  openTrade: ['hash'],
   // Of the demonstration only; a live office answers an empty list.
   listDemoStaff: ['password'],
 };

@@ -33,7 +33,7 @@ const difference = z.object({
   key: z.string(),
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
-  secret: flag,
+  concealed: flag,
 });
 export type BrandDifference = z.output<typeof difference>;
 

@@ -196,7 +196,7 @@ describe('BR-12 publishing by two people', () => {
       releases: [{ asked_by: admin.name, approved_by: compliance.name, reason }, { reason }],
     });
     // The newest release is that of the robot switched off: what differs from it is the endpoint alone.
-    expect(data['differences']).toEqual([{ key: 'contactEndpoint', before: null, after: null, secret: 1 }]);
+    expect(data['differences']).toEqual([{ key: 'contactEndpoint', before: null, after: null, concealed: 1 }]);
     expect(text).not.toContain('hooks.example');
     const settings = data['settings'] as { key: string; value: string | null }[];
     expect(settings.find(({ key }) => key === 'contactEndpoint')?.value).toBeNull();

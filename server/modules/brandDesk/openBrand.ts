@@ -123,7 +123,7 @@ function presentDifferences(before: Settings, after: Settings): BrandDifference[
     const { key } = difference;
     const isSecret = isSecretSetting(key);
     return {
-      ...{ key, secret: isSecret },
+      ...{ key, concealed: isSecret },
       before: isSecret ? null : (difference.before ?? null),
       after: isSecret ? null : (difference.after ?? null),
     };

@@ -45,10 +45,10 @@ export function Differences({ title, none, differences }: DifferencesProps) {
       {differences.length === 0 && <p className={desk.quiet}>{none}</p>}
       {differences.length > 0 && (
         <ul className={styles.rows}>
-          {differences.map(({ key, before, after, secret }) => (
+          {differences.map(({ key, before, after, concealed }) => (
             <li key={key}>
               <code>{key}</code>
-              {secret ? (
+              {concealed ? (
                 <span className={desk.quiet}>{t('brands.secretDiffers')}</span>
               ) : (
                 <span>
