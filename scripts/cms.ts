@@ -1,13 +1,20 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
 import { loadBrands } from '@candor/server/brands.ts';
 import { clockOffsetMs, createClock } from '@candor/server/clock.ts';
+import type { Clock } from '@candor/server/clock.ts';
 import { readConfig } from '@candor/server/config.ts';
 import { openPool } from '@candor/server/database/pool.ts';
 import type { Pool } from '@candor/server/database/pool.ts';
 import { ContentTokens, exportDocuments, importDocuments } from '@candor/server/modules/content/index.ts';
 import type { ImportReport, PortableDocument } from '@candor/server/modules/content/index.ts';
+import { PictureImport } from '@candor/server/modules/media/index.ts';
+import type { PictureOutcome } from '@candor/server/modules/media/index.ts';
 import { contentKey } from '@candor/server/wiring/contentKey.ts';
-import { readCockpit, readContentFile, writeContentFile } from '@candor/server/wiring/contentFiles.ts';
+import { cockpitFiles, readCockpit, readContentFile, writeContentFile } from '@candor/server/wiring/contentFiles.ts';
+import { openScanner } from '@candor/server/wiring/documents.ts';
+import { picturesIn } from '@candor/server/wiring/editor.ts';
 import { openDatabase } from './database.ts';
 import { say } from './progress.ts';
 
@@ -16,7 +23,8 @@ const USAGE = `npm run cms -- import --from https://cms.example --token T [--set
 npm run cms -- import FILE [--brand B]
 npm run cms -- export FILE [--brand B]
 npm run cms -- tokens [--brand B]
-Without --token the variable CMS_IMPORT_TOKEN is read. Nothing that is imported is seen before it is published.`;
+Without --token the variable CMS_IMPORT_TOKEN is read. Pictures of the host come along, into the media library.
+Nothing that is imported is seen before it is published.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -31,7 +39,9 @@ const [verb, file] = positionals;
 const config = readConfig(process.env);
 const brandId = values.brand ?? config.brand;
 
-const isBrand = loadBrands(config.brand).some(({ id }) => id === brandId);
+const brands = loadBrands(config.brand);
+const isBrand = brands.some(({ id }) => id === brandId);
+const allowsLoopback = config.mode === 'demo';
 
 if (!isBrand) {
   say(`There is no brand ${brandId}.`);
@@ -48,13 +58,36 @@ async function importContent(): Promise<void> {
   const documents = file === undefined ? await readHost(values.from ?? '') : readContentFile(file);
   const note = `imported from ${file ?? values.from}`.slice(0, 200);
   const clock = createClock(clockOffsetMs(config.clock));
-  tell(await withPool((pool) => importDocuments({ pool, clock }, brandId, { documents, note })));
+  const missing = new Map<string, string>();
+  const report = await withPool((pool) => {
+    const bringPictures = file === undefined ? picturesOfHost({ pool, clock }, values.from ?? '', missing) : undefined;
+    return importDocuments({ pool, clock }, brandId, { documents, note, ...(bringPictures && { bringPictures }) });
+  });
+  tell(report, missing);
+}
+
+/** Says of each picture what becomes of it, and keeps why one could not be had. */
+function picturesOfHost(
+  parts: { readonly pool: Pool; readonly clock: Clock },
+  address: string,
+  missing: Map<string, string>,
+): (entry: JsonObject) => Promise<JsonObject> {
+  const kept = { ...parts, brands, scanner: openScanner(config), filesOf: picturesIn(join(config.dataDir, 'media')) };
+  let count = 0;
+  const onPicture = ({ path, kind, why = '' }: PictureOutcome): void => {
+    count += 1;
+    if (kind === 'missing') missing.set(path, why);
+    const outcome = { brought: 'brought', known: 'in the library already', missing: `not brought: ${why}` }[kind];
+    say(`  picture ${count}: ${path}, ${outcome}`);
+  };
+  const host = { origin: new URL(address).origin, fetchFile: cockpitFiles({ allowsLoopback }), onPicture };
+  return new PictureImport(kept, brandId, host).bring;
 }
 
 function readHost(address: string): Promise<readonly PortableDocument[]> {
   const token = values.token ?? process.env['CMS_IMPORT_TOKEN'] ?? '';
   const { origin } = new URL(address);
-  return readCockpit({ origin, token, settingsName: values.settings, allowsLoopback: config.mode === 'demo' });
+  return readCockpit({ origin, token, settingsName: values.settings, allowsLoopback });
 }
 
 async function exportContent(path: string): Promise<void> {
@@ -80,11 +113,14 @@ async function withPool<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
   }
 }
 
-function tell({ imported, unchanged, refused, unknown, pictures }: ImportReport): void {
+function tell({ imported, unchanged, refused, unknown, pictures }: ImportReport, missing: Map<string, string>): void {
   say(`Imported, to be looked at and published by staff: ${imported.join(', ') || 'nothing'}`);
   if (unchanged.length > 0) say(`The same as here: ${unchanged.join(', ')}`);
   for (const line of refused) say(`Not imported: ${line}`);
   for (const [component, count] of unknown) say(`Unknown component, kept but not drawn: ${component} (${count})`);
-  if (pictures.length > 0) say(`Pictures that are still on the other host:\n  ${pictures.join('\n  ')}`);
+  const left = [...new Set([...pictures, ...missing.keys()])].map((path) =>
+    [path, missing.get(path)].filter((part) => part !== undefined).join(': '),
+  );
+  if (left.length > 0) say(`Pictures and films that are still on the other host:\n  ${left.join('\n  ')}`);
   if (refused.length > 0) process.exitCode = 1;
 }

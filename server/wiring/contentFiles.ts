@@ -2,12 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { JsonObject, JsonValue } from '@candor/domain/content/cms/entry.ts';
 import { LIMIT_MAXIMUM } from '@candor/domain/content/cms/query.ts';
 import { isList, isObject } from '@candor/domain/content/cms/readEntry.ts';
+import { PICTURE_BYTES_MAXIMUM } from '@candor/domain/content/desk/media.ts';
 import { z } from 'zod';
 import { SETTINGS } from '../modules/content/index.ts';
 import type { PortableDocument } from '../modules/content/index.ts';
 import { Host } from '../providers/cms/cockpit/host.ts';
 import type { HostSettings } from '../providers/cms/cockpit/host.ts';
-import { httpOutbound } from '../providers/outbound/http.ts';
+import { httpFiles, httpOutbound } from '../providers/outbound/http.ts';
+import type { FetchFile } from '../providers/outbound/interface.ts';
 
 const FORMAT = 'candor-content-1';
 const file = z.object({
@@ -71,4 +73,9 @@ function pageOf(entry: JsonObject): PortableDocument {
   const { _id: id, title_slug: slug } = entry;
   const name = typeof slug === 'string' ? slug.toLowerCase() : '';
   return { kind: 'page', name, entry, ...(typeof id === 'string' && { id }) };
+}
+
+/** The pictures of such a host, each no larger than staff may send one. */
+export function cockpitFiles({ allowsLoopback }: Pick<HostToRead, 'allowsLoopback'>): FetchFile {
+  return httpFiles({ allowsLoopback, timeoutMs: TIMEOUT_MS, answerBytesMax: PICTURE_BYTES_MAXIMUM });
 }

@@ -13,6 +13,7 @@ import type { VerificationParts } from '../modules/verification/index.ts';
 import { documentRoutes } from '../modules/verification/routes.ts';
 import { clamdScanner } from '../providers/antivirus/clamd/clamd.ts';
 import { embeddedScanner } from '../providers/antivirus/embedded/embedded.ts';
+import type { Scanner } from '../providers/antivirus/interface.ts';
 import { DiskFiles } from '../providers/files/disk/disk.ts';
 import { siteAddress } from './sites.ts';
 
@@ -27,7 +28,6 @@ interface DocumentSetup {
 
 /** Where clients' documents lie, what locks them and who scans them. */
 export function openDocuments({ config, pool, clock, desk }: DocumentSetup): VerificationParts {
-  const { clamd } = config;
   return {
     pool,
     clock,
@@ -35,8 +35,13 @@ export function openDocuments({ config, pool, clock, desk }: DocumentSetup): Ver
     keys: readDocumentKeys(join(config.dataDir, 'documentKeys.json'), config.mode),
     filesSite: siteAddress(config.filesHost, config),
     files: new DiskFiles(join(config.dataDir, 'documents')),
-    scanner: clamd === undefined ? embeddedScanner : clamdScanner(clamd.host, clamd.port),
+    scanner: openScanner(config),
   };
+}
+
+/** Who looks at every file that is sent here. */
+export function openScanner({ clamd }: Pick<Config, 'clamd'>): Scanner {
+  return clamd === undefined ? embeddedScanner : clamdScanner(clamd.host, clamd.port);
 }
 
 /** What tickets open at the host of files. */

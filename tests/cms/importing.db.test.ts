@@ -1,12 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
 import { enterStarters, exportDocuments, importDocuments } from '@candor/server/modules/content/index.ts';
 import type { PortableDocument } from '@candor/server/modules/content/index.ts';
-import { readCockpit, readContentFile, writeContentFile } from '@candor/server/wiring/contentFiles.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { PictureImport } from '@candor/server/modules/media/index.ts';
+import type { PictureOutcome } from '@candor/server/modules/media/index.ts';
+import { cockpitFiles, readCockpit, readContentFile, writeContentFile } from '@candor/server/wiring/contentFiles.ts';
+import { picturesIn } from '@candor/server/wiring/editor.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asOwner, startEdge } from '../support/edge.ts';
 import type { Edge } from '../support/edge.ts';
+import { photo } from '../support/uploads.ts';
 import { HOST_TOKEN, StandInCockpit } from './standInCockpit.ts';
 
 const ID = 'b'.repeat(24);
@@ -19,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => edge.stop());
 
 beforeEach(async () => {
-  await asOwner(edge.database, (owner) => owner.query('TRUNCATE content_document CASCADE'));
+  await asOwner(edge.database, (owner) => owner.query('TRUNCATE content_document, content_media CASCADE'));
   edge.content.forget('northline');
 });
 
@@ -117,4 +122,141 @@ it('CM-10 a host of Cockpit is read whole, drafts and languages too', async () =
   host.mood = { status: 401, body: '{"error":"Unauthorized"}' };
   await expect(read('wrong')).rejects.toThrow('is the token right?');
   await host.stop();
+});
+
+describe('CM-10 pictures of the host come along', () => {
+  const host = new StandInCockpit();
+  const folder = mkdtempSync(join(tmpdir(), 'candor-pictures-'));
+  let origin = '';
+  let outcomes: PictureOutcome[] = [];
+
+  beforeAll(async () => {
+    origin = await host.start();
+  });
+
+  beforeEach(() => {
+    host.files.clear();
+    host.asked.length = 0;
+    outcomes = [];
+  });
+
+  afterAll(async () => {
+    await host.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  const hero = (image: JsonObject): PortableDocument => ({
+    ...about,
+    entry: { title: 'About', components: [{ component: 'BigHero', settings: { heroimage: image } }] },
+  });
+
+  function bringWithPictures(document: PortableDocument) {
+    const kept = { ...edge, brands: [edge.brand], scanner: edge.documents.scanner, filesOf: picturesIn(folder) };
+    const fetchFile = cockpitFiles({ allowsLoopback: true });
+    const pictures = new PictureImport(kept, 'northline', {
+      ...{ origin, fetchFile, onPicture: (outcome) => outcomes.push(outcome) },
+    });
+    const documents = [document];
+    return importDocuments(edge, 'northline', { documents, note: 'a test', bringPictures: pictures.bring });
+  }
+
+  async function library() {
+    return asOwner(edge.database, async (owner) => {
+      const { rows } = await owner.query<{ id: string; title: string; alt: object }>(
+        'SELECT id, title, alt FROM content_media ORDER BY title',
+      );
+      return rows;
+    });
+  }
+
+  const entryText = async () => JSON.stringify((await versions()).at(-1)?.['entry']);
+
+  it('as images, assets, bare paths and in HTML; each once by what is in it, with the words of its source', async () => {
+    const bytes = await photo(700, 500);
+    const other = await photo(400, 300);
+    host.files.set('/storage/uploads/2026/a.jpg', bytes);
+    host.files.set('/storage/uploads/2026/same.jpg', bytes);
+    host.files.set('/storage/uploads/b.jpg', other);
+    const settings = {
+      heroimage: { path: '/2026/a.jpg', meta: { title: 'A quay' }, styles: [{ path: '/styles/a.jpg' }] },
+    };
+    const german = { heroimage: { path: '/2026/a.jpg', meta: { alt: 'Ein Kai' } } };
+    const asset = { _id: 'x', path: `${origin}/storage/uploads/2026/same.jpg`, title: 'same.jpg', mime: 'image/jpeg' };
+    const html = `<p>See</p><img src="/storage/uploads/b.jpg" alt="A &amp; B"><img src="/storage/uploads/b.jpg">`;
+    const entry = {
+      ...{ title: 'About', og_image: 'storage/uploads/b.jpg' },
+      components: [
+        { component: 'BigHero', settings },
+        { component: 'CustomImage', settings: { asset } },
+        { component: 'Card', settings: { card_image: '/storage/uploads/b.jpg' } },
+        { component: 'text', settings: { text: html } },
+      ],
+      components_de: [{ component: 'BigHero', settings: german }],
+    };
+    const report = await bringWithPictures({ ...about, entry });
+    expect(report).toMatchObject({ imported: ['about'], pictures: [] });
+    const [first, second] = await library();
+    expect([first, second]).toMatchObject([
+      { title: 'A & B', alt: { en: 'A & B' } },
+      { title: 'A quay', alt: { en: 'A quay', de: 'Ein Kai' } },
+    ]);
+    expect(await library()).toHaveLength(2);
+    const [{ entry: stored } = { entry: {} }] = await versions();
+    expect(stored).toMatchObject({
+      og_image: `/media/${first?.id}/320.webp`,
+      components: [
+        { settings: { heroimage: { path: `/media/${second?.id}/640.webp`, meta: { alt: 'A quay' } } } },
+        { settings: { asset: { _id: second?.id, path: `/media/${second?.id}/640.webp`, alt: '' } } },
+        { settings: { card_image: { path: `/media/${first?.id}/320.webp`, meta: { alt: '', asset: first?.id } } } },
+        {},
+      ],
+      components_de: [{ settings: { heroimage: { meta: { alt: 'Ein Kai' } } } }],
+    });
+    const text = await entryText();
+    expect(text).toContain(String.raw`<img src=\"/media/${first?.id}/320.webp\" alt=\"A &amp; B\" />`);
+    expect(text).not.toMatch(/storage|styles\/a/);
+    expect(host.asked.every(({ token }) => token === '')).toBe(true);
+  });
+
+  it('a second time nothing is imported, and nothing lies in the library twice', async () => {
+    host.files.set('/storage/uploads/a.jpg', await photo());
+    const page = hero({ path: '/storage/uploads/a.jpg', meta: { title: 'A quay' } });
+    await bringWithPictures(page);
+    expect(await bringWithPictures(page)).toMatchObject({ imported: [], unchanged: ['about'] });
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['brought', 'known']);
+    expect(await library()).toHaveLength(1);
+  });
+
+  it('what staff have removed since comes back as another one', async () => {
+    host.files.set('/storage/uploads/a.jpg', await photo());
+    const page = hero({ path: '/storage/uploads/a.jpg' });
+    await bringWithPictures(page);
+    await asOwner(edge.database, (owner) => owner.query('UPDATE content_media SET removed_at = now()'));
+    await bringWithPictures(page);
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['brought', 'brought']);
+    expect(await library()).toHaveLength(2);
+  });
+
+  it.each<[string, string, Uint8Array | number | undefined, string]>([
+    ['that is not there', '/storage/uploads/a.png', undefined, 'answered 404'],
+    ['that is somewhere else by now', '/storage/uploads/b.png', 302, 'answered 302'],
+    ['of another host', 'https://elsewhere.example/a.png', undefined, 'on another host'],
+    ['of a machine inside', 'http://10.0.0.1/a.png', undefined, 'on another host'],
+    ['that is a page', '/storage/uploads/a.png', Buffer.from('<html>'), 'not taken as a picture (content)'],
+    ['that is a drawing', '/storage/uploads/a.svg', Buffer.from('<svg/>'), 'not taken as a picture (extension)'],
+    ['beyond ten megabytes', '/storage/uploads/a.png', new Uint8Array(10 * 1_024 * 1_024 + 1), 'no whole answer'],
+  ])('one %s is told, and the page is imported without it', async (_name, path, file, why) => {
+    if (file !== undefined) host.files.set(path, file);
+    expect(await bringWithPictures(hero({ path }))).toMatchObject({ imported: ['about'], refused: [] });
+    expect(outcomes).toEqual([{ path, kind: 'missing', why }]);
+    expect(await library()).toEqual([]);
+    expect(await entryText()).toContain(path);
+    expect(host.asked.length).toBeLessThan(2);
+  });
+
+  it('a page that is refused brings none', async () => {
+    host.files.set('/storage/uploads/a.jpg', await photo());
+    await bringWithPictures({ ...hero({ path: '/storage/uploads/a.jpg' }), name: 'Über uns' });
+    expect([host.asked, outcomes]).toEqual([[], []]);
+  });
 });

@@ -17,12 +17,20 @@ export interface AskedOfHost {
 /** What it answers instead of what it should: nothing, after a while, or something else. */
 export type HostMood = 'well' | 'silent' | 'broken' | { readonly status: number; readonly body: string };
 
+interface Answer {
+  readonly status: number;
+  readonly body: string | Uint8Array;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 const jsonObject = z.record(z.string(), z.unknown());
 
 /** A host of Cockpit v1 that answers what such a host was seen to answer to the case that a request names. */
 export class StandInCockpit {
   readonly asked: AskedOfHost[] = [];
   mood: HostMood = 'well';
+  /** What it has in its uploads, by their paths; a number is the status that it answers instead. */
+  readonly files = new Map<string, Uint8Array | number>();
   readonly #server: Server;
 
   constructor() {
@@ -30,7 +38,7 @@ export class StandInCockpit {
       void this.#answer(request).then(
         (answer) => {
           if (answer === 'broken') response.destroy();
-          if (typeof answer === 'object') response.writeHead(answer.status).end(answer.body);
+          if (typeof answer === 'object') response.writeHead(answer.status, answer.headers).end(answer.body);
         },
         () => response.destroy(),
       );
@@ -51,7 +59,14 @@ export class StandInCockpit {
     });
   }
 
-  async #answer(request: IncomingMessage) {
+  /** As a web server has uploads: to whoever asks, and without a token. */
+  #file(path: string): Answer {
+    const file = this.files.get(path) ?? 404;
+    if (typeof file !== 'number') return { status: 200, body: file };
+    return { status: file, body: '', headers: { location: '/storage/uploads/a.png' } };
+  }
+
+  async #answer(request: IncomingMessage): Promise<Answer | HostMood> {
     const chunks: Uint8Array[] = [];
     for await (const chunk of request) chunks.push(z.instanceof(Uint8Array).parse(chunk));
     const text = Buffer.concat(chunks).toString('utf8');
@@ -59,6 +74,7 @@ export class StandInCockpit {
     const path = request.url ?? '';
     const token = String(request.headers['cockpit-token'] ?? '');
     this.asked.push({ path, token, params });
+    if (request.method === 'GET') return this.#file(path);
     if (this.mood !== 'well') return this.mood;
     const isForms = path.startsWith('/api/forms/');
     if (token !== (isForms ? HOST_FORMS_TOKEN : HOST_TOKEN)) return { status: 401, body: '{"error":"Unauthorized"}' };

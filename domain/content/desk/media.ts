@@ -1,6 +1,7 @@
+import type { Language } from '../../clients/language.ts';
 import { accept, refuse } from '../../result.ts';
 import type { Result } from '../../result.ts';
-import type { Language } from '../../clients/language.ts';
+import type { JsonObject } from '../cms/entry.ts';
 
 /** What a picture of the site may be, as it is sent. */
 export const PICTURE_BYTES_MAXIMUM = 10 * 1_024 * 1_024;
@@ -30,6 +31,31 @@ export function checkAltTexts(
 /** Its address on the brand's own host. */
 export function picturePath(id: string, { width, format }: Pick<PictureVariant, 'width' | 'format'>): string {
   return `/media/${id}/${width}.${format}`;
+}
+
+/** A picture of the library as pages name it: its largest variant, and all of them. */
+export interface LibraryPicture {
+  readonly id: string;
+  readonly title: string;
+  readonly width: number;
+  readonly height: number;
+  readonly path: string;
+  readonly variants: readonly { readonly width: number; readonly path: string }[];
+}
+
+/** As Cockpit has an image, or the whole record of an asset; the made sizes are named by their width. */
+export function pictureValue(
+  { id, title, width, height, path, variants }: LibraryPicture,
+  { alt, isAsset }: { readonly alt: string; readonly isAsset: boolean },
+): JsonObject {
+  const styles = variants.map((one) => ({ style: `w${one.width}`, path: one.path }));
+  if (isAsset) return { _id: id, path, title, alt, image: true, width, height, styles };
+  return { path, meta: { title, alt, asset: id, width, height }, styles };
+}
+
+/** Does a page's picture come from the library, whose files lie on every brand's own host? */
+export function isOwnPicture(path: string): boolean {
+  return /^\/media\/[0-9a-f]{24}\//.test(path);
 }
 
 /** A variant as an address names it; undefined for what is none. */

@@ -1,5 +1,6 @@
 import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
 import { picturesOf, portableEntry, unknownComponents } from '@candor/domain/content/cms/portable.ts';
+import { isOwnPicture } from '@candor/domain/content/desk/media.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import type { Clock } from '../../clock.ts';
 import { transaction } from '../../database/pool.ts';
@@ -21,6 +22,13 @@ export interface PortableDocument {
   readonly entry: JsonObject;
 }
 
+interface Imported {
+  readonly documents: readonly PortableDocument[];
+  readonly note: string;
+  /** The same entry with its pictures in our library, as far as they could be had. */
+  readonly bringPictures?: (entry: JsonObject) => Promise<JsonObject>;
+}
+
 export interface ImportReport {
   readonly imported: readonly string[];
   readonly unchanged: readonly string[];
@@ -28,7 +36,7 @@ export interface ImportReport {
   readonly refused: readonly string[];
   /** Components that no page of ours draws; they are kept as they are. */
   readonly unknown: ReadonlyMap<string, number>;
-  /** Pictures that stay on the host they come from until somebody puts them into the media library. */
+  /** Pictures and films that stay on the host they come from until somebody puts them into the media library. */
   readonly pictures: readonly string[];
 }
 
@@ -46,7 +54,7 @@ const CHARACTERS_MAXIMUM = 1_000_000;
 export async function importDocuments(
   { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
   brandId: BrandId,
-  { documents, note }: { readonly documents: readonly PortableDocument[]; readonly note: string },
+  { documents, note, bringPictures }: Imported,
 ): Promise<ImportReport> {
   const imported: string[] = [];
   const unchanged: string[] = [];
@@ -54,7 +62,10 @@ export async function importDocuments(
   const unknown = new Map<string, number>();
   const pictures = new Set<string>();
   for (const document of documents) {
-    const entry = cleanEntry(portableEntry(document.entry));
+    const clean = cleanEntry(portableEntry(document.entry));
+    const mayCome = faultOf(document, clean) === undefined;
+    // Cleaned again: what is written into it comes from elsewhere, too.
+    const entry = mayCome && bringPictures !== undefined ? cleanEntry(await bringPictures(clean)) : clean;
     const fault = faultOf(document, entry);
     if (fault !== undefined) {
       refused.push(`${document.name}: ${fault}`);
@@ -62,7 +73,8 @@ export async function importDocuments(
     }
     for (const [component, count] of unknownComponents(entry))
       unknown.set(component, (unknown.get(component) ?? 0) + count);
-    for (const picture of picturesOf(entry)) pictures.add(picture);
+    const isBrought = (path: string): boolean => bringPictures !== undefined && isOwnPicture(path);
+    for (const picture of picturesOf(entry)) if (!isBrought(picture)) pictures.add(picture);
     const given = { brandId, document, entry, note, now: clock.now() };
     const isNew = await transaction(pool, brandId, (connection) => importOne(connection, given));
     (isNew ? imported : unchanged).push(document.name);

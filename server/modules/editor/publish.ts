@@ -1,5 +1,6 @@
 import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { publish as publishCall, schedule as scheduleCall } from '@candor/contracts/http/office/content.ts';
+import { hasPictureWithoutWords } from '@candor/domain/content/cms/importedPictures.ts';
 import { PLAN_AHEAD_MAXIMUM_MS, isNeeded, agreedTexts } from '@candor/domain/content/desk/document.ts';
 import { assert } from '@candor/domain/assert.ts';
 import type { Instant } from '@candor/domain/ids.ts';
@@ -59,7 +60,7 @@ async function intend(parts: EditorParts, id: string, intent: Intent, who: Who):
   return done;
 }
 
-/** Rules ED-6, ED-10, ED-11, most basic first. */
+/** Rules ED-6, ED-10, ED-11, ED-12, most basic first. */
 async function checkIntent(
   { connection, document, now }: Held,
   { version, at }: Intent,
@@ -70,7 +71,8 @@ async function checkIntent(
   if (version === null) return isNeeded(document) ? refuse({ code: 'documentNeeded' }) : accept(true);
   const found = await findVersion(connection, document.id, version);
   if (found === undefined) return refuse({ code: 'versionUnknown', field: 'version' });
-  return found.writers.includes(staffId) ? refuse({ code: 'ownVersion' }) : accept(true);
+  if (found.writers.includes(staffId)) return refuse({ code: 'ownVersion' });
+  return hasPictureWithoutWords(found.entry) ? refuse({ code: 'altTextMissing' }) : accept(true);
 }
 
 function isInForce({ document }: Held, { version, at }: Intent): boolean {

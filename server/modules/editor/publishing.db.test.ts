@@ -121,6 +121,28 @@ describe('ED-6 what visitors see', () => {
   });
 });
 
+describe('ED-12 pictures without words', () => {
+  const path = `/media/${'a'.repeat(24)}/640.webp`;
+  const image = (value: JsonObject | string): JsonObject => ({ component: 'image', settings: { image: value } });
+  const html = (text: string): JsonObject => ({ component: 'text', settings: { text } });
+
+  test.each<[string, JsonObject, string]>([
+    ['none', image({ path, meta: { title: 'harbour.jpg', alt: ' ' } }), 'altTextMissing'],
+    ['none, of a bare address', image(path), 'altTextMissing'],
+    ['none, in HTML', html(`<img src="${path}">`), 'altTextMissing'],
+    ['some', image({ path, meta: { alt: 'Boats' } }), '200'],
+    ['the empty one of what only adorns, in HTML', html(`<img src="${path}" alt="">`), '200'],
+    ['those of a picture of elsewhere', image({ path: '/storage/uploads/a.jpg' }), '200'],
+  ])('%s: a page is published only with a text for those who do not see it', async (_name, component, code) => {
+    const { row } = await newPage(edge, editor);
+    await newVersion(edge, row.id, { title: 'x', components: [component] }, editor);
+    expect(await codeOf(call(edge, 'publish', { id: row.id, version: 1 }, publisher))).toBe(code);
+    if (code === '200') return;
+    const later = { id: row.id, version: 1, at: at(HOUR) };
+    expect(await codeOf(call(edge, 'schedule', later, publisher))).toBe(code);
+  });
+});
+
 describe('ED-8 addresses', () => {
   test('after a change visitors of the old one are sent on, however often it changes', async () => {
     const { id, slug } = await published('moves');

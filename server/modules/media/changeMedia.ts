@@ -1,41 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { ContentMedia, describe as describeCall, upload } from '@candor/contracts/http/office/contentMedia.ts';
-import { assert } from '@candor/domain/assert.ts';
 import type { FileFault } from '@candor/domain/clients/documents.ts';
-import type { Language } from '@candor/domain/clients/language.ts';
 import { checkAltTexts } from '@candor/domain/content/desk/media.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
 import { recordAct } from '../audit/index.ts';
 import type { StaffSession } from '../staff/index.ts';
-import { variantsApart } from '../verification/index.ts';
 import type { MediaParts } from './parts.ts';
 import { fileOf } from './pictures.ts';
 import { presentMedia } from './present.ts';
 import * as store from './store.ts';
+import { languagesOf, storePicture } from './storePicture.ts';
 
-/** Rule ED-12: looked at in memory, scanned, made anew in each width, put away, and only then written down. */
+/** Rule ED-12: a picture that staff send, with its words in the brand's first language. */
 export async function uploadMedia(
   parts: MediaParts,
   { title, alt, files: file }: OfficeRequestOf<typeof upload>,
   { brandId, staffId, name }: StaffSession,
 ): Promise<Result<ContentMedia>> {
   const [first] = languagesOf(parts, brandId);
-  const scan = await parts.scanner.scan(file.bytes);
-  if (scan.kind === 'infected') return refuseFile('malware');
-  const made = await variantsApart(file);
-  if ('fault' in made) return refuseFile(made.fault);
   const id = randomBytes(12).toString('hex');
-  const files = parts.filesOf(brandId);
-  for (const variant of made.variants) await files.put(fileOf(id, variant), variant.bytes);
-  const { width, height } = made;
-  const variants = made.variants.map(({ bytes, ...variant }) => ({ ...variant, bytes: bytes.length }));
-  const at = parts.clock.now();
-  const media = { id, title, alt: { [first]: alt }, width, height, variants, staffId, at };
-  await transaction(parts.pool, brandId, (connection) => store.insertMedia(connection, brandId, media));
-  return accept(presentMedia({ ...media, by: name }, []));
+  const described = { id, title, alt: { [first]: alt }, staffId, file };
+  const stored = await storePicture(parts, brandId, described);
+  return 'fault' in stored ? refuseFile(stored.fault) : accept(presentMedia({ ...stored, by: name }, []));
 }
 
 /** Another title and other alternative texts; pages that show it keep the text that they were written with. */
@@ -79,12 +68,6 @@ export async function removeMedia(
   if (!removed.ok) return removed;
   for (const variant of removed.value) await parts.filesOf(brandId).remove(fileOf(id, variant));
   return accept({ removed: true });
-}
-
-function languagesOf({ brands }: MediaParts, brandId: string): readonly [Language, ...Language[]] {
-  const [first, ...others] = brands.find(({ id }) => id === brandId)?.languages ?? [];
-  assert(first !== undefined, 'a brand has a language');
-  return [first, ...others];
 }
 
 function refuseFile(reason: FileFault) {

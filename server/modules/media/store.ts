@@ -56,6 +56,14 @@ export async function findMedia(connection: Connection, id: string): Promise<Sto
   return rows[0];
 }
 
+/** Was there one that somebody has removed? Its id is not given again. */
+export async function isMediaRemoved(connection: Connection, id: string): Promise<boolean> {
+  const { rowCount } = await connection.query('SELECT 1 FROM content_media WHERE id = $1 AND removed_at IS NOT NULL', [
+    id,
+  ]);
+  return rowCount === 1;
+}
+
 export async function insertMedia(
   connection: Connection,
   brandId: BrandId,

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
-import type { Outbound, OutboundAnswer, OutboundCall, Sent } from './interface.ts';
+import type { FetchFile, Outbound, OutboundAnswer, OutboundCall, Sent } from './interface.ts';
 
 export interface OutboundSettings {
   /** Full addresses; letters go to these only. Calls have a list of their own. */
@@ -59,15 +59,35 @@ export function httpOutbound({ allowed, allowsLoopback, ...others }: OutboundSet
       const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': id };
       const way = wayTo(address, allowsLoopback);
       const call: OutboundCall = { method: 'POST', url: address, headers, body: JSON.stringify(body) };
-      const sent = way === undefined ? 'unsent' : await ask(way, call, 'status', limits);
-      return typeof sent === 'object' && sent.answer.status >= 200 && sent.answer.status < 300;
+      const heard = way === undefined ? 'unsent' : await ask(way, call, 'status', limits);
+      return typeof heard === 'object' && heard.status >= 200 && heard.status < 300;
     },
     async send(call, origins) {
       const way = wayTo(call.url, allowsLoopback);
       if (way === undefined || !origins.includes(way.url.origin)) return 'unsent';
-      return ask(way, call, 'body', limits);
+      const heard = await ask(way, call, 'body', limits);
+      return typeof heard === 'object' ? { answer: answerOf(heard) } : heard;
     },
   };
+}
+
+/** The same for files, by the same limits: nothing of what is asked for but its address leaves the server. */
+export function httpFiles({ allowsLoopback, timeoutMs, answerBytesMax }: Omit<Required<OutboundSettings>, 'allowed'>) {
+  const fetchFile: FetchFile = async (address, origins) => {
+    const way = wayTo(address, allowsLoopback);
+    if (way === undefined || !origins.includes(way.url.origin)) return undefined;
+    const call: OutboundCall = { method: 'GET', url: address, headers: {}, body: '' };
+    const heard = await ask(way, call, 'body', { timeoutMs, answerBytesMax });
+    return typeof heard === 'object' ? { status: heard.status, bytes: heard.bytes } : undefined;
+  };
+  return fetchFile;
+}
+
+/** What came back, as bytes. */
+interface Heard {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly bytes: Uint8Array;
 }
 
 interface Limits {
@@ -96,7 +116,7 @@ function ask(
   call: OutboundCall,
   wanted: 'status' | 'body',
   { timeoutMs, answerBytesMax }: Limits,
-): Promise<Sent> {
+): Promise<Heard | Exclude<Sent, object>> {
   const { request: open } = url.protocol === 'https:' ? https : http;
   return new Promise((settle) => {
     // Until the line is up, a TLS handshake included, Node has written nothing of the request.
@@ -113,7 +133,7 @@ function ask(
       (response) => {
         if (wanted === 'body') return void read(response, answerBytesMax).then(settle);
         response.destroy();
-        settle({ answer: answerOf(response, '') });
+        settle(heardOf(response, new Uint8Array()));
       },
     );
     request.on('socket', (socket) => {
@@ -127,7 +147,7 @@ function ask(
 }
 
 /** The whole body or nothing: half an answer, or one without end, is none. */
-async function read(response: IncomingMessage, bytesMax: number): Promise<Sent> {
+async function read(response: IncomingMessage, bytesMax: number): Promise<Heard | 'unknown'> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   return new Promise((settle) => {
@@ -138,17 +158,21 @@ async function read(response: IncomingMessage, bytesMax: number): Promise<Sent> 
       settle('unknown');
       response.destroy();
     });
-    response.on('end', () => settle({ answer: answerOf(response, Buffer.concat(parts).toString('utf8')) }));
+    response.on('end', () => settle(heardOf(response, Buffer.concat(parts))));
     response.on('error', () => settle('unknown'));
     response.on('close', () => settle('unknown'));
   });
 }
 
-function answerOf({ statusCode = 0, headers }: IncomingMessage, body: string): OutboundAnswer {
+function heardOf({ statusCode = 0, headers }: IncomingMessage, bytes: Uint8Array): Heard {
+  return { status: statusCode, headers, bytes };
+}
+
+function answerOf({ status, headers, bytes }: Heard): OutboundAnswer {
   const plain = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, typeof value === 'string' ? value : value.join(', ')] as const],
   );
-  return { status: statusCode, headers: Object.fromEntries(plain), body };
+  return { status, headers: Object.fromEntries(plain), body: Buffer.from(bytes).toString('utf8') };
 }
 
 /** Names under .localhost resolve in browsers only. */

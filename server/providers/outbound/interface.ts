@@ -33,3 +33,12 @@ export interface Outbound {
   /** Sends a call to one of these origins and to no other place. */
   send(call: OutboundCall, origins: readonly string[]): Promise<Sent>;
 }
+
+/** A whole answer to a download, whatever its status. */
+export interface Download {
+  readonly status: number;
+  readonly bytes: Uint8Array;
+}
+
+/** The same way out for files: one address of one of these origins; undefined where no whole answer came. */
+export type FetchFile = (address: string, origins: readonly string[]) => Promise<Download | undefined>;

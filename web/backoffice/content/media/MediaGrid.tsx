@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useContentMedia } from '../../../data/content.ts';
 import { useContentTexts } from '../../../data/contentTexts.ts';
+import { Badge } from '../../../ui/Badge.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -57,6 +58,7 @@ export function MediaGrid({ onOpen, children }: MediaGridProps) {
                 {media.width} × {media.height}
                 {media.used_by.length > 0 && `, ${t('content.media.used', { count: media.used_by.length })}`}
               </span>
+              {Object.keys(media.alt).length === 0 && <Badge tone="warning">{t('content.media.altMissing')}</Badge>}
             </button>
           </li>
         ))}

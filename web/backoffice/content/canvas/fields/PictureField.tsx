@@ -1,5 +1,5 @@
 import type { ContentMedia } from '@candor/contracts/http/office/contentMedia.ts';
-import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
+import { pictureValue } from '@candor/domain/content/desk/media.ts';
 import type { CustomFieldRender } from '@puckeditor/core';
 import { useState } from 'react';
 import { useContentTexts } from '../../../../data/contentTexts.ts';
@@ -9,6 +9,9 @@ import { MediaPicker } from '../../media/MediaPicker.tsx';
 import { useCanvas } from '../canvasContext.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import styles from './Fields.module.css';
+
+/** As the library has it, too. */
+const WORDS_MAXIMUM = 300;
 
 /** A picture of the library; anything that another host has put there stays until another is chosen. */
 export const PictureField: CustomFieldRender<unknown> = (props) => <PictureChoice {...props} />;
@@ -35,11 +38,25 @@ function PictureChoice({ field, value, onChange, readOnly }: Parameters<CustomFi
           )}
         </div>
       )}
+      {path.startsWith('/media/') && (
+        <label className={styles.field}>
+          <span className={styles.label}>{t('content.media.alt')}</span>
+          <textarea
+            className={styles.input}
+            rows={2}
+            maxLength={WORDS_MAXIMUM}
+            value={altOf(value)}
+            readOnly={readOnly === true}
+            onChange={(event) => onChange(withAlt(value, event.target.value))}
+          />
+          {altOf(value).trim() === '' && <span className={styles.warning}>{t('content.fields.altMissing')}</span>}
+        </label>
+      )}
       {isChoosing && (
         <MediaPicker
           onClose={() => setChoosing(false)}
           onChoose={(media) => {
-            onChange(pictureValue(media, language, isAsset));
+            onChange(pictureValue(media, { alt: altIn(media, language), isAsset }));
             setChoosing(false);
           }}
         />
@@ -59,11 +76,14 @@ function altOf(value: unknown): string {
   return isObject(told) && typeof told['alt'] === 'string' ? told['alt'] : '';
 }
 
-/** As Cockpit has an image, or the whole record of an asset; the made sizes are named by their width. */
-export function pictureValue(media: ContentMedia, language: string, isAsset: boolean): JsonObject {
-  const alt = Object.entries(media.alt).find(([one]) => one === language)?.[1] ?? Object.values(media.alt)[0] ?? '';
-  const styles = media.variants.map(({ width, path }) => ({ style: `w${width}`, path }));
-  const size = { width: media.width, height: media.height };
-  if (isAsset) return { _id: media.id, path: media.path, title: media.title, alt, image: true, ...size, styles };
-  return { path: media.path, meta: { title: media.title, alt, asset: media.id, ...size }, styles };
+/** The same picture with other words on this page; a bare address becomes an image that has some. */
+function withAlt(value: unknown, alt: string): unknown {
+  if (!isObject(value)) return { path: value, meta: { alt } };
+  const isAsset = '_id' in value && !isObject(value['meta']);
+  return isAsset ? { ...value, alt } : { ...value, meta: { ...(isObject(value['meta']) && value['meta']), alt } };
+}
+
+/** The library's own words in the page's language, else in the first that it has. */
+function altIn(media: ContentMedia, language: string): string {
+  return Object.entries(media.alt).find(([one]) => one === language)?.[1] ?? Object.values(media.alt)[0] ?? '';
 }

@@ -1,0 +1,140 @@
+import { blockDefinitions, blockKinds } from '../blocks/definitions.ts';
+import { isOwnPicture, pictureValue } from '../desk/media.ts';
+import type { LibraryPicture } from '../desk/media.ts';
+import type { JsonObject, JsonValue } from './entry.ts';
+import { isList, isObject } from './readEntry.ts';
+
+/** A picture as an entry refers to it. */
+export interface PictureReference {
+  readonly path: string;
+  /** What its source says of it, for those who do not see it; the empty text where that is nothing. */
+  readonly words: string;
+  /** Has its writer decided what those are told? Also that they are told nothing, in HTML. */
+  readonly isTold: boolean;
+  /** Of the column that it stands in, `de` of `components_de`; undefined in the brand's first language. */
+  readonly language: string | undefined;
+}
+
+/** Of a picture that is to be another one; it is named anew by what its source calls it. */
+export type Replacement = Omit<LibraryPicture, 'title'>;
+type Visit = (reference: PictureReference) => Replacement | undefined;
+
+interface Walk {
+  readonly visit: Visit;
+  readonly language: string | undefined;
+  /** What stands beside a record of the library: the title of its component. */
+  readonly beside?: string;
+}
+
+const PICTURE = /^[^\s<>"']{1,500}\.(?:png|jpe?g|gif|webp|avif|svg)(?:\?[^\s<>"']{0,200})?$/i;
+const PLACE = /^(?:\/|https?:\/\/|storage\/)/i;
+const FILE_NAME = /^[^\s]*\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
+const TITLE_MAXIMUM = 120;
+const WORDS_MAXIMUM = 300;
+const IMAGE_TAG = /<img\b[^<>]*>/gi;
+
+/** Settings whose value is a picture, in every component and in what repeats in it. */
+const pictureFields: ReadonlySet<string> = new Set(
+  blockKinds
+    .flatMap((kind) => blockDefinitions[kind].fields)
+    .flatMap((field) => [field, ...(field.items ?? [])])
+    .flatMap(({ name, kind }) => (kind === 'image' || kind === 'asset' ? [name] : [])),
+);
+
+/** Every picture that an entry refers to: as an image, as an asset, by its bare path, in HTML. */
+export function picturesReferred(entry: JsonObject): readonly PictureReference[] {
+  const found: PictureReference[] = [];
+  replacePictures(entry, (reference) => {
+    found.push(reference);
+    return undefined;
+  });
+  return found;
+}
+
+/** Rule ED-12: does it show a picture of the library without a text for those who do not see it? */
+export function hasPictureWithoutWords(entry: JsonObject): boolean {
+  return picturesReferred(entry).some(({ path, isTold }) => isOwnPicture(path) && !isTold);
+}
+
+/** The same entry with other pictures in the places of those that `visit` finds another for. */
+export function replacePictures(entry: JsonObject, visit: Visit): JsonObject {
+  return mapObject(entry, (name, value) => mapValue(name, value, { visit, language: languageOf(name) }));
+}
+
+function languageOf(column: string): string | undefined {
+  return /_([a-z]{2})$/.exec(column)?.[1];
+}
+
+function mapValue(name: string, value: JsonValue, walk: Walk): JsonValue {
+  if (typeof value === 'string') return mapText(name, value, walk);
+  if (isList(value)) return value.map((item) => mapValue(name, item, walk));
+  if (!isObject(value)) return value;
+  const { path, title } = value;
+  if (typeof path === 'string' && PICTURE.test(path)) return mapRecord(value, path, walk);
+  const { beside: _beside, ...others } = walk;
+  const inside = typeof title === 'string' ? { ...others, beside: title } : others;
+  return mapObject(value, (inner, part) => mapValue(inner, part, inner === 'asset' ? inside : others));
+}
+
+/** `{path, meta, styles}` of an image, or the whole record of an asset. */
+function mapRecord(record: JsonObject, path: string, { visit, language, beside }: Walk): JsonValue {
+  const meta = isObject(record['meta']) ? record['meta'] : {};
+  const alt = wordsOf([meta['alt'], record['alt']]);
+  const words = alt === '' ? wordsOf([meta['title'], record['title'], beside]) : alt;
+  const other = visit({ path, words, isTold: alt !== '', language });
+  if (other === undefined) return record;
+  const isAsset = '_id' in record || 'mime' in record;
+  return pictureValue({ ...other, title: pictureTitle({ path, words }) }, { alt: words, isAsset });
+}
+
+function mapText(name: string, text: string, { visit, language }: Walk): JsonValue {
+  if (/<img\b/i.test(text)) return text.replaceAll(IMAGE_TAG, (tag) => mapTag(tag, { visit, language }));
+  const isField = pictureFields.has(name);
+  if (!PICTURE.test(text) || (!isField && !PLACE.test(text))) return text;
+  const other = visit({ path: text, words: '', isTold: !isField, language });
+  if (other === undefined) return text;
+  const title = pictureTitle({ path: text, words: '' });
+  return isField ? pictureValue({ ...other, title }, { alt: '', isAsset: false }) : other.path;
+}
+
+/** Of clean HTML, where every attribute has its quotes. */
+function mapTag(tag: string, { visit, language }: Walk): string {
+  const attribute = (name: string): string | undefined =>
+    new RegExp(String.raw`\s${name}="([^"]*)"`, 'i').exec(tag)?.[1];
+  const path = decoded(attribute('src') ?? '');
+  if (!PICTURE.test(path)) return tag;
+  const alt = attribute('alt');
+  const said = alt ?? attribute('title');
+  const words = wordsOf([decoded(said ?? '')]);
+  const other = visit({ path, words, isTold: alt !== undefined, language });
+  if (other === undefined) return tag;
+  const rest = tag.replaceAll(/\s(?:srcset|sizes|alt)="[^"]*"/gi, '').replace(/\ssrc="[^"]*"/i, ` src="${other.path}"`);
+  const isSaid = alt !== undefined || words !== '';
+  return isSaid ? rest.replace(/\s*\/?>$/, ` alt="${encoded(words)}" />`) : rest;
+}
+
+/** The first that says something; the name of a file does not. */
+function wordsOf(candidates: readonly (JsonValue | undefined)[]): string {
+  const texts = candidates.map((one) => (typeof one === 'string' ? one.trim() : ''));
+  return (texts.find((text) => text !== '' && !FILE_NAME.test(text)) ?? '').slice(0, WORDS_MAXIMUM);
+}
+
+/** What the library calls it: what its source says of it, else the name of its file. */
+export function pictureTitle({ path, words }: Pick<PictureReference, 'path' | 'words'>): string {
+  const file = (path.split('?', 1)[0] ?? '').split('/').at(-1) ?? '';
+  return (words === '' ? file : words).slice(0, TITLE_MAXIMUM);
+}
+
+function decoded(text: string): string {
+  return text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+}
+
+function encoded(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function mapObject(object: JsonObject, change: (name: string, value: JsonValue) => JsonValue): JsonObject {
+  return Object.fromEntries(
+    Object.entries(object).flatMap(([name, value]) => (value === undefined ? [] : [[name, change(name, value)]])),
+  );
+}
