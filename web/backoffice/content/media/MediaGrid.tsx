@@ -58,7 +58,7 @@ export function MediaGrid({ onOpen, children }: MediaGridProps) {
                 {media.width} × {media.height}
                 {media.used_by.length > 0 && `, ${t('content.media.used', { count: media.used_by.length })}`}
               </span>
-              {Object.keys(media.alt).length === 0 && <Badge tone="warning">{t('content.media.altMissing')}</Badge>}
+              {Object.keys(media.alt).length === 0 && <Badge tone="warning">{t('content.media.wordless')}</Badge>}
             </button>
           </li>
         ))}

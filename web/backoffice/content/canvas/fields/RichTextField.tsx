@@ -6,29 +6,41 @@ import { useContentTexts } from '../../../../data/contentTexts.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 import styles from './Fields.module.css';
+import { TableMenu } from './TableMenu.tsx';
+import { isWithinTable, tables, withoutGaps } from './tables.ts';
 
 /** What the formatted view keeps; it would drop everything else on the first letter typed. */
-const KEPT = /^(?:p|br|strong|b|em|i|u|s|a|ul|ol|li|h[1-6]|blockquote|code|pre|hr)$/;
-/** Of a table the table is named, not each of its cells. */
-const INSIDE = /^(?:thead|tbody|tfoot|tr|th|td|col|colgroup|caption|figcaption|source)$/;
+const KEPT = /^(?:p|br|strong|b|em|i|u|s|a|ul|ol|li|h[1-6]|blockquote|code|pre|hr|table)$/;
+/** The parts of what is kept or named as a whole; a caption or widths of columns would go. */
+const INSIDE = /^(?:thead|tbody|tr|th|td|figcaption|source)$/;
 const LOOKS = /\s(class|id|style)\s*=(?!\s*["']?text-align)/gi;
-const RICH: RichtextField = { type: 'richtext', contentEditable: false };
+type EditorOptions = NonNullable<RichtextField['tiptap']>;
 
-interface NamedFieldProps {
-  /** By it the editor knows which field the keyboard is in. */
-  name: string;
+const extensions: readonly object[] = [tables];
+const RICH: RichtextField = {
+  type: 'richtext',
+  contentEditable: false,
+  tiptap: {
+    extensions: extensions.filter(isForEditor),
+    selector: ({ editor }) => ({ isInTable: editor !== null && isWithinTable(editor) }),
+  },
+  renderMenu: (menu) => <TableMenu {...menu} />,
+};
+
+/** Without the name that the block editor knows the setting by: under it this field would look for words and find none. */
+interface FormattedFieldProps {
   field: RichtextField;
   value: string;
   onChange: (value: string) => void;
   readOnly?: boolean;
 }
 
-const NamedField: ComponentType<NamedFieldProps> = AutoField;
+const FormattedField: ComponentType<FormattedFieldProps> = AutoField;
 
 /** Formatted text, kept as HTML; where it holds more than that knows, it is written as HTML. */
 export const RichTextField: CustomFieldRender<unknown> = (props) => <RichText {...props} />;
 
-function RichText({ field, id, name, value, onChange, readOnly }: Parameters<CustomFieldRender<unknown>>[0]) {
+function RichText({ field, id, value, onChange, readOnly }: Parameters<CustomFieldRender<unknown>>[0]) {
   const { t } = useContentTexts();
   const html = typeof value === 'string' ? value : '';
   const beyond = beyondOf(html);
@@ -49,7 +61,7 @@ function RichText({ field, id, name, value, onChange, readOnly }: Parameters<Cus
         />
       ) : (
         <div className={styles.rich}>
-          <NamedField name={name} field={RICH} value={html} readOnly={isReadOnly} onChange={onChange} />
+          <FormattedField field={RICH} value={withoutGaps(html)} readOnly={isReadOnly} onChange={onChange} />
         </div>
       )}
       {isSource && isBeyond && <p className={styles.hint}>{t('content.fields.beyond', { what: beyond })}</p>}
@@ -67,7 +79,12 @@ function RichText({ field, id, name, value, onChange, readOnly }: Parameters<Cus
   );
 }
 
-/** Pictures, tables and looks of their own, as their writer would name them in HTML; nothing where there are none. */
+/** The block editor has a core of its own version; it knows what extends it by what it says of itself. */
+function isForEditor(extension: object): extension is NonNullable<EditorOptions['extensions']>[number] {
+  return 'type' in extension && extension.type === 'extension';
+}
+
+/** Pictures and looks of their own, as their writer would name them in HTML; nothing where there are none. */
 function beyondOf(html: string): string {
   const tags = [...html.matchAll(/<([a-z][a-z0-9]*)/gi)].map(([, tag = '']) => tag.toLowerCase());
   const foreign = tags.filter((tag) => !KEPT.test(tag) && !INSIDE.test(tag)).map((tag) => `<${tag}>`);

@@ -1,0 +1,46 @@
+import { RichTextMenu } from '@puckeditor/core';
+import type { RichtextField } from '@puckeditor/core';
+import type { ReactNode } from 'react';
+import { useContentTexts } from '../../../../data/contentTexts.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import styles from './Fields.module.css';
+import { carryOut, isWithinTable } from './tables.ts';
+import type { TableDeed } from './tables.ts';
+
+type Editor = Parameters<NonNullable<RichtextField['renderMenu']>>[0]['editor'];
+
+interface TableMenuProps {
+  editor: Editor;
+  readOnly: boolean;
+  /** The menu that formatted text has without tables. */
+  children: ReactNode;
+}
+
+const deeds: readonly TableDeed[] = ['addRow', 'addColumn', 'headerRow', 'removeRow', 'removeColumn', 'removeTable'];
+
+/** Beside what every text can: a table, and in one what can be done with it. */
+export function TableMenu({ editor, readOnly, children }: TableMenuProps) {
+  const { t } = useContentTexts();
+  const shown = editor !== null && isWithinTable(editor) ? deeds : (['insert'] as const);
+  return (
+    <>
+      <RichTextMenu>{children}</RichTextMenu>
+      {editor !== null && !readOnly && (
+        <div
+          className={styles.deeds}
+          data-puck-rte-menu
+          role="group"
+          aria-label={t('content.tables.title')}
+          // The keyboard stays where somebody writes.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {shown.map((deed) => (
+            <Button key={deed} size="dense" variant="quiet" onClick={() => carryOut(deed, editor)}>
+              {t(`content.tables.${deed}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

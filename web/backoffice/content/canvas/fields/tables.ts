@@ -1,0 +1,131 @@
+import { Extension, Node, mergeAttributes } from '@tiptap/core';
+import type { Command, EditorState } from '@tiptap/pm/state';
+import { TextSelection } from '@tiptap/pm/state';
+import {
+  addColumnAfter,
+  addRowAfter,
+  deleteColumn,
+  deleteRow,
+  deleteTable,
+  goToNextCell,
+  isInTable,
+  tableEditing,
+  toggleHeader,
+} from '@tiptap/pm/tables';
+import type { EditorView } from '@tiptap/pm/view';
+
+/** Tables of formatted text, as pages hold them: rows of cells, no widths and no looks of their own. */
+
+const ROWS = 3;
+const COLUMNS = 3;
+/** What each node is to the library that edits tables. */
+const ROLES: Readonly<Record<string, string>> = {
+  table: 'table',
+  tableRow: 'row',
+  tableCell: 'cell',
+  tableHeader: 'header_cell',
+};
+
+const spans = Object.fromEntries(
+  ['colspan', 'rowspan'].map((name) => [
+    name,
+    {
+      default: 1,
+      parseHTML: (element: HTMLElement) => Number.parseInt(element.getAttribute(name) ?? '1', 10) || 1,
+      renderHTML: (attributes: Record<string, unknown>) => (attributes[name] === 1 ? {} : { [name]: attributes[name] }),
+    },
+  ]),
+);
+/** The library asks for it; a page's columns are as wide as their words. */
+const colwidth = { default: null, rendered: false };
+
+const table = Node.create({
+  ...{ name: 'table', group: 'block', content: 'tableRow+', isolating: true },
+  parseHTML: () => [{ tag: 'table' }],
+  renderHTML: () => ['table', ['tbody', 0]],
+});
+
+const tableRow = Node.create({
+  ...{ name: 'tableRow', content: '(tableCell | tableHeader)*' },
+  parseHTML: () => [{ tag: 'tr' }],
+  renderHTML: () => ['tr', 0],
+});
+
+const tableCell = Node.create({
+  ...{ name: 'tableCell', content: 'block+', isolating: true },
+  addAttributes: () => ({ ...spans, colwidth }),
+  parseHTML: () => [{ tag: 'td' }],
+  renderHTML: ({ HTMLAttributes }) => ['td', mergeAttributes(HTMLAttributes), 0],
+});
+
+const tableHeader = Node.create({
+  ...{ name: 'tableHeader', content: 'block+', isolating: true },
+  addAttributes: () => ({ ...spans, colwidth, scope: { default: null } }),
+  parseHTML: () => [{ tag: 'th' }],
+  renderHTML: ({ HTMLAttributes }) => ['th', mergeAttributes(HTMLAttributes), 0],
+});
+
+/** Tab goes from cell to cell and makes another row after the last. */
+export const tables = Extension.create({
+  name: 'tables',
+  addExtensions: () => [table, tableRow, tableCell, tableHeader],
+  extendNodeSchema: ({ name }) => (name in ROLES ? { tableRole: ROLES[name] } : {}),
+  addProseMirrorPlugins: () => [tableEditing()],
+  addKeyboardShortcuts() {
+    const step = (direction: 1 | -1) => (): boolean => {
+      const { view } = this.editor;
+      if (!isInTable(view.state)) return false;
+      if (goToNextCell(direction)(view.state, view.dispatch) || direction === -1) return true;
+      addRowAfter(view.state, view.dispatch);
+      return goToNextCell(1)(view.state, view.dispatch);
+    };
+    return { Tab: step(1), 'Shift-Tab': step(-1) };
+  },
+});
+
+/** A table of three columns and three rows, the first of them of headings; the first cell is where one writes. */
+const insertTable: Command = (state, dispatch) => {
+  const { table: whole, tableRow: row, tableCell: cell, tableHeader: heading } = state.schema.nodes;
+  if (!whole || !row || !cell || !heading || isInTable(state)) return false;
+  const rows = Array.from({ length: ROWS }, (_, index) => {
+    const cells = Array.from({ length: COLUMNS }, () => (index === 0 ? heading : cell).createAndFill());
+    return row.create(
+      null,
+      cells.filter((one) => one !== null),
+    );
+  });
+  const at = state.selection.from;
+  const change = state.tr.replaceSelectionWith(whole.create(null, rows));
+  dispatch?.(change.setSelection(TextSelection.near(change.doc.resolve(at))).scrollIntoView());
+  return true;
+};
+
+/** What can be done, by the names of the words for it. */
+export const tableDeeds = {
+  insert: insertTable,
+  addRow: addRowAfter,
+  addColumn: addColumnAfter,
+  headerRow: toggleHeader('row'),
+  removeRow: deleteRow,
+  removeColumn: deleteColumn,
+  removeTable: deleteTable,
+} as const satisfies Readonly<Record<string, Command>>;
+export type TableDeed = keyof typeof tableDeeds;
+
+/** Carries it out where somebody writes; what is changed counts as written only where the keyboard is. */
+export function carryOut(deed: TableDeed, { view }: { readonly view: EditorView }): void {
+  view.focus();
+  tableDeeds[deed](view.state, view.dispatch);
+}
+
+export function isWithinTable({ state }: { readonly state: EditorState }): boolean {
+  return isInTable(state);
+}
+
+const PART = String.raw`table|caption|thead|tbody|tfoot|tr|th|td`;
+const GAP = new RegExp(String.raw`(<(?:${PART})\b[^>]*>|<\/(?:${PART})>)\s+(?=<\/?(?:${PART})\b)`, 'gi');
+
+/** HTML without the blanks between the parts of its tables, which would be read as cells of their own. */
+export function withoutGaps(html: string): string {
+  return html.replaceAll(GAP, '$1');
+}
