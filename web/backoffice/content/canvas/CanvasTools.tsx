@@ -28,6 +28,7 @@ export function CanvasTools() {
   return (
     <div className={styles.tools} role="toolbar" aria-label={t('content.canvas.tools')}>
       <IconButton
+        className={styles.panel}
         label={t('content.canvas.leftPanel')}
         aria-pressed={leftSideBarVisible}
         onClick={() => dispatch({ type: 'setUi', ui: { leftSideBarVisible: !leftSideBarVisible } })}
@@ -64,6 +65,7 @@ export function CanvasTools() {
         {theme === 'light' ? <Moon size={16} aria-hidden="true" /> : <Sun size={16} aria-hidden="true" />}
       </IconButton>
       <IconButton
+        className={styles.panel}
         label={t('content.canvas.rightPanel')}
         aria-pressed={rightSideBarVisible}
         onClick={() => dispatch({ type: 'setUi', ui: { rightSideBarVisible: !rightSideBarVisible } })}

@@ -33,29 +33,31 @@ export function EditorBar({ editing, onPanel }: EditorBarProps) {
       <StateBadges row={{ state: editing.view.documentState, planned: found.row.planned }} />
       <span className={styles.space} />
       <SaveLine editing={editing} />
-      {isPage && (
-        <Button size="dense" onClick={() => onPanel('settings')}>
-          {t('content.editor.settings')}
+      <div className={styles.deeds}>
+        {isPage && (
+          <Button size="dense" onClick={() => onPanel('settings')}>
+            {t('content.editor.settings')}
+          </Button>
+        )}
+        <Button size="dense" onClick={() => onPanel('versions')}>
+          {t('content.editor.versions')}
         </Button>
-      )}
-      <Button size="dense" onClick={() => onPanel('versions')}>
-        {t('content.editor.versions')}
-      </Button>
-      {mayPreview && isPage && (
-        <Button size="dense" onClick={() => onPanel('preview')}>
-          {t('content.editor.preview')}
-        </Button>
-      )}
-      {!editing.isReadOnly && (
-        <Button size="dense" variant={mayPublish ? 'secondary' : 'primary'} onClick={() => onPanel('save')}>
-          {t('content.editor.saveVersion')}
-        </Button>
-      )}
-      {mayPublish && (
-        <Button size="dense" variant="primary" onClick={() => onPanel('publish')}>
-          {t('content.editor.publish')}
-        </Button>
-      )}
+        {mayPreview && isPage && (
+          <Button size="dense" onClick={() => onPanel('preview')}>
+            {t('content.editor.preview')}
+          </Button>
+        )}
+        {!editing.isReadOnly && (
+          <Button size="dense" variant={mayPublish ? 'secondary' : 'primary'} onClick={() => onPanel('save')}>
+            {t('content.editor.saveVersion')}
+          </Button>
+        )}
+        {mayPublish && (
+          <Button size="dense" variant="primary" onClick={() => onPanel('publish')}>
+            {t('content.editor.publish')}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }
