@@ -1,40 +1,33 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { TestServer } from '../support/server.ts';
-import { addByKeys, canvasOf, createPage, expectSaved, fieldOf, openPage, pick, saveVersion } from './editorPage.ts';
+import {
+  addByKeys,
+  beginPage,
+  canvasOf,
+  confirm,
+  dialogOf,
+  expectSaved,
+  fieldOf,
+  newDesk,
+  newVisitor,
+  openPage,
+  pick,
+  publishPage,
+  rewrite,
+  saveVersion,
+  takeOver,
+  uploadPicture,
+  writeTable,
+} from './editorPage.ts';
 import { expect, test } from './journey.ts';
-import { DESK, expectReadable } from './looks.ts';
+import { DESK, PHONE, expectReadable } from './looks.ts';
 import { OFFICE, signInAs } from './officePages.ts';
 import { address } from './platformPage.ts';
 
 /** Two who write one page, what becomes of a page after it is written, and what stands beside the pages. */
 
-async function newPage(browser: Browser): Promise<Page> {
-  return (await browser.newContext({ locale: 'en', viewport: DESK })).newPage();
-}
-
-async function newDesk(browser: Browser, server: TestServer, name: string): Promise<Page> {
-  const page = await newPage(browser);
-  await signInAs(page, server, name);
-  return page;
-}
-
-/** The dialog that was opened last; a notice that comes and goes is one, too. */
-function dialogOf(page: Page) {
-  return page
-    .getByRole('dialog')
-    .filter({ has: page.getByRole('button', { name: /^(?:Close|Cancel)$/ }) })
-    .last();
-}
-
-async function confirm(page: Page, deed: string): Promise<void> {
-  await dialogOf(page).getByRole('button', { name: deed, exact: true }).click();
-}
-
-async function write(page: Page, before: string, after: string): Promise<void> {
-  await pick(page, before);
-  await fieldOf(page, 'Text').fill(after);
-}
+const news = { by: 'Sven Aalto', title: 'Harbour news', slug: 'harbour-news' };
 
 test('two who write one page: it is taken over, told, kept apart, and nothing of it is lost', async ({
   page,
@@ -42,33 +35,26 @@ test('two who write one page: it is taken over, told, kept apart, and nothing of
   startServer,
 }) => {
   const server = await startServer({ isSeeded: true });
-  await page.setViewportSize(DESK);
-  await signInAs(page, server, 'Sven Aalto');
-  await createPage(page, server, 'Harbour news', 'harbour-news');
-  await addByKeys(page, 'Heading');
-  await fieldOf(page, 'Text').fill('From the quay');
-  await expectSaved(page);
+  await beginPage(page, server, { ...news, heading: 'From the quay' });
 
   const nora = await newDesk(browser, server, 'Nora Lindqvist');
   await openPage(nora, server, 'Harbour news');
-  await nora.getByRole('button', { name: 'Take over' }).click();
-  await confirm(nora, 'Take over');
-  await write(nora, 'From the quay', 'From the pier');
+  await takeOver(nora);
+  await rewrite(nora, 'From the quay', 'From the pier');
   await expectSaved(nora);
-  await write(page, 'From the quay', 'From the lighthouse');
+  await rewrite(page, 'From the quay', 'From the lighthouse');
   await expect(page.getByText('Nora Lindqvist has taken this over.', { exact: false })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save a version' })).toHaveCount(0);
   await nora.goto(`${OFFICE(server)}/content`);
-  await page.getByRole('button', { name: 'Take over' }).click();
-  await confirm(page, 'Take over');
+  await takeOver(page);
   await expect(canvasOf(page).getByText('From the pier')).toBeVisible();
 
   // The same person in two windows: the lock is his in both.
   const second = await page.context().newPage();
   await openPage(second, server, 'Harbour news');
-  await write(second, 'From the pier', 'From the second window');
+  await rewrite(second, 'From the pier', 'From the second window');
   await expectSaved(second);
-  await write(page, 'From the pier', 'From the first window');
+  await rewrite(page, 'From the pier', 'From the first window');
   await expect(page.getByText('Sven Aalto has saved something else since', { exact: false })).toBeVisible();
   await expectReadable(page, 'the editor with two who have saved');
   await page.getByRole('button', { name: 'Keep mine' }).click();
@@ -95,17 +81,13 @@ test('a page is previewed, planned, published, moved to another address and take
   startServer,
 }) => {
   const server = await startServer({ isSeeded: true });
-  await page.setViewportSize(DESK);
-  await signInAs(page, server, 'Sven Aalto');
-  await createPage(page, server, 'Harbour news', 'harbour-news');
-  await addByKeys(page, 'Heading');
-  await fieldOf(page, 'Text').fill('Boats are in');
+  await beginPage(page, server, { ...news, heading: 'Boats are in' });
   await addByKeys(page, 'Button');
   await fieldOf(page, 'Text').fill('Where it was');
   await page.getByPlaceholder('https://… or a page: /about').last().fill('/harbour-news');
   await expectSaved(page);
 
-  const visitor = await newPage(browser);
+  const visitor = await newVisitor(browser);
   const errors: string[] = [];
   visitor.on('pageerror', (error) => errors.push(String(error)));
   await seePreview(page, visitor);
@@ -165,16 +147,7 @@ test('pictures have words, forms are taken along, and what clients agree to is p
   const server = await startServer({ isSeeded: true });
   await page.setViewportSize(DESK);
   await signInAs(page, server, 'Sven Aalto');
-  await page.goto(`${OFFICE(server)}/content/media`);
-  await page.getByRole('button', { name: 'Upload' }).click();
-  const picture = await page.screenshot({ type: 'jpeg' });
-  const file = { name: 'harbour.jpg', mimeType: 'image/jpeg', buffer: picture };
-  await page.locator('input[type=file]').setInputFiles(file);
-  await page.getByLabel('Title', { exact: true }).fill('The harbour');
-  await confirm(page, 'Upload');
-  await expect(page.getByText('Write what the picture says')).toBeVisible();
-  await page.getByLabel('For those who do not see it').fill('Boats at a quay');
-  await confirm(page, 'Upload');
+  await uploadPicture(page, server, { title: 'The harbour', alt: 'Boats at a quay' });
   await page.getByLabel('For those who do not see it: Deutsch').fill('Boote am Kai');
   await confirm(page, 'Save');
   await expectReadable(page, 'the media');
@@ -190,7 +163,7 @@ test('pictures have words, forms are taken along, and what clients agree to is p
   await page.getByRole('button', { name: /The harbour/ }).click();
   await expect(page.getByText('Shown by: terms-conditions')).toBeVisible();
 
-  const visitor = await newPage(browser);
+  const visitor = await newVisitor(browser);
   const publisher = await newDesk(browser, server, 'Tomas Brandt');
   await openPage(publisher, server, 'Terms & Conditions');
   await publisher.getByRole('button', { name: 'Publish…' }).click();
@@ -225,6 +198,51 @@ test('pictures have words, forms are taken along, and what clients agree to is p
   expect(csv).toContain("'=1+1, good morning");
 });
 
+test('a table is written without HTML; a post is listed, dated, and leads to the others', async ({
+  page,
+  browser,
+  startServer,
+}) => {
+  const server = await startServer({ isSeeded: true });
+  await beginPage(page, server, { ...news, heading: 'Boats are in' });
+  await writeTable(page, ['Boat', 'Berth']);
+  await expectSaved(page);
+  await saveVersion(page, 'With a table');
+  await page.reload();
+  await pick(page, 'Boat');
+  await expect(page.getByText('Written as HTML', { exact: false })).toHaveCount(0);
+  await expect(page.locator('.rich-text').getByRole('columnheader')).toHaveText(['Boat', 'Berth']);
+
+  await page.getByRole('button', { name: 'Page settings' }).click();
+  await page.getByLabel(/^A post/).check();
+  await page.getByLabel('Description for search engines').fill('Who lies where this week');
+  await page.keyboard.press('Escape');
+  await expectSaved(page);
+  await saveVersion(page, 'A post');
+  await page.goto(`${OFFICE(server)}/content`);
+  await publishPage(await newDesk(browser, server, 'Tomas Brandt'), server, news.title);
+
+  const visitor = await newVisitor(browser);
+  await visitor.goto(address(server, '/education'));
+  const card = visitor.getByRole('listitem').filter({ hasText: 'Who lies where this week' });
+  await expect(card.getByRole('time')).toHaveText(dayOf('en-GB', 'medium'));
+  await card.getByRole('link', { name: news.title }).click();
+  await expect(visitor.getByText(`Published on ${dayOf('en-GB', 'long')}`)).toBeVisible();
+  await expect(visitor.getByRole('columnheader')).toHaveText(['Boat', 'Berth']);
+  const more = visitor.getByRole('region', { name: 'More posts' });
+  await expect(more.getByRole('link')).toHaveCount(2);
+  await visitor.reload();
+  const facts = await visitor.locator('script[type="application/ld+json"]').textContent();
+  expect(JSON.parse(facts ?? '')).toMatchObject({
+    '@graph': [{ '@type': 'BlogPosting', headline: news.title, description: 'Who lies where this week' }, {}],
+  });
+  await expect(visitor.locator('meta[property="og:type"]')).toHaveAttribute('content', 'article');
+  await expectReadable(visitor, 'a post');
+  await visitor.setViewportSize(PHONE);
+  await expectReadable(visitor, 'a post on a phone');
+  expect(await visitor.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+});
+
 /** A link shows the draft until it is revoked. */
 async function seePreview(page: Page, visitor: Page): Promise<void> {
   await page.getByRole('button', { name: 'Preview link' }).click();
@@ -254,4 +272,9 @@ async function sendForm(visitor: Page, server: TestServer): Promise<void> {
 /** A time as the field of the dialog takes it. */
 function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
+}
+
+/** Today as a page writes it. */
+function dayOf(language: string, dateStyle: 'medium' | 'long'): string {
+  return new Intl.DateTimeFormat(language, { dateStyle, timeZone: 'UTC' }).format(new Date());
 }

@@ -1,7 +1,99 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import type { TestServer } from '../support/server.ts';
 import { expect } from './journey.ts';
-import { OFFICE } from './officePages.ts';
+import { DESK } from './looks.ts';
+import { OFFICE, signInAs } from './officePages.ts';
+
+/** Somebody with a browser of his own. */
+export async function newVisitor(browser: Browser): Promise<Page> {
+  return (await browser.newContext({ locale: 'en', viewport: DESK })).newPage();
+}
+
+/** One of the staff at a desk of his own. */
+export async function newDesk(browser: Browser, server: TestServer, name: string): Promise<Page> {
+  const page = await newVisitor(browser);
+  await signInAs(page, server, name);
+  return page;
+}
+
+/** Signs in at this desk and begins a page with a heading. */
+export async function beginPage(
+  page: Page,
+  server: TestServer,
+  { by, title, slug, heading }: { by: string; title: string; slug: string; heading: string },
+): Promise<void> {
+  await page.setViewportSize(DESK);
+  await signInAs(page, server, by);
+  await createPage(page, server, title, slug);
+  await addByKeys(page, 'Heading');
+  await fieldOf(page, 'Text').fill(heading);
+  await expectSaved(page);
+}
+
+/** The dialog that was opened last; a notice that comes and goes is one, too. */
+export function dialogOf(page: Page): Locator {
+  return page
+    .getByRole('dialog')
+    .filter({ has: page.getByRole('button', { name: /^(?:Close|Cancel)$/ }) })
+    .last();
+}
+
+export async function confirm(page: Page, deed: string): Promise<void> {
+  await dialogOf(page).getByRole('button', { name: deed, exact: true }).click();
+}
+
+/** Other words for the block that says this. */
+export async function rewrite(page: Page, before: string, after: string): Promise<void> {
+  await pick(page, before);
+  await fieldOf(page, 'Text').fill(after);
+}
+
+/** Takes a page over from whoever has it. */
+export async function takeOver(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Take over' }).click();
+  await confirm(page, 'Take over');
+}
+
+/** A publisher's way from the list of pages to what visitors see. */
+export async function publishPage(page: Page, server: TestServer, title: string): Promise<void> {
+  await openPage(page, server, title);
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await confirm(page, 'Publish');
+  await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
+}
+
+/** Puts a picture into the library, with what those are told who do not see it. */
+export async function uploadPicture(
+  page: Page,
+  server: TestServer,
+  { title, alt }: { title: string; alt: string },
+): Promise<void> {
+  await page.goto(`${OFFICE(server)}/content/media`);
+  await page.getByRole('button', { name: 'Upload' }).click();
+  const buffer = await page.screenshot({ type: 'jpeg' });
+  await page.locator('input[type=file]').setInputFiles({ name: 'harbour.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByLabel('Title', { exact: true }).fill(title);
+  await confirm(page, 'Upload');
+  await expect(page.getByText('Write what the picture says')).toBeVisible();
+  await page.getByLabel('For those who do not see it').fill(alt);
+  await confirm(page, 'Upload');
+}
+
+/** A table beside the heading: its first cells by keys, a row more, and one column less. */
+export async function writeTable(page: Page, [first, second]: readonly [string, string]): Promise<void> {
+  await addByKeys(page, 'Text');
+  await page.getByRole('button', { name: 'Insert a table' }).click();
+  const tools = page.getByRole('group', { name: 'Table', exact: true });
+  await expect(tools.getByRole('button', { name: 'Row of headings' })).toBeVisible();
+  await page.keyboard.type(first);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(second);
+  await tools.getByRole('button', { name: 'Add a row' }).click();
+  await page.keyboard.press('Tab');
+  await tools.getByRole('button', { name: 'Remove the column' }).click();
+  await expect(canvasOf(page).getByRole('row')).toHaveCount(4);
+  await expect(canvasOf(page).getByRole('columnheader')).toHaveText([first, second]);
+}
 
 /** A new page of nothing, opened for writing. */
 export async function createPage(page: Page, server: TestServer, title: string, slug: string): Promise<void> {
