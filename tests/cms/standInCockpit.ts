@@ -14,14 +14,14 @@ export interface AskedOfHost {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** What it answers instead of what it should: nothing, after a while, or something else. */
-export type HostMood = 'well' | 'silent' | 'broken' | { readonly status: number; readonly body: string };
-
 interface Answer {
   readonly status: number;
   readonly body: string | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
 }
+
+/** What it answers instead of what it should: nothing, after a while, or something else. */
+export type HostMood = 'well' | 'silent' | 'broken' | Answer;
 
 const jsonObject = z.record(z.string(), z.unknown());
 

@@ -20,7 +20,9 @@ it('CM-10 pictures are found wherever pages have them, with the words of their l
     ],
     components_de: [block({ image: { path: '/1.jpg', meta: { alt: 'Eins' } } })],
   };
-  expect(picturesReferred(entry).map((one) => Object.values(one))).toEqual([
+  expect(
+    picturesReferred(entry).map(({ path: from, words, isTold, language }) => [from, words, isTold, language]),
+  ).toEqual([
     ['/storage/a.png', '', true, undefined],
     ['/1.jpg', 'One', false, undefined],
     ['/2.webp', 'Beside', false, undefined],
