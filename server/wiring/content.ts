@@ -1,12 +1,11 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import { blockKind } from '@candor/domain/content/blocks/definitions.ts';
-import type { PageLink } from '@candor/domain/content/blocks/block.ts';
 import { someComponent } from '@candor/domain/content/cms/findComponent.ts';
 import { assert } from '@candor/domain/assert.ts';
 import { offeredLanguage } from '@candor/domain/clients/language.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
-import type { PageContent } from '@candor/web/data/page.ts';
+import type { ListedPost, PageContent } from '@candor/web/data/page.ts';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -113,14 +112,15 @@ export async function contentOf(
   if (page === undefined) return { settings };
   if ('movedTo' in page) return { settings, movedTo: page.movedTo };
   const listsPosts = someComponent(page.entry.components, ({ component }) => blockKind(component) === 'blogPosts');
-  return listsPosts ? { settings, page, posts: await postsOf(source, brand, language) } : { settings, page };
+  const isPost = page.entry.post === true;
+  return listsPosts || isPost ? { settings, page, posts: await postsOf(source, brand, language) } : { settings, page };
 }
 
 /** The brand's posts, the newest first; one that hides from search engines is found by its address only. */
-async function postsOf(source: ContentSource, { id }: Brand, language: Language): Promise<readonly PageLink[]> {
+async function postsOf(source: ContentSource, { id }: Brand, language: Language): Promise<readonly ListedPost[]> {
   const pages = await source.pages(id, language);
   return pages
     .filter(({ post, hidden }) => post && !hidden)
-    .toSorted((first, second) => second.created - first.created || first.slug.localeCompare(second.slug))
-    .map(({ slug, title, description }) => ({ slug, title, description }));
+    .toSorted((first, second) => second.shown - first.shown || first.slug.localeCompare(second.slug))
+    .map(({ slug, title, description, shown, picture }) => ({ slug, title, description, shown, picture }));
 }

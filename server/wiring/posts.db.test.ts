@@ -13,7 +13,7 @@ const entries: Readonly<Record<string, JsonObject>> = {
   index: { title: 'Home', components: [heading('Home')] },
   news: { title: 'News', components: [list] },
   second: { title: 'Second', title_de: 'Zweiter', post: true, components: [], components_de: [heading('Zweiter')] },
-  first: { title: 'First', description: 'Of two', post: true, components: [] },
+  first: { title: 'First', description: 'Of two', post: true, og_image: '/first.jpg', components: [] },
   hidden: { title: 'Hidden', post: true, noindex: true, components: [] },
   about: { title: 'About', components: [heading('About')] },
 };
@@ -32,10 +32,13 @@ async function postsOn(address: string, language: 'en' | 'de') {
 }
 
 test('CM-1 pages that are posts are listed where a page lists them, in its language, but for hidden ones', async () => {
+  const shown = Math.floor(edge.clock.now() / 1_000);
   expect(await postsOn('/news', 'en')).toEqual([
-    { slug: 'first', title: 'First', description: 'Of two' },
-    { slug: 'second', title: 'Second', description: '' },
+    { slug: 'first', title: 'First', description: 'Of two', shown, picture: '/first.jpg' },
+    { slug: 'second', title: 'Second', description: '', shown, picture: '' },
   ]);
   expect((await postsOn('/de/news', 'de'))?.map(({ title }) => title)).toEqual(['First', 'Zweiter']);
   expect(await postsOn('/about', 'en')).toBeUndefined();
+  // A post leads to the others.
+  expect((await postsOn('/second', 'en'))?.map(({ title }) => title)).toEqual(['First', 'Second']);
 });

@@ -25,7 +25,15 @@ export function previewed(
   { languages }: Pick<Brand, 'languages'>,
 ): ContentSource {
   const seconds = Math.floor(at / 1_000);
-  const stamped = { ...written, _id: id, _created: seconds, _modified: seconds, published: false, title_slug: name };
+  const stamped = {
+    ...written,
+    _id: id,
+    _created: seconds,
+    _modified: seconds,
+    _shown: seconds,
+    published: false,
+    title_slug: name,
+  };
   return {
     ...source,
     async page(brandId, slug, language) {

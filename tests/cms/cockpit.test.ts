@@ -203,8 +203,8 @@ describe('CM-9 the pages of such a brand', () => {
     host.mood = says([listed]);
     expect(await content.source.pages('northline', 'de')).toEqual([
       {
-        ...{ slug: 'about', title: 'Über uns', description: '', created: 1, modified: 2 },
-        ...{ languages: ['en', 'de'], hidden: false, post: false },
+        ...{ slug: 'about', title: 'Über uns', description: '', shown: 1, modified: 2 },
+        ...{ languages: ['en', 'de'], hidden: false, post: false, picture: '' },
       },
     ]);
     expect(host.asked[0]).toMatchObject({ params: { limit: 100, fields: { components: 0, components_de: 0 } } });

@@ -19,13 +19,21 @@ export interface ListedInstrument {
   readonly aliases: readonly string[];
 }
 
+/** One of the brand's posts. */
+export interface ListedPost extends PageLink {
+  /** When visitors could see it first, in Unix seconds. */
+  readonly shown: number;
+  /** The path of its picture as the content has it; the empty text for none. */
+  readonly picture: string;
+}
+
 /** What the brand's content says on a page. */
 export interface PageContent {
   readonly settings: SiteSettings;
   /** The page of the CMS under this address, in the page's language, and the languages it is translated to. */
   readonly page?: { readonly entry: PageEntry; readonly languages: readonly Language[] };
   /** The brand's pages that are posts, newest first. */
-  readonly posts?: readonly PageLink[];
+  readonly posts?: readonly ListedPost[];
   /** The slug that the page of this address has now. A whole page is sent there before it is rendered. */
   readonly movedTo?: string;
 }

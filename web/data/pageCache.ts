@@ -13,7 +13,7 @@ interface StoredPage extends KeptPage<unknown> {
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** Another shape of views is another schema: what older pages have kept counts as nothing. */
-const SCHEMA = '1';
+const SCHEMA = '2';
 const PREFIX = 'cms:';
 const PAGES_MAXIMUM = 30;
 const LENGTH_MAXIMUM = 200_000;

@@ -12,6 +12,9 @@ export const clockTime = formatter({ timeStyle: 'medium' });
 /** The day alone: 21 Nov 2026. */
 export const dayText = formatter({ dateStyle: 'medium' });
 
+/** The same in full: 21 November 2026. */
+export const longDay = formatter({ dateStyle: 'long' });
+
 /** An instant as evidence shows it, to the millisecond: 2026-01-14 12:00:03.123 UTC. */
 export function evidenceTime(instant: number): string {
   return new Date(instant).toISOString().replace('T', ' ').replace('Z', ' UTC');

@@ -1,3 +1,4 @@
+import type { Instant } from '../../ids.ts';
 import type { Picture, PictureStyle } from './pictures.ts';
 import type { Video } from './videos.ts';
 
@@ -36,6 +37,13 @@ export interface PageLink {
   readonly slug: string;
   readonly title: string;
   readonly description: string;
+}
+
+/** One of the brand's posts, as lists show it. */
+export interface PostLink extends PageLink {
+  /** When visitors could see it first. */
+  readonly shownAt: Instant;
+  readonly picture?: Picture;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '../cms/entry.ts';
+import { PICTURE_WIDTHS } from '../desk/media.ts';
 import { isObject, listOf, numberOf, objectOf, textOf } from './settings.ts';
 
 /** A picture as pages show it. */
@@ -79,13 +80,19 @@ function stylesOf(record: JsonObject): readonly PictureStyle[] {
 /** Our own library makes every picture in several widths and says so in its address. */
 function copiesOf(styles: readonly PictureStyle[], chosen: string, sources: PictureSources): Picture['copies'] {
   const paths = new Set([chosen, ...styles.map(({ path }) => path)]);
-  const copies = [...paths].flatMap((path) => {
+  const copies = [...(paths.size === 1 ? madeCopies(chosen) : paths)].flatMap((path) => {
     const width = OWN_COPY.exec(path)?.[1];
     const source = pictureAddress(path, sources);
     return width === undefined || source === undefined ? [] : [{ source, width: +width }];
   });
   if (copies.length < 2) return [];
   return copies.toSorted((first, second) => first.width - second.width).slice(0, COPIES_MAXIMUM);
+}
+
+/** A bare address of the library, its largest variant: the narrower ones lie beside it. */
+function madeCopies(path: string): readonly string[] {
+  const [, start = '', width = '0'] = /^(\/media\/[0-9a-f]{24}\/)(\d{1,5})\.webp$/.exec(path) ?? [];
+  return PICTURE_WIDTHS.filter((one) => one <= +width).map((one) => `${start}${one}.webp`);
 }
 
 function isSaid(text: string): boolean {

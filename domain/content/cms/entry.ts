@@ -30,6 +30,8 @@ export interface PageEntry extends JsonObject {
   /** Unix seconds. */
   readonly _created: number;
   readonly _modified: number;
+  /** Ours: when visitors could see it first. */
+  readonly _shown: number;
   readonly published: boolean;
   readonly title: string;
   readonly title_slug: string;

@@ -5,7 +5,20 @@ import { isList, isObject, readLayout } from './readEntry.ts';
 
 /** What a host says of an entry besides its content, or what stands beside it here. */
 const OF_THE_HOST = new Set([
-  ...['_id', '_created', '_modified', '_by', '_mby', '_pid', '_o', '_link', 'children', 'published', 'title_slug'],
+  ...[
+    '_id',
+    '_created',
+    '_modified',
+    '_shown',
+    '_by',
+    '_mby',
+    '_pid',
+    '_o',
+    '_link',
+    'children',
+    'published',
+    'title_slug',
+  ],
   ...['__proto__', 'constructor', 'prototype'],
 ]);
 const LAYOUT = /^components(?:_[a-z]{2})?$/;

@@ -8,7 +8,7 @@ it('a page without an address is none', () => {
 
 it('what a host leaves out or says wrongly is what a page without it has', () => {
   expect(readPageEntry({ title_slug: 'a', title: 7, _created: 'x', published: 'true', components: 'x' })).toEqual({
-    ...{ _id: '', _created: 0, _modified: 0, published: true, title: '', title_slug: 'a', components: null },
+    ...{ _id: '', _created: 0, _modified: 0, _shown: 0, published: true, title: '', title_slug: 'a', components: null },
     ...{ seo_title: null, description: null, og_image: null, noindex: false, post: false },
   });
 });

@@ -9,6 +9,7 @@ export function readPageEntry(entry: JsonObject): PageEntry | undefined {
     _id: textOf(entry['_id']) ?? '',
     _created: countOf(entry['_created']),
     _modified: countOf(entry['_modified']),
+    _shown: countOf(entry['_shown'] ?? entry['_created']),
     published: isTrue(entry['published']),
     title: textOf(entry['title']) ?? '',
     title_slug: slug,

@@ -3,6 +3,7 @@ import { blockKind } from '@candor/domain/content/blocks/definitions.ts';
 import type { JsonObject, LayoutItem, SiteSettings } from '@candor/domain/content/cms/entry.ts';
 import { someComponent } from '@candor/domain/content/cms/findComponent.ts';
 import { localise, translatedTo } from '@candor/domain/content/cms/localise.ts';
+import { pagePicture } from '@candor/domain/content/cms/pagePicture.ts';
 import { isObject, readPageEntry } from '@candor/domain/content/cms/readEntry.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import type { Clock } from '../../clock.ts';
@@ -136,8 +137,9 @@ export class OwnContent implements ContentSource {
 }
 
 /** As Cockpit has it: what the tables know of a document beside its entry is part of it. */
-function entryOf({ id, name, createdAt, modifiedAt, entry }: PublishedDocument): JsonObject {
-  const stamps = { _id: id, _created: seconds(createdAt), _modified: seconds(modifiedAt) };
+function entryOf({ id, name, createdAt, shownAt, modifiedAt, entry }: PublishedDocument): JsonObject {
+  const times = { _created: seconds(createdAt), _shown: seconds(shownAt), _modified: seconds(modifiedAt) };
+  const stamps = { _id: id, ...times };
   return { ...stamps, ...cleanEntry(entry), ...stamps, published: true, title_slug: name };
 }
 
@@ -150,8 +152,9 @@ function listingOf({ entry, languages }: FoundPage): PageListing {
     slug: entry.title_slug,
     title: entry.title,
     description: entry.description ?? '',
-    created: entry._created,
+    shown: entry._shown,
     modified: entry._modified,
+    picture: pagePicture(entry),
     languages,
     hidden: entry.noindex === true,
     post: entry.post === true,

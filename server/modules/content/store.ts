@@ -11,6 +11,8 @@ export interface PublishedDocument {
   readonly kind: DocumentKind;
   readonly name: string;
   readonly createdAt: Instant;
+  /** When visitors could see a version of it first. */
+  readonly shownAt: Instant;
   /** When the version was written that is published. */
   readonly modifiedAt: Instant;
   readonly entry: JsonObject;
@@ -24,7 +26,9 @@ export interface OldName {
 export async function findPublished(connection: Connection): Promise<PublishedDocument[]> {
   const { rows } = await connection.query<PublishedDocument>(
     `SELECT document.id, document.kind, document.name, document.created_at AS "createdAt", version.at AS "modifiedAt",
-            version.entry
+            version.entry, coalesce((SELECT min(shown.done_at) FROM content_publication AS shown
+                                     WHERE shown.brand_id = document.brand_id AND shown.document_id = document.id
+                                       AND shown.version IS NOT NULL), document.created_at) AS "shownAt"
      FROM content_document AS document
      JOIN content_version AS version ON version.brand_id = document.brand_id AND version.document_id = document.id
        AND version.version = document.published_version

@@ -8,9 +8,11 @@ export interface PageListing {
   readonly slug: string;
   readonly title: string;
   readonly description: string;
-  /** Unix seconds, as the next. */
-  readonly created: number;
+  /** When visitors could see it first, or else when it was made; unix seconds, as the next. */
+  readonly shown: number;
   readonly modified: number;
+  /** The path of what stands for it in lists and where it is shared; the empty text for none. */
+  readonly picture: string;
   /** Those that it is really translated to; the brand's first language always. */
   readonly languages: readonly Language[];
   readonly hidden: boolean;

@@ -1,6 +1,8 @@
-import type { BlockOf, HeadingLevel, PageLink } from '@candor/domain/content/blocks/block.ts';
+import type { BlockOf, HeadingLevel, PostLink } from '@candor/domain/content/blocks/block.ts';
 import { classes } from '../../ui/classes.ts';
+import { dayText } from '../../ui/dates.ts';
 import { PageHtml } from '../../ui/PageHtml.tsx';
+import { BlockPicture } from './BlockPicture.tsx';
 import { useBlockPage, useLocalAddress } from './blockPage.ts';
 import { Title } from './Heading.tsx';
 import { lookProps } from './lookProps.ts';
@@ -37,21 +39,61 @@ export function BlogPosts({ block }: { block: BlockOf<'blogPosts'> }) {
   return (
     <section {...lookProps(block.look)}>
       {block.info !== '' && <PageHtml html={block.info} className={styles.info} />}
-      {shown.length === 0 && <p className={styles.none}>{words.blocks.noPosts}</p>}
-      <ul className={classes(styles.posts, block.columns === 4 && styles.four)}>
-        {shown.map((post) => (
-          <Post key={post.slug} post={post} level={block.level} />
-        ))}
-      </ul>
+      {shown.length === 0 && <p className={classes(styles.none, styles.empty)}>{words.blocks.noPosts}</p>}
+      {shown.length > 0 && <Posts posts={shown} level={block.level} isFour={block.columns === 4} />}
     </section>
   );
 }
 
-function Post({ post, level }: { post: PageLink; level: HeadingLevel | undefined }) {
+const OTHERS_MAXIMUM = 3;
+
+/** At the end of a post, where to read on. */
+export function MorePosts({ slug }: { slug: string }) {
+  const { words, posts } = useBlockPage();
+  const others = posts.filter((post) => post.slug !== slug).slice(0, OTHERS_MAXIMUM);
+  if (others.length === 0) return null;
+  return (
+    <section className={styles.more} aria-labelledby="more-posts">
+      <h2 id="more-posts" className={styles.title}>
+        {words.blocks.morePosts}
+      </h2>
+      <Posts posts={others} level={3} />
+    </section>
+  );
+}
+
+interface PostsProps {
+  posts: readonly PostLink[];
+  level: HeadingLevel | undefined;
+  isFour?: boolean;
+}
+
+function Posts({ posts, level, isFour = false }: PostsProps) {
+  return (
+    <ul className={classes(styles.posts, isFour && styles.four)}>
+      {posts.map((post) => (
+        <Post key={post.slug} post={post} level={level} />
+      ))}
+    </ul>
+  );
+}
+
+function Post({ post, level }: { post: PostLink; level: HeadingLevel | undefined }) {
   const { words } = useBlockPage();
   const localAddress = useLocalAddress();
   return (
     <li className={styles.post}>
+      {post.picture !== undefined && (
+        // It adorns: the title beside it says where the card leads.
+        <BlockPicture
+          picture={{ ...post.picture, alt: '' }}
+          className={styles.picture}
+          sizes="(width < 700px) 100vw, (width < 1000px) 50vw, 33vw"
+        />
+      )}
+      <time className={styles.day} dateTime={new Date(post.shownAt).toISOString().slice(0, 10)}>
+        {dayText(post.shownAt)}
+      </time>
       <Title level={level} className={styles.name}>
         <a href={localAddress(`/${post.slug}`)}>{post.title}</a>
       </Title>

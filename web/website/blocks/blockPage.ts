@@ -1,5 +1,5 @@
 import type { Language } from '@candor/domain/clients/language.ts';
-import type { PageLink } from '@candor/domain/content/blocks/block.ts';
+import type { PostLink } from '@candor/domain/content/blocks/block.ts';
 import { localAddress } from '@candor/domain/content/cms/addresses.ts';
 import { createContext, useContext } from 'react';
 import type { PublicBrand } from '../../data/brand.ts';
@@ -19,7 +19,7 @@ export interface BlockPage {
   /** Does the brand take new clients? */
   readonly registration: boolean;
   /** The brand's pages that are posts, newest first. */
-  readonly posts: readonly PageLink[];
+  readonly posts: readonly PostLink[];
   /** Whose map a visitor may ask for; undefined, and where pages are written: maps are drawn. */
   readonly map?: MapSettings | undefined;
 }

@@ -1,20 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@candor/domain/clients/language.ts';
 import { outline, saysTitle } from '@candor/domain/content/blocks/outline.ts';
-import { OWN_PICTURES, pictureAddress } from '@candor/domain/content/blocks/pictures.ts';
+import type { PostLink } from '@candor/domain/content/blocks/block.ts';
+import { OWN_PICTURES, pictureAddress, pictureOf } from '@candor/domain/content/blocks/pictures.ts';
+import type { PictureSources } from '@candor/domain/content/blocks/pictures.ts';
 import { readBlocks } from '@candor/domain/content/blocks/readBlocks.ts';
 import { HOME_SLUG, isLegalSlug, pageAddress } from '@candor/domain/content/cms/addresses.ts';
 import type { PageEntry } from '@candor/domain/content/cms/entry.ts';
+import { pagePicture } from '@candor/domain/content/cms/pagePicture.ts';
+import type { Instant } from '@candor/domain/ids.ts';
 import { data, redirect } from 'react-router';
-import type { PageFacts } from '../../data/page.ts';
+import type { ListedPost, PageFacts } from '../../data/page.ts';
 import { websiteWords } from '../../data/words.server.ts';
-import type { AnsweredPage, FoundView, HomeLive } from './pageView.ts';
+import type { AnsweredPage, FoundView, HomeLive, PostTimes } from './pageView.ts';
 import { structuredData } from './structuredData.ts';
 
 const MISSING: AnsweredPage = { page: { hash: '', view: { kind: 'missing' } } };
 /** What search engines show of it. */
 const DESCRIPTION_MAXIMUM = 200;
 const HASH_LENGTH = 16;
+const SECOND_MS = 1_000;
 const PLATFORM = '/platform/BTCUSD';
 
 interface Asked {
@@ -62,35 +67,58 @@ function foundView(facts: PageFacts, page: Page): FoundView {
   const { entry, languages } = page;
   const blocks = outline(readBlocks(entry, facts.pictures ?? OWN_PICTURES));
   const written = languages.includes(language) ? language : first;
+  const times = timesOf(entry);
   return {
     ...{ kind: 'page', slug: entry.title_slug, title: entry.title, language, written, blocks },
     saysTitle: saysTitle(blocks),
-    posts: facts.content.posts ?? [],
-    head: headOf(facts, { entry, languages, written }),
+    posts: (facts.content.posts ?? []).map((post) => postLink(post, facts.pictures ?? OWN_PICTURES)),
+    ...(times !== undefined && { post: times }),
+    head: headOf(facts, { entry, languages, written, times }),
   };
+}
+
+function postLink({ shown, picture: path, ...link }: ListedPost, sources: PictureSources): PostLink {
+  const picture = pictureOf(path, sources);
+  return { ...link, shownAt: shown * SECOND_MS, ...(picture !== undefined && { picture }) };
+}
+
+/** A preview of what nobody has seen yet has no time of its own. */
+function timesOf({ post, _shown: shown, _modified: modified }: PageEntry): PostTimes | undefined {
+  if (post !== true || shown === 0) return undefined;
+  const [shownAt, changedAt] = [shown * SECOND_MS, modified * SECOND_MS];
+  return dayOf(changedAt) > dayOf(shownAt) ? { shownAt, changedAt } : { shownAt };
+}
+
+function dayOf(instant: Instant): string {
+  return new Date(instant).toISOString().slice(0, 10);
 }
 
 interface Written extends Page {
   readonly written: Language;
+  readonly times: PostTimes | undefined;
 }
 
-function headOf(facts: PageFacts, { entry, languages, written }: Written): FoundView['head'] {
+function headOf(facts: PageFacts, { entry, languages, written, times }: Written): FoundView['head'] {
   const { brand, origin, content, assets } = facts;
   const [first = 'en'] = brand.languages;
   const isHome = entry.title_slug === HOME_SLUG;
   const addressIn = (language: Language) => origin + pageAddress(entry.title_slug, language, first);
   const canonical = addressIn(written);
   const title = textOf(entry.seo_title) ?? entry.title;
-  const picture = pictureAddress(textOf(entry.og_image) ?? '', facts.pictures ?? OWN_PICTURES);
+  const path = times === undefined ? textOf(entry.og_image) : pagePicture(entry);
+  const source = pictureAddress(path ?? '', facts.pictures ?? OWN_PICTURES);
+  const picture = source === undefined ? undefined : new URL(source, origin).href;
+  const description = descriptionOf(entry, content.settings.description, brand.tagline[written]);
   return {
     title: headTitle(facts, title, isHome),
-    description: descriptionOf(entry, content.settings.description, brand.tagline[written]),
+    description,
     canonical,
     alternates: languages.length < 2 ? [] : languages.map((language) => ({ language, address: addressIn(language) })),
-    picture: picture === undefined ? undefined : new URL(picture, origin).href,
+    ...{ picture, times },
     isHidden: entry.noindex === true,
     structured: structuredData({
       ...{ origin, brand: brand.name, logo: assets.logo, title, canonical, language: written, isHome },
+      ...{ description, picture, times },
     }),
   };
 }

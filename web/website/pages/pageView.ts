@@ -1,5 +1,6 @@
 import type { Language } from '@candor/domain/clients/language.ts';
-import type { Block, PageLink } from '@candor/domain/content/blocks/block.ts';
+import type { Block, PostLink } from '@candor/domain/content/blocks/block.ts';
+import type { Instant } from '@candor/domain/ids.ts';
 import type { KeptPage, ShownPage } from '../../data/pageCache.ts';
 import type { HomeMarkets } from '../home/homeMarkets.ts';
 import type { WidgetFacts } from '../widgets/widgetFacts.ts';
@@ -18,10 +19,18 @@ export interface FoundView {
   readonly blocks: readonly Block[];
   /** Does one of them say the page's title? */
   readonly saysTitle: boolean;
-  readonly posts: readonly PageLink[];
+  readonly posts: readonly PostLink[];
+  /** Of a page that is itself one of them. */
+  readonly post?: PostTimes;
   readonly head: PageHeadFacts;
   /** What the home page shows besides: its prices go on by themselves. */
   readonly live?: HomeLive;
+}
+
+export interface PostTimes {
+  readonly shownAt: Instant;
+  /** When its words were written anew, where that was on a later day. */
+  readonly changedAt?: Instant;
 }
 
 export interface HomeLive {
@@ -47,6 +56,8 @@ export interface PageHeadFacts {
   /** Where the page is in each language that it is really translated to. */
   readonly alternates: readonly { readonly language: Language; readonly address: string }[];
   readonly picture: string | undefined;
+  /** Of a post. */
+  readonly times?: PostTimes | undefined;
   readonly isHidden: boolean;
   /** JSON-LD, escaped so that it cannot end its script. */
   readonly structured: string;

@@ -1,4 +1,7 @@
-interface Described {
+import type { Instant } from '@candor/domain/ids.ts';
+import type { PostTimes } from './pageView.ts';
+
+export interface Described {
   readonly origin: string;
   readonly brand: string;
   readonly logo: string;
@@ -6,12 +9,35 @@ interface Described {
   readonly canonical: string;
   readonly language: string;
   readonly isHome: boolean;
+  readonly description: string;
+  readonly picture: string | undefined;
+  /** Of a post. */
+  readonly times: PostTimes | undefined;
 }
 
 /** JSON-LD of a page: who and what this site is on the home page, the way to the page on the others. */
 export function structuredData(page: Described): string {
-  const graph = page.isHome ? [organization(page), website(page)] : [breadcrumbs(page)];
+  const graph = page.isHome ? [organization(page), website(page)] : inside(page);
   return escaped(JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }));
+}
+
+function inside(page: Described) {
+  return page.times === undefined ? [breadcrumbs(page)] : [posting(page, page.times), breadcrumbs(page)];
+}
+
+/** Whoever publishes a post has written it: no person is named. */
+function posting(page: Described, { shownAt, changedAt = shownAt }: PostTimes) {
+  const { title, description, canonical, language, picture } = page;
+  const publisher = organization(page);
+  return {
+    ...{ '@type': 'BlogPosting', headline: title, description, inLanguage: language, mainEntityOfPage: canonical },
+    ...{ datePublished: timeOf(shownAt), dateModified: timeOf(changedAt), author: publisher, publisher },
+    ...(picture !== undefined && { image: picture }),
+  };
+}
+
+function timeOf(instant: Instant): string {
+  return new Date(instant).toISOString();
 }
 
 function organization({ origin, brand, logo }: Described) {

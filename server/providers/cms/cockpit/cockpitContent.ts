@@ -2,6 +2,7 @@ import type { Language } from '@candor/domain/clients/language.ts';
 import type { JsonObject, JsonValue, SiteSettings } from '@candor/domain/content/cms/entry.ts';
 import { localise, translatedTo } from '@candor/domain/content/cms/localise.ts';
 import { LIMIT_MAXIMUM, readCollectionQuery } from '@candor/domain/content/cms/query.ts';
+import { pagePicture } from '@candor/domain/content/cms/pagePicture.ts';
 import { isList, isObject, readPageEntry } from '@candor/domain/content/cms/readEntry.ts';
 import { fieldAnswer, jsonAnswer, nothingAnswer, unreadableAnswer } from '@candor/domain/content/cms/wireAnswer.ts';
 import { unavailableAnswer, unknownAnswer } from '@candor/domain/content/cms/wireAnswer.ts';
@@ -161,7 +162,7 @@ function listingOf(found: FoundPage | undefined): readonly PageListing[] {
   return [
     {
       ...{ slug: entry.title_slug, title: entry.title, description: entry.description ?? '' },
-      ...{ created: entry._created, modified: entry._modified, languages },
+      ...{ shown: entry._created, modified: entry._modified, languages, picture: pagePicture(entry) },
       ...{ hidden: entry.noindex === true, post: entry.post === true },
     },
   ];
