@@ -1,6 +1,6 @@
 import type { BlockOf, HeadingLevel, PostLink } from '@candor/domain/content/blocks/block.ts';
 import { classes } from '../../ui/classes.ts';
-import { dayText } from '../../ui/dates.ts';
+import { longDay } from '../../ui/dates.ts';
 import { PageHtml } from '../../ui/PageHtml.tsx';
 import { BlockPicture } from './BlockPicture.tsx';
 import { useBlockPage, useLocalAddress } from './blockPage.ts';
@@ -69,16 +69,24 @@ interface PostsProps {
 }
 
 function Posts({ posts, level, isFour = false }: PostsProps) {
+  const hasPictures = posts.some(({ picture }) => picture !== undefined);
   return (
     <ul className={classes(styles.posts, isFour && styles.four)}>
       {posts.map((post) => (
-        <Post key={post.slug} post={post} level={level} />
+        <Post key={post.slug} post={post} level={level} hasNeighbours={hasPictures} />
       ))}
     </ul>
   );
 }
 
-function Post({ post, level }: { post: PostLink; level: HeadingLevel | undefined }) {
+interface PostProps {
+  post: PostLink;
+  level: HeadingLevel | undefined;
+  /** Others of the same list have a picture: one without has a plain field in its place. */
+  hasNeighbours: boolean;
+}
+
+function Post({ post, level, hasNeighbours }: PostProps) {
   const { words } = useBlockPage();
   const localAddress = useLocalAddress();
   return (
@@ -91,8 +99,9 @@ function Post({ post, level }: { post: PostLink; level: HeadingLevel | undefined
           sizes="(width < 700px) 100vw, (width < 1000px) 50vw, 33vw"
         />
       )}
+      {post.picture === undefined && hasNeighbours && <span className={classes(styles.picture, styles.blank)} />}
       <time className={styles.day} dateTime={new Date(post.shownAt).toISOString().slice(0, 10)}>
-        {dayText(post.shownAt)}
+        {longDay(post.shownAt)}
       </time>
       <Title level={level} className={styles.name}>
         <a href={localAddress(`/${post.slug}`)}>{post.title}</a>
