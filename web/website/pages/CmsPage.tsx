@@ -1,19 +1,17 @@
 import { isBanner } from '@candor/domain/content/blocks/outline.ts';
-import type { Instant } from '@candor/domain/ids.ts';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useBrandFacts } from '../../data/brand.ts';
 import { languageNames } from '../../data/language.ts';
 import { classes } from '../../ui/classes.ts';
-import { longDay } from '../../ui/dates.ts';
 import { Blocks } from '../blocks/Blocks.tsx';
 import { BlockPageProvider, DrawingsProvider } from '../blocks/blockPage.ts';
-import { MorePosts } from '../blocks/PageLists.tsx';
+import { MorePosts, PostDay } from '../blocks/lateBlocks.tsx';
 import { RiskWarning } from '../RiskWarning.tsx';
 import { useWebsiteWords } from '../useWebsiteWords.ts';
 import styles from './CmsPage.module.css';
 import { PageHead } from './PageHead.tsx';
-import type { FoundView, PostTimes } from './pageView.ts';
+import type { FoundView } from './pageView.ts';
 
 interface CmsPageProps {
   view: FoundView;
@@ -54,7 +52,7 @@ export function CmsPage({ view, proof, end }: CmsPageProps) {
                 {website.untranslated.replace('{language}', languageNames[view.written])}
               </p>
             )}
-            {view.post !== undefined && <PostDay times={view.post} words={website.blocks} />}
+            {view.post !== undefined && <PostDay times={view.post} />}
             <RiskWarning words={legal.risk} />
           </div>
           {proof}
@@ -65,29 +63,6 @@ export function CmsPage({ view, proof, end }: CmsPageProps) {
       </DrawingsProvider>
     </BlockPageProvider>
   );
-}
-
-interface PostDayProps {
-  times: PostTimes;
-  words: { readonly published: string; readonly changed: string };
-}
-
-/** When a post was published, and when its words were changed since. */
-function PostDay({ times: { shownAt, changedAt }, words }: PostDayProps) {
-  return (
-    <p className={styles.day}>
-      {words.published} <Day at={shownAt} />
-      {changedAt !== undefined && (
-        <>
-          , {words.changed} <Day at={changedAt} />
-        </>
-      )}
-    </p>
-  );
-}
-
-function Day({ at }: { at: Instant }) {
-  return <time dateTime={new Date(at).toISOString().slice(0, 10)}>{longDay(at)}</time>;
 }
 
 /** Specification 2: the page's class is its title in small letters. */

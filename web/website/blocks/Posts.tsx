@@ -1,4 +1,5 @@
 import type { BlockOf, HeadingLevel, PostLink } from '@candor/domain/content/blocks/block.ts';
+import type { Instant } from '@candor/domain/ids.ts';
 import { classes } from '../../ui/classes.ts';
 import { longDay } from '../../ui/dates.ts';
 import { PageHtml } from '../../ui/PageHtml.tsx';
@@ -6,31 +7,8 @@ import { BlockPicture } from './BlockPicture.tsx';
 import { useBlockPage, useLocalAddress } from './blockPage.ts';
 import { Title } from './Heading.tsx';
 import { lookProps } from './lookProps.ts';
-import styles from './PageLists.module.css';
-
-/** The pages under this one. */
-export function SubPages({ block }: { block: BlockOf<'subPages'> }) {
-  const { words } = useBlockPage();
-  const localAddress = useLocalAddress();
-  return (
-    <nav {...lookProps(block.look, styles.list)} aria-label={block.title === '' ? words.footer.about : block.title}>
-      {block.title !== '' && (
-        <Title level={block.level} className={styles.title}>
-          {block.title}
-        </Title>
-      )}
-      {block.pages.length === 0 && <p className={styles.none}>{words.blocks.noPages}</p>}
-      <ul>
-        {block.pages.map(({ slug, title, description }) => (
-          <li key={slug} className={styles.row}>
-            <a href={localAddress(`/${slug}`)}>{title}</a>
-            {description !== '' && <p>{description}</p>}
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
+import type { PostTimes } from '../pages/pageView.ts';
+import styles from './Posts.module.css';
 
 /** The newest posts of the brand. */
 export function BlogPosts({ block }: { block: BlockOf<'blogPosts'> }) {
@@ -46,6 +24,21 @@ export function BlogPosts({ block }: { block: BlockOf<'blogPosts'> }) {
 }
 
 const OTHERS_MAXIMUM = 3;
+
+/** When a post was published, and when its words were changed since. */
+export function PostDay({ times: { shownAt, changedAt } }: { times: PostTimes }) {
+  const { words } = useBlockPage();
+  return (
+    <p className={styles.published}>
+      {words.blocks.published} <Day at={shownAt} />
+      {changedAt !== undefined && (
+        <>
+          , {words.blocks.changed} <Day at={changedAt} />
+        </>
+      )}
+    </p>
+  );
+}
 
 /** At the end of a post, where to read on. */
 export function MorePosts({ slug }: { slug: string }) {
@@ -100,9 +93,7 @@ function Post({ post, level, hasNeighbours }: PostProps) {
         />
       )}
       {post.picture === undefined && hasNeighbours && <span className={classes(styles.picture, styles.blank)} />}
-      <time className={styles.day} dateTime={new Date(post.shownAt).toISOString().slice(0, 10)}>
-        {longDay(post.shownAt)}
-      </time>
+      <Day at={post.shownAt} className={styles.day} />
       <Title level={level} className={styles.name}>
         <a href={localAddress(`/${post.slug}`)}>{post.title}</a>
       </Title>
@@ -111,5 +102,13 @@ function Post({ post, level, hasNeighbours }: PostProps) {
         {words.blocks.read}
       </span>
     </li>
+  );
+}
+
+function Day({ at, className }: { at: Instant; className?: string | undefined }) {
+  return (
+    <time className={className} dateTime={new Date(at).toISOString().slice(0, 10)}>
+      {longDay(at)}
+    </time>
   );
 }
