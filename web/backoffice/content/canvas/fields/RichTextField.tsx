@@ -27,7 +27,7 @@ const RICH: RichtextField = {
   renderMenu: (menu) => <TableMenu {...menu} />,
 };
 
-/** Without the name that the block editor knows the setting by: under it this field would look for words and find none. */
+/** Without the name that the block editor knows the setting by: under it this field would look for words in vain. */
 interface FormattedFieldProps {
   field: RichtextField;
   value: string;
