@@ -161,7 +161,7 @@ it('AF-15 AF-16 a cap and closed countries change by two people too, and can be 
   const limits = { monthly_cap: 1_000, closed_countries: ['FR', 'BE'] };
   expect((await call('plan', { id, ...plan, ...limits, reason }, admin)).status).toBe(200);
   const [asked] = (await officeGet(edge, 'approvals', compliance.sent)).list as { changes: object[] }[];
-  expect(asked?.changes).toContainEqual({ name: 'monthlyCap', before: '–', after: '1000.00' });
+  expect(asked?.changes).toContainEqual({ name: 'monthlyCap', before: '–', after: '1000.00 EUR' });
   expect(asked?.changes).toContainEqual({ name: 'closedCountries', before: '–', after: 'BE FR' });
   expect((await decide(compliance)).status).toBe(200);
   expect((await cardOf(id))['plan']).toMatchObject({ ...plan, monthly_cap: 1_000, closed_countries: ['BE', 'FR'] });

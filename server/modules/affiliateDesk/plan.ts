@@ -51,14 +51,15 @@ export async function askPlan(
   session: StaffSession,
 ): Promise<Result<true>> {
   const terms = termsOf(request);
-  const may = checkPlan(terms, parts.brandOf(session.brandId).regime);
+  const { regime, currency } = parts.brandOf(session.brandId);
+  const may = checkPlan(terms, regime);
   if (!may.ok) return may;
   return transaction(parts.pool, session.brandId, async (connection): Promise<Result<true>> => {
     const partner = await lockPartner(connection, request.id);
     if (partner === undefined) return refuse({ code: 'notFound' });
     if (partner.disabledAt !== null) return refuse({ code: 'affiliateDisabled' });
     const [before = NOTHING] = await listPlans(connection, partner.id);
-    const changes = changesBetween(before, terms);
+    const changes = changesBetween(before, terms, currency.code);
     if (changes.length === 0) return refuse({ code: 'nothingToSave' });
     const subjectKey = planKey(partner.id);
     if (await isOpenAbout(connection, 'affiliatePlan', subjectKey, parts.clock.now())) {
@@ -82,8 +83,9 @@ export function applyPlan(parts: AffiliateDeskParts): ApplyApproval {
       await lockPartner(connection, partnerId);
       const [newest] = await listPlans(connection, partnerId);
       // Carried out before, by a server that died before it could say so.
-      const isDone = newest !== undefined && changesBetween(newest, terms).length === 0;
       const { brandId } = approval;
+      const { code } = parts.brandOf(brandId).currency;
+      const isDone = newest !== undefined && changesBetween(newest, terms, code).length === 0;
       if (!isDone) await insertPlan(connection, { brandId, partnerId, terms, now: parts.clock.now() });
       return accept(true);
     });
@@ -114,26 +116,26 @@ function writtenTerms({ perRegistration, perFirstDeposit, firstDepositMinimum, m
 
 const termNames = [...planFields, 'monthlyCap', 'closedCountries'] as const;
 
-function changesBetween(before: PlanTerms, after: PlanTerms) {
+function changesBetween(before: PlanTerms, after: PlanTerms, currency: string) {
   return termNames
-    .map((name) => ({ name, before: termText(before, name), after: termText(after, name) }))
+    .map((name) => ({ name, before: termText(before, name, currency), after: termText(after, name, currency) }))
     .filter((change) => change.before !== change.after);
 }
 
 /** As the second person reads it. */
-function termText(terms: PlanTerms, field: (typeof termNames)[number]): string {
+function termText(terms: PlanTerms, field: (typeof termNames)[number], currency: string): string {
   switch (field) {
     case 'perRegistration':
     case 'perFirstDeposit':
     case 'firstDepositMinimum':
-      return formatMoney(terms[field]);
+      return `${formatMoney(terms[field])} ${currency}`;
     case 'spreadShare':
     case 'secondTierShare':
       return `${formatFixed(BigInt(terms[field]), 2, 2)} %`;
     case 'holdDays':
       return String(terms.holdDays);
     case 'monthlyCap':
-      return terms.monthlyCap === undefined ? '–' : formatMoney(terms.monthlyCap);
+      return terms.monthlyCap === undefined ? '–' : `${formatMoney(terms.monthlyCap)} ${currency}`;
     case 'closedCountries':
       return terms.closedCountries.length === 0 ? '–' : terms.closedCountries.join(' ');
   }

@@ -1,10 +1,12 @@
 import { PASSWORD_MINIMUM } from '@candor/domain/clients/limits.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { affiliateApi, affiliateQueries, enterPanel } from '../../data/affiliate.ts';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
-import { refusalText, textsOfPage } from '../../data/texts.ts';
+import { onLanguageElsewhere } from '../../data/language.ts';
+import { refusalText, speak, textsOfPage } from '../../data/texts.ts';
+import { useAlive } from '../../data/useAlive.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormNotice } from '../../ui/FormNotice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -13,6 +15,7 @@ import { useForm } from '../../ui/useForm.ts';
 import type { Values } from '../../ui/useForm.ts';
 import styles from '../entry/Entry.module.css';
 import { EntryFrame } from '../entry/EntryFrame.tsx';
+import { PanelSkeleton } from '../shell/PanelSkeleton.tsx';
 
 const fields = ['password'] as const;
 
@@ -27,14 +30,20 @@ export async function clientLoader(): Promise<null> {
 
 /** /affiliate/accept/{code}: the invitation, whoever is logged in here now. */
 export default function AcceptRoute() {
+  useEffect(() => onLanguageElsewhere((language) => void speak(language)), []);
   return (
     <QueryClientProvider client={affiliateQueries}>
       <UiProvider>
         <meta name="robots" content="noindex" />
-        <AcceptPage />
+        <Content />
       </UiProvider>
     </QueryClientProvider>
   );
+}
+
+/** Which language is read here, this browser knows: the server renders the frame alone. */
+function Content() {
+  return useAlive() ? <AcceptPage /> : <PanelSkeleton />;
 }
 
 function AcceptPage() {

@@ -22,15 +22,15 @@ export function EntryFrame({ page, title, lead, children }: EntryFrameProps) {
       <title>{t('panel.title', { page, brand: brand.name })}</title>
       <PanelHeader />
       <main id="content" className={styles.entry}>
-        <div>
+        <div className={styles.intro}>
           <h1 className={styles.title}>{title}</h1>
           <p className={styles.lead}>{lead}</p>
-          <section className={styles.honest}>
-            <h2>{t('panel.login.honest')}</h2>
-            <p>{t('panel.login.honestText')}</p>
-          </section>
         </div>
         <div className={styles.box}>{children}</div>
+        <section className={styles.honest}>
+          <h2>{t('panel.login.honest')}</h2>
+          <p>{t('panel.login.honestText')}</p>
+        </section>
       </main>
     </div>
   );

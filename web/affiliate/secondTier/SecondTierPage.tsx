@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { secondTierQuery } from '../../data/affiliate.ts';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { useBrand } from '../../data/brand.ts';
+import { classes } from '../../ui/classes.ts';
 import { dayText } from '../../ui/dates.ts';
 import { moneyText } from '../../ui/numbers.ts';
 import { Panel } from '../../ui/Panel.tsx';
@@ -33,7 +34,9 @@ export function SecondTierPage() {
             <thead>
               <tr>
                 <th scope="col">{t('panel.secondTier.name')}</th>
-                <th scope="col">{t('panel.secondTier.since')}</th>
+                <th scope="col" className={table.wide}>
+                  {t('panel.secondTier.since')}
+                </th>
                 {(['registrations', 'firstDeposits', 'earned'] as const).map((name) => (
                   <th key={name} scope="col" className={table.right}>
                     {t(`panel.secondTier.${name}`)}
@@ -45,7 +48,7 @@ export function SecondTierPage() {
               {data.partners.map((partner) => (
                 <tr key={`${partner.name} ${partner.since}`}>
                   <td>{partner.name}</td>
-                  <td className={table.still}>{dayText(partner.since)}</td>
+                  <td className={classes(table.still, table.wide)}>{dayText(partner.since)}</td>
                   <td className={table.right}>{partner.registrations}</td>
                   <td className={table.right}>{partner.first_deposits}</td>
                   <td className={table.right}>{moneyText(partner.earned, currency)}</td>

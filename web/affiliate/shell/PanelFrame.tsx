@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { profileQuery } from '../../data/affiliate.ts';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { classes } from '../../ui/classes.ts';
+import { useCurrentInView } from '../../ui/useCurrentInView.ts';
 import styles from './PanelFrame.module.css';
 import { PanelHeader } from './PanelHeader.tsx';
 
@@ -21,6 +23,9 @@ const pages = [
 export function PanelFrame({ name, children }: { name: string; children: ReactNode }) {
   const { t } = useAffiliateTexts();
   const { data: profile } = useQuery(profileQuery);
+  const { pathname } = useLocation();
+  const row = useRef<HTMLElement>(null);
+  useCurrentInView(row, pathname);
   const shown = pages.filter((page) => page.name !== 'secondTier' || profile?.has_second_tier === true);
   return (
     <div className={styles.frame}>
@@ -28,7 +33,7 @@ export function PanelFrame({ name, children }: { name: string; children: ReactNo
         {t('panel.skip')}
       </a>
       <PanelHeader name={profile?.name ?? name}>
-        <nav className={styles.nav} aria-label={t('panel.navigation')}>
+        <nav ref={row} className={styles.nav} aria-label={t('panel.navigation')}>
           {shown.map((page) => (
             <NavLink
               key={page.to}

@@ -5,7 +5,7 @@ import { useDeskTexts } from '../../data/deskTexts.ts';
 import { office, useMay } from '../../data/office.ts';
 import { Button } from '../../ui/Button.tsx';
 import { dayText } from '../../ui/dates.ts';
-import { moneyText } from '../../ui/numbers.ts';
+import { moneyText, typeset } from '../../ui/numbers.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import desk from '../shell/Desk.module.css';
@@ -82,10 +82,12 @@ function Facts({ card }: { card: OfficeAffiliateCard }) {
         <dd>{dayText(affiliate.since)}</dd>
         <dt>{t('affiliates.fields.parent')}</dt>
         <dd>{affiliate.parent?.name ?? t('affiliates.nobody')}</dd>
-        <dt>{t('affiliates.columns.funnel')}</dt>
-        <dd className={styles.figure}>
-          {affiliate.clicks} / {affiliate.registrations} / {affiliate.first_deposits}
-        </dd>
+        {(['clicks', 'registrations', 'first_deposits'] as const).map((name) => (
+          <div key={name} className={styles.pair}>
+            <dt>{t(`affiliates.columns.${name}`)}</dt>
+            <dd className={styles.figure}>{typeset(String(affiliate[name]))}</dd>
+          </div>
+        ))}
         <dt>{t('affiliates.earned')}</dt>
         <dd>{sums.join(', ')}</dd>
         {partners.length > 0 && (

@@ -33,7 +33,7 @@ export function CommissionRows({ card: { commissions, currency } }: { card: Offi
               {by !== null && <span>{t(`affiliates.limits.${by}`, { full: moneyText(full, currency) })}</span>}
             </span>
             <span className={styles.figure}>{moneyText(amount, currency)}</span>
-            <Badge tone={commissionTones[state]}>{t(`affiliates.commissionStates.${state}`)}</Badge>
+            {amount !== 0n && <Badge tone={commissionTones[state]}>{t(`affiliates.commissionStates.${state}`)}</Badge>}
           </li>
         ))}
       </ul>

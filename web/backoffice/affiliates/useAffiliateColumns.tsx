@@ -1,5 +1,6 @@
 import type { AffiliateOrder, OfficeAffiliate } from '@candor/contracts/http/office/affiliates.ts';
 import { useDeskTexts } from '../../data/deskTexts.ts';
+import { classes } from '../../ui/classes.ts';
 import { dayText, shortTime } from '../../ui/dates.ts';
 import { moneyText, typeset } from '../../ui/numbers.ts';
 import desk from '../shell/Desk.module.css';
@@ -12,7 +13,13 @@ type PartnerColumn = Column<OfficeAffiliate, AffiliateOrder>;
 export function useAffiliateColumns(onOpen: (row: OfficeAffiliate) => void): readonly PartnerColumn[] {
   const { t } = useDeskTexts();
   const counts = (['clicks', 'registrations', 'first_deposits'] as const).map((name): PartnerColumn => ({
-    ...{ id: name, label: t(`affiliates.columns.${name}`), isNumeric: true, isWide: true },
+    ...{
+      id: name,
+      label: t(`affiliates.columns.${name}`),
+      isNumeric: true,
+      isWide: true,
+      isHiddenAtFirst: name === 'clicks',
+    },
     cell: (row) => <span className={styles.figure}>{typeset(String(row[name]))}</span>,
   }));
   return [
@@ -25,8 +32,8 @@ export function useAffiliateColumns(onOpen: (row: OfficeAffiliate) => void): rea
         <>
           <button type="button" className={desk.open} onClick={() => onOpen(row)}>
             {row.name}
-          </button>{' '}
-          <span className={desk.quiet}>{row.code}</span>
+          </button>
+          <span className={classes(desk.quiet, styles.code)}>{row.code}</span>
         </>
       ),
     },
@@ -36,6 +43,7 @@ export function useAffiliateColumns(onOpen: (row: OfficeAffiliate) => void): rea
       label: t('affiliates.columns.waiting'),
       order: 'waiting',
       isWide: true,
+      isHiddenAtFirst: true,
       cell: ({ waiting }) => (waiting === null ? '' : shortTime(waiting.at)),
     },
     {

@@ -60,7 +60,7 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
               <tr key={name}>
                 <th scope="row">{changeWord(t, name, i18n.language)}</th>
                 <td>
-                  {before !== '' && (
+                  {before !== '' && before !== after && (
                     <>
                       <span className={styles.before}>{changeWord(t, before, i18n.language)}</span> →{' '}
                     </>

@@ -14,8 +14,8 @@ const ownWords = [
   ...(['trade', 'direction', 'buy', 'sell', 'openPrice', 'closePrice'] as const),
   ...(['result', 'difference', 'correctionCause', 'priceSource'] as const),
 ];
-/** A figure as the server writes it. */
-const AMOUNT = /^\d+\.\d\d$/;
+/** A figure as the server writes it, or a sum with the code of its currency. */
+const AMOUNT = /^(\d+\.\d\d)( [A-Z]{3})?$/;
 const planTerms = [...planFields, 'monthlyCap', 'closedCountries'] as const;
 const states = ['processing', 'approved', 'rejected'] as const;
 
@@ -42,7 +42,8 @@ export function changeWord(t: TFunction, text: string, language: string): string
   if (/^[A-Z]{2}(?: [A-Z]{2})*$/.test(text)) return countryNames(text, language);
   const state = states.find((one) => one === text);
   if (state !== undefined) return t(`office.states.${state}`);
-  return AMOUNT.test(text) ? typeset(text) : text;
+  const [, figure, currency = ''] = AMOUNT.exec(text) ?? [];
+  return figure === undefined ? text : typeset(figure) + currency;
 }
 
 /** Of codes of countries; what is none stays as it is. */
