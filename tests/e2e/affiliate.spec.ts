@@ -1,10 +1,11 @@
 import { countryId } from '@candor/server/modules/clients/index.ts';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Page, Response } from '@playwright/test';
 import { demoPartner } from '../../scripts/seed/partner.ts';
 import type { TestServer } from '../support/server.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { OFFICE, callOffice, signInAs } from './officePages.ts';
+import { linkIn } from './outboxPages.ts';
 import { at, beginDeposit, payAtBank } from './paymentPages.ts';
 import { registerClient } from './registerPage.ts';
 import { watchPage } from './violations.ts';
@@ -42,17 +43,30 @@ async function comeByLink(visitor: Page, server: TestServer): Promise<void> {
   const counted = visitor.waitForResponse('**/api/affiliate/click');
   await visitor.goto(at(server, LINK));
   expect((await counted).status()).toBe(200);
-  await visitor.goto(at(server, '/register'));
+  // What counts the click leaves the page at rest; the first link that a browser has opened counts.
+  await visitor.goto(at(server, '/register?ref=nordlys-basics'), { waitUntil: 'networkidle' });
   await registerClient(visitor, VERA);
 }
 
-/** Among those of the last days, as soon as it has been found out whose client he is. */
-async function seeAccount(panel: Page, name: RegExp, text: string): Promise<void> {
+/** The page asks for the month first. */
+function isOfWeek(answer: Response): boolean {
+  if (!answer.url().endsWith('/api/affiliate/overview')) return false;
+  const { from, until } = answer.request().postDataJSON() as { from: string; until: string };
+  return Date.parse(until) - Date.parse(from) === 6 * 24 * 60 * 60_000;
+}
+
+/** Among those of the last days, as soon as it has been found out whose client he is; answers how many have come. */
+async function seeAccount(panel: Page, name: RegExp, text: string): Promise<number> {
+  let clicks = 0;
   await expect(async () => {
     await panel.reload();
+    const asked = panel.waitForResponse(isOfWeek, { timeout: 10_000 });
     await panel.getByRole('radio', { name: '7 days' }).check({ force: true });
+    const { data } = (await (await asked).json()) as { data: { clicks: number } };
+    clicks = data.clicks;
     await expect(panel.getByRole('row', { name })).toContainText(text, { timeout: 2_000 });
   }).toPass();
+  return clicks;
 }
 
 /** A figure of the tiles. */
@@ -65,13 +79,14 @@ test('a partner sees who came by his link, and nobody’s whole name', async ({ 
   const server = await startServer({ isSeeded: true });
   const watched = await watchPage(page);
   await enterPanel(page, server);
-  await seeAccount(page, /Jan/, 'none yet');
   const clicks = async () => Number((await tile(page, 'Clicks').innerText()).replaceAll(/\D/gu, ''));
-  const before = await clicks();
+  const before = await seeAccount(page, /Jan/, 'none yet');
+  await expect.poll(clicks).toBe(before);
 
   await comeByLink(await someone(browser), server);
   await seeAccount(page, /Vera/, 'L•••');
-  await expect.poll(clicks).toBe(before + 1);
+  // Each link that was opened counts as a click.
+  await expect.poll(clicks).toBe(before + 2);
   await expect(page.getByText('Lund', { exact: true })).toHaveCount(0);
 
   for (const look of someLooks()) {
@@ -144,7 +159,8 @@ test('a first deposit earns a commission, and two of the staff have it paid', as
   const { id } = (await listPartners(administrator)).find(({ code }) => code === demoPartner.code) ?? { id: 0 };
   await callOffice(administrator, 'affiliates/plan', {
     ...{ id, per_registration: 0, per_first_deposit: 75, first_deposit_minimum: 100, spread_share: 0 },
-    ...{ second_tier_share: 0, hold_days: 0, reason: 'Agreed for this spring' },
+    ...{ second_tier_share: 0, hold_days: 0, monthly_cap: 60, closed_countries: ['BE'] },
+    reason: 'Agreed for this spring',
   });
   await approve(compliance, server, 'Change what a partner is paid for');
 
@@ -161,9 +177,12 @@ test('a first deposit earns a commission, and two of the staff have it paid', as
   await enterPanel(page, server);
   await seeAccount(page, /Vera/, '€250.00');
   await page.getByRole('link', { name: 'Commissions', exact: true }).click();
-  const row = page.getByRole('group').filter({ hasText: 'First deposit' }).filter({ hasText: '75.00' });
+  // The spread of before counts into the month: what is left of the cap is a little less than all of it.
+  const row = page.getByRole('group').filter({ hasText: 'First deposit' }).filter({ hasText: 'Cap reached' });
   await row.first().click();
   await expect(row.first()).toContainText('deposit = 250');
+  await expect(row.first()).toContainText('The cap of €60.00 for');
+  await expect(row.first()).toContainText('it would have been €75.00');
 
   await page.getByRole('link', { name: 'Payouts', exact: true }).click();
   await page.getByRole('button', { name: /^Ask for a payout/ }).click();
@@ -187,21 +206,65 @@ test('a first deposit earns a commission, and two of the staff have it paid', as
   await expect(page.getByRole('row', { name: /SEPA-2026-0042/ })).toContainText('Paid');
 });
 
+const SUBJECT = 'Ihre Einladung in den Partnerbereich';
+const PASSWORD = 'Passwort';
+
+test('a partner is invited by mail in his language, and a link that is sent anew ends the one before', async ({
+  browser,
+  startServer,
+}) => {
+  const server = await startServer({ isSeeded: true });
+  const administrator = await atDesk(browser, server, 'Elena Fabbri');
+  await administrator.goto(`${OFFICE(server)}/affiliates`);
+  await administrator.getByRole('button', { name: 'New partner' }).click();
+  const dialog = administrator.locator('[data-layer]');
+  await dialog.getByLabel('Name').fill('Bergwind Vergleich');
+  await dialog.getByLabel('Email').fill('redaktion@bergwind.example');
+  await dialog.getByLabel('Language of the mails').selectOption({ label: 'German' });
+  await dialog.getByLabel(/^Brought by/).fill(demoPartner.code);
+  await dialog.getByRole('button', { name: 'New partner' }).click();
+  await expect(dialog.getByText(/it works once and until/i)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const card = administrator.getByRole('region', { name: 'Partner', exact: true });
+  await expect(card).toContainText('Invited');
+  await expect(card).toContainText(/mailed on .*; the link works until/);
+
+  const guest = await (await browser.newContext({ locale: 'de-DE' })).newPage();
+  const watched = await watchPage(guest);
+  const first = await linkIn(guest, server, SUBJECT);
+  await card.getByRole('button', { name: 'Send a new link for the password' }).click();
+  await dialog.getByRole('button', { name: 'Send a new link for the password' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(async () => expect(await linkIn(guest, server, SUBJECT)).not.toBe(first)).toPass();
+  const second = await linkIn(guest, server, SUBJECT);
+
+  const take = async (link: string) => {
+    await guest.goto(link);
+    await expect(guest.getByRole('heading', { level: 1, name: 'Passwort wählen' })).toBeVisible();
+    await guest.getByLabel(PASSWORD, { exact: true }).fill('kobalt-garten-93');
+    await guest.getByRole('button', { name: /anmelden/ }).click();
+  };
+  await take(first);
+  await expect(guest.getByText(/Einladung .*(gilt|gültig|abgelaufen|verwendet)/)).toBeVisible();
+  await take(second);
+  await expect(guest.getByRole('heading', { name: 'Empfohlene Konten' })).toBeVisible();
+  for (const look of someLooks()) {
+    await lookAt(guest, look);
+    await expectReadable(guest, `panel of a new partner, ${look.name}`);
+  }
+  await administrator.reload();
+  await expect(card).toContainText('Active');
+  expect(watched).toEqual({ violations: [], errors: [] });
+});
+
 interface PartnerRow {
   readonly id: number;
   readonly code: string;
 }
 
-async function listPartners(staff: Page): Promise<PartnerRow[]> {
-  return staff.evaluate(async () => {
-    const response = await fetch('/api/office/affiliates', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-    });
-    const { data } = (await response.json()) as { data: PartnerRow[] };
-    return data;
-  });
+async function listPartners(staff: Page): Promise<readonly PartnerRow[]> {
+  const { rows } = await callOffice(staff, 'affiliates', {});
+  return rows as PartnerRow[];
 }
 
 async function waitingPayout(staff: Page, id: number): Promise<number> {
