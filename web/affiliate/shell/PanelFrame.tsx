@@ -25,8 +25,9 @@ export function PanelFrame({ name, children }: { name: string; children: ReactNo
   const { data: profile } = useQuery(profileQuery);
   const { pathname } = useLocation();
   const row = useRef<HTMLElement>(null);
-  useCurrentInView(row, pathname);
   const shown = pages.filter((page) => page.name !== 'secondTier' || profile?.has_second_tier === true);
+  // The last of them are only known with the profile.
+  useCurrentInView(row, profile === undefined ? '' : pathname);
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#content">
