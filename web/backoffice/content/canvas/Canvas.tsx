@@ -3,7 +3,7 @@ import type { JsonValue } from '@candor/domain/content/cms/entry.ts';
 import { Puck } from '@puckeditor/core';
 import '@puckeditor/core/no-external.css';
 import type { Data, Overrides } from '@puckeditor/core';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useContentTexts } from '../../../data/contentTexts.ts';
 import { fromCanvas } from '../mapping/fromCanvas.ts';
 import { toCanvas } from '../mapping/toCanvas.ts';
@@ -63,13 +63,16 @@ export function Canvas(props: CanvasProps) {
   // The editor also tells of changes that change nothing, such as having begun.
   const last = useRef<string>(undefined);
   last.current ??= JSON.stringify(fromCanvas(data.content));
-  const change = ({ content }: Data) => {
-    const next = fromCanvas(content);
-    const text = JSON.stringify(next);
-    if (text === last.current || isReadOnly) return;
-    last.current = text;
-    onLayout(next);
-  };
+  const change = useCallback(
+    ({ content }: Data) => {
+      const next = fromCanvas(content);
+      const text = JSON.stringify(next);
+      if (text === last.current || isReadOnly) return;
+      last.current = text;
+      onLayout(next);
+    },
+    [isReadOnly, onLayout],
+  );
   const viewports = useMemo(
     () => [
       { width: 390, icon: 'Smartphone' as const, label: t('content.canvas.phone') },
@@ -82,20 +85,27 @@ export function Canvas(props: CanvasProps) {
     () => ({ language, first, isReadOnly, isHome, onHistory, onAdd: () => undefined }),
     [language, first, isReadOnly, isHome, onHistory],
   );
+  // What is drawn anew while something is dragged loses it: that a draft is saved concerns nothing in here.
+  const editor = useMemo(
+    () => (
+      <Puck
+        config={config}
+        data={data}
+        overrides={overrides}
+        viewports={viewports}
+        dictionary={editorWords(t)}
+        height="100%"
+        onChange={change}
+        {...(history !== undefined && { initialHistory: history })}
+        {...(isReadOnly && { permissions: NOTHING_ALLOWED, ui: READING })}
+      />
+    ),
+    [config, data, viewports, t, change, history, isReadOnly],
+  );
   return (
     <CanvasProvider value={place}>
       <div className="content-canvas" ref={canvas}>
-        <Puck
-          config={config}
-          data={data}
-          overrides={overrides}
-          viewports={viewports}
-          dictionary={editorWords(t)}
-          height="100%"
-          onChange={change}
-          {...(history !== undefined && { initialHistory: history })}
-          {...(isReadOnly && { permissions: NOTHING_ALLOWED, ui: READING })}
-        />
+        {editor}
       </div>
     </CanvasProvider>
   );

@@ -1,4 +1,5 @@
 import { HOME_SLUG } from '@candor/domain/content/cms/addresses.ts';
+import type { JsonValue } from '@candor/domain/content/cms/entry.ts';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useContentTexts } from '../../../data/contentTexts.ts';
 import { languageNames } from '../../../data/language.ts';
@@ -72,6 +73,10 @@ function Untranslated({ editing, column }: ColumnProps) {
 function Translated({ editing, column }: ColumnProps) {
   const { found, view, draft, language, first, isReadOnly, histories } = editing;
   const keepHistory = useCallback((history: KeptHistory) => histories.set(language, history), [histories, language]);
+  const changeLayout = useCallback(
+    (layout: readonly JsonValue[]) => draft.change({ [column]: layout }),
+    [draft, column],
+  );
   // Another layout than one's own writing: copied anew from the default.
   const [copies, setCopies] = useState(0);
   const state = view.languages.find((one) => one.language === language)?.state;
@@ -90,7 +95,7 @@ function Translated({ editing, column }: ColumnProps) {
           isHome={found.row.name === HOME_SLUG}
           history={histories.get(language)}
           onHistory={keepHistory}
-          onLayout={(layout) => draft.change({ [column]: layout })}
+          onLayout={changeLayout}
         />
       </Suspense>
     </>
