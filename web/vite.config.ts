@@ -10,7 +10,7 @@ const ROUTES = /\/web\/(?:root\.tsx|website\/(?:layout|home\/route|pages\/route)
 /** The server draws parts whose code comes late, too: their styles come with the page. */
 const LATE_PARTS = [
   ...['Carousel', 'CodeBlock', 'ContactForm', 'CookieSettings', 'drawings', 'Field\\w+', 'MapPanel', 'NotFoundBlock'],
-  ...['PageBanner', 'Posts', 'route', 'SectionDivider', 'Spinner', 'SubPages', 'Text\\w+', 'VideoBlock'],
+  ...['PageBanner', 'PageLists', 'route', 'SectionDivider', 'Spinner', 'Text\\w+', 'VideoBlock'],
 ];
 const LATE_STYLES = new RegExp(`/web/(?:website/(?:blocks|notFound)|ui)/(?:${LATE_PARTS.join('|')})\\.module\\.css`);
 

@@ -229,8 +229,9 @@ test('a table is written without HTML; a post is listed, dated, and leads to the
   await card.getByRole('link', { name: news.title }).click();
   await expect(visitor.getByText(`Published on ${today()}`)).toBeVisible();
   await expect(visitor.getByRole('columnheader')).toHaveText(['Boat', 'Berth']);
-  const more = visitor.getByRole('region', { name: 'More posts' });
-  await expect(more.getByRole('link')).toHaveCount(2);
+  await expect(visitor.getByRole('heading', { name: 'More posts' })).toBeVisible();
+  const others = visitor.getByRole('listitem').filter({ has: visitor.getByRole('time') });
+  await expect(others).toHaveCount(2);
   await visitor.reload();
   const facts = await visitor.locator('script[type="application/ld+json"]').textContent();
   expect(JSON.parse(facts ?? '')).toMatchObject({

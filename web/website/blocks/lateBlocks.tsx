@@ -3,17 +3,15 @@ import { latePart } from '../latePart.tsx';
 import { drawingOf } from './drawingName.ts';
 
 /** Components that many pages do without. Their styles are in every page, which the server draws (`vite.config.ts`). */
-export const BlogPosts = latePart(async () => (await import('./Posts.tsx')).BlogPosts);
+export const BlogPosts = latePart(async () => (await import('./PageLists.tsx')).BlogPosts);
 export const Carousel = latePart(async () => (await import('./Carousel.tsx')).Carousel);
 export const CodeBlock = latePart(async () => (await import('./CodeBlock.tsx')).CodeBlock);
 export const ContactForm = latePart(async () => (await import('./ContactForm.tsx')).ContactForm);
 export const Drawing = latePart(async () => (await import('./drawings.tsx')).Drawing);
 export const MapPanel = latePart(async () => (await import('./MapPanel.tsx')).MapPanel);
-export const MorePosts = latePart(async () => (await import('./Posts.tsx')).MorePosts);
 export const PageBanner = latePart(async () => (await import('./PageBanner.tsx')).PageBanner);
-export const PostDay = latePart(async () => (await import('./Posts.tsx')).PostDay);
 export const SectionDivider = latePart(async () => (await import('./SectionDivider.tsx')).SectionDivider);
-export const SubPages = latePart(async () => (await import('./SubPages.tsx')).SubPages);
+export const SubPages = latePart(async () => (await import('./PageLists.tsx')).SubPages);
 export const VideoBlock = latePart(async () => (await import('./VideoBlock.tsx')).VideoBlock);
 export const VideoFacade = latePart(async () => (await import('./VideoBlock.tsx')).VideoFacade);
 

@@ -6,7 +6,6 @@ import { languageNames } from '../../data/language.ts';
 import { classes } from '../../ui/classes.ts';
 import { Blocks } from '../blocks/Blocks.tsx';
 import { BlockPageProvider, DrawingsProvider } from '../blocks/blockPage.ts';
-import { MorePosts, PostDay } from '../blocks/lateBlocks.tsx';
 import { RiskWarning } from '../RiskWarning.tsx';
 import { useWebsiteWords } from '../useWebsiteWords.ts';
 import styles from './CmsPage.module.css';
@@ -52,12 +51,10 @@ export function CmsPage({ view, proof, end }: CmsPageProps) {
                 {website.untranslated.replace('{language}', languageNames[view.written])}
               </p>
             )}
-            {view.post !== undefined && <PostDay times={view.post} />}
             <RiskWarning words={legal.risk} />
           </div>
           {proof}
           <Blocks blocks={hasBanner ? blocks.slice(1) : blocks} />
-          {view.post !== undefined && <MorePosts slug={view.slug} />}
           {end}
         </article>
       </DrawingsProvider>

@@ -1,4 +1,3 @@
-import type { Instant } from '@candor/domain/ids.ts';
 import { useState } from 'react';
 import { useBrandFacts } from '../../data/brand.ts';
 import { useNonce } from '../../data/nonce.ts';
@@ -10,7 +9,7 @@ const REGION = { en: 'en_GB', de: 'de_DE', it: 'it_IT', es: 'es_ES' } as const;
 /** What the page says of itself to search engines and to whoever shares it. */
 export function PageHead({ view }: { view: FoundView }) {
   const { brand } = useBrandFacts();
-  const { title, description, canonical, alternates, picture, isHidden, structured, times } = view.head;
+  const { title, description, canonical, alternates, picture, isHidden, structured, type } = view.head;
   const main = alternates[0];
   return (
     <>
@@ -22,9 +21,7 @@ export function PageHead({ view }: { view: FoundView }) {
         <link key={language} rel="alternate" hrefLang={language} href={address} />
       ))}
       {main !== undefined && <link rel="alternate" hrefLang="x-default" href={main.address} />}
-      <meta property="og:type" content={times === undefined ? 'website' : 'article'} />
-      {times !== undefined && <meta property="article:published_time" content={timeOf(times.shownAt)} />}
-      {times?.changedAt !== undefined && <meta property="article:modified_time" content={timeOf(times.changedAt)} />}
+      <meta property="og:type" content={type} />
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:title" content={title} />
       {description !== '' && <meta property="og:description" content={description} />}
@@ -40,10 +37,6 @@ export function PageHead({ view }: { view: FoundView }) {
       <StructuredData json={structured} />
     </>
   );
-}
-
-function timeOf(instant: Instant): string {
-  return new Date(instant).toISOString();
 }
 
 /** Read by whoever fetches the page; pages that are reached from others need none, and may not write scripts. */

@@ -3,7 +3,7 @@ import { pageLanguage } from '../../data/language.ts';
 import { PageCache, loadPage } from '../../data/pageCache.ts';
 import type { KeptPage } from '../../data/pageCache.ts';
 import { loadPurifier } from '../../ui/purifier.ts';
-import { MorePosts, PostDay, loadBlocks } from '../blocks/lateBlocks.tsx';
+import { loadBlocks } from '../blocks/lateBlocks.tsx';
 import { NotFoundView } from '../notFound/lateView.ts';
 import { isPageView } from './pageView.ts';
 import type { AnsweredPage, PageView, ShownView } from './pageView.ts';
@@ -28,9 +28,7 @@ export async function loadView(params: Params, fetchAnswer: () => Promise<Answer
 
 /** What the page is drawn with, so that nothing is missing when it shows. */
 async function loadParts(view: PageView): Promise<void> {
-  if (view.kind === 'missing') return NotFoundView.load();
-  const post = view.post === undefined ? [] : [PostDay.load(), MorePosts.load()];
-  await Promise.all([loadBlocks(view.blocks), ...post]);
+  await (view.kind === 'page' ? loadBlocks(view.blocks) : NotFoundView.load());
 }
 
 /** What the server has just made is what this browser has seen. */

@@ -1,25 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@candor/domain/clients/language.ts';
 import { outline, saysTitle } from '@candor/domain/content/blocks/outline.ts';
-import type { PostLink } from '@candor/domain/content/blocks/block.ts';
-import { OWN_PICTURES, pictureAddress, pictureOf } from '@candor/domain/content/blocks/pictures.ts';
-import type { PictureSources } from '@candor/domain/content/blocks/pictures.ts';
+import { OWN_PICTURES, pictureAddress } from '@candor/domain/content/blocks/pictures.ts';
 import { readBlocks } from '@candor/domain/content/blocks/readBlocks.ts';
 import { HOME_SLUG, isLegalSlug, pageAddress } from '@candor/domain/content/cms/addresses.ts';
 import type { PageEntry } from '@candor/domain/content/cms/entry.ts';
 import { pagePicture } from '@candor/domain/content/cms/pagePicture.ts';
-import type { Instant } from '@candor/domain/ids.ts';
 import { data, redirect } from 'react-router';
-import type { ListedPost, PageFacts } from '../../data/page.ts';
+import type { PageFacts } from '../../data/page.ts';
 import { websiteWords } from '../../data/words.server.ts';
-import type { AnsweredPage, FoundView, HomeLive, PostTimes } from './pageView.ts';
+import type { AnsweredPage, FoundView, HomeLive } from './pageView.ts';
+import { asPost, postLink, timesOf } from './postParts.server.ts';
+import type { PostTimes } from './postParts.server.ts';
 import { structuredData } from './structuredData.ts';
 
 const MISSING: AnsweredPage = { page: { hash: '', view: { kind: 'missing' } } };
 /** What search engines show of it. */
 const DESCRIPTION_MAXIMUM = 200;
 const HASH_LENGTH = 16;
-const SECOND_MS = 1_000;
 const PLATFORM = '/platform/BTCUSD';
 
 interface Asked {
@@ -65,32 +63,21 @@ function foundView(facts: PageFacts, page: Page): FoundView {
   const { brand, language } = facts;
   const [first = 'en'] = brand.languages;
   const { entry, languages } = page;
-  const blocks = outline(readBlocks(entry, facts.pictures ?? OWN_PICTURES));
+  const sources = facts.pictures ?? OWN_PICTURES;
   const written = languages.includes(language) ? language : first;
   const times = timesOf(entry);
+  const posts = (facts.content.posts ?? []).filter(({ slug }) => slug !== entry.title_slug);
+  const shown =
+    times === undefined
+      ? entry
+      : asPost(entry, times, { brand: brand.name, language: written, hasOthers: posts.length > 0 });
+  const blocks = outline(readBlocks(shown, sources));
   return {
     ...{ kind: 'page', slug: entry.title_slug, title: entry.title, language, written, blocks },
     saysTitle: saysTitle(blocks),
-    posts: (facts.content.posts ?? []).map((post) => postLink(post, facts.pictures ?? OWN_PICTURES)),
-    ...(times !== undefined && { post: times }),
+    posts: posts.map((post) => postLink(post, sources)),
     head: headOf(facts, { entry, languages, written, times }),
   };
-}
-
-function postLink({ shown, picture: path, ...link }: ListedPost, sources: PictureSources): PostLink {
-  const picture = pictureOf(path, sources);
-  return { ...link, shownAt: shown * SECOND_MS, ...(picture !== undefined && { picture }) };
-}
-
-/** A preview of what nobody has seen yet has no time of its own. */
-function timesOf({ post, _shown: shown, _modified: modified }: PageEntry): PostTimes | undefined {
-  if (post !== true || shown === 0) return undefined;
-  const [shownAt, changedAt] = [shown * SECOND_MS, modified * SECOND_MS];
-  return dayOf(changedAt) > dayOf(shownAt) ? { shownAt, changedAt } : { shownAt };
-}
-
-function dayOf(instant: Instant): string {
-  return new Date(instant).toISOString().slice(0, 10);
 }
 
 interface Written extends Page {
@@ -114,7 +101,8 @@ function headOf(facts: PageFacts, { entry, languages, written, times }: Written)
     description,
     canonical,
     alternates: languages.length < 2 ? [] : languages.map((language) => ({ language, address: addressIn(language) })),
-    ...{ picture, times },
+    picture,
+    type: times === undefined ? 'website' : 'article',
     isHidden: entry.noindex === true,
     structured: structuredData({
       ...{ origin, brand: brand.name, logo: assets.logo, title, canonical, language: written, isHome },

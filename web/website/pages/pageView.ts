@@ -1,6 +1,5 @@
 import type { Language } from '@candor/domain/clients/language.ts';
 import type { Block, PostLink } from '@candor/domain/content/blocks/block.ts';
-import type { Instant } from '@candor/domain/ids.ts';
 import type { KeptPage, ShownPage } from '../../data/pageCache.ts';
 import type { HomeMarkets } from '../home/homeMarkets.ts';
 import type { WidgetFacts } from '../widgets/widgetFacts.ts';
@@ -20,17 +19,9 @@ export interface FoundView {
   /** Does one of them say the page's title? */
   readonly saysTitle: boolean;
   readonly posts: readonly PostLink[];
-  /** Of a page that is itself one of them. */
-  readonly post?: PostTimes;
   readonly head: PageHeadFacts;
   /** What the home page shows besides: its prices go on by themselves. */
   readonly live?: HomeLive;
-}
-
-export interface PostTimes {
-  readonly shownAt: Instant;
-  /** When its words were written anew, where that was on a later day. */
-  readonly changedAt?: Instant;
 }
 
 export interface HomeLive {
@@ -56,8 +47,7 @@ export interface PageHeadFacts {
   /** Where the page is in each language that it is really translated to. */
   readonly alternates: readonly { readonly language: Language; readonly address: string }[];
   readonly picture: string | undefined;
-  /** Of a post. */
-  readonly times?: PostTimes | undefined;
+  readonly type: 'website' | 'article';
   readonly isHidden: boolean;
   /** JSON-LD, escaped so that it cannot end its script. */
   readonly structured: string;

@@ -1,5 +1,5 @@
 import type { Instant } from '@candor/domain/ids.ts';
-import type { PostTimes } from './pageView.ts';
+import type { PostTimes } from './postParts.server.ts';
 
 export interface Described {
   readonly origin: string;

@@ -1,5 +1,4 @@
 import type { BlockOf, HeadingLevel, PostLink } from '@candor/domain/content/blocks/block.ts';
-import type { Instant } from '@candor/domain/ids.ts';
 import { classes } from '../../ui/classes.ts';
 import { longDay } from '../../ui/dates.ts';
 import { PageHtml } from '../../ui/PageHtml.tsx';
@@ -7,8 +6,31 @@ import { BlockPicture } from './BlockPicture.tsx';
 import { useBlockPage, useLocalAddress } from './blockPage.ts';
 import { Title } from './Heading.tsx';
 import { lookProps } from './lookProps.ts';
-import type { PostTimes } from '../pages/pageView.ts';
-import styles from './Posts.module.css';
+import styles from './PageLists.module.css';
+
+/** The pages under this one. */
+export function SubPages({ block }: { block: BlockOf<'subPages'> }) {
+  const { words } = useBlockPage();
+  const localAddress = useLocalAddress();
+  return (
+    <nav {...lookProps(block.look)} aria-label={block.title === '' ? words.footer.about : block.title}>
+      {block.title !== '' && (
+        <Title level={block.level} className={styles.title}>
+          {block.title}
+        </Title>
+      )}
+      {block.pages.length === 0 && <p className={styles.none}>{words.blocks.noPages}</p>}
+      <ul>
+        {block.pages.map(({ slug, title, description }) => (
+          <li key={slug} className={styles.row}>
+            <a href={localAddress(`/${slug}`)}>{title}</a>
+            {description !== '' && <p>{description}</p>}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 /** The newest posts of the brand. */
 export function BlogPosts({ block }: { block: BlockOf<'blogPosts'> }) {
@@ -17,40 +39,8 @@ export function BlogPosts({ block }: { block: BlockOf<'blogPosts'> }) {
   return (
     <section {...lookProps(block.look)}>
       {block.info !== '' && <PageHtml html={block.info} className={styles.info} />}
-      {shown.length === 0 && <p className={classes(styles.none, styles.empty)}>{words.blocks.noPosts}</p>}
+      {shown.length === 0 && <p className={styles.none}>{words.blocks.noPosts}</p>}
       {shown.length > 0 && <Posts posts={shown} level={block.level} isFour={block.columns === 4} />}
-    </section>
-  );
-}
-
-const OTHERS_MAXIMUM = 3;
-
-/** When a post was published, and when its words were changed since. */
-export function PostDay({ times: { shownAt, changedAt } }: { times: PostTimes }) {
-  const { words } = useBlockPage();
-  return (
-    <p className={styles.published}>
-      {words.blocks.published} <Day at={shownAt} />
-      {changedAt !== undefined && (
-        <>
-          , {words.blocks.changed} <Day at={changedAt} />
-        </>
-      )}
-    </p>
-  );
-}
-
-/** At the end of a post, where to read on. */
-export function MorePosts({ slug }: { slug: string }) {
-  const { words, posts } = useBlockPage();
-  const others = posts.filter((post) => post.slug !== slug).slice(0, OTHERS_MAXIMUM);
-  if (others.length === 0) return null;
-  return (
-    <section className={styles.more} aria-labelledby="more-posts">
-      <h2 id="more-posts" className={styles.title}>
-        {words.blocks.morePosts}
-      </h2>
-      <Posts posts={others} level={3} />
     </section>
   );
 }
@@ -92,8 +82,8 @@ function Post({ post, level, hasNeighbours }: PostProps) {
           sizes="(width < 700px) 100vw, (width < 1000px) 50vw, 33vw"
         />
       )}
-      {post.picture === undefined && hasNeighbours && <span className={classes(styles.picture, styles.blank)} />}
-      <Day at={post.shownAt} className={styles.day} />
+      {post.picture === undefined && hasNeighbours && <span className={styles.picture} />}
+      <time dateTime={new Date(post.shownAt).toISOString().slice(0, 10)}>{longDay(post.shownAt)}</time>
       <Title level={level} className={styles.name}>
         <a href={localAddress(`/${post.slug}`)}>{post.title}</a>
       </Title>
@@ -102,13 +92,5 @@ function Post({ post, level, hasNeighbours }: PostProps) {
         {words.blocks.read}
       </span>
     </li>
-  );
-}
-
-function Day({ at, className }: { at: Instant; className?: string | undefined }) {
-  return (
-    <time className={className} dateTime={new Date(at).toISOString().slice(0, 10)}>
-      {longDay(at)}
-    </time>
   );
 }

@@ -1,0 +1,64 @@
+import type { Language } from '@candor/domain/clients/language.ts';
+import { blockKind } from '@candor/domain/content/blocks/definitions.ts';
+import { isBanner } from '@candor/domain/content/blocks/outline.ts';
+import { pictureOf } from '@candor/domain/content/blocks/pictures.ts';
+import type { PictureSources } from '@candor/domain/content/blocks/pictures.ts';
+import type { PostLink } from '@candor/domain/content/blocks/block.ts';
+import type { LayoutItem, PageEntry } from '@candor/domain/content/cms/entry.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import type { ListedPost } from '../../data/page.ts';
+import { websiteWords } from '../../data/words.server.ts';
+import { localeOf } from '../../ui/locale.ts';
+
+/** What a post has besides its content. Browsers know nothing of it: it is made of the components that pages have. */
+
+export interface PostTimes {
+  readonly shownAt: Instant;
+  /** When its words were written anew, where that was on a later day. */
+  readonly changedAt?: Instant;
+}
+
+const SECOND_MS = 1_000;
+const OTHERS_MAXIMUM = 3;
+
+/** Undefined for what is no post; a preview of what nobody has seen yet has no time of its own. */
+export function timesOf({ post, _shown: shown, _modified: modified }: PageEntry): PostTimes | undefined {
+  if (post !== true || shown === 0) return undefined;
+  const [shownAt, changedAt] = [shown * SECOND_MS, modified * SECOND_MS];
+  return dayOf(changedAt) > dayOf(shownAt) ? { shownAt, changedAt } : { shownAt };
+}
+
+/** A post as lists show it. */
+export function postLink({ shown, picture: path, ...link }: ListedPost, sources: PictureSources): PostLink {
+  const picture = pictureOf(path, sources);
+  return { ...link, shownAt: shown * SECOND_MS, ...(picture !== undefined && { picture }) };
+}
+
+interface Written {
+  readonly brand: string;
+  readonly language: Language;
+  readonly hasOthers: boolean;
+}
+
+/** Its day after its banner, and at its end where to read on. */
+export function asPost(entry: PageEntry, times: PostTimes, { brand, language, hasOthers }: Written): PageEntry {
+  const { morePosts, published, changed } = websiteWords(language, { brand }).website.blocks;
+  const days = new Intl.DateTimeFormat(localeOf(language).tag, { dateStyle: 'long', timeZone: 'UTC' });
+  const first = `${published} ${days.format(times.shownAt)}`;
+  const line = times.changedAt === undefined ? first : `${first}, ${changed} ${days.format(times.changedAt)}`;
+  const components = entry.components ?? [];
+  const top = isBanner(blockKind(components[0]?.component ?? '')) ? 1 : 0;
+  const others: readonly LayoutItem[] = [
+    { component: 'SectionDivider', settings: { title: morePosts } },
+    { component: 'BlogPosts', settings: { max: OTHERS_MAXIMUM } },
+  ];
+  const day: LayoutItem = { component: 'text', settings: { text: `<p>${line}</p>` } };
+  return {
+    ...entry,
+    components: [...components.slice(0, top), day, ...components.slice(top), ...(hasOthers ? others : [])],
+  };
+}
+
+function dayOf(instant: Instant): string {
+  return new Date(instant).toISOString().slice(0, 10);
+}
