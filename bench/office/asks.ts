@@ -35,6 +35,9 @@ export const unmeasured: readonly OfficeCallName[] = [
     'listForms',
     'listFormEntries',
     'listMedia',
+    'listBrands',
+    'listClientLevels',
+    'listContactColleagues',
   ] as const),
 ];
 
@@ -84,6 +87,7 @@ function clients({ names, pins, emails }: Facts): readonly Ask[] {
     { ...call, what: 'verified clients by name', asked: () => ({ verified: 1, order: 'name' }) },
     { ...call, what: 'clients of a country', asked: (turn) => ({ country: turn % 2 === 0 ? 'IE' : 'DE' }) },
     { ...call, what: 'clients of no country', asked: () => ({ country: 'SE' }) },
+    { ...call, what: 'clients of a level', asked: (turn) => ({ level: turn % 2 === 0 ? 'Silver' : 'Gold' }) },
     { ...call, what: 'clients with a tag', asked: () => ({ tag: 'nobody' }) },
     { ...call, what: 'clients of a name', asked: (turn) => ({ search: end(at(names, turn), 4) }) },
     { ...call, what: 'clients of a letter', asked: (turn) => ({ search: end(at(names, turn), 1), order: 'name' }) },
@@ -138,6 +142,9 @@ function others({ names }: Facts): readonly Ask[] {
       return { call: 'listDealingAccounts', role: 'auditor', what: `dealing: accounts, ${list}`, asked };
     }),
     { call: 'listDealingInstruments', role: 'auditor', what: 'dealing: instruments', asked: nothing },
+    { call: 'listCorrections', role: 'auditor', what: 'dealing: corrections', asked: nothing },
+    { call: 'listContact', role: 'support', what: 'messages', asked: nothing },
+    { call: 'listMail', role: 'support', what: 'mail', asked: nothing },
     { call: 'listPopups', role: 'cmsEditor', what: 'popups', asked: nothing },
     { call: 'listStaff', role: 'auditor', what: 'staff', asked: nothing },
     { call: 'listAudit', role: 'auditor', what: 'audit', asked: nothing },
