@@ -138,8 +138,8 @@ export async function readNetDeposits(connection: Connection, accountId: Account
   return money(BigInt(rows[0]?.total ?? '0'));
 }
 
-/** So many accounts are summed at once. */
-const SUMMED_AT_ONCE = 2_000;
+/** So many accounts are summed at once: no more than a list can wait for. */
+const SUMMED_AT_ONCE = 200;
 
 /**
  * Makes the net deposits that stand beside clients those of the ledger again, for accounts whose money has moved since.
@@ -149,10 +149,16 @@ const SUMMED_AT_ONCE = 2_000;
 export async function refreshNetDeposits(connection: Connection, brandId: BrandId): Promise<boolean> {
   const due = await connection.query('SELECT 1 FROM net_deposits_due WHERE brand_id = $1 LIMIT 1', [brandId]);
   if (due.rowCount === 0) return true;
-  await connection.query("SELECT pg_advisory_xact_lock(hashtext('netDeposits'), hashtext($1))", [brandId]);
+  // Whoever finds another at it does not wait: that one brings it to its end, and a list is read meanwhile.
+  const lock = await connection.query<{ isFree: boolean }>(
+    `SELECT pg_try_advisory_xact_lock(hashtext('netDeposits'), hashtext($1)) AS "isFree"`,
+    [brandId],
+  );
+  if (lock.rows[0]?.isFree !== true) return true;
   const { rows } = await connection.query<{ account_id: bigint }>(
     `DELETE FROM net_deposits_due WHERE brand_id = $1
-       AND account_id IN (SELECT DISTINCT account_id FROM net_deposits_due WHERE brand_id = $1 LIMIT ${SUMMED_AT_ONCE})
+       AND account_id IN (SELECT DISTINCT account_id FROM net_deposits_due WHERE brand_id = $1
+         ORDER BY account_id LIMIT ${SUMMED_AT_ONCE})
      RETURNING account_id`,
     [brandId],
   );
