@@ -65,11 +65,16 @@ export async function inviteStaff(edge: Edge, roles: readonly StaffRole[], brand
   return { ...person, id: added.value.staffId, code: added.value.code };
 }
 
-/** The same after he has taken it, with an authenticator app, and is signed in. */
-export async function newStaff(edge: Edge, roles: readonly StaffRole[], brandId = 'northline'): Promise<Staff> {
+/** The same after he has taken it, with an authenticator app, and is signed in; from an address if it matters. */
+export async function newStaff(
+  edge: Edge,
+  roles: readonly StaffRole[],
+  brandId = 'northline',
+  from: Sent = {},
+): Promise<Staff> {
   const { id, name, email, code } = await inviteStaff(edge, roles, brandId);
-  const accepted = await officePost(edge, 'invitation/accept', { code, password: STAFF_PASSWORD });
-  const entering = withCookies({}, accepted);
+  const accepted = await officePost(edge, 'invitation/accept', { code, password: STAFF_PASSWORD }, from);
+  const entering = withCookies(from, accepted);
   const begun = await officePost(edge, 'enrol/totp', {}, entering);
   const secret = String(begun.data['secret']);
   const confirmed = await officePost(edge, 'enrol/totp-confirm', { code: codeOf(edge, secret) }, entering);
@@ -77,7 +82,7 @@ export async function newStaff(edge: Edge, roles: readonly StaffRole[], brandId 
   // The same code does not work twice: the next sign-in needs the next one.
   edge.clock.pass(30_000);
   const recoveryCodes = confirmed.data['recovery_codes'] as string[];
-  return { id, name, email, secret, recoveryCodes, sent: withCookies({}, confirmed) };
+  return { id, name, email, secret, recoveryCodes, sent: withCookies(from, confirmed) };
 }
 
 /** Password and code once more, from another browser. */
