@@ -7,10 +7,8 @@ import { canonical, storedAnswer, storedLegs } from '@candor/server/modules/deal
 import type { Actor, Answer } from '@candor/server/modules/dealing/commands.ts';
 import { PENDING_ORDER_COLUMNS, toPendingOrder } from '@candor/server/modules/dealing/pendingRows.ts';
 import type { PendingOrderColumns } from '@candor/server/modules/dealing/pendingRows.ts';
-import { readLimitChanges } from '@candor/server/modules/dealing/limitRows.ts';
-import type { StoredLimitChange } from '@candor/server/modules/dealing/limitRows.ts';
-import { readOpenings } from '@candor/server/modules/dealing/openingRows.ts';
-import type { StoredOpening } from '@candor/server/modules/dealing/openingRows.ts';
+import { readLimitChanges, readOpenings } from '@candor/server/modules/dealing/deskRows.ts';
+import type { StoredLimitChange, StoredOpening } from '@candor/server/modules/dealing/deskRows.ts';
 import type { Leg } from '@candor/server/modules/dealing/rows.ts';
 import { POSITION_COLUMNS, toClosedPosition, toPosition } from '@candor/server/modules/dealing/store.ts';
 import type { PositionColumns } from '@candor/server/modules/dealing/store.ts';

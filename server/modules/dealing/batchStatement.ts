@@ -4,8 +4,9 @@ import type { EndedOrder, PendingOrder } from '@candor/domain/trading/pending.ts
 import type { Position } from '@candor/domain/trading/position.ts';
 import type { TradingAccount } from './book.ts';
 import { canonical } from './canonical.ts';
+import type { DeskCommand } from './commands.ts';
 import { RULE_VERSION } from './rows.ts';
-import type { Batch, EntryRow, ExecutionRow, JournalRow, LimitRow, OpeningRow } from './rows.ts';
+import type { Batch, DeskMoment, EntryRow, ExecutionRow, JournalRow, LimitRow, OpeningRow } from './rows.ts';
 import type { PendingOrderRow, PositionRow } from './rows.ts';
 import { arraysOf, insertInto, unnest } from './statement.ts';
 import type { Column, Part } from './statement.ts';
@@ -161,12 +162,9 @@ const entryColumns: readonly Column<InBatch<EntryRow>>[] = [
   batchNumber,
 ];
 
-const openingColumns: readonly Column<InBatch<OpeningRow>>[] = [
+/** Who told the engine from a desk, why and when. */
+const deskColumns: readonly Column<InBatch<DeskCommand & DeskMoment>>[] = [
   { name: 'command_id', type: 'text', value: ({ row }) => row.commandId },
-  { name: 'brand_id', type: 'text', value: ({ row }) => row.brandId ?? null },
-  { name: 'symbol', type: 'text', value: ({ row }) => row.symbol ?? null },
-  { name: 'is_paused', type: 'boolean', value: ({ row }) => row.isPaused },
-  { name: 'acting_brand', type: 'text', value: ({ row }) => row.actingBrand },
   { name: 'staff_id', type: 'bigint', value: ({ row }) => big(row.staffId) },
   { name: 'staff_name', type: 'text', value: ({ row }) => row.staffName },
   { name: 'approved_by', type: 'text', value: ({ row }) => row.approvedBy ?? null },
@@ -178,23 +176,22 @@ const openingColumns: readonly Column<InBatch<OpeningRow>>[] = [
   { name: 'seq', type: 'integer', value: ({ seq }) => seq },
 ];
 
+const openingColumns: readonly Column<InBatch<OpeningRow>>[] = [
+  ...deskColumns,
+  { name: 'brand_id', type: 'text', value: ({ row }) => row.brandId ?? null },
+  { name: 'symbol', type: 'text', value: ({ row }) => row.symbol ?? null },
+  { name: 'is_paused', type: 'boolean', value: ({ row }) => row.isPaused },
+  { name: 'acting_brand', type: 'text', value: ({ row }) => row.actingBrand },
+];
+
 const limitColumns: readonly Column<InBatch<LimitRow>>[] = [
-  { name: 'command_id', type: 'text', value: ({ row }) => row.commandId },
+  ...deskColumns,
   { name: 'brand_id', type: 'text', value: ({ row }) => row.place.brandId },
   { name: 'symbol', type: 'text', value: ({ row }) => row.place.symbol ?? null },
   { name: 'name', type: 'text', value: ({ row }) => row.place.name },
   { name: 'before', type: 'bigint', value: ({ row }) => big(row.before) },
   { name: 'figure', type: 'bigint', value: ({ row }) => bigOrNull(row.figure) },
   { name: 'after', type: 'bigint', value: ({ row }) => big(row.after) },
-  { name: 'staff_id', type: 'bigint', value: ({ row }) => big(row.staffId) },
-  { name: 'staff_name', type: 'text', value: ({ row }) => row.staffName },
-  { name: 'approved_by', type: 'text', value: ({ row }) => row.approvedBy ?? null },
-  { name: 'reason', type: 'text', value: ({ row }) => row.reason },
-  { name: 'last_tick', type: 'bigint', value: ({ row }) => big(row.lastTick) },
-  { name: 'journalled', type: 'integer', value: ({ row }) => row.journalled },
-  { name: 'at', type: 'timestamptz', value: ({ row }) => iso(row.at) },
-  batchNumber,
-  { name: 'seq', type: 'integer', value: ({ seq }) => seq },
 ];
 
 interface PostingRow {

@@ -149,34 +149,31 @@ export interface OpenAccount {
   readonly funding: Money;
 }
 
-/** Staff pause opening somewhere, or let it go on. */
-export interface SwitchOpening extends OpeningScope {
+/** What staff tell the engine, by whom and why. */
+export interface DeskCommand {
   /** Once for its id. */
   readonly commandId: CommandId;
-  readonly isPaused: boolean;
-  /** The brand whose desk it was, and whose record it goes to. */
-  readonly actingBrand: BrandId;
   readonly staffId: number;
   readonly staffName: string;
-  /** The second person, without whom nothing is opened again. */
+  /** The second person, without whom nothing is opened again and nothing raised. */
   readonly approvedBy: string | undefined;
   readonly reason: string;
 }
 
+/** Staff pause opening somewhere, or let it go on. */
+export interface SwitchOpening extends DeskCommand, OpeningScope {
+  readonly isPaused: boolean;
+  /** The brand whose desk it was, and whose record it goes to. */
+  readonly actingBrand: BrandId;
+}
+
 /** Staff change a limit of a brand or of one of its instruments. */
-export interface ChangeLimit {
-  /** Once for its id. */
-  readonly commandId: CommandId;
+export interface ChangeLimit extends DeskCommand {
   readonly place: LimitPlace;
   /** What held when it was decided; where something else holds by now nothing happens. */
   readonly before: bigint;
   /** Undefined: what the desk has set is taken away. */
   readonly figure: bigint | undefined;
-  readonly staffId: number;
-  readonly staffName: string;
-  /** The second person, without whom nothing is raised. */
-  readonly approvedBy: string | undefined;
-  readonly reason: string;
 }
 
 /** Everything that reaches the engine, in one order. */

@@ -81,22 +81,21 @@ export interface JournalRow {
   readonly at: Instant;
 }
 
-/** Opening was paused somewhere, or let go on. */
-export interface OpeningRow extends SwitchOpening {
+/** When a command of the desk was carried out. */
+export interface DeskMoment {
   readonly at: Instant;
   /** Where it stands among the ticks and, within its batch, how many rows of the journal were decided before it. */
   readonly lastTick: number;
   readonly journalled: number;
 }
 
+/** Opening was paused somewhere, or let go on. */
+export interface OpeningRow extends SwitchOpening, DeskMoment {}
+
 /** A limit was changed. */
-export interface LimitRow extends ChangeLimit {
+export interface LimitRow extends ChangeLimit, DeskMoment {
   /** What holds from then on. */
   readonly after: bigint;
-  readonly at: Instant;
-  /** As of the pauses above. */
-  readonly lastTick: number;
-  readonly journalled: number;
 }
 
 export interface EntryRow {

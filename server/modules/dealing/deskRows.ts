@@ -1,0 +1,81 @@
+import type { BrandId, CommandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { LimitName } from '@candor/domain/trading/limitFigures.ts';
+import type pg from 'pg';
+import { toInteger } from '../../database/columns.ts';
+import type { DeskCommand } from './commands.ts';
+import type { DeskMoment, LimitRow, OpeningRow } from './rows.ts';
+
+/** Who told the engine from a desk, why and when. */
+interface DeskColumns {
+  readonly command_id: CommandId;
+  readonly staff_id: bigint;
+  readonly staff_name: string;
+  readonly approved_by: string | null;
+  readonly reason: string;
+  readonly last_tick: bigint;
+  readonly journalled: number;
+  readonly at: Instant;
+  readonly batch: bigint;
+}
+
+interface OpeningColumns extends DeskColumns {
+  readonly brand_id: BrandId | null;
+  readonly symbol: InstrumentSymbol | null;
+  readonly is_paused: boolean;
+  readonly acting_brand: BrandId;
+}
+
+interface LimitColumns extends DeskColumns {
+  readonly brand_id: BrandId;
+  readonly symbol: InstrumentSymbol | null;
+  readonly name: LimitName;
+  readonly before: bigint;
+  readonly figure: bigint | null;
+  readonly after: bigint;
+}
+
+/** With its place among the batches. */
+interface Placed {
+  readonly batch: number;
+}
+
+export type StoredOpening = OpeningRow & Placed;
+export type StoredLimitChange = LimitRow & Placed;
+
+/** Every switch of opening in the order in which they were decided. */
+export async function readOpenings(client: Pick<pg.ClientBase, 'query'>): Promise<StoredOpening[]> {
+  const { rows } = await client.query<OpeningColumns>('SELECT * FROM opening_switch ORDER BY batch, seq');
+  return rows.map((row) => ({
+    ...deskCommandOf(row),
+    brandId: row.brand_id ?? undefined,
+    symbol: row.symbol ?? undefined,
+    isPaused: row.is_paused,
+    actingBrand: row.acting_brand,
+  }));
+}
+
+/** Every change of a limit in the order in which they were decided. */
+export async function readLimitChanges(client: Pick<pg.ClientBase, 'query'>): Promise<StoredLimitChange[]> {
+  const { rows } = await client.query<LimitColumns>('SELECT * FROM limit_change ORDER BY batch, seq');
+  return rows.map((row) => ({
+    ...deskCommandOf(row),
+    place: { brandId: row.brand_id, symbol: row.symbol ?? undefined, name: row.name },
+    before: row.before,
+    figure: row.figure ?? undefined,
+    after: row.after,
+  }));
+}
+
+function deskCommandOf(row: DeskColumns): DeskCommand & DeskMoment & Placed {
+  return {
+    commandId: row.command_id,
+    staffId: toInteger(row.staff_id),
+    staffName: row.staff_name,
+    approvedBy: row.approved_by ?? undefined,
+    reason: row.reason,
+    lastTick: toInteger(row.last_tick),
+    journalled: row.journalled,
+    at: row.at,
+    batch: toInteger(row.batch),
+  };
+}
