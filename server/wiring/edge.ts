@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify';
+import { createApp } from '../http/app.ts';
+import { Rates } from '../http/rates.ts';
+import { forgetDevices } from '../modules/clients/index.ts';
+import { sweepMails } from '../modules/notifications/index.ts';
+import { udfRoutes } from '../modules/udf/routes.ts';
+import { Door } from '../sockets/door.ts';
+import { PriceSockets } from '../sockets/prices.ts';
+import { TradingSockets } from '../sockets/trading.ts';
+import { watchEarnings } from './affiliateEarnings.ts';
+import { sweepVerification, ticketed } from './documents.ts';
+import { keepSampleEvents } from './economics.ts';
+import { handlersOf } from './handlers.ts';
+import { watchLimits } from './limits.ts';
+import type { MainThread } from './mainThread.ts';
+import type { RunningOffice } from './office.ts';
+import { allPages } from './pages.ts';
+import { isPausedEverywhere, readinessOf } from './readiness.ts';
+import type { Robot } from './robot.ts';
+import { openServices } from './services.ts';
+import type { Services } from './services.ts';
+import { openSites } from './sites.ts';
+import { watchWithdrawals } from './withdrawals.ts';
+
+const SWEEP_MS = 10 * 60_000;
+
+/** What the edge tells of this server. */
+export interface ServerState {
+  isServing: boolean;
+  /** Blueprint B4.7: too little disk for evidence, so that clients may only close. */
+  isDiskScarce: boolean;
+}
+
+interface OpenEdge {
+  readonly app: FastifyInstance;
+  readonly robot: Robot;
+  readonly office: RunningOffice;
+  closeSockets(): void;
+  /** Answers what ends them. */
+  startPayments(): () => Promise<void>;
+}
+
+/** HTTP and sockets, not yet listening. */
+export async function openEdge(parts: MainThread, state: Readonly<ServerState>): Promise<OpenEdge> {
+  const { config, brands, brandIds, clock, log, pool, bus, board, alerts, openings, limits, simulated } = parts;
+  const sites = openSites(config, brands);
+  const services = await openServices(parts);
+  const { sessions, desk, documents, robot, office, payments, withdrawals, attempts } = services;
+  const app = await createApp({
+    ...sites,
+    office: office.parts,
+    findPicture: office.findPicture,
+    handlers: handlersOf(parts, services),
+    cms: parts.content,
+    webhooks: payments.webhooks,
+    files: { ...ticketed(documents, brands), widget: payments.findWidget },
+    udf: udfRoutes({ bars: (request) => bus.request('render.candles', request), board, clock, simulated }),
+    sessions,
+    affiliates: services.affiliates.sessions,
+    clock,
+    rates: new Rates(attempts, clock),
+    trustedProxies: config.trustedProxies,
+    log,
+    isHealthy: () => state.isServing,
+    readiness: readinessOf({ bus, pool, clock, openings, isServing: () => state.isServing }),
+    condition: () => ({
+      trading: state.isDiskScarce || isPausedEverywhere(openings) ? 'closingOnly' : 'open',
+      content: parts.content.condition(),
+    }),
+    addPages: allPages(parts, payments.parts),
+  });
+  const door = new Door(sites.hosts);
+  const { server } = app;
+  const trading = new TradingSockets({ server, door, sessions, desk, alerts, openings, limits, clock, log });
+  const prices = new PriceSockets({ server, door, board, clock, simulated });
+  const ends = [
+    watchLimits({ pool, clock, desk, sessions }, brandIds, log),
+    watchWithdrawals(withdrawals, brandIds, log),
+    watchEarnings(services.earnings, brandIds, log),
+    keepSampleEvents({ config, pool, clock, log }),
+    sweepVerification(documents, brands, log),
+  ];
+  const sweeps = setInterval(() => void sweep(parts, services), SWEEP_MS);
+  return {
+    app,
+    robot,
+    office,
+    startPayments: () => payments.start(),
+    closeSockets() {
+      clearInterval(sweeps);
+      for (const end of ends) end();
+      prices.stop();
+      trading.stop();
+    },
+  };
+}
+
+/** What has run out is removed. */
+async function sweep({ brandIds, log, pool, clock }: MainThread, services: Services): Promise<void> {
+  const { sessions, attempts, security, affiliates } = services;
+  try {
+    for (const id of brandIds) {
+      await sessions.sweep(id);
+      await affiliates.sessions.sweep(id);
+      await attempts.sweep(id);
+      await forgetDevices(pool, id, clock.now());
+      await security.sweep(id);
+      await sweepMails(pool, id, clock.now());
+    }
+  } catch (error) {
+    log.warn({ error: String(error) }, 'old sessions, counters, devices and mails were not removed');
+  }
+}

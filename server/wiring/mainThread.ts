@@ -1,0 +1,34 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import type { Logger } from 'pino';
+import type { ThreadBus } from '../bus/threads.ts';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Pool } from '../database/pool.ts';
+import type { AlertWatch } from '../modules/alerts/index.ts';
+import type { ReleaseBoard } from '../modules/brandDesk/index.ts';
+import type { LimitBoard, OpeningBoard } from '../modules/dealing/index.ts';
+import type { PriceBoard } from '../modules/quotes/index.ts';
+import type { RunningContent } from './content.ts';
+import type { Mails } from './mail.ts';
+
+/** What the parts of the main thread share. */
+export interface MainThread {
+  readonly config: Config;
+  /** The base brand is the first. */
+  readonly brands: readonly [Brand, ...Brand[]];
+  readonly brandIds: readonly BrandId[];
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly pool: Pool;
+  readonly bus: ThreadBus;
+  readonly board: PriceBoard;
+  readonly openings: OpeningBoard;
+  readonly limits: LimitBoard;
+  readonly releases: ReleaseBoard;
+  readonly alerts: AlertWatch;
+  readonly mails: Mails;
+  readonly content: RunningContent;
+  /** Ruling R25: neither invented nor recorded quotes are a market. */
+  readonly simulated: boolean;
+}

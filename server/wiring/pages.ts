@@ -1,0 +1,41 @@
+import { resolve } from 'node:path';
+import { withBrandSwitcher } from '../http/brandSwitcher.ts';
+import { withOutbox } from '../http/outbox.ts';
+import { pages } from '../http/pages.ts';
+import { wholeFrame } from './board.ts';
+import { shownBrands } from './brandSwitcher.ts';
+import { frameOrigins } from './frames.ts';
+import type { MainThread } from './mainThread.ts';
+import { payingOf } from './paying.ts';
+import type { RunningPayments } from './payments.ts';
+import { previewsOf } from './preview.ts';
+import { renderOverBus } from './render.ts';
+import { brandAddress } from './sites.ts';
+
+const PAGES = resolve(import.meta.dirname, '../../web/build/client');
+
+/** The pages of the web build and, where nothing is sent, of the outbox. */
+export function allPages(
+  { config, brands, bus, board, clock, pool, simulated, mails, content }: MainThread,
+  paying: RunningPayments['parts'],
+) {
+  const built = pages({
+    clientFolder: PAGES,
+    render: renderOverBus({
+      bus,
+      pricesNow: (brand) => wholeFrame({ board, clock, simulated }, brand),
+      sourceOf: content.sourceOf,
+      originOf: (brand) => brandAddress(config, brand),
+    }),
+    siteOf: (brand) => ({
+      origin: brandAddress(config, brand),
+      pages: () => content.sourceOf(brand).pages(brand.id, brand.languages[0] ?? 'en'),
+    }),
+    framesOf: (brand) => (simulated ? [] : frameOrigins(brand)),
+    payingOf: (brand) => payingOf(brand, paying),
+    filesSite: paying.filesSite,
+    findPreview: previewsOf({ pool, clock }),
+    sourcesPort: config.isDevelopment ? () => bus.request('render.sources', null) : undefined,
+  });
+  return withBrandSwitcher(shownBrands(config, brands), withOutbox(mails.outbox, built));
+}
