@@ -9,6 +9,7 @@ import { openPool, transaction } from '@candor/server/database/pool.ts';
 import type { DatabaseAddress, Pool } from '@candor/server/database/pool.ts';
 import {
   PasswordHasher,
+  confirmEmailOf,
   createLevels,
   readClientKeys,
   countryId,
@@ -167,7 +168,7 @@ async function enterStory(
   return actor;
 }
 
-/** Saves his details as he would himself, before he is verified. */
+/** Saves his details and confirms his address as he would himself, before he is verified. */
 async function tellDetails(
   parts: ClientParts,
   { firstName, lastName, phone }: Story,
@@ -186,6 +187,8 @@ async function tellDetails(
     { ...visitor, session: found.value, token },
   );
   if (!saved.ok) throw new Error(`seeding the details of ${firstName} was refused: ${saved.refusal.code}`);
+  const { brandId, clientId } = found.value;
+  await transaction(parts.pool, brandId, (connection) => confirmEmailOf(connection, clientId, parts.clock.now()));
 }
 
 async function verifyAndFund(desk: Desk, actor: Actor): Promise<void> {

@@ -6,12 +6,15 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './OnboardingBar.module.css';
 import { placeOf } from './steps.ts';
 
-/** The checklist in one line over the platform: how far, and the next step. It can be put away until the next visit. */
+/**
+ * The checklist in one line over the platform: how far, and the next step. It can be put away until the next visit. The
+ * address is asked for by the line above it.
+ */
 export function OnboardingBar() {
   const { t } = useTranslation();
   const items = useOnboarding();
   const isHidden = useIsOnboardingHidden();
-  const next = items?.find((item) => placeOf(item) !== undefined);
+  const next = items?.find((item) => item.step !== 'email' && placeOf(item) !== undefined);
   if (items === undefined || isHidden || next === undefined) return null;
   const done = items.filter(({ state }) => state === 'done').length;
   return (
