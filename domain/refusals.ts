@@ -213,6 +213,9 @@ export const refusalCodes = [
 
 export type RefusalCode = (typeof refusalCodes)[number];
 
+/** These say nothing of what was asked: it was not decided, or not kept, and is to be sent again under its id. */
+export const undecidedCodes: readonly RefusalCode[] = ['busy', 'unavailable', 'incident'];
+
 export interface Refusal {
   readonly code: RefusalCode;
   /** The input that is to be corrected, in the wire's spelling. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { approvalStates, approvalSubjects } from '@candor/domain/approvals/approval.ts';
+import { refusalCodes } from '@candor/domain/refusals.ts';
 import { flag, id, instant } from '../../codecs.ts';
 import { staffCall } from './call.ts';
 
@@ -21,8 +22,10 @@ export const approval = z.object({
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(instant),
   decision_reason: z.string(),
-  /** An approved change is carried out at once; where that failed it is tried again. */
-  applied: flag,
+  /** Of what is approved: carried out, being carried out until it is known, or refused by what holds now, for good. */
+  outcome: z.nullable(z.enum(['underway', 'done', 'failed'])),
+  /** Why it has failed. */
+  refusal: z.nullable(z.object({ code: z.enum(refusalCodes), params: z.record(z.string(), z.string()) })),
   mine: flag,
   /** Why the caller cannot decide it; absent where he can. */
   obstacle: z.nullable(z.enum(['own', 'role', 'over'])),
@@ -44,7 +47,8 @@ export const decide = staffCall('approvals.decide', {
   path: '/api/office/approvals/decide',
   rate: 'write',
   userAction: true,
-  summary: 'The second person approves or refuses. The requester himself is refused (`approvalOwn`).',
+  summary:
+    'The second person approves or refuses. The requester himself is refused (`approvalOwn`). `outcome` says whether it is carried out: what is refused all the same has `failed`, with its refusal.',
   request: z.strictObject({ id, approve: flag, reason }),
   answer: approval,
 });

@@ -46,7 +46,7 @@ export function applyAffiliatePayout(parts: AffiliateDeskParts): ApplyApproval {
     transaction(parts.pool, approval.brandId, async (connection) => {
       const payout = await lockPayout(connection, payload.parse(approval.payload).payoutId);
       if (payout?.state === 'requested') await updateApproved(connection, payout.id, parts.clock.now());
-      return accept(true);
+      return payout?.state === 'declined' ? refuse({ code: 'paymentMoved' }) : accept(true);
     });
 }
 

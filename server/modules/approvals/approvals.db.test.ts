@@ -10,7 +10,7 @@ import { inviteStaff } from '../../../tests/support/officeClient.ts';
 import { transaction } from '../../database/pool.ts';
 import type { StaffSession } from '../staff/index.ts';
 import { decideApproval, withdrawApproval } from './decide.ts';
-import { applyApproved, requestApproval } from './index.ts';
+import { applyApproved, listApprovals, requestApproval } from './index.ts';
 import type { ApprovalParts } from './index.ts';
 
 let edge: Edge;
@@ -98,7 +98,12 @@ describe('FE-1 T47 four eyes', () => {
   it('approves by a second person of the right role, and carries it out once', async () => {
     const id = await asked();
     const decided = await decide(id, checker);
-    expect(decided.ok && decided.value).toMatchObject({ state: 'approved', applied: true, decided_by: checker.name });
+    expect(decided.ok && decided.value).toMatchObject({
+      state: 'approved',
+      outcome: 'done',
+      refusal: null,
+      decided_by: checker.name,
+    });
     expect(applied).toEqual([id]);
     await applyApproved(parts, 'northline');
     expect(applied).toEqual([id]);
@@ -188,12 +193,73 @@ it('FE-5 what could not be carried out is tried again until it is', async () => 
   outcome = () => refuse({ code: 'unavailable' });
   const id = await asked();
   const decided = await decide(id, checker);
-  expect(decided.ok && decided.value).toMatchObject({ state: 'approved', applied: false });
+  expect(decided.ok && decided.value).toMatchObject({ state: 'approved', outcome: 'underway', refusal: null });
   await applyApproved(parts, 'northline');
   outcome = () => accept(true);
   await applyApproved(parts, 'northline');
   await applyApproved(parts, 'northline');
   expect(applied).toEqual([id, id, id]);
+});
+
+describe('FE-6 what is approved and refused all the same', () => {
+  const tooMuch = refuse({ code: 'withdrawalAboveLimit', field: 'amount', params: { limit: '40.00' } });
+  const failed = { state: 'approved', outcome: 'failed' };
+  const told = { refusal: { code: 'withdrawalAboveLimit', params: { limit: '40.00' } } };
+
+  const recorded = (id: number) =>
+    transaction(edge.pool, 'northline', async (connection) => {
+      const { rows } = await connection.query<{ action: string; actor: string; payload: string }>(
+        "SELECT action, actor, payload FROM audit_entry WHERE subject = $1 AND action LIKE '%.failed'",
+        [`approval:${id}`],
+      );
+      return rows;
+    });
+
+  it('is told to the decider at once, listed so, recorded once and never tried again', async () => {
+    outcome = () => tooMuch;
+    const id = await asked();
+    const decided = await decide(id, checker);
+    expect(decided.ok && decided.value).toMatchObject({ ...failed, ...told });
+    outcome = () => accept(true);
+    await applyApproved(parts, 'northline');
+    expect(applied.filter((one) => one === id)).toEqual([id]);
+    const listed = await transaction(edge.pool, 'northline', (connection) => listApprovals(connection, 200));
+    expect(listed.find((one) => one.id === id)).toMatchObject({ state: 'approved', ...told });
+    const entries = await recorded(id);
+    expect(entries).toMatchObject([{ action: 'verificationOverride.failed', actor: checker.name }]);
+    expect(entries[0]?.payload).toContain('withdrawalAboveLimit');
+  });
+
+  it('while it is not known it is under way, and then as it ended', async () => {
+    outcome = () => refuse({ code: 'busy' });
+    const id = await asked();
+    const decided = await decide(id, checker);
+    expect(decided.ok && decided.value).toMatchObject({ state: 'approved', outcome: 'underway', refusal: null });
+    expect(await recorded(id)).toEqual([]);
+    outcome = () => tooMuch;
+    await applyApproved(parts, 'northline');
+    const listed = await transaction(edge.pool, 'northline', (connection) => listApprovals(connection, 200));
+    expect(listed.find((one) => one.id === id)).toMatchObject(told);
+  });
+
+  it('tried by ten at once it ends one way, and the record says it once', async () => {
+    outcome = () => refuse({ code: 'busy' });
+    const id = await asked();
+    await decide(id, checker);
+    outcome = () => tooMuch;
+    await Promise.all(Array.from({ length: 10 }, () => applyApproved(parts, 'northline')));
+    expect(await recorded(id)).toHaveLength(1);
+  });
+
+  it('the database lets nobody turn it afterwards', async () => {
+    outcome = () => tooMuch;
+    const id = await asked();
+    await decide(id, checker);
+    const forget = transaction(edge.pool, 'northline', (connection) =>
+      connection.query('UPDATE approval SET refusal = NULL WHERE id = $1', [id]),
+    );
+    await expect(forget).rejects.toThrow(/carried out already/);
+  });
 });
 
 it('AU-1 each step stands in the record with its reason', async () => {

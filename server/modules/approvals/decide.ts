@@ -2,6 +2,8 @@ import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { Approval, decide as call } from '@candor/contracts/http/office/approvals.ts';
 import { checkDecision, checkWithdrawal } from '@candor/domain/approvals/approval.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
+import { undecidedCodes } from '@candor/domain/refusals.ts';
+import type { Refusal } from '@candor/domain/refusals.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
@@ -60,14 +62,34 @@ export async function applyApproved(parts: ApprovalParts, brandId: BrandId): Pro
   for (const approval of open) {
     try {
       const applied = await parts.subjects[approval.subject](approval);
-      if (!applied.ok) throw new Error(`approval ${approval.id}: ${applied.refusal.code}`);
-      await transaction(parts.pool, brandId, (connection) =>
-        store.updateApplied(connection, approval.id, parts.clock.now()),
-      );
+      const refusal = applied.ok ? undefined : applied.refusal;
+      if (refusal !== undefined && undecidedCodes.includes(refusal.code)) {
+        throw new Error(`approval ${approval.id}: ${refusal.code}`);
+      }
+      await noteOutcome(parts, approval, refusal);
     } catch (error) {
       parts.onTrouble(error);
     }
   }
+}
+
+/** Rule FE-6: what became of it, once; what was refused all the same stands in the record as well. */
+function noteOutcome(
+  { pool, clock, audit }: ApprovalParts,
+  approval: StoredApproval,
+  refusal: Refusal | undefined,
+): Promise<void> {
+  const { id, brandId, subject, clientId, decidedBy, deciderName = '', decisionReason, requesterName } = approval;
+  return transaction(pool, brandId, async (connection) => {
+    const now = clock.now();
+    const kept = refusal && { code: refusal.code, ...(refusal.params !== undefined && { params: refusal.params }) };
+    if (!(await store.updateApplied(connection, id, { refusal: kept, now })) || refusal === undefined) return;
+    await recordAct(connection, audit, {
+      ...{ brandId, at: now, staffId: decidedBy, actor: deciderName, action: `${subject}.failed` },
+      ...{ subject: `approval:${id}`, clientId, reason: decisionReason },
+      details: { requestedBy: requesterName, refusal: refusal.code, ...refusal.params },
+    });
+  });
 }
 
 function locked(

@@ -8,7 +8,7 @@ import type { StoredApproval } from './store.ts';
 
 /**
  * How an approved change is carried out. It may be called again after a crash: what it does under the approval's id it
- * does once. A refusal is final for this attempt and is tried again later.
+ * does once, and the same refusal it gives again. A refusal is for good, unless it says that nothing was decided.
  */
 export type ApplyApproval = (approval: StoredApproval) => Promise<Result<true>>;
 

@@ -20,10 +20,17 @@ export function presentApproval(approval: StoredApproval, session: StaffSession,
     decided_by: approval.deciderName ?? null,
     decided_at: approval.decidedAt ?? null,
     decision_reason: approval.decisionReason,
-    applied: approval.appliedAt !== undefined,
+    outcome: outcomeOf(approval),
+    refusal: approval.refusal === undefined ? null : { params: {}, ...approval.refusal },
     mine: approval.requestedBy === session.staffId,
     obstacle: obstacleOf(approval, session, now),
   };
+}
+
+function outcomeOf({ state, appliedAt, refusal }: StoredApproval): Approval['outcome'] {
+  if (state !== 'approved') return null;
+  if (appliedAt === undefined) return 'underway';
+  return refusal === undefined ? 'done' : 'failed';
 }
 
 function obstacleOf(approval: StoredApproval, session: StaffSession, now: Instant): Approval['obstacle'] {

@@ -1,6 +1,8 @@
 import { approvalStates, approvalSubjects } from '@candor/domain/approvals/approval.ts';
 import type { ApprovalState, ApprovalSubject } from '@candor/domain/approvals/approval.ts';
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import { refusalCodes } from '@candor/domain/refusals.ts';
+import type { Refusal } from '@candor/domain/refusals.ts';
 import { z } from 'zod';
 import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
@@ -35,7 +37,10 @@ export interface StoredApproval extends NewApproval {
   readonly deciderName: string | undefined;
   readonly decidedAt: Instant | undefined;
   readonly decisionReason: string;
+  /** When it was carried out, or refused for good. */
   readonly appliedAt: Instant | undefined;
+  /** Why it was not carried out after all. */
+  readonly refusal: Pick<Refusal, 'code' | 'params'> | undefined;
 }
 
 const rowShape = z.object({
@@ -58,12 +63,13 @@ const rowShape = z.object({
   decided_at: z.number().nullable(),
   decision_reason: z.string().nullable(),
   applied_at: z.number().nullable(),
+  refusal: z.object({ code: z.enum(refusalCodes), params: z.record(z.string(), z.string()).optional() }).nullable(),
 });
 
 const SELECT = `SELECT approval.id::float8, approval.brand_id, subject, subject_key, approval.client_id::float8,
     client.first_name || ' ' || client.last_name AS client_name, payload, changes, reason,
     requested_by::float8, requester.full_name AS requester_name, requested_at, expires_at, approval.state,
-    decided_by::float8, decider.full_name AS decider_name, decided_at, decision_reason, applied_at
+    decided_by::float8, decider.full_name AS decider_name, decided_at, decision_reason, applied_at, refusal
   FROM approval
   JOIN staff requester ON requester.id = requested_by
   LEFT JOIN staff decider ON decider.id = decided_by
@@ -225,11 +231,17 @@ export async function readUnapplied(
   return { count: rows[0]?.count ?? 0, oldest: rows[0]?.oldest ?? undefined };
 }
 
-export async function updateApplied(connection: Connection, id: number, now: Instant): Promise<void> {
-  await connection.query('UPDATE approval SET applied_at = $2 WHERE id = $1 AND applied_at IS NULL', [
-    id,
-    toTimestamp(now),
-  ]);
+/** `refusal`: why it was not carried out after all. False: what became of it was written down before. */
+export async function updateApplied(
+  connection: Connection,
+  id: number,
+  { refusal, now }: { readonly refusal: StoredApproval['refusal']; readonly now: Instant },
+): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    'UPDATE approval SET applied_at = $2, refusal = $3 WHERE id = $1 AND applied_at IS NULL',
+    [id, toTimestamp(now), refusal === undefined ? null : JSON.stringify(refusal)],
+  );
+  return rowCount === 1;
 }
 
 /** Writes down what has expired, so that the same thing can be asked for again. */
@@ -261,5 +273,11 @@ function toApproval(row: unknown): StoredApproval {
     decidedAt: found.decided_at ?? undefined,
     decisionReason: found.decision_reason ?? '',
     appliedAt: found.applied_at ?? undefined,
+    refusal: readRefusal(found.refusal),
   };
+}
+
+function readRefusal(stored: z.output<typeof rowShape>['refusal']): StoredApproval['refusal'] {
+  if (stored === null) return undefined;
+  return { code: stored.code, ...(stored.params !== undefined && { params: stored.params }) };
 }

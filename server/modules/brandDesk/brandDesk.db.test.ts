@@ -79,7 +79,7 @@ async function decide(by = compliance, approve = true, id?: number): Promise<Ans
 
 async function publish(): Promise<void> {
   expect((await ask()).status).toBe(200);
-  expect((await decide()).data).toMatchObject({ state: 'approved', applied: 1 });
+  expect((await decide()).data).toMatchObject({ state: 'approved', outcome: 'done' });
 }
 
 const register = (name: string) => post(edge, '/api/accounts/register', registration(name), at);
@@ -273,7 +273,7 @@ describe('BR-12 publishing by two people', () => {
     await startAgain();
     await ask();
     await asOwner(edge.database, (owner) => owner.query('REVOKE INSERT ON brand_release FROM candor_web'));
-    expect((await decide()).data).toMatchObject({ state: 'approved', applied: 0 });
+    expect((await decide()).data).toMatchObject({ state: 'approved', outcome: 'underway' });
     expect(await rowOf()).toMatchObject({ held: 1 });
     await asOwner(edge.database, (owner) =>
       owner.query(
@@ -288,7 +288,9 @@ describe('BR-12 publishing by two people', () => {
     await decide();
     expect(await rowOf()).toMatchObject({ state: 'published', held: 0 });
     const { list } = await officeGet(edge, 'approvals', compliance.sent);
-    expect(list).toContainEqual(expect.objectContaining({ subject: 'brandRelease', state: 'approved', applied: 1 }));
+    expect(list).toContainEqual(
+      expect.objectContaining({ subject: 'brandRelease', state: 'approved', outcome: 'done' }),
+    );
   });
 
   it('no row of it is changed or taken away, nor made by one person', async () => {

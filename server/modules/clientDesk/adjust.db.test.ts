@@ -143,7 +143,8 @@ describe('AD-1 an adjustment', () => {
     expect(await balance()).toBe(eur(99_960));
     await edge.desk.moveMoney(account, { kind: 'reserveWithdrawal', amount: eur(99_955) }, `reserve-${id}`);
     const { data } = await decide(await ask(-6));
-    expect(data).toMatchObject({ state: 'approved', applied: 1 });
+    const refusal = { code: 'withdrawalAboveLimit', params: { limit: '5.00' } };
+    expect(data).toMatchObject({ state: 'approved', outcome: 'failed', refusal });
     expect(await balance()).toBe(eur(5));
     const { rows } = await transaction(edge.pool, 'northline', (connection) =>
       connection.query<{ state: string }>('SELECT state FROM adjustment WHERE client_id = $1 ORDER BY id', [id]),
@@ -256,7 +257,7 @@ describe('AD-2 the limit of a day', () => {
     expect((await decide(first, compliance, 0)).data).toMatchObject({ state: 'refused' });
     // What was refused uses nothing up.
     const second = await ask(limit);
-    expect((await decide(second)).data).toMatchObject({ applied: 1 });
+    expect((await decide(second)).data).toMatchObject({ outcome: 'done' });
     expect(await balance()).toBe(eur(100_000 + limit));
   });
 });

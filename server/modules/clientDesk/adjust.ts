@@ -13,8 +13,7 @@ import type { Result } from '@candor/domain/result.ts';
 import { z } from 'zod';
 import { transaction } from '../../database/pool.ts';
 import { askOnce } from '../approvals/index.ts';
-import type { ApplyApproval, StoredApproval } from '../approvals/index.ts';
-import { recordAct } from '../audit/index.ts';
+import type { ApplyApproval } from '../approvals/index.ts';
 import { findClient } from '../clients/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import * as store from './adjustmentStore.ts';
@@ -89,20 +88,9 @@ export function applyAdjustment(parts: ClientDeskParts): ApplyApproval {
     const to = amount > 0n ? 'client' : 'house';
     const movement = { kind: 'adjust', to, amount: amount > 0n ? amount : negate(amount) } as const;
     const moved = await desk.moveMoney({ brandId, accountId }, movement, commandId);
-    await noteAnswer(parts, approval, moved.ok);
-    return accept(true);
+    await transaction(pool, brandId, (connection) =>
+      store.updateAnswered(connection, approval.id, moved.ok ? 'done' : 'refused', clock.now()),
+    );
+    return moved.ok ? accept(true) : moved;
   };
-}
-
-/** The answer, and where the engine has refused, that nothing was adjusted. */
-function noteAnswer({ pool, clock, audit }: ClientDeskParts, approval: StoredApproval, isDone: boolean): Promise<void> {
-  const { id, brandId, clientId, decidedBy, deciderName = '', decisionReason } = approval;
-  return transaction(pool, brandId, async (connection) => {
-    const isFirst = await store.updateAnswered(connection, id, isDone ? 'done' : 'refused', clock.now());
-    if (!isFirst || isDone) return;
-    await recordAct(connection, audit, {
-      ...{ brandId, at: clock.now(), staffId: decidedBy, actor: deciderName, action: 'adjustment.failed' },
-      ...{ subject: `approval:${id}`, clientId, reason: decisionReason, details: {} },
-    });
-  });
 }

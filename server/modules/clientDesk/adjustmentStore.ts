@@ -24,7 +24,7 @@ export async function readPaidIn(connection: Connection): Promise<Money> {
 export async function readUsed(connection: Connection, since: Instant): Promise<Money> {
   const { rows } = await connection.query<{ total: string }>(
     `SELECT coalesce(sum(abs((payload ->> 'amount')::numeric)), 0)::text AS total FROM approval
-     WHERE subject = 'adjustment' AND requested_at >= $1 AND state IN ('waiting', 'approved')`,
+     WHERE subject = 'adjustment' AND requested_at >= $1 AND state IN ('waiting', 'approved') AND refusal IS NULL`,
     [toTimestamp(since)],
   );
   return money(BigInt(rows[0]?.total ?? '0'));
@@ -62,16 +62,15 @@ export async function insertAdjustment(connection: Connection, one: NewAdjustmen
   );
 }
 
-/** False: the answer was noted before. */
+/** Once. */
 export async function updateAnswered(
   connection: Connection,
   approvalId: number,
   state: 'done' | 'refused',
   now: Instant,
-): Promise<boolean> {
-  const { rowCount } = await connection.query(
+): Promise<void> {
+  await connection.query(
     "UPDATE adjustment SET state = $2, answered_at = $3 WHERE approval_id = $1 AND state = 'intended'",
     [approvalId, state, toTimestamp(now)],
   );
-  return rowCount === 1;
 }

@@ -3,7 +3,7 @@ import { assert } from '@candor/domain/assert.ts';
 import type { BrandId, CommandId } from '@candor/domain/ids.ts';
 import { ZERO } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
-import type { RefusalCode } from '@candor/domain/refusals.ts';
+import { undecidedCodes } from '@candor/domain/refusals.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { Eligibility } from '@candor/domain/trading/open.ts';
@@ -92,11 +92,8 @@ export function createDesk(parts: DeskParts): Desk {
   };
 }
 
-/** These say nothing of the command: it was not decided, or not kept, and is to be sent again under its id. */
-const undecided: ReadonlySet<RefusalCode> = new Set(['busy', 'unavailable', 'incident']);
-
 function toMoneyMoved(answer: Answer): Result<MoneyMoved> {
-  if (!answer.ok && undecided.has(answer.refusal.code))
+  if (!answer.ok && undecidedCodes.includes(answer.refusal.code))
     throw new Error(`The engine has not decided: ${answer.refusal.code}`);
   if (!answer.ok) return refuse(answer.refusal);
   const { value } = answer;

@@ -36,7 +36,7 @@ export function applyCorrection(parts: DealingDeskParts): ApplyApproval {
     const correction = { closed: position, symbol, trade, prices };
     const booked = await desk.correctTrade({ brandId, accountId }, correction, commandId);
     await noteAnswer(parts, approval, asked, booked.ok ? undefined : booked.refusal.code);
-    return accept(true);
+    return booked.ok ? accept(true) : booked;
   };
 }
 
@@ -62,7 +62,7 @@ function withResult({ trade }: Asked, prices: TradePrices) {
   return { ...prices, profit: resultAt(trade, prices) };
 }
 
-/** The answer: the client is told, or, where the engine has refused, it is recorded that nothing was corrected. */
+/** The answer: the client is told, unless the engine has refused. */
 function noteAnswer(
   { pool, clock, audit }: DealingDeskParts,
   approval: StoredApproval,
@@ -72,18 +72,15 @@ function noteAnswer(
   const { id, brandId, clientId, decidedBy, deciderName = '', decisionReason } = approval;
   return transaction(pool, brandId, async (connection) => {
     const now = clock.now();
-    if (!(await store.updateAnswered(connection, id, refusal, now))) return;
+    if (!(await store.updateAnswered(connection, id, refusal, now)) || refusal !== undefined) return;
     const after = withResult(asked, asked.prices);
     const difference = money(after.profit - withResult(asked, asked.trade.current).profit);
     await recordAct(connection, audit, {
       ...{ brandId, at: now, staffId: decidedBy, actor: deciderName, subject: `approval:${id}`, clientId },
-      ...{ action: `tradeCorrection.${refusal === undefined ? 'booked' : 'failed'}`, reason: decisionReason },
-      details: {
-        position: String(asked.position),
-        ...(refusal === undefined ? { difference: exact(difference) } : { refusal }),
-      },
+      ...{ action: 'tradeCorrection.booked', reason: decisionReason },
+      details: { position: String(asked.position), difference: exact(difference) },
     });
-    if (refusal === undefined) await tellClient(connection, approval, asked, { difference, now });
+    await tellClient(connection, approval, asked, { difference, now });
   });
 }
 

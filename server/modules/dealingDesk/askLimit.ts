@@ -1,6 +1,5 @@
 import type { askLimit as call } from '@candor/contracts/http/office/dealingLimits.ts';
 import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
-import type { RefusalCode } from '@candor/domain/refusals.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { checkLimitWish, figureText, isLooser, limitNames } from '@candor/domain/trading/limitFigures.ts';
@@ -8,8 +7,7 @@ import type { LimitStanding, LimitWish } from '@candor/domain/trading/limitFigur
 import * as z from 'zod/mini';
 import { transaction } from '../../database/pool.ts';
 import { requestApproval } from '../approvals/index.ts';
-import type { ApplyApproval, CheckDecider, StoredApproval } from '../approvals/index.ts';
-import { recordAct } from '../audit/index.ts';
+import type { ApplyApproval, CheckDecider } from '../approvals/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import { limitKey, standingAt, wishOf } from './limitWish.ts';
 import type { DealingDeskParts } from './parts.ts';
@@ -21,9 +19,6 @@ const payload = z.object({
   before: z.string(),
   figure: z.nullable(z.string()),
 });
-
-/** What can never be carried out any more, however often it is tried. */
-const OVERTAKEN: readonly RefusalCode[] = ['limitMoved', 'limitUnchanged', 'limitOutOfRange'];
 
 /** Rule LI-3: the first of two people asks to raise a limit. */
 export async function askLimit(
@@ -72,25 +67,11 @@ export function applyLimit(parts: DealingDeskParts): ApplyApproval {
       ...{ commandId: `approval:${id}`, place, before, figure },
       ...{ staffId: requestedBy, staffName: requesterName, approvedBy: deciderName, reason },
     });
-    if (answer.ok) await recordLimits(parts, brandId);
-    else if (OVERTAKEN.includes(answer.refusal.code)) await recordOvertaken(parts, approval, answer.refusal.code);
-    else return refuse(answer.refusal);
+    // Somebody may have lowered the limit in the moment in which this was approved: his figure holds.
+    if (!answer.ok) return refuse(answer.refusal);
+    await recordLimits(parts, brandId);
     return accept(true);
   };
-}
-
-/** Somebody lowered the limit in the moment in which this was approved: his figure holds, and the record says so. */
-async function recordOvertaken(
-  { pool, clock, audit }: DealingDeskParts,
-  { id, brandId, requestedBy, requesterName, reason }: StoredApproval,
-  code: RefusalCode,
-): Promise<void> {
-  await transaction(pool, brandId, (connection) =>
-    recordAct(connection, audit, {
-      ...{ brandId, at: clock.now(), staffId: requestedBy, actor: requesterName, clientId: undefined, reason },
-      ...{ action: 'limit.overtaken', subject: `approval:${id}`, details: { why: code } },
-    }),
-  );
 }
 
 /** Rule LI-4: what was asked of a figure that no longer holds is not approved; refusing it is always possible. */

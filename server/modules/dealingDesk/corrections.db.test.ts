@@ -341,7 +341,8 @@ describe('TC-3 TC-4 TC-5 what is refused', () => {
     await edge.desk.moveMoney(account, { kind: 'releaseWithdrawal', amount: taken }, `release-${clientId}`);
     const approval = await ask({ close: 85 });
     await edge.desk.moveMoney(account, { kind: 'reserveWithdrawal', amount: taken }, `again-${clientId}`);
-    expect((await decide(approval)).data).toMatchObject({ state: 'approved', applied: 1 });
+    const told = { state: 'approved', outcome: 'failed', refusal: { code: 'correctionAboveLimit' } };
+    expect((await decide(approval)).data).toMatchObject(told);
     expect(await entries()).toHaveLength(1);
     expect(await list()).toMatchObject([{ state: 'unbooked', refusal: 'correctionAboveLimit' }]);
     expect(await history()).toMatchObject({ trades: [{ corrections: [] }] });

@@ -259,7 +259,7 @@ describe('VE-6 T47 turning a decision round', () => {
     expect((await userOf(client))['verified_account']).toBe(1);
     const second = await newStaff(edge, ['compliance']);
     const decided = await officePost(edge, 'approvals/decide', approval, second.sent);
-    expect(decided.data).toMatchObject({ state: 'approved', applied: 1 });
+    expect(decided.data).toMatchObject({ state: 'approved', outcome: 'done' });
     expect(await userOf(client)).toMatchObject({
       verified_account: 0,
       doc_passport: { status: '3', note: 'the photo was changed' },

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { transaction } from '../../database/pool.ts';
 import { requestApproval } from '../approvals/index.ts';
 import type { ApplyApproval } from '../approvals/index.ts';
-import { carryOutMoves, insertEvent, lockPayment, readFacts } from '../payments/index.ts';
+import { carryOutMoves, insertEvent, lockPayment, readApproved, readFacts } from '../payments/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import { actOnDeposit, applyOnce } from './depositAct.ts';
 import type { DepositAct } from './depositAct.ts';
@@ -70,6 +70,6 @@ export function applyConfirmed(parts: PaymentDeskParts): ApplyApproval {
       if (isDone) await insertEvidence(connection, inHand.payment, used, inHand.now);
     });
     await carryOutMoves(parts.payments, brandId, paymentId);
-    return accept(true);
+    return readApproved(parts, approval, paymentId);
   };
 }

@@ -7,7 +7,15 @@ import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import type { StoredApproval } from '../approvals/index.ts';
-import { applyDeposit, askProvider, carryOutMoves, findByNumber, insertEvent, lockPayment } from '../payments/index.ts';
+import {
+  APPROVAL_OVER,
+  applyDeposit,
+  askProvider,
+  carryOutMoves,
+  findByNumber,
+  insertEvent,
+  lockPayment,
+} from '../payments/index.ts';
 import type { Payment } from '../payments/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import { hasEvent } from './depositStore.ts';
@@ -82,7 +90,8 @@ export async function applyOnce(
   if (isApplied && (await hasEvent(connection, payment.id, { approval: id }))) return true;
   // A refund or chargeback that begins changes the deposit only with its booking.
   const { status, reasons } = payment;
-  const kind = isApplied ? event.kind : 'approvalOver';
-  await insertEvent(connection, payment, { ...cause, kind, from: status, to: status, reasons, at: now });
+  const kind = isApplied ? event.kind : APPROVAL_OVER;
+  const told = isApplied ? detail : { ...detail, refusal: isOver ? 'referenceUsed' : 'paymentMoved' };
+  await insertEvent(connection, payment, { kind, actor, detail: told, from: status, to: status, reasons, at: now });
   return isApplied;
 }

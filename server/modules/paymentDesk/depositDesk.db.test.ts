@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paymentCase } from '@candor/contracts/http/office/payments.ts';
+import { accept } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
 import * as z from 'zod/mini';
 import { eur } from '../../../tests/support/dealing.ts';
 import { begun, becomes, created, ledgerOf, payer, start, tell } from '../../../tests/support/deposits.ts';
@@ -104,8 +106,15 @@ async function audited(client: Entered): Promise<string[]> {
   });
 }
 
+/** What the list of approvals says of the latest one that was decided. */
+async function latest(): Promise<string> {
+  const listed = await transaction(edge.pool, 'northline', (connection) => listApprovals(connection, 200));
+  const [first] = listed.filter(({ decidedAt }) => decidedAt !== undefined).toSorted((one, other) => other.id - one.id);
+  return first?.refusal?.code ?? (first?.appliedAt === undefined ? 'underway' : 'done');
+}
+
 /** What was approved is carried out, as often as one likes. */
-async function applyAgain(id: unknown): Promise<void> {
+async function applyAgain(id: unknown): Promise<Result<true>> {
   const { audit } = officeKeys();
   const { clock, documents, payments, withdrawals } = edge;
   const parts = { ...withdrawals, payments: payments.parts, audit, keys: documents.parts.keys };
@@ -115,7 +124,7 @@ async function applyAgain(id: unknown): Promise<void> {
   if (approval === undefined) throw new Error('no such approval');
   const apply =
     appliers[approval.subject === 'depositManual' || approval.subject === 'depositConfirm' ? approval.subject : 'back'];
-  expect(await apply(desk)(approval)).toEqual({ ok: true, value: true });
+  return apply(desk)(approval);
 }
 
 const appliers = { depositManual: applyManual, depositConfirm: applyConfirmed, back: applyBack };
@@ -183,6 +192,7 @@ describe('DP-11 two people credit a wire', () => {
     becomes(edge, number, { state: 'succeeded' });
     await tell(edge, number, { state: 'succeeded' });
     expect(await decide(finance, number)).toBe('approved');
+    expect(await latest()).toBe('paymentMoved');
     expect(await ledgerOf(edge, client)).toMatchObject(credited);
     const { events } = await open(number);
     expect(events.at(-1)).toMatchObject({ kind: 'approvalOver', status: 'approved' });
@@ -212,7 +222,9 @@ describe('DP-11 two people credit a wire', () => {
     await find(first.number, { reference: 'Statement 7 line 3' });
     await find(other.number, { reference: 'statement 7 LINE 3' });
     expect(await decide(finance, first.number)).toBe('approved');
+    expect(await latest()).toBe('done');
     expect(await decide(finance, other.number)).toBe('approved');
+    expect(await latest()).toBe('referenceUsed');
     expect(await ledgerOf(edge, first.client)).toMatchObject(credited);
     expect(await ledgerOf(edge, other.client)).toMatchObject({ cash: 0n });
     expect(await standing(other.number)).toBe('pending');
@@ -289,7 +301,7 @@ describe('DP-13 money that nobody announced', () => {
     expect(await approve(officer, asked.data['id'])).toBe('forbidden');
     const answers = await Promise.all([approve(finance, asked.data['id']), approve(second, asked.data['id'])]);
     expect(answers.toSorted()).toEqual(['approvalOver', 'approved']);
-    for (let time = 0; time < 2; time++) await applyAgain(asked.data['id']);
+    for (let time = 0; time < 2; time++) expect(await applyAgain(asked.data['id'])).toEqual(accept(true));
     expect(await ledgerOf(edge, client)).toEqual({ cash: eur('80'), suspended: 0n, entries: ['deposit'] });
     expect(await codeOf(manual(officer, clientId))).toBe('referenceUsed');
     expect(await mailsOf(client)).toEqual(['depositReceived']);
@@ -331,7 +343,7 @@ describe('DP-15 DP-16 back to where it came from', () => {
     const { approval } = await open(number);
     const both = await Promise.all([approve(finance, approval?.id), approve(second, approval?.id)]);
     expect(both.toSorted()).toEqual(['approvalOver', 'approved']);
-    for (let time = 0; time < 2; time++) await applyAgain(approval?.id);
+    for (let time = 0; time < 2; time++) expect(await applyAgain(approval?.id)).toEqual(accept(true));
     expect(await standing(number)).toBe('partiallyRefunded');
     expect(await ledgerOf(edge, client)).toMatchObject({ cash: eur('150'), entries: ['deposit', 'refund'] });
     becomes(edge, number, { state: 'partiallyRefunded', refunded: '100.00' });
@@ -353,7 +365,13 @@ describe('DP-15 DP-16 back to where it came from', () => {
     const reserved = { kind: 'reserveWithdrawal', amount: eur('200') } as const;
     expect(await edge.desk.moveMoney(account, reserved, `aside:${accounts.real}`)).toMatchObject({ ok: true });
     expect(await codeOf(refund(number, 100))).toBe('200');
-    expect(await decide(finance, number)).toBe('approved');
+    const { approval } = await open(number);
+    const told = await officePost(edge, 'approvals/decide', { id: approval?.id, approve: 1, ...because }, finance.sent);
+    const refusal = { code: 'withdrawalAboveLimit', params: { limit: '50.00' } };
+    expect(told.data).toMatchObject({ state: 'approved', outcome: 'failed', refusal });
+    for (let time = 0; time < 2; time++) {
+      expect(await applyAgain(approval?.id)).toMatchObject({ ok: false, refusal });
+    }
     expect(await standing(number)).toBe('approved');
     expect(await ledgerOf(edge, client)).toMatchObject({ cash: eur('50') });
     expect(await codeOf(refund(number, 50))).toBe('200');
@@ -386,7 +404,7 @@ describe('DP-15 DP-16 back to where it came from', () => {
     const { approval } = await open(number);
     const both = await Promise.all([approve(finance, approval?.id), approve(compliance, approval?.id)]);
     expect(both.toSorted()).toEqual(['approvalOver', 'approved']);
-    for (let time = 0; time < 2; time++) await applyAgain(approval?.id);
+    for (let time = 0; time < 2; time++) expect(await applyAgain(approval?.id)).toEqual(accept(true));
     expect(await standing(number)).toBe('chargeback');
     expect(await ledgerOf(edge, client)).toMatchObject({ cash: 0n, entries: ['deposit', 'chargeback'] });
     expect(await codeOf(act(officer, 'chargeback', number, dispute))).toBe('paymentOver');

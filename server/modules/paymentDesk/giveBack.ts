@@ -9,7 +9,15 @@ import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import { requestApproval } from '../approvals/index.ts';
 import type { ApplyApproval } from '../approvals/index.ts';
-import { carryOutMoves, findByNumber, insertEvent, lockPayment, readFacts, sendRefunds } from '../payments/index.ts';
+import {
+  carryOutMoves,
+  findByNumber,
+  insertEvent,
+  lockPayment,
+  readApproved,
+  readFacts,
+  sendRefunds,
+} from '../payments/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import { actOnDeposit, applyOnce } from './depositAct.ts';
 import type { DepositAct } from './depositAct.ts';
@@ -106,6 +114,6 @@ export function applyBack(parts: PaymentDeskParts): ApplyApproval {
     });
     await carryOutMoves(parts.payments, brandId, paymentId);
     await sendRefunds(parts.payments, brandId, paymentId);
-    return accept(true);
+    return readApproved(parts, approval, paymentId);
   };
 }

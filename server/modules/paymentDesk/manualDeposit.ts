@@ -3,7 +3,6 @@ import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { Approval } from '@candor/contracts/http/office/approvals.ts';
 import type { manual } from '@candor/contracts/http/office/payments.ts';
 import { assert } from '@candor/domain/assert.ts';
-import type { Instant } from '@candor/domain/ids.ts';
 import { formatMoney } from '@candor/domain/money/decimal.ts';
 import { money } from '@candor/domain/money/money.ts';
 import { transactionNumber } from '@candor/domain/payments/reference.ts';
@@ -14,7 +13,6 @@ import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import { findAskedBefore, presentApproval, requestApproval } from '../approvals/index.ts';
 import type { ApplyApproval, StoredApproval } from '../approvals/index.ts';
-import { recordAct } from '../audit/index.ts';
 import { findClient, lockClient } from '../clients/index.ts';
 import { carryOutMoves, findByRequest, insertEvent, insertPayment, lockPayment } from '../payments/index.ts';
 import type { Payment } from '../payments/index.ts';
@@ -82,7 +80,8 @@ export function applyManual(parts: PaymentDeskParts): ApplyApproval {
       const before = await findByRequest(connection, found.clientId, requestOf(approval));
       return before === undefined ? credit(connection, parts, approval, found) : before.payment.id;
     });
-    if (paymentId !== undefined) await carryOutMoves(parts.payments, brandId, paymentId);
+    if (paymentId === undefined) return refuse({ code: 'referenceUsed' });
+    await carryOutMoves(parts.payments, brandId, paymentId);
     return accept(true);
   };
 }
@@ -95,10 +94,7 @@ async function credit(
 ): Promise<number | undefined> {
   const now = parts.clock.now();
   const { provider: source, reference } = found;
-  if (await isEvidenceUsed(connection, { source, reference })) {
-    await recordOver(connection, parts, approval, now);
-    return undefined;
-  }
+  if (await isEvidenceUsed(connection, { source, reference })) return undefined;
   const payment = await lockPayment(connection, (await insert(connection, parts, approval, found)).id);
   const seen = payment.amount;
   const given = { event: { kind: 'confirmed', seen }, isOver: false, reference } as const;
@@ -139,18 +135,6 @@ async function insert(
 }
 
 /** Somebody else has used the line meanwhile: nothing is credited, and that is recorded. */
-async function recordOver(
-  connection: Connection,
-  { audit }: PaymentDeskParts,
-  { id, brandId, clientId, decidedBy, deciderName = '', decisionReason }: StoredApproval,
-  now: Instant,
-): Promise<void> {
-  await recordAct(connection, audit, {
-    ...{ brandId, at: now, staffId: decidedBy, actor: deciderName, action: 'depositManual.over' },
-    ...{ subject: `approval:${id}`, clientId, reason: decisionReason, details: {} },
-  });
-}
-
 function requestOf({ id }: StoredApproval): string {
   return `approval:${id}`;
 }

@@ -9,11 +9,13 @@ import type { Connection } from '../../database/pool.ts';
 import { requestApproval } from '../approvals/index.ts';
 import type { ApplyApproval, StoredApproval } from '../approvals/index.ts';
 import {
+  APPROVAL_OVER,
   carryOutMoves,
   findByNumber,
   findOutgoing,
   insertEvent,
   lockPayment,
+  readApproved,
   settleRefund,
   updateOutgoing,
 } from '../payments/index.ts';
@@ -83,7 +85,7 @@ export function applySettle(parts: PaymentDeskParts): ApplyApproval {
     const purpose = await transaction(parts.pool, brandId, (connection) => end(connection, parts, approval, settled));
     if (purpose === 'payout') await parts.carryOut(brandId, settled.paymentId);
     else await carryOutMoves(parts.payments, brandId, settled.paymentId);
-    return accept(true);
+    return readApproved(parts, approval, settled.paymentId);
   };
 }
 
@@ -101,7 +103,7 @@ async function end(
   if (await hasEvent(connection, paymentId, { approval: id })) return attempt.purpose;
   const isOver = attempt.result !== 'stuck';
   const detail = { approval: id, reason: decisionReason, reference };
-  const kind = isOver ? 'approvalOver' : 'settled';
+  const kind = isOver ? APPROVAL_OVER : 'settled';
   await note(connection, payment, { kind, staffId: decidedBy, detail }, parts.clock.now());
   if (isOver) return attempt.purpose;
   const result = isPaid ? 'sent' : 'failed';

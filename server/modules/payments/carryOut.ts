@@ -57,7 +57,7 @@ export async function answerMove(
     const isFirst = await noteAnswer(
       connection,
       move,
-      { isDone: answer.ok, detail: answer.ok ? partOf(answer.value) : { code: answer.refusal.code } },
+      { isDone: answer.ok, detail: answer.ok ? partOf(answer.value) : whyNot(answer.refusal) },
       clock.now(),
     );
     if (!isFirst) return;
@@ -71,4 +71,8 @@ export async function answerMove(
 
 function partOf({ clientPart }: MovedMoney): Readonly<Record<string, string>> {
   return clientPart === undefined ? {} : { clientPart: String(clientPart) };
+}
+
+function whyNot({ code, params }: Refusal): Readonly<Record<string, unknown>> {
+  return { code, ...(params !== undefined && { params }) };
 }

@@ -1,4 +1,5 @@
 export { applyDeposit } from './applyDeposit.ts';
+export { APPROVAL_OVER, readApproved } from './approvedOutcome.ts';
 export { applyWebhook } from './applyWebhook.ts';
 export { askProvider } from './askProvider.ts';
 export { deskCarry } from './carry.ts';

@@ -1,4 +1,4 @@
-import { accept } from '@candor/domain/result.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import type { ApplyApproval, StoredApproval } from '../approvals/index.ts';
@@ -16,7 +16,7 @@ export function applyRoles(parts: StaffDeskParts): ApplyApproval {
       const { staffId, roles } = rolesPayload.parse(approval.payload);
       const staff = await findStaff(connection, staffId);
       // Whose access was ended in the meantime gets nothing more.
-      if (staff === undefined || staff.isDisabled) return accept(true);
+      if (staff === undefined || staff.isDisabled) return refuse({ code: 'staffDisabled' });
       const { brandId } = approval;
       const now = parts.clock.now();
       if (!(await replaceRoles(connection, { brandId, staffId, roles, now }))) return accept(true);

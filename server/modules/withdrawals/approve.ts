@@ -3,14 +3,13 @@ import { formatMoney, parseMoney } from '@candor/domain/money/decimal.ts';
 import { areLegsPossible, proposeLegs } from '@candor/domain/payments/routing.ts';
 import { decideWithdrawal, ordered, unsentOf } from '@candor/domain/payments/withdrawal.ts';
 import type { WithdrawalEvent } from '@candor/domain/payments/withdrawal.ts';
-import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { z } from 'zod';
 import { transaction } from '../../database/pool.ts';
 import { requestApproval } from '../approvals/index.ts';
 import type { ApplyApproval, StoredApproval } from '../approvals/index.ts';
 import { findDetails } from '../payout/index.ts';
-import { findPayment } from '../payments/index.ts';
+import { APPROVAL_OVER, findPayment, readApproved } from '../payments/index.ts';
 import type { Payment } from '../payments/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import { actOn, goOn } from './act.ts';
@@ -119,7 +118,8 @@ async function applyStep(
     const isOther =
       decided.ok && (await store.insertApprover(connection, withdrawal, { step, staffId: decidedBy }, now));
     if (!decided.ok || !isOther) {
-      await goOn(inHand, { kind: 'approvalOver' }, { kind: 'approvalOver', staffId: decidedBy, detail });
+      const over = { ...detail, refusal: isHeld ? 'withdrawalHeld' : 'approvalOwn' };
+      await goOn(inHand, { kind: 'approvalOver' }, { kind: APPROVAL_OVER, staffId: decidedBy, detail: over });
       return;
     }
     const cause = { kind: `approved:${step}`, actor: `staff:${decidedBy}`, detail };
@@ -129,7 +129,7 @@ async function applyStep(
     else await askCompliance(inHand, parts, approval, decidedBy);
   });
   await sendLegs(parts, brandId, paymentId);
-  return accept(true);
+  return readApproved(parts, approval, paymentId);
 }
 
 async function askCompliance(

@@ -65,19 +65,21 @@ export function askOtherLegs(
 export function applyLegs(parts: WithdrawalDeskParts): ApplyApproval {
   return async ({ id, brandId, payload, decidedBy }) => {
     const { paymentId, legs: wanted } = legsPayload.parse(payload);
-    await transaction(parts.pool, brandId, async (connection) => {
+    const changed = await transaction(parts.pool, brandId, async (connection): Promise<Result<true>> => {
       const { payment } = await store.lockWithdrawal(connection, paymentId);
+      const request = `approval:${id}`;
+      if (await store.hasRequest(connection, paymentId, request)) return accept(true);
       const facts = await store.readFacts(connection, payment);
       const sources = await listSources(connection, payment.clientId, payment.id);
       const legs = wanted.map(({ amount, deposit }) => legOf({ amount: money(BigInt(amount)), deposit }, sources));
-      if (!isUnderWay(payment) || !areLegsPossible(unsentOf(facts), legs, sources)) return;
-      const request = `approval:${id}`;
-      if (await store.hasRequest(connection, paymentId, request)) return;
+      if (!isUnderWay(payment) || !areLegsPossible(unsentOf(facts), legs, sources))
+        return refuse({ code: 'paymentMoved' });
       await replaceOpen(connection, payment, legs);
       await note(connection, payment, { request }, { staffId: decidedBy ?? 0 }, parts.clock.now());
+      return accept(true);
     });
     await sendLegs(parts, brandId, paymentId);
-    return accept(true);
+    return changed;
   };
 }
 

@@ -1,12 +1,17 @@
 import type { Approval } from '@candor/contracts/http/office/approvals.ts';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { followApproval } from '../../data/approvals.ts';
 import { office, refreshOffice, useMay } from '../../data/office.ts';
 import type { Outcome } from '../../data/outcome.ts';
+import { refusalText } from '../../data/texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import type { Tone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { shortTime } from '../../ui/dates.ts';
 import { useToast } from '../../ui/Toast.tsx';
+import type { ToastText } from '../../ui/Toast.tsx';
 import { ageText } from '../shell/age.ts';
 import { ClientLink } from '../shell/ClientLink.tsx';
 import desk from '../shell/Desk.module.css';
@@ -17,13 +22,10 @@ import styles from './ApprovalsPage.module.css';
 import { changeWord } from './changeWord.ts';
 
 const REASON_MAXIMUM = 500;
-const tones = {
-  waiting: 'warning',
-  approved: 'positive',
-  refused: 'negative',
-  withdrawn: 'neutral',
-  expired: 'neutral',
-} as const;
+const tones: Readonly<Record<Exclude<Approval['state'], 'approved'> | NonNullable<Approval['outcome']>, Tone>> = {
+  ...{ waiting: 'warning', refused: 'negative', withdrawn: 'neutral', expired: 'neutral' },
+  ...{ underway: 'info', done: 'positive', failed: 'negative' },
+};
 
 /** One request: what changes from what to what, who asks and why, and the decision. */
 export function ApprovalCard({ approval }: { approval: Approval }) {
@@ -34,7 +36,7 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
     <article className={styles.card}>
       <header className={desk.caseHead}>
         <h2>{t(`office.approvals.subjects.${subject}`)}</h2>
-        <Badge tone={tones[state]}>{t(`office.approvals.states.${state}`)}</Badge>
+        <StateBadge approval={approval} />
         {state === 'waiting' && (
           <span className={desk.quiet}>{t('office.approvals.ends', { age: ageText(t, end - now) })}</span>
         )}
@@ -82,13 +84,22 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
             })}
           </p>
         )}
-        {state === 'approved' && !approval.applied && (
-          <p className={desk.warning}>{t('office.approvals.notApplied')}</p>
+        {approval.outcome === 'underway' && <p className={desk.warning}>{t('office.approvals.notApplied')}</p>}
+        {approval.refusal !== null && (
+          <p className={desk.warning}>{t('office.approvals.failed', { why: refusalText(approval.refusal) })}</p>
         )}
       </div>
       {state === 'waiting' && <Decision approval={approval} />}
     </article>
   );
+}
+
+/** Of what is approved: what became of it. */
+function StateBadge({ approval: { state, outcome } }: { approval: Approval }) {
+  const { t } = useTranslation();
+  if (state !== 'approved') return <Badge tone={tones[state]}>{t(`office.approvals.states.${state}`)}</Badge>;
+  const became = outcome ?? 'underway';
+  return <Badge tone={tones[became]}>{t(`office.approvals.outcomes.${became}`)}</Badge>;
 }
 
 function Decision({ approval }: { approval: Approval }) {
@@ -100,12 +111,14 @@ function Decision({ approval }: { approval: Approval }) {
   const { id, obstacle, mine } = approval;
   const finish = async (outcome: Outcome<Approval>) => {
     if (outcome.kind !== 'done') return failureText(t, outcome);
-    const { state, applied } = outcome.value;
-    const words = { approved: applied ? 'approved' : 'approvedLater', withdrawn: 'withdrawn' } as const;
-    const word = state === 'approved' || state === 'withdrawn' ? words[state] : 'refused';
-    toast({ tone: 'success', title: t(`office.approvals.${word}`) });
+    toast(saidOf(t, outcome.value));
+    if (outcome.value.outcome === 'underway') void follow();
     await refreshOffice();
     return undefined;
+  };
+  const follow = async () => {
+    const ended = await followApproval(id);
+    if (ended !== undefined) toast(saidOf(t, ended));
   };
   const decide = async (reason: string) =>
     finish(await office.decideApproval({ id, approve: asked === 'approve', reason }));
@@ -140,4 +153,13 @@ function Decision({ approval }: { approval: Approval }) {
       )}
     </div>
   );
+}
+
+/** What has become of a request, to who has just decided it. */
+function saidOf(t: TFunction, { state, outcome, refusal }: Approval): ToastText {
+  if (state === 'withdrawn') return { tone: 'success', title: t('office.approvals.withdrawn') };
+  if (state !== 'approved') return { tone: 'success', title: t('office.approvals.refused') };
+  if (outcome === 'done') return { tone: 'success', title: t('office.approvals.approved') };
+  if (refusal === null) return { tone: 'info', title: t('office.approvals.approvedLater') };
+  return { tone: 'failure', title: t('office.approvals.approvedNot'), text: refusalText(refusal) };
 }
