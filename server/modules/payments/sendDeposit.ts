@@ -65,6 +65,8 @@ function begin(
 ): Promise<Result<Begun | { readonly payment: Payment; readonly next: NextAction }>> {
   return transaction(parts.pool, brandId, async (connection) => {
     const payment = await lockPayment(connection, id);
+    // Rule BR-11: nobody is led to pay, also where he has been before. What comes of those ways is booked all the same.
+    if (parts.isHeld(brandId)) return refuse({ code: 'brandHeld' });
     const isOpen = payment.status === 'pending' || payment.status === 'processing';
     if (isOpen && payment.next !== undefined) return accept({ payment, next: payment.next });
     const last = await findAttempt(connection, id);
