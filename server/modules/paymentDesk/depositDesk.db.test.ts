@@ -1,21 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { paymentCase } from '@candor/contracts/http/office/payments.ts';
 import { accept } from '@candor/domain/result.ts';
-import type { Result } from '@candor/domain/result.ts';
 import * as z from 'zod/mini';
 import { eur } from '../../../tests/support/dealing.ts';
+import { applyAgain, latestOutcome } from '../../../tests/support/depositApprovals.ts';
 import { begun, becomes, created, ledgerOf, payer, start, tell } from '../../../tests/support/deposits.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import type { Answered, Entered } from '../../../tests/support/edgeClient.ts';
 import { newStaff, officePost } from '../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../tests/support/officeClient.ts';
-import { officeKeys } from '../../../tests/support/officeKeys.ts';
 import { sessionOf } from '../../../tests/support/withdrawals.ts';
 import { transaction } from '../../database/pool.ts';
-import { listApprovals } from '../approvals/index.ts';
 import { hasOpenChargeback } from '../withdrawals/store.ts';
-import { applyBack, applyConfirmed, applyManual } from './index.ts';
 
 let edge: Edge;
 let officer: Staff;
@@ -106,29 +103,6 @@ async function audited(client: Entered): Promise<string[]> {
   });
 }
 
-/** What the list of approvals says of the latest one that was decided. */
-async function latest(): Promise<string> {
-  const listed = await transaction(edge.pool, 'northline', (connection) => listApprovals(connection, 200));
-  const [first] = listed.filter(({ decidedAt }) => decidedAt !== undefined).toSorted((one, other) => other.id - one.id);
-  return first?.refusal?.code ?? (first?.appliedAt === undefined ? 'underway' : 'done');
-}
-
-/** What was approved is carried out, as often as one likes. */
-async function applyAgain(id: unknown): Promise<Result<true>> {
-  const { audit } = officeKeys();
-  const { clock, documents, payments, withdrawals } = edge;
-  const parts = { ...withdrawals, payments: payments.parts, audit, keys: documents.parts.keys };
-  const desk = { ...parts, approvals: { clock, audit } };
-  const all = await transaction(edge.pool, 'northline', (connection) => listApprovals(connection, 100));
-  const approval = all.find((one) => one.id === id);
-  if (approval === undefined) throw new Error('no such approval');
-  const apply =
-    appliers[approval.subject === 'depositManual' || approval.subject === 'depositConfirm' ? approval.subject : 'back'];
-  return apply(desk)(approval);
-}
-
-const appliers = { depositManual: applyManual, depositConfirm: applyConfirmed, back: applyBack };
-
 const credited = { cash: eur('250'), suspended: 0n, entries: ['deposit'] };
 
 describe('DP-11 two people credit a wire', () => {
@@ -192,7 +166,7 @@ describe('DP-11 two people credit a wire', () => {
     becomes(edge, number, { state: 'succeeded' });
     await tell(edge, number, { state: 'succeeded' });
     expect(await decide(finance, number)).toBe('approved');
-    expect(await latest()).toBe('paymentMoved');
+    expect(await latestOutcome(edge)).toBe('paymentMoved');
     expect(await ledgerOf(edge, client)).toMatchObject(credited);
     const { events } = await open(number);
     expect(events.at(-1)).toMatchObject({ kind: 'approvalOver', status: 'approved' });
@@ -210,7 +184,7 @@ describe('DP-11 two people credit a wire', () => {
         [approval?.id, finance.id],
       ),
     );
-    for (let time = 0; time < 3; time++) await applyAgain(approval?.id);
+    for (let time = 0; time < 3; time++) await applyAgain(edge, approval?.id);
     expect(await ledgerOf(edge, client)).toMatchObject(credited);
     const { events } = await open(number);
     expect(events.filter(({ kind }) => kind === 'confirmed')).toHaveLength(1);
@@ -222,9 +196,9 @@ describe('DP-11 two people credit a wire', () => {
     await find(first.number, { reference: 'Statement 7 line 3' });
     await find(other.number, { reference: 'statement 7 LINE 3' });
     expect(await decide(finance, first.number)).toBe('approved');
-    expect(await latest()).toBe('done');
+    expect(await latestOutcome(edge)).toBe('done');
     expect(await decide(finance, other.number)).toBe('approved');
-    expect(await latest()).toBe('referenceUsed');
+    expect(await latestOutcome(edge)).toBe('referenceUsed');
     expect(await ledgerOf(edge, first.client)).toMatchObject(credited);
     expect(await ledgerOf(edge, other.client)).toMatchObject({ cash: 0n });
     expect(await standing(other.number)).toBe('pending');
@@ -301,7 +275,7 @@ describe('DP-13 money that nobody announced', () => {
     expect(await approve(officer, asked.data['id'])).toBe('forbidden');
     const answers = await Promise.all([approve(finance, asked.data['id']), approve(second, asked.data['id'])]);
     expect(answers.toSorted()).toEqual(['approvalOver', 'approved']);
-    for (let time = 0; time < 2; time++) expect(await applyAgain(asked.data['id'])).toEqual(accept(true));
+    for (let time = 0; time < 2; time++) expect(await applyAgain(edge, asked.data['id'])).toEqual(accept(true));
     expect(await ledgerOf(edge, client)).toEqual({ cash: eur('80'), suspended: 0n, entries: ['deposit'] });
     expect(await codeOf(manual(officer, clientId))).toBe('referenceUsed');
     expect(await mailsOf(client)).toEqual(['depositReceived']);
@@ -343,7 +317,7 @@ describe('DP-15 DP-16 back to where it came from', () => {
     const { approval } = await open(number);
     const both = await Promise.all([approve(finance, approval?.id), approve(second, approval?.id)]);
     expect(both.toSorted()).toEqual(['approvalOver', 'approved']);
-    for (let time = 0; time < 2; time++) expect(await applyAgain(approval?.id)).toEqual(accept(true));
+    for (let time = 0; time < 2; time++) expect(await applyAgain(edge, approval?.id)).toEqual(accept(true));
     expect(await standing(number)).toBe('partiallyRefunded');
     expect(await ledgerOf(edge, client)).toMatchObject({ cash: eur('150'), entries: ['deposit', 'refund'] });
     becomes(edge, number, { state: 'partiallyRefunded', refunded: '100.00' });
@@ -370,7 +344,7 @@ describe('DP-15 DP-16 back to where it came from', () => {
     const refusal = { code: 'withdrawalAboveLimit', params: { limit: '50.00' } };
     expect(told.data).toMatchObject({ state: 'approved', outcome: 'failed', refusal });
     for (let time = 0; time < 2; time++) {
-      expect(await applyAgain(approval?.id)).toMatchObject({ ok: false, refusal });
+      expect(await applyAgain(edge, approval?.id)).toMatchObject({ ok: false, refusal });
     }
     expect(await standing(number)).toBe('approved');
     expect(await ledgerOf(edge, client)).toMatchObject({ cash: eur('50') });
@@ -404,7 +378,7 @@ describe('DP-15 DP-16 back to where it came from', () => {
     const { approval } = await open(number);
     const both = await Promise.all([approve(finance, approval?.id), approve(compliance, approval?.id)]);
     expect(both.toSorted()).toEqual(['approvalOver', 'approved']);
-    for (let time = 0; time < 2; time++) expect(await applyAgain(approval?.id)).toEqual(accept(true));
+    for (let time = 0; time < 2; time++) expect(await applyAgain(edge, approval?.id)).toEqual(accept(true));
     expect(await standing(number)).toBe('chargeback');
     expect(await ledgerOf(edge, client)).toMatchObject({ cash: 0n, entries: ['deposit', 'chargeback'] });
     expect(await codeOf(act(officer, 'chargeback', number, dispute))).toBe('paymentOver');
