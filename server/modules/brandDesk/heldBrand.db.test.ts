@@ -11,7 +11,7 @@ import type { Staff } from '../../../tests/support/officeClient.ts';
 import { IBAN } from '../../../tests/support/withdrawals.ts';
 import { withdrawalCalls } from '../withdrawals/index.ts';
 
-/** Rule BR-11: money on its way while a live brand is held. In always what has come, out always, and nobody is led to pay. */
+/** Rule BR-11: money on its way while a live brand is held. What has come is booked, what is asked for is paid. */
 
 const at = { host: LIVE_HOST };
 const because = { reason: 'Looked at with care' };
