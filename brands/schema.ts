@@ -65,8 +65,14 @@ const map = z.strictObject({
   /** https://tiles.example/{z}/{x}/{y}.png: the policy of the brand's pages lets in pictures of that one origin. */
   tiles: z.string().check(
     z.maxLength(300),
-    z.refine((text) => tilesOrigin(text) !== undefined, 'tiles are of https and of one host, then comes a path'),
-    z.refine(namesTiles, 'the path has {z}, {x} and {y} once each, and nothing else in braces'),
+    z.refine((text) => tilesOrigin(text) !== undefined, {
+      error: 'tiles are of https and of one host, then comes a path',
+      params: { finding: 'tilesOrigin' },
+    }),
+    z.refine(namesTiles, {
+      error: 'the path has {z}, {x} and {y} once each, and nothing else in braces',
+      params: { finding: 'tilesPlaces' },
+    }),
   ),
   /** Whose map it is, as its licence asks to be named. */
   attribution: z.string().check(z.minLength(1), z.maxLength(120)),

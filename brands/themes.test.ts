@@ -27,7 +27,8 @@ describe('what a theme is refused for', () => {
     expect(faults(':root { --brand-on-fill: #52bfb9; }')[0]).toEqual({
       theme: 'dark',
       token: 'brand-on-fill',
-      problem: '--brand-on-fill on --brand-fill has a contrast of 1 and needs 4.5',
+      code: 'contrastLow',
+      params: { text: '--brand-on-fill', ground: '--brand-fill', contrast: '1', least: '4.5' },
     });
   });
 
@@ -41,18 +42,16 @@ describe('what a theme is refused for', () => {
   test.each(['red', '#fff', 'rgb(0 0 0)', 'oklch(0.5 0.1 20 / 0.5)', 'var(--nothing)', 'var(--text-1)'])(
     'a colour that cannot be measured: %s',
     (value) => {
-      expect(faults(`:root { --text-1: ${value}; }`).map(({ problem }) => problem)).toContain(
-        '--text-1 is not a colour of the form #rrggbb or oklch(l c h)',
-      );
+      const found = faults(`:root { --text-1: ${value}; }`).map(({ code, params }) => ({ code, params }));
+      expect(found).toContainEqual({ code: 'tokenNoColour', params: { token: '--text-1' } });
     },
   );
 
   test.each(['positive', 'danger-fill', 'space-4', 'focus-width', 'height-form', 'on-fill'])(
     "the product's own %s",
     (name) => {
-      expect(faults(`:root { --${name}: #808080; }`).map(({ problem }) => problem)).toContain(
-        `--${name} is not one of the tokens that a brand sets`,
-      );
+      const found = faults(`:root { --${name}: #808080; }`).map(({ code, params }) => ({ code, params }));
+      expect(found).toContainEqual({ code: 'tokenForeign', params: { token: `--${name}` } });
     },
   );
 

@@ -1,13 +1,12 @@
 import { contrast, luminance, readTokens } from './colours.ts';
 import type { Tokens } from './colours.ts';
+import type { Fault } from './findings.ts';
 
 /** Something in a brand's theme that somebody could not read, or that is not the brand's to set. */
-export interface ThemeFault {
+export interface ThemeFault extends Fault {
   readonly theme: 'dark' | 'light';
   /** The custom property, without its dashes. */
   readonly token: string;
-  /** In plain words, with the figures. */
-  readonly problem: string;
 }
 
 interface Pair {
@@ -72,17 +71,18 @@ export function themeFaults(tokens: string, theme: string): readonly ThemeFault[
 }
 
 function foreign(theme: ThemeFault['theme'], token: string): ThemeFault {
-  return { theme, token, problem: `--${token} is not one of the tokens that a brand sets` };
+  return { theme, token, code: 'tokenForeign', params: { token: `--${token}` } };
 }
 
 function pairFault(tokens: Tokens, { text, ground, least }: Pair): readonly Omit<ThemeFault, 'theme'>[] {
   const [first, second] = [luminance(tokens, text), luminance(tokens, ground)];
   if (Number.isNaN(first) || Number.isNaN(second)) {
     const token = Number.isNaN(first) ? text : ground;
-    return [{ token, problem: `--${token} is not a colour of the form #rrggbb or oklch(l c h)` }];
+    return [{ token, code: 'tokenNoColour', params: { token: `--${token}` } }];
   }
   const ratio = contrast(first, second);
   if (ratio >= least) return [];
   const shown = (Math.floor(ratio * 100) / 100).toString();
-  return [{ token: text, problem: `--${text} on --${ground} has a contrast of ${shown} and needs ${least}` }];
+  const params = { text: `--${text}`, ground: `--${ground}`, contrast: shown, least: String(least) };
+  return [{ token: text, code: 'contrastLow', params }];
 }

@@ -2,6 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BRANDS_VARIABLE, brandFile } from '@candor/brands/folder.ts';
+import officeTexts from '@candor/locales/de/officeDesks.json' with { type: 'json' };
+import { withParams } from '@candor/locales/fill.ts';
 import { loadBrands } from '@candor/server/brands.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findingsOf, readProductTokens, tell } from '@candor/server/wiring/brandGate.ts';
@@ -67,6 +69,14 @@ test.each([
 test.each<[string, string, (text: string) => string, RegExp]>([
   ['JSON', 'brand.json', (text) => text.replace('"name"', 'name'), /^oakfield\/brand\.json:3 this is not JSON/],
   ['a key', 'brand.json', (text) => text.replace('"EUR"', '"USD"'), /^oakfield\/brand\.json:\d+ currency\.code/],
+  ['a missing key', 'brand.json', (text) => text.replace('"id"', '"it"'), /:1 id: the setting is missing/],
+  [
+    'a key too many',
+    'brand.json',
+    (text) => text.replace('"id"', '"colour": 1, "id"'),
+    /\{\}: there is no such .*: colour/,
+  ],
+  ['a kind', 'brand.json', (text) => text.replace(/"name": [^\n]*/, '"name": 7,'), /:3 name: a value .* \(string\)/],
   ['the id', 'brand.json', (text) => text.replace(`"${NAME}"`, '"other"'), /^oakfield\/brand\.json:2 the folder/],
   ['a host', 'brand.json', (text) => text.replace(`${NAME}.l`, 'northline.l'), /:5 northline\.localhost is the host/],
   [
@@ -102,6 +112,13 @@ test.each<[string, string, (text: string) => string, RegExp]>([
 ])('BR-1 to BR-5 the gate names the line where %s is wrong', (_what, file, make, expected) => {
   change(file, make);
   expect(findings()).toContainEqual(expect.stringMatching(expected));
+  // The office says the same in its language, without a place left open.
+  const german: Readonly<Record<string, string>> = officeTexts.brands.findings;
+  for (const { code, params } of findingsOf(SITES, [NAME], { isLive: false })) {
+    const told = withParams(german[code] ?? '', params);
+    expect(told).not.toBe('');
+    expect(told).not.toContain('{{');
+  }
 });
 
 test.each([

@@ -3,6 +3,7 @@ import type { RefusalInfo } from '@candor/contracts/documentation/openApi.ts';
 import { refusalCodes } from '@candor/domain/refusals.ts';
 import type { Refusal, RefusalCode } from '@candor/domain/refusals.ts';
 import { english } from '@candor/locales/en.ts';
+import { withParams } from '@candor/locales/fill.ts';
 
 /** The one table from refusal to HTTP status. */
 const statuses: Readonly<Record<RefusalCode, number>> = {
@@ -208,7 +209,7 @@ export function statusOf({ code }: Refusal): number {
 
 /** The English text, for people who read the API by eye; pages translate the code. */
 export function messageOf({ code, params = {} }: Refusal): string {
-  return (texts[code] ?? code).replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => params[name] ?? placeholder);
+  return withParams(texts[code] ?? code, params);
 }
 
 /** Every refusal, for the documentation. */

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brandFile, brandNames } from '@candor/brands/folder.ts';
+import type { Fault, FindingCode } from '@candor/domain/branding/findings.ts';
+import { withParams } from '@candor/locales/fill.ts';
+import english from '@candor/locales/en/officeDesks.json' with { type: 'json' };
 import type { Config } from '../config.ts';
 import { checkBrand } from '../modules/branding/index.ts';
 import type { Finding, Installed } from '../modules/branding/index.ts';
@@ -20,9 +23,11 @@ export function findingsOf(config: Hosting, brandIds: readonly string[], { isLiv
   );
 }
 
-/** A finding as people find the place: file, line, what is wrong. */
-export function tell({ file, line, problem }: Finding): string {
-  return `${file}:${line} ${problem}`;
+const texts: Readonly<Record<FindingCode, string>> = english.brands.findings;
+
+/** A finding as people find the place on the command line: file, line, what is wrong. */
+export function tell({ file, line, code, params }: Finding): string {
+  return `${file}:${line} ${withParams(texts[code], params)}`;
 }
 
 type Hosting = Pick<Config, 'officeHost' | 'filesHost'>;
@@ -34,11 +39,15 @@ function installedFor(brandId: string, config: Hosting): Installed {
     providers: new Map(paymentProviders.map(({ id, evidence }) => [id, { isVerified: evidence !== 'unverified' }])),
     symbols: new Set(instruments.map(({ symbol }) => symbol)),
     takenHosts: new Map([
-      ...others.flatMap((id) => hostsOf(id).map((host): [string, string] => [host, id])),
-      [config.officeHost, 'the office'],
-      [config.filesHost, 'the files'],
+      ...others.flatMap((id) => hostsOf(id).map((host): [string, Fault] => [host, ofBrand(id)])),
+      [config.officeHost, { code: 'hostOfOffice', params: {} }],
+      [config.filesHost, { code: 'hostOfFiles', params: {} }],
     ]),
   };
+}
+
+function ofBrand(brand: string): Fault {
+  return { code: 'hostOfBrand', params: { brand } };
 }
 
 /** The hosts that a brand claims, whatever else is wrong with it. */

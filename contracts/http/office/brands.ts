@@ -1,3 +1,4 @@
+import { findingCodes } from '@candor/domain/branding/findings.ts';
 import * as z from 'zod/mini';
 import { flag, id, instant } from '../../codecs.ts';
 import { approval, reason } from './approvals.ts';
@@ -52,7 +53,13 @@ export const brandDetail = z.object({
   row: brandRow,
   /** The folder against what runs: a change of it is served from the next start on. */
   folder: z.enum(['same', 'changed', 'broken']),
-  findings: z.array(z.object({ file: z.string(), line: z.number(), problem: z.string() })),
+  /** What the publish gate finds, each with the names and figures of its words. */
+  findings: z.array(
+    z.object({
+      ...{ file: z.string(), line: z.number(), code: z.enum(findingCodes) },
+      params: z.record(z.string(), z.string()),
+    }),
+  ),
   /** The release that what runs is compared with: its own, or else the newest. */
   published: z.nullable(brandRelease),
   /** From the release to what runs. */

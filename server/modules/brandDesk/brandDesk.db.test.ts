@@ -209,7 +209,7 @@ describe('BR-12 publishing by two people', () => {
     await startAgain();
     expect((await detail()).data).toMatchObject({
       row: { findings: 1 },
-      findings: [{ file: 'lantern/logo.svg', line: 1, problem: expect.stringContaining('the logo runs or loads') }],
+      findings: [{ file: 'lantern/logo.svg', line: 1, code: 'logoRuns', params: {} }],
     });
     const refused = await ask();
     expect([refused.status, refused.code]).toEqual([409, 'brandFindings']);

@@ -49,7 +49,7 @@ export async function openBrand(
   return accept({
     row: presentRow(parts, brand, known, findings),
     folder: folder === undefined ? 'broken' : folder.fingerprint === fingerprint ? 'same' : 'changed',
-    findings: [...findings],
+    findings: findings.map(({ params, ...finding }) => ({ ...finding, params: { ...params } })),
     published: published === undefined ? null : presentRelease(published),
     differences: published === undefined ? [] : presentDifferences(published.settings, settings),
     folder_differences: folder === undefined ? [] : presentDifferences(settings, folder.settings),

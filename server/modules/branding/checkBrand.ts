@@ -23,8 +23,8 @@ export interface BrandCheck {
 export function checkBrand({ brandId, installed, tokens, isLive }: BrandCheck): readonly Finding[] {
   const file = `${brandId}/brand.json`;
   const json = readFile(brandId, 'brand.json', (text) => readLocated(text));
-  if (json === undefined) return [{ file, line: 1, problem: 'the file is missing' }];
-  if ('brokenAt' in json) return [{ file, line: json.brokenAt, problem: 'this is not JSON' }];
+  if (json === undefined) return [missing(brandId, 'brand.json')];
+  if ('brokenAt' in json) return [{ file, line: json.brokenAt, ...notJson }];
 
   const { brand, findings } = checkConfiguration(brandId, json, installed);
   const look = [
@@ -37,8 +37,10 @@ export function checkBrand({ brandId, installed, tokens, isLive }: BrandCheck): 
   return [...findings, ...look, ...broken, ...content, ...live];
 }
 
+const notJson = { code: 'notJson', params: {} } as const;
+
 function missing(brandId: string, name: string): Finding {
-  return { file: `${brandId}/${name}`, line: 1, problem: 'the file is missing' };
+  return { file: `${brandId}/${name}`, line: 1, code: 'fileMissing', params: {} };
 }
 
 function readFile<Made>(brandId: string, name: string, make: (text: string) => Made): Made | undefined {
@@ -65,7 +67,7 @@ function readPages(brandId: string): Pages {
   const broken: Finding[] = [];
   for (const [slug, { file, path }] of found) {
     const json = readLocated(readFileSync(path, 'utf8'));
-    if ('brokenAt' in json) broken.push({ file, line: json.brokenAt, problem: 'this is not JSON' });
+    if ('brokenAt' in json) broken.push({ file, line: json.brokenAt, ...notJson });
     else pages.push({ slug, file, json });
   }
   return { pages, broken };

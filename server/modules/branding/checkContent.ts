@@ -23,14 +23,14 @@ export function checkContent(brand: Brand, pages: readonly StarterPage[]): reado
   return [...WHOLE].flatMap((slug) => {
     const page = pages.find((one) => one.slug === slug);
     if (page === undefined)
-      return [{ file: `${brand.id}/content/pages/${slug}.json`, line: 1, problem: `the page ${slug} is missing` }];
+      return [{ file: `${brand.id}/content/pages/${slug}.json`, line: 1, code: 'pageMissing', params: { page: slug } }];
     const offered = slug === 'index' ? brand.portalLanguages : brand.languages;
     return offered.flatMap((language) => missingIn(page, language));
   });
 }
 
 function missingIn({ file, json, slug }: StarterPage, language: Language): readonly Finding[] {
-  if (!isObject(json.value)) return [{ file, line: 1, problem: 'the file is no page' }];
+  if (!isObject(json.value)) return [{ file, line: 1, code: 'pageNone', params: {} }];
   const entry = json.value;
   return ['title', 'components']
     .map((field) => columnOf(field, language))
@@ -38,7 +38,8 @@ function missingIn({ file, json, slug }: StarterPage, language: Language): reado
     .map((column) => ({
       file,
       line: json.lineOf([column]),
-      problem: `${slug} is not translated: ${column} is missing`,
+      code: 'pageNotTranslated',
+      params: { page: slug, column },
     }));
 }
 
@@ -53,7 +54,9 @@ export function checkReviewed(pages: readonly StarterPage[]): readonly Finding[]
     .filter(({ slug }) => legalPages.some((legal) => legal === slug))
     .flatMap(({ file, json, slug }) => {
       const path = draftIn(json.value, []);
-      return path === undefined ? [] : [{ file, line: json.lineOf(path), problem: `${slug} has not been reviewed` }];
+      return path === undefined
+        ? []
+        : [{ file, line: json.lineOf(path), code: 'pageNotReviewed', params: { page: slug } }];
     });
 }
 

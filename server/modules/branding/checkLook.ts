@@ -9,10 +9,9 @@ const LOGO_BYTES_MAXIMUM = 20_000;
 /** Rule BR-4: both themes can be read (WCAG AA) and set only what is a brand's to set. */
 export function checkTheme(id: string, tokens: string, theme: string): readonly Finding[] {
   const file = `${id}/theme.css`;
-  return themeFaults(tokens, theme).map(({ theme: name, token, problem }) => ({
-    file,
-    line: lineOfToken(theme, token, name),
-    problem: `${name}: ${problem}`,
+  return themeFaults(tokens, theme).map(({ theme: name, token, code, params }) => ({
+    ...{ file, line: lineOfToken(theme, token, name), code },
+    params: { theme: name, ...params },
   }));
 }
 
@@ -28,12 +27,12 @@ function lineOfToken(css: string, token: string, theme: 'dark' | 'light'): numbe
 /** Rule BR-5: the logo is a drawing and nothing else. */
 export function checkLogo(id: string, svg: string): readonly Finding[] {
   const file = `${id}/logo.svg`;
-  if (!/^\s*<svg[\s>]/.test(svg)) return [{ file, line: 1, problem: 'the logo is not an SVG' }];
+  if (!/^\s*<svg[\s>]/.test(svg)) return [{ file, line: 1, code: 'logoNoSvg', params: {} }];
   const found: Finding[] = svg
     .split('\n')
     .flatMap((text, index) =>
-      FOREIGN.test(text) ? [{ file, line: index + 1, problem: 'the logo runs or loads something' }] : [],
+      FOREIGN.test(text) ? [{ file, line: index + 1, code: 'logoRuns' as const, params: {} }] : [],
     );
-  if (Buffer.byteLength(svg) > LOGO_BYTES_MAXIMUM) found.push({ file, line: 1, problem: 'the logo is over 20 kB' });
+  if (Buffer.byteLength(svg) > LOGO_BYTES_MAXIMUM) found.push({ file, line: 1, code: 'logoLarge', params: {} });
   return found;
 }

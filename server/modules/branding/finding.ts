@@ -1,15 +1,15 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import type { Node, ParseError } from 'jsonc-parser';
+import type { Fault } from '@candor/domain/branding/findings.ts';
 import type { JsonValue } from '@candor/domain/content/cms/entry.ts';
 import { z } from 'zod';
 
 /** What keeps a brand from being published, and where it stands. */
-export interface Finding {
+export interface Finding extends Fault {
   /** From the folder of brands: `harbourline/brand.json`. */
   readonly file: string;
   /** Counted from 1. */
   readonly line: number;
-  readonly problem: string;
 }
 
 /** A file of JSON in which places can be told by line. */

@@ -5,9 +5,11 @@ import { shortTime } from '../../ui/dates.ts';
 import desk from '../shell/Desk.module.css';
 import styles from './Brands.module.css';
 
-/** What the publish gate says, as it says it on the command line. */
+/** What the publish gate says: the place as on the command line, and what is wrong there. */
 export function Findings({ detail: { findings } }: { detail: BrandDetail }) {
   const { t } = useDeskTexts();
+  // All else has the names that stand in the files.
+  const themes = { dark: t('brands.themes.dark'), light: t('brands.themes.light') };
   return (
     <div className={desk.section}>
       <h3>{t('brands.gate')}</h3>
@@ -15,12 +17,17 @@ export function Findings({ detail: { findings } }: { detail: BrandDetail }) {
         <p className={desk.quiet}>{t('brands.noFindings')}</p>
       ) : (
         <ul className={styles.rows}>
-          {findings.map(({ file, line, problem }) => (
-            <li key={`${file}:${line} ${problem}`} lang="en">
+          {findings.map(({ file, line, code, params }) => (
+            <li key={`${file}:${line} ${code} ${Object.values(params).join(' ')}`}>
               <code>
                 {file}:{line}
               </code>
-              <span>{problem}</span>
+              <span>
+                {t(`brands.findings.${code}`, {
+                  ...params,
+                  theme: themes[params['theme'] === 'light' ? 'light' : 'dark'],
+                })}
+              </span>
             </li>
           ))}
         </ul>

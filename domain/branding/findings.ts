@@ -1,0 +1,57 @@
+/** Everything that the publish gate finds, once. The words stand in `locales/` under `brands.findings.{code}`. */
+export const findingCodes = [
+  // Files
+  'fileMissing',
+  'notJson',
+  // Settings that are not of the schema's shape, each with its `place`
+  'settingMissing',
+  'settingType',
+  'settingUnknown',
+  'settingChoice',
+  'settingForm',
+  'settingSmall',
+  'settingLarge',
+  'settingWrong',
+  'tilesOrigin',
+  'tilesPlaces',
+  // What settings name and say
+  'folderName',
+  'noHost',
+  'hostOfBrand',
+  'hostOfOffice',
+  'hostOfFiles',
+  'providerUnknown',
+  'methodKeyTwice',
+  'instrumentUnknown',
+  'legalEntityMissing',
+  'taglineMissing',
+  'licenceOfFictitious',
+  // Content
+  'pageMissing',
+  'pageNone',
+  'pageNotTranslated',
+  'pageNotReviewed',
+  // Look
+  'tokenForeign',
+  'tokenNoColour',
+  'contrastLow',
+  'logoNoSvg',
+  'logoRuns',
+  'logoLarge',
+  // Real money
+  'fictitiousLive',
+  'licenceMissing',
+  'regimeMissing',
+  'hostLocal',
+  'providerSandbox',
+  'providerUnverified',
+  'noRealProvider',
+] as const;
+
+export type FindingCode = (typeof findingCodes)[number];
+
+/** What is wrong, with the names and figures of its words. */
+export interface Fault {
+  readonly code: FindingCode;
+  readonly params: Readonly<Record<string, string>>;
+}
