@@ -40,6 +40,7 @@ interface Work {
 
 /** What one request makes argon2 and the database do. The client's own history is written beside the answer. */
 async function workOf(request: () => Promise<Answered>): Promise<Work> {
+  await edge.history.settled();
   vi.mocked(argon.verify).mockClear();
   vi.mocked(argon.hash).mockClear();
   statements.clear();
