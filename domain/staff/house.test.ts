@@ -11,6 +11,8 @@ describe('HO-2 how the house is doing', () => {
     ['booking', MINUTE_MS + 1, 'slow'],
     ['mail', 5 * MINUTE_MS, 'fine'],
     ['mail', 5 * MINUTE_MS + 1, 'slow'],
+    ['jobs', 5 * MINUTE_MS, 'fine'],
+    ['jobs', 5 * MINUTE_MS + 1, 'slow'],
   ] as const)('%s whose oldest lies %s ms is %s', (kind, age, tone) => {
     expect(queueTone(kind, age === undefined ? undefined : NOW - age, NOW)).toBe(tone);
   });

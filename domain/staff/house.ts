@@ -3,7 +3,7 @@ import type { Instant } from '../ids.ts';
 /** What the office tells of how the house itself is doing. */
 export const houseKinds = [
   ...(['prices', 'opening', 'booking', 'webhooks', 'provider'] as const),
-  ...(['carrying', 'mail', 'mailFailed', 'forwarding'] as const),
+  ...(['carrying', 'mail', 'mailFailed', 'forwarding', 'jobs', 'jobsFailed'] as const),
 ] as const;
 export type HouseKind = (typeof houseKinds)[number];
 
@@ -19,6 +19,7 @@ const usualMs = {
   carrying: 3 * MINUTE_MS,
   mail: 5 * MINUTE_MS,
   forwarding: 60 * MINUTE_MS,
+  jobs: 5 * MINUTE_MS,
 } as const satisfies Partial<Record<HouseKind, number>>;
 
 /** A queue that works itself off is slow once its oldest has lain longer than is usual. */

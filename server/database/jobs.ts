@@ -24,6 +24,42 @@ const DOOR = `
   GRANT EXECUTE ON FUNCTION jobs.enqueue TO ${roleOf('web')};
 `;
 
+/** Errors by whose names one learns what is wrong and of whom nothing. */
+const NAMED_ERRORS = [
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNECTION', 'ETIMEDOUT', 'ETIMEOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE'],
+  ...['EHOSTUNREACH', 'ENETUNREACH', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'EENVELOPE', 'EMESSAGE', 'EPROTOCOL'],
+].join('|');
+
+/**
+ * Rule HO-2: how the queue is doing, for the office. Neither a payload nor the text of an error leaves it: of an error
+ * its name, or the status with which a server answered.
+ */
+const STATE = `
+  CREATE OR REPLACE FUNCTION jobs.error_class(message text) RETURNS text
+    LANGUAGE sql IMMUTABLE STRICT SET search_path = pg_catalog, pg_temp
+    AS $$ SELECT coalesce(substring(message FROM '\\m(?:${NAMED_ERRORS})\\M'),
+      substring(message FROM '\\m[45][0-9][0-9]\\M'), 'other') $$;
+  CREATE OR REPLACE FUNCTION jobs.state(brand text, since timestamptz)
+    RETURNS TABLE (waiting integer, oldest timestamptz, retried integer, retry_error text, failed integer,
+                   failed_error text)
+    LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+    AS $$
+      SELECT count(*) FILTER (WHERE attempts < max_attempts)::integer,
+        min(created_at) FILTER (WHERE attempts < max_attempts),
+        count(*) FILTER (WHERE attempts < max_attempts AND last_error IS NOT NULL)::integer,
+        jobs.error_class((array_agg(last_error ORDER BY run_at DESC)
+          FILTER (WHERE attempts < max_attempts AND last_error IS NOT NULL))[1]),
+        count(*) FILTER (WHERE attempts >= max_attempts AND run_at >= since)::integer,
+        jobs.error_class((array_agg(last_error ORDER BY run_at DESC)
+          FILTER (WHERE attempts >= max_attempts AND run_at >= since))[1])
+      FROM graphile_worker._private_jobs
+      -- What is of no brand is everybody's.
+      WHERE coalesce(payload ->> 'brandId', brand) = brand
+    $$;
+  REVOKE ALL ON FUNCTION jobs.error_class, jobs.state FROM PUBLIC;
+  GRANT EXECUTE ON FUNCTION jobs.state TO ${roleOf('web')};
+`;
+
 /** Blueprint B6: graphile-worker's schema belongs to the login `jobs`, which may make schemas only meanwhile. */
 export async function migrateJobs(ownerUrl: string, passwords: Passwords): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'candor-migrate' });
@@ -72,6 +108,7 @@ async function asJobs(url: string): Promise<void> {
   try {
     await runMigrations({ pgPool, logger: jobLogger((message) => process.emitWarning(message)) });
     await pgPool.query(DOOR);
+    await pgPool.query(STATE);
   } finally {
     await pgPool.end();
   }

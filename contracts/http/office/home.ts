@@ -46,6 +46,8 @@ export const houseLine = z.object({
   of: z.nullable(z.number()),
   /** Since when the oldest lies; of a source or a provider: when it was heard last. */
   since: z.nullable(instant),
+  /** Of what has failed last: the error's name or the answer's status, `other` where it has neither. */
+  error: z.nullable(z.string()),
 });
 export type HouseLine = z.output<typeof houseLine>;
 

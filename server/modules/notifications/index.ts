@@ -13,6 +13,7 @@ export {
   useMailCode,
 } from './mailCode.ts';
 export { listMails } from './mailHistory.ts';
+export { readJobQueue } from './jobQueue.ts';
 export { readMailQueue } from './mailQueue.ts';
 export type { MailCode } from './mailCode.ts';
 export { queueMail } from './queueMail.ts';

@@ -1,5 +1,5 @@
 import type { OfficeHome } from '@candor/contracts/http/office/home.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { newClient, post } from '../../../tests/support/edgeClient.ts';
@@ -100,14 +100,16 @@ it('HO-1 today’s work is counted from the record, of the desks that the caller
   await move('+');
 });
 
+const JOBS = ['jobs', 'jobsFailed'];
+
 it('HO-2 the state of the house is what the server counts, as far as the caller may see it', async () => {
   const payments = await newStaff(edge, ['paymentsOfficer']);
   const dealing = await newStaff(edge, ['dealing']);
   const house = async (by: Staff) => new Map((await home(by)).house.map((line) => [line.kind, line]));
   expect((await house(editor)).size).toBe(0);
-  expect([...(await house(dealing)).keys()]).toEqual(['prices', 'opening', 'carrying']);
+  expect([...(await house(dealing)).keys()]).toEqual(['prices', 'opening', 'carrying', ...JOBS]);
   expect((await house(dealing)).get('prices')).toMatchObject({ name: 'test', tone: 'fine' });
-  expect([...(await house(support)).keys()]).toEqual(['mail', 'mailFailed', 'forwarding']);
+  expect([...(await house(support)).keys()]).toEqual(['mail', 'mailFailed', 'forwarding', ...JOBS]);
   expect((await house(payments)).get('webhooks')).toMatchObject({ count: 0, tone: 'fine', since: null });
 
   const at = (minutes: number) => new Date(edge.clock.now() - minutes * 60_000);
@@ -132,6 +134,66 @@ it('HO-2 the state of the house is what the server counts, as far as the caller 
   expect(ofSupport.get('mail')).toMatchObject({ count: 1, tone: 'slow' });
   expect(ofSupport.get('mailFailed')).toMatchObject({ count: 1, tone: 'slow' });
   expect(ofSupport.get('forwarding')).toMatchObject({ of: 1, tone: 'failed' });
+});
+
+describe('HO-2 the queue of jobs', () => {
+  const lines = async (by: Staff) => {
+    const { house } = await home(by);
+    return { jobs: house.find(({ kind }) => kind === 'jobs'), failed: house.find(({ kind }) => kind === 'jobsFailed') };
+  };
+  const SECRET = 'Erika Muster <erika@example.com>';
+
+  /** A job as its tries leave it. */
+  async function job(brandId: string, minutes: number, tries: number, error: string | null): Promise<void> {
+    const payload = { brandId, email: SECRET };
+    const at = new Date(edge.clock.now() - minutes * 60_000);
+    await transaction(edge.pool, brandId, (connection) =>
+      connection.query('SELECT jobs.enqueue($1, $2, $3, 12)', [
+        'mail',
+        JSON.stringify(payload),
+        `${brandId}:${minutes}`,
+      ]),
+    );
+    await asOwner(edge.database, (owner) =>
+      owner.query(
+        `UPDATE graphile_worker._private_jobs SET created_at = $2, run_at = $2, attempts = $3, last_error = $4
+         WHERE key = $1`,
+        [`${brandId}:${minutes}`, at, tries, error],
+      ),
+    );
+  }
+
+  beforeEach(() => asOwner(edge.database, (owner) => owner.query('DELETE FROM graphile_worker._private_jobs')));
+
+  it('is empty when all is well, and only who sees any of the house sees it', async () => {
+    const none = { count: 0, tone: 'fine', error: null };
+    expect(await lines(support)).toMatchObject({ jobs: { ...none, since: null, of: 0 }, failed: none });
+    expect(await lines(editor)).toEqual({ jobs: undefined, failed: undefined });
+  });
+
+  it('says what waits and since when, what was tried in vain and what was given up, of its own brand', async () => {
+    await job('northline', 2, 0, null);
+    expect((await lines(support)).jobs).toMatchObject({ count: 1, of: 0, tone: 'fine', since: expect.any(String) });
+    await job('northline', 7, 3, `connect ECONNREFUSED 10.0.0.1:25 for ${SECRET}`);
+    await job('other', 9, 12, '550 no such box');
+    const { jobs, failed } = await lines(support);
+    expect(jobs).toMatchObject({ count: 2, of: 1, tone: 'slow', error: 'ECONNREFUSED' });
+    expect(failed).toMatchObject({ count: 0, tone: 'fine' });
+    await job('northline', 20, 12, `550 5.1.1 ${SECRET}: unknown`);
+    expect((await lines(support)).failed).toMatchObject({ count: 1, tone: 'failed', error: '550' });
+    await job('northline', 10, 12, `the box of ${SECRET} is full`);
+    expect((await lines(support)).failed).toMatchObject({ count: 2, error: 'other' });
+    await job('northline', 25 * 60, 12, 'ETIMEDOUT');
+    expect((await lines(support)).failed).toMatchObject({ count: 2 });
+    expect(JSON.stringify((await home(support)).house)).not.toMatch(/erika|muster/i);
+  });
+
+  it('nobody of the web reads a job itself', async () => {
+    const read = transaction(edge.pool, 'northline', (connection) =>
+      connection.query('SELECT * FROM graphile_worker._private_jobs'),
+    );
+    await expect(read).rejects.toThrow(/permission denied/);
+  });
 });
 
 it('the search finds clients by PIN, name and address, masked, and only for who may open them', async () => {

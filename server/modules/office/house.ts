@@ -7,7 +7,7 @@ import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import { readUnapplied } from '../approvals/index.ts';
 import { readForwarding } from '../contact/index.ts';
-import { readMailQueue } from '../notifications/index.ts';
+import { readJobQueue, readMailQueue } from '../notifications/index.ts';
 import { readPaymentQueues, readProviderDays } from '../payments/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import type { DeskParts } from './parts.ts';
@@ -16,7 +16,7 @@ type Line = OfficeHome['house'][number];
 
 const DAY_MS = 24 * 60 * 60_000;
 
-const nothing = { name: '', count: 0, of: null, since: null } as const;
+const nothing = { name: '', count: 0, of: null, since: null, error: null } as const;
 
 /** Rule HO-2: how the house is doing, as far as the caller may see it: what is counted here, and nothing else. */
 export async function readHouse(parts: DeskParts, session: StaffSession): Promise<Line[]> {
@@ -29,7 +29,10 @@ export async function readHouse(parts: DeskParts, session: StaffSession): Promis
     ...(may('mail.read') ? await mailLines(connection, now) : []),
     ...(may('contact.read') ? await forwardingLines(connection, now) : []),
   ]);
-  return [...prices, ...stored];
+  const seen = [...prices, ...stored];
+  // Whoever sees any of the house sees what its work goes through.
+  if (seen.length === 0) return seen;
+  return [...seen, ...(await transaction(parts.pool, session.brandId, (connection) => jobLines(connection, now)))];
 }
 
 /** A dealing thread that does not answer is no reason to show nothing. */
@@ -51,7 +54,7 @@ async function paymentLines(connection: Connection, now: Instant): Promise<Line[
     queueLine('webhooks', webhooks, now),
     ...providers.map(({ provider, calls, unknown, answeredAt }): Line => ({
       ...{ kind: 'provider', name: provider, tone: providerTone({ calls, unknown }) },
-      ...{ count: calls, of: unknown, since: answeredAt ?? null },
+      ...{ count: calls, of: unknown, since: answeredAt ?? null, error: null },
     })),
   ];
 }
@@ -72,6 +75,15 @@ async function forwardingLines(connection: Connection, now: Instant): Promise<Li
   const { waiting, oldest, failed } = await readForwarding(connection);
   const line = queueLine('forwarding', { count: waiting, oldest }, now);
   return [{ ...line, of: failed, tone: failed > 0 ? 'failed' : line.tone }];
+}
+
+async function jobLines(connection: Connection, now: Instant): Promise<Line[]> {
+  const { waiting, oldest, retried, retryError, failed, failedError } = await readJobQueue(connection, now - DAY_MS);
+  const tone = failed === 0 ? 'fine' : 'failed';
+  return [
+    { ...queueLine('jobs', { count: waiting, oldest }, now), of: retried, error: retryError ?? null },
+    { ...nothing, kind: 'jobsFailed', count: failed, error: failedError ?? null, tone },
+  ];
 }
 
 interface Queued {

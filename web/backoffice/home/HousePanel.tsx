@@ -47,7 +47,7 @@ function Line({ line, now }: { line: HouseLine; now: number }) {
   );
 }
 
-function wordsOf({ kind, count, of, since, tone }: HouseLine, now: number, t: TFunction): string {
+function wordsOf({ kind, count, of, since, tone, error }: HouseLine, now: number, t: TFunction): string {
   const ago = since === null ? undefined : t('office.home.house.ago', { age: ageText(t, Math.max(0, now - since)) });
   switch (kind) {
     case 'prices':
@@ -60,6 +60,17 @@ function wordsOf({ kind, count, of, since, tone }: HouseLine, now: number, t: TF
         ...(of === null || of === 0 ? [] : [t('office.home.house.unknown', { count: of })]),
         ...(ago === undefined ? [] : [t('office.home.house.heard', { ago })]),
       ].join(', ');
+    case 'jobsFailed':
+      return [
+        count === 0 ? t('office.home.house.nothing') : t('office.home.house.failed', { count }),
+        ...(error === null ? [] : [errorText(error, t)]),
+      ].join(', ');
+    case 'jobs':
+      return [
+        queueText({ count, since }, now, t),
+        ...(of === null || of === 0 ? [] : [t('office.home.house.retried', { count: of })]),
+        ...(error === null ? [] : [errorText(error, t)]),
+      ].join(', ');
     case 'mailFailed':
       return count === 0 ? t('office.home.house.nothing') : t('office.home.house.failed', { count });
     case 'booking':
@@ -68,9 +79,19 @@ function wordsOf({ kind, count, of, since, tone }: HouseLine, now: number, t: TF
     case 'mail':
     case 'forwarding':
       return [
-        count === 0 ? t('office.home.house.none') : t('office.home.house.waiting', { count }),
-        ...(since === null ? [] : [t('office.home.house.oldest', { age: ageText(t, Math.max(0, now - since)) })]),
+        queueText({ count, since }, now, t),
         ...(of === null || of === 0 ? [] : [t('office.home.house.failed', { count: of })]),
       ].join(', ');
   }
+}
+
+function queueText({ count, since }: Pick<HouseLine, 'count' | 'since'>, now: number, t: TFunction): string {
+  return [
+    count === 0 ? t('office.home.house.none') : t('office.home.house.waiting', { count }),
+    ...(since === null ? [] : [t('office.home.house.oldest', { age: ageText(t, Math.max(0, now - since)) })]),
+  ].join(', ');
+}
+
+function errorText(error: string, t: TFunction): string {
+  return error === 'other' ? t('office.home.house.errorOther') : t('office.home.house.error', { error });
 }
