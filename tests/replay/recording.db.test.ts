@@ -168,7 +168,7 @@ test('twice the same report and hash, and the same on the other PostgreSQL', asy
   expect(describeReplay(await replay(again))).toBe(describeReplay(first));
   await again.drop();
 
-  const other = await startCluster(OTHER_VERSION);
+  const other = await startCluster({ version: OTHER_VERSION, isDurable: false });
   try {
     const elsewhere = await copyTemplate(other.cluster);
     expect(describeReplay(await replay(elsewhere))).toBe(describeReplay(first));

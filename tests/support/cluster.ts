@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import pg from 'pg';
 import { ensureDatabase, startEmbedded } from '@candor/server/database/embedded.ts';
 import { prepareDatabase } from '@candor/server/database/prepare.ts';
 import type { Passwords } from '@candor/server/database/roles.ts';
@@ -19,8 +20,17 @@ const PASSWORDS: Passwords = {
   bank: 'test-password-bank',
 };
 
+export interface ClusterOptions {
+  readonly version?: string;
+  /** False where nobody cuts the power: commits need not reach the disk, only the other connections. */
+  readonly isDurable?: boolean;
+}
+
 /** A cluster of its own for every run, so that two runs at the same time never meet. */
-export async function startCluster(version = process.env['TEST_POSTGRES'] ?? '18'): Promise<RunningCluster> {
+export async function startCluster({
+  version = process.env['TEST_POSTGRES'] ?? '18',
+  isDurable = true,
+}: ClusterOptions = {}): Promise<RunningCluster> {
   removeLeftovers();
   const dataDir = join(FOLDER, `test-${process.pid}-${version}`);
   const packageName = version === '15' ? { packageName: 'postgres-15-linux-x64' } : {};
@@ -30,6 +40,7 @@ export async function startCluster(version = process.env['TEST_POSTGRES'] ?? '18
     for (const folder of [embedded.home, dataDir]) rmSync(folder, { recursive: true, force: true });
   };
   try {
+    if (!isDurable) await forgetDisk(embedded.ownerUrl('postgres'));
     await ensureDatabase(embedded, TEMPLATE);
     await prepareDatabase(embedded.ownerUrl(TEMPLATE), PASSWORDS);
   } catch (error) {
@@ -37,6 +48,14 @@ export async function startCluster(version = process.env['TEST_POSTGRES'] ?? '18
     throw error;
   }
   return { cluster: { ownerUrl: embedded.ownerUrl('postgres'), passwords: PASSWORDS, template: TEMPLATE }, stop };
+}
+
+async function forgetDisk(connectionString: string): Promise<void> {
+  const owner = new pg.Client({ connectionString });
+  await owner.connect();
+  await owner.query('ALTER SYSTEM SET fsync = off');
+  await owner.query('SELECT pg_reload_conf()');
+  await owner.end();
 }
 
 /** A run that was killed leaves its folder behind; the process id in its name says whether anybody still needs it. */

@@ -10,7 +10,7 @@ declare module 'vitest' {
 
 /** Vitest calls this before the first test file, and what it answers after the last. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { cluster, stop } = await startCluster();
+  const { cluster, stop } = await startCluster({ isDurable: project.name === 'faults' });
   project.provide('cluster', cluster);
   return stop;
 }
