@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { PageCache, loadPage } from './pageCache.ts';
+import { loadPage } from './loadPage.ts';
+import { PageCache } from './pageCache.ts';
 import type { KeptPage } from './pageCache.ts';
 
 class MemoryStore {

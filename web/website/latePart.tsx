@@ -6,6 +6,25 @@ export type LatePart<Props extends object> = ComponentType<Props> & { readonly l
 
 /** What the server has drawn stands until the code is there; then it comes alive by itself. */
 export function latePart<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>): LatePart<Props> {
+  const { load, Late } = lateCode(fetchPart);
+  function Place(props: Props) {
+    return (
+      <Suspense fallback={null}>
+        <Late props={props} />
+      </Suspense>
+    );
+  }
+  return Object.assign(Place, { load });
+}
+
+interface LateProps<Props extends object> {
+  props: Props;
+  /** When the code may be had; now, where nothing is said. */
+  ready?: Promise<void> | undefined;
+}
+
+/** Fetches a component's code once, and draws it when it is there. */
+export function lateCode<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>) {
   let Part: ComponentType<Props> | undefined;
   let coming: Promise<void> | undefined;
   const load = (): Promise<void> => (coming ??= fetchOnce());
@@ -18,16 +37,9 @@ export function latePart<Props extends object>(fetchPart: () => Promise<Componen
       throw error;
     }
   };
-  function Late(props: Props) {
-    if (Part === undefined) use(load());
+  function Late({ props, ready }: LateProps<Props>) {
+    if (Part === undefined) use(ready ?? load());
     return Part !== undefined && <Part {...props} />;
   }
-  function Place(props: Props) {
-    return (
-      <Suspense fallback={null}>
-        <Late {...props} />
-      </Suspense>
-    );
-  }
-  return Object.assign(Place, { load });
+  return { load, Late };
 }

@@ -1,5 +1,6 @@
 import { money } from '@candor/domain/money/money.ts';
 import { useBrand } from '../../data/brand.ts';
+import { useLivePrices } from '../../data/usePrices.ts';
 import { useQuoteFrom } from '../../data/useQuote.ts';
 import { tradeCost } from '../../data/tradeCost.ts';
 import type { ListedInstrument } from '../../data/page.ts';
@@ -20,6 +21,7 @@ interface CostsProps {
 
 /** What opening and closing at once would cost at the prices now, by the rule that also books it. */
 export function Costs({ words, markets }: CostsProps) {
+  useLivePrices();
   const { currency } = useBrand();
   const all = Object.values(markets.groups).flat();
   const shown = costSymbols.flatMap((symbol) => all.filter((instrument) => instrument.symbol === symbol));

@@ -1,6 +1,7 @@
 import type { Language } from '@candor/domain/clients/language.ts';
 import type { Block, PostLink } from '@candor/domain/content/blocks/block.ts';
-import type { KeptPage, ShownPage } from '../../data/pageCache.ts';
+import type { ShownPage } from '../../data/loadPage.ts';
+import type { KeptPage } from '../../data/pageCache.ts';
 import type { HomeMarkets } from '../home/homeMarkets.ts';
 import type { WidgetFacts } from '../widgets/widgetFacts.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { keepView } from './loadView.ts';
+import { keepView } from './keptViews.ts';
 import type { PageView, ShownView } from './pageView.ts';
 
 /** The page to show: what the route has loaded, until something newer of the same page is there, or it has moved. */
