@@ -62,8 +62,15 @@ test('ID-4 a failed account logs out, failed assets lead to the home page', asyn
   const server = await startServer({ isSeeded: true, settings: { CLOCK } });
   await logIn(page, server);
   await page.route('**/api/get/assets*', (route) => route.fulfill({ status: 200, body: 'not ours' }));
+  const told = page.waitForResponse('**/api/accounts/logout', { timeout: 60_000 });
+  const entered = page.waitForRequest(
+    (request) => request.isNavigationRequest() && request.url() === address(server, '/'),
+    { timeout: 60_000 },
+  );
   await page.reload();
-  await page.waitForURL(address(server, '/'), { timeout: 60_000 });
+  expect((await told).status()).toBe(200);
+  await entered;
+  await page.waitForURL(address(server, '/'));
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
   await page.unroute('**/api/get/assets*');
 

@@ -30,10 +30,13 @@ export function useSessionLife(): void {
   }, [lost]);
 }
 
+/** What the server is being told: a page that is left before has told nothing. */
+let telling: Promise<unknown> = Promise.resolve();
+
 /** Rule ID-4: on the server too; what failed may be the reason why it does not hear it. */
 function giveUp(reason: SessionEnd): void {
   if (session.get() === undefined) return;
-  void api.logout({});
+  telling = api.logout({});
   endSession(reason);
 }
 
@@ -41,7 +44,11 @@ function giveUp(reason: SessionEnd): void {
 async function leave(navigate: NavigateFunction, reason: SessionEnd): Promise<void> {
   const ended = reason === 'expired' && wasIdle() ? 'idle' : reason;
   const { pathname, search } = window.location;
-  if (ended === 'failedLists') await navigate('/', { replace: true });
-  else await navigate('/login', { replace: true, state: { ended, from: `${pathname}${search}` } });
+  if (ended === 'failedLists') {
+    await telling;
+    // As every way to the website (`SiteLink`): its pages are entered anew, under their own policy.
+    return window.location.replace('/');
+  }
+  await navigate('/login', { replace: true, state: { ended, from: `${pathname}${search}` } });
   queryClient.clear();
 }
