@@ -1,7 +1,7 @@
 import { nearPart } from '../nearPart.tsx';
 import type { WidgetFacts } from './widgetFacts.ts';
 
-/** Each home page shows some of them, and none of them at its top. Their styles are in every page (`vite.config.ts`). */
+/** Each home page shows some of them, none at its top. Their styles are in every page (`vite.config.ts`). */
 const HomeTape = nearPart(async () => (await import('./HomeTape.tsx')).HomeTape);
 const HomeQuotes = nearPart(async () => (await import('./HomeQuotes.tsx')).HomeQuotes);
 const HomeCrossRates = nearPart(async () => (await import('./HomeCrossRates.tsx')).HomeCrossRates);
