@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 
 /** The number changes whenever a row, a field or its spelling does. */
-export const STATEMENT_FORMAT = 'candor-statement-1';
+export const STATEMENT_FORMAT = 'candor-statement-2';
+/** Files of before, whose rows are hashed in the same way. */
+const FORMATS = ['candor-statement-1', STATEMENT_FORMAT] as const;
+/** Of the signed text, which has been the same since the first. */
+const SIGNED_FORMAT = 'candor-statement-1';
 
 /** What a statement's hash is of: each row as JSON writes it without spaces, in order, each with a line end. */
 export function hashedText(rows: readonly unknown[]): string {
@@ -13,7 +17,7 @@ export function hashedRow(row: unknown): string {
 }
 
 const file = z.object({
-  format: z.literal(STATEMENT_FORMAT),
+  format: z.enum(FORMATS),
   content: z.array(z.record(z.string(), z.unknown())).check(z.minLength(1)),
   foot: z.object({ hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
 });
@@ -48,7 +52,7 @@ export interface SignedFacts {
 export function signedStatementText(facts: SignedFacts): string {
   const { hash, brand, pin, book, currency, from, until, opening, closing, chain_length, chain_head } = facts;
   return [
-    STATEMENT_FORMAT,
+    SIGNED_FORMAT,
     ...[hash, brand, pin, book, currency, from, until, opening, closing, String(chain_length), chain_head],
     '',
   ].join('\n');

@@ -30,6 +30,13 @@ const shape = z.object({
 export const CORRECTIONS = `(SELECT jsonb_agg(correction_json(correction) ORDER BY correction.number)
     FROM trade_correction correction WHERE correction.position_id = position.id AND correction.state = 'done')`;
 
+/** What a closed position under this name in the query counts for: its own result, or what it was corrected to last. */
+export function countedProfit(position: string): string {
+  return `coalesce((SELECT correction.profit FROM trade_correction correction
+    WHERE correction.position_id = ${position}.id AND correction.state = 'done'
+    ORDER BY correction.number DESC LIMIT 1), ${position}.profit)`;
+}
+
 /** A correction as it is stored. */
 export function toTradeCorrection(stored: unknown): WireTradeCorrection {
   return shape.parse(stored);

@@ -2,15 +2,19 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { decideRobot } from '@candor/domain/robot/decide.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import type { Bar } from '@candor/domain/pricing/bars.ts';
+import { correctTrade } from '../../../tests/support/corrections.ts';
 import { NOON, eur, openMarket, quoteOf } from '../../../tests/support/dealing.ts';
 import { OTHER_HOST, asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { loginAgain, newClient, post } from '../../../tests/support/edgeClient.ts';
 import type { Answered, Entered } from '../../../tests/support/edgeClient.ts';
 import { barsWithCross, signalsOf } from '../../../tests/support/robotBars.ts';
+import { sessionOf } from '../../../tests/support/withdrawals.ts';
 import { createRobotDesk, storedRobotDecision, storedRobotQuestion } from '../dealing/index.ts';
 import type { RobotDesk } from '../dealing/index.ts';
+import { transaction } from '../../database/pool.ts';
 import { RobotRunner } from './runner.ts';
+import { sumClosedSince } from './store.ts';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -342,6 +346,19 @@ describe('the record', () => {
     const { data } = await call('/api/robot/record');
     expect(data).toMatchObject({ trades: 1, everybody: { accounts: 1, losing: 1, trades: 1, profit: data['profit'] } });
     expect(data['profit']).toBeLessThan(0);
+
+    // RB-19: a corrected trade counts with the result that counts, also against the cap of its day.
+    const [trade] = await rows('SELECT id::float8, open_rate::float8 / 1e8 AS open FROM position');
+    await correctTrade(edge, Number(trade?.['id']), { open: Number(trade?.['open']), close: 1.12 });
+    edge.clock.pass(MINUTE);
+    const { data: after } = await call('/api/robot/record', {}, await loginAgain(edge, client));
+    const profit = Number(after['profit']);
+    expect(profit).toBeGreaterThan(0);
+    expect(after).toMatchObject({ trades: 1, wins: 1, best_trade: profit, drawdown: 0 });
+    expect(after['everybody']).toEqual({ accounts: 1, losing: 0, trades: 1, profit });
+    const { real } = (await sessionOf(edge, client)).accounts;
+    const day = await transaction(edge.pool, 'northline', (connection) => sumClosedSince(connection, real, 0));
+    expect(Number(day) / 1e6).toBe(profit);
   });
 
   test('decisions come in pages, the latest first', async () => {

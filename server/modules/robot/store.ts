@@ -8,7 +8,7 @@ import type { RobotSettings } from '@candor/domain/robot/settings.ts';
 import { costOfOpening } from '@candor/domain/trading/profit.ts';
 import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
-import { canonical, storedAnswer, storedRobotDecision, storedRobotQuestion } from '../dealing/index.ts';
+import { canonical, countedProfit, storedAnswer, storedRobotDecision, storedRobotQuestion } from '../dealing/index.ts';
 
 /** The latest switch of a client. */
 export interface LatestSwitch {
@@ -195,7 +195,8 @@ export async function findDecisions(
 ): Promise<{ readonly stored: StoredDecision; readonly outcome: OrderOutcome | undefined }[]> {
   const { rows } = await connection.query<DecisionRow & OutcomeRow>(
     `SELECT ${DECISION_COLUMNS}, journal.answer, opened.id::float8 AS position_id, opened.closed_at,
-       (SELECT sum(profit)::bigint FROM position AS part WHERE part.parent = opened.id) AS parts, opened.profit
+       (SELECT sum(${countedProfit('part')})::bigint FROM position AS part WHERE part.parent = opened.id) AS parts,
+       ${countedProfit('opened')} AS profit
      FROM robot_decision ${OF_ORDERS}
      WHERE robot_decision.account_id = $1 AND ($2::bigint IS NULL OR robot_decision.id < $2)
        AND (NOT $3 OR robot_decision.command_id IS NOT NULL)
@@ -232,14 +233,14 @@ interface TradeRow {
   readonly profit: bigint | null;
 }
 
-/** Every position that the robot has opened on the account: the closed ones, and how many are open. */
+/** Every position that the robot has opened on the account: the closed ones as they count now, and how many are open. */
 export async function findTrades(
   connection: Connection,
   accountId: AccountId,
 ): Promise<{ readonly closed: readonly RecordedTrade[]; readonly open: number }> {
   const { rows } = await connection.query<TradeRow>(
     `SELECT position.direction, position.amount, position.leverage, position.open_rate, tick_buy, tick_sell,
-       position.closed_at, position.profit
+       position.closed_at, ${countedProfit('position')} AS profit
      FROM robot_decision ${WITH_PARTS}
      JOIN execution ON execution.position_id = opened.id AND execution.kind = 'open'
      WHERE robot_decision.account_id = $1 AND robot_decision.command_id IS NOT NULL`,
@@ -264,7 +265,7 @@ export async function sumOfBrand(connection: Connection): Promise<BrandRecord> {
     `SELECT count(*)::int AS accounts, (count(*) FILTER (WHERE total < 0))::int AS losing,
        coalesce(sum(closed), 0)::int AS trades, coalesce(sum(total), 0)::bigint AS profit
      FROM (
-       SELECT sum(position.profit) AS total, count(*) AS closed FROM robot_decision ${WITH_PARTS}
+       SELECT sum(${countedProfit('position')}) AS total, count(*) AS closed FROM robot_decision ${WITH_PARTS}
        JOIN trading_account ON trading_account.id = robot_decision.account_id AND trading_account.kind = 'real'
        WHERE robot_decision.command_id IS NOT NULL AND position.closed_at IS NOT NULL
        GROUP BY robot_decision.account_id
@@ -274,10 +275,14 @@ export async function sumOfBrand(connection: Connection): Promise<BrandRecord> {
   return { accounts, losing, trades, profit: money(profit) };
 }
 
-/** What the positions that the robot had opened have brought that were closed since then. */
+/**
+ * What the positions that the robot had opened have brought that were closed since then. A correction against the client
+ * uses nothing of what he allows himself up (rule TC-8).
+ */
 export async function sumClosedSince(connection: Connection, accountId: AccountId, since: Instant): Promise<Money> {
   const { rows } = await connection.query<{ total: bigint }>(
-    `SELECT coalesce(sum(position.profit), 0)::bigint AS total FROM robot_decision ${WITH_PARTS}
+    `SELECT coalesce(sum(greatest(position.profit, ${countedProfit('position')})), 0)::bigint AS total
+     FROM robot_decision ${WITH_PARTS}
      WHERE robot_decision.account_id = $1 AND robot_decision.command_id IS NOT NULL AND position.closed_at >= $2`,
     [accountId, toTimestamp(since)],
   );

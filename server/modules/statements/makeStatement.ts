@@ -55,11 +55,13 @@ export async function* makeStatement(parts: StatementParts, wanted: StatementWan
   };
   yield seen(presentHead(wanted, frame.holder, frame.ledger));
   let totals = openStatement(frame.ledger.opening);
+  const groups = new YearGroups(wanted.from);
   for (const movement of frame.movements) {
     totals = withMovement(totals, movement.kind, money(movement.amount));
     if (wanted.kind === 'period') yield seen(presentMovement(movement));
+    const { symbol } = movement;
+    if (symbol !== null) groups.correct({ ...movement, symbol });
   }
-  const groups = new YearGroups(wanted.from);
   for await (const row of trades(parts.pool, wanted, frame.last)) {
     const trade = tradeOf(row);
     totals = withTrade(totals, trade);

@@ -187,18 +187,21 @@ class StatementSheets {
     ]);
   }
 
-  #writeGroup({ row, name, trades, gross, spread, mark_up, result }: GroupRow): void {
+  #writeGroup(group: GroupRow): void {
+    const { row, name, trades, gross, spread, mark_up: markUp, result, corrections, corrected_result: counts } = group;
     const { columns: names, months, categories, categoryNames } = this.#words;
     this.#table(row, row === 'month' ? months : categories, () => [
       { title: row === 'month' ? names.month : names.category, x: 0 },
-      { title: names.trades, x: 210, right: true },
-      { title: `${names.gross} (${this.#head.currency})`, x: 370, right: true },
-      { title: names.spread, x: 490, right: true },
-      { title: names.markUp, x: 610, right: true },
-      { title: names.net, x: 770, right: true },
+      { title: names.trades, x: 160, right: true },
+      { title: `${names.gross} (${this.#head.currency})`, x: 290, right: true },
+      { title: names.spread, x: 380, right: true },
+      { title: names.markUp, x: 470, right: true },
+      { title: names.net, x: 560, right: true },
+      { title: names.corrections, x: 660, right: true },
+      { title: names.corrected, x: 770, right: true },
     ]);
     const label = row === 'month' ? name : wordOf(categoryNames, name);
-    const figures = [gross, spread, mark_up, result].map((exact) => this.#amount(exact));
+    const figures = [gross, spread, markUp, result, corrections, counts].map((exact) => this.#amount(exact));
     this.paper.row(this.#columns, [label, String(trades), ...figures]);
   }
 

@@ -69,7 +69,7 @@ export interface OpenLine {
   readonly profit: string | null;
 }
 
-/** Of a year: what was closed in a month or in a category. */
+/** Of a year: what was closed in a month or in a category, and the corrections that were booked in it or of it. */
 export interface GroupRow {
   readonly row: 'month' | 'category';
   readonly name: string;
@@ -77,7 +77,12 @@ export interface GroupRow {
   readonly gross: string;
   readonly spread: string;
   readonly mark_up: string;
+  /** As it was closed. */
   readonly result: string;
+  /** What corrections have changed, in the month in which they were booked. */
+  readonly corrections: string;
+  /** Both together: what counts. */
+  readonly corrected_result: string;
 }
 
 export interface SummaryRow {

@@ -83,6 +83,8 @@ export interface Movement {
   readonly kind: ClientEntryKind;
   readonly reference: string;
   readonly amount: bigint;
+  /** Of a correction: what was traded. */
+  readonly symbol: string | null;
 }
 
 /** Everything of the period that is no trade, in order. */
@@ -92,7 +94,7 @@ export async function readMovements(
   { from, until }: Period,
 ): Promise<Movement[]> {
   const { rows } = await connection.query<Movement>(
-    `SELECT chain_position, at, kind, posting.amount,
+    `SELECT chain_position, at, kind, posting.amount, correction.symbol,
        CASE
          WHEN adjustment.id IS NOT NULL THEN concat_ws(' · ', reference, adjustment.type, adjustment.reason,
            adjustment.evidence, adjustment.asked_role || ' + ' || adjustment.approved_role)
