@@ -233,7 +233,7 @@ interface TradeRow {
   readonly profit: bigint | null;
 }
 
-/** Every position that the robot has opened on the account: the closed ones as they count now, and how many are open. */
+/** Every position that the robot has opened on the account: the closed ones as they count, and how many are open. */
 export async function findTrades(
   connection: Connection,
   accountId: AccountId,
@@ -276,8 +276,8 @@ export async function sumOfBrand(connection: Connection): Promise<BrandRecord> {
 }
 
 /**
- * What the positions that the robot had opened have brought that were closed since then. A correction against the client
- * uses nothing of what he allows himself up (rule TC-8).
+ * What the positions that the robot had opened have brought that were closed since then. A correction against the
+ * client uses nothing of what he allows himself up (rule TC-8).
  */
 export async function sumClosedSince(connection: Connection, accountId: AccountId, since: Instant): Promise<Money> {
   const { rows } = await connection.query<{ total: bigint }>(

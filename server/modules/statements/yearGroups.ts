@@ -11,8 +11,9 @@ import type { GroupRow } from './rows.ts';
 import type { Movement, TradeRow } from './store.ts';
 
 /**
- * The trades of a year by the month and the category that they were closed in, and beside their results what corrections
- * have made of them: in the month in which they were booked, so that a report once made stays true (decision 020).
+ * The trades of a year by the month and the category that they were closed in, and beside their results what
+ * corrections have made of them: in the month in which they were booked, so that a report once made stays true
+ * (decision 020).
  */
 export class YearGroups {
   readonly #months: Map<string, StatementTotals>;
