@@ -60,7 +60,7 @@ async function measureEngine(
   return { ours, accounts };
 }
 
-async function openAndClose(engine: Engine, accountId: number, commandId: string): Promise<void> {
+export async function openAndClose(engine: Engine, accountId: number, commandId: string): Promise<void> {
   const common = { brandId: 'northline', accountId, actor: 'client' } as const;
   const seen = { expectedPrice: undefined, tolerance: undefined };
   const order = {

@@ -1,5 +1,6 @@
 import { measureFanOut } from './fanOut.ts';
 import { measureLateness } from './lateness.ts';
+import { measureNetDeposits } from './netDeposits.ts';
 import { measureOfficeLists } from './office/lists.ts';
 import { measureOrders } from './orders.ts';
 import { measureRecovery } from './recovery.ts';
@@ -19,6 +20,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure | readonly Figure
   statement: measureStatement,
   platformPage: measurePlatformPage,
   officeLists: measureOfficeLists,
+  netDeposits: measureNetDeposits,
 };
 
 const wanted = process.argv.slice(2);
