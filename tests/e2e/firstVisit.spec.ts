@@ -50,7 +50,7 @@ test('from the first visit to a trade with real money, past the desk that verifi
 });
 
 async function confirmAddress(page: Page, server: TestServer): Promise<void> {
-  await page.goto(await linkIn(page, server, 'Please confirm your e-mail address'));
+  await page.goto(await linkIn(page, server, 'Please confirm your email address'));
   await page.mouse.move(200, 200);
   await page.mouse.move(240, 240);
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();

@@ -75,7 +75,7 @@ test('a link to log in, in all four outcomes, and the address confirmed', async 
   await scanner.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(scanner.getByRole('button', { name: 'Send a new link' })).toBeVisible();
 
-  const confirmation = await linkIn(page, server, 'Please confirm your e-mail address');
+  const confirmation = await linkIn(page, server, 'Please confirm your email address');
   await scanner.goto(confirmation);
   await scanner.getByRole('button', { name: 'Confirm this address' }).click();
   await expect(scanner.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
@@ -96,7 +96,7 @@ test('a link to log in, in all four outcomes, and the address confirmed', async 
   }
 });
 
-test('a new e-mail address: the old one logs in until the new one is confirmed, and is warned', async ({
+test('a new email address: the old one logs in until the new one is confirmed, and is warned', async ({
   page,
   browser,
   startServer,
@@ -109,18 +109,18 @@ test('a new e-mail address: the old one logs in until the new one is confirmed, 
   await enter(page, email, password);
   await page.waitForURL(/\/(?:platform|my-account)\//);
   await page.goto(home(server, '/my-account/security'));
-  const address = page.getByRole('region', { name: 'E-mail address' });
+  const address = page.getByRole('region', { name: 'Email address' });
   await address.getByRole('button', { name: 'Change' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change your e-mail address' });
-  await dialog.getByLabel('New e-mail address').fill(email);
+  const dialog = page.getByRole('dialog', { name: 'Change your email address' });
+  await dialog.getByLabel('New email address').fill(email);
   await dialog.getByRole('button', { name: 'Send the link' }).click();
   await expect(dialog.getByText('This is your address already.')).toBeVisible();
-  await dialog.getByLabel('New e-mail address').fill(next);
+  await dialog.getByLabel('New email address').fill(next);
   await dialog.getByRole('button', { name: 'Send the link' }).click();
   await expect(address.getByText(`Waiting for its confirmation: ${next}.`)).toBeVisible();
 
   // Who reads the mail and is not logged in is asked to log in, with the old address, and comes back.
-  const link = await linkIn(page, server, 'Please confirm your new e-mail address');
+  const link = await linkIn(page, server, 'Please confirm your new email address');
   const elsewhere = await browser.newContext({ locale: 'en-GB' });
   const phone = await elsewhere.newPage();
   await phone.goto(link);
@@ -137,12 +137,12 @@ test('a new e-mail address: the old one logs in until the new one is confirmed, 
   await phone.getByRole('button', { name: 'Confirm the new address' }).click();
   await expect(phone.getByRole('heading', { name: 'Your new address is confirmed' })).toBeVisible();
   await phone.getByRole('link', { name: 'Go on to security' }).click();
-  await expect(phone.getByRole('region', { name: 'E-mail address' })).toContainText(next);
+  await expect(phone.getByRole('region', { name: 'Email address' })).toContainText(next);
   await page.waitForURL('**/login');
   await elsewhere.close();
 
   // It was not he: the address is his again, with a password that he chooses now.
-  await page.goto(await linkIn(page, server, 'Your e-mail address was changed'));
+  await page.goto(await linkIn(page, server, 'Your email address was changed'));
   await page.getByRole('button', { name: 'End everything and choose a new password' }).click();
   await page.waitForURL('**/password/reset/**');
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);

@@ -73,7 +73,7 @@ describe('ML-8 a new address', () => {
     expect(answer.data['user']).toMatchObject({ email: wanted.email, email_confirmed: 1 });
     const mails = await deliverAll(edge);
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-      [client.email, 'Your e-mail address was changed · Northline'],
+      [client.email, 'Your email address was changed · Northline'],
     ]);
     expect((await login(wanted.email)).status).toBe(200);
     expect((await login(client.email)).code).toBe('invalidCredentials');

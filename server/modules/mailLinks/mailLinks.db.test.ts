@@ -304,7 +304,7 @@ describe('R14 registration where nobody is told who has an account', () => {
     expect(first.text).toBe('{"status":true,"data":{"mailed":true}}');
     const mails = await mailsTo('twice@example.com');
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'Please confirm your e-mail address · Northline',
+      'Please confirm your email address · Northline',
       'You already have an account · Northline',
     ]);
   });

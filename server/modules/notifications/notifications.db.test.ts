@@ -77,7 +77,7 @@ describe('notifications', () => {
   it('the history has each mail with its state, and no text', async () => {
     const client = await newClient(edge);
     expect((await list(client)).data['mails']).toMatchObject([
-      { subject: 'Please confirm your e-mail address · Northline', state: 'queued' },
+      { subject: 'Please confirm your email address · Northline', state: 'queued' },
     ]);
     const [mail] = (await deliverAll(edge)).filter(({ to }) => to === client.email);
     const answer = await list(client);
