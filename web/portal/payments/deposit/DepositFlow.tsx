@@ -20,7 +20,7 @@ interface DepositFlowProps {
   entry?: string | undefined;
   /** With what happens next beside the form. */
   hasAside: boolean;
-  onDone: () => void;
+  onDone: (number: string) => void;
 }
 
 /** The same in the page and in the platform's window: the form, then what the method asks for. */

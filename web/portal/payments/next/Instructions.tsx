@@ -13,14 +13,15 @@ interface InstructionsProps {
   number: string;
   next: Extract<WireNextAction, { kind: 'instructions' }>;
   /** Closes it. */
-  onDone: () => void;
+  onDone: (number: string) => void;
 }
 
 /** Specification 4: the thank-you with the bank details. It closes by itself, unless somebody is at work in it. */
 export function Instructions({ number, next, onDone }: InstructionsProps) {
   const { t } = useTranslation();
   const title = useRef<HTMLHeadingElement>(null);
-  const { isUsed, handlers } = useClosing({ afterMs: next.close_after_ms, onClose: onDone, heading: title });
+  const close = () => onDone(number);
+  const { isUsed, handlers } = useClosing({ afterMs: next.close_after_ms, onClose: close, heading: title });
   return (
     <div className={styles.step} {...handlers}>
       <h2 ref={title} tabIndex={-1} className={styles.thanks}>
@@ -33,7 +34,7 @@ export function Instructions({ number, next, onDone }: InstructionsProps) {
         {t(isUsed ? 'payments.next.staying' : 'payments.next.closing')}
       </p>
       <div className={styles.actions}>
-        <Button variant="primary" size="form" onClick={onDone}>
+        <Button variant="primary" size="form" onClick={close}>
           {t('payments.next.done')}
         </Button>
         <Link to={`/transactions/deposits?payment=${number}`} className={buttonClass('quiet', 'form')}>

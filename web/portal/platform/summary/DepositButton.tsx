@@ -5,6 +5,7 @@ import { useBalance } from '../../../data/queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, Sheet } from '../../../ui/Dialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useThanks } from '../../payments/next/useThanks.ts';
 import { useWide } from '../useWide.ts';
 import styles from './SummaryBar.module.css';
 
@@ -20,7 +21,12 @@ export function DepositButton() {
   const isWide = useWide();
   const { data } = useBalance();
   const [isOpen, setOpen] = useState(false);
+  const thank = useThanks();
   if (data?.account.kind !== 'real') return null;
+  const done = () => {
+    thank();
+    setOpen(false);
+  };
   const Layer = isWide ? Dialog : Sheet;
   return (
     <>
@@ -30,7 +36,7 @@ export function DepositButton() {
       </Button>
       <Layer isOpen={isOpen} onClose={() => setOpen(false)} title={t('payments.deposit.title')}>
         <Suspense fallback={<Skeleton height="240px" />}>
-          <DepositFlow hasAside={false} onDone={() => setOpen(false)} />
+          <DepositFlow hasAside={false} onDone={done} />
         </Suspense>
       </Layer>
     </>
