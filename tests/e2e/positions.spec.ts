@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { readAccounts, readPositions } from './database.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable } from './looks.ts';
@@ -20,6 +21,8 @@ test('a position is turned round, then all are closed, each after its result was
   await trade(page, 'Buy', '250.00');
   await trade(page, 'Buy', '100.00');
 
+  await asksAndKeeps(page, 'Close BTC/USD');
+  await asksAndKeeps(page, 'Reverse BTC/USD');
   await openRows(page).first().getByRole('button', { name: 'Reverse BTC/USD' }).click();
   await expect(page.getByText(/Then opens Sell €100\.00 ×10 at/)).toBeVisible();
   await expectReadable(page, 'the question before a reversal');
@@ -45,3 +48,16 @@ test('a position is turned round, then all are closed, each after its result was
   await expect(summary(page)).toContainText(inEuros(demo?.cash ?? ''));
   expect(watched).toEqual({ violations: [], errors: [] });
 });
+
+/** With the keys alone: the question has the focus, Escape takes it back, and the button that asked has it again. */
+async function asksAndKeeps(page: Page, name: string): Promise<void> {
+  const open = await openRows(page).count();
+  const button = openRows(page).first().getByRole('button', { name });
+  await button.press('Enter');
+  await expect(page.getByRole('group', { name })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('group', { name })).toHaveCount(0);
+  await expect(button).toBeFocused();
+  await expect(openRows(page)).toHaveCount(open);
+}

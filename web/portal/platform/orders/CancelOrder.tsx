@@ -1,6 +1,7 @@
 import type { WireOrder } from '@candor/contracts/http/trading.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
+import { InPlace } from '../positions/InPlace.tsx';
 import styles from '../positions/table.module.css';
 import { useOrderCommand } from './useOrderCommand.ts';
 
@@ -15,7 +16,7 @@ export function CancelOrder({ order, symbol, onKeep }: CancelOrderProps) {
   const { t } = useTranslation();
   const { isBusy, cancel } = useOrderCommand(order);
   return (
-    <div className={styles.confirm}>
+    <InPlace label={t('platform.orders.cancel', { symbol })} className={styles.confirm} onKeep={onKeep}>
       <p>
         <strong>{t('platform.orders.cancelQuestion', { symbol })}</strong>
       </p>
@@ -27,6 +28,6 @@ export function CancelOrder({ order, symbol, onKeep }: CancelOrderProps) {
           {t('platform.orders.cancelNow')}
         </Button>
       </span>
-    </div>
+    </InPlace>
   );
 }

@@ -2,7 +2,7 @@ import type { Asset } from '@candor/contracts/http/data.ts';
 import type { WireOrder } from '@candor/contracts/http/trading.ts';
 import { openingPrice } from '@candor/domain/pricing/quote.ts';
 import { Pencil, X } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -15,6 +15,7 @@ import { moneyText, priceText } from '../../../ui/numbers.ts';
 import { LivePrice } from '../../../ui/Price.tsx';
 import { displaySymbol, findAsset } from '../instrumentName.ts';
 import styles from '../positions/table.module.css';
+import { useAsked } from '../positions/useAsked.ts';
 import { useTradableState } from '../useTradableQuote.ts';
 import { useWide } from '../useWide.ts';
 import { CancelOrder } from './CancelOrder.tsx';
@@ -72,7 +73,8 @@ interface RowProps {
 
 const Row = memo(function Row({ order, asset, onEdit, as }: RowProps) {
   const { t } = useTranslation();
-  const [isCancelling, setCancelling] = useState(false);
+  const line = useRef<HTMLTableRowElement & HTMLLIElement>(null);
+  const { asked, ask, keep } = useAsked<'cancel'>(line);
   const symbol = asset === undefined ? order.symbolName : displaySymbol(asset);
   const actions = (
     <span className={styles.actions}>
@@ -81,12 +83,12 @@ const Row = memo(function Row({ order, asset, onEdit, as }: RowProps) {
           <Pencil size={15} aria-hidden="true" />
         </IconButton>
       )}
-      <IconButton label={t('platform.orders.cancel', { symbol })} onClick={() => setCancelling(!isCancelling)}>
+      <IconButton label={t('platform.orders.cancel', { symbol })} data-asks="cancel" onClick={() => ask('cancel')}>
         <X size={17} aria-hidden="true" />
       </IconButton>
     </span>
   );
-  const question = <CancelOrder order={order} symbol={symbol} onKeep={() => setCancelling(false)} />;
+  const question = asked !== undefined && <CancelOrder order={order} symbol={symbol} onKeep={keep} />;
   const facts = { order, decimals: asset?.decimals ?? 8 };
   const name = (
     <Link to={`/platform/${order.symbol}`} className={styles.instrument}>
@@ -95,19 +97,19 @@ const Row = memo(function Row({ order, asset, onEdit, as }: RowProps) {
   );
   if (as === 'card') {
     return (
-      <li className={styles.card}>
+      <li ref={line} className={styles.card}>
         <Card {...facts} name={name} actions={actions} />
-        {isCancelling && <div className={styles.cardConfirm}>{question}</div>}
+        {question && <div className={styles.cardConfirm}>{question}</div>}
       </li>
     );
   }
   return (
-    <tr>
+    <tr ref={line}>
       <td className={styles.start}>{name}</td>
       <td className={styles.start}>
         <OrderBadge order={order} />
       </td>
-      {isCancelling ? (
+      {question ? (
         <td colSpan={6}>{question}</td>
       ) : (
         <>

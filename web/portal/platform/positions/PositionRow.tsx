@@ -1,6 +1,6 @@
 import type { WirePosition } from '@candor/contracts/http/trading.ts';
 import { ArrowLeftRight, Pencil, X } from 'lucide-react';
-import { memo, useRef, useState } from 'react';
+import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useBrand } from '../../../data/brand.ts';
@@ -12,6 +12,7 @@ import { useSight } from '../../../ui/useSight.ts';
 import { displaySymbol } from '../instrumentName.ts';
 import { ConfirmClose } from './ConfirmClose.tsx';
 import { ConfirmReverse } from './ConfirmReverse.tsx';
+import { InPlace } from './InPlace.tsx';
 import { Levels } from './Levels.tsx';
 import { NowCell, PercentCell, ProfitCell } from './LiveCells.tsx';
 import { ManagedBadge } from '../../robot/ManagedBadge.tsx';
@@ -20,6 +21,7 @@ import styles from './table.module.css';
 import type { Traded } from './tradedAssets.ts';
 import { DetailsButton } from './trade/DetailsButton.tsx';
 import { DiaryMarks } from './trade/DiaryMarks.tsx';
+import { useAsked } from './useAsked.ts';
 import type { OpenDetails } from './useOpenDetails.ts';
 
 export interface PositionProps extends Traded {
@@ -30,8 +32,8 @@ export interface PositionProps extends Traded {
 
 export const PositionRow = memo(function PositionRow({ position, asset, details, onEdit, onDetails }: PositionProps) {
   const { t } = useTranslation();
-  const [asked, setAsked] = useState<'close' | 'reverse'>();
   const row = useRef<HTMLTableRowElement>(null);
+  const { asked, ask, keep } = useAsked<'close' | 'reverse'>(row);
   const sight = useSight(row);
   const Confirm = asked === 'reverse' ? ConfirmReverse : ConfirmClose;
   const symbol = displaySymbol(asset);
@@ -51,9 +53,9 @@ export const PositionRow = memo(function PositionRow({ position, asset, details,
       </td>
       {asked !== undefined ? (
         <td colSpan={8}>
-          <div className={styles.confirm}>
-            <Confirm position={position} asset={asset} onKeep={() => setAsked(undefined)} />
-          </div>
+          <InPlace label={t(`platform.positions.${asked}`, { symbol })} className={styles.confirm} onKeep={keep}>
+            <Confirm position={position} asset={asset} onKeep={keep} />
+          </InPlace>
         </td>
       ) : (
         <>
@@ -66,10 +68,18 @@ export const PositionRow = memo(function PositionRow({ position, asset, details,
               <IconButton label={t('platform.positions.edit', { symbol })} onClick={() => onEdit(position.id)}>
                 <Pencil size={15} aria-hidden="true" />
               </IconButton>
-              <IconButton label={t('platform.positions.reverse', { symbol })} onClick={() => setAsked('reverse')}>
+              <IconButton
+                label={t('platform.positions.reverse', { symbol })}
+                data-asks="reverse"
+                onClick={() => ask('reverse')}
+              >
                 <ArrowLeftRight size={15} aria-hidden="true" />
               </IconButton>
-              <IconButton label={t('platform.positions.close', { symbol })} onClick={() => setAsked('close')}>
+              <IconButton
+                label={t('platform.positions.close', { symbol })}
+                data-asks="close"
+                onClick={() => ask('close')}
+              >
                 <X size={17} aria-hidden="true" />
               </IconButton>
             </span>
