@@ -17,11 +17,13 @@ interface EntryFrameProps {
   page: string;
   /** What the visitor may want to know, beside the form. */
   aside: ReactNode;
+  /** More of it: below on a desk, after the form on a phone. */
+  more?: ReactNode;
   children: ReactNode;
 }
 
 /** The page around login and registration: header, information beside the form, what the brand is. */
-export function EntryFrame({ page, aside, children }: EntryFrameProps) {
+export function EntryFrame({ page, aside, more, children }: EntryFrameProps) {
   const { t } = useTranslation();
   const { brand } = useBrandFacts();
   useEffect(() => void loadVisitor(), []);
@@ -37,6 +39,7 @@ export function EntryFrame({ page, aside, children }: EntryFrameProps) {
       </aside>
       <main className={styles.main}>
         <div className={styles.aside}>{aside}</div>
+        {more !== undefined && <div className={styles.more}>{more}</div>}
         <div id="form" className={styles.form}>
           {children}
         </div>

@@ -25,11 +25,10 @@ export function LoginPage() {
     <>
       <h1 className={styles.title}>{t('auth.login.title')}</h1>
       <p className={styles.lead}>{t('auth.login.text')}</p>
-      <CostExample {...example} />
     </>
   );
   return (
-    <EntryFrame page={t('auth.titles.login')} aside={aside}>
+    <EntryFrame page={t('auth.titles.login')} aside={aside} more={<CostExample {...example} />}>
       {login.half === undefined ? (
         <LoginForm login={login} />
       ) : (

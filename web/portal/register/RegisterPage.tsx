@@ -22,6 +22,10 @@ export function RegisterPage() {
     <>
       <h1 className={entry.title}>{t('auth.register.title')}</h1>
       <p className={entry.lead}>{t('auth.register.text', { demo })}</p>
+    </>
+  );
+  const more = (
+    <>
       <ol className={styles.steps} aria-label={t('auth.register.steps.label')}>
         {steps.map((step) => (
           <li key={step} className={styles.step}>
@@ -34,7 +38,7 @@ export function RegisterPage() {
     </>
   );
   return (
-    <EntryFrame page={t('auth.titles.register')} aside={aside}>
+    <EntryFrame page={t('auth.titles.register')} aside={aside} more={more}>
       <RegisterForm />
     </EntryFrame>
   );
