@@ -1,10 +1,11 @@
-import { data, Outlet, redirect } from 'react-router';
+import { data, Outlet, redirect, useMatch } from 'react-router';
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { pageContext } from '../../data/page.ts';
 import { session } from '../../data/session.ts';
 import { Broken } from '../Broken.tsx';
 import { FROM_PARAM } from '../login/endedReason.ts';
 import { PlatformSkeleton } from '../platform/PlatformSkeleton.tsx';
+import { PageSkeleton } from './PageSkeleton.tsx';
 import { HeaderSkeleton } from './HeaderSkeleton.tsx';
 import { ShellFrame } from './ShellFrame.tsx';
 import { ShellPage } from './ShellPage.tsx';
@@ -32,11 +33,8 @@ function loginFor({ pathname }: URL): string {
 }
 
 export function HydrateFallback() {
-  return (
-    <ShellFrame header={<HeaderSkeleton />}>
-      <PlatformSkeleton />
-    </ShellFrame>
-  );
+  const isPlatform = useMatch('/platform/:symbol') !== null;
+  return <ShellFrame header={<HeaderSkeleton />}>{isPlatform ? <PlatformSkeleton /> : <PageSkeleton />}</ShellFrame>;
 }
 
 export default function Shell() {
