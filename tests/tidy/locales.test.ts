@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from './sources.ts';
+import { ROOT, readSources } from './sources.ts';
 
 const FOLDER = join(ROOT, 'locales');
 
@@ -26,6 +26,13 @@ const NO_FAILURE =
 
 test('LA-3: German has the areas and keys of English, and no others', () => {
   expect([...german.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+});
+
+test('BR-1: the office writes no currency of its own: sums are the brand’s', () => {
+  const office = [...english, ...german].filter(([key]) => key.startsWith('office'));
+  expect(office.filter(([, text]) => /[€$£]|\bEUR\b/.test(text.replaceAll(/\$t\(/g, '')))).toEqual([]);
+  const fixed = readSources('.tsx').filter(({ path }) => path.startsWith('web/backoffice/'));
+  expect(fixed.filter(({ text }) => /[€£]/.test(text)).map(({ path }) => path)).toEqual([]);
 });
 
 test.each(['de', 'it', 'es'])(

@@ -55,6 +55,12 @@ export function putOfficeSession(session: OfficeSession | null): void {
   officeQueries.setQueryData(sessionQuery.queryKey, session);
 }
 
+/** What sums of the brand that is worked for are written with. */
+export function useCurrency(): string {
+  const { data: session } = useOfficeSession();
+  return session?.brands.find(({ id }) => id === session.brand)?.currency ?? '';
+}
+
 export function useMay(action: StaffAction): boolean {
   return useOfficeSession().data?.actions.includes(action) === true;
 }

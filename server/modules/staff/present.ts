@@ -17,7 +17,9 @@ export function presentSession(
     name: session.name,
     email: session.email,
     brand: session.brandId,
-    brands: brands.filter(({ id }) => own.includes(id)).map(({ id, name }) => ({ id, name })),
+    brands: brands
+      .filter(({ id }) => own.includes(id))
+      .map(({ id, name, currency }) => ({ id, name, currency: currency.symbol })),
     roles: [...session.roles],
     actions: [...actionsOf(session.roles)],
     ends_at: session.startedAt + SESSION_LIFE_MS,

@@ -1,5 +1,5 @@
 import type { AccountStanding } from '@candor/contracts/http/office/dealing.ts';
-import { useOfficeSession } from '../../data/office.ts';
+import { useCurrency, useOfficeSession } from '../../data/office.ts';
 import { useDealingAccounts, useDealingTexts } from '../../data/officeDealing.ts';
 import type { Looked } from '../../data/officeDealing.ts';
 import { classes } from '../../ui/classes.ts';
@@ -35,6 +35,7 @@ const narrow = new Set<Column>(['brand', 'used', 'positions', 'profit', 'equity'
 export function AccountsTab({ list, looked, brands }: AccountsTabProps) {
   const { t } = useDealingTexts();
   const { data, error, refetch } = useDealingAccounts(looked, list);
+  const currency = useCurrency();
   const title = t(`dealing.accounts.${list}Title`);
   return (
     <section className={styles.panel} aria-label={title}>
@@ -60,7 +61,7 @@ export function AccountsTab({ list, looked, brands }: AccountsTabProps) {
               <tr>
                 {columns[list].map((column) => (
                   <th key={column} scope="col" className={cellClass(column)}>
-                    {t(`dealing.accounts.${column}`)}
+                    {t(`dealing.accounts.${column}`, { currency })}
                   </th>
                 ))}
               </tr>

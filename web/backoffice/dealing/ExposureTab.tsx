@@ -3,6 +3,7 @@ import { money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useCurrency } from '../../data/office.ts';
 import { useDealingTexts } from '../../data/officeDealing.ts';
 import { classes } from '../../ui/classes.ts';
 import styles from './Dealing.module.css';
@@ -39,6 +40,7 @@ export function ExposureTab({ data, order }: ExposureTabProps) {
 
 function Totals({ data }: { data: DealingOverview }) {
   const { t } = useDealingTexts();
+  const currency = useCurrency();
   const { exposure } = data;
   const sum = (figure: 'longs' | 'shorts' | 'profit') => money(exposure.reduce((all, row) => all + row[figure], 0n));
   const [longs, shorts, profit] = [sum('longs'), sum('shorts'), sum('profit')];
@@ -46,13 +48,17 @@ function Totals({ data }: { data: DealingOverview }) {
   return (
     <section className={styles.totals} aria-label={t('dealing.totals.label')}>
       <Total name={t('dealing.totals.positions')}>{exposure.reduce((all, { positions }) => all + positions, 0)}</Total>
-      <Total name={t('dealing.totals.longs')}>{wholeText(longs)} €</Total>
-      <Total name={t('dealing.totals.shorts')}>{wholeText(shorts)} €</Total>
+      <Total name={t('dealing.totals.longs')}>
+        {wholeText(longs)} {currency}
+      </Total>
+      <Total name={t('dealing.totals.shorts')}>
+        {wholeText(shorts)} {currency}
+      </Total>
       <Total name={t('dealing.totals.net')} side={house}>
-        {wholeText(house, { signed: true })} €
+        {wholeText(house, { signed: true })} {currency}
       </Total>
       <Total name={t('dealing.totals.profit')} side={profit}>
-        {centsText(profit, { signed: true })} €
+        {centsText(profit, { signed: true })} {currency}
       </Total>
       <Total name={t('dealing.totals.accounts')}>{data.accounts}</Total>
       <Total name={t('dealing.totals.closeOuts')}>{data.close_outs}</Total>

@@ -3,7 +3,7 @@ import type { Money } from '@candor/domain/money/money.ts';
 import { toDouble } from '@candor/domain/money/double.ts';
 import { ArrowDown } from 'lucide-react';
 import { useState } from 'react';
-import { useMay, useOfficeSession } from '../../data/office.ts';
+import { useCurrency, useMay, useOfficeSession } from '../../data/office.ts';
 import { useDealingTexts } from '../../data/officeDealing.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -27,6 +27,7 @@ const narrow = new Set<string>(['mid', 'longs', 'shorts', 'bar', 'age']);
 export function ExposureTable({ data, onSwitch }: ExposureTableProps) {
   const { t } = useDealingTexts();
   const [order, setOrder] = useState(() => byVolume(data.exposure));
+  const currency = useCurrency();
   const [isOpenOnly, setOpenOnly] = useState(false);
   const rows = new Map(data.exposure.map((row) => [row.symbol, row]));
   const shown = order.flatMap((symbol) => rows.get(symbol) ?? []).filter((row) => !isOpenOnly || row.positions > 0);
@@ -55,7 +56,7 @@ export function ExposureTable({ data, onSwitch }: ExposureTableProps) {
               <tr>
                 {columns.map((column) => (
                   <th key={column} scope="col" className={classes(narrow.has(column) && styles.wide)}>
-                    {t(`dealing.exposure.${column}`)}
+                    {t(`dealing.exposure.${column}`, { currency })}
                   </th>
                 ))}
               </tr>
@@ -79,6 +80,7 @@ interface RowProps extends ExposureTableProps {
 
 function Row({ row, widest, data, onSwitch }: RowProps) {
   const { t } = useDealingTexts();
+  const currency = useCurrency();
   const { symbol, name, decimals, sell, buy, state, longs, shorts, positions } = row;
   const net = netOf(row);
   return (
@@ -91,7 +93,11 @@ function Row({ row, widest, data, onSwitch }: RowProps) {
       <td className={classes(styles.wide, shorts === 0n && styles.none)}>{wholeText(shorts)}</td>
       <td className={sideClass(net)}>{wholeText(net, { signed: true })}</td>
       <td className={styles.wide}>
-        <NetBar net={net} widest={widest} label={t('dealing.exposure.barOf', { symbol, net: wholeText(net) })} />
+        <NetBar
+          net={net}
+          widest={widest}
+          label={t('dealing.exposure.barOf', { symbol, net: wholeText(net), currency })}
+        />
       </td>
       <td className={classes(positions === 0 && styles.none)}>{positions}</td>
       <td className={styles.wide}>

@@ -11,7 +11,8 @@ import dealing from './Dealing.module.css';
 import type { AskedLimit } from './LimitDialog.tsx';
 import styles from './Limits.module.css';
 import { LimitUse } from './LimitUse.tsx';
-import { limitText, shareUsed } from './limitFigures.ts';
+import { shareUsed } from './limitFigures.ts';
+import { useLimitText } from './useLimitText.ts';
 
 interface InstrumentLimitTableProps {
   instruments: readonly InstrumentLimits[];
@@ -109,6 +110,7 @@ function Row({ row, onChange }: { row: InstrumentLimits; onChange?: InstrumentLi
 
 function Figure({ limit: { name, in_force: inForce, own, set } }: { limit: DealingLimit }) {
   const { t } = useDealingTexts();
+  const limitText = useLimitText();
   const text = limitText(name, inForce);
   if (own === null || set === null) return <span className={styles.quiet}>{text}</span>;
   return (

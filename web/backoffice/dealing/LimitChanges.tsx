@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/States.tsx';
 import desk from '../shell/Desk.module.css';
 import dealing from './Dealing.module.css';
 import styles from './Limits.module.css';
-import { limitText } from './limitFigures.ts';
+import { useLimitText } from './useLimitText.ts';
 
 const columns = ['when', 'where', 'limit', 'change', 'who', 'why'] as const;
 const narrow = new Set<string>(['when', 'who', 'why']);
@@ -47,6 +47,7 @@ export function LimitChanges({ changes }: { changes: readonly LimitChangeMade[] 
 
 function Row({ change }: { change: LimitChangeMade }) {
   const { t } = useDealingTexts();
+  const limitText = useLimitText();
   const { at, symbol, name, before, after, by, approved_by: second, reason } = change;
   const takenAway = t(symbol === null ? 'dealing.limits.backToFile' : 'dealing.limits.backToBrand');
   const who = second === null ? by : t('dealing.limits.changes.both', { first: by, second });

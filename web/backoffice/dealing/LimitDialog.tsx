@@ -14,7 +14,8 @@ import { withoutGroups } from '../../ui/typedNumber.ts';
 import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import styles from './Limits.module.css';
-import { limitText, standingFrom } from './limitFigures.ts';
+import { standingFrom } from './limitFigures.ts';
+import { useLimitText } from './useLimitText.ts';
 
 const REASON_MAXIMUM = 500;
 
@@ -28,6 +29,7 @@ export interface AskedLimit {
 /** A lower figure holds at once; a higher one asks a second person. Which of them it will be stands on the button. */
 export function LimitDialog({ asked, onClose }: { asked: AskedLimit; onClose: () => void }) {
   const { t } = useDealingTexts();
+  const limitText = useLimitText();
   const { data: session } = useOfficeSession();
   const [typed, setTyped] = useState<Typed>({ name: asked.limits[0]?.name, figure: '', isBack: false });
   const [isTried, setTried] = useState(false);
@@ -94,6 +96,7 @@ export function LimitDialog({ asked, onClose }: { asked: AskedLimit; onClose: ()
 /** From what to what, and whether it holds at once. */
 function Becomes({ limit: { name, in_force: before }, wanted }: { limit: DealingLimit; wanted: Wanted }) {
   const { t } = useDealingTexts();
+  const limitText = useLimitText();
   return (
     <p className={styles.becomes} aria-live="polite">
       <span className={styles.quiet}>{limitText(name, before)}</span> →{' '}

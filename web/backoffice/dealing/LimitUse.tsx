@@ -2,7 +2,8 @@ import type { DealingLimit } from '@candor/contracts/http/office/dealingLimits.t
 import { useDealingTexts } from '../../data/officeDealing.ts';
 import { classes } from '../../ui/classes.ts';
 import styles from './Limits.module.css';
-import { limitText, shareUsed } from './limitFigures.ts';
+import { shareUsed } from './limitFigures.ts';
+import { useLimitText } from './useLimitText.ts';
 
 /** From here on it is shown as near its limit. */
 const NEAR = 75;
@@ -11,6 +12,7 @@ const FULL = 100;
 /** What is used of a limit: a bar, the figure, and the part of the whole. */
 export function LimitUse({ limit }: { limit: DealingLimit }) {
   const { t } = useDealingTexts();
+  const limitText = useLimitText();
   const share = shareUsed(limit);
   if (share === undefined || limit.used === null) return <span className={styles.quiet}>–</span>;
   const tone = share > FULL ? styles.over : share >= NEAR ? styles.near : undefined;

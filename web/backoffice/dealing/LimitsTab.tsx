@@ -16,7 +16,7 @@ import { LimitDialog } from './LimitDialog.tsx';
 import type { AskedLimit } from './LimitDialog.tsx';
 import { LimitUse } from './LimitUse.tsx';
 import styles from './Limits.module.css';
-import { limitText } from './limitFigures.ts';
+import { useLimitText } from './useLimitText.ts';
 
 /** The limits in force with what is used of them; one person lowers, two raise. */
 export function LimitsTab() {
@@ -42,6 +42,7 @@ export function LimitsTab() {
 /** What a second person is waited for. */
 function Waiting({ data: { brand, instruments } }: { data: DealingLimits }) {
   const { t } = useDealingTexts();
+  const limitText = useLimitText();
   const all = [{ symbol: undefined, limits: brand }, ...instruments];
   const waiting = all.flatMap(({ symbol, limits }) => limits.map((limit) => ({ symbol, limit })));
   return waiting.map(({ symbol, limit: { name, in_force: before, waiting: asked } }) => {
@@ -120,6 +121,7 @@ function cellClass(column: string): string | undefined {
 
 function BrandRow({ limit, onChange }: { limit: DealingLimit; onChange?: BrandLimitsProps['onChange'] }) {
   const { t } = useDealingTexts();
+  const limitText = useLimitText();
   const { name, in_force: inForce, inherited, set } = limit;
   const word = t(`office.limits.${name}`);
   return (

@@ -1,16 +1,9 @@
 import type { DealingLimit } from '@candor/contracts/http/office/dealingLimits.ts';
 import { assert } from '@candor/domain/assert.ts';
-import { isAmountLimit, parseFigure } from '@candor/domain/trading/limitFigures.ts';
+import { parseFigure } from '@candor/domain/trading/limitFigures.ts';
 import type { LimitName, LimitStanding } from '@candor/domain/trading/limitFigures.ts';
-import { typeset } from '../../ui/numbers.ts';
 
 const PER_CENT = 100n;
-
-/** 50 000 €, 1 250.50 €, 200. */
-export function limitText(name: LimitName, figure: string): string {
-  const text = typeset(figure.replace(/\.00$/, ''));
-  return isAmountLimit(name) ? `${text} €` : text;
-}
 
 /** What the server said of a limit, as the rules take it. */
 export function standingFrom({ name, in_force, own, inherited, floor, ceiling }: DealingLimit): LimitStanding {
