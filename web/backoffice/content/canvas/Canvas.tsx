@@ -17,6 +17,7 @@ import { CanvasFrame } from './CanvasFrame.tsx';
 import { CanvasTools } from './CanvasTools.tsx';
 import { Drawer } from './Drawer.tsx';
 import { editorWords } from './editorWords.ts';
+import { Fields } from './Fields.tsx';
 import { historyFrom } from './kept.ts';
 import type { KeptHistory } from './kept.ts';
 import { NamedList } from './NamedList.tsx';
@@ -28,6 +29,7 @@ const overrides: Partial<Overrides> = {
   header: CanvasTools,
   outline: Structure,
   drawer: Drawer,
+  fields: Fields,
   fieldTypes: { array: NamedList },
   iframe: CanvasFrame,
   puck: Adding,

@@ -26,7 +26,7 @@ interface Item {
   readonly props: Readonly<Record<string, unknown>>;
 }
 
-const SUMMARY_MAXIMUM = 40;
+const SUMMARY_MAXIMUM = 80;
 const SPOKEN = ['title', 'text', 'html', 'summary', 'linktext', 'url', 'code', 'form'] as const;
 
 /** The page as a tree of lists, from what the editor holds. */
