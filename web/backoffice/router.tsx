@@ -1,4 +1,6 @@
+import type { ComponentType } from 'react';
 import { createBrowserRouter } from 'react-router';
+import type { RouteObject } from 'react-router';
 import { ApprovalsPage } from './approvals/ApprovalsPage.tsx';
 import { AuditPage } from './audit/AuditPage.tsx';
 import { InvitationPage } from './entrance/InvitationPage.tsx';
@@ -6,6 +8,7 @@ import { HomePage } from './home/HomePage.tsx';
 import { Broken } from './shell/Broken.tsx';
 import { NotFound } from './shell/NotFound.tsx';
 import { OfficeFrame } from './shell/OfficeFrame.tsx';
+import { Opening } from './shell/Opening.tsx';
 import { VerificationPage } from './verification/VerificationPage.tsx';
 
 async function loadContent() {
@@ -44,6 +47,11 @@ async function loadContact() {
   return (await import('./contact/contactRoutes.tsx')).contactPages;
 }
 
+/** A desk whose program comes when it is opened; until then its shape stands there. */
+function late(path: string, load: () => Promise<ComponentType>): RouteObject {
+  return { path, lazy: async () => ({ Component: await load() }), hydrateFallbackElement: <Opening /> };
+}
+
 export const router = createBrowserRouter([
   { path: '/invitation/:code', element: <InvitationPage />, errorElement: <Broken /> },
   {
@@ -54,25 +62,25 @@ export const router = createBrowserRouter([
       { index: true, element: <HomePage /> },
       { path: 'verification/:id?', element: <VerificationPage /> },
       { path: 'approvals', element: <ApprovalsPage /> },
-      { path: 'clients', lazy: async () => ({ Component: (await loadClients()).list }) },
-      { path: 'clients/:id', lazy: async () => ({ Component: (await loadClients()).card }) },
+      late('clients', async () => (await loadClients()).list),
+      late('clients/:id', async () => (await loadClients()).card),
       { path: 'audit', element: <AuditPage /> },
-      { path: 'content', lazy: async () => ({ Component: (await loadContent()).list }) },
-      { path: 'content/media', lazy: async () => ({ Component: (await loadContent()).media }) },
-      { path: 'content/forms', lazy: async () => ({ Component: (await loadContent()).forms }) },
-      { path: 'content/access', lazy: async () => ({ Component: (await loadContent()).access }) },
-      { path: 'content/edit/:id', lazy: async () => ({ Component: (await loadContent()).edit }) },
-      { path: 'payments/withdrawals/:id?', lazy: async () => ({ Component: (await loadPayments()).withdrawals }) },
-      { path: 'payments/deposits/:id?', lazy: async () => ({ Component: (await loadPayments()).deposits }) },
-      { path: 'payments/reconciliation', lazy: async () => ({ Component: (await loadPayments()).reconciliation }) },
-      { path: 'dealing/:tab?', lazy: async () => ({ Component: (await loadDealing()).desk }) },
-      { path: 'popups', lazy: async () => ({ Component: (await loadPopups()).list }) },
-      { path: 'popups/:id', lazy: async () => ({ Component: (await loadPopups()).one }) },
-      { path: 'affiliates/:id?', lazy: async () => ({ Component: (await loadAffiliates()).list }) },
-      { path: 'brands/:id?', lazy: async () => ({ Component: (await loadBrands()).list }) },
-      { path: 'staff', lazy: async () => ({ Component: (await loadStaff()).list }) },
-      { path: 'contact/:id?', lazy: async () => ({ Component: (await loadContact()).contact }) },
-      { path: 'mail', lazy: async () => ({ Component: (await loadContact()).mail }) },
+      late('content', async () => (await loadContent()).list),
+      late('content/media', async () => (await loadContent()).media),
+      late('content/forms', async () => (await loadContent()).forms),
+      late('content/access', async () => (await loadContent()).access),
+      late('content/edit/:id', async () => (await loadContent()).edit),
+      late('payments/withdrawals/:id?', async () => (await loadPayments()).withdrawals),
+      late('payments/deposits/:id?', async () => (await loadPayments()).deposits),
+      late('payments/reconciliation', async () => (await loadPayments()).reconciliation),
+      late('dealing/:tab?', async () => (await loadDealing()).desk),
+      late('popups', async () => (await loadPopups()).list),
+      late('popups/:id', async () => (await loadPopups()).one),
+      late('affiliates/:id?', async () => (await loadAffiliates()).list),
+      late('brands/:id?', async () => (await loadBrands()).list),
+      late('staff', async () => (await loadStaff()).list),
+      late('contact/:id?', async () => (await loadContact()).contact),
+      late('mail', async () => (await loadContact()).mail),
       { path: '*', element: <NotFound /> },
     ],
   },
