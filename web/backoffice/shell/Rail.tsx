@@ -5,7 +5,7 @@ import { useOfficeHome, useOfficeSession } from '../../data/office.ts';
 import { classes } from '../../ui/classes.ts';
 import { useCurrentInView } from '../../ui/useCurrentInView.ts';
 import { ageTone, roughAge } from './age.ts';
-import { desksOf } from './desks.ts';
+import { deskAt, desksOf } from './desks.ts';
 import type { DeskEntry } from './desks.ts';
 import styles from './Rail.module.css';
 
@@ -15,10 +15,11 @@ export function Rail() {
   const { data: session } = useOfficeSession();
   const rail = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  useCurrentInView(rail, pathname.split('/', 2).join('/'));
+  const groups = desksOf(session?.actions ?? []);
+  useCurrentInView(rail, deskAt(groups, pathname));
   return (
     <nav ref={rail} className={styles.rail} aria-label={t('office.navigation')}>
-      {desksOf(session?.actions ?? []).map(({ name, entries }) => (
+      {groups.map(({ name, entries }) => (
         <div key={name} className={styles.group}>
           <p className={styles.title}>{t(`office.groups.${name}`)}</p>
           {entries.map((entry) => (

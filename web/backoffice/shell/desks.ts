@@ -124,3 +124,9 @@ export function desksOf(actions: readonly StaffAction[]): readonly DeskGroup[] {
     .map(({ name, entries }) => ({ name, entries: entries.filter(isOpen) }))
     .filter(({ entries }) => entries.length > 0);
 }
+
+/** The address of the desk that a page belongs to; the page's own where it belongs to none. */
+export function deskAt(groups: readonly DeskGroup[], pathname: string): string {
+  const isOf = ({ to }: DeskEntry) => pathname === to || pathname.startsWith(`${to}/`);
+  return groups.flatMap(({ entries }) => entries).find(isOf)?.to ?? pathname;
+}
