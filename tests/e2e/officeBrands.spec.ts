@@ -1,3 +1,4 @@
+import { editAuditEntry } from './database.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { OFFICE, signInAs } from './officePages.ts';
@@ -63,6 +64,17 @@ test('a brand is published by two people, and the record of it is verified', asy
     await lookAt(page, look);
     await expect(page.getByText(/^Whole: \d+ entries checked/)).toBeVisible();
     await expectReadable(page, `a verified record, ${look.name}`);
+  }
+
+  await editAuditEntry(server, 4);
+  await page.getByRole('button', { name: 'Verify the chain' }).click();
+  await expect(page.getByText(/^Entry 4 was edited. 3 entries before it are whole./)).toBeVisible();
+  await page.getByRole('button', { name: 'Show the place' }).click();
+  await expect(page.getByRole('row').nth(2)).toContainText('Somebody Else');
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await expect(page.getByText(/^Entry 4 was edited./)).toBeVisible();
+    await expectReadable(page, `a broken record, ${look.name}`);
   }
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });
 });

@@ -30,6 +30,11 @@ function AuditRecord({ title }: { title: string }) {
   const mayVerify = useMay('audit.verify');
   const { data, error, refetch } = useAudit(before, wish);
   const isAll = wish === emptyAuditWish;
+  // With the entry after it: what is missing is seen between its neighbours.
+  const show = (number: number) => {
+    setWish(emptyAuditWish);
+    setBefore(number + 2);
+  };
   return (
     <OfficePage title={title} aside={t('office.audit.lead')} isDesk>
       <div className={desk.tools}>
@@ -39,13 +44,15 @@ function AuditRecord({ title }: { title: string }) {
             setWish(next);
           }}
         />
+      </div>
+      <div className={desk.tools}>
+        {mayVerify && <ChainCheck onShow={show} />}
         {data?.head !== undefined && data.head !== null && (
           <p className={styles.headHash}>
             {t('office.audit.head', { number: data.head.number })} <code>{data.head.hash}</code>
           </p>
         )}
       </div>
-      {mayVerify && <ChainCheck />}
       <section className={desk.list} aria-label={title}>
         {data === undefined && error !== null && (
           <ErrorState
@@ -61,9 +68,11 @@ function AuditRecord({ title }: { title: string }) {
         {data !== undefined && data.entries.length > 0 && <Entries entries={data.entries} onOpen={setOpened} />}
       </section>
       <div className={desk.tools}>
-        <Button size="dense" onClick={() => setBefore(undefined)}>
-          {t('office.audit.newest')}
-        </Button>
+        {before !== undefined && (
+          <Button size="dense" onClick={() => setBefore(undefined)}>
+            {t('office.audit.newest')}
+          </Button>
+        )}
         {data?.next !== undefined && data.next !== null && (
           <Button size="dense" onClick={() => setBefore(data.next ?? undefined)}>
             {t('office.audit.older')}

@@ -8,8 +8,13 @@ import desk from '../shell/Desk.module.css';
 import { failureText, queryFailureText } from '../shell/outcomeText.ts';
 import styles from './AuditPage.module.css';
 
+interface ChainCheckProps {
+  /** Brings an entry of the record to the top of the list. */
+  onShow: (number: number) => void;
+}
+
 /** The whole record looked at by the server, from its first entry: whether it is as it was written. */
-export function ChainCheck() {
+export function ChainCheck({ onShow }: ChainCheckProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const { data, error } = useAuditVerification();
@@ -31,13 +36,17 @@ export function ChainCheck() {
       </Button>
       <div role="status" className={styles.verdict}>
         {data === undefined && error !== null && <span className={desk.quiet}>{queryFailureText(t, error)}</span>}
-        {data?.run !== undefined && data.run !== null && <Verdict run={data.run} />}
+        {data?.run !== undefined && data.run !== null && <Verdict run={data.run} onShow={onShow} />}
       </div>
     </div>
   );
 }
 
-function Verdict({ run }: { run: NonNullable<AuditVerification['run']> }) {
+interface VerdictProps extends ChainCheckProps {
+  run: NonNullable<AuditVerification['run']>;
+}
+
+function Verdict({ run, onShow }: VerdictProps) {
   const { t } = useTranslation();
   const { state, entries, total, head, fault } = run;
   const told = { name: run.started_by, time: shortTime(run.ended_at ?? run.started_at) };
@@ -52,10 +61,15 @@ function Verdict({ run }: { run: NonNullable<AuditVerification['run']> }) {
   if (state === 'failed') return <span className={desk.warning}>{t('office.audit.verifyFailed', told)}</span>;
   if (fault !== null) {
     return (
-      <span className={styles.broken}>
-        {t(`office.audit.faults.${fault.fault}`, { number: fault.number })} {t('office.audit.wholeBefore', { entries })}{' '}
-        {t('office.audit.verifiedBy', told)}
-      </span>
+      <>
+        <span className={styles.broken}>
+          {t(`office.audit.faults.${fault.fault}`, { number: fault.number })}{' '}
+          {t('office.audit.wholeBefore', { entries })} {t('office.audit.verifiedBy', told)}
+        </span>
+        <Button size="dense" onClick={() => onShow(fault.number)}>
+          {t('office.audit.showFault')}
+        </Button>
+      </>
     );
   }
   return (
