@@ -78,7 +78,7 @@ function Standing({ detail: { row, published, folder, waiting } }: { detail: Bra
       <dl className={desk.facts}>
         <dt>{t('brands.running')}</dt>
         <dd>
-          <code>{row.fingerprint}</code>
+          <code className={styles.print}>{row.fingerprint}</code>
         </dd>
         <dt>{t('brands.published')}</dt>
         <dd>
@@ -86,7 +86,7 @@ function Standing({ detail: { row, published, folder, waiting } }: { detail: Bra
             t('brands.notYet')
           ) : (
             <>
-              {isPublished ? t('brands.thisOne') : <code>{published.fingerprint}</code>}{' '}
+              {isPublished ? t('brands.thisOne') : <code className={styles.print}>{published.fingerprint}</code>}{' '}
               <span className={desk.quiet}>
                 {t('brands.by', {
                   first: published.asked_by,
@@ -151,8 +151,8 @@ function Deeds({ detail }: { detail: BrandDetail }) {
           onClose={() => setAsking(false)}
           onDeed={ask}
         >
-          <p className={styles.print}>
-            <code>{row.fingerprint}</code>
+          <p>
+            <code className={styles.print}>{row.fingerprint}</code>
           </p>
         </ReasonDialog>
       )}

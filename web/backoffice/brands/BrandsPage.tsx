@@ -10,6 +10,7 @@ import { OfficePage } from '../shell/OfficePage.tsx';
 import { queryFailureText } from '../shell/outcomeText.ts';
 import { BrandCase } from './BrandCase.tsx';
 import { BrandTable } from './BrandTable.tsx';
+import styles from './Brands.module.css';
 
 /** The brands of the installation: what runs, what two people have published, and what keeps one from it. */
 export function BrandsPage() {
@@ -27,7 +28,7 @@ function Brands({ title }: { title: string }) {
   const opened = rows?.find((row) => row.id === (id ?? session?.brand))?.id;
   return (
     <OfficePage title={title} aside={t('brands.lead')} isDesk>
-      <div className={desk.desk}>
+      <div className={styles.desk}>
         <section className={desk.list} aria-label={title}>
           {rows === undefined && error !== null && (
             <ErrorState
