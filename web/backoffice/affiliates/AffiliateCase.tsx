@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { dayText } from '../../ui/dates.ts';
 import { moneyText, typeset } from '../../ui/numbers.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ErrorState } from '../../ui/States.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import desk from '../shell/Desk.module.css';
 import { failureText, queryFailureText } from '../shell/outcomeText.ts';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
@@ -26,7 +26,7 @@ export function AffiliateCase({ id }: { id: number | undefined }) {
   if (id !== undefined) return <Opened id={id} />;
   return (
     <section className={desk.case} aria-label={t('affiliates.one')}>
-      <p className={desk.section}>{t('affiliates.choose')}</p>
+      <EmptyState title={t('affiliates.choose')} text={t('affiliates.chooseText')} />
     </section>
   );
 }

@@ -38,7 +38,7 @@ export function PlanDialog({ card: { affiliate, plan }, allowed, onClose }: Plan
     if (cap.trim() !== '' && (most === undefined || most <= 0n)) {
       return t('affiliates.wrong', { title: t('affiliates.terms.monthlyCap') });
     }
-    if (reason.trim().length < 3) return t('office.errors.required', { title: t('affiliates.fields.reason') });
+    if (reason.trim().length < 3) return t('office.errors.tooShort');
     const outcome = await office.askAffiliatePlan({
       id: affiliate.id,
       per_registration: amountOf(fields.perRegistration),

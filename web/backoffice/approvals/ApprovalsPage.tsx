@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApprovals, useMay } from '../../data/office.ts';
 import { Chips } from '../../ui/Choice.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import desk from '../shell/Desk.module.css';
@@ -53,7 +54,9 @@ function Approvals({ title }: { title: string }) {
       )}
       {approvals === undefined && error === null && <Skeleton height="180px" />}
       {approvals !== undefined && shown.length === 0 && (
-        <EmptyState title={t('office.approvals.empty')} text={t('office.approvals.emptyText')} />
+        <Panel>
+          <EmptyState title={t('office.approvals.empty')} text={t('office.approvals.emptyText')} />
+        </Panel>
       )}
       <div className={styles.cards}>
         {shown.map((approval) => (

@@ -138,12 +138,14 @@ function Filters({ list }: { list: Clients }) {
           if (event.key === 'Enter') set('tag', event.currentTarget.value.trim());
         }}
       />
-      <DateField label={t('clients.list.from')} value={filters.from ?? ''} onChange={(value) => set('from', value)} />
-      <DateField
-        label={t('clients.list.until')}
-        value={filters.until ?? ''}
-        onChange={(value) => set('until', value)}
-      />
+      <span className={styles.days}>
+        <DateField label={t('clients.list.from')} value={filters.from ?? ''} onChange={(value) => set('from', value)} />
+        <DateField
+          label={t('clients.list.until')}
+          value={filters.until ?? ''}
+          onChange={(value) => set('until', value)}
+        />
+      </span>
     </>
   );
 }

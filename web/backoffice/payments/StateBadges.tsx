@@ -7,16 +7,16 @@ import styles from './Payments.module.css';
 /** The gravest come first. */
 const SHOWN = 2;
 
-/** Its status, and why it stands there. In short: why alone, where there is a reason. */
+/** Its status; in short, as a list has room for it, why it stands there instead, where there is a reason. */
 export function StateBadges({ row, isShort = false }: { row: OfficePayment; isShort?: boolean }) {
   const { t } = usePaymentTexts();
   const tone = statusTone(row);
-  const isWhyEnough = isShort && row.reasons.length > 0;
+  const reasons = isShort ? row.reasons.slice(0, SHOWN) : [];
   return (
     <span className={styles.badges}>
-      {!isWhyEnough && <Badge tone={tone}>{statusWord(t, row)}</Badge>}
-      {row.reasons.slice(0, SHOWN).map((reason) => (
-        <Badge key={reason} tone={isShort ? tone : 'neutral'} title={statusWord(t, row)}>
+      {reasons.length === 0 && <Badge tone={tone}>{statusWord(t, row)}</Badge>}
+      {reasons.map((reason) => (
+        <Badge key={reason} tone={tone} title={statusWord(t, row)}>
           {t(`desk.reasons.${reason}`)}
         </Badge>
       ))}

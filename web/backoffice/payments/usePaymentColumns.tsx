@@ -50,7 +50,12 @@ export function usePaymentColumns(
         </>
       ),
     },
-    { id: 'client', label: t('desk.columns.client'), cell: ({ client }) => client.name },
+    {
+      id: 'client',
+      label: t('desk.columns.client'),
+      isWide: true,
+      cell: ({ client }) => <span className={styles.client}>{client.name}</span>,
+    },
     { id: 'pin', label: t('desk.case.pin'), isHiddenAtFirst: true, cell: ({ client }) => client.pin },
     {
       id: 'amount',

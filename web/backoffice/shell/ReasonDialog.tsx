@@ -36,7 +36,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    if (isRequired && reason.trim().length < 3) return setFailure(t('office.errors.required', { title: label }));
+    if (isRequired && reason.trim().length < 3) return setFailure(t('office.errors.tooShort'));
     setBusy(true);
     const failed = await onDeed(reason.trim());
     setBusy(false);

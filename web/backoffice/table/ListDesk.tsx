@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { typeset } from '../../ui/numbers.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -195,16 +196,17 @@ function Turning<Row, Order extends string, Filter extends string>({ list }: { l
   const { t } = useTranslation();
   const { page, pageNumber, back, next } = list;
   if (page === undefined) return null;
-  const count = t(page.is_more ? 'office.list.more' : 'office.list.count', { count: page.count });
+  const shown = typeset(String(page.count));
+  const count = t(page.is_more ? 'office.list.more' : 'office.list.count', { count: page.count, shown });
   return (
     <div className={desk.tools}>
       <p className={styles.quiet}>{count}</p>
-      <p className={desk.keys}>
+      <p className={classes(desk.keys, styles.keys)}>
         <kbd>J</kbd> <kbd>K</kbd> {t('office.list.keys')} <kbd>Enter</kbd> {t('office.list.keysOpen')} <kbd>/</kbd>{' '}
         {t('office.list.keysSearch')} <kbd>[</kbd> <kbd>]</kbd> {t('office.list.keysPage')}
       </p>
       {(back !== undefined || next !== undefined) && (
-        <div className={styles.tools}>
+        <div className={styles.turning}>
           <Button
             size="dense"
             disabledReason={back === undefined ? t('office.list.page', { page: 1 }) : undefined}
