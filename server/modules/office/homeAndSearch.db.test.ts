@@ -5,6 +5,7 @@ import type { Edge } from '../../../tests/support/edge.ts';
 import { newClient, post } from '../../../tests/support/edgeClient.ts';
 import { newStaff, officeGet, officePost } from '../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../tests/support/officeClient.ts';
+import { newPayer, withdraw } from '../../../tests/support/withdrawals.ts';
 import { transaction } from '../../database/pool.ts';
 
 let edge: Edge;
@@ -241,4 +242,24 @@ it('the record is searched by person, act, client and time', async () => {
   expect((await list(`from=${iso(now - 24 * 60 * 60_000)}&until=${iso(now + 1)}`)).length).toBeGreaterThan(3);
   const { data } = await officeGet(edge, 'audit', auditor.sent);
   expect(data['people']).toContainEqual({ id: editor.id, name: editor.name });
+});
+
+it('WD-11 no clock runs on home for a withdrawal that waits for its client', async () => {
+  const payments = await newStaff(edge, ['paymentsOfficer']);
+  const payer = await newPayer(edge, '500');
+  const number = await withdraw(edge, payer, '100');
+  const waiting = { waiting: 1, held: 1, late: 0, oldest: null };
+  expect(await home(payments)).toMatchObject({ withdrawals: waiting, tasks: [] });
+  edge.clock.pass(30 * 86_400_000);
+  const again = await newStaff(edge, ['paymentsOfficer']);
+  expect(await home(again)).toMatchObject({ withdrawals: waiting, tasks: [] });
+
+  // What somebody here has to look at is late, and the first of the tasks.
+  await asOwner(edge.database, (owner) =>
+    owner.query(`UPDATE payment SET reasons = '{review}' WHERE number = $1`, [number]),
+  );
+  expect(await home(again)).toMatchObject({
+    withdrawals: { waiting: 1, held: 1, late: 1, oldest: expect.any(String) },
+    tasks: [{ kind: 'withdrawal', reference: number }],
+  });
 });

@@ -54,7 +54,7 @@ export async function paymentTasks(
   const order = isWithdrawal ? ('due' as const) : ('created' as const);
   const page = deskPage({ order, descending: false, after: undefined });
   if (!page.ok) return [];
-  const filter = { group, stage: 'waiting', status: undefined, search: '' } as const;
+  const filter = { group, stage: 'waitingForUs', status: undefined, search: '' } as const;
   const rows = (await listForDesk(connection, filter, page.value)).slice(0, EACH);
   return rows.map(toDeskPayment).map(({ payment, client }) => {
     const kind: TaskKind = isWithdrawal ? 'withdrawal' : 'deposit';

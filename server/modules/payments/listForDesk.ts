@@ -1,4 +1,5 @@
 import type { ClientId, Instant } from '@candor/domain/ids.ts';
+import { clientsOwn } from '@candor/domain/payments/reasons.ts';
 import { typesOf } from '@candor/domain/payments/transaction.ts';
 import type { TransactionStatus } from '@candor/domain/payments/transaction.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -17,7 +18,7 @@ export interface DeskPayment {
 
 export interface DeskFilter {
   readonly group: 'deposits' | 'withdrawals';
-  readonly stage: 'waiting' | 'toPay' | 'over' | undefined;
+  readonly stage: keyof typeof stages | undefined;
   readonly status: TransactionStatus | undefined;
   /** A payment's whole number or a client's PIN; empty: all. */
   readonly search: string;
@@ -37,8 +38,11 @@ const orders = {
 /** Nobody has to decide it any more, and it has not been sent: of the ways out only. */
 const IS_TO_PAY = `payment.status = 'processing' AND payment.reasons = '{}' AND payment.type_id IN (6, 7, 8)`;
 const IS_OPEN = `payment.status IN ('pending', 'onHold', 'processing')`;
+/** Rule WD-11: the clock stands still while only the client can go on. */
+const IS_RUNNING = `NOT (payment.status = 'onHold' AND payment.reasons && '{${clientsOwn.join(',')}}'::text[])`;
 const stages = {
   waiting: `${IS_OPEN} AND NOT (${IS_TO_PAY})`,
+  waitingForUs: `${IS_OPEN} AND NOT (${IS_TO_PAY}) AND ${IS_RUNNING}`,
   toPay: IS_TO_PAY,
   over: `NOT (${IS_OPEN})`,
 } as const;
@@ -97,12 +101,13 @@ export interface DeskCount {
   readonly toPay: number;
   /** Of those on hold, which wait for a person. */
   readonly held: number;
+  /** Of those whose clock runs. */
   readonly oldest: Instant | undefined;
-  /** Past the day by which it is expected. */
+  /** Of those too: past the day by which it is expected. */
   readonly late: number;
 }
 
-/** How many are under way, and since when the first. */
+/** How many are under way, and since when the first that waits for us. */
 export async function countForDesk(
   connection: Connection,
   group: DeskFilter['group'],
@@ -115,8 +120,9 @@ export async function countForDesk(
     late: bigint;
     oldest: Instant | null;
   }>(
-    `SELECT count(*) FILTER (WHERE ${IS_TO_PAY}) AS to_pay, count(*) AS open, min(created_at) AS oldest,
-       count(*) FILTER (WHERE status = 'onHold') AS held, count(*) FILTER (WHERE due_at <= $2) AS late
+    `SELECT count(*) FILTER (WHERE ${IS_TO_PAY}) AS to_pay, count(*) AS open,
+       min(created_at) FILTER (WHERE ${IS_RUNNING}) AS oldest, count(*) FILTER (WHERE status = 'onHold') AS held,
+       count(*) FILTER (WHERE due_at <= $2 AND ${IS_RUNNING}) AS late
      FROM payment WHERE type_id = ANY($1::smallint[]) AND ${IS_OPEN}`,
     [typesOf(group), toTimestamp(now)],
   );

@@ -58,11 +58,17 @@ function Card({ queue, now }: { queue: Queue; now: number }) {
               age: ageText(t, now - since),
               limit: t('office.home.limit', { hours: limit / 3_600_000 }),
             })
-          : t(count === 0 ? 'office.home.empty' : 'office.home.noClock')}
+          : t(`office.home.${stillWord(queue)}`)}
       </span>
       {more !== undefined && <span className={styles.soonText}>{more}</span>}
     </Link>
   );
+}
+
+/** Why no clock runs: there is nothing, or what there is waits for somebody else. */
+function stillWord({ count, kind }: Queue): 'empty' | 'noClock' | 'paused' {
+  if (count === 0) return 'empty';
+  return kind === 'withdrawal' ? 'paused' : 'noClock';
 }
 
 /** Those that the caller's roles open, in the order of the rail. */
