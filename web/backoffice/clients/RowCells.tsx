@@ -3,14 +3,20 @@ import { formatExact } from '@candor/domain/money/decimal.ts';
 import { RATE_DIGITS } from '@candor/domain/money/money.ts';
 import { isCompleted } from '@candor/domain/payments/transaction.ts';
 import type { TransactionStatus } from '@candor/domain/payments/transaction.ts';
+import { Link } from 'react-router';
 import { useClientTexts } from '../../data/clientTexts.ts';
+import { useMay } from '../../data/office.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { Tone } from '../../ui/Badge.tsx';
 import { shortTime } from '../../ui/dates.ts';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { typeset } from '../../ui/numbers.ts';
+import { caseAddress } from '../payments/paymentWords.ts';
 import desk from '../shell/Desk.module.css';
 import styles from './ClientPage.module.css';
+
+/** What was booked without a payment has the number of its entry, and no case. */
+const ENTRY_NUMBER = /^\d+$/;
 
 interface RowColumn {
   readonly name: string;
@@ -88,11 +94,13 @@ function PositionCells({ row, symbol }: { row: RowOf<'position'>; symbol: string
 
 function TransactionCells({ row, symbol }: { row: RowOf<'transaction'>; symbol: string }) {
   const { t } = useClientTexts();
-  const { type, cause, status } = row;
+  const { transaction_id: number, type, cause, status } = row;
+  const mayRead = useMay('payments.read');
+  const isCase = mayRead && cause === 'payment' && !ENTRY_NUMBER.test(number);
   const word = isCompleted(status, type) ? 'completed' : status;
   return (
     <>
-      <td>{row.transaction_id}</td>
+      <td>{isCase ? <Link to={caseAddress(type, number)}>{number}</Link> : number}</td>
       <td>{cause === 'payment' ? t(`transactions.types.${type}`) : t(`transactions.causes.${cause}`)}</td>
       <td className={desk.right}>
         <MoneyText value={row.amount} symbol={symbol} signed />

@@ -51,11 +51,14 @@ export function PaymentDeedDialog({ deed, found, onClose }: PaymentDeedDialogPro
   const amountLabel = t(deed === 'chargeback' ? 'desk.deeds.chargeback.amount' : 'desk.deeds.amount', {
     currency: payment.currency,
   });
+  const declined = t(isDeposit ? 'desk.deeds.decline.deposit' : 'desk.deeds.decline.withdrawal', {
+    amount: amountText(payment.amount, payment.currency),
+  });
   const isAsked = two ? 'desk.deeds.asked' : 'desk.deeds.done';
   return (
     <DeedDialog
       title={t(`desk.deeds.${deed}.title`)}
-      text={t(`desk.deeds.${deed}.text`)}
+      text={deed === 'decline' ? declined : t(`desk.deeds.${deed}.text`)}
       amount={amount ? amountLabel : undefined}
       isAmountOptional={deed === 'chargeback'}
       reference={evidence ? t(`desk.deeds.${deed}.reference`) : undefined}
