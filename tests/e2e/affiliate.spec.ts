@@ -245,7 +245,10 @@ test('a partner is invited by mail in his language, and a link that is sent anew
     await guest.getByRole('button', { name: /anmelden/ }).click();
   };
   await take(first);
-  await expect(guest.getByText(/Einladung .*(gilt|gültig|abgelaufen|verwendet)/)).toBeVisible();
+  // What can never open anything is no form any more.
+  await expect(guest.getByRole('heading', { level: 1, name: 'Diese Einladung gilt nicht mehr' })).toBeVisible();
+  await expect(guest.getByLabel(PASSWORD, { exact: true })).toHaveCount(0);
+  await expect(guest.getByRole('link', { name: 'Zur Anmeldung' })).toBeVisible();
   await take(second);
   await expect(guest.getByRole('heading', { name: 'Empfohlene Konten' })).toBeVisible();
   for (const look of someLooks()) {

@@ -1,13 +1,14 @@
 import { PASSWORD_MINIMUM } from '@candor/domain/clients/limits.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { affiliateApi, affiliateQueries, enterPanel } from '../../data/affiliate.ts';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { onLanguageElsewhere } from '../../data/language.ts';
 import { refusalText, speak, textsOfPage } from '../../data/texts.ts';
 import { useAlive } from '../../data/useAlive.ts';
 import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/buttonClass.ts';
 import { FormNotice } from '../../ui/FormNotice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { UiProvider } from '../../ui/UiProvider.tsx';
@@ -51,6 +52,7 @@ function AcceptPage() {
   const navigate = useNavigate();
   const { code = '' } = useParams();
   const [failure, setFailure] = useState<string>();
+  const [isOver, setOver] = useState(false);
   const title = t('panel.accept.password');
   const submit = async (values: Values<(typeof fields)[number]>): Promise<void> => {
     setFailure(undefined);
@@ -62,8 +64,9 @@ function AcceptPage() {
     if (outcome.kind === 'unreachable') return setFailure(t('panel.errors.unreachable'));
     const { refusal } = outcome;
     // A code that is none is told like one that is over.
-    const told = refusal.code === 'malformed' ? { ...refusal, code: 'invitationInvalid' as const } : refusal;
-    return told.field === 'password' ? form.setError('password', refusalText(told)) : setFailure(refusalText(told));
+    if (['malformed', 'invitationInvalid'].includes(refusal.code)) return setOver(true);
+    const text = refusalText(refusal);
+    return refusal.field === 'password' ? form.setError('password', text) : setFailure(text);
   };
   const form = useForm({
     names: fields,
@@ -77,6 +80,7 @@ function AcceptPage() {
     },
     submit,
   });
+  if (isOver) return <Over />;
   return (
     <EntryFrame page={t('panel.pages.accept')} title={t('panel.accept.title')} lead={t('panel.accept.text')}>
       <form className={styles.form} method="post" noValidate onSubmit={form.onSubmit}>
@@ -86,6 +90,18 @@ function AcceptPage() {
           {t('panel.accept.submit')}
         </Button>
       </form>
+    </EntryFrame>
+  );
+}
+
+/** No password opens it any more: what is left is a new link, or the login of who has taken it already. */
+function Over() {
+  const { t } = useAffiliateTexts();
+  return (
+    <EntryFrame page={t('panel.pages.accept')} title={t('panel.accept.overTitle')} lead={t('panel.accept.overText')}>
+      <Link to="/affiliate" className={buttonClass('primary', 'form', true)}>
+        {t('panel.accept.overLink')}
+      </Link>
     </EntryFrame>
   );
 }
