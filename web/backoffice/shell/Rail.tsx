@@ -16,7 +16,9 @@ export function Rail() {
   const rail = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const groups = desksOf(session?.actions ?? []);
-  useCurrentInView(rail, deskAt(groups, pathname));
+  // What waits makes the entries longer: before it is known they would be moved to the wrong place.
+  const isCounted = useOfficeHome().data !== undefined;
+  useCurrentInView(rail, isCounted ? deskAt(groups, pathname) : '');
   return (
     <nav ref={rail} className={styles.rail} aria-label={t('office.navigation')}>
       {groups.map(({ name, entries }) => (
