@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { approvalSubjects } from '@candor/domain/approvals/approval.ts';
 import { expect, test } from 'vitest';
 import { ROOT, readSources } from './sources.ts';
 
@@ -26,6 +27,12 @@ const NO_FAILURE =
 
 test('LA-3: German has the areas and keys of English, and no others', () => {
   expect([...german.keys()].toSorted()).toEqual([...english.keys()].toSorted());
+});
+
+test('FE-6: the record has words for every step of what two people decide, also where it is refused after all', () => {
+  const steps = ['requested', 'approved', 'refused', 'withdrawn', 'failed'];
+  const keys = approvalSubjects.flatMap((subject) => steps.map((step) => `office.acts.${subject}_${step}`));
+  expect(keys.filter((key) => !english.has(key) || !german.has(key))).toEqual([]);
 });
 
 test('BR-1: the office writes no currency of its own: sums are the brand’s', () => {

@@ -10,6 +10,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import type { Tone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { shortTime } from '../../ui/dates.ts';
+import { typeset } from '../../ui/numbers.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import type { ToastText } from '../../ui/Toast.tsx';
 import { ageText } from '../shell/age.ts';
@@ -86,7 +87,7 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
         )}
         {approval.outcome === 'underway' && <p className={desk.warning}>{t('office.approvals.notApplied')}</p>}
         {approval.refusal !== null && (
-          <p className={desk.warning}>{t('office.approvals.failed', { why: refusalText(approval.refusal) })}</p>
+          <p className={desk.warning}>{t('office.approvals.failed', { why: whyNot(t, approval.refusal) })}</p>
         )}
       </div>
       {state === 'waiting' && <Decision approval={approval} />}
@@ -161,5 +162,13 @@ function saidOf(t: TFunction, { state, outcome, refusal }: Approval): ToastText 
   if (state !== 'approved') return { tone: 'success', title: t('office.approvals.refused') };
   if (outcome === 'done') return { tone: 'success', title: t('office.approvals.approved') };
   if (refusal === null) return { tone: 'info', title: t('office.approvals.approvedLater') };
-  return { tone: 'failure', title: t('office.approvals.approvedNot'), text: refusalText(refusal) };
+  return { tone: 'failure', title: t('office.approvals.approvedNot'), text: whyNot(t, refusal) };
+}
+
+/** Why it was refused all the same. What clients read of themselves is told of them to the desk. */
+function whyNot(t: TFunction, refusal: NonNullable<Approval['refusal']>): string {
+  const { code, params } = refusal;
+  if (code === 'withdrawalNoBalance') return t('office.approvals.because.withdrawalNoBalance');
+  if (code !== 'withdrawalAboveLimit') return refusalText(refusal);
+  return t('office.approvals.because.withdrawalAboveLimit', { limit: typeset(params['limit'] ?? '') });
 }
