@@ -42,24 +42,27 @@ export function VersionsPanel({ editing, onClose }: VersionsPanelProps) {
         </p>
       )}
       <ol className={styles.versions}>
-        {found.versions.map((version) => (
+        {found.versions.map((version, index) => (
           <li key={version.version}>
             <VersionLine version={version} />
-            <span className={styles.choices}>
-              <Button
-                size="dense"
-                variant="quiet"
-                aria-expanded={compared === version.version}
-                onClick={() => setCompared(compared === version.version ? undefined : version.version)}
-              >
-                {t(hasDraft ? 'content.versions.compareDraft' : 'content.versions.compareNewest')}
-              </Button>
-              {mayWrite && (
-                <Button size="dense" variant="quiet" onClick={() => setRestored(version.version)}>
-                  {t('content.versions.restore')}
+            {/* Without a draft the newest is what all others are held against, and what is being written on. */}
+            {(hasDraft || index > 0) && (
+              <span className={styles.choices}>
+                <Button
+                  size="dense"
+                  variant="quiet"
+                  aria-expanded={compared === version.version}
+                  onClick={() => setCompared(compared === version.version ? undefined : version.version)}
+                >
+                  {t(hasDraft ? 'content.versions.compareDraft' : 'content.versions.compareNewest')}
                 </Button>
-              )}
-            </span>
+                {mayWrite && (
+                  <Button size="dense" variant="quiet" onClick={() => setRestored(version.version)}>
+                    {t('content.versions.restore')}
+                  </Button>
+                )}
+              </span>
+            )}
             {compared === version.version && (
               <Comparison
                 id={found.row.id}
@@ -85,8 +88,9 @@ function VersionLine({ version }: { version: ContentVersion }) {
       <strong>{t('content.versions.number', { number: version.version })}</strong>{' '}
       {version.published && <Badge tone="positive">{t('content.states.published')}</Badge>}{' '}
       <span className={styles.quiet}>
-        {t(`content.versions.kinds.${version.kind}`)}, {shortTime(version.at)} UTC,{' '}
-        {version.by ?? t('content.list.byNobody')}
+        {[t(`content.versions.kinds.${version.kind}`), `${shortTime(version.at)} UTC`, version.by ?? []]
+          .flat()
+          .join(', ')}
         {version.note !== '' && `: ${version.note}`}
       </span>
     </p>
