@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/Badge.tsx';
 import { MethodIcon } from '../MethodIcon.tsx';
+import { methodName } from '../methodName.ts';
 import styles from './deposit.module.css';
 
 interface MethodChoiceProps {
@@ -60,7 +61,7 @@ function Method({ method, isChosen, isMarked, onChoose }: MethodProps) {
       <MethodIcon name={method.icon} />
       <span className={styles.words}>
         <span className={styles.name}>
-          {method.label}
+          {methodName(method.label, t)}
           {isMarked && (
             <>
               {' '}

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { moneyText } from '../../../ui/numbers.ts';
+import { methodName } from '../methodName.ts';
 import { shortMoney } from '../shortMoney.ts';
 import type { AmountFault } from './depositDraft.ts';
 
@@ -15,7 +16,7 @@ export function faultText(t: TFunction, fault: AmountFault, symbol: string): str
     case 'maximum':
       return t('payments.deposit.maximumFault', {
         maximum: moneyText(fault.maximum, { symbol }),
-        label: fault.label,
+        label: methodName(fault.label, t),
       });
     case 'limit':
       return t('payments.deposit.limitFault', {

@@ -8,6 +8,7 @@ import { dayText, exactTime } from '../../../ui/dates.ts';
 import { AccountNotice } from '../../account/AccountNotice.tsx';
 import { useServerMinute } from '../../platform/useServerMinute.ts';
 import { StatusBadge } from '../../transactions/StatusBadge.tsx';
+import { methodName } from '../methodName.ts';
 import { moneyOf } from '../moneyOf.ts';
 import { BankLines } from '../next/BankLines.tsx';
 import { CancelPayment } from './CancelPayment.tsx';
@@ -104,7 +105,7 @@ function Facts({ payment }: { payment: WirePaymentState }) {
   return (
     <dl className={styles.facts}>
       <Fact name={t('payments.detail.number')} value={payment.transaction_id} />
-      {payment.label !== null && <Fact name={t('payments.detail.method')} value={payment.label} />}
+      {payment.label !== null && <Fact name={t('payments.detail.method')} value={methodName(payment.label, t)} />}
       <Fact name={t('payments.detail.requested')} value={exactTime(payment.created_at)} />
       {payment.payout_reference !== null && (
         <Fact name={t('payments.detail.payoutReference')} value={payment.payout_reference} />

@@ -11,6 +11,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
+import { methodName } from '../methodName.ts';
 import { moneyOf } from '../moneyOf.ts';
 import frame from '../payments.module.css';
 import styles from './return.module.css';
@@ -103,7 +104,7 @@ function Standing({ number, payment, isPatient, isStale }: StandingProps) {
         {payment !== null && (
           <p className={styles.facts}>
             {amount}
-            {payment.label !== null && <> · {payment.label}</>}
+            {payment.label !== null && <> · {methodName(payment.label, t)}</>}
             {payment.is_test && <> · {t('payments.test')}</>}
           </p>
         )}
