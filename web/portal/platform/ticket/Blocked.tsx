@@ -5,11 +5,14 @@ import { checkAccess } from '@candor/domain/trading/open.ts';
 import type { OpeningFacts } from '@candor/domain/trading/open.ts';
 import type { TFunction } from 'i18next';
 import { Clock, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../../data/texts.ts';
 import { durationText, MINUTE_MS } from '../duration.ts';
 import { useServerMinute } from '../useServerMinute.ts';
 import { useIsOffline } from '../../../data/useConnection.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useSwitchAccount } from '../../shell/useSwitchAccount.ts';
 import styles from './Blocked.module.css';
 import type { TicketFacts } from './openingFacts.ts';
 
@@ -21,11 +24,30 @@ export function blockOf(facts: TicketFacts): RefusalCode | undefined {
   return facts.quote !== undefined && isUsable(facts.market) ? undefined : 'temporarilyUnavailable';
 }
 
-/** In the place of the buttons: the reason and what it means. */
-export function Blocked({ block, facts }: { block: RefusalCode; facts: OpeningFacts }) {
+interface BlockedProps {
+  block: RefusalCode;
+  facts: OpeningFacts;
+}
+
+/** In the place of the buttons: the reason, what it means, and what can be done now. Without a line nothing else counts. */
+export function Blocked({ block, facts }: BlockedProps) {
   const { t } = useTranslation();
   const now = useServerMinute();
-  const isOffline = useIsOffline();
+  if (useIsOffline()) return <Reason block="temporarilyUnavailable">{t('platform.offline')}</Reason>;
+  return (
+    <Reason block={block} action={block === 'notVerified' && <ToDemo />}>
+      {explanation(block, { market: facts.market, now, t })}
+    </Reason>
+  );
+}
+
+interface ReasonProps {
+  block: RefusalCode;
+  action?: ReactNode;
+  children: string;
+}
+
+function Reason({ block, action, children }: ReasonProps) {
   const Icon = block === 'temporarilyUnavailable' ? Clock : Info;
   return (
     <div className={styles.blocked} role="status">
@@ -33,8 +55,20 @@ export function Blocked({ block, facts }: { block: RefusalCode; facts: OpeningFa
         <Icon size={16} aria-hidden="true" />
         {refusalText({ code: block })}
       </p>
-      <p>{isOffline ? t('platform.offline') : explanation(block, { market: facts.market, now, t })}</p>
+      <p>{children}</p>
+      {action}
     </div>
+  );
+}
+
+/** Ruling R28: a session begins on the real account, where who is not verified yet cannot trade. */
+function ToDemo() {
+  const { t } = useTranslation();
+  const { switchAccount, chosen } = useSwitchAccount();
+  return (
+    <Button size="dense" className={styles.action} busy={chosen !== undefined} onClick={() => switchAccount('demo')}>
+      {t('platform.ticket.toDemo')}
+    </Button>
   );
 }
 
