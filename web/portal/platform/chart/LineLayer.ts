@@ -27,6 +27,9 @@ const styles: Readonly<Record<ChartLineKind, LineStyle>> = {
   alert: LineStyle.SparseDotted,
 };
 
+/** More than this many prices on the scale stand over each other and hide the price of now. */
+const LABELS_MAXIMUM = 12;
+
 interface Drawn {
   readonly kind: ChartLineKind;
   readonly api: IPriceLine;
@@ -75,19 +78,21 @@ export class LineLayer {
 
   #place({ id, kind, price }: ChartLine): void {
     const at = rateToNumber(this.#dragged.get(id) ?? price);
-    const drawn = this.#drawn.get(id);
-    if (drawn === undefined) this.#drawn.set(id, { kind, api: this.#create(kind, at) });
-    else if (drawn.api.options().price !== at) drawn.api.applyOptions({ price: at });
+    const hasLabel = this.#lines.length <= LABELS_MAXIMUM || this.#dragged.has(id);
+    const drawn = this.#drawn.get(id)?.api;
+    if (drawn === undefined) this.#drawn.set(id, { kind, api: this.#create(kind, at, hasLabel) });
+    else if (drawn.options().price !== at || drawn.options().axisLabelVisible !== hasLabel)
+      drawn.applyOptions({ price: at, axisLabelVisible: hasLabel });
   }
 
-  #create(kind: ChartLineKind, price: number): IPriceLine {
+  #create(kind: ChartLineKind, price: number, hasLabel: boolean): IPriceLine {
     const colour = this.#theme[colours[kind]];
     return this.#series.createPriceLine({
       price,
       color: colour,
       lineWidth: 1,
       lineStyle: styles[kind],
-      axisLabelVisible: true,
+      axisLabelVisible: hasLabel,
       axisLabelColor: colour,
       axisLabelTextColor: this.#theme.ground,
     });
