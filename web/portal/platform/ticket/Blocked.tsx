@@ -29,7 +29,7 @@ interface BlockedProps {
   facts: OpeningFacts;
 }
 
-/** In the place of the buttons: the reason, what it means, and what can be done now. Without a line nothing else counts. */
+/** In the place of the buttons: the reason, what it means, and what can be done. Without a line nothing else counts. */
 export function Blocked({ block, facts }: BlockedProps) {
   const { t } = useTranslation();
   const now = useServerMinute();
