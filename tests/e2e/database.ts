@@ -181,6 +181,11 @@ export async function editAuditEntry(server: TestServer, number: number): Promis
   await query(server, sql, []);
 }
 
+/** As if nobody of staff had done anything for too long. */
+export async function endStaffSessions(server: TestServer): Promise<void> {
+  await query(server, 'UPDATE staff_session SET ended_at = now() WHERE ended_at IS NULL', []);
+}
+
 async function query<Row extends pg.QueryResultRow>(server: TestServer, sql: string, values: string[]): Promise<Row[]> {
   const owner = new pg.Client({ connectionString: server.database.databaseUrl });
   await owner.connect();

@@ -1,5 +1,6 @@
 import type { TestServer } from '../support/server.ts';
 import { letter, photo } from '../support/uploads.ts';
+import { endStaffSessions } from './database.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { OFFICE, signInAs } from './officePages.ts';
@@ -84,4 +85,11 @@ test('home, palette and record lead to what waits and to what was done', async (
     await expectReadable(page, `record, ${look.name}`);
   }
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });
+
+  // Whoever is signed out by the server is told so, where he was.
+  await endStaffSessions(server);
+  await page.getByRole('link', { name: 'Clients' }).click();
+  await expect(page.getByText(/^Your session has ended/)).toBeVisible();
+  await expect(page).toHaveURL(/\/clients$/);
+  await expectReadable(page, 'an ended session');
 });

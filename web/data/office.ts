@@ -49,8 +49,26 @@ export function useOfficeSession() {
   return useQuery(sessionQuery);
 }
 
+let hasEnded = false;
+
+/** Was whoever sits here signed out by the server and not by himself? */
+export function hasSessionEnded(): boolean {
+  return hasEnded;
+}
+
 /** Who is signed in now, or that nobody is; what the one before has seen is forgotten. */
 export function putOfficeSession(session: OfficeSession | null): void {
+  hasEnded = false;
+  forgetFor(session);
+}
+
+/** A page that has just opened had no session that could end. */
+function endSession(): void {
+  hasEnded ||= (officeQueries.getQueryData(sessionQuery.queryKey) ?? null) !== null;
+  forgetFor(null);
+}
+
+function forgetFor(session: OfficeSession | null): void {
   officeQueries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
   officeQueries.setQueryData(sessionQuery.queryKey, session);
 }
@@ -198,7 +216,7 @@ function outcomeOf(call: OfficeCall, answer: unknown): Outcome<unknown> {
   if (!parsed.success) return unreachable;
   if (!parsed.data.status) {
     const refusal = refusalOf(parsed.data);
-    if (call.auth === 'staff' && refusal.code === 'sessionMissing') putOfficeSession(null);
+    if (call.auth === 'staff' && refusal.code === 'sessionMissing') endSession();
     return refused(refusal);
   }
   const value = z.safeParse(call.answer, parsed.data.data);

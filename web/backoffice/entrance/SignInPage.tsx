@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { office } from '../../data/office.ts';
+import { hasSessionEnded, office } from '../../data/office.ts';
 import { valueOf } from '../../data/outcome.ts';
 import { Button } from '../../ui/Button.tsx';
+import { FormNotice } from '../../ui/FormNotice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { failureText } from '../shell/outcomeText.ts';
@@ -110,6 +111,7 @@ function PasswordStep({ login, onChange, onDone }: PasswordStepProps) {
     <>
       <h1>{t('office.pages.signIn')}</h1>
       <p className={styles.lead}>{t('office.signIn.lead')}</p>
+      <FormNotice tone="info" text={hasSessionEnded() ? t('office.signIn.ended') : undefined} />
       <form className={styles.form} noValidate onSubmit={submit}>
         <TextField
           label={t('office.signIn.email')}
