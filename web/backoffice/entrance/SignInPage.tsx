@@ -58,11 +58,11 @@ export function SignInPage() {
                   key={email}
                   type="button"
                   className={styles.person}
-                  aria-label={t('office.signIn.demoUse', { name })}
                   onClick={() => setLogin({ email, password })}
                 >
+                  <span className="visually-hidden">{t('office.signIn.demoUse', { name })}</span>{' '}
                   <strong>
-                    {name}
+                    <span aria-hidden="true">{name}</span>
                     <span>{roles.map((role) => t(`office.roles.${role}`)).join(', ')}</span>
                   </strong>
                 </button>
