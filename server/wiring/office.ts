@@ -166,6 +166,7 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
       screening: { pool, clock, provider: screening },
       prices: () => inTime(dealing.health()),
       openings: dealing.openings,
+      releases: wiring.releases,
     }),
   };
   return {

@@ -155,6 +155,15 @@ export async function listOwnActs(connection: Connection, staffId: number, limit
   return rows.map(toEntry);
 }
 
+/** When somebody last had the record verified. */
+export async function findVerified(connection: Connection): Promise<StoredEntry | undefined> {
+  const { rows } = await connection.query<Row>(
+    `SELECT ${COLUMNS} FROM audit_entry WHERE action = 'audit.verified'
+     ORDER BY brand_id DESC, audit_entry.number DESC LIMIT 1`,
+  );
+  return rows.map(toEntry)[0];
+}
+
 /** What was done since then, act by act, and by whom. */
 export async function countActs(connection: Connection, since: Instant): Promise<CountedAct[]> {
   const { rows } = await connection.query<CountedAct>(

@@ -31,6 +31,12 @@ beforeAll(async () => {
 
 afterAll(() => edge.stop());
 
+/** What the auditor's home says of the record. */
+async function houseLine(): Promise<unknown> {
+  const { data } = await officeGet(edge, 'home', auditor.sent);
+  return (data['house'] as { kind: string }[]).find(({ kind }) => kind === 'record');
+}
+
 const begin = (by = compliance) => officePost(edge, 'audit/verify', {}, by.sent);
 const look = (by = compliance) => officeGet(edge, 'audit/verification', by.sent);
 
@@ -89,6 +95,7 @@ describe('AU-4 the office verifies the record', () => {
 
   it('finds it whole, page after page, and writes down what it has found', async () => {
     await fill(450);
+    expect(await houseLine()).toMatchObject({ tone: 'fine', count: 0, since: null });
     const before = await newestEntry();
     const begun = await begin();
     expect(begun.data).toMatchObject({
@@ -103,6 +110,7 @@ describe('AU-4 the office verifies the record', () => {
       ...{ number: before.number + 1, action: 'audit.verified', actor: compliance.name },
       details: { result: 'whole', entries: String(before.number), head: before.hash },
     });
+    expect(await houseLine()).toMatchObject({ tone: 'fine', count: 0, since: run.ended_at });
     // Who reads the record sees the same; another brand has nothing.
     expect((await look(auditor)).data).toMatchObject({ run: { state: 'whole', head: before.hash } });
     const elsewhere = await newStaff(edge, ['auditor'], 'other');
@@ -133,6 +141,7 @@ describe('AU-4 the office verifies the record', () => {
       action: 'audit.verified',
       details: { result: fault, entry: String(number), entries: String(number - 1) },
     });
+    expect(await houseLine()).toMatchObject({ tone: 'failed', count: number, since: run.ended_at });
     expect(edge.written.some((line) => line.includes('is not whole') && line.includes('"alarm":true'))).toBe(true);
   });
 

@@ -3,9 +3,10 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { Clock } from '../../clock.ts';
 import { transaction } from '../../database/pool.ts';
-import type { Pool } from '../../database/pool.ts';
+import type { Connection, Pool } from '../../database/pool.ts';
 import type { AuditSigner } from './keys.ts';
 import { recordAct } from './record.ts';
+import { findVerified } from './store.ts';
 import { verifyChain } from './verifyChain.ts';
 import type { AuditVerdict } from './verifyChain.ts';
 import type { WitnessedHead } from './witness.ts';
@@ -106,4 +107,18 @@ export class AuditVerifier {
       }),
     );
   }
+}
+
+export interface LastVerdict {
+  readonly at: Instant;
+  /** The entry at which the record is broken; absent: it was whole. */
+  readonly brokenAt?: number;
+}
+
+/** What was found when the brand's record was last verified, as the record itself says. */
+export async function readLastVerdict(connection: Connection): Promise<LastVerdict | undefined> {
+  const verified = await findVerified(connection);
+  if (verified === undefined) return undefined;
+  const { at, details } = verified;
+  return details['result'] === 'whole' ? { at } : { at, brokenAt: Number(details['entry']) };
 }

@@ -113,6 +113,15 @@ describe('BR-11 deposits of a brand that is held since', () => {
   });
 });
 
+it('HO-2 the state of the house says that the brand is held, where nothing else is', async () => {
+  const officer = await newStaff(edge, ['paymentsOfficer'], LIVE_BRAND);
+  const { data } = await officeGet(edge, 'home', officer.sent);
+  expect(data['house']).toContainEqual(expect.objectContaining({ kind: 'held', tone: 'failed' }));
+  const elsewhere = await newStaff(edge, ['paymentsOfficer']);
+  const { data: there } = await officeGet(edge, 'home', elsewhere.sent);
+  expect(there['house']).not.toContainEqual(expect.objectContaining({ kind: 'held' }));
+});
+
 describe('BR-11 a client’s money of a brand that is held', () => {
   let officer: Staff;
   let finance: Staff;

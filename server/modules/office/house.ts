@@ -6,6 +6,7 @@ import type { StaffAction } from '@candor/domain/staff/roles.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import { readUnapplied } from '../approvals/index.ts';
+import { readLastVerdict } from '../audit/index.ts';
 import { readForwarding } from '../contact/index.ts';
 import { readJobQueue, readMailQueue } from '../notifications/index.ts';
 import { readPaymentQueues, readProviderDays } from '../payments/index.ts';
@@ -28,11 +29,13 @@ export async function readHouse(parts: DeskParts, session: StaffSession): Promis
     ...(may('approvals.read') ? await approvalLines(connection, now) : []),
     ...(may('mail.read') ? await mailLines(connection, now) : []),
     ...(may('contact.read') ? await forwardingLines(connection, now) : []),
+    ...(may('audit.read') ? await recordLines(connection) : []),
   ]);
   const seen = [...prices, ...stored];
-  // Whoever sees any of the house sees what its work goes through.
+  // Whoever sees any of the house sees what its work goes through, and where nothing new begins.
   if (seen.length === 0) return seen;
-  return [...seen, ...(await transaction(parts.pool, session.brandId, (connection) => jobLines(connection, now)))];
+  const jobs = await transaction(parts.pool, session.brandId, (connection) => jobLines(connection, now));
+  return [...heldLines(parts, session), ...seen, ...jobs];
 }
 
 /** A dealing thread that does not answer is no reason to show nothing. */
@@ -75,6 +78,19 @@ async function forwardingLines(connection: Connection, now: Instant): Promise<Li
   const { waiting, oldest, failed } = await readForwarding(connection);
   const line = queueLine('forwarding', { count: waiting, oldest }, now);
   return [{ ...line, of: failed, tone: failed > 0 ? 'failed' : line.tone }];
+}
+
+/** What the last verification found: until the next one says otherwise, a broken record stays broken. */
+async function recordLines(connection: Connection): Promise<Line[]> {
+  const verdict = await readLastVerdict(connection);
+  const brokenAt = verdict?.brokenAt;
+  const tone = brokenAt === undefined ? 'fine' : 'failed';
+  return [{ ...nothing, kind: 'record', tone, count: brokenAt ?? 0, since: verdict?.at ?? null }];
+}
+
+/** Rule BR-11: a live brand whose configuration nobody has published. */
+function heldLines({ releases }: DeskParts, { brandId }: StaffSession): Line[] {
+  return releases.isHeld(brandId) ? [{ ...nothing, kind: 'held', tone: 'failed' }] : [];
 }
 
 async function jobLines(connection: Connection, now: Instant): Promise<Line[]> {

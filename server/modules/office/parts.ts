@@ -2,6 +2,7 @@ import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../database/pool.ts';
 import type { ApprovalParts } from '../approvals/index.ts';
 import type { AuditSigner, AuditVerifier } from '../audit/index.ts';
+import type { ReleaseBoard } from '../brandDesk/index.ts';
 import type { OpeningBoard } from '../dealing/index.ts';
 import type { PriceHealth } from '../dealingDesk/index.ts';
 import type { ScreeningParts } from '../screening/index.ts';
@@ -19,4 +20,5 @@ export interface DeskParts {
   /** What the sources of prices say of themselves; undefined: dealing does not answer. */
   readonly prices: () => Promise<PriceHealth | undefined>;
   readonly openings: Pick<OpeningBoard, 'pauses'>;
+  readonly releases: Pick<ReleaseBoard, 'isHeld'>;
 }

@@ -60,6 +60,13 @@ function wordsOf({ kind, count, of, since, tone, error }: HouseLine, now: number
         ...(of === null || of === 0 ? [] : [t('office.home.house.unknown', { count: of })]),
         ...(ago === undefined ? [] : [t('office.home.house.heard', { ago })]),
       ].join(', ');
+    case 'record':
+      if (ago === undefined) return t('office.home.house.unverified');
+      return count === 0
+        ? t('office.home.house.whole', { ago })
+        : t('office.home.house.broken', { number: count, ago });
+    case 'held':
+      return t('office.home.house.held');
     case 'jobsFailed':
       return [
         count === 0 ? t('office.home.house.nothing') : t('office.home.house.failed', { count }),
