@@ -278,19 +278,27 @@ export function openOffice(config: Config, wiring: RunningWiring): RunningOffice
     findingsOf: ({ id, isLive }) => findingsOf(config, [id], { isLive }),
     headsOf: (brandId) => witness.heads(brandId),
   });
-  const lookAfter = async (): Promise<void> => {
+  const keepHeads = (brandId: BrandId) => witness.write(pool, brandId);
+  const duties: Readonly<Record<string, (brandId: BrandId) => Promise<unknown>>> = {
+    levels: (brandId) => followLevels(pool, brandId),
+    approvals: (brandId) => applyApproved(office.approvals, brandId),
+    switches: (brandId) => recordSwitches({ pool, clock: wiring.clock, audit }, brandId),
+    limits: (brandId) => recordLimits({ pool, clock: wiring.clock, audit }, brandId),
+    heads: keepHeads,
+  };
+  // The trouble of one is not another's: each is tried by itself, again in a minute.
+  const tried = async (duty: string, work: () => Promise<unknown>): Promise<void> => {
     try {
-      for (const { id } of brands) {
-        await followLevels(pool, id);
-        await applyApproved(office.approvals, id);
-        await recordSwitches({ pool, clock: wiring.clock, audit }, id);
-        await recordLimits({ pool, clock: wiring.clock, audit }, id);
-        await witness.write(pool, id);
-      }
-      await office.sessions.sweep();
+      await work();
     } catch (error) {
-      log.warn({ error: String(error) }, 'the office could not be looked after');
+      log.warn({ duty, error: String(error) }, 'a duty of the office could not be done');
     }
+  };
+  const lookAfter = async (): Promise<void> => {
+    for (const { id } of brands) {
+      for (const [duty, work] of Object.entries(duties)) await tried(duty, () => work(id));
+    }
+    await tried('sessions', () => office.sessions.sweep());
   };
   const sweeps = setInterval(() => void lookAfter(), SWEEP_MS);
   const endPlans = watchPlans(office.editor, log);
@@ -300,7 +308,7 @@ export function openOffice(config: Config, wiring: RunningWiring): RunningOffice
     async stop() {
       clearInterval(sweeps);
       endPlans();
-      await lookAfter();
+      for (const { id } of brands) await tried('heads', () => keepHeads(id));
     },
   };
 }
