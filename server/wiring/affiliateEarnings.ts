@@ -6,6 +6,7 @@ import type { Pool } from '../database/pool.ts';
 import { deliverPostbacks, settleAffiliates } from '../modules/affiliateEarnings/index.ts';
 import type { EarningParts } from '../modules/affiliateEarnings/index.ts';
 import { httpOutbound } from '../providers/outbound/http.ts';
+import { sweepBrands } from './sweeps.ts';
 
 const SWEEP_MS = 5_000;
 /** Nothing that a postback is answered says anything but its status. */
@@ -35,21 +36,9 @@ function isLocal(hostname: string): boolean {
 
 /** Finds what has been earned and tells partners' servers of it; answers what ends it. */
 export function watchEarnings(parts: EarningParts, brandIds: readonly BrandId[], log: Logger): () => void {
-  let isBusy = false;
-  const sweep = async (): Promise<void> => {
-    if (isBusy) return;
-    isBusy = true;
-    try {
-      for (const brandId of brandIds) {
-        await settleAffiliates(parts, brandId);
-        await deliverPostbacks(parts, brandId);
-      }
-    } catch (error) {
-      log.warn({ error: String(error) }, 'partners were not looked after');
-    } finally {
-      isBusy = false;
-    }
-  };
-  const timer = setInterval(() => void sweep(), SWEEP_MS);
-  return () => clearInterval(timer);
+  const sweep = { everyMs: SWEEP_MS, log, trouble: 'partners were not looked after' };
+  return sweepBrands(sweep, brandIds, async (brandId) => {
+    await settleAffiliates(parts, brandId);
+    await deliverPostbacks(parts, brandId);
+  });
 }

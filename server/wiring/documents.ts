@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Brand } from '@candor/brands/schema.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -16,6 +17,7 @@ import { embeddedScanner } from '../providers/antivirus/embedded/embedded.ts';
 import type { Scanner } from '../providers/antivirus/interface.ts';
 import { DiskFiles } from '../providers/files/disk/disk.ts';
 import { siteAddress } from './sites.ts';
+import { sweepBrands } from './sweeps.ts';
 
 const SWEEP_MS = 60_000;
 
@@ -61,17 +63,8 @@ export function personalRoutes(documents: VerificationParts, privacy: PrivacyPar
   return { ...documentRoutes(documents), ...privacyRoutes(privacy) };
 }
 
-/** Once a minute asks dealing again for what it may not have heard; returns the function that ends it. */
-export function sweepVerification(parts: VerificationParts, brands: readonly Brand[], log: Logger): () => void {
-  const sweep = async (): Promise<void> => {
-    for (const { id } of brands) {
-      try {
-        await carryOutOrders(parts, id);
-      } catch (error) {
-        log.warn({ error: String(error) }, 'clients were not verified');
-      }
-    }
-  };
-  const timer = setInterval(() => void sweep(), SWEEP_MS);
-  return () => clearInterval(timer);
+/** Once a minute asks dealing again for what it may not have heard; answers what ends it. */
+export function watchVerification(parts: VerificationParts, brandIds: readonly BrandId[], log: Logger): () => void {
+  const sweep = { everyMs: SWEEP_MS, log, trouble: 'clients were not verified' };
+  return sweepBrands(sweep, brandIds, (brandId) => carryOutOrders(parts, brandId));
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Pool } from '../database/pool.ts';
 import { keepSamples } from '../modules/economics/index.ts';
+import { sweepEvery } from './sweeps.ts';
 
 interface SampleParts {
   readonly config: Pick<Config, 'mode'>;
@@ -16,14 +17,6 @@ const SIX_HOURS_MS = 6 * 3_600_000;
 /** A demonstration's economic calendar moves on with the days; in live mode there are only real events. */
 export function keepSampleEvents({ config, pool, clock, log }: SampleParts): () => void {
   if (config.mode !== 'demo') return () => undefined;
-  const keep = async (): Promise<void> => {
-    try {
-      await keepSamples(pool, clock.now());
-    } catch (error) {
-      log.warn({ error: String(error) }, 'the sample events of the economic calendar were not renewed');
-    }
-  };
-  void keep();
-  const timer = setInterval(() => void keep(), SIX_HOURS_MS);
-  return () => clearInterval(timer);
+  const trouble = 'the sample events of the economic calendar were not renewed';
+  return sweepEvery({ everyMs: SIX_HOURS_MS, log, trouble, atOnce: true }, () => keepSamples(pool, clock.now()));
 }

@@ -8,7 +8,7 @@ import { Door } from '../sockets/door.ts';
 import { PriceSockets } from '../sockets/prices.ts';
 import { TradingSockets } from '../sockets/trading.ts';
 import { watchEarnings } from './affiliateEarnings.ts';
-import { sweepVerification, ticketed } from './documents.ts';
+import { ticketed, watchVerification } from './documents.ts';
 import { keepSampleEvents } from './economics.ts';
 import { handlersOf } from './handlers.ts';
 import { watchLimits } from './limits.ts';
@@ -20,6 +20,7 @@ import type { Robot } from './robot.ts';
 import { openServices } from './services.ts';
 import type { Services } from './services.ts';
 import { openSites } from './sites.ts';
+import { sweepBrands } from './sweeps.ts';
 import { watchWithdrawals } from './withdrawals.ts';
 
 const SWEEP_MS = 10 * 60_000;
@@ -78,16 +79,15 @@ export async function openEdge(parts: MainThread, state: Readonly<ServerState>):
     watchWithdrawals(withdrawals, brandIds, log),
     watchEarnings(services.earnings, brandIds, log),
     keepSampleEvents({ config, pool, clock, log }),
-    sweepVerification(documents, brands, log),
+    watchVerification(documents, brandIds, log),
+    sweepWhatIsOver(parts, services),
   ];
-  const sweeps = setInterval(() => void sweep(parts, services), SWEEP_MS);
   return {
     app,
     robot,
     office,
     startPayments: () => payments.start(),
     closeSockets() {
-      clearInterval(sweeps);
       for (const end of ends) end();
       prices.stop();
       trading.stop();
@@ -95,19 +95,16 @@ export async function openEdge(parts: MainThread, state: Readonly<ServerState>):
   };
 }
 
-/** What has run out is removed. */
-async function sweep({ brandIds, log, pool, clock }: MainThread, services: Services): Promise<void> {
+/** Removes what has run out; answers what ends it. */
+function sweepWhatIsOver({ brandIds, log, pool, clock }: MainThread, services: Services): () => void {
   const { sessions, attempts, security, affiliates } = services;
-  try {
-    for (const id of brandIds) {
-      await sessions.sweep(id);
-      await affiliates.sessions.sweep(id);
-      await attempts.sweep(id);
-      await forgetDevices(pool, id, clock.now());
-      await security.sweep(id);
-      await sweepMails(pool, id, clock.now());
-    }
-  } catch (error) {
-    log.warn({ error: String(error) }, 'old sessions, counters, devices and mails were not removed');
-  }
+  const trouble = 'old sessions, counters, devices and mails were not removed';
+  return sweepBrands({ everyMs: SWEEP_MS, log, trouble }, brandIds, async (id) => {
+    await sessions.sweep(id);
+    await affiliates.sessions.sweep(id);
+    await attempts.sweep(id);
+    await forgetDevices(pool, id, clock.now());
+    await security.sweep(id);
+    await sweepMails(pool, id, clock.now());
+  });
 }

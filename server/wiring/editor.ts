@@ -20,6 +20,7 @@ import { DiskFiles } from '../providers/files/disk/disk.ts';
 import type { Scanner } from '../providers/antivirus/interface.ts';
 import type { RunningContent } from './content.ts';
 import { brandAddress } from './sites.ts';
+import { sweepBrands } from './sweeps.ts';
 
 /** How late a planned publication may be. */
 const PLANS_MS = 10_000;
@@ -77,19 +78,7 @@ export function createContentDesk(parts: DeskParts, { content, siteOf, filesOf }
 
 /** Rule ED-11: what is planned for the site is done when it is due, also what was due while no process ran. */
 export function watchPlans(editor: EditorParts, log: Logger): () => void {
-  let isRunning = false;
-  const look = async (): Promise<void> => {
-    if (isRunning) return;
-    isRunning = true;
-    try {
-      for (const { id } of editor.brands) await carryOutPlans(editor, id);
-    } catch (error) {
-      log.warn({ error: String(error) }, 'planned publications could not be carried out yet');
-    } finally {
-      isRunning = false;
-    }
-  };
-  void look();
-  const timer = setInterval(() => void look(), PLANS_MS);
-  return () => clearInterval(timer);
+  const trouble = 'planned publications could not be carried out yet';
+  const brandIds = editor.brands.map(({ id }) => id);
+  return sweepBrands({ everyMs: PLANS_MS, log, trouble, atOnce: true }, brandIds, (id) => carryOutPlans(editor, id));
 }

@@ -66,6 +66,7 @@ import { noScreening } from '../providers/screening/none/none.ts';
 import { findingsOf } from './brandGate.ts';
 import { createContentDesk, watchPlans } from './editor.ts';
 import { inTime } from './inTime.ts';
+import { sweepBrands, sweepEvery, tryOnce } from './sweeps.ts';
 import type { ContentDesk } from './editor.ts';
 
 const SWEEP_MS = 60_000;
@@ -286,29 +287,21 @@ export function openOffice(config: Config, wiring: RunningWiring): RunningOffice
     limits: (brandId) => recordLimits({ pool, clock: wiring.clock, audit }, brandId),
     heads: keepHeads,
   };
-  // The trouble of one is not another's: each is tried by itself, again in a minute.
-  const tried = async (duty: string, work: () => Promise<unknown>): Promise<void> => {
-    try {
-      await work();
-    } catch (error) {
-      log.warn({ duty, error: String(error) }, 'a duty of the office could not be done');
-    }
-  };
-  const lookAfter = async (): Promise<void> => {
-    for (const { id } of brands) {
-      for (const [duty, work] of Object.entries(duties)) await tried(duty, () => work(id));
-    }
-    await tried('sessions', () => office.sessions.sweep());
-  };
-  const sweeps = setInterval(() => void lookAfter(), SWEEP_MS);
-  const endPlans = watchPlans(office.editor, log);
+  const sweep = { everyMs: SWEEP_MS, log, trouble: 'a duty of the office could not be done' };
+  const brandIds = brands.map(({ id }) => id);
+  const ends = [
+    sweepBrands(sweep, brandIds, async (brand) => {
+      for (const [duty, work] of Object.entries(duties)) await tryOnce(sweep, () => work(brand), { brand, duty });
+    }),
+    sweepEvery(sweep, () => office.sessions.sweep()),
+    watchPlans(office.editor, log),
+  ];
   return {
     parts: { ...office.parts, page: { folder: PAGE, filesSite: wiring.documents.filesSite, brands: wiring.brands } },
     findPicture: office.findPicture,
     async stop() {
-      clearInterval(sweeps);
-      endPlans();
-      for (const { id } of brands) await tried('heads', () => keepHeads(id));
+      for (const end of ends) end();
+      for (const id of brandIds) await tryOnce(sweep, () => keepHeads(id), { brand: id });
     },
   };
 }

@@ -11,6 +11,7 @@ import type { PayoutParts } from '../modules/payout/index.ts';
 import { carryOutMoves, deskCarry } from '../modules/payments/index.ts';
 import { followWithdrawal, lookAgain } from '../modules/withdrawals/index.ts';
 import type { WithdrawalParts } from '../modules/withdrawals/index.ts';
+import { sweepBrands } from './sweeps.ts';
 
 const SWEEP_MS = 15_000;
 
@@ -41,13 +42,8 @@ export function payoutCalls(withdrawals: WithdrawalParts, keys: PayoutParts['key
 
 /** Looks four times a minute at what time and other hands have changed; answers what ends it. */
 export function watchWithdrawals(parts: WithdrawalParts, brandIds: readonly BrandId[], log: Logger): () => void {
-  const sweep = async (): Promise<void> => {
-    for (const brandId of brandIds) await lookAgain(parts, brandId);
-  };
-  const timer = setInterval(() => {
-    sweep().catch((error: unknown) => log.warn({ error: String(error) }, 'withdrawals were not looked after'));
-  }, SWEEP_MS);
-  return () => clearInterval(timer);
+  const sweep = { everyMs: SWEEP_MS, log, trouble: 'withdrawals were not looked after' };
+  return sweepBrands(sweep, brandIds, (brandId) => lookAgain(parts, brandId));
 }
 
 function found(brand: Brand | undefined): Brand {

@@ -120,5 +120,5 @@ export async function readLastVerdict(connection: Connection): Promise<LastVerdi
   const verified = await findVerified(connection);
   if (verified === undefined) return undefined;
   const { at, details } = verified;
-  return details['result'] === 'whole' ? { at } : { at, brokenAt: Number(details['entry']) };
+  return details['result'] === 'whole' ? { at } : { at, brokenAt: Number.parseInt(details['entry'] ?? '0', 10) };
 }
