@@ -62,7 +62,7 @@ function wordsOf({ kind, count, of, since, tone, error }: HouseLine, now: number
       ].join(', ');
     case 'record':
       if (ago === undefined) return t('office.home.house.unverified');
-      return count === 0
+      return tone === 'fine'
         ? t('office.home.house.whole', { ago })
         : t('office.home.house.broken', { number: count, ago });
     case 'held':
