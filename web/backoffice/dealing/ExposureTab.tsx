@@ -6,9 +6,10 @@ import type { ReactNode } from 'react';
 import { useCurrency } from '../../data/office.ts';
 import { useDealingTexts } from '../../data/officeDealing.ts';
 import { classes } from '../../ui/classes.ts';
+import { moneyText } from '../../ui/numbers.ts';
 import styles from './Dealing.module.css';
 import { ExposureTable } from './ExposureTable.tsx';
-import { centsText, wholeText } from './figures.ts';
+import { wholeText } from './figures.ts';
 import { KillSwitches } from './KillSwitches.tsx';
 import { PauseCards } from './PauseCards.tsx';
 import { SwitchDialog } from './SwitchDialog.tsx';
@@ -40,7 +41,7 @@ export function ExposureTab({ data, order }: ExposureTabProps) {
 
 function Totals({ data }: { data: DealingOverview }) {
   const { t } = useDealingTexts();
-  const currency = useCurrency();
+  const symbol = useCurrency();
   const { exposure } = data;
   const sum = (figure: 'longs' | 'shorts' | 'profit') => money(exposure.reduce((all, row) => all + row[figure], 0n));
   const [longs, shorts, profit] = [sum('longs'), sum('shorts'), sum('profit')];
@@ -48,17 +49,13 @@ function Totals({ data }: { data: DealingOverview }) {
   return (
     <section className={styles.totals} aria-label={t('dealing.totals.label')}>
       <Total name={t('dealing.totals.positions')}>{exposure.reduce((all, { positions }) => all + positions, 0)}</Total>
-      <Total name={t('dealing.totals.longs')}>
-        {wholeText(longs)} {currency}
-      </Total>
-      <Total name={t('dealing.totals.shorts')}>
-        {wholeText(shorts)} {currency}
-      </Total>
+      <Total name={t('dealing.totals.longs')}>{wholeText(longs, { symbol })}</Total>
+      <Total name={t('dealing.totals.shorts')}>{wholeText(shorts, { symbol })}</Total>
       <Total name={t('dealing.totals.net')} side={house}>
-        {wholeText(house, { signed: true })} {currency}
+        {wholeText(house, { symbol, signed: true })}
       </Total>
       <Total name={t('dealing.totals.profit')} side={profit}>
-        {centsText(profit, { signed: true })} {currency}
+        {moneyText(profit, { symbol, signed: true })}
       </Total>
       <Total name={t('dealing.totals.accounts')}>{data.accounts}</Total>
       <Total name={t('dealing.totals.closeOuts')}>{data.close_outs}</Total>

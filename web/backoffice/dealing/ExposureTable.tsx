@@ -96,7 +96,7 @@ function Row({ row, widest, data, onSwitch }: RowProps) {
         <NetBar
           net={net}
           widest={widest}
-          label={t('dealing.exposure.barOf', { symbol, net: wholeText(net), currency })}
+          label={t('dealing.exposure.barOf', { symbol, net: wholeText(net, { symbol: currency }) })}
         />
       </td>
       <td className={classes(positions === 0 && styles.none)}>{positions}</td>

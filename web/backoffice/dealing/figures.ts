@@ -2,7 +2,7 @@ import { formatMoney } from '@candor/domain/money/decimal.ts';
 import { money, rate } from '@candor/domain/money/money.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
 import type { TFunction } from 'i18next';
-import { priceText, typeset } from '../../ui/numbers.ts';
+import { priceText, typeset, withSymbol } from '../../ui/numbers.ts';
 
 const MINUS = '\u2212';
 const SECOND = 1_000;
@@ -12,18 +12,20 @@ const HOUR = 60 * MINUTE;
 interface Sign {
   /** Writes a plus too. */
   readonly signed?: boolean;
+  /** The sign of the currency; without one it stands in the head of the column. */
+  readonly symbol?: string;
 }
 
-/** Whole euros, for large sums: 4 812 400, −671 600. */
-export function wholeText(value: Money, { signed = false }: Sign = {}): string {
+/** Without cents, for large sums: 4 812 400, −€671 600. */
+export function wholeText(value: Money, { signed = false, symbol }: Sign = {}): string {
   const [whole = '0'] = formatMoney(value).split('.');
   const magnitude = whole.replace('-', '');
-  if (magnitude === '0') return '0';
-  return `${signOf(value, signed)}${typeset(magnitude)}`;
+  const shown = symbol === undefined ? typeset(magnitude) : withSymbol(typeset(magnitude), symbol);
+  return magnitude === '0' ? shown : `${signOf(value, signed)}${shown}`;
 }
 
 /** Cents: 612.40, −23.05. */
-export function centsText(value: Money, { signed = false }: Sign = {}): string {
+export function centsText(value: Money, { signed = false }: Pick<Sign, 'signed'> = {}): string {
   const magnitude = formatMoney(value).replace('-', '');
   return magnitude === '0.00' ? typeset(magnitude) : `${signOf(value, signed)}${typeset(magnitude)}`;
 }

@@ -1,13 +1,13 @@
 import { isAmountLimit } from '@candor/domain/trading/limitFigures.ts';
 import type { LimitName } from '@candor/domain/trading/limitFigures.ts';
 import { useCurrency } from '../../data/office.ts';
-import { typeset } from '../../ui/numbers.ts';
+import { typeset, withSymbol } from '../../ui/numbers.ts';
 
-/** A figure of a limit as it is read, sums with the brand's currency: 50 000 €, 1 250.50 €, 200. */
+/** A figure of a limit as it is read, sums with the sign of the brand's currency: €50 000, €1 250.50, 200. */
 export function useLimitText(): (name: LimitName, figure: string) => string {
   const currency = useCurrency();
   return (name, figure) => {
     const text = typeset(figure.replace(/\.00$/, ''));
-    return isAmountLimit(name) ? `${text} ${currency}` : text;
+    return isAmountLimit(name) ? withSymbol(text, currency) : text;
   };
 }
