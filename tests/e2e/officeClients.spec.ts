@@ -9,7 +9,7 @@ import { watchPage } from './violations.ts';
 
 async function openAnna(page: Page, server: TestServer): Promise<void> {
   await page.goto(`${OFFICE(server)}/clients`);
-  await page.getByPlaceholder('Name, PIN or whole e-mail').fill('kell');
+  await page.getByPlaceholder('Name, PIN or whole email').fill('kell');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Ben Ortiz')).toBeHidden();
   await page.getByRole('link', { name: 'Anna Keller' }).click();

@@ -19,7 +19,7 @@ async function signOut(page: Page): Promise<void> {
 
 async function openHistoryOfAnna(page: Page, server: TestServer): Promise<void> {
   await page.goto(`${OFFICE(server)}/clients`);
-  await page.getByPlaceholder('Name, PIN or whole e-mail').fill('kell');
+  await page.getByPlaceholder('Name, PIN or whole email').fill('kell');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Anna Keller' }).click();
   await page.getByRole('tab', { name: /^History/ }).click();

@@ -164,6 +164,10 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
   bus.respond('dealing.switchOpening', (command) => engine.switchOpening(command));
   bus.respond('dealing.changeLimit', (command) => engine.changeLimit(command));
   bus.respond('dealing.account', (id) => engine.account(id));
+  // No source of prices stands behind an edge: what its gate would say of one that has told nothing.
+  bus.respond('quotes.quality', () => ({
+    ...{ source: 'test', simulated: true, heardAt: undefined, silences: 0, unknown: 0, instruments: [] },
+  }));
 
   const releases = await openReleases({ config: { mode: 'demo' }, pool, bus, brands });
   await holdBrands(engine, bus);

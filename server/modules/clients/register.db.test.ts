@@ -20,7 +20,7 @@ describe('registration (specification 5)', () => {
     await registerClient(edge, 'reader');
     const mails = await deliverAll(edge);
     const mail = mails.find(({ to }) => to === 'reader@example.com');
-    expect(mail?.subject).toBe('Please confirm your e-mail address · Northline');
+    expect(mail?.subject).toBe('Please confirm your email address · Northline');
     expect(mail?.text).toContain(`Hello Kim,`);
     expect(mail?.text).toContain(`http://northline.localhost:3000/confirm/${codeOf(mail ?? { text: '' })}\n`);
   });
