@@ -142,6 +142,19 @@ function edgeBrands(more: readonly Brand[]): readonly [Brand, ...Brand[]] {
   ];
 }
 
+/** What the dealing thread answers, in this one. */
+function answerForDealing(bus: ThreadBus, engine: Engine): void {
+  bus.respond('dealing.submit', (command) => engine.submit(command));
+  bus.respond('dealing.openAccount', (command) => engine.openAccount(command));
+  bus.respond('dealing.switchOpening', (command) => engine.switchOpening(command));
+  bus.respond('dealing.changeLimit', (command) => engine.changeLimit(command));
+  bus.respond('dealing.account', (id) => engine.account(id));
+  // No source of prices stands behind an edge: what its gate would say of one that has told nothing.
+  bus.respond('quotes.quality', () => ({
+    ...{ source: 'test', simulated: true, heardAt: undefined, silences: 0, unknown: 0, instruments: [] },
+  }));
+}
+
 /** `more` are served besides the three that every edge has. Over a database of before it is a server started again. */
 export async function startEdge(more: readonly Brand[] = [], before?: TestDatabase): Promise<Edge> {
   const database = before ?? (await createTestDatabase());
@@ -159,15 +172,7 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
     onOpenings: (pauses) => bus.publish('dealing.openings', pauses),
     onLimits: (figures) => bus.publish('dealing.limits', figures),
   });
-  bus.respond('dealing.submit', (command) => engine.submit(command));
-  bus.respond('dealing.openAccount', (command) => engine.openAccount(command));
-  bus.respond('dealing.switchOpening', (command) => engine.switchOpening(command));
-  bus.respond('dealing.changeLimit', (command) => engine.changeLimit(command));
-  bus.respond('dealing.account', (id) => engine.account(id));
-  // No source of prices stands behind an edge: what its gate would say of one that has told nothing.
-  bus.respond('quotes.quality', () => ({
-    ...{ source: 'test', simulated: true, heardAt: undefined, silences: 0, unknown: 0, instruments: [] },
-  }));
+  answerForDealing(bus, engine);
 
   const releases = await openReleases({ config: { mode: 'demo' }, pool, bus, brands });
   await holdBrands(engine, bus);
