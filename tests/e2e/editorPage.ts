@@ -140,15 +140,21 @@ export async function choose(page: Page, block: string): Promise<void> {
 /** Drags a block from the list of blocks onto the page, below what is there. */
 export async function dragBlock(page: Page, kind: string): Promise<void> {
   const block = page.locator(`[data-testid="drawer-item:${kind}"]`);
+  const place = canvasOf(page).locator('[data-puck-line-placeholder]');
   await block.scrollIntoViewIfNeeded();
   const [from, to] = [await boxOf(block), await boxOf(page.locator('#preview-frame'))];
   const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 20, y + 10, { steps: 5 });
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height * 0.8, { steps: 25 });
-  // The place opens when the pointer has rested on it.
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height * 0.8 - 4, { steps: 12 });
+  const [right, below] = [to.x + to.width / 2, to.y + to.height * 0.8];
+  await page.mouse.move(right, below, { steps: 25 });
+  // The place opens under a pointer that lingers; whoever lets go before that drops the block nowhere.
+  await expect(async () => {
+    await page.mouse.move(right + 12, below - 24, { steps: 8 });
+    await page.mouse.move(right, below, { steps: 8 });
+    await expect(place).toHaveCount(1, { timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
   await page.mouse.up();
 }
 

@@ -69,7 +69,7 @@ test('staff look after a client, and he reads who did what', async ({ page, star
     await expectReadable(page, `client card, ${look.name}`);
   }
   await expect(page.getByText('anna.keller@example.com')).toBeHidden();
-  await page.getByRole('button', { name: 'Show E-mail' }).click();
+  await page.getByRole('button', { name: 'Show Email' }).click();
   await page.getByLabel('Why do you need it?').fill('She asks on the telephone.');
   await page.getByRole('button', { name: 'Show it' }).click();
   await expect(page.getByText('anna.keller@example.com')).toBeVisible();

@@ -121,7 +121,7 @@ test('one person lowers a limit at once, two raise it, and the ticket names the 
   await expect(dialog.getByText('Lower: holds at once.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Set at once' }).click();
   const changes = page.getByRole('region', { name: 'Latest changes' }).first();
-  await expect(changes.getByRole('row', { name: /Brand Amount of one position/ })).toContainText('500 €');
+  await expect(changes.getByRole('row', { name: /Brand Amount of one position/ })).toContainText('€500');
 
   // The page that was open all the time refuses what the server would refuse.
   await expect(ticket(client).getByText(POSITION_LIMIT).first()).toBeVisible();
