@@ -21,6 +21,7 @@ import type { Attempts } from '../modules/sessions/index.ts';
 import { askPayouts, followWithdrawal, sweepPayouts, withdrawalCalls } from '../modules/withdrawals/index.ts';
 import type { WithdrawalParts } from '../modules/withdrawals/index.ts';
 import type { Outbound } from '../providers/outbound/interface.ts';
+import { sweepEvery } from './sweeps.ts';
 
 const SWEEP_MS = 60_000;
 const RECONCILE_MS = 10 * 60_000;
@@ -96,12 +97,10 @@ export function openPayments(wiring: PaymentWiring): RunningPayments {
       // What a death has left between two steps does not wait for its minute.
       look();
       const timer = setInterval(look, SWEEP_MS);
-      const reconciling = setInterval(() => {
-        reconcile().catch((error: unknown) => log.warn({ error: String(error) }, 'nothing was reconciled'));
-      }, RECONCILE_MS);
+      const endReconciling = sweepEvery({ everyMs: RECONCILE_MS, log, trouble: 'nothing was reconciled' }, reconcile);
       return async () => {
         clearInterval(timer);
-        clearInterval(reconciling);
+        endReconciling();
         await settled();
       };
     },

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 
 export interface Sweep {
   readonly everyMs: number;
-  readonly log: Logger;
+  readonly log: Pick<Logger, 'warn'>;
   /** What the log says when it could not be done. */
   readonly trouble: string;
   /** Also now, and not only after the first span. */

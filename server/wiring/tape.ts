@@ -10,6 +10,7 @@ import { findInstrument } from '../modules/instruments/index.ts';
 import type { GateSink } from '../modules/quotes/index.ts';
 import { DiskGuard, Tape } from '../modules/tape/index.ts';
 import '../modules/tape/messages.ts';
+import { sweepEvery, tryOnce } from './sweeps.ts';
 
 const DISK_CHECK_MS = 5_000;
 const DECIMALS_MAX = 8;
@@ -87,14 +88,8 @@ export async function guardDisk(
       tell(false);
     },
   });
-  const check = async (): Promise<void> => {
-    try {
-      await guard.check();
-    } catch (error) {
-      log.warn({ error: String(error) }, 'how much disk is free could not be read');
-    }
-  };
-  await check();
-  const timer = setInterval(() => void check(), DISK_CHECK_MS);
-  return () => clearInterval(timer);
+  const sweep = { everyMs: DISK_CHECK_MS, log, trouble: 'how much disk is free could not be read' };
+  const check = () => guard.check();
+  await tryOnce(sweep, check);
+  return sweepEvery(sweep, check);
 }

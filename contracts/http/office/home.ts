@@ -40,11 +40,12 @@ export const houseLine = z.object({
   tone: z.enum(houseTones),
   /** Of a source of prices or a provider. */
   name: z.string(),
-  /** What lies there; of a provider: a day's calls. */
+  /** What lies there; of a provider: a day's calls; of a broken record: the entry at which it is broken. */
   count: z.number(),
   /** How many of them have failed or ended nobody knows how. */
   of: z.nullable(z.number()),
-  /** Since when the oldest lies; of a source or a provider: when it was heard last. */
+  /** Since when the oldest lies; of a source or a provider: when it was heard last; of the record: when it was
+   * verified. */
   since: z.nullable(instant),
   /** Of what has failed last: the error's name or the answer's status, `other` where it has neither. */
   error: z.nullable(z.string()),

@@ -24,18 +24,18 @@ export async function readHouse(parts: DeskParts, session: StaffSession): Promis
   const may = (action: StaffAction) => mayDo(session.roles, action);
   const now = parts.clock.now();
   const prices = may('dealing.read') ? await priceLines(parts, session) : [];
-  const stored = await transaction(parts.pool, session.brandId, async (connection) => [
-    ...(may('payments.read') ? await paymentLines(connection, now) : []),
-    ...(may('approvals.read') ? await approvalLines(connection, now) : []),
-    ...(may('mail.read') ? await mailLines(connection, now) : []),
-    ...(may('contact.read') ? await forwardingLines(connection, now) : []),
-    ...(may('audit.read') ? await recordLines(connection) : []),
-  ]);
-  const seen = [...prices, ...stored];
-  // Whoever sees any of the house sees what its work goes through, and where nothing new begins.
-  if (seen.length === 0) return seen;
-  const jobs = await transaction(parts.pool, session.brandId, (connection) => jobLines(connection, now));
-  return [...heldLines(parts, session), ...seen, ...jobs];
+  return transaction(parts.pool, session.brandId, async (connection) => {
+    const seen = [
+      ...prices,
+      ...(may('payments.read') ? await paymentLines(connection, now) : []),
+      ...(may('approvals.read') ? await approvalLines(connection, now) : []),
+      ...(may('mail.read') ? await mailLines(connection, now) : []),
+      ...(may('contact.read') ? await forwardingLines(connection, now) : []),
+      ...(may('audit.read') ? await recordLines(connection) : []),
+    ];
+    // Whoever sees any of the house sees what its work goes through, and where nothing new begins.
+    return seen.length === 0 ? seen : [...heldLines(parts, session), ...seen, ...(await jobLines(connection, now))];
+  });
 }
 
 /** A dealing thread that does not answer is no reason to show nothing. */

@@ -94,6 +94,7 @@ async function credit(
 ): Promise<number | undefined> {
   const now = parts.clock.now();
   const { provider: source, reference } = found;
+  // Somebody else has used the line meanwhile.
   if (await isEvidenceUsed(connection, { source, reference })) return undefined;
   const payment = await lockPayment(connection, (await insert(connection, parts, approval, found)).id);
   const seen = payment.amount;
@@ -134,7 +135,6 @@ async function insert(
   return payment;
 }
 
-/** Somebody else has used the line meanwhile: nothing is credited, and that is recorded. */
 function requestOf({ id }: StoredApproval): string {
   return `approval:${id}`;
 }

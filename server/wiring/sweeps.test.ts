@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openLogger } from './logger.ts';
+import { sweepBrands, sweepEvery } from './sweeps.ts';
+
+const EVERY_MS = 1_000;
+
+let written: string[];
+let sweep: Parameters<typeof sweepEvery>[0];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  written = [];
+  const log = openLogger({ logLevel: 'trace' }, 'test', { write: (line: string) => void written.push(line) });
+  sweep = { everyMs: EVERY_MS, log, trouble: 'it could not be done' };
+});
+
+afterEach(() => void vi.useRealTimers());
+
+describe('what is done again and again', () => {
+  it('begins after the first span, or at once where that is asked for, and ends', async () => {
+    const [later, now] = [vi.fn(async () => undefined), vi.fn(async () => undefined)];
+    const ends = [sweepEvery(sweep, later), sweepEvery({ ...sweep, atOnce: true }, now)];
+    expect([later, now].map((work) => work.mock.calls.length)).toEqual([0, 1]);
+    await vi.advanceTimersByTimeAsync(2 * EVERY_MS);
+    expect([later, now].map((work) => work.mock.calls.length)).toEqual([2, 3]);
+    for (const end of ends) end();
+    await vi.advanceTimersByTimeAsync(2 * EVERY_MS);
+    expect([later, now].map((work) => work.mock.calls.length)).toEqual([2, 3]);
+  });
+
+  it('never goes twice at a time, however long it takes', async () => {
+    let finish = (): void => undefined;
+    const work = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+    const end = sweepEvery(sweep, work);
+    await vi.advanceTimersByTimeAsync(5 * EVERY_MS);
+    expect(work).toHaveBeenCalledTimes(1);
+    finish();
+    await vi.advanceTimersByTimeAsync(EVERY_MS);
+    expect(work).toHaveBeenCalledTimes(2);
+    end();
+  });
+
+  it('what fails is logged and done the next time', async () => {
+    const work = vi.fn(() => Promise.reject(new Error('no answer')));
+    const end = sweepEvery(sweep, work);
+    await vi.advanceTimersByTimeAsync(2 * EVERY_MS);
+    end();
+    expect(work).toHaveBeenCalledTimes(2);
+    expect(written.filter((line) => line.includes('it could not be done') && line.includes('no answer'))).toHaveLength(
+      2,
+    );
+  });
+
+  it('the trouble of one brand is not another’s, and is told with its name', async () => {
+    const done: string[] = [];
+    const end = sweepBrands(sweep, ['first', 'second'], async (brand) => {
+      if (brand === 'first') throw new Error('no answer');
+      done.push(brand);
+    });
+    await vi.advanceTimersByTimeAsync(EVERY_MS);
+    end();
+    expect(done).toEqual(['second']);
+    expect(written).toHaveLength(1);
+    expect(written[0]).toContain('"brand":"first"');
+  });
+});
