@@ -13,5 +13,5 @@ export function journeysInTurn(): string[] {
   if (process.env['JOURNEYS'] !== 'sample') return all;
   const isAlways = (name: string): boolean => ALWAYS.some((one) => name === `${one}.spec.ts`);
   const rest = all.filter((name) => !isAlways(name)).toSorted();
-  return [...all.filter(isAlways), ...rotating(rest, Math.ceil(rest.length / 5))];
+  return [...all.filter(isAlways), ...rotating(rest, Math.ceil(rest.length / 8))];
 }
