@@ -148,6 +148,7 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
       brandRelease: applyRelease(publishing),
     },
     deciders: decidersOf(dealing, publishing),
+    underWay: new Map(),
     onTrouble: (error) => log.warn({ error: String(error) }, 'an approved change could not be carried out yet'),
   };
   const handlers = {

@@ -19,7 +19,7 @@ let maker: StaffSession;
 let checker: StaffSession;
 let third: StaffSession;
 let applied: number[];
-let outcome: () => Result<true>;
+let outcome: () => Result<true> | Promise<Result<true>>;
 let things = 0;
 
 beforeAll(async () => {
@@ -45,6 +45,7 @@ beforeAll(async () => {
       ...{ clientTerms: notHere, adjustment: notHere, tradeCorrection: notHere },
       ...{ affiliatePlan: notHere, affiliatePayout: notHere, brandRelease: notHere },
     },
+    underWay: new Map(),
     onTrouble: () => undefined,
   };
 });
@@ -249,6 +250,25 @@ describe('FE-6 what is approved and refused all the same', () => {
     outcome = () => tooMuch;
     await Promise.all(Array.from({ length: 10 }, () => applyApproved(parts, 'northline')));
     expect(await recorded(id)).toHaveLength(1);
+  });
+
+  it('race: of two who find it at once one carries it out, and both read that it was done', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      outcome = () => refuse({ code: 'busy' });
+      const id = await asked();
+      await decide(id, checker);
+      applied = [];
+      // Whoever comes first is done late; whoever came second would be refused, and could say so first.
+      outcome = async () => {
+        if (applied.length > 1) return tooMuch;
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        return accept(true);
+      };
+      await Promise.all([applyApproved(parts, 'northline'), applyApproved(parts, 'northline')]);
+      expect(applied).toEqual([id]);
+      const listed = await transaction(edge.pool, 'northline', (connection) => listApprovals(connection, 200));
+      expect(listed.find((one) => one.id === id)).toMatchObject({ appliedAt: expect.anything(), refusal: undefined });
+    }
   });
 
   it('the database lets nobody turn it afterwards', async () => {

@@ -59,18 +59,34 @@ export async function withdrawApproval(
  */
 export async function applyApproved(parts: ApprovalParts, brandId: BrandId): Promise<void> {
   const open = await transaction(parts.pool, brandId, store.listUnapplied);
-  for (const approval of open) {
-    try {
-      const applied = await parts.subjects[approval.subject](approval);
-      const refusal = applied.ok ? undefined : applied.refusal;
-      if (refusal !== undefined && undecidedCodes.includes(refusal.code)) {
-        throw new Error(`approval ${approval.id}: ${refusal.code}`);
-      }
-      await noteOutcome(parts, approval, refusal);
-    } catch (error) {
-      parts.onTrouble(error);
-    }
+  for (const id of open) await applyAlone(parts, brandId, id);
+}
+
+/**
+ * Whoever comes upon what is being carried out waits for what becomes of it. Two at once could read two endings, of
+ * which the wrong one is kept: that it was refused, of what has just been done.
+ */
+function applyAlone(parts: ApprovalParts, brandId: BrandId, id: number): Promise<void> {
+  const { underWay } = parts;
+  const begun = underWay.get(id);
+  if (begun !== undefined) return begun;
+  const mine = applyOne(parts, brandId, id)
+    .catch(parts.onTrouble)
+    .finally(() => underWay.delete(id));
+  underWay.set(id, mine);
+  return mine;
+}
+
+async function applyOne(parts: ApprovalParts, brandId: BrandId, id: number): Promise<void> {
+  const approval = await transaction(parts.pool, brandId, (connection) => store.findUnapplied(connection, id));
+  // Somebody else has done it since it was listed.
+  if (approval === undefined) return;
+  const applied = await parts.subjects[approval.subject](approval);
+  const refusal = applied.ok ? undefined : applied.refusal;
+  if (refusal !== undefined && undecidedCodes.includes(refusal.code)) {
+    throw new Error(`approval ${id}: ${refusal.code}`);
   }
+  await noteOutcome(parts, approval, refusal);
 }
 
 /** Rule FE-6: what became of it, once; what was refused all the same stands in the record as well. */

@@ -26,5 +26,7 @@ export interface ApprovalParts {
   /** One for each subject; the desks bring theirs. */
   readonly subjects: Readonly<Record<ApprovalSubject, ApplyApproval>>;
   readonly deciders?: Readonly<Partial<Record<ApprovalSubject, CheckDecider>>>;
+  /** What is being carried out at this moment; there is one server. */
+  readonly underWay: Map<number, Promise<void>>;
   readonly onTrouble: (error: unknown) => void;
 }

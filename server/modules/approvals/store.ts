@@ -194,11 +194,17 @@ export async function listAbout(
   return rows.map(toApproval);
 }
 
-export async function listUnapplied(connection: Connection): Promise<StoredApproval[]> {
-  const { rows } = await connection.query(
-    `${SELECT} WHERE approval.state = 'approved' AND applied_at IS NULL ORDER BY approval.id`,
+/** What was approved and is not carried out yet, the oldest first. */
+export async function listUnapplied(connection: Connection): Promise<number[]> {
+  const { rows } = await connection.query<{ id: number }>(
+    `SELECT id::float8 FROM approval WHERE state = 'approved' AND applied_at IS NULL ORDER BY approval.id`,
   );
-  return rows.map(toApproval);
+  return rows.map(({ id }) => id);
+}
+
+export async function findUnapplied(connection: Connection, id: number): Promise<StoredApproval | undefined> {
+  const approval = await findApproval(connection, id);
+  return approval?.state === 'approved' && approval.appliedAt === undefined ? approval : undefined;
 }
 
 export interface Decision {
@@ -221,7 +227,7 @@ export async function updateState(connection: Connection, id: number, state: 'wi
   await connection.query('UPDATE approval SET state = $2 WHERE id = $1', [id, state]);
 }
 
-/** What was approved and is not carried out yet. */
+/** How much of what was approved is not carried out yet, and since when. */
 export async function readUnapplied(
   connection: Connection,
 ): Promise<{ readonly count: number; readonly oldest: Instant | undefined }> {
