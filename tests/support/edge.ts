@@ -16,6 +16,7 @@ import { Rates } from '@candor/server/http/rates.ts';
 import { messageOf } from '@candor/server/http/refusals.ts';
 import { LoginHistory, PasswordHasher, createLevels } from '@candor/server/modules/clients/index.ts';
 import { clientRoutes } from '@candor/server/modules/clients/routes.ts';
+import type { ApprovalParts } from '@candor/server/modules/approvals/index.ts';
 import { AlertWatch } from '@candor/server/modules/alerts/index.ts';
 import { alertRoutes } from '@candor/server/modules/alerts/routes.ts';
 import { favouriteRoutes } from '@candor/server/modules/favourites/routes.ts';
@@ -58,7 +59,7 @@ import type { ReleaseBoard } from '@candor/server/modules/brandDesk/index.ts';
 import { findingsOf } from '@candor/server/wiring/brandGate.ts';
 import { holdBrands, openReleases } from '@candor/server/wiring/releases.ts';
 import { createOffice, screeningFor } from '@candor/server/wiring/office.ts';
-import type { OfficeWiring } from '@candor/server/wiring/office.ts';
+import type { Office, OfficeWiring } from '@candor/server/wiring/office.ts';
 import { officeKeys } from './officeKeys.ts';
 import { testEvidence } from './evidence.ts';
 import { testPayments } from './payments.ts';
@@ -99,6 +100,8 @@ export interface Edge {
   readonly published: BrandId[];
   readonly log: Logger;
   readonly releases: ReleaseBoard;
+  /** What carries out the office's approvals, as the running server looks after them each minute. */
+  readonly approvals: ApprovalParts;
   /** Everything the log has written. */
   readonly written: string[];
   /** Without its database too, unless another edge goes on with it. */
@@ -207,7 +210,7 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
       config: { dataDir: '.data', mode: 'demo' },
     }),
   };
-  const app = await createTestApp(parts);
+  const { app, approvals } = await createTestApp(parts);
   const stop = async (isGoingOn = false): Promise<void> => {
     await app.close();
     await payments.settled();
@@ -219,7 +222,7 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
     if (!isGoingOn) await database.drop();
     documents.remove();
   };
-  return { ...parts, app, database, engine, written, stop };
+  return { ...parts, app, approvals, database, engine, written, stop };
 }
 
 /** Documentation addresses, which belong to nobody. */
@@ -285,7 +288,21 @@ function testDealing({ bus, brands, lastGood }: TestAppParts): OfficeWiring['dea
   return { bus, ...boards, quote: (symbol) => lastGood.get(symbol), health };
 }
 
-async function createTestApp(parts: TestAppParts): Promise<FastifyInstance> {
+function createTestOffice(parts: TestAppParts, hasher: PasswordHasher): Office {
+  const { pool, clock, log, brands, attempts, desk, documents, withdrawals, payments, releases } = parts;
+  return createOffice({
+    ...{ pool, clock, log, brands, attempts, hasher, desk },
+    documents: documents.parts,
+    withdrawals,
+    payments: payments.parts,
+    screening: screeningFor('list', pool),
+    content: testContentDesk(parts),
+    ...{ dealing: testDealing(parts), originOf: ({ id }) => `http://${id}.test` },
+    ...{ releases, ...testGate, ...officeKeys() },
+  });
+}
+
+async function createTestApp(parts: TestAppParts): Promise<Pick<Edge, 'app' | 'approvals'>> {
   const { pool, clock, brand, brands, sessions, desk, documents, alerts, lastGood, log, bus } = parts;
   const { history, payments, pepper, attempts, withdrawals, releases } = parts;
   const hasher = await PasswordHasher.create({ peppers: new Map([[1, pepper]]), currentPepper: 1, subjects: pepper });
@@ -299,17 +316,8 @@ async function createTestApp(parts: TestAppParts): Promise<FastifyInstance> {
     ...{ pool, clock, attempts, hasher, key: pepper },
     originOf: ({ hosts }) => `http://${hosts[0]}`,
   });
-  const office = createOffice({
-    ...{ pool, clock, log, brands, attempts, hasher, desk },
-    documents: documents.parts,
-    withdrawals,
-    payments: payments.parts,
-    screening: screeningFor('list', pool),
-    content: testContentDesk(parts),
-    ...{ dealing: testDealing(parts), originOf: ({ id }) => `http://${id}.test` },
-    ...{ releases, ...testGate, ...officeKeys() },
-  });
-  return createApp({
+  const office = createTestOffice(parts, hasher);
+  const app = await createApp({
     hosts: createHosts(brands, brand),
     office: office.parts,
     findPicture: office.findPicture,
@@ -354,6 +362,7 @@ async function createTestApp(parts: TestAppParts): Promise<FastifyInstance> {
     log,
     isHealthy: () => true,
   });
+  return { app, approvals: office.approvals };
 }
 
 /** Partners' servers are the payment providers' stand-in. */

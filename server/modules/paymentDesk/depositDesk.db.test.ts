@@ -3,7 +3,7 @@ import { paymentCase } from '@candor/contracts/http/office/payments.ts';
 import { accept } from '@candor/domain/result.ts';
 import * as z from 'zod/mini';
 import { eur } from '../../../tests/support/dealing.ts';
-import { applyAgain, latestOutcome } from '../../../tests/support/depositApprovals.ts';
+import { applyAgain, approveAndDie, latestOutcome, outcomeFor } from '../../../tests/support/approvals.ts';
 import { begun, becomes, created, ledgerOf, payer, start, tell } from '../../../tests/support/deposits.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
@@ -176,14 +176,7 @@ describe('DP-11 two people credit a wire', () => {
     const { client, number } = await wire();
     await find(number);
     const { approval } = await open(number);
-    // Decided, and the server has died before anything came of it.
-    await asOwner(edge.database, (owner) =>
-      owner.query(
-        `UPDATE approval SET state = 'approved', decided_by = $2, decided_at = requested_at, decision_reason = 'Seen'
-         WHERE id = $1`,
-        [approval?.id, finance.id],
-      ),
-    );
+    await approveAndDie(edge, approval?.id, finance);
     for (let time = 0; time < 3; time++) await applyAgain(edge, approval?.id);
     expect(await ledgerOf(edge, client)).toMatchObject(credited);
     const { events } = await open(number);
@@ -279,6 +272,21 @@ describe('DP-13 money that nobody announced', () => {
     expect(await ledgerOf(edge, client)).toEqual({ cash: eur('80'), suspended: 0n, entries: ['deposit'] });
     expect(await codeOf(manual(officer, clientId))).toBe('referenceUsed');
     expect(await mailsOf(client)).toEqual(['depositReceived']);
+  });
+
+  test('DP-12 FE-6 a line that was used between asking and approving is refused all the same', async () => {
+    const client = await payer(edge);
+    const { clientId } = await sessionOf(edge, client);
+    const asked = await manual(officer, clientId, { reference: 'FOUND-3' });
+    const { number } = await wire();
+    await find(number, { reference: 'found-3' });
+    expect([await decide(finance, number), await latestOutcome(edge)]).toEqual(['approved', 'done']);
+    expect(await approve(second, asked.data['id'])).toBe('approved');
+    expect(await outcomeFor(edge, asked.data['id'])).toBe('referenceUsed');
+    for (let time = 0; time < 2; time++) {
+      expect(await applyAgain(edge, asked.data['id'])).toMatchObject({ ok: false, refusal: { code: 'referenceUsed' } });
+    }
+    expect(await ledgerOf(edge, client)).toEqual({ cash: 0n, suspended: 0n, entries: [] });
   });
 
   test('not by one, not for nobody, not through a provider that the brand has not', async () => {

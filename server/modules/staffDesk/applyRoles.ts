@@ -7,16 +7,19 @@ import { queueMail } from '../notifications/index.ts';
 import { findStaff } from '../staff/index.ts';
 import type { Staff } from '../staff/index.ts';
 import type { StaffDeskParts } from './parts.ts';
-import { replaceRoles, rolesPayload } from './store.ts';
+import { hasRoles, lockMember, replaceRoles, rolesPayload } from './store.ts';
 
 /** Rule ST-5: what two people have agreed on. Whoever is new is invited by mail, once for each agreement. */
 export function applyRoles(parts: StaffDeskParts): ApplyApproval {
   return (approval) =>
     transaction(parts.pool, approval.brandId, async (connection) => {
       const { staffId, roles } = rolesPayload.parse(approval.payload);
+      const member = await lockMember(connection, staffId);
       const staff = await findStaff(connection, staffId);
-      // Whose access was ended in the meantime gets nothing more.
-      if (staff === undefined || staff.isDisabled) return refuse({ code: 'staffDisabled' });
+      // Whose access was ended in the meantime gets nothing more; what he had got by then he had got.
+      if (staff === undefined || staff.isDisabled) {
+        return hasRoles(member?.roles ?? [], roles) ? accept(true) : refuse({ code: 'staffDisabled' });
+      }
       const { brandId } = approval;
       const now = parts.clock.now();
       if (!(await replaceRoles(connection, { brandId, staffId, roles, now }))) return accept(true);

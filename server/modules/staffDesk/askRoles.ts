@@ -10,8 +10,7 @@ import { isOpenAbout, requestApproval } from '../approvals/index.ts';
 import { findOrAddStaff } from '../staff/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import type { StaffDeskParts } from './parts.ts';
-import { keyOf, lockMember } from './store.ts';
-import type { Member } from './store.ts';
+import { hasRoles, keyOf, lockMember } from './store.ts';
 
 interface Wish {
   readonly staffId: number;
@@ -62,7 +61,7 @@ async function ask(
   if (staffId === session.staffId) return refuse({ code: 'staffSelf' });
   const may = checkRoles(roles);
   if (!may.ok) return may;
-  if (isSame(before, roles)) return refuse({ code: 'nothingToSave' });
+  if (hasRoles(before, roles)) return refuse({ code: 'nothingToSave' });
   const subjectKey = keyOf(staffId);
   if (await isOpenAbout(connection, 'staffRoles', subjectKey, parts.clock.now()))
     return refuse({ code: 'approvalWaiting' });
@@ -75,10 +74,6 @@ async function ask(
     reason,
   });
   return asked.ok ? accept(true) : asked;
-}
-
-function isSame(before: Member['roles'], after: readonly StaffRole[]): boolean {
-  return before.length === after.length && after.every((role) => before.includes(role));
 }
 
 function listed(roles: readonly StaffRole[]): string {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StaffRole } from '@candor/domain/staff/roles.ts';
+import { accept } from '@candor/domain/result.ts';
+import { applyAgain, approveAndDie, outcomeFor } from '../../../tests/support/approvals.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import type { Answered } from '../../../tests/support/edgeClient.ts';
@@ -14,6 +16,7 @@ import {
 } from '../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../tests/support/officeClient.ts';
 import { transaction } from '../../database/pool.ts';
+import { applyApproved } from '../approvals/index.ts';
 
 let edge: Edge;
 let admin: Staff;
@@ -213,7 +216,42 @@ describe('ST-6 an access is ended by one person', () => {
     expect(await rowOf(stranger.email)).toBeUndefined();
   });
 
-  it('roles that were agreed on afterwards are not given, nor an invitation', async () => {
+  it('FE-6 roles that are agreed on afterwards are not given, and whoever agrees reads why', async () => {
+    const gone = await newStaff(edge, ['support']);
+    await call('roles', { id: gone.id, roles: ['auditor'], reason });
+    await call('disable', { id: gone.id, reason });
+    const told = await decide(compliance);
+    expect(told.data).toMatchObject({ state: 'approved', outcome: 'failed', refusal: { code: 'staffDisabled' } });
+    for (let time = 0; time < 2; time++) {
+      expect(await applyAgain(edge, told.data['id'])).toMatchObject({ ok: false, refusal: { code: 'staffDisabled' } });
+    }
+    expect(await rowOf(gone.email)).toMatchObject({ state: 'disabled', roles: ['support'] });
+  });
+
+  it('FE-5 what was given before the access was ended was given, however late that is written down', async () => {
+    const gone = await newStaff(edge, ['support']);
+    await call('roles', { id: gone.id, roles: ['auditor'], reason });
+    const { id } = (await decide(compliance)).data;
+    await call('disable', { id: gone.id, reason });
+    expect(await applyAgain(edge, id)).toEqual(accept(true));
+  });
+
+  it('FE-6 race: ended while several carry it out, the list says what the record says', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const gone = await newStaff(edge, ['support']);
+      await call('roles', { id: gone.id, roles: ['auditor'], reason });
+      const [asked] = (await officeGet(edge, 'approvals', compliance.sent)).list as { id: number }[];
+      await approveAndDie(edge, asked?.id, compliance);
+      const sweep = () => applyApproved(edge.approvals, 'northline');
+      const end = () => call('disable', { id: gone.id, reason });
+      await Promise.all(round % 2 === 0 ? [sweep(), end(), sweep()] : [end(), sweep(), sweep()]);
+      const outcome = await outcomeFor(edge, asked?.id);
+      expect(['done', 'staffDisabled']).toContain(outcome);
+      expect((await rowOf(gone.email))?.roles).toEqual(outcome === 'done' ? ['auditor'] : ['support']);
+    }
+  });
+
+  it('an invitation of somebody whose access was ended is not sent', async () => {
     const asked = person();
     await call('invite', asked);
     await decide(compliance);

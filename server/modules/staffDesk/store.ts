@@ -31,6 +31,12 @@ export function keyOf(staffId: number): string {
   return `staff:${staffId}`;
 }
 
+/** These and no others. */
+export function hasRoles(held: Member['roles'], roles: readonly StaffRole[]): boolean {
+  const wanted = new Set(roles);
+  return held.length === wanted.size && held.every((role) => wanted.has(role));
+}
+
 const MEMBER = `SELECT staff.id::float8, full_name AS name, email, password_hash IS NOT NULL AS "hasPassword",
     disabled_at AS "disabledAt", last_sign_in_at AS "lastSignInAt",
     ARRAY(SELECT role FROM staff_role WHERE staff_id = staff.id AND brand_id = current_brand() ORDER BY role) AS roles
