@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { applyAgain, approveAndDie } from '../../../tests/support/approvals.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { newClient, post } from '../../../tests/support/edgeClient.ts';
@@ -6,6 +7,7 @@ import type { Answered } from '../../../tests/support/edgeClient.ts';
 import { codeOf, deliverAll, linkOf } from '../../../tests/support/mail.ts';
 import { newStaff, officeGet, officePost } from '../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../tests/support/officeClient.ts';
+import { applyApproved } from '../approvals/index.ts';
 
 let edge: Edge;
 let admin: Staff;
@@ -212,6 +214,24 @@ it('AF-10 a payout is approved by two and paid with its reference, once', async 
     owner.query("SELECT 1 FROM audit_entry WHERE payload LIKE '%affiliate.payoutPaid%' AND payload LIKE '%SEPA-4711%'"),
   );
   expect(rows).toHaveLength(1);
+});
+
+it('AF-10 FE-6 what is declined before the approval is carried out stays declined, and the list says why', async () => {
+  const { id } = await newPartner();
+  const payout = await newPayout(id);
+  await call('payout/approve', { payout, reason }, finance);
+  const [asked] = (await officeGet(edge, 'approvals', compliance.sent)).list as { id: number }[];
+  await approveAndDie(edge, asked?.id, compliance);
+  expect((await call('payout/decline', { payout, reason: 'The invoice is missing.' }, finance)).status).toBe(200);
+  await applyApproved(edge.approvals, 'northline');
+  const [told] = (await officeGet(edge, 'approvals', compliance.sent)).list;
+  expect(told).toMatchObject({ state: 'approved', outcome: 'failed', refusal: { code: 'paymentMoved' } });
+  for (let time = 0; time < 2; time++) {
+    expect(await applyAgain(edge, asked?.id)).toMatchObject({ ok: false, refusal: { code: 'paymentMoved' } });
+  }
+  expect(await cardOf(id)).toMatchObject({ payouts: [{ state: 'declined' }], totals: { payable: 5, requested: 0 } });
+  const pay = { payout, reference: 'SEPA-4713', request: 'test:pay:0003' };
+  expect((await call('payout/pay', pay, finance)).code).toBe('paymentMoved');
 });
 
 it('AF-10 what is declined is payable again, and nobody decides about it any more', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { limits as call } from '@candor/contracts/http/office/dealingLimits.ts';
 import type { DealingLimit, DealingLimits } from '@candor/contracts/http/office/dealingLimits.ts';
 import type { LimitName } from '@candor/domain/trading/limitFigures.ts';
+import { accept } from '@candor/domain/result.ts';
 import { staffRoles } from '@candor/domain/staff/roles.ts';
 import * as z from 'zod/mini';
 import {
@@ -12,12 +13,14 @@ import {
   openMarket,
   quoteOf,
 } from '../../../tests/support/dealing.ts';
+import { applyAgain, approveAndDie, outcomeFor } from '../../../tests/support/approvals.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import type { Answered } from '../../../tests/support/edgeClient.ts';
 import { newStaff, officePost } from '../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../tests/support/officeClient.ts';
 import { officeKeys } from '../../../tests/support/officeKeys.ts';
+import { applyApproved } from '../approvals/index.ts';
 import { Surveyor } from '../dealing/index.ts';
 import { recordLimits } from './recordLimits.ts';
 
@@ -240,6 +243,51 @@ test('race: approving and lowering at once never leaves the higher figure', asyn
     );
     if (holds === '300') await lower(dealer, { limit: 'openPositions', figure: from });
   }
+});
+
+test('FE-6 race: carried out by several at once while somebody lowers, the list says what became of the limit', async () => {
+  for (let round = 0; round < 30; round += 1) {
+    // Nobody may ask so often in a minute.
+    const hand = await newStaff(edge, ['dealing']);
+    const [from, to, up] = [String(80 - 2 * round), String(79 - 2 * round), '300'];
+    await lower(hand, { limit: 'openPositions', figure: from });
+    const asked = await ask(hand, { limit: 'openPositions', figure: up });
+    await approveAndDie(edge, asked.data['approval'], second);
+    const sweep = () => applyApproved(edge.approvals, 'northline');
+    const lowering = () => lower(hand, { limit: 'openPositions', before: from, figure: to });
+    const raised = await recorded('limit.raised');
+    await Promise.all(round % 2 === 0 ? [sweep(), sweep(), lowering()] : [lowering(), sweep(), sweep()]);
+    const outcome = await outcomeFor(edge, asked.data['approval']);
+    const { in_force: holds } = await limitOf('openPositions', undefined, hand);
+    const told = [outcome, (await recorded('limit.raised')) - raised, holds].join(' ');
+    expect([`done 1 ${up}`, `limitMoved 0 ${to}`]).toContain(told);
+    // What was carried out stays so, and what was refused, whoever looks again.
+    expect((await applyAgain(edge, asked.data['approval'])).ok).toBe(outcome === 'done');
+  }
+});
+
+test('FE-6 what the engine has done and nobody has written down yet is no refusal, although the limit moved', async () => {
+  const hand = await newStaff(edge, ['dealing']);
+  await lower(hand, { limit: 'pendingOrders', figure: '20' });
+  const asked = await ask(hand, { limit: 'pendingOrders', figure: '25' });
+  const id = asked.data['approval'];
+  await approveAndDie(edge, id, second);
+  expect(await applyAgain(edge, id)).toEqual(accept(true));
+  await lower(hand, { limit: 'pendingOrders', figure: '21' });
+  await applyApproved(edge.approvals, 'northline');
+  expect(await outcomeFor(edge, id)).toBe('done');
+  expect((await limitOf('pendingOrders', undefined, hand)).in_force).toBe('21');
+});
+
+test('FE-6 lowered between the decision and its carrying out: the second person reads that it was not raised', async () => {
+  const hand = await newStaff(edge, ['dealing']);
+  await lower(hand, { limit: 'pendingOrders', figure: '18' });
+  const asked = await ask(hand, { limit: 'pendingOrders', figure: '25' });
+  await approveAndDie(edge, asked.data['approval'], second);
+  await lower(hand, { limit: 'pendingOrders', figure: '17' });
+  await applyApproved(edge.approvals, 'northline');
+  expect(await outcomeFor(edge, asked.data['approval'])).toBe('limitMoved');
+  expect((await limitOf('pendingOrders', undefined, hand)).in_force).toBe('17');
 });
 
 test('the desk shows what real accounts use of each limit', async () => {

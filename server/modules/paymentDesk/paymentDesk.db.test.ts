@@ -3,6 +3,7 @@ import { list, paymentCase } from '@candor/contracts/http/office/payments.ts';
 import type { OfficePaymentCase } from '@candor/contracts/http/office/payments.ts';
 import * as z from 'zod/mini';
 import { eur } from '../../../tests/support/dealing.ts';
+import { latestOutcome } from '../../../tests/support/approvals.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import type { Answered } from '../../../tests/support/edgeClient.ts';
@@ -238,6 +239,7 @@ describe('hold, release, decline', () => {
       owner.query('UPDATE client SET email_confirmed_at = NULL WHERE id = $1', [payer.clientId]),
     );
     expect(await decide(finance, number)).toBe('approved');
+    expect(await latestOutcome(edge)).toBe('withdrawalHeld');
     expect(await standing(number)).toBe('onHold emailUnconfirmed');
   });
 

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '../../database/pool.ts';
 import { eur } from '../../../tests/support/dealing.ts';
 import { becomes, deliver } from '../../../tests/support/deposits.ts';
+import { applyAgain, latestOutcome } from '../../../tests/support/approvals.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
-import { newStaff, officePost } from '../../../tests/support/officeClient.ts';
+import { newStaff, officeGet, officePost } from '../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../tests/support/officeClient.ts';
 import { clearedPayer, depositBy, sessionOf, withdraw } from '../../../tests/support/withdrawals.ts';
 import type { Payer } from '../../../tests/support/withdrawals.ts';
@@ -287,6 +288,7 @@ describe('WD-18 nobody answers', () => {
     becomes(edge, payout.order, { state: 'succeeded' });
     await webhook(payout.order);
     expect(await decided(payout, finance)).toBe('approved');
+    expect(await latestOutcome(edge)).toBe('paymentMoved');
     expect(await standing(payout)).toBe('approved | paid');
     expect(await entriesOf(payout)).toEqual(['withdrawalReserve', 'payOut']);
     expect(await ask(payout)).toBe('paymentMoved');
@@ -297,6 +299,72 @@ describe('WD-18 nobody answers', () => {
     expect(await act('settle', payout.number, { ...(await found(payout)), paid: 1, ...because }, officer)).toBe('200');
     await Promise.all([decided(payout, finance), decided(payout, finance)]);
     expect(await entriesOf(payout)).toEqual(['withdrawalReserve', 'payOut']);
+  });
+});
+
+describe('FE-6 what was approved of a withdrawal and is refused all the same', () => {
+  /** The newest request, again and again: its refusal stays, whoever looks after it. */
+  async function staysRefused(code: string): Promise<void> {
+    const { list } = await officeGet(edge, 'approvals', finance.sent);
+    const newest = (list as { id: number }[]).toSorted((one, other) => other.id - one.id)[0];
+    expect(newest).toMatchObject({ state: 'approved', outcome: 'failed', refusal: { code } });
+    for (let time = 0; time < 2; time++) {
+      expect(await applyAgain(edge, newest?.id)).toMatchObject({ ok: false, refusal: { code } });
+    }
+  }
+
+  test('WD-13 another way, of which by then nothing is left to send', async () => {
+    const payer = await clearedPayer(edge, '500');
+    await depositBy(edge, payer, 'paymaxis', eur('300'));
+    const number = await withdraw(edge, payer, '100');
+    await newDesk();
+    const compliance = await newStaff(edge, ['compliance']);
+    expect(await act('legs', number, { ...because, legs: [{ amount: 100 }] }, officer)).toBe('200');
+    expect(await act('decline', number, because, officer)).toBe('200');
+    expect(await decided({ number }, compliance)).toBe('approved');
+    await staysRefused('paymentMoved');
+    expect(await standing({ number })).toBe('declined declinedByStaff |');
+  });
+
+  test('WD-13 another way, of which a part has gone the first one meanwhile', async () => {
+    const payer = await clearedPayer(edge, '500');
+    await depositBy(edge, payer, 'paymaxis', eur('60'));
+    const number = await withdraw(edge, payer, '100');
+    await newDesk();
+    const compliance = await newStaff(edge, ['compliance']);
+    await approve(number);
+    expect(await act('legs', number, { ...because, legs: [{ amount: 100 }] }, officer)).toBe('200');
+    const [card] = (await open(number))['legs'] as { id: number }[];
+    expect(await act('pay', number, { leg: card?.id, reference: 'CARD-1', value_date: '2026-03-02' })).toBe('200');
+    expect(await decided({ number }, compliance)).toBe('approved');
+    await staysRefused('paymentMoved');
+    expect(await standing({ number })).toBe('processing | open paid');
+  });
+
+  test('WD-6 a large one that its first person wanted to be the third of', async () => {
+    const payer = await clearedPayer(edge, '9000');
+    const number = await withdraw(edge, payer, '5000');
+    await newDesk();
+    officer = await newStaff(edge, ['paymentsOfficer', 'compliance']);
+    await approve(number);
+    expect(await standing({ number })).toContain('processing complianceApproval');
+    expect(await decided({ number }, officer)).toBe('approved');
+    await staysRefused('approvalOwn');
+    expect(await standing({ number })).toContain('pending');
+  });
+
+  test('WD-6 a large one that is held by what has come up before compliance has decided', async () => {
+    const payer = await clearedPayer(edge, '9000');
+    const number = await withdraw(edge, payer, '5000');
+    await newDesk();
+    const compliance = await newStaff(edge, ['compliance']);
+    await approve(number);
+    await asOwner(edge.database, (owner) =>
+      owner.query('UPDATE client SET email_confirmed_at = NULL WHERE id = $1', [payer.clientId]),
+    );
+    expect(await decided({ number }, compliance)).toBe('approved');
+    await staysRefused('withdrawalHeld');
+    expect(await standing({ number })).toContain('onHold emailUnconfirmed');
   });
 });
 
@@ -314,7 +382,7 @@ async function found({ number }: Case): Promise<{ readonly attempt: number; read
 }
 
 /** The second person about whatever waits. */
-async function decided({ number }: Case, staff: Staff): Promise<string> {
+async function decided({ number }: Pick<Case, 'number'>, staff: Staff): Promise<string> {
   const { approval } = await open(number);
   const id = (approval as { id: number } | null)?.id ?? 0;
   const answer = await officePost(edge, 'approvals/decide', { id, approve: 1, ...because }, staff.sent);
