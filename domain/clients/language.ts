@@ -3,6 +3,14 @@ export const languages = ['en', 'de', 'it', 'es'] as const;
 
 export type Language = (typeof languages)[number];
 
+/** Each in itself, for whoever cannot read the others. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  it: 'Italiano',
+  es: 'Español',
+};
+
 export interface LanguageWishes {
   /** Of the address (`?lang=de`): it counts before everything else. */
   readonly asked?: string | undefined;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { brandFile } from '@candor/brands/folder.ts';
 import { readTokens } from '@candor/domain/branding/colours.ts';
+import cookie from '@fastify/cookie';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { loadBrands } from '../brands.ts';
@@ -19,6 +20,7 @@ const shown: ShownBrands = {
 
 async function appWith(brands: ShownBrands | undefined) {
   const app = fastify();
+  await app.register(cookie);
   const attempts = { spend: () => Promise.reject(new Error('nothing here is counted')) };
   const sessions = { findByCookie: () => Promise.resolve(undefined) };
   const rates = new Rates(attempts, { now: () => 0 });
@@ -47,6 +49,21 @@ test('every brand is shown once, with a link to its own host and a drawing', asy
     expect(drawing.body, id).not.toContain('fill=""');
   }
   expect((await ask(shown, '/brands/nobody.svg')).statusCode).toBe(404);
+});
+
+test('R23 it speaks the language of the visitor, as far as the brand that he comes from offers it', async () => {
+  const german = await ask(shown, '/brands?lang=de');
+  expect(german.body).toContain('<html lang="de"');
+  expect(german.body).toContain('Marken dieser Demonstration');
+  expect(german.body).not.toContain('Demonstration brands');
+  expect(german.body).toContain(base.tagline.de);
+  expect(german.headers['set-cookie']).toContain('language=de');
+  expect((await ask(shown, '/brands?lang=xx')).body).toContain('<html lang="en"');
+  for (const language of base.languages) {
+    const { body } = await ask(shown, `/brands?lang=${language}`);
+    expect(body).toContain(`lang="${language}" hreflang="${language}" aria-current="true"`);
+    expect(body).not.toContain('{{');
+  }
 });
 
 test('R22 a brand’s name is text, in the page and in its drawing', async () => {

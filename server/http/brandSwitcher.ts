@@ -1,12 +1,16 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import { escapeHtml } from '@candor/contracts/documentation/blocks.ts';
 import type { Themes } from '@candor/domain/branding/colours.ts';
-import words from '@candor/locales/brandSwitcher.json' with { type: 'json' };
+import { languageNames } from '@candor/domain/clients/language.ts';
+import type { Language } from '@candor/domain/clients/language.ts';
+import { brandSwitcherWords } from '@candor/locales/brandSwitcher.ts';
+import type { BrandSwitcherWords } from '@candor/locales/brandSwitcher.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopback } from '../modules/sessions/index.ts';
 import type { AppParts, PageParts } from './app.ts';
 import { sendRefusal } from './errors.ts';
 import { hostnameOf } from './hosts.ts';
+import { languageOf, rememberLanguage } from './language.ts';
 import { drawMiniature } from './miniature.ts';
 import { pageStyle } from './pageStyle.ts';
 
@@ -55,9 +59,12 @@ function addBrandSwitcher(app: FastifyInstance, brandOf: PageParts['brandOf'], {
       const drawing = drawings.get(request.params.file.replace(/\.svg$/, ''));
       return drawing === undefined ? sendRefusal(reply, { code: 'notFound' }) : sendDrawing(reply, drawing);
     });
-    scope.get(PAGE, (request, reply) =>
-      reply.type('text/html; charset=utf-8').send(pageOf(brandOf(request), brands, portOf(request))),
-    );
+    scope.get(PAGE, (request, reply) => {
+      const current = brandOf(request);
+      rememberLanguage(request, reply, current);
+      const view = { current, language: languageOf(request, current), port: portOf(request) };
+      return reply.type('text/html; charset=utf-8').send(pageOf(view, brands));
+    });
   });
 }
 
@@ -70,10 +77,18 @@ function portOf({ headers }: FastifyRequest): string {
   return /:\d{1,5}$/.exec(headers.host ?? '')?.[0] ?? '';
 }
 
-function pageOf(current: Brand, brands: readonly Brand[], port: string): string {
+interface View {
+  readonly current: Brand;
+  readonly language: Language;
+  readonly port: string;
+}
+
+function pageOf(view: View, brands: readonly Brand[]): string {
+  const { current, language } = view;
+  const words = brandSwitcherWords[language];
   const lead = words.lead.replace('{{count}}', String(brands.length));
   return `<!doctype html>
-<html lang="en" data-page="brands">
+<html lang="${language}" data-page="brands">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -86,11 +101,14 @@ function pageOf(current: Brand, brands: readonly Brand[], port: string): string 
 <header>
 <h1>${escapeHtml(words.title)}</h1>
 <p>${escapeHtml(lead)}</p>
+<div>
 <a href="/">${escapeHtml(words.home.replace('{{brand}}', current.name))}</a>
+${languageLinks(view, words)}
+</div>
 </header>
 <main>
 <ul>
-${brands.map((brand) => cardOf(brand, brand.id === current.id, port)).join('\n')}
+${brands.map((brand) => cardOf(brand, view, words)).join('\n')}
 </ul>
 </main>
 </body>
@@ -98,23 +116,39 @@ ${brands.map((brand) => cardOf(brand, brand.id === current.id, port)).join('\n')
 `;
 }
 
-function cardOf(brand: Brand, isCurrent: boolean, port: string): string {
-  const { id, name, hosts, languages, payments, currency, website, restricted, regime } = brand;
+/** The page in the other languages of the brand that the visitor came from. */
+function languageLinks({ current: { languages }, language }: View, words: BrandSwitcherWords): string {
+  if (languages.length < 2) return '';
+  const links = languages.map((one) => {
+    const state = one === language ? ' aria-current="true"' : '';
+    return `<a href="${PAGE}?lang=${one}" lang="${one}" hreflang="${one}"${state}>${languageNames[one]}</a>`;
+  });
+  return `<nav aria-label="${escapeHtml(words.language)}">${links.join('\n')}</nav>`;
+}
+
+function cardOf(brand: Brand, { current, language, port }: View, words: BrandSwitcherWords): string {
+  const { id, name, hosts, tagline } = brand;
   const [host = ''] = hosts;
   const address = `${host.endsWith('.localhost') ? 'http' : 'https'}://${host}${port}/`;
+  const said = tagline[language] ?? tagline.en ?? Object.values(tagline)[0] ?? '';
+  const facts = factsOf(brand, words);
+  return `<li>
+<a href="${escapeHtml(address)}" aria-label="${escapeHtml(words.open.replace('{{brand}}', name))}">
+<img src="${PAGE}/${escapeHtml(id)}.svg" alt="" width="320" height="200" loading="lazy">
+<strong>${escapeHtml(name)}</strong>${id === current.id ? `<em>${escapeHtml(words.current)}</em>` : ''}
+<span>${escapeHtml(said)}</span>
+</a>
+<dl>${facts.map(([term, fact]) => `<div><dt>${escapeHtml(term)}</dt><dd>${escapeHtml(fact)}</dd></div>`).join('')}</dl>
+</li>`;
+}
+
+function factsOf(brand: Brand, words: BrandSwitcherWords): readonly (readonly [string, string])[] {
+  const { languages, payments, currency, website, restricted, regime } = brand;
   const widget = [words[website.homeWidget], website.tickerTape ? words.tape : ''].filter((word) => word !== '');
-  const facts: readonly (readonly [string, string])[] = [
+  return [
     [words.widget, restricted ? words.portalOnly : widget.join(' ')],
     [words.minimum, `${currency.symbol}${payments.minimumDeposit.replace(/\.00$/, '')}`],
     [words.languages, languages.join(', ')],
     [words.regime, words[regime]],
   ];
-  return `<li>
-<a href="${escapeHtml(address)}" aria-label="${escapeHtml(words.open.replace('{{brand}}', name))}">
-<img src="${PAGE}/${escapeHtml(id)}.svg" alt="" width="320" height="200" loading="lazy">
-<strong>${escapeHtml(name)}</strong>${isCurrent ? `<em>${escapeHtml(words.current)}</em>` : ''}
-<span>${escapeHtml(brand.tagline.en ?? Object.values(brand.tagline)[0] ?? '')}</span>
-</a>
-<dl>${facts.map(([term, fact]) => `<div><dt>${escapeHtml(term)}</dt><dd>${escapeHtml(fact)}</dd></div>`).join('')}</dl>
-</li>`;
 }

@@ -5,14 +5,6 @@ import type { Language } from '@candor/domain/clients/language.ts';
 const KEY = 'language';
 const COOKIE_LIFE_S = 365 * 24 * 60 * 60;
 
-/** Each in itself, for whoever cannot read the others. */
-export const languageNames: Readonly<Record<Language, string>> = {
-  en: 'English',
-  de: 'Deutsch',
-  it: 'Italiano',
-  es: 'Español',
-};
-
 /** The reader's language: the server wrote it on the document, the switch writes it anew. */
 export function pageLanguage(): Language {
   const { lang, dataset } = document.documentElement;

@@ -1,8 +1,8 @@
+import { languageNames } from '@candor/domain/clients/language.ts';
 import { HOME_SLUG, isPageSlug, pageAddress } from '@candor/domain/content/cms/addresses.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import { useLocation } from 'react-router';
 import { useBrandFacts } from '../data/brand.ts';
-import { languageNames } from '../data/language.ts';
 import styles from './LanguageLinks.module.css';
 
 /** The same page in the brand's other languages; the server remembers the choice. */

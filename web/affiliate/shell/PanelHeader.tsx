@@ -1,9 +1,10 @@
+import { languageNames } from '@candor/domain/clients/language.ts';
 import { LogOut, Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { useBrandFacts } from '../../data/brand.ts';
-import { languageNames, storeLanguage } from '../../data/language.ts';
+import { storeLanguage } from '../../data/language.ts';
 import { speak } from '../../data/texts.ts';
 import { currentTheme, switchTheme } from '../../data/theme.ts';
 import { Badge } from '../../ui/Badge.tsx';

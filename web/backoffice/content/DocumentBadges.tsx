@@ -1,6 +1,6 @@
+import { languageNames } from '@candor/domain/clients/language.ts';
 import type { ContentRow } from '@candor/contracts/http/office/content.ts';
 import { useContentTexts } from '../../data/contentTexts.ts';
-import { languageNames } from '../../data/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { shortTime } from '../../ui/dates.ts';
 import styles from './DocumentBadges.module.css';

@@ -1,8 +1,8 @@
-import { offeredLanguage } from '@candor/domain/clients/language.ts';
+import { languageNames, offeredLanguage } from '@candor/domain/clients/language.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../data/brand.ts';
-import { languageNames, storeLanguage } from '../../data/language.ts';
+import { storeLanguage } from '../../data/language.ts';
 import { speak } from '../../data/texts.ts';
 import { SegmentedControl } from '../../ui/Choice.tsx';
 import { useToast } from '../../ui/Toast.tsx';

@@ -1,8 +1,8 @@
+import { languageNames } from '@candor/domain/clients/language.ts';
 import { isBanner } from '@candor/domain/content/blocks/outline.ts';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useBrandFacts } from '../../data/brand.ts';
-import { languageNames } from '../../data/language.ts';
 import { classes } from '../../ui/classes.ts';
 import { Blocks } from '../blocks/Blocks.tsx';
 import { BlockPageProvider, DrawingsProvider } from '../blocks/blockPage.ts';

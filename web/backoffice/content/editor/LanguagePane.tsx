@@ -1,8 +1,8 @@
+import { languageNames } from '@candor/domain/clients/language.ts';
 import { HOME_SLUG } from '@candor/domain/content/cms/addresses.ts';
 import type { JsonValue } from '@candor/domain/content/cms/entry.ts';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useContentTexts } from '../../../data/contentTexts.ts';
-import { languageNames } from '../../../data/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { loadPurifier } from '../../../ui/purifier.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';

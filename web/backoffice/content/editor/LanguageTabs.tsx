@@ -1,6 +1,6 @@
+import { languageNames } from '@candor/domain/clients/language.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import { useContentTexts } from '../../../data/contentTexts.ts';
-import { languageNames } from '../../../data/language.ts';
 import { Chips } from '../../../ui/Choice.tsx';
 import type { Editing } from './DocumentEditor.tsx';
 import styles from './Editor.module.css';

@@ -1,7 +1,7 @@
+import { languageNames } from '@candor/domain/clients/language.ts';
 import { useState } from 'react';
 import { contentCalls } from '../../../data/content.ts';
 import { useContentTexts } from '../../../data/contentTexts.ts';
-import { languageNames } from '../../../data/language.ts';
 import { useMay } from '../../../data/office.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';

@@ -1,3 +1,4 @@
+import { languageNames } from '@candor/domain/clients/language.ts';
 import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
 import { useState } from 'react';
 import { useContentTexts } from '../../../data/contentTexts.ts';
@@ -6,7 +7,6 @@ import { CleanHtml } from '../../../ui/CleanHtml.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { languageNames } from '../../../data/language.ts';
 import { columnOf, textOf } from '../columns.ts';
 import type { Editing } from './DocumentEditor.tsx';
 import styles from './Editor.module.css';

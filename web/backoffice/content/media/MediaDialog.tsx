@@ -1,9 +1,9 @@
+import { languageNames } from '@candor/domain/clients/language.ts';
 import type { ContentMedia } from '@candor/contracts/http/office/contentMedia.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import { useState } from 'react';
 import { contentCalls, refreshContent, useContentList } from '../../../data/content.ts';
 import { useContentTexts } from '../../../data/contentTexts.ts';
-import { languageNames } from '../../../data/language.ts';
 import { useMay } from '../../../data/office.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { shortTime } from '../../../ui/dates.ts';
