@@ -5,6 +5,7 @@ import { useContentTexts } from '../../../data/contentTexts.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from './AddBlockDialog.module.css';
+import { BlockName } from './BlockName.tsx';
 import { blockGroups } from './canvasConfig.tsx';
 
 interface AddBlockDialogProps {
@@ -52,7 +53,7 @@ export function AddBlockDialog({ onClose, onChoose }: AddBlockDialogProps) {
               {kinds.map((kind) => (
                 <li key={kind}>
                   <button type="button" className={styles.block} onClick={() => onChoose(kind)}>
-                    {nameOf(kind)}
+                    <BlockName kind={kind} />
                   </button>
                 </li>
               ))}

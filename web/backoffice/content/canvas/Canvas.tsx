@@ -15,7 +15,7 @@ import { CanvasProvider } from './canvasContext.ts';
 import type { CanvasPlace } from './canvasContext.ts';
 import { CanvasFrame } from './CanvasFrame.tsx';
 import { CanvasTools } from './CanvasTools.tsx';
-import { Drawer } from './Drawer.tsx';
+import { Drawer, DrawerBlock } from './Drawer.tsx';
 import { editorWords } from './editorWords.ts';
 import { Fields } from './Fields.tsx';
 import { historyFrom } from './kept.ts';
@@ -29,6 +29,7 @@ const overrides: Partial<Overrides> = {
   header: CanvasTools,
   outline: Structure,
   drawer: Drawer,
+  drawerItem: DrawerBlock,
   fields: Fields,
   fieldTypes: { array: NamedList },
   iframe: CanvasFrame,

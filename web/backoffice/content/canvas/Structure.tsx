@@ -6,6 +6,7 @@ import { useContentTexts } from '../../../data/contentTexts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { UNKNOWN, isObject } from '../mapping/canvasData.ts';
+import { BlockIcon } from './BlockIcon.tsx';
 import { useCanvas } from './canvasContext.ts';
 import { MoveDialog } from './MoveDialog.tsx';
 import styles from './Structure.module.css';
@@ -92,6 +93,7 @@ function Row({ item, count, onMoveTo }: { item: TreeItem; count: number; onMoveT
         onClick={() => select(index)}
         onKeyDown={press}
       >
+        <BlockIcon type={type} />
         <strong>{name}</strong> {item.summary !== '' && <span>{item.summary}</span>}
       </button>
       {!isReadOnly && (

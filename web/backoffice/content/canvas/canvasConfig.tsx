@@ -28,15 +28,19 @@ export function canvasConfig(t: TFunction): Config {
         render: UnknownView,
       },
     },
-    categories: Object.fromEntries(
-      blockGroups.map((group) => [
-        group,
-        {
-          title: t(`content.groups.${group}`),
-          components: blockKinds.filter((kind) => blockDefinitions[kind].group === group),
-        },
-      ]),
-    ),
+    categories: {
+      ...Object.fromEntries(
+        blockGroups.map((group) => [
+          group,
+          {
+            title: t(`content.groups.${group}`),
+            components: blockKinds.filter((kind) => blockDefinitions[kind].group === group),
+          },
+        ]),
+      ),
+      // What is left over is the unknown, which nobody adds.
+      other: { visible: false },
+    },
     root: { fields: {} },
   };
 }
