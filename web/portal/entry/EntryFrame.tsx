@@ -34,7 +34,7 @@ export function EntryFrame({ page, aside, more, children }: EntryFrameProps) {
         {t('shell.skip')}
       </a>
       <EntryHeader />
-      <aside aria-label={t('legal.risk.label')}>
+      <aside className={styles.risk} aria-label={t('legal.risk.label')}>
         <RiskLine />
       </aside>
       <main className={styles.main}>
