@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { classes } from './classes.ts';
 import { keepNotice } from './noticeLog.ts';
 import type { Notice, NoticeTone } from './noticeLog.ts';
+import { RunningText } from './RunningText.tsx';
 import styles from './Toast.module.css';
 
 /** Specification 9. */
@@ -55,7 +56,9 @@ function ToastList() {
         <ToneIcon tone={toast.type} />
         <div className={styles.words}>
           <Parts.Title render={<p />} className={classes(styles.title)} />
-          <Parts.Description className={classes(styles.text)} />
+          <Parts.Description className={classes(styles.text)}>
+            {typeof toast.description === 'string' ? <RunningText>{toast.description}</RunningText> : undefined}
+          </Parts.Description>
         </div>
         <Parts.Close className={classes(styles.close)} aria-label={t('ui.close')}>
           <X size={16} aria-hidden="true" />

@@ -5,6 +5,7 @@ import { clockTime } from '../../ui/dates.ts';
 import { Drawer } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useNotices } from '../../ui/noticeLog.ts';
+import { RunningText } from '../../ui/RunningText.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { ToneIcon } from '../../ui/Toast.tsx';
 import styles from './NoticeLog.module.css';
@@ -42,7 +43,11 @@ function Notices() {
             <ToneIcon tone={tone} />
             <div>
               <p className={styles.title}>{title}</p>
-              {text !== undefined && <p className={styles.text}>{text}</p>}
+              {text !== undefined && (
+                <p className={styles.text}>
+                  <RunningText>{text}</RunningText>
+                </p>
+              )}
             </div>
             <time dateTime={new Date(at).toISOString()}>{clockTime(at)}</time>
           </li>

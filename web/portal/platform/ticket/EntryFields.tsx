@@ -5,6 +5,7 @@ import { EXPIRY_DAYS_MAX } from '@candor/domain/trading/placePending.ts';
 import { useTranslation } from 'react-i18next';
 import { priceText } from '../../../ui/numbers.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
+import { RunningText } from '../../../ui/RunningText.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { fieldErrorOf } from '../refusalWords.ts';
@@ -31,10 +32,12 @@ export function EntryFields({ ticket }: { ticket: TicketForm }) {
       <Expiry ticket={ticket} />
       {quote !== undefined && (
         <p className={styles.help}>
-          {t(`platform.ticket.entryHelp.${draft.type}`, {
-            buy: unbroken(priceText(quote.buy, asset.decimals)),
-            sell: unbroken(priceText(quote.sell, asset.decimals)),
-          })}
+          <RunningText>
+            {t(`platform.ticket.entryHelp.${draft.type}`, {
+              buy: priceText(quote.buy, asset.decimals),
+              sell: priceText(quote.sell, asset.decimals),
+            })}
+          </RunningText>
         </p>
       )}
     </div>
@@ -71,9 +74,4 @@ function Expiry({ ticket }: { ticket: TicketForm }) {
       )}
     </>
   );
-}
-
-/** A number inside a sentence must not break at its thin spaces. */
-function unbroken(number: string): string {
-  return number.replaceAll('\u2009', '\u202f');
 }

@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { evidenceTime } from '../../../ui/dates.ts';
 import { moneyText, priceText } from '../../../ui/numbers.ts';
+import { RunningText } from '../../../ui/RunningText.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { displaySymbol } from '../instrumentName.ts';
 import { SideBadge } from '../positions/SideBadge.tsx';
@@ -112,7 +113,7 @@ function Sentence({ why, asset, explanation }: WhyPageProps & { explanation: Exp
     <p className={classes(styles.sentence, rule === 'takeProfit' && styles.calm)}>
       <Icon size={18} aria-hidden="true" />
       <span>
-        {t(`platform.why.sentence.${rule}.${why.trade.direction}`, words)}
+        <RunningText>{t(`platform.why.sentence.${rule}.${why.trade.direction}`, words)}</RunningText>
         {rule === 'closeOut' && ` ${t('platform.why.stayed', { count: stayed })}`}
       </span>
     </p>

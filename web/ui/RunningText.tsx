@@ -1,0 +1,16 @@
+import { splitFigures } from './figures.ts';
+import styles from './RunningText.module.css';
+
+/** A sentence whose figures do not fall apart at the end of a line, neither at a thin space nor after their sign. */
+export function RunningText({ children }: { children: string }) {
+  return splitFigures(children).map((part, place) => {
+    const key = `${place} ${part}`;
+    return place % 2 === 0 ? (
+      part
+    ) : (
+      <span key={key} className={styles.figure}>
+        {part}
+      </span>
+    );
+  });
+}
