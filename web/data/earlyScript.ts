@@ -1,10 +1,15 @@
 /**
  * Runs before the first paint: puts on the theme that the visitor has chosen in place of the brand's, which the page
- * comes with, and takes a logged-in client from the visitors' pages to the platform. Whether the session is still good,
- * the server says there.
+ * comes with, takes a logged-in client from the visitors' pages to the platform, where the server says whether his
+ * session is still good, and keeps the room that the notices above this page took at the last visit (`noticeRoom.ts`).
  */
 export const earlyScript = `try{
-const chosen=localStorage.getItem('theme'),look=document.documentElement.dataset;
+const root=document.documentElement,chosen=localStorage.getItem('theme'),look=root.dataset,path=location.pathname;
 if(chosen==='light')look.theme='light';else if(chosen==='dark')delete look.theme;
-if(localStorage.getItem('access_token')&&/^\\/(login|register)?$/.test(location.pathname))location.replace('/platform/BTCUSD');
+if(localStorage.getItem('access_token')){
+if(/^\\/(login|register)?$/.test(path))location.replace('/platform/BTCUSD');
+const rooms=JSON.parse(localStorage.getItem('notice_room')||'{}');
+const [width,height]=rooms[/^\\/platform(\\/[^/]+)?$/.test(path)?'platform':'pages']||rooms.pages||[];
+if(width===innerWidth)root.style.setProperty('--notice-room',height+'px');
+}
 }catch{}`;

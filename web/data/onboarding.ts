@@ -26,6 +26,11 @@ export function useOnboarding(): readonly OnboardingItem[] | undefined {
   });
 }
 
+/** Is it still open whether anything is missing? A failed load is an answer, too. Asks nobody. */
+export function useIsOnboardingPending(): boolean {
+  return useQuery({ ...knowledgeQuery, enabled: false }).isPending;
+}
+
 function stateOf(user: User, name: 'doc_passport' | 'doc_address') {
   return user[name].status;
 }

@@ -1,5 +1,6 @@
 import type { Session as SessionAnswer } from '@candor/contracts/http/accounts.ts';
 import * as z from 'zod/mini';
+import { forgetNoticeRoom } from './noticeRoom.ts';
 import { createStore } from './store.ts';
 import { readStored as readStoredValue } from './stored.ts';
 import { TOKEN_KEY } from './token.ts';
@@ -44,6 +45,7 @@ export function endSession(reason: SessionEnd): void {
   localStorage.setItem(END_KEY, reason);
   localStorage.removeItem(TOKEN_KEY);
   localStorage.removeItem(USER_KEY);
+  forgetNoticeRoom();
   store.set(undefined);
   for (const listener of endListeners) listener(reason);
 }

@@ -1,6 +1,12 @@
 import { Navigate } from 'react-router';
+import { PageSkeleton } from '../shell/PageSkeleton.tsx';
 
 /** Specification 2: /payment leads to the cards. */
 export default function PaymentRedirect() {
-  return <Navigate to="/payment/creditCard" replace />;
+  return (
+    <>
+      <PageSkeleton />
+      <Navigate to="/payment/creditCard" replace />
+    </>
+  );
 }

@@ -1,8 +1,14 @@
 import { Navigate, useLocation } from 'react-router';
 import { platformAddress } from './platformAddress.ts';
+import { PlatformSkeleton } from './PlatformSkeleton.tsx';
 
 /** /platform leads to the symbol that a widget's link carries, otherwise to Bitcoin. */
 export default function PlatformRedirect() {
   const { search } = useLocation();
-  return <Navigate to={platformAddress(search)} replace />;
+  return (
+    <>
+      <PlatformSkeleton />
+      <Navigate to={platformAddress(search)} replace />
+    </>
+  );
 }

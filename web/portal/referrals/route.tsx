@@ -6,9 +6,9 @@ import styles from '../transactions/transactions.module.css';
 import { HiddenPage } from '../HiddenPage.tsx';
 import { LinkPanel } from './LinkPanel.tsx';
 import { ReferredPanel } from './ReferredPanel.tsx';
+import own from './referrals.module.css';
 
-/** /referrals: the client's link and who has come by it. */
-/** Ruling R21: in a brand of the portal alone nobody refers. */
+/** /referrals: the client's link and who has come by it. Ruling R21: in a brand of the portal alone nobody refers. */
 export default function ReferralsRoute() {
   return useBrand().restricted ? <HiddenPage /> : <ReferralsPage />;
 }
@@ -24,8 +24,16 @@ function ReferralsPage() {
         <h1>{t('referrals.title')}</h1>
         <p>{t('referrals.lead')}</p>
       </header>
-      {user === undefined ? <Skeleton height="180px" /> : <LinkPanel uniqid={user.uniqid} />}
+      {user === undefined ? <LinkRoom /> : <LinkPanel uniqid={user.uniqid} />}
       <ReferredPanel />
     </main>
+  );
+}
+
+function LinkRoom() {
+  return (
+    <div className={own.linkRoom}>
+      <Skeleton height="100%" />
+    </div>
   );
 }

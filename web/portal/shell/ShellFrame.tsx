@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useMatch } from 'react-router';
 import { useBrand } from '../../data/brand.ts';
@@ -12,7 +12,9 @@ import styles from './ShellFrame.module.css';
 interface ShellFrameProps {
   header: ReactNode;
   /** Between the warning and the page. */
-  notice?: ReactNode;
+  notices?: ReactNode;
+  /** Where the notices are measured. */
+  noticesRef?: Ref<HTMLDivElement>;
   children?: ReactNode;
 }
 
@@ -20,7 +22,7 @@ interface ShellFrameProps {
  * The header, the warning, the page and its footer; from 900 px up in one viewport, the page scrolls inside. The
  * platform, which fills the window, has the footer as one line. Ruling R28: on the demo account all of it is coloured.
  */
-export function ShellFrame({ header, notice, children }: ShellFrameProps) {
+export function ShellFrame({ header, notices, noticesRef, children }: ShellFrameProps) {
   const { t } = useTranslation();
   const account = useKnownAccount()?.account;
   const isPlatform = useMatch('/platform/:symbol') !== null;
@@ -33,7 +35,9 @@ export function ShellFrame({ header, notice, children }: ShellFrameProps) {
       <aside className={isPlatform ? styles.onPhones : undefined} aria-label={t('legal.risk.label')}>
         <RiskLine isDense={isPlatform} />
       </aside>
-      {notice}
+      <div ref={noticesRef} className={styles.notices}>
+        {notices}
+      </div>
       <div id="content" className={classes(styles.content, !isPlatform && styles.scrolling)}>
         {children}
         <div className={classes(styles.foot, isPlatform && styles.onPhones)}>

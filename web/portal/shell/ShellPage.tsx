@@ -10,6 +10,7 @@ import { FreshLoginDialog } from '../account/freshLogin/FreshLoginDialog.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
 import { ShellFrame } from './ShellFrame.tsx';
 import { ShellHeader } from './ShellHeader.tsx';
+import { useNoticeRoom } from './useNoticeRoom.ts';
 import { useSessionLife } from './useSessionLife.ts';
 import { useSettledNotices } from './useSettledNotices.ts';
 import { useTradingConnection } from './useTradingConnection.ts';
@@ -21,10 +22,12 @@ export function ShellPage({ children }: { children: ReactNode }) {
   useTradingConnection();
   useSettledNotices();
   const isPlatform = useMatch('/platform/:symbol') !== null;
+  const noticesRef = useNoticeRoom(isPlatform ? 'platform' : 'pages');
   return (
     <ShellFrame
       header={<ShellHeader />}
-      notice={
+      noticesRef={noticesRef}
+      notices={
         <>
           <EmailBanner />
           {isPlatform && <OnboardingBar />}

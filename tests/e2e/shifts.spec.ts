@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { home } from './outboxPages.ts';
+import { putAwayNotice } from './paymentPages.ts';
+import { registerClient } from './registerPage.ts';
+import { word } from './words.ts';
+
+const CLIENT = {
+  ...{ firstName: 'Nele', lastName: 'Brook', email: 'nele.brook@example.com', password: 'slow-river-evening' },
+};
+const PAGES = ['/platform/BTCUSD', '/statements', '/referrals', '/transactions'];
+/** A quarter of what counts as good; one line above a page that pushes it down is more. */
+const SHIFT_MAXIMUM = 0.025;
+
+test('what comes with the account pushes no page down', async ({ page, startServer }) => {
+  const server = await startServer({ isSeeded: true });
+  await watchShifts(page);
+  await page.goto(home(server, '/register'));
+  await registerClient(page, CLIENT);
+  await putAwayNotice(page);
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const path of PAGES) {
+      // The first time at this width, the room that the notices take becomes known.
+      for (const visit of ['first', 'second']) {
+        await page.goto(home(server, path));
+        await expect(page.getByRole('complementary', { name: word('en', 'auth.confirm.title') })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        if (visit === 'first') continue;
+        expect(await shiftOf(page), `${path} at ${width} px`).toBeLessThan(SHIFT_MAXIMUM);
+      }
+    }
+  }
+});
+
+/** Adds up what the browser says of everything that moved without anybody having pressed anything. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    let sum = 0;
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (Reflect.get(entry, 'hadRecentInput') === true) continue;
+        sum += Number(Reflect.get(entry, 'value'));
+        Reflect.set(window, 'shifted', sum);
+      }
+    });
+    observer.observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+async function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(() => Number(Reflect.get(window, 'shifted') ?? 0));
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { keepInStorage, readStored } from './stored.ts';
+
+/** Where `earlyScript` finds it before the first paint. */
+const KEY = 'notice_room';
+const PROPERTY = '--notice-room';
+
+const storedRooms = z.record(z.string(), z.tuple([z.number(), z.number()]));
+
+/** What stands above a page: the platform has a line more than the others. */
+export type NoticePlace = 'platform' | 'pages';
+
+/**
+ * Remembers how high the notices above a page were at this width of the window. What they say is known only with the
+ * account's answer; until then the next load keeps as much room, so that nothing is pushed down when they come.
+ */
+export function keepNoticeRoom(place: NoticePlace, height: number): void {
+  const rooms = readStored(KEY, storedRooms) ?? {};
+  keepInStorage(KEY, { ...rooms, [place]: [window.innerWidth, height] });
+}
+
+/** The notices are there, or are known not to come: they take the room that they need. */
+export function releaseNoticeRoom(): void {
+  document.documentElement.style.removeProperty(PROPERTY);
+}
+
+/** Another client of this browser has other notices. */
+export function forgetNoticeRoom(): void {
+  localStorage.removeItem(KEY);
+}
