@@ -93,8 +93,8 @@ test('every area stands in the catalogue of each language that has it', () => {
   }
 });
 
-/** Mail and what is told of a rejection are written by the server alone: a page has no use for their texts. */
-const OF_THE_SERVER = new Set(['mail', 'rejections', 'withdrawalItems']);
+/** What the server alone writes: mail, reasons of a rejection, the page of all brands. A page has no use for their texts. */
+const OF_THE_SERVER = new Set(['brandSwitcher', 'mail', 'rejections', 'withdrawalItems']);
 /** A part of the pages fetches them by itself when somebody opens what they belong to. */
 const OF_A_PART = new Set([
   'affiliatePanel',
