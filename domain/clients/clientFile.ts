@@ -57,7 +57,7 @@ export function shortName(fullName: string): string {
 
 /**
  * What a client reads of an act of staff that concerns him. Missing acts are not told: checks for sanctions must not
- * be, and requests between two of the staff are told when they are decided.
+ * be, and requests between two of the staff are told when they are decided, and when nothing came of it after all.
  */
 export const toldActs = {
   'client.opened': 'opened',
@@ -69,12 +69,15 @@ export const toldActs = {
   'clientTerms.requested': 'termsAsked',
   'clientTerms.approved': 'termsChanged',
   'clientTerms.refused': 'termsKept',
+  'clientTerms.failed': 'termsNotDone',
   'adjustment.requested': 'adjustmentAsked',
   'adjustment.approved': 'adjusted',
   'adjustment.refused': 'adjustmentRefused',
+  'adjustment.failed': 'adjustmentNotDone',
   'tradeCorrection.requested': 'correctionAsked',
   'tradeCorrection.approved': 'corrected',
   'tradeCorrection.refused': 'correctionRefused',
+  'tradeCorrection.failed': 'correctionNotDone',
   'document.opened': 'documentOpened',
   'document.approved': 'documentApproved',
   'document.rejected': 'documentRejected',

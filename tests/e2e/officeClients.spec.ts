@@ -2,10 +2,20 @@ import type { Page } from '@playwright/test';
 import type { TestServer } from '../support/server.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
-import { OFFICE, signInAs } from './officePages.ts';
+import { OFFICE, atDesk, signInAs } from './officePages.ts';
+import { amountField, at, putAwayNotice } from './paymentPages.ts';
 import { watchPage } from './violations.ts';
 
 /** The desk of clients: one is found, opened, noted, revealed and adjusted by two, and reads of all of it himself. */
+
+const TOLD = 'An adjustment of your balance that Petra N., compliance, had approved was not carried out';
+const WHY = 'There is nothing on the account that the client could withdraw';
+
+async function openBen(page: Page, server: TestServer): Promise<void> {
+  await page.goto(`${OFFICE(server)}/clients`);
+  await page.getByRole('link', { name: 'Ben Ortiz' }).click();
+  await expect(page.getByRole('heading', { name: 'Ben Ortiz' })).toBeVisible();
+}
 
 async function openAnna(page: Page, server: TestServer): Promise<void> {
   await page.goto(`${OFFICE(server)}/clients`);
@@ -14,6 +24,25 @@ async function openAnna(page: Page, server: TestServer): Promise<void> {
   await expect(page.getByText('Ben Ortiz')).toBeHidden();
   await page.getByRole('link', { name: 'Anna Keller' }).click();
   await expect(page.getByRole('heading', { name: 'Anna Keller' })).toBeVisible();
+}
+
+/** Finance asks for one: the amount, its evidence, and why. */
+async function askAdjustment(page: Page, amount: string): Promise<void> {
+  await page.getByRole('button', { name: 'Adjust balance' }).click();
+  await page.getByLabel('Amount in EUR').fill(amount);
+  await page.getByLabel('Evidence').fill('ticket 4712');
+  await page.getByLabel('Why? The client reads it').fill('Given twice by mistake.');
+  await page.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Four eyes, waiting' })).toContainText(`${amount} EUR`);
+}
+
+/** Compliance approves what waits, and reads what became of it. */
+async function approveIt(page: Page, server: TestServer, became: string): Promise<void> {
+  await page.goto(`${OFFICE(server)}/approvals`);
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByLabel('Your reason').fill('Seen, agreed.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText(became).first()).toBeVisible();
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -44,10 +73,7 @@ async function adjustByTwo(page: Page, server: TestServer): Promise<void> {
   await page.getByRole('link', { name: 'Anna Keller' }).click();
   await expect(page.getByRole('heading', { name: 'Anna Keller' })).toBeVisible();
   await page.goBack();
-  await page.getByRole('button', { name: 'Approve', exact: true }).click();
-  await page.getByLabel('Your reason').fill('Seen, agreed.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('Approved and carried out').first()).toBeVisible();
+  await approveIt(page, server, 'Approved and carried out');
   await signOut(page);
 }
 
@@ -107,5 +133,70 @@ test('staff look after a client, and he reads who did what', async ({ page, star
   await expect(page.getByText(/Goodwill|Correction of a mistake of ours/)).toContainText(
     'The platform was slow on Monday. Evidence: ticket 4711. Asked for by finance, approved by compliance.',
   );
+  expect({ violations, errors }).toEqual({ violations: [], errors: [] });
+});
+
+/** The list of approvals among those that are decided, or that one has asked oneself. */
+async function lookAtRefused(page: Page, filter: string): Promise<void> {
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await page.getByText(filter, { exact: true }).click();
+    const card = page.getByRole('article').filter({ hasText: '1.50 EUR' });
+    await expect(card).toContainText(`Approved, but not carried out: ${WHY}`);
+    await expect(card.getByText('not carried out', { exact: true })).toBeVisible();
+    await expectReadable(page, `${filter}: not carried out, ${look.name}`);
+  }
+}
+
+/** All that he has, to the last cent. */
+async function withdrawEverything(page: Page, server: TestServer): Promise<void> {
+  await page.goto(at(server, '/login'));
+  await page.waitForLoadState('networkidle');
+  await page.getByLabel('Email').fill('ben.ortiz@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('copper-meadow-17');
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  await putAwayNotice(page);
+  await page.goto(at(server, '/payment/withdraw'));
+  await page.getByRole('button', { name: 'Everything' }).click();
+  await expect(amountField(page)).toHaveValue('4.00');
+  await page.getByLabel('Comments').fill('I need it now.');
+  await page.getByRole('button', { name: /^Request/ }).click();
+  await expect(page.getByText('Your withdrawal request was sent')).toBeVisible();
+}
+
+test('what is approved and the account can no longer bear is not carried out, and both read why', async ({
+  browser,
+  page,
+  startServer,
+}) => {
+  test.slow();
+  const server = await startServer({ isSeeded: true });
+  const finance = await atDesk(browser, server, 'Sami Aydin');
+  const compliance = await atDesk(browser, server, 'Petra Novak');
+  const { violations, errors } = await watchPage(compliance);
+  await openBen(finance, server);
+  await askAdjustment(finance, '4.00');
+  await approveIt(compliance, server, 'Approved and carried out');
+  await openBen(finance, server);
+  await askAdjustment(finance, '-1.50');
+  await withdrawEverything(page, server);
+  await approveIt(compliance, server, 'Approved, but not carried out');
+  await expect(compliance.getByText(WHY).first()).toBeVisible();
+  // What was decided in vain stays where it was decided, after its notice has gone.
+  await expect(compliance.getByText('Approved, but not carried out', { exact: true })).toHaveCount(0);
+  await expect(compliance.getByRole('radio', { name: 'Waiting (0)' })).toBeChecked();
+  await expect(compliance.getByRole('article')).toContainText(`Approved, but not carried out: ${WHY}`);
+  await expectReadable(compliance, 'just approved, and not carried out');
+  await lookAtRefused(compliance, 'Decided');
+  await finance.goto(`${OFFICE(server)}/approvals`);
+  await lookAtRefused(finance, 'My requests');
+  await openBen(compliance, server);
+  for (const look of someLooks()) {
+    await lookAt(compliance, look);
+    await expect(compliance.getByText('Adjusted nothing: the account does not have it')).toBeVisible();
+    await expect(compliance.getByText(TOLD)).toBeVisible();
+    await expectReadable(compliance, `an adjustment that was not carried out, ${look.name}`);
+  }
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { TestServer } from '../support/server.ts';
 import { expect } from './journey.ts';
 
@@ -23,6 +23,14 @@ export async function signInAs(page: Page, server: TestServer, name: string): Pr
     }
     await expect(page.getByRole('heading', { name: /^Good day/ })).toBeVisible({ timeout: 2 * SHORT_MS });
   }).toPass({ timeout: 100_000 });
+}
+
+/** Somebody of staff at his own screen: each code of his app works once. */
+export async function atDesk(browser: Browser, server: TestServer, name: string): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signInAs(page, server, name);
+  return page;
 }
 
 /** A call of the office as its page makes it: with the session of whoever is signed in there. */

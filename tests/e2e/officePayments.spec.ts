@@ -1,23 +1,15 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { TestServer } from '../support/server.ts';
 import { confirmMails, readOpenDeposits } from './database.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
-import { OFFICE, signInAs } from './officePages.ts';
+import { OFFICE, atDesk } from './officePages.ts';
 import { amountField, at, beginDeposit, enter, submitDeposit } from './paymentPages.ts';
 import { watchPage } from './violations.ts';
 
 /** Clients' money at the office: a wire is matched to its deposit, and a large withdrawal goes the whole way. */
 
 const ANNA = 'anna.keller@example.com';
-
-/** Somebody of staff at his own screen: each code of his app works once. */
-async function atDesk(browser: Browser, server: TestServer, name: string): Promise<Page> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await signInAs(page, server, name);
-  return page;
-}
 
 async function openCase(staff: Page, server: TestServer, group: 'withdrawals' | 'deposits', number: string) {
   await staff.goto(`${OFFICE(server)}/payments/${group}`);

@@ -150,6 +150,10 @@ describe('AD-1 an adjustment', () => {
       connection.query<{ state: string }>('SELECT state FROM adjustment WHERE client_id = $1 ORDER BY id', [id]),
     );
     expect(rows.map(({ state }) => state)).toEqual(['done', 'refused']);
+    // He has read that it was approved: he reads too that nothing came of it.
+    const card = await officePost(edge, 'clients/open', { id, cause: 'list' }, third.sent);
+    const acts = (card.data['told'] as { act: string }[]).map(({ act }) => act);
+    expect(acts.slice(1, 3)).toEqual(['adjustmentNotDone', 'adjusted']);
   });
 
   it('AD-3 goodwill is the client’s own: he can withdraw it', async () => {

@@ -28,8 +28,14 @@ const tones: Readonly<Record<Exclude<Approval['state'], 'approved'> | NonNullabl
   ...{ underway: 'info', done: 'positive', failed: 'negative' },
 };
 
+interface CardProps {
+  readonly approval: Approval;
+  /** It was approved here and refused all the same. */
+  readonly onInVain: () => void;
+}
+
 /** One request: what changes from what to what, who asks and why, and the decision. */
-export function ApprovalCard({ approval }: { approval: Approval }) {
+export function ApprovalCard({ approval, onInVain }: CardProps) {
   const { t, i18n } = useTranslation();
   const now = useNow();
   const { subject, client, state, expires_at: end } = approval;
@@ -90,7 +96,7 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
           <p className={desk.warning}>{t('office.approvals.failed', { why: whyNot(t, approval.refusal) })}</p>
         )}
       </div>
-      {state === 'waiting' && <Decision approval={approval} />}
+      {state === 'waiting' && <Decision approval={approval} onInVain={onInVain} />}
     </article>
   );
 }
@@ -103,23 +109,27 @@ function StateBadge({ approval: { state, outcome } }: { approval: Approval }) {
   return <Badge tone={tones[became]}>{t(`office.approvals.outcomes.${became}`)}</Badge>;
 }
 
-function Decision({ approval }: { approval: Approval }) {
+function Decision({ approval, onInVain }: CardProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const mayDecide = useMay('approvals.decide');
   const mayWithdraw = useMay('approvals.withdraw');
   const [asked, setAsked] = useState<'approve' | 'refuse'>();
   const { id, obstacle, mine } = approval;
+  const tell = (ended: Approval) => {
+    toast(saidOf(t, ended));
+    if (ended.outcome === 'failed') onInVain();
+  };
   const finish = async (outcome: Outcome<Approval>) => {
     if (outcome.kind !== 'done') return failureText(t, outcome);
-    toast(saidOf(t, outcome.value));
+    tell(outcome.value);
     if (outcome.value.outcome === 'underway') void follow();
     await refreshOffice();
     return undefined;
   };
   const follow = async () => {
     const ended = await followApproval(id);
-    if (ended !== undefined) toast(saidOf(t, ended));
+    if (ended !== undefined) tell(ended);
   };
   const decide = async (reason: string) =>
     finish(await office.decideApproval({ id, approve: asked === 'approve', reason }));

@@ -32,7 +32,10 @@ function Approvals({ title }: { title: string }) {
   const { t } = useTranslation();
   const { data: approvals, error, refetch } = useApprovals();
   const [filter, setFilter] = useState<Filter>('waiting');
-  const shown = approvals?.filter(belongs[filter]) ?? [];
+  // What one has just approved in vain stays in sight with its reason, longer than a notice does.
+  const [inVain, setInVain] = useState<ReadonlySet<number>>(new Set());
+  const isShown = (one: Approval) => belongs[filter](one) || (filter === 'waiting' && inVain.has(one.id));
+  const shown = approvals?.filter(isShown) ?? [];
   const count = approvals?.filter(belongs.waiting).length ?? 0;
   return (
     <OfficePage title={title}>
@@ -60,7 +63,11 @@ function Approvals({ title }: { title: string }) {
       )}
       <div className={styles.cards}>
         {shown.map((approval) => (
-          <ApprovalCard key={approval.id} approval={approval} />
+          <ApprovalCard
+            key={approval.id}
+            approval={approval}
+            onInVain={() => setInVain((before) => new Set([...before, approval.id]))}
+          />
         ))}
       </div>
     </OfficePage>
