@@ -234,6 +234,21 @@ it('AF-10 FE-6 what is declined before the approval is carried out stays decline
   expect((await call('payout/pay', pay, finance)).code).toBe('paymentMoved');
 });
 
+it('AF-10 FE-6 what was approved, and declined before that was written down, was approved all the same', async () => {
+  const { id } = await newPartner();
+  const payout = await newPayout(id);
+  await call('payout/approve', { payout, reason }, finance);
+  const [asked] = (await officeGet(edge, 'approvals', compliance.sent)).list as { id: number }[];
+  await approveAndDie(edge, asked?.id, compliance);
+  expect((await applyAgain(edge, asked?.id)).ok).toBe(true);
+  expect((await cardOf(id))['payouts']).toMatchObject([{ state: 'approved' }]);
+  expect((await call('payout/decline', { payout, reason: 'The invoice is missing.' }, finance)).status).toBe(200);
+  await applyApproved(edge.approvals, 'northline');
+  const [told] = (await officeGet(edge, 'approvals', compliance.sent)).list;
+  expect(told).toMatchObject({ state: 'approved', outcome: 'done', refusal: null });
+  expect((await cardOf(id))['payouts']).toMatchObject([{ state: 'declined' }]);
+});
+
 it('AF-10 what is declined is payable again, and nobody decides about it any more', async () => {
   const { id } = await newPartner();
   const payout = await newPayout(id);

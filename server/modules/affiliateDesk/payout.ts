@@ -7,7 +7,7 @@ import type { Result } from '@candor/domain/result.ts';
 import { z } from 'zod';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
-import { endWaiting, isOpenAbout, requestApproval } from '../approvals/index.ts';
+import { endWaiting, isOpenAbout, noteCarriedOut, requestApproval } from '../approvals/index.ts';
 import type { ApplyApproval } from '../approvals/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import { lockPayout, updateApproved, updateDeclined, updatePaid } from './earningStore.ts';
@@ -59,7 +59,9 @@ export function declinePayout(
   return locked(parts, session, id, async (connection, payout) => {
     if (payout.state === 'declined') return accept(true);
     if (payout.state === 'paid') return refuse({ code: 'paymentMoved' });
-    await updateDeclined(connection, { id, reason, now: parts.clock.now() });
+    const now = parts.clock.now();
+    if (payout.state === 'approved') await noteCarriedOut(connection, payoutKey(id), now);
+    await updateDeclined(connection, { id, reason, now });
     await endWaiting(connection, payoutKey(id));
     const details = { amount: sumText(parts, session, payout) };
     await record(connection, parts, session, {

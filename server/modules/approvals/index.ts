@@ -12,6 +12,7 @@ export {
   listApprovals,
   listWaitingFor,
   listWaitingOf,
+  noteCarriedOut,
   readUnapplied,
 } from './store.ts';
 export type { StoredApproval } from './store.ts';

@@ -149,6 +149,14 @@ export async function endWaiting(connection: Connection, subjectKey: string): Pr
   ]);
 }
 
+/** What it was about shows that it was carried out, and goes another way now: that stays known. */
+export async function noteCarriedOut(connection: Connection, subjectKey: string, now: Instant): Promise<void> {
+  await connection.query(
+    "UPDATE approval SET applied_at = $2 WHERE subject_key = $1 AND state = 'approved' AND applied_at IS NULL",
+    [subjectKey, toTimestamp(now)],
+  );
+}
+
 /** What waits, the next to expire first, then what was decided last. */
 export async function listApprovals(connection: Connection, limit: number): Promise<StoredApproval[]> {
   const { rows } = await connection.query(
