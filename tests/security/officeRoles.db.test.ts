@@ -84,7 +84,10 @@ describe('T24 each route', () => {
 
 it('T22 T24 a role in one brand opens nothing in another', async () => {
   const session = await get(edge, '/api/office/session', { ...elsewhere, host: OFFICE_HOST });
-  expect(session.data).toMatchObject({ brand: 'other', brands: [{ id: 'other', name: 'Other', currency: '€' }] });
+  expect(session.data).toMatchObject({
+    brand: 'other',
+    brands: [{ id: 'other', name: 'Other', currency: { code: 'EUR', symbol: '€' } }],
+  });
   const chosen = await post(edge, '/api/office/brand', { brand: 'northline' }, { ...elsewhere, host: OFFICE_HOST });
   expect(chosen.code).toBe('forbidden');
 });

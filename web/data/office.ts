@@ -73,10 +73,12 @@ function forgetFor(session: OfficeSession | null): void {
   officeQueries.setQueryData(sessionQuery.queryKey, session);
 }
 
-/** What sums of the brand that is worked for are written with. */
-export function useCurrency(): string {
+const NO_CURRENCY = { code: '', symbol: '' } as const;
+
+/** What sums of the brand that is worked for are in, and what they are written with. */
+export function useCurrency(): OfficeSession['brands'][number]['currency'] {
   const { data: session } = useOfficeSession();
-  return session?.brands.find(({ id }) => id === session.brand)?.currency ?? '';
+  return session?.brands.find(({ id }) => id === session.brand)?.currency ?? NO_CURRENCY;
 }
 
 export function useMay(action: StaffAction): boolean {

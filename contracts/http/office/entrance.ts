@@ -14,8 +14,14 @@ export const officeSession = z.object({
   name: z.string(),
   email: z.string(),
   brand: z.string(),
-  /** What a brand's sums are written with: `€`. */
-  brands: z.array(z.object({ id: z.string(), name: z.string(), currency: z.string() })),
+  brands: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      /** What the brand's sums are in, and what they are written with: `EUR`, `€`. */
+      currency: z.object({ code: z.string(), symbol: z.string() }),
+    }),
+  ),
   roles: z.array(z.enum(staffRoles)),
   actions: z.array(z.enum(staffActions)),
   /** The latest end, whatever the person does. */

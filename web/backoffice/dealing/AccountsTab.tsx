@@ -35,7 +35,7 @@ const narrow = new Set<Column>(['brand', 'used', 'positions', 'profit', 'equity'
 export function AccountsTab({ list, looked, brands }: AccountsTabProps) {
   const { t } = useDealingTexts();
   const { data, error, refetch } = useDealingAccounts(looked, list);
-  const currency = useCurrency();
+  const { symbol: currency } = useCurrency();
   const title = t(`dealing.accounts.${list}Title`);
   return (
     <section className={styles.panel} aria-label={title}>

@@ -41,7 +41,7 @@ export function ExposureTab({ data, order }: ExposureTabProps) {
 
 function Totals({ data }: { data: DealingOverview }) {
   const { t } = useDealingTexts();
-  const symbol = useCurrency();
+  const { symbol } = useCurrency();
   const { exposure } = data;
   const sum = (figure: 'longs' | 'shorts' | 'profit') => money(exposure.reduce((all, row) => all + row[figure], 0n));
   const [longs, shorts, profit] = [sum('longs'), sum('shorts'), sum('profit')];

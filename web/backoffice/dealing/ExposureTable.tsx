@@ -27,7 +27,7 @@ const narrow = new Set<string>(['mid', 'longs', 'shorts', 'bar', 'age']);
 export function ExposureTable({ data, onSwitch }: ExposureTableProps) {
   const { t } = useDealingTexts();
   const [order, setOrder] = useState(() => byVolume(data.exposure));
-  const currency = useCurrency();
+  const { symbol: currency } = useCurrency();
   const [isOpenOnly, setOpenOnly] = useState(false);
   const rows = new Map(data.exposure.map((row) => [row.symbol, row]));
   const shown = order.flatMap((symbol) => rows.get(symbol) ?? []).filter((row) => !isOpenOnly || row.positions > 0);
@@ -80,7 +80,7 @@ interface RowProps extends ExposureTableProps {
 
 function Row({ row, widest, data, onSwitch }: RowProps) {
   const { t } = useDealingTexts();
-  const currency = useCurrency();
+  const { symbol: currency } = useCurrency();
   const { symbol, name, decimals, sell, buy, state, longs, shorts, positions } = row;
   const net = netOf(row);
   return (

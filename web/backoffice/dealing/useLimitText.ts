@@ -5,7 +5,7 @@ import { typeset, withSymbol } from '../../ui/numbers.ts';
 
 /** A figure of a limit as it is read, sums with the sign of the brand's currency: €50 000, €1 250.50, 200. */
 export function useLimitText(): (name: LimitName, figure: string) => string {
-  const currency = useCurrency();
+  const { symbol: currency } = useCurrency();
   return (name, figure) => {
     const text = typeset(figure.replace(/\.00$/, ''));
     return isAmountLimit(name) ? withSymbol(text, currency) : text;

@@ -1,17 +1,17 @@
 import type { OfficeTask } from '@candor/contracts/http/office/home.ts';
 import { clockTone } from '@candor/domain/staff/clocks.ts';
 import type { TaskKind } from '@candor/domain/staff/clocks.ts';
-import { ArrowDownToLine, ArrowUpFromLine, IdCard, LifeBuoy, Megaphone, Stamp } from 'lucide-react';
+import { ArrowDownToLine, ArrowUpFromLine, Handshake, IdCard, LifeBuoy, Megaphone, Stamp } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/States.tsx';
-import { amountText } from '../payments/paymentWords.ts';
 import { ageText } from '../shell/age.ts';
 import desk from '../shell/Desk.module.css';
 import { useKeys } from '../shell/useKeys.ts';
+import { useSums } from '../shell/useSums.ts';
 import styles from './HomePage.module.css';
 
 const icons: Readonly<Record<TaskKind, LucideIcon>> = {
@@ -21,6 +21,7 @@ const icons: Readonly<Record<TaskKind, LucideIcon>> = {
   approval: Stamp,
   contact: LifeBuoy,
   popup: Megaphone,
+  partnerPayout: Handshake,
 };
 
 interface TaskTableProps {
@@ -103,13 +104,16 @@ function Row({ task, now, isCurrent }: { task: OfficeTask; now: number; isCurren
 
 function About({ task: { kind, about, amount } }: { task: OfficeTask }) {
   const { t } = useTranslation();
+  const { amountText } = useSums();
   if (kind === 'verification') return <>{t(`office.documents.${about}`)}</>;
   if (kind === 'approval') return <>{t(`office.approvals.subjects.${about}`)}</>;
   if (amount !== null) {
     return (
       <>
         {amountText(amount.amount, amount.currency)}{' '}
-        <span className={desk.quiet}>{t(`transactions.statuses.${about}`)}</span>
+        <span className={desk.quiet}>
+          {t(kind === 'partnerPayout' ? `office.home.payoutSteps.${about}` : `transactions.statuses.${about}`)}
+        </span>
       </>
     );
   }

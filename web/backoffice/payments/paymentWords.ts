@@ -1,17 +1,8 @@
 import type { OfficePayment } from '@candor/contracts/http/office/payments.ts';
-import { formatMoney } from '@candor/domain/money/decimal.ts';
-import { negate } from '@candor/domain/money/money.ts';
-import type { Money } from '@candor/domain/money/money.ts';
 import { groupOf, isCompleted } from '@candor/domain/payments/transaction.ts';
 import type { TransactionTypeId } from '@candor/domain/payments/transaction.ts';
 import type { TFunction } from 'i18next';
 import type { Tone } from '../../ui/Badge.tsx';
-import { typeset } from '../../ui/numbers.ts';
-
-/** How much it is, without the sign of its direction: 840.00 EUR. */
-export function amountText(amount: Money, currency: string): string {
-  return `${typeset(formatMoney(amount < 0n ? negate(amount) : amount))} ${currency}`;
-}
 
 export function statusWord(t: TFunction, { status, type }: Pick<OfficePayment, 'status' | 'type'>): string {
   return t(`transactions.statuses.${isCompleted(status, type) ? 'completed' : status}`);

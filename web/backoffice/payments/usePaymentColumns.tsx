@@ -5,9 +5,9 @@ import { classes } from '../../ui/classes.ts';
 import { ageText } from '../shell/age.ts';
 import desk from '../shell/Desk.module.css';
 import { useNow } from '../shell/useNow.ts';
+import { useSums } from '../shell/useSums.ts';
 import type { Column } from '../table/columns.ts';
 import { ClockBadge } from './ClockBadge.tsx';
-import { amountText } from './paymentWords.ts';
 import styles from './Payments.module.css';
 import { StateBadges } from './StateBadges.tsx';
 
@@ -20,6 +20,7 @@ export function usePaymentColumns(
   onOpen: (row: OfficePayment) => void,
 ): readonly Column<OfficePayment, PaymentOrder>[] {
   const { t } = usePaymentTexts();
+  const { amountText } = useSums();
   const due: Column<OfficePayment, PaymentOrder> = {
     id: 'due',
     label: t('desk.columns.clock'),

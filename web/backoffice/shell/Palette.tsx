@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { paletteEntries } from './paletteEntries.ts';
 import type { PaletteEntry } from './paletteEntries.ts';
 import styles from './Palette.module.css';
+import { useSums } from './useSums.ts';
 
 /** The field in the top bar, and the window that it and Ctrl K open. */
 export function Palette() {
@@ -43,7 +44,8 @@ function PaletteWindow({ onClose }: { onClose: () => void }) {
   const [place, setPlace] = useState(0);
   const { data: session } = useOfficeSession();
   const { data: found, isFetching } = useOfficeSearch(query);
-  const entries = paletteEntries(t, { actions: session?.actions ?? [], query, found });
+  const { amountText } = useSums();
+  const entries = paletteEntries(t, { actions: session?.actions ?? [], query, found, amountText });
   const current = Math.min(place, entries.length - 1);
   const go = (entry: PaletteEntry | undefined) => {
     if (entry === undefined) return;

@@ -1,10 +1,10 @@
 import type { OfficeAnswerOf } from '@candor/contracts/http/office/call.ts';
 import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
+import type { Money } from '@candor/domain/money/money.ts';
 import type { StaffAction } from '@candor/domain/staff/roles.ts';
 import type { TFunction } from 'i18next';
 import { ArrowDownToLine, ArrowUpFromLine, User } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { amountText } from '../payments/paymentWords.ts';
 import { desksOf } from './desks.ts';
 
 export interface PaletteEntry {
@@ -18,10 +18,11 @@ interface Wanted {
   readonly actions: readonly StaffAction[];
   readonly query: string;
   readonly found: OfficeAnswerOf<OfficeCalls['searchOffice']> | undefined;
+  readonly amountText: (amount: Money, code: string) => string;
 }
 
 /** What the palette leads to: desks by their names, then clients and payments that the server has found. */
-export function paletteEntries(t: TFunction, { actions, query, found }: Wanted): readonly PaletteEntry[] {
+export function paletteEntries(t: TFunction, { actions, query, found, amountText }: Wanted): readonly PaletteEntry[] {
   const sought = query.trim().toLowerCase();
   const desks = desksOf(actions)
     .flatMap(({ name: group, entries }) => entries.map((entry) => ({ ...entry, group })))

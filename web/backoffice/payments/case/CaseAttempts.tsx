@@ -8,8 +8,9 @@ import type { Tone } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { shortTime } from '../../../ui/dates.ts';
 import desk from '../../shell/Desk.module.css';
+import { useSums } from '../../shell/useSums.ts';
 import { SettleDialog } from '../deeds/SettleDialog.tsx';
-import { amountText, caseAddress, statusTone, statusWord } from '../paymentWords.ts';
+import { caseAddress, statusTone, statusWord } from '../paymentWords.ts';
 import styles from '../Payments.module.css';
 
 export type Attempt = OfficePaymentCase['attempts'][number];
@@ -75,6 +76,7 @@ interface CaseRelatedProps extends Pick<OfficePaymentCase, 'related'> {
 /** The refunds and chargebacks of a deposit, and the other way round. */
 export function CaseRelated({ related, currency }: CaseRelatedProps) {
   const { t } = usePaymentTexts();
+  const { amountText } = useSums();
   if (related.length === 0) return null;
   return (
     <div className={desk.section}>

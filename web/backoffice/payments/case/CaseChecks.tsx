@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { usePaymentTexts } from '../../../data/officePayments.ts';
 import { dayText } from '../../../ui/dates.ts';
 import desk from '../../shell/Desk.module.css';
-import { amountText } from '../paymentWords.ts';
+import { useSums } from '../../shell/useSums.ts';
 import styles from '../Payments.module.css';
 import { BankAccount } from './BankAccount.tsx';
 
@@ -14,6 +14,7 @@ const WITHDRAWAL = 6;
 /** What holds it, and what of its client a decision needs. */
 export function CaseChecks({ found }: { found: OfficePaymentCase }) {
   const { t } = usePaymentTexts();
+  const { amountText } = useSums();
   const { i18n } = useTranslation();
   const { payment, client } = found;
   const isWithdrawal = payment.type === WITHDRAWAL;

@@ -6,9 +6,9 @@ import { Badge } from '../../../ui/Badge.tsx';
 import type { Tone } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import desk from '../../shell/Desk.module.css';
+import { useSums } from '../../shell/useSums.ts';
 import { PayLegDialog } from '../deeds/PayLegDialog.tsx';
 import { ReturnLegDialog } from '../deeds/ReturnLegDialog.tsx';
-import { amountText } from '../paymentWords.ts';
 import styles from '../Payments.module.css';
 
 export type Leg = OfficePaymentCase['legs'][number];
@@ -26,6 +26,7 @@ const tones: Readonly<Record<Leg['state'], Tone>> = {
 /** The parts in which a withdrawal is paid, each with its reference. */
 export function CaseLegs({ found }: { found: OfficePaymentCase }) {
   const { t } = usePaymentTexts();
+  const { amountText } = useSums();
   const { legs, payment } = found;
   const shown = legs.filter(({ state }) => state !== 'dropped');
   if (shown.length === 0) return null;

@@ -8,9 +8,9 @@ import { EmptyState, ErrorState } from '../../../ui/States.tsx';
 import { ClientLink } from '../../shell/ClientLink.tsx';
 import desk from '../../shell/Desk.module.css';
 import { queryFailureText } from '../../shell/outcomeText.ts';
+import { useSums } from '../../shell/useSums.ts';
 import { ClockBadge } from '../ClockBadge.tsx';
 import { CaseDeeds } from '../deeds/CaseDeeds.tsx';
-import { amountText } from '../paymentWords.ts';
 import styles from '../Payments.module.css';
 import { StateBadges } from '../StateBadges.tsx';
 import { CaseApproval } from './CaseApproval.tsx';
@@ -99,6 +99,7 @@ function Case({ found }: { found: OfficePaymentCase }) {
 
 function Head({ found: { payment, comments } }: { found: OfficePaymentCase }) {
   const { t } = usePaymentTexts();
+  const { amountText } = useSums();
   const { amount, currency, client, type, provider, created_at: at, due_at: due } = payment;
   return (
     <div className={desk.section}>

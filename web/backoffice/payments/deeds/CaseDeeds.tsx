@@ -7,7 +7,7 @@ import { usePaymentTexts } from '../../../data/officePayments.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { ButtonVariant } from '../../../ui/buttonClass.ts';
 import desk from '../../shell/Desk.module.css';
-import { amountText } from '../paymentWords.ts';
+import { useSums } from '../../shell/useSums.ts';
 import { LegsDialog } from './LegsDialog.tsx';
 import { ManualDialog } from './ManualDialog.tsx';
 import { PaymentDeedDialog } from './PaymentDeedDialog.tsx';
@@ -35,6 +35,7 @@ const UNDER_WAY: readonly string[] = ['pending', 'onHold'];
 /** What may be done with it now, by the rules and by one's roles. */
 export function CaseDeeds({ found }: { found: OfficePaymentCase }) {
   const { t } = usePaymentTexts();
+  const { amountText } = useSums();
   const [asked, setAsked] = useState<ShownDeed>();
   const { data: session } = useOfficeSession();
   // Money that nobody announced is found beside the deposits that somebody did.

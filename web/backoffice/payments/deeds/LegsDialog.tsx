@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { office } from '../../../data/office.ts';
 import { usePaymentTexts } from '../../../data/officePayments.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
-import { amountText } from '../paymentWords.ts';
 import styles from '../Payments.module.css';
 import { DeedDialog } from './DeedDialog.tsx';
+import { useSums } from '../../shell/useSums.ts';
 import { useDeed } from './useDeed.ts';
 
 const WIRE = '';
@@ -17,6 +17,7 @@ const CENTS = 2;
 /** Rule WD-13: another way than back to the source first, for compliance to decide. */
 export function LegsDialog({ found, onClose }: { found: OfficePaymentCase; onClose: () => void }) {
   const { t } = usePaymentTexts();
+  const { amountText } = useSums();
   const { act, finish } = useDeed(found);
   const { currency } = found.payment;
   const unsent = found.legs.filter(({ state }) => state === 'open' || state === 'proposed');

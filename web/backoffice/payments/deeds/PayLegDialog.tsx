@@ -4,9 +4,9 @@ import { office } from '../../../data/office.ts';
 import { usePaymentTexts } from '../../../data/officePayments.ts';
 import { DateField } from '../../../ui/DateField.tsx';
 import type { Leg } from '../case/CaseLegs.tsx';
-import { amountText } from '../paymentWords.ts';
 import { DeedDialog } from './DeedDialog.tsx';
 import type { Filled } from './DeedDialog.tsx';
+import { useSums } from '../../shell/useSums.ts';
 import { useDeed } from './useDeed.ts';
 
 export interface LegDialogProps {
@@ -19,6 +19,7 @@ export interface LegDialogProps {
 /** Rule WD-8: a part was sent, and this is how it is found at the bank or the card company. */
 export function PayLegDialog({ found, leg, legId, onClose }: LegDialogProps) {
   const { t } = usePaymentTexts();
+  const { amountText } = useSums();
   const { act, finish } = useDeed(found);
   const [day, setDay] = useState(() => new Date().toISOString().slice(0, 10));
   const way = leg.deposit === null ? t('desk.case.wire') : t('desk.case.toSource', { deposit: leg.deposit });

@@ -5,9 +5,9 @@ import { office } from '../../../data/office.ts';
 import { usePaymentTexts } from '../../../data/officePayments.ts';
 import type { Outcome } from '../../../data/outcome.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { amountText } from '../paymentWords.ts';
 import { DeedDialog } from './DeedDialog.tsx';
 import type { Filled } from './DeedDialog.tsx';
+import { useSums } from '../../shell/useSums.ts';
 import { useDeed } from './useDeed.ts';
 
 export type ShownDeed = Exclude<PaymentDeed, 'pay' | 'returned' | 'reveal'> | 'manual';
@@ -41,6 +41,7 @@ interface PaymentDeedDialogProps {
 /** One deed on one payment, confirmed with its reason. */
 export function PaymentDeedDialog({ deed, found, onClose }: PaymentDeedDialogProps) {
   const { t } = usePaymentTexts();
+  const { amountText } = useSums();
   const { act, finish } = useDeed(found);
   const [hold, setHold] = useState<Hold>('review');
   const standing = found.related.filter(({ type, status }) => type === 8 && status === 'approved');
