@@ -62,7 +62,7 @@ async function adjustByTwo(page: Page, server: TestServer): Promise<void> {
   await expect(page.getByText(/Adjustments of one day are limited/)).toBeVisible();
   await page.getByLabel('Amount in EUR').fill('1.50');
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Four eyes, waiting' })).toContainText('ticket 4711 → +1.50 EUR');
+  await expect(page.getByRole('region', { name: 'Four eyes, waiting' })).toContainText('+€1.50; Evidence ticket 4711');
   await page.getByRole('link', { name: 'Go to the request' }).click();
   await expect(page.getByRole('button', { name: 'Approve: not your own request' })).toBeVisible();
   await signOut(page);

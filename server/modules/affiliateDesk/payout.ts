@@ -34,7 +34,7 @@ export function askPayout(
     }
     const asked = await requestApproval(connection, parts, session, {
       ...{ subject: 'affiliatePayout', subjectKey, clientId: undefined, payload: { payoutId: id }, reason },
-      changes: [{ name: payout.partnerName, before: '–', after: sumText(parts, session, payout) }],
+      changes: [{ name: payout.partnerName, before: '', after: sumText(parts, session, payout) }],
     });
     return asked.ok ? accept(true) : asked;
   });

@@ -50,7 +50,10 @@ export async function askAdjustment(
       const day = { paidIn: await store.readPaidIn(connection), used: await store.readUsed(connection, since) };
       const may = checkAdjustment(amount, day);
       if (!may.ok) return may;
-      return accept([{ name: type, before: evidence, after: `${signed(amount)} ${code}` }]);
+      return accept([
+        { name: type, before: '', after: `${signed(amount)} ${code}` },
+        { name: 'evidence', before: '', after: evidence },
+      ]);
     },
   });
 }

@@ -41,7 +41,10 @@ export function confirmDeposit(
       subjectKey: depositKey(payment.id),
       clientId: payment.clientId,
       payload: { paymentId: payment.id, reference, amount: String(amount) },
-      changes: [{ name: payment.number, before: reference, after: `${formatMoney(amount)} ${payment.currency}` }],
+      changes: [
+        { name: payment.number, before: '', after: `${formatMoney(amount)} ${payment.currency}` },
+        { name: 'reference', before: '', after: reference },
+      ],
       reason: act.reason,
     });
     if (!asked.ok) return asked;

@@ -72,7 +72,10 @@ export function askBack(
         isPart: event.kind === 'chargedBack' && event.amount !== undefined,
         ...(reversal !== undefined && { childId: reversal.childId }),
       },
-      changes: [{ name: payment.number, before: reference, after: `${formatMoney(amount)} ${payment.currency}` }],
+      changes: [
+        { name: payment.number, before: '', after: `${formatMoney(amount)} ${payment.currency}` },
+        { name: 'reference', before: '', after: reference },
+      ],
       reason: act.reason,
     });
     if (!requested.ok) return requested;

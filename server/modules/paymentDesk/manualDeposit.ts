@@ -60,7 +60,10 @@ export function askManualDeposit(
       subjectKey: `manual:${provider}:${reference.toUpperCase()}`,
       clientId,
       payload: wanted,
-      changes: [{ name: provider, before: reference, after: `${formatMoney(amount)} ${code}` }],
+      changes: [
+        { name: provider, before: '', after: `${formatMoney(amount)} ${code}` },
+        { name: 'reference', before: '', after: reference },
+      ],
       reason,
     });
     if (!asked.ok) return asked;

@@ -20,7 +20,7 @@ import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import { useNow } from '../shell/useNow.ts';
 import styles from './ApprovalsPage.module.css';
-import { changeWord } from './changeWord.ts';
+import { useChangeWord } from './useChangeWord.ts';
 
 const REASON_MAXIMUM = 500;
 const tones: Readonly<Record<Exclude<Approval['state'], 'approved'> | NonNullable<Approval['outcome']>, Tone>> = {
@@ -36,7 +36,8 @@ interface CardProps {
 
 /** One request: what changes from what to what, who asks and why, and the decision. */
 export function ApprovalCard({ approval, onInVain }: CardProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const changeWord = useChangeWord();
   const now = useNow();
   const { subject, client, state, expires_at: end } = approval;
   return (
@@ -67,14 +68,14 @@ export function ApprovalCard({ approval, onInVain }: CardProps) {
           <tbody>
             {approval.changes.map(({ name, before, after }) => (
               <tr key={name}>
-                <th scope="row">{changeWord(t, name, i18n.language)}</th>
+                <th scope="row">{changeWord(name)}</th>
                 <td>
                   {before !== '' && before !== after && (
                     <>
-                      <span className={styles.before}>{changeWord(t, before, i18n.language)}</span> →{' '}
+                      <span className={styles.before}>{changeWord(before)}</span> →{' '}
                     </>
                   )}
-                  {changeWord(t, after, i18n.language)}
+                  {changeWord(after)}
                 </td>
               </tr>
             ))}

@@ -4,14 +4,15 @@ import { Link } from 'react-router';
 import { useClientTexts } from '../../data/clientTexts.ts';
 import { useMay } from '../../data/office.ts';
 import { shortTime } from '../../ui/dates.ts';
-import { changeWord } from '../approvals/changeWord.ts';
+import { useChangeWord } from '../approvals/useChangeWord.ts';
 import { ageText } from '../shell/age.ts';
 import { useNow } from '../shell/useNow.ts';
 import styles from './ClientPage.module.css';
 
 /** What a second person is asked about this client. */
 export function ApprovalNotes({ approvals }: { approvals: readonly Approval[] }) {
-  const { t, i18n } = useClientTexts();
+  const { t } = useClientTexts();
+  const changeWord = useChangeWord();
   const now = useNow();
   const mayRead = useMay('approvals.read');
   return approvals
@@ -25,7 +26,7 @@ export function ApprovalNotes({ approvals }: { approvals: readonly Approval[] })
             {one.changes
               .map(
                 ({ name, before, after }) =>
-                  `${changeWord(t, name, i18n.language)} ${changeWord(t, before, i18n.language)} → ${changeWord(t, after, i18n.language)}`,
+                  `${changeWord(name)} ${before === '' ? '' : `${changeWord(before)} → `}${changeWord(after)}`,
               )
               .join('; ')}
             {'. '}

@@ -6,21 +6,33 @@ import { correctionCauses } from '@candor/domain/trading/correction.ts';
 import { categories } from '@candor/domain/trading/instrument.ts';
 import { limitNames } from '@candor/domain/trading/limitFigures.ts';
 import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
 import { typeset } from '../../ui/numbers.ts';
+import { useSums } from '../shell/useSums.ts';
 
 const ends = ['sent', 'failed', 'stuck', 'reference'] as const;
 const ownWords = [
   ...(['closingOnly', 'openAgain', 'platform', 'ownFigure', 'ofFile', 'ofBrand', 'fingerprint'] as const),
   ...(['trade', 'direction', 'buy', 'sell', 'openPrice', 'closePrice'] as const),
-  ...(['result', 'difference', 'correctionCause', 'priceSource'] as const),
+  ...(['result', 'difference', 'correctionCause', 'priceSource', 'evidence'] as const),
 ];
 /** A figure as the server writes it, or a sum with the code of its currency. */
-const AMOUNT = /^(\d+\.\d\d)( [A-Z]{3})?$/;
+const AMOUNT = /^([+-]?\d+\.\d\d)(?: ([A-Z]{3}))?$/;
 const planTerms = [...planFields, 'monthlyCap', 'closedCountries'] as const;
 const states = ['processing', 'approved', 'rejected'] as const;
 
 /** A name or a value of a change in words, where it is one that we know. */
-export function changeWord(t: TFunction, text: string, language: string): string {
+export function useChangeWord(): (text: string) => string {
+  const { t, i18n } = useTranslation();
+  const { figureText } = useSums();
+  return (text) => {
+    const [, figure, currency] = AMOUNT.exec(text) ?? [];
+    if (figure === undefined) return wordOf(t, text, i18n.language);
+    return currency === undefined ? typeset(figure) : figureText(figure, currency);
+  };
+}
+
+function wordOf(t: TFunction, text: string, language: string): string {
   const type = documentTypes.find((one) => one === text);
   if (type !== undefined) return t(`office.documents.${type}`);
   const words = text.split(', ');
@@ -41,9 +53,7 @@ export function changeWord(t: TFunction, text: string, language: string): string
   if (term !== undefined) return t(`office.approvals.planTerms.${term}`);
   if (/^[A-Z]{2}(?: [A-Z]{2})*$/.test(text)) return countryNames(text, language);
   const state = states.find((one) => one === text);
-  if (state !== undefined) return t(`office.states.${state}`);
-  const [, figure, currency = ''] = AMOUNT.exec(text) ?? [];
-  return figure === undefined ? text : typeset(figure) + currency;
+  return state === undefined ? text : t(`office.states.${state}`);
 }
 
 /** Of codes of countries; what is none stays as it is. */
