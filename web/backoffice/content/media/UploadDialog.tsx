@@ -4,7 +4,7 @@ import { refreshContent, uploadPicture } from '../../../data/content.ts';
 import { useContentTexts } from '../../../data/contentTexts.ts';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { FileField } from '../FileField.tsx';
+import { FileField } from '../../shell/FileField.tsx';
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx';
 import { failureText } from '../../shell/outcomeText.ts';
 import styles from './Media.module.css';

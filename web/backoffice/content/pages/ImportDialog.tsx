@@ -6,7 +6,7 @@ import type { ImportOutcome } from '../../../data/content.ts';
 import { useContentTexts } from '../../../data/contentTexts.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { FileField } from '../FileField.tsx';
+import { FileField } from '../../shell/FileField.tsx';
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx';
 import { failureText } from '../../shell/outcomeText.ts';
 import { editorAddress } from '../editorAddress.ts';

@@ -6,8 +6,10 @@ import { useMay } from '../../../data/office.ts';
 import { useDifferences, usePaymentTexts } from '../../../data/officePayments.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { shortTime } from '../../../ui/dates.ts';
 import desk from '../../shell/Desk.module.css';
+import { useSums } from '../../shell/useSums.ts';
 import styles from '../Payments.module.css';
 import { Listed } from './Listed.tsx';
 import { ResolveDialog } from './ResolveDialog.tsx';
@@ -51,6 +53,7 @@ export function Differences({ label, isOpen }: { label: string; isOpen: boolean 
 
 function Row({ difference }: { difference: Difference }) {
   const { t } = usePaymentTexts();
+  const { figureText } = useSums();
   const { bucket, provider, reference, order, amount, currency, payer, settled_at: settled } = difference;
   return (
     <tr>
@@ -64,8 +67,12 @@ function Row({ difference }: { difference: Difference }) {
         <br />
         <span className={desk.quiet}>{reference ?? order}</span>
       </td>
-      <td className={desk.right}>
-        {amount} {currency}
+      <td className={classes(desk.right, desk.fresh)}>
+        {bucket === 'missingThere' ? (
+          <span className={desk.quiet}>{t('desk.match.nothing')}</span>
+        ) : (
+          figureText(amount, currency)
+        )}
         {settled !== null && (
           <>
             <br />
@@ -84,18 +91,18 @@ function Row({ difference }: { difference: Difference }) {
   );
 }
 
-function Ours({ difference: { transaction_id: number, asked, client, status, order } }: { difference: Difference }) {
+function Ours({ difference }: { difference: Difference }) {
   const { t } = usePaymentTexts();
+  const { codedText } = useSums();
+  const { transaction_id: number, asked, client, status, order } = difference;
   if (number === null) {
-    return (
-      <span className={desk.quiet}>
-        {t('desk.match.unknownPayment')} {order}
-      </span>
-    );
+    return <span className={desk.quiet}>{t('desk.match.unknownPayment', { order })}</span>;
   }
   return (
     <>
-      <Link to={`/payments/deposits/${number}`}>{number}</Link> {asked}
+      <span className={desk.fresh}>
+        <Link to={`/payments/deposits/${number}`}>{number}</Link> {asked !== null && codedText(asked)}
+      </span>
       <br />
       <span className={desk.quiet}>
         {client}, {t(`transactions.statuses.${status}`)}

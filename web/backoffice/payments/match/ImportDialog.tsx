@@ -1,17 +1,19 @@
+import type { Refusal } from '@candor/domain/refusals.ts';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
-import type { ChangeEvent } from 'react';
 import { office, refreshOffice } from '../../../data/office.ts';
 import { usePaymentTexts } from '../../../data/officePayments.ts';
 import { DateField } from '../../../ui/DateField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
+import { FileField } from '../../shell/FileField.tsx';
 import { failureText } from '../../shell/outcomeText.ts';
 import { DeedDialog } from '../deeds/DeedDialog.tsx';
 import styles from '../Payments.module.css';
 
 const MAXIMUM = 60_000;
-const FILE_FIELD = 'report-file';
+const DAY_MS = 86_400_000;
 
 interface ImportDialogProps {
   providers: readonly string[];
@@ -24,15 +26,15 @@ export function ImportDialog({ providers, onClose, onCompared }: ImportDialogPro
   const { t } = usePaymentTexts();
   const toast = useToast();
   const [provider, setProvider] = useState(providers.includes('bankWire') ? 'bankWire' : (providers[0] ?? ''));
-  const [days, setDays] = useState({ from: '', until: '' });
+  const [days, setDays] = useState({ from: '', last: '' });
   const [report, setReport] = useState('');
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
+  const choose = async (file: File | undefined) => {
     if (file !== undefined) setReport(await file.text());
   };
   const compare = async () => {
-    const time = { from: Date.parse(`${days.from}T00:00:00Z`), until: Date.parse(`${days.until}T00:00:00Z`) };
+    const time = { from: Date.parse(`${days.from}T00:00:00Z`), until: Date.parse(`${days.last}T00:00:00Z`) + DAY_MS };
     const outcome = await office.importReport({ provider, ...time, report });
+    if (outcome.kind === 'refused') return rowText(t, outcome.refusal) ?? failureText(t, outcome);
     if (outcome.kind !== 'done') return failureText(t, outcome);
     toast({ tone: 'success', title: t('desk.match.imported') });
     await refreshOffice();
@@ -57,14 +59,12 @@ export function ImportDialog({ providers, onClose, onCompared }: ImportDialogPro
       />
       <div className={styles.files}>
         <DateField label={t('desk.match.from')} value={days.from} onChange={(from) => setDays({ ...days, from })} />
-        <DateField label={t('desk.match.until')} value={days.until} onChange={(until) => setDays({ ...days, until })} />
+        <DateField label={t('desk.match.last')} value={days.last} onChange={(last) => setDays({ ...days, last })} />
       </div>
-      <label htmlFor={FILE_FIELD}>{t('desk.match.file')}</label>
-      <input
-        id={FILE_FIELD}
-        type="file"
+      <FileField
+        label={t('desk.match.file')}
         accept=".csv,.json,text/csv,application/json"
-        onChange={(e) => void choose(e)}
+        onFile={(file) => void choose(file)}
       />
       <TextArea
         label={t('desk.match.text')}
@@ -77,12 +77,20 @@ export function ImportDialog({ providers, onClose, onCompared }: ImportDialogPro
   );
 }
 
+/** Which row of the report nobody can read; undefined: it was refused for something else. */
+function rowText(t: TFunction, { code, field, params }: Refusal): string | undefined {
+  if (code !== 'malformed' || field !== 'report') return undefined;
+  const { row = '0' } = params ?? {};
+  return row === '0' ? t('desk.match.shapeFault') : t('desk.match.rowFault', { row });
+}
+
 function faultOf(
   t: (key: string) => string,
-  { from, until }: { readonly from: string; readonly until: string },
+  { from, last }: { readonly from: string; readonly last: string },
   report: string,
 ): string | undefined {
-  if (from === '' || until === '') return t('desk.match.daysFault');
+  if (from === '' || last === '') return t('desk.match.daysFault');
+  if (last < from) return t('desk.match.orderFault');
   if (report.trim() === '') return t('desk.match.reportFault');
   return report.length > MAXIMUM ? t('desk.match.tooLarge') : undefined;
 }

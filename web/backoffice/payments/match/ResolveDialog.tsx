@@ -2,6 +2,7 @@ import { office, refreshOffice } from '../../../data/office.ts';
 import { usePaymentTexts } from '../../../data/officePayments.ts';
 import { useToast } from '../../../ui/Toast.tsx';
 import { failureText } from '../../shell/outcomeText.ts';
+import { useSums } from '../../shell/useSums.ts';
 import { DeedDialog } from '../deeds/DeedDialog.tsx';
 import type { Filled } from '../deeds/DeedDialog.tsx';
 import type { Difference } from './Differences.tsx';
@@ -16,6 +17,7 @@ interface ResolveDialogProps {
 export function ResolveDialog({ difference, deed, onClose }: ResolveDialogProps) {
   const { t } = usePaymentTexts();
   const toast = useToast();
+  const { figureText } = useSums();
   const { id, amount, currency, client } = difference;
   const resolve = async ({ reason }: Filled) => {
     const outcome = await office.resolveDifference({ id, credit: deed === 'credit', reason });
@@ -27,7 +29,7 @@ export function ResolveDialog({ difference, deed, onClose }: ResolveDialogProps)
   return (
     <DeedDialog
       title={t(`desk.match.${deed}Title`)}
-      text={t(`desk.match.${deed}Text`, { amount: `${amount} ${currency}`, client })}
+      text={t(`desk.match.${deed}Text`, { amount: figureText(amount, currency), client })}
       reason={t('desk.deeds.reason')}
       deed={t(`desk.match.${deed}`)}
       onClose={onClose}

@@ -45,6 +45,12 @@ export function Runs({ label }: { label: string }) {
   );
 }
 
+/** Its end is the moment after it. */
+function daysText({ from, until }: Run): string {
+  const [first, last] = [dayText(from), dayText(until - 1)];
+  return first === last ? first : `${first} – ${last}`;
+}
+
 function Row({ run }: { run: Run }) {
   const { t } = usePaymentTexts();
   return (
@@ -54,9 +60,7 @@ function Row({ run }: { run: Run }) {
         {run.day === null && (
           <>
             <br />
-            <span className={desk.quiet}>
-              {dayText(run.from)} – {dayText(run.until)}
-            </span>
+            <span className={desk.quiet}>{daysText(run)}</span>
           </>
         )}
       </td>
