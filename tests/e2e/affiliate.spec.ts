@@ -180,7 +180,7 @@ test('a first deposit earns a commission, and two of the staff have it paid', as
   // The spread of before counts into the month: what is left of the cap is a little less than all of it.
   const row = page.getByRole('group').filter({ hasText: 'First deposit' }).filter({ hasText: 'Cap reached' });
   await row.first().click();
-  await expect(row.first()).toContainText('deposit = 250');
+  await expect(row.first()).toContainText('First deposit: €250');
   await expect(row.first()).toContainText('The cap of €60.00 for');
   await expect(row.first()).toContainText('it would have been €75.00');
 

@@ -1,9 +1,11 @@
 import type { Commission, CommissionPlan } from '@candor/contracts/http/affiliateEarnings.ts';
+import { namedInputs } from '@candor/domain/affiliates/inputs.ts';
 import { parseMoney } from '@candor/domain/money/decimal.ts';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { useBrand } from '../../data/brand.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { dayText, exactTime } from '../../ui/dates.ts';
+import { factText } from '../../ui/factText.ts';
 import { moneyText } from '../../ui/numbers.ts';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import styles from './Commissions.module.css';
@@ -42,7 +44,7 @@ function Limit({ row }: { row: Commission }) {
 
 /** One row; opened, it shows the rule and the figures. */
 export function CommissionRow({ row, plan }: CommissionRowProps) {
-  const { t } = useAffiliateTexts();
+  const { t, i18n } = useAffiliateTexts();
   const { currency } = useBrand();
   return (
     <details className={styles.row}>
@@ -69,11 +71,10 @@ export function CommissionRow({ row, plan }: CommissionRowProps) {
         <dt>{t('panel.commissions.inputs')}</dt>
         <dd>
           <ul>
-            {Object.entries(row.inputs).map(([name, value]) => (
-              <li key={name}>
-                <code>
-                  {name} = {value}
-                </code>
+            {namedInputs(row.inputs).map((input) => (
+              <li key={input.name}>
+                {t(`panel.commissions.inputNames.${input.name}`)}:{' '}
+                {factText(input, { symbol: currency.symbol, language: i18n.language })}
               </li>
             ))}
           </ul>

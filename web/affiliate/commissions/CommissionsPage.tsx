@@ -40,6 +40,7 @@ export function CommissionsPage() {
             label: value === ANY ? t('panel.commissions.any') : t(`panel.commissions.states.${value}`),
           }))}
           onChange={setState}
+          size="control"
         />
         <SelectField<CommissionKind | typeof ANY>
           label={t('panel.commissions.kind')}
@@ -49,6 +50,7 @@ export function CommissionsPage() {
             label: value === ANY ? t('panel.commissions.any') : t(`panel.commissions.kinds.${value}`),
           }))}
           onChange={setKind}
+          size="control"
         />
       </div>
       {query.isError && <NotLoaded onRetry={() => void query.refetch()} />}

@@ -37,11 +37,13 @@ function Terms({ plan }: { plan: NonNullable<AffiliateProfile['plan']> }) {
       )}
       {plan.per_first_deposit > 0n && (
         <>
-          <dt>{t('panel.plan.perFirstDeposit')}</dt>
-          <dd>
-            {moneyText(plan.per_first_deposit, currency)}
-            <small>{t('panel.plan.minimum', { amount: moneyText(plan.first_deposit_minimum, currency) })}</small>
-          </dd>
+          <dt>
+            {t('panel.plan.perFirstDeposit')}
+            {plan.first_deposit_minimum > 0n && (
+              <small>{t('panel.plan.minimum', { amount: moneyText(plan.first_deposit_minimum, currency) })}</small>
+            )}
+          </dt>
+          <dd>{moneyText(plan.per_first_deposit, currency)}</dd>
         </>
       )}
       {plan.spread_share > 0 && (

@@ -39,7 +39,9 @@ export function PayoutsPage() {
       disabledReason={isWaiting ? t('panel.payouts.waiting') : isLittle ? little : undefined}
       onClick={() => setAsking(true)}
     >
-      {t('panel.payouts.request', { amount: moneyText(payable, currency) })}
+      {payable === 0n
+        ? t('panel.payouts.requestNothing')
+        : t('panel.payouts.request', { amount: moneyText(payable, currency) })}
     </Button>
   );
   return (

@@ -1,10 +1,13 @@
+import type * as postbackCalls from '@candor/contracts/http/affiliatePostbacks.ts';
 import type { PostbackDelivery } from '@candor/contracts/http/affiliatePostbacks.ts';
+import type { AnswerOf } from '@candor/contracts/http/call.ts';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { affiliateApi, refreshPanel } from '../../data/affiliate.ts';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { shortTime } from '../../ui/dates.ts';
+import { exactTime, shortTime } from '../../ui/dates.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { useToast } from '../../ui/Toast.tsx';
@@ -14,24 +17,32 @@ import styles from './Postbacks.module.css';
 const tones = { waiting: 'warning', sent: 'positive', failed: 'negative' } as const;
 
 /** What was sent, what came back. */
-export function DeliveryLog({ deliveries }: { deliveries: readonly PostbackDelivery[] }) {
+export function DeliveryLog({ deliveries, postbacks }: AnswerOf<typeof postbackCalls.postbacks>) {
   const { t } = useAffiliateTexts();
+  const urls = new Map(postbacks.map(({ id, url }) => [id, url]));
   return (
     <Panel aria-label={t('panel.postbacks.log')}>
       <h2 className={styles.heading}>{t('panel.postbacks.log')}</h2>
       {deliveries.length === 0 && <EmptyState title={t('panel.postbacks.logEmpty')} />}
       {deliveries.map((delivery) => (
-        <Delivery key={delivery.id} delivery={delivery} />
+        <Delivery key={delivery.id} delivery={delivery} url={urls.get(delivery.postback) ?? ''} />
       ))}
     </Panel>
   );
 }
 
-function Delivery({ delivery }: { delivery: PostbackDelivery }) {
+/** A status as it came; where none came, why. */
+export function answerText(t: TFunction, answer: string): string {
+  return answer === 'unsent' || answer === 'unknown'
+    ? t(`panel.postbacks.answers.${answer}`)
+    : t('panel.postbacks.status', { status: answer });
+}
+
+function Delivery({ delivery, url }: { delivery: PostbackDelivery; url: string }) {
   const { t } = useAffiliateTexts();
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
-  const { id, event, state, attempts, created_at: at, answer, body } = delivery;
+  const { id, event, state, attempts, created_at: at, next_at: next, answer, body } = delivery;
   const retry = async () => {
     setBusy(true);
     const outcome = await affiliateApi.retryDelivery({ id });
@@ -46,11 +57,22 @@ function Delivery({ delivery }: { delivery: PostbackDelivery }) {
         <span className={styles.quiet}>{shortTime(at)}</span>
         <span>{t(`panel.postbacks.names.${event}`)}</span>
         <Badge tone={tones[state]}>{t(`panel.postbacks.states.${state}`)}</Badge>
-        <span className={styles.answer}>{answer ?? ''}</span>
+        <span className={styles.answer}>{answer === null ? '' : answerText(t, answer)}</span>
       </summary>
       <dl className={styles.sent}>
+        <dt>{t('panel.postbacks.url')}</dt>
+        <dd>
+          <code>{url}</code>
+        </dd>
         <dt>{t('panel.postbacks.attempts')}</dt>
-        <dd>{attempts}</dd>
+        <dd>
+          {attempts}
+          {state === 'waiting' && next !== null && `, ${t('panel.postbacks.next', { time: exactTime(next) })}`}
+        </dd>
+        <dt>{t('panel.postbacks.header')}</dt>
+        <dd>
+          <code>msg_{id}</code>
+        </dd>
         <dt>{t('panel.postbacks.body')}</dt>
         <dd>
           <code>{body}</code>

@@ -63,7 +63,7 @@ function Form({ onClose, onMade }: { onClose: () => void; onMade: (secret: strin
             label={t(`panel.postbacks.names.${name}`)}
             checked={events.includes(name)}
             onChange={(event) =>
-              setEvents(event.target.checked ? [...events, name] : events.filter((one) => one !== name))
+              setEvents(postbackEvents.filter((one) => (one === name ? event.target.checked : events.includes(one))))
             }
           />
         ))}

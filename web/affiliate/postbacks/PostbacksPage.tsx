@@ -13,7 +13,7 @@ import { DeedDialog } from '../../ui/DeedDialog.tsx';
 import { failureText } from '../shell/failureText.ts';
 import { NotLoaded } from '../shell/NotLoaded.tsx';
 import { PanelPage } from '../shell/PanelPage.tsx';
-import { DeliveryLog } from './DeliveryLog.tsx';
+import { DeliveryLog, answerText } from './DeliveryLog.tsx';
 import { NewPostbackDialog } from './NewPostbackDialog.tsx';
 import styles from './Postbacks.module.css';
 
@@ -40,7 +40,7 @@ export function PostbacksPage() {
       {active?.map((postback) => (
         <PostbackCard key={postback.id} postback={postback} />
       ))}
-      {data !== undefined && <DeliveryLog deliveries={data.deliveries} />}
+      {data !== undefined && <DeliveryLog {...data} />}
       {isMaking && <NewPostbackDialog onClose={() => setMaking(false)} />}
     </PanelPage>
   );
@@ -62,7 +62,11 @@ function PostbackCard({ postback }: { postback: Postback }) {
     }
     const hasArrived = outcome.value.state === 'sent';
     const title = t(hasArrived ? 'panel.postbacks.tested' : 'panel.postbacks.testFailed');
-    return toast({ tone: hasArrived ? 'success' : 'failure', title, text: outcome.value.answer ?? '' });
+    return toast({
+      tone: hasArrived ? 'success' : 'failure',
+      title,
+      text: answerText(t, outcome.value.answer ?? 'unknown'),
+    });
   };
   const remove = async () => {
     const outcome = await affiliateApi.removePostback({ id });

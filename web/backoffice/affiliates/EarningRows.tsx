@@ -1,7 +1,10 @@
 import type { OfficeAffiliateCard } from '@candor/contracts/http/office/affiliates.ts';
+import { namedInputs } from '@candor/domain/affiliates/inputs.ts';
+import type { TFunction } from 'i18next';
 import { useDeskTexts } from '../../data/deskTexts.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { shortTime } from '../../ui/dates.ts';
+import { factText } from '../../ui/factText.ts';
 import { moneyText } from '../../ui/numbers.ts';
 import desk from '../shell/Desk.module.css';
 import styles from './Affiliates.module.css';
@@ -17,7 +20,14 @@ const deliveryTones = { waiting: 'warning', sent: 'positive', failed: 'negative'
 
 /** Each with the rule and the figures that it can be computed again from. */
 export function CommissionRows({ card: { commissions, currency } }: { card: OfficeAffiliateCard }) {
-  const { t } = useDeskTexts();
+  const { t, i18n } = useDeskTexts();
+  const inputText = (inputs: OfficeAffiliateCard['commissions'][number]['inputs']) =>
+    namedInputs(inputs)
+      .map((input) => {
+        const text = factText(input, { symbol: currency.symbol, language: i18n.language });
+        return `${t(`affiliates.inputNames.${input.name}`)} ${text}`;
+      })
+      .join(', ');
   return (
     <div className={desk.section}>
       <h3>{t('affiliates.commissions')}</h3>
@@ -52,10 +62,10 @@ export function DeliveryRows({ card: { deliveries } }: { card: OfficeAffiliateCa
         {deliveries.map(({ id, url, event, state, attempts, created_at: at, answer }) => (
           <li key={id}>
             <span className={desk.rowText}>
-              <span>{event}</span>
+              <span>{t(`affiliates.events.${event}`)}</span>
               <span className={desk.quiet}>
                 {url}, {shortTime(at)}, {t('affiliates.attempts', { count: attempts })}
-                {answer !== null && `, ${answer}`}
+                {answer !== null && `, ${answerText(t, answer)}`}
               </span>
             </span>
             <Badge tone={deliveryTones[state]}>{t(`affiliates.deliveryStates.${state}`)}</Badge>
@@ -66,8 +76,7 @@ export function DeliveryRows({ card: { deliveries } }: { card: OfficeAffiliateCa
   );
 }
 
-function inputText(inputs: Readonly<Record<string, string>>): string {
-  return Object.entries(inputs)
-    .map(([name, value]) => `${name} ${value}`)
-    .join(', ');
+/** A status as it came; where none came, why. */
+function answerText(t: TFunction, answer: string): string {
+  return answer === 'unsent' || answer === 'unknown' ? t(`affiliates.answers.${answer}`) : answer;
 }

@@ -1,0 +1,36 @@
+/** The inputs of today's rules and limits by their names, in the order in which they are read. */
+const earningInputs = [
+  ...(['amount', 'deposit', 'minimum', 'base', 'spread', 'share', 'trades', 'day'] as const),
+  ...(['month', 'cap', 'before', 'country', 'closedCountries'] as const),
+] as const;
+export type EarningInputName = (typeof earningInputs)[number];
+
+export interface NamedInput {
+  readonly name: EarningInputName;
+  readonly kind: 'sum' | 'share' | 'countries' | 'plain';
+  readonly value: string;
+}
+
+/** Rule AF-11: what a row was reckoned from, for whoever shows it. What no rule of today knows is left out. */
+export function namedInputs(inputs: Readonly<Record<string, string>>): readonly NamedInput[] {
+  return earningInputs.flatMap((name) => {
+    const value = inputs[name];
+    return value === undefined ? [] : [{ name, kind: kindOf(name), value }];
+  });
+}
+
+function kindOf(name: EarningInputName): NamedInput['kind'] {
+  switch (name) {
+    case 'share':
+      return 'share';
+    case 'country':
+    case 'closedCountries':
+      return 'countries';
+    case 'trades':
+    case 'day':
+    case 'month':
+      return 'plain';
+    default:
+      return 'sum';
+  }
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { factText } from './factText.ts';
+
+test.each([
+  ['sum', '0.733837', '€0.733837'],
+  ['sum', '1250', '€1\u2009250'],
+  ['share', '2000', '20\u202F%'],
+  ['share', 'none', 'none'],
+  ['countries', 'BE FR', 'Belgium, France'],
+  ['countries', '', '–'],
+  ['plain', '2026-01-14', '2026-01-14'],
+] as const)('AF-11: of the kind %s, %s is shown as %s', (kind, value, text) => {
+  expect(factText({ kind, value }, { symbol: '€', language: 'en' })).toBe(text);
+});

@@ -1,0 +1,31 @@
+import { formatExact } from '@candor/domain/money/decimal.ts';
+import { typeset, withSymbol } from './numbers.ts';
+
+const NARROW_SPACE = '\u202F';
+
+interface Fact {
+  /** A sum in exact decimals, hundredths of a percent, codes of countries, or what stays as it is. */
+  readonly kind: 'sum' | 'share' | 'countries' | 'plain';
+  readonly value: string;
+}
+
+/** What something was reckoned from, for reading and exactly as it counted: €0.733837, 20 %, Belgium, France. */
+export function factText({ kind, value }: Fact, { symbol, language }: { symbol: string; language: string }): string {
+  switch (kind) {
+    case 'sum':
+      return withSymbol(typeset(value), symbol);
+    case 'share':
+      return /^\d+$/.test(value) ? `${typeset(formatExact(BigInt(value), 2))}${NARROW_SPACE}%` : value;
+    case 'countries':
+      return countryNames(value, language);
+    case 'plain':
+      return value;
+  }
+}
+
+/** Nobody lives in no country: what nobody knows is a dash. */
+function countryNames(codes: string, language: string): string {
+  const names = new Intl.DisplayNames([language], { type: 'region' });
+  const known = codes.split(' ').filter((code) => code !== '');
+  return known.length === 0 ? '–' : known.map((code) => names.of(code) ?? code).join(', ');
+}
