@@ -1,7 +1,15 @@
 import type { Instant } from '../ids.ts';
 
 /** What waits for staff. */
-export const taskKinds = ['verification', 'withdrawal', 'deposit', 'approval', 'contact', 'popup'] as const;
+export const taskKinds = [
+  'verification',
+  'withdrawal',
+  'deposit',
+  'approval',
+  'contact',
+  'popup',
+  'partnerPayout',
+] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
 const HOUR_MS = 60 * 60_000;
@@ -14,6 +22,7 @@ export const clockMs: Readonly<Record<TaskKind, number>> = {
   approval: 24 * HOUR_MS,
   contact: 24 * HOUR_MS,
   popup: 24 * HOUR_MS,
+  partnerPayout: 72 * HOUR_MS,
 };
 
 export type ClockTone = 'late' | 'soon' | 'fresh';

@@ -169,6 +169,7 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
       prices: () => inTime(dealing.health()),
       openings: dealing.openings,
       releases: wiring.releases,
+      brandOf: (brandId) => brandById(brands, brandId),
     }),
   };
   return {

@@ -36,7 +36,7 @@ const row = z.object({
   clicks: count,
   registrations: count,
   first_deposits: count,
-  /** Held and payable, less what was taken back. */
+  /** Everything that is not paid yet: held, payable and asked for, less what was taken back. */
   owed: money,
   currency,
   /** The payout that waits, and for whom. */

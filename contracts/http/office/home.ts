@@ -72,6 +72,8 @@ export const home = staffCall('office.enter', {
     contact: z.nullable(waiting),
     /** Popups that wait for a publisher. */
     popups: z.nullable(waiting),
+    /** Payouts that partners have asked for, until they are paid or declined. */
+    affiliates: z.nullable(waiting),
     /** The nearest clock first. */
     tasks: z.array(officeTask),
     /** The caller's own, the newest first. */

@@ -1,3 +1,4 @@
+import type { OfficeHome } from '@candor/contracts/http/office/home.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applyAgain, approveAndDie } from '../../../tests/support/approvals.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
@@ -247,6 +248,27 @@ it('AF-10 FE-6 what was approved, and declined before that was written down, was
   const [told] = (await officeGet(edge, 'approvals', compliance.sent)).list;
   expect(told).toMatchObject({ state: 'approved', outcome: 'done', refusal: null });
   expect((await cardOf(id))['payouts']).toMatchObject([{ state: 'declined' }]);
+});
+
+it('HO-3 a payout waits for finance until it is paid, and not while a second person is asked', async () => {
+  const waits = async (by: Staff) => {
+    const { affiliates, tasks } = (await officeGet(edge, 'home', by.sent)).data as unknown as OfficeHome;
+    return { count: affiliates?.count, tasks: tasks.filter(({ kind }) => kind === 'partnerPayout') };
+  };
+  const { count: before = 0 } = await waits(finance);
+  const { id } = await newPartner();
+  const payout = await newPayout(id);
+  const task = { to: `/affiliates/${id}`, amount: { amount: 5, currency: 'EUR' } };
+  expect(await waits(finance)).toMatchObject({ count: before + 1, tasks: [{ ...task, about: 'requested' }] });
+  expect(await waits(compliance)).toEqual({ count: before + 1, tasks: [] });
+  expect(await cardOf(id)).toMatchObject({ affiliate: { owed: 5 } });
+  await call('payout/approve', { payout, reason }, finance);
+  expect(await waits(finance)).toEqual({ count: before + 1, tasks: [] });
+  await decide(compliance);
+  expect(await waits(finance)).toMatchObject({ count: before + 1, tasks: [{ ...task, about: 'approved' }] });
+  await call('payout/pay', { payout, reference: 'SEPA-4713', request: 'test:pay:0003' }, finance);
+  expect(await waits(finance)).toEqual({ count: before, tasks: [] });
+  expect(await cardOf(id)).toMatchObject({ affiliate: { owed: 0 } });
 });
 
 it('AF-10 what is declined is payable again, and nobody decides about it any more', async () => {

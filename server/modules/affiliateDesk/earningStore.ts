@@ -3,6 +3,8 @@ import type { PlanTerms } from '@candor/domain/affiliates/planTerms.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
+import { isOpenAbout } from '../approvals/index.ts';
+import { payoutKey } from './keys.ts';
 
 /** Plans, commissions and payouts of a partner. */
 
@@ -86,6 +88,31 @@ export async function listPayouts(connection: Connection, partnerId: number): Pr
     [partnerId],
   );
   return rows;
+}
+
+const WAITS = "state IN ('requested', 'approved')";
+
+/** Asked for and not yet paid or declined, of all partners. */
+export async function countWaitingPayouts(
+  connection: Connection,
+): Promise<{ readonly count: number; readonly oldest: Instant | undefined }> {
+  const { rows } = await connection.query<{ count: number; oldest: Instant | null }>(
+    `SELECT count(*)::int, min(requested_at) AS oldest FROM affiliate_payout WHERE ${WAITS}`,
+  );
+  return { count: rows[0]?.count ?? 0, oldest: rows[0]?.oldest ?? undefined };
+}
+
+/** The same, the oldest first: of those about which nobody is asked among the approvals. */
+export async function listUndecidedPayouts(
+  connection: Connection,
+  { now, limit }: { now: Instant; limit: number },
+): Promise<StoredPayout[]> {
+  const { rows } = await connection.query<StoredPayout>(
+    `${PAYOUT} WHERE ${WAITS} ORDER BY requested_at, affiliate_payout.id LIMIT $1`,
+    [limit],
+  );
+  const open = await Promise.all(rows.map(({ id }) => isOpenAbout(connection, 'affiliatePayout', payoutKey(id), now)));
+  return rows.filter((_, place) => open[place] === false);
 }
 
 /** Whoever moves the same payout at the same moment waits here. */

@@ -18,7 +18,7 @@ export function presentPartner(partner: StoredPartner, currency: Brand['currency
     clicks: toInteger(partner.clicks),
     registrations: toInteger(partner.registrations),
     first_deposits: toInteger(partner.firstDeposits),
-    owed: money(partner.owed),
+    owed: money(partner.owed + (waitingAmount ?? 0n)),
     currency,
     waiting:
       waitingAmount === null || waitingState === null || waitingSince === null

@@ -8,6 +8,7 @@ import type { StaffAction } from '@candor/domain/staff/roles.ts';
 import { deskDays } from '@candor/domain/staff/today.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
+import { countWaitingPayouts } from '../affiliateDesk/index.ts';
 import { listApprovals, presentApproval } from '../approvals/index.ts';
 import { countActs, listOwnActs } from '../audit/index.ts';
 import { countOpenMessages } from '../contact/index.ts';
@@ -21,7 +22,7 @@ import type { WaitingDocument } from '../verification/index.ts';
 import { clientNames } from './clientNames.ts';
 import { readHouse } from './house.ts';
 import type { DeskParts } from './parts.ts';
-import { approvalTasks, contactTasks, documentTasks, inOrder, paymentTasks, popupTasks } from './tasks.ts';
+import { approvalTasks, contactTasks, documentTasks, inOrder, paymentTasks, payoutTasks, popupTasks } from './tasks.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const LISTED = 200;
@@ -29,7 +30,7 @@ const ACTS = 8;
 
 /** What waits. Of a queue that somebody may not see he learns nothing. */
 export async function showHome(parts: DeskParts, session: StaffSession): Promise<OfficeHome> {
-  const { pool, clock } = parts;
+  const { pool, clock, brandOf } = parts;
   const now = clock.now();
   const may = (action: StaffAction) => mayDo(session.roles, action);
   const house = await readHouse(parts, session);
@@ -45,7 +46,11 @@ export async function showHome(parts: DeskParts, session: StaffSession): Promise
       differences: may('reconciliation.read') ? await countDifferences(connection) : null,
       contact: may('contact.read') ? nullable(await countOpenMessages(connection)) : null,
       popups: may('popups.list') ? nullable(await countWaitingPopups(connection)) : null,
-      tasks: await tasks(connection, session, [...waiting, ...approvalTasks(approvals ?? [])]),
+      affiliates: may('affiliates.read') ? nullable(await countWaitingPayouts(connection)) : null,
+      tasks: await tasks(connection, session, [
+        ...[...waiting, ...approvalTasks(approvals ?? [])],
+        ...(await payoutTasks(connection, session, { now, currency: brandOf(session.brandId).currency.code })),
+      ]),
       acts: await acts(connection, session),
       today: await today(connection, session, now),
       house,

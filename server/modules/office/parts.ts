@@ -1,3 +1,5 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
 import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../database/pool.ts';
 import type { ApprovalParts } from '../approvals/index.ts';
@@ -12,6 +14,7 @@ import type { VerificationParts } from '../verification/index.ts';
 export interface DeskParts {
   readonly pool: Pool;
   readonly clock: Clock;
+  readonly brandOf: (brandId: BrandId) => Brand;
   readonly audit: AuditSigner;
   readonly verifier: AuditVerifier;
   readonly approvals: ApprovalParts;

@@ -1,10 +1,12 @@
 import type { OfficeTask } from '@candor/contracts/http/office/home.ts';
 import type { Approval } from '@candor/contracts/http/office/approvals.ts';
 import type { Instant } from '@candor/domain/ids.ts';
+import { money } from '@candor/domain/money/money.ts';
 import { clockMs } from '@candor/domain/staff/clocks.ts';
 import type { TaskKind } from '@candor/domain/staff/clocks.ts';
 import { mayDo } from '@candor/domain/staff/roles.ts';
 import type { Connection } from '../../database/pool.ts';
+import { listUndecidedPayouts } from '../affiliateDesk/index.ts';
 import { listOpenMessages } from '../contact/index.ts';
 import { deskPage, listForDesk, toDeskPayment } from '../payments/index.ts';
 import { listWaitingPopups } from '../popups/index.ts';
@@ -87,6 +89,21 @@ export async function popupTasks(connection: Connection, { staffId, roles }: Sta
     ...nothing,
     ...{ kind: 'popup', to: `/popups/${id}`, reference: `#${id}`, name: title },
     ...{ own: writers.includes(staffId), ...dueAfter('popup', submittedAt) },
+  }));
+}
+
+/** To be decided first, then to be paid; while a second person is asked it is a task of his among the approvals. */
+export async function payoutTasks(
+  connection: Connection,
+  { roles }: StaffSession,
+  { now, currency }: { readonly now: Instant; readonly currency: string },
+): Promise<OfficeTask[]> {
+  if (!mayDo(roles, 'affiliates.pay')) return [];
+  const waiting = await listUndecidedPayouts(connection, { now, limit: EACH });
+  return waiting.map(({ id, partnerId, partnerName: name, amount, state, requestedAt }) => ({
+    ...nothing,
+    ...{ kind: 'partnerPayout', to: `/affiliates/${partnerId}`, reference: `#${id}`, name, about: state },
+    ...{ amount: { amount: money(amount), currency }, ...dueAfter('partnerPayout', requestedAt) },
   }));
 }
 

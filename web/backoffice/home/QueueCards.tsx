@@ -73,7 +73,7 @@ function stillWord({ count, kind }: Queue): 'empty' | 'noClock' | 'paused' {
 
 /** Those that the caller's roles open, in the order of the rail. */
 function queuesOf(home: OfficeHome, t: TFunction): readonly Queue[] {
-  const { verification, approvals, withdrawals, deposits, differences, contact, popups } = home;
+  const { verification, approvals, withdrawals, deposits, differences, contact, popups, affiliates } = home;
   const some = (key: string, count: number) => (count === 0 ? undefined : t(`office.home.${key}`, { count }));
   const queues: (Queue | undefined)[] = [
     withdrawals === null
@@ -104,6 +104,7 @@ function queuesOf(home: OfficeHome, t: TFunction): readonly Queue[] {
           more: some('decidable', approvals.decidable) ?? some('mine', approvals.mine),
         },
     contact === null ? undefined : { name: 'contact', to: '/contact', kind: 'contact', ...contact },
+    affiliates === null ? undefined : { name: 'affiliates', to: '/affiliates', kind: 'partnerPayout', ...affiliates },
     popups === null ? undefined : { name: 'popups', to: '/popups', kind: 'popup', ...popups },
     differences === null
       ? undefined

@@ -86,7 +86,10 @@ const deskGroups: readonly DeskGroup[] = [
         ...{ name: 'reconciliation', to: '/payments/reconciliation', Icon: Scale, may: ['reconciliation.read'] },
         waits: ({ differences }) => (differences === null ? null : { count: differences }),
       },
-      { name: 'affiliates', to: '/affiliates', Icon: Handshake, may: ['affiliates.read'] },
+      {
+        ...{ name: 'affiliates', to: '/affiliates', Icon: Handshake, may: ['affiliates.read'] },
+        waits: ({ affiliates }) => affiliates,
+      },
     ],
   },
   {
