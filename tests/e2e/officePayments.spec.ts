@@ -99,7 +99,7 @@ test('a wire is matched to its deposit, and a large withdrawal is approved by th
     .click();
   await expect(officer.getByText('For the new roof.')).toBeVisible();
   const number = (await officer.getByRole('heading', { level: 2 }).innerText()).trim();
-  const first = officer.getByRole('button', { name: /^Approve 5/ });
+  const first = officer.getByRole('button', { name: /^Approve €5/ });
   await expect(first).toHaveAttribute('aria-disabled', 'true');
   for (const look of someLooks()) {
     await lookAt(officer, look);
