@@ -168,8 +168,7 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
       screening: { pool, clock, provider: screening },
       prices: () => inTime(dealing.health()),
       openings: dealing.openings,
-      releases: wiring.releases,
-      brandOf: (brandId) => brandById(brands, brandId),
+      ...{ releases: wiring.releases, brandOf: (brandId) => brandById(brands, brandId) },
     }),
   };
   return {
