@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountText, rateText } from './figures.ts';
+import { amountText, missingDigits, rateText } from './figures.ts';
 
 test.each([
   ['0', 'en', '0.00'],
@@ -16,3 +16,12 @@ test.each([
   ['1.08005', 'de', '1,08005'],
   ['1.08005', 'en', '1.08005'],
 ] as const)('the rate %s in %s is %s', (exact, language, text) => expect(rateText(exact, language)).toBe(text));
+
+test.each([
+  ['0.00', 4],
+  ['-1.234.567,123456', 0],
+  ['-14,82695', 1],
+  ['–', 0],
+] as const)('the point of %s stands under the others when %i digits are left free', (amount, digits) => {
+  expect(missingDigits(amount)).toBe(digits);
+});

@@ -5,6 +5,8 @@ interface Style {
   readonly decimal: string;
 }
 
+/** Of a money amount, at most. */
+const DECIMALS = 6;
 /** A space between thousands that every font of paper has. */
 const NO_BREAK_SPACE = '\u00a0';
 const ENGLISH: Style = { group: NO_BREAK_SPACE, decimal: '.' };
@@ -16,6 +18,12 @@ export function amountText(exact: string, language: Language): string {
   const [whole = '', fraction = ''] = exact.split('.');
   const { group, decimal } = styles[language];
   return `${grouped(whole, group)}${decimal}${fraction.padEnd(2, '0')}`;
+}
+
+/** How many digits an amount has less than the longest, so that the points of a column stand under each other. */
+export function missingDigits(amount: string): number {
+  const digits = /[.,](\d+)$/.exec(amount)?.[1]?.length;
+  return digits === undefined ? 0 : Math.max(0, DECIMALS - digits);
 }
 
 /** A rate with every digit it has. */

@@ -1,4 +1,5 @@
 import PdfDocument from 'pdfkit';
+import { missingDigits } from './figures.ts';
 import { inWinAnsi, needsWide, printable, wideFonts } from './letters.ts';
 import type { PaperWords } from './words.ts';
 import { filled } from './words.ts';
@@ -28,6 +29,8 @@ export interface PaperColumn {
   /** Where it begins, or ends when it is set to the right; from the left margin. */
   readonly x: number;
   readonly right?: boolean;
+  /** Of amounts, whose points stand under each other. */
+  readonly isAmount?: boolean;
 }
 
 /** What stands on every page. */
@@ -119,7 +122,8 @@ export class Paper {
       if (column === undefined || cell === '') return;
       const shown = printable(cell);
       if (needsWide(shown)) return wide.push({ text: shown, column });
-      const x = MARGIN + (column.right === true ? column.x - this.#width(shown) : column.x);
+      const kept = column.isAmount === true ? missingDigits(shown) : 0;
+      const x = MARGIN + (column.right === true ? column.x - this.#width(shown + '0'.repeat(kept)) : column.x);
       texts += ` 1 0 0 1 ${written(x)} ${written(y)} Tm <${inWinAnsi(shown)}> Tj`;
     });
     // Pages are turned so that y grows downwards; texts stand upright.
@@ -136,11 +140,12 @@ export class Paper {
     this.#y += ROW;
   }
 
-  /** A word at the left and a figure that ends at `x`. */
+  /** A word at the left and an amount that ends at `x`, its point under those of the others. */
   figure(label: string, value: string, x: number, face: Face = 'Helvetica'): void {
     this.room(ROW);
     this.#write(label, 0, { size: 8, face });
-    this.#write(value, x, { size: 8, face, right: true });
+    const kept = this.#doc.widthOfString('0'.repeat(missingDigits(value)));
+    this.#write(value, x - kept, { size: 8, face, right: true });
     this.#y += ROW + 1;
   }
 

@@ -125,7 +125,7 @@ class StatementSheets {
       { title: names.kind, x: 110 },
       { title: names.reference, x: 330 },
       { title: names.entry, x: 640, right: true },
-      { title: `${names.amount} (${this.#head.currency})`, x: 770, right: true },
+      amountColumn(`${names.amount} (${this.#head.currency})`, 770),
     ]);
     const [cause = '', ...why] = reference.split(' · ');
     const cells = [momentText(at), wordOf(kinds, kind), cause, String(entry), this.#amount(amount)];
@@ -143,9 +143,9 @@ class StatementSheets {
       { title: names.opened, x: 220 },
       { title: names.closed, x: 352 },
       { title: names.closedBy, x: 484 },
-      { title: names.spread, x: 590, right: true },
-      { title: names.markUp, x: 646, right: true },
-      { title: names.result, x: 722, right: true },
+      amountColumn(names.spread, 590),
+      amountColumn(names.markUp, 646),
+      amountColumn(names.result, 722),
       { title: names.entry, x: 770, right: true },
     ]);
     this.paper.row(this.#columns, [
@@ -170,9 +170,9 @@ class StatementSheets {
       { title: names.amount, x: 208, right: true },
       { title: names.opened, x: 220 },
       { title: names.valuedAt, x: 352 },
-      { title: names.spread, x: 590, right: true },
-      { title: names.markUp, x: 646, right: true },
-      { title: names.unrealised, x: 770, right: true },
+      amountColumn(names.spread, 590),
+      amountColumn(names.markUp, 646),
+      amountColumn(names.unrealised, 770),
     ]);
     const { price, price_at: at } = position;
     this.paper.row(this.#columns, [
@@ -193,12 +193,12 @@ class StatementSheets {
     this.#table(row, row === 'month' ? months : categories, () => [
       { title: row === 'month' ? names.month : names.category, x: 0 },
       { title: names.trades, x: 160, right: true },
-      { title: `${names.gross} (${this.#head.currency})`, x: 290, right: true },
-      { title: names.spread, x: 380, right: true },
-      { title: names.markUp, x: 470, right: true },
-      { title: names.net, x: 560, right: true },
-      { title: names.corrections, x: 660, right: true },
-      { title: names.corrected, x: 770, right: true },
+      amountColumn(`${names.gross} (${this.#head.currency})`, 290),
+      amountColumn(names.spread, 380),
+      amountColumn(names.markUp, 470),
+      amountColumn(names.net, 560),
+      amountColumn(names.corrections, 660),
+      amountColumn(names.corrected, 770),
     ]);
     const label = row === 'month' ? name : wordOf(categoryNames, name);
     const figures = [gross, spread, markUp, result, corrections, counts].map((exact) => this.#amount(exact));
@@ -247,6 +247,11 @@ class StatementSheets {
     this.paper.note(filled(words.chain, { length: this.#chain.length, head: this.#chain.head }));
     this.paper.note(filled(words.signed, { key }));
   }
+}
+
+/** A column of amounts that ends at `x`. */
+function amountColumn(title: string, x: number): PaperColumn {
+  return { title, x, right: true, isAmount: true };
 }
 
 /** A cost as what it takes away. */
