@@ -1,6 +1,7 @@
 import type { VerificationCase } from '@candor/contracts/http/office/verification.ts';
 import { rejectionReasons } from '@candor/domain/clients/documents.ts';
 import type { RejectionReason } from '@candor/domain/clients/documents.ts';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { office, refreshOffice, useMay } from '../../data/office.ts';
@@ -12,6 +13,7 @@ import styles from '../shell/Desk.module.css';
 import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import { useKeys } from '../shell/useKeys.ts';
+import { isIncomplete } from './incomplete.ts';
 
 const NOTE_MAXIMUM = 200;
 const REASON_MAXIMUM = 500;
@@ -76,7 +78,7 @@ function Decide({ found, onDecided }: Omit<CaseDeedsProps, 'onAsked'>) {
       {asked === 'approve' && (
         <ReasonDialog
           title={t('office.verification.approveTitle')}
-          text={found.verifies ? t('office.verification.verifies') : t(`office.documents.${found.document.type}`)}
+          text={consequence(found, t)}
           label={t('office.verification.approveNote')}
           maximum={NOTE_MAXIMUM}
           deed={approveText}
@@ -101,6 +103,13 @@ function Decide({ found, onDecided }: Omit<CaseDeedsProps, 'onAsked'>) {
       )}
     </div>
   );
+}
+
+/** What approving comes to, and what speaks against doing it now. */
+function consequence({ verifies, document, client }: VerificationCase, t: TFunction): string {
+  if (!verifies) return t(`office.documents.${document.type}`);
+  const verified = t('office.verification.verifies');
+  return isIncomplete(client) ? `${verified} ${t('office.verification.incomplete')}` : verified;
 }
 
 interface ReasonFieldProps {

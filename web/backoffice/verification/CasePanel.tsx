@@ -10,6 +10,7 @@ import styles from '../shell/Desk.module.css';
 import { queryFailureText } from '../shell/outcomeText.ts';
 import { CaseDeeds } from './CaseDeeds.tsx';
 import { DocumentViewer } from './DocumentViewer.tsx';
+import { isIncomplete } from './incomplete.ts';
 import { StateBadge } from './QueueTable.tsx';
 import { ScreeningSection } from './ScreeningSection.tsx';
 
@@ -118,6 +119,9 @@ function Facts({ found }: { found: VerificationCase }) {
       </dl>
       {file.note !== '' && <p className={styles.info}>{t('office.verification.noteTold', { note: file.note })}</p>}
       {!file.scanned && <p className={styles.warning}>{t('office.verification.notScanned')}</p>}
+      {document.state === 'processing' && isIncomplete(client) && (
+        <p className={styles.warning}>{t('office.verification.incomplete')}</p>
+      )}
       {found.verifies && <p className={styles.info}>{t('office.verification.verifies')}</p>}
     </div>
   );
