@@ -77,3 +77,19 @@ async function switchTo(page: Page, code: 'EN' | 'DE'): Promise<void> {
   await page.getByText(code, { exact: true }).filter({ visible: true }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', code.toLowerCase());
 }
+
+test('a page that is not translated: what stands around it is, with its figures', async ({ page, startServer }) => {
+  const server = await startServer({ settings: { CLOCK } });
+  const watched = await watchPage(page);
+  await page.goto(address(server, '/it?lang=it'));
+  await page.waitForLoadState('networkidle');
+  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+  await expect(page.getByText('La sta leggendo in inglese.')).toBeVisible();
+  // Of the page as it came, and of the browser, which goes on with it.
+  await expect(page.getByText(/^[▲▼]?[+−]?\d+,\d\d\s%$/).first()).toBeVisible();
+  await expect(page.getByText(/^[▲▼]?[+−]?\d+\.\d\d\s%$/)).toHaveCount(0);
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: 'Livelli di conto' })).toBeVisible();
+  await expect(footer).not.toContainText(/Contact us|Ways to pay|Account levels/);
+  expect(watched).toEqual({ violations: [], errors: [] });
+});

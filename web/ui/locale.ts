@@ -18,8 +18,14 @@ const locales: ReadonlyMap<string, Locale> = new Map([
   ['es', { tag: 'es-ES', symbolAfter: true, ...numberMarks('es') }],
 ]);
 
-let readLanguage: () => string | undefined = () =>
-  typeof document === 'undefined' ? undefined : document.documentElement.lang;
+let readLanguage: () => string | undefined = readDocument;
+
+/** The reader's language; `lang` is that of the content, which may be another one where it is not translated. */
+function readDocument(): string | undefined {
+  if (typeof document === 'undefined') return undefined;
+  const { lang, dataset } = document.documentElement;
+  return dataset['language'] ?? lang;
+}
 
 /** For the server, which makes pages in several languages at the same time. */
 export function readLanguageBy(read: () => string | undefined): void {
@@ -54,6 +60,6 @@ function observeDocument(): MutationObserver {
   const made = new MutationObserver(() => {
     for (const tell of listeners) tell();
   });
-  made.observe(document.documentElement, { attributeFilter: ['lang'] });
+  made.observe(document.documentElement, { attributeFilter: ['lang', 'data-language'] });
   return made;
 }

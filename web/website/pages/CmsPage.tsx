@@ -1,4 +1,4 @@
-import { languageNames } from '@candor/domain/clients/language.ts';
+import type { Language } from '@candor/domain/clients/language.ts';
 import { isBanner } from '@candor/domain/content/blocks/outline.ts';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
@@ -48,7 +48,7 @@ export function CmsPage({ view, proof, end }: CmsPageProps) {
           <div className={styles.risk} lang={language}>
             {view.written !== language && (
               <p className={styles.untranslated}>
-                {website.untranslated.replace('{language}', languageNames[view.written])}
+                {website.untranslated.replace('{language}', nameIn(language, view.written))}
               </p>
             )}
             <RiskWarning words={legal.risk} />
@@ -60,6 +60,11 @@ export function CmsPage({ view, proof, end }: CmsPageProps) {
       </DrawingsProvider>
     </BlockPageProvider>
   );
+}
+
+/** What a language is called in another, as the browser and the server both know it. */
+function nameIn(language: Language, named: Language): string {
+  return new Intl.DisplayNames([language], { type: 'language' }).of(named) ?? named;
 }
 
 /** Specification 2: the page's class is its title in small letters. */
