@@ -33,7 +33,7 @@ async function askAdjustment(page: Page, amount: string): Promise<void> {
   await page.getByLabel('Evidence').fill('ticket 4712');
   await page.getByLabel('Why? The client reads it').fill('Given twice by mistake.');
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Four eyes, waiting' })).toContainText(`${amount} EUR`);
+  await expect(page.getByRole('region', { name: 'Four eyes, waiting' })).toContainText(`€${amount.replace('-', '')}`);
 }
 
 /** Compliance approves what waits, and reads what became of it. */
