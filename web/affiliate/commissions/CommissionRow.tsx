@@ -42,9 +42,32 @@ function Limit({ row }: { row: Commission }) {
   );
 }
 
+/** What it was reckoned from: what takes another row back has nothing of its own. */
+function Inputs({ row }: Pick<CommissionRowProps, 'row'>) {
+  const { t, i18n } = useAffiliateTexts();
+  const { currency } = useBrand();
+  const inputs = namedInputs(row.inputs);
+  if (inputs.length === 0) return null;
+  return (
+    <>
+      <dt>{t('panel.commissions.inputs')}</dt>
+      <dd>
+        <ul>
+          {inputs.map((input) => (
+            <li key={input.name}>
+              {t(`panel.commissions.inputNames.${input.name}`)}:{' '}
+              {factText(input, { symbol: currency.symbol, language: i18n.language })}
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </>
+  );
+}
+
 /** One row; opened, it shows the rule and the figures. */
 export function CommissionRow({ row, plan }: CommissionRowProps) {
-  const { t, i18n } = useAffiliateTexts();
+  const { t } = useAffiliateTexts();
   const { currency } = useBrand();
   return (
     <details className={styles.row}>
@@ -68,23 +91,13 @@ export function CommissionRow({ row, plan }: CommissionRowProps) {
             <dd>{exactTime(row.earned_at)}</dd>
           </>
         )}
-        <dt>{t('panel.commissions.inputs')}</dt>
-        <dd>
-          <ul>
-            {namedInputs(row.inputs).map((input) => (
-              <li key={input.name}>
-                {t(`panel.commissions.inputNames.${input.name}`)}:{' '}
-                {factText(input, { symbol: currency.symbol, language: i18n.language })}
-              </li>
-            ))}
-          </ul>
-        </dd>
+        <Inputs row={row} />
         <dt>{t('panel.commissions.payableAt')}</dt>
         <dd>{dayText(row.payable_at)}</dd>
         {row.reason !== null && (
           <>
             <dt>{t('panel.commissions.reason')}</dt>
-            <dd>{row.reason}</dd>
+            <dd>{row.reason === 'depositReversed' ? t('panel.commissions.depositReversed') : row.reason}</dd>
           </>
         )}
       </dl>

@@ -39,7 +39,7 @@ export function PayoutsPage() {
       disabledReason={isWaiting ? t('panel.payouts.waiting') : isLittle ? little : undefined}
       onClick={() => setAsking(true)}
     >
-      {payable === 0n
+      {payable <= 0n
         ? t('panel.payouts.requestNothing')
         : t('panel.payouts.request', { amount: moneyText(payable, currency) })}
     </Button>

@@ -38,7 +38,7 @@ export function CommissionRows({ card: { commissions, currency } }: { card: Offi
             <span className={desk.rowText}>
               <span>{t(`affiliates.kinds.${kind}`)}</span>
               <span className={desk.quiet}>
-                {shortTime(at)}, {rule}: {inputText(inputs)}
+                {[shortTime(at), rule, inputText(inputs)].filter((text) => text !== '').join(', ')}
               </span>
               {by !== null && <span>{t(`affiliates.limits.${by}`, { full: moneyText(full, currency) })}</span>}
             </span>

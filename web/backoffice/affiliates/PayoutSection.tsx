@@ -1,4 +1,5 @@
 import type { OfficeAffiliateCard, OfficeAffiliatePayout } from '@candor/contracts/http/office/affiliates.ts';
+import { negate } from '@candor/domain/money/money.ts';
 import { useState } from 'react';
 import { putAffiliate } from '../../data/affiliateDesk.ts';
 import { useDeskTexts } from '../../data/deskTexts.ts';
@@ -23,7 +24,8 @@ export function PayoutSection({ card }: { card: OfficeAffiliateCard }) {
   const { t } = useDeskTexts();
   const mayPay = useMay('affiliates.pay');
   const [doing, setDoing] = useState<{ deed: Deed; payout: OfficeAffiliatePayout }>();
-  const { payouts, approvals, currency } = card;
+  const { payouts, approvals, currency, totals } = card;
+  const isWaiting = payouts.some(({ state }) => state === 'requested' || state === 'approved');
   const asked = approvals.find(({ subject }) => subject === 'affiliatePayout');
   return (
     <div className={desk.section}>
@@ -32,6 +34,11 @@ export function PayoutSection({ card }: { card: OfficeAffiliateCard }) {
       {asked !== undefined && (
         <p className={desk.info}>
           {t('affiliates.asked', { name: asked.requested_by, time: shortTime(asked.requested_at) })}
+        </p>
+      )}
+      {isWaiting && totals.payable < 0n && (
+        <p className={desk.warning}>
+          {t('affiliates.takenBack', { sum: moneyText(negate(totals.payable), currency) })}
         </p>
       )}
       <ul className={desk.rows}>
