@@ -1,5 +1,5 @@
 import type { Brand } from '@candor/brands/schema.ts';
-import { localise, translatedTo } from '@candor/domain/content/cms/localise.ts';
+import { localise, writtenLanguages } from '@candor/domain/content/cms/localise.ts';
 import { readPageEntry } from '@candor/domain/content/cms/readEntry.ts';
 import type { Pool } from '../database/pool.ts';
 import type { Clock } from '../clock.ts';
@@ -39,7 +39,7 @@ export function previewed(
     async page(brandId, slug, language) {
       if (kind !== 'page' || slug !== name) return source.page(brandId, slug, language);
       const entry = readPageEntry(localise(stamped, language, { languages }));
-      return entry && { entry, languages: translatedTo(stamped, languages) };
+      return entry && { entry, ...writtenLanguages(stamped, languages) };
     },
     async settings(brandId, language) {
       if (kind !== 'singleton' || name !== SETTINGS) return source.settings(brandId, language);

@@ -4,6 +4,7 @@ import type { Language } from '@candor/domain/clients/language.ts';
 import type { PageLink } from '@candor/domain/content/blocks/block.ts';
 import type { PictureSources } from '@candor/domain/content/blocks/pictures.ts';
 import type { PageEntry, SiteSettings } from '@candor/domain/content/cms/entry.ts';
+import type { WrittenLanguages } from '@candor/domain/content/cms/localise.ts';
 import type { Category } from '@candor/domain/trading/instrument.ts';
 import { createContext } from 'react-router';
 
@@ -30,8 +31,8 @@ export interface ListedPost extends PageLink {
 /** What the brand's content says on a page. */
 export interface PageContent {
   readonly settings: SiteSettings;
-  /** The page of the CMS under this address, in the page's language, and the languages it is translated to. */
-  readonly page?: { readonly entry: PageEntry; readonly languages: readonly Language[] };
+  /** The page of the CMS under this address, in the page's language as far as it is translated to it. */
+  readonly page?: { readonly entry: PageEntry } & WrittenLanguages;
   /** The brand's pages that are posts, newest first. */
   readonly posts?: readonly ListedPost[];
   /** The slug that the page of this address has now. A whole page is sent there before it is rendered. */

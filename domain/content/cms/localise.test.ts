@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from './entry.ts';
-import { localise, translatedTo } from './localise.ts';
+import { localise, writtenLanguages } from './localise.ts';
 
 const languages = ['en', 'de', 'it'] as const;
 const entry: JsonObject = {
@@ -52,6 +52,16 @@ describe('CM-2 an entry in one language', () => {
 });
 
 it('CM-2 a page counts as translated where it has components of its own', () => {
-  expect(translatedTo(entry, languages)).toEqual(['en', 'de']);
-  expect(translatedTo({ title: 'x', title_it: 'y', components: null }, languages)).toEqual(['en', 'it']);
+  expect(writtenLanguages(entry, languages)).toEqual({ languages: ['en', 'de'], own: 'en' });
+  const titled = { title: 'x', title_it: 'y', components: null };
+  expect(writtenLanguages(titled, languages)).toEqual({ languages: ['en', 'it'], own: 'en' });
+});
+
+it('CM-2 where the words of another language stand in for the first, the page is not written in the first', () => {
+  const english = [{ component: 'text', settings: { text: 'Balance' } }];
+  const german = [{ component: 'text', settings: { text: 'Saldo' } }];
+  const starter = { title: 'Words', components: english, components_en: english, components_de: german };
+  expect(writtenLanguages(starter, ['es', 'en', 'de'])).toEqual({ languages: ['en', 'de'], own: 'en' });
+  const translated = { ...starter, components: [{ component: 'text', settings: { text: 'Saldo de la cuenta' } }] };
+  expect(writtenLanguages(translated, ['es', 'en', 'de'])).toEqual({ languages: ['es', 'en', 'de'], own: 'es' });
 });

@@ -32,10 +32,25 @@ export function localise(entry: JsonObject, language: string, options: LocaliseO
   return localised;
 }
 
-/** The languages that a page is really translated to: the default, and those that have components of their own. */
-export function translatedTo(entry: JsonObject, languages: readonly Language[]): readonly Language[] {
+export interface WrittenLanguages {
+  /** Those that a page is really translated to: the default, and those that have components of their own. */
+  readonly languages: readonly Language[];
+  /** That of the fields themselves: the default, unless the words of another language stand in for it. */
+  readonly own: Language;
+}
+
+/**
+ * What a page is written in. A starter text that the brand's first language does not have stands in its fields in
+ * another one, and in the column of that one, too: then the first language is none that the page is translated to.
+ */
+export function writtenLanguages(entry: JsonObject, languages: readonly Language[]): WrittenLanguages {
+  const [first = 'en', ...others] = languages;
   const carrying = hasWords(entry['components']) ? 'components' : 'title';
-  return languages.filter((language, place) => place === 0 || hasWords(entry[`${carrying}_${language}`]));
+  const translated = others.filter((language) => hasWords(entry[`${carrying}_${language}`]));
+  const said = JSON.stringify(entry[carrying]);
+  const standsIn = translated.find((language) => JSON.stringify(entry[`${carrying}_${language}`]) === said);
+  if (standsIn !== undefined) return { languages: translated, own: standsIn };
+  return { languages: [first, ...translated], own: first };
 }
 
 /** Null, an empty text and an empty layout are what an editor leaves of something that nobody has written. */

@@ -2,7 +2,7 @@ import type { Language } from '@candor/domain/clients/language.ts';
 import { blockKind } from '@candor/domain/content/blocks/definitions.ts';
 import type { JsonObject, LayoutItem, SiteSettings } from '@candor/domain/content/cms/entry.ts';
 import { someComponent } from '@candor/domain/content/cms/findComponent.ts';
-import { localise, translatedTo } from '@candor/domain/content/cms/localise.ts';
+import { localise, writtenLanguages } from '@candor/domain/content/cms/localise.ts';
 import { pagePicture } from '@candor/domain/content/cms/pagePicture.ts';
 import { isObject, readPageEntry } from '@candor/domain/content/cms/readEntry.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
@@ -124,7 +124,7 @@ export class OwnContent implements ContentSource {
   #found(brandId: BrandId, stored: JsonObject, language: Language): FoundPage | undefined {
     const languages = this.#parts.languagesOf(brandId);
     const entry = readPageEntry(localise(stored, language, { languages }));
-    return entry && { entry, languages: translatedTo(stored, languages) };
+    return entry && { entry, ...writtenLanguages(stored, languages) };
   }
 
   async #hasForm(brandId: BrandId, form: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { JsonObject, PageEntry, SiteSettings } from '@candor/domain/content/cms/entry.ts';
+import type { WrittenLanguages } from '@candor/domain/content/cms/localise.ts';
 import type { WireAnswer } from '@candor/domain/content/cms/wireAnswer.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
@@ -13,16 +14,15 @@ export interface PageListing {
   readonly modified: number;
   /** The path of what stands for it in lists and where it is shared; the empty text for none. */
   readonly picture: string;
-  /** Those that it is really translated to; the brand's first language always. */
+  /** Those that it is really translated to. */
   readonly languages: readonly Language[];
   readonly hidden: boolean;
   readonly post: boolean;
 }
 
-export interface FoundPage {
+export interface FoundPage extends WrittenLanguages {
   /** In the language asked for; fields that it has no words for are in the brand's first. */
   readonly entry: PageEntry;
-  readonly languages: readonly Language[];
 }
 
 /**

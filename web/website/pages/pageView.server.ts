@@ -61,10 +61,9 @@ type Page = NonNullable<PageFacts['content']['page']>;
 
 function foundView(facts: PageFacts, page: Page): FoundView {
   const { brand, language } = facts;
-  const [first = 'en'] = brand.languages;
-  const { entry, languages } = page;
+  const { entry, languages, own } = page;
   const sources = facts.pictures ?? OWN_PICTURES;
-  const written = languages.includes(language) ? language : first;
+  const written = languages.includes(language) ? language : own;
   const times = timesOf(entry);
   const posts = (facts.content.posts ?? []).filter(({ slug }) => slug !== entry.title_slug);
   const shown =
@@ -76,7 +75,7 @@ function foundView(facts: PageFacts, page: Page): FoundView {
     ...{ kind: 'page', slug: entry.title_slug, title: entry.title, language, written, blocks },
     saysTitle: saysTitle(blocks),
     posts: posts.map((post) => postLink(post, sources)),
-    head: headOf(facts, { entry, languages, written, times }),
+    head: headOf(facts, { ...page, written, times }),
   };
 }
 

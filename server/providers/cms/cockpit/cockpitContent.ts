@@ -1,6 +1,6 @@
 import type { Language } from '@candor/domain/clients/language.ts';
 import type { JsonObject, JsonValue, SiteSettings } from '@candor/domain/content/cms/entry.ts';
-import { localise, translatedTo } from '@candor/domain/content/cms/localise.ts';
+import { localise, writtenLanguages } from '@candor/domain/content/cms/localise.ts';
 import { LIMIT_MAXIMUM, readCollectionQuery } from '@candor/domain/content/cms/query.ts';
 import { pagePicture } from '@candor/domain/content/cms/pagePicture.ts';
 import { isList, isObject, readPageEntry } from '@candor/domain/content/cms/readEntry.ts';
@@ -144,7 +144,7 @@ export class CockpitContent implements ContentSource {
   #found(stored: JsonObject, language: Language): FoundPage | undefined {
     const { languages } = this.#settings;
     const entry = readPageEntry(this.#localised(this.#parts.clean(stored), language));
-    return entry && { entry, languages: translatedTo(stored, languages) };
+    return entry && { entry, ...writtenLanguages(stored, languages) };
   }
 
   #localised(entry: JsonObject, language: Language): JsonObject {
