@@ -137,3 +137,64 @@ test('a wire is matched to its deposit, and a large withdrawal is approved by th
     seen: { violations: [], errors: [] },
   });
 });
+
+/** A report of the bank of this day, with one line twice and one of somebody whom nobody knows. */
+function reportOf(number: string, at: string, amount = '1000.00'): Buffer {
+  const line = (reference: string, order: string, sum: string) => `${reference},${order},${sum},EUR,,Anna Keller,${at}`;
+  const lines = [line('BK-1', number, amount), line('BK-1', number, amount), line('BK-2', 'rent for March', '77.00')];
+  return Buffer.from(['reference,order,amount,currency,fee,payer,at', ...lines].join('\n'));
+}
+
+test('a report of the bank is compared: what is missing is credited by two, what is there twice is explained', async ({
+  browser,
+  page,
+  startServer,
+}) => {
+  test.slow();
+  const server = await startServer({ isSeeded: true });
+  await enter(page, server);
+  await beginDeposit(page, server, 'bankWire', '1000');
+  await submitDeposit(page);
+  await expect(page.getByText('Thank you', { exact: true })).toBeVisible();
+  const [number = ''] = await readOpenDeposits(server, ANNA);
+  const at = `${new Date().toISOString().slice(0, 19)}Z`;
+
+  const finance = await atDesk(browser, server, 'Sami Aydin');
+  const seen = await watchPage(finance);
+  await finance.goto(`${OFFICE(server)}/payments/reconciliation`);
+  await finance.getByRole('button', { name: 'Import a report' }).click();
+  const dialog = finance.locator('[data-layer]');
+  for (const day of ['First day (UTC)', 'Last day (UTC)']) await dialog.getByLabel(day).fill(at.slice(0, 10));
+  const bring = async (buffer: Buffer) => {
+    await dialog.getByLabel('File').setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer });
+    await expect(dialog.getByLabel('Report', { exact: true })).toHaveValue(buffer.toString());
+    await dialog.getByRole('button', { name: 'Compare' }).click();
+  };
+  await bring(reportOf(number, at, '10x0'));
+  await expect(dialog.getByText(/^Row 1 under the heading cannot be read/)).toBeVisible();
+  await bring(reportOf(number, at));
+  await expect(dialog).toBeHidden();
+  await expect(finance.getByRole('row', { name: /Report of Sami Aydin/ })).toContainText('Missing here 2');
+
+  const officer = await atDesk(browser, server, 'Elin Sandberg');
+  await officer.goto(`${OFFICE(server)}/payments/reconciliation`);
+  await expect(officer.getByText('3 rows', { exact: true })).toBeVisible();
+  await expect(officer.getByRole('row', { name: /Settled twice/ })).toContainText('€1\u2009000.00');
+  for (const look of someLooks()) {
+    await lookAt(officer, look);
+    await expectReadable(officer, `differences of a report, ${look.name}`);
+  }
+  await officer.getByRole('button', { name: 'Credit by it' }).click();
+  await confirm(officer, 'Credit by it', { Reason: 'On the report of the bank' });
+  await approve(finance, server, 'Credit a deposit');
+  await officer.goto(`${OFFICE(server)}/payments/deposits?q=${number}`);
+  await expect(officer.getByRole('row', { name: new RegExp(number) })).toContainText('Approved');
+  await officer.goto(`${OFFICE(server)}/payments/reconciliation`);
+  await officer
+    .getByRole('row', { name: /Settled twice/ })
+    .getByRole('button', { name: 'Explain' })
+    .click();
+  await confirm(officer, 'Explain', { Reason: 'The bank told it twice' });
+  await expect(officer.getByText('1 row', { exact: true })).toBeVisible();
+  expect(seen).toEqual({ violations: [], errors: [] });
+});
