@@ -39,7 +39,7 @@ export function previewed(
     async page(brandId, slug, language) {
       if (kind !== 'page' || slug !== name) return source.page(brandId, slug, language);
       const entry = readPageEntry(localise(stamped, language, { languages }));
-      return entry && { entry, ...writtenLanguages(stamped, languages) };
+      return entry && { entry, ...writtenLanguages(stamped, languages, { isStarter: false }) };
     },
     async settings(brandId, language) {
       if (kind !== 'singleton' || name !== SETTINGS) return source.settings(brandId, language);

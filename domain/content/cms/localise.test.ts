@@ -3,6 +3,8 @@ import type { JsonObject } from './entry.ts';
 import { localise, writtenLanguages } from './localise.ts';
 
 const languages = ['en', 'de', 'it'] as const;
+const STARTER = { isStarter: true };
+const WRITTEN = { isStarter: false };
 const entry: JsonObject = {
   _id: '1',
   title: 'About',
@@ -52,16 +54,23 @@ describe('CM-2 an entry in one language', () => {
 });
 
 it('CM-2 a page counts as translated where it has components of its own', () => {
-  expect(writtenLanguages(entry, languages)).toEqual({ languages: ['en', 'de'], own: 'en' });
+  expect(writtenLanguages(entry, languages, WRITTEN)).toEqual({ languages: ['en', 'de'], own: 'en' });
   const titled = { title: 'x', title_it: 'y', components: null };
-  expect(writtenLanguages(titled, languages)).toEqual({ languages: ['en', 'it'], own: 'en' });
+  expect(writtenLanguages(titled, languages, WRITTEN)).toEqual({ languages: ['en', 'it'], own: 'en' });
 });
 
 it('CM-2 where the words of another language stand in for the first, the page is not written in the first', () => {
   const english = [{ component: 'text', settings: { text: 'Balance' } }];
   const german = [{ component: 'text', settings: { text: 'Saldo' } }];
   const starter = { title: 'Words', components: english, components_en: english, components_de: german };
-  expect(writtenLanguages(starter, ['es', 'en', 'de'])).toEqual({ languages: ['en', 'de'], own: 'en' });
+  expect(writtenLanguages(starter, ['es', 'en', 'de'], STARTER)).toEqual({ languages: ['en', 'de'], own: 'en' });
   const translated = { ...starter, components: [{ component: 'text', settings: { text: 'Saldo de la cuenta' } }] };
-  expect(writtenLanguages(translated, ['es', 'en', 'de'])).toEqual({ languages: ['es', 'en', 'de'], own: 'es' });
+  const whole = { languages: ['es', 'en', 'de'], own: 'es' };
+  expect(writtenLanguages(translated, ['es', 'en', 'de'], STARTER)).toEqual(whole);
+});
+
+it('CM-2 a copy that nobody has translated yet does not take the first language away from a page', () => {
+  const english = [{ component: 'text', settings: { text: 'Balance' } }];
+  const copied = { title: 'Words', components: english, components_de: english };
+  expect(writtenLanguages(copied, languages, WRITTEN)).toEqual({ languages: ['en', 'de'], own: 'en' });
 });

@@ -39,17 +39,26 @@ export interface WrittenLanguages {
   readonly own: Language;
 }
 
+interface Origin {
+  /** Does it stand there as the pack has it? What a person has saved is in the language that he saved it for. */
+  readonly isStarter: boolean;
+}
+
 /**
  * What a page is written in. A starter text that the brand's first language does not have stands in its fields in
  * another one, and in the column of that one, too: then the first language is none that the page is translated to.
  */
-export function writtenLanguages(entry: JsonObject, languages: readonly Language[]): WrittenLanguages {
+export function writtenLanguages(
+  entry: JsonObject,
+  languages: readonly Language[],
+  { isStarter }: Origin,
+): WrittenLanguages {
   const [first = 'en', ...others] = languages;
   const carrying = hasWords(entry['components']) ? 'components' : 'title';
   const translated = others.filter((language) => hasWords(entry[`${carrying}_${language}`]));
   const said = JSON.stringify(entry[carrying]);
   const standsIn = translated.find((language) => JSON.stringify(entry[`${carrying}_${language}`]) === said);
-  if (standsIn !== undefined) return { languages: translated, own: standsIn };
+  if (isStarter && standsIn !== undefined) return { languages: translated, own: standsIn };
   return { languages: [first, ...translated], own: first };
 }
 

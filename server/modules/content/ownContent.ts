@@ -30,9 +30,17 @@ export interface OwnContentParts {
 export interface Published {
   /** By slug, with the columns of all languages. */
   readonly pages: ReadonlyMap<string, JsonObject>;
+  /** The slugs of those that are still the pack's. */
+  readonly starters: ReadonlySet<string>;
   readonly singletons: ReadonlyMap<string, JsonObject>;
   /** Where the addresses lead that pages have had. */
   readonly moved: ReadonlyMap<string, string>;
+}
+
+interface Wanted {
+  readonly published: Published;
+  readonly slug: string;
+  readonly language: Language;
 }
 
 /** The one singleton that pages are made of besides the pages themselves. */
@@ -59,9 +67,9 @@ export class OwnContent implements ContentSource {
     slug: string,
     language: Language,
   ): Promise<FoundPage | { readonly movedTo: string } | undefined> => {
-    const { pages, moved } = await this.published(brandId);
-    const entry = pages.get(slug);
-    if (entry !== undefined) return this.#found(brandId, entry, language);
+    const published = await this.published(brandId);
+    const { pages, moved } = published;
+    if (pages.has(slug)) return this.#found(brandId, { published, slug, language });
     const movedTo = moved.get(slug);
     return movedTo === undefined || !pages.has(movedTo) ? undefined : { movedTo };
   };
@@ -72,9 +80,9 @@ export class OwnContent implements ContentSource {
   };
 
   readonly pages = async (brandId: BrandId, language: Language): Promise<readonly PageListing[]> => {
-    const { pages } = await this.published(brandId);
-    return [...pages.values()].flatMap((entry) => {
-      const found = this.#found(brandId, entry, language);
+    const published = await this.published(brandId);
+    return [...published.pages.keys()].flatMap((slug) => {
+      const found = this.#found(brandId, { published, slug, language });
       return found === undefined ? [] : [listingOf(found)];
     });
   };
@@ -112,19 +120,22 @@ export class OwnContent implements ContentSource {
       const documents = await findPublished(connection);
       const oldNames = await findOldNames(connection);
       const names = new Map(documents.map(({ id, name }) => [id, name]));
+      const pages = documents.filter(({ kind }) => kind === 'page');
       const singletons = documents.filter(({ kind }) => kind === 'singleton');
       return {
-        pages: new Map(documents.filter(({ kind }) => kind === 'page').map((one) => [one.name, entryOf(one)])),
+        pages: new Map(pages.map((one) => [one.name, entryOf(one)])),
+        starters: new Set(pages.filter(({ isStarter }) => isStarter).map(({ name }) => name)),
         singletons: new Map(singletons.map(({ name, entry }) => [name, cleanEntry(entry)])),
         moved: new Map(oldNames.map(({ name, documentId }) => [name, names.get(documentId) ?? name])),
       };
     });
   }
 
-  #found(brandId: BrandId, stored: JsonObject, language: Language): FoundPage | undefined {
+  #found(brandId: BrandId, { published, slug, language }: Wanted): FoundPage | undefined {
     const languages = this.#parts.languagesOf(brandId);
+    const stored = published.pages.get(slug) ?? {};
     const entry = readPageEntry(localise(stored, language, { languages }));
-    return entry && { entry, ...writtenLanguages(stored, languages) };
+    return entry && { entry, ...writtenLanguages(stored, languages, { isStarter: published.starters.has(slug) }) };
   }
 
   async #hasForm(brandId: BrandId, form: string): Promise<boolean> {

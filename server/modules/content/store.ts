@@ -15,6 +15,8 @@ export interface PublishedDocument {
   readonly shownAt: Instant;
   /** When the version was written that is published. */
   readonly modifiedAt: Instant;
+  /** It is the pack's, as the brand began with it. */
+  readonly isStarter: boolean;
   readonly entry: JsonObject;
 }
 
@@ -26,7 +28,7 @@ export interface OldName {
 export async function findPublished(connection: Connection): Promise<PublishedDocument[]> {
   const { rows } = await connection.query<PublishedDocument>(
     `SELECT document.id, document.kind, document.name, document.created_at AS "createdAt", version.at AS "modifiedAt",
-            version.entry, coalesce((SELECT min(shown.done_at) FROM content_publication AS shown
+            version.kind = 'starter' AS "isStarter", version.entry, coalesce((SELECT min(shown.done_at) FROM content_publication AS shown
                                      WHERE shown.brand_id = document.brand_id AND shown.document_id = document.id
                                        AND shown.version IS NOT NULL), document.created_at) AS "shownAt"
      FROM content_document AS document

@@ -144,7 +144,7 @@ export class CockpitContent implements ContentSource {
   #found(stored: JsonObject, language: Language): FoundPage | undefined {
     const { languages } = this.#settings;
     const entry = readPageEntry(this.#localised(this.#parts.clean(stored), language));
-    return entry && { entry, ...writtenLanguages(stored, languages) };
+    return entry && { entry, ...writtenLanguages(stored, languages, { isStarter: false }) };
   }
 
   #localised(entry: JsonObject, language: Language): JsonObject {
