@@ -23,3 +23,9 @@ export function typesetDecimal(decimal: string, marks: NumberMarks): string {
   const sign = decimal.startsWith('-') ? MINUS : '';
   return fraction === undefined ? sign + grouped : `${sign}${grouped}${marks.decimal}${fraction}`;
 }
+
+/** A sum of a text: whole where it is, its sign before it in English and after it elsewhere (€2 500, 2.500 €). */
+export function typesetSum(decimal: string, symbol: string, language: string): string {
+  const figure = typesetDecimal(decimal.replace(/\.00$/, ''), numberMarks(language));
+  return COMMA_LANGUAGES.has(language) ? `${figure}\u00A0${symbol}` : `${symbol}${figure}`;
+}

@@ -57,6 +57,7 @@ test('R23 it speaks the language of the visitor, as far as the brand that he com
   expect(german.body).toContain('Marken dieser Demonstration');
   expect(german.body).not.toContain('Demonstration brands');
   expect(german.body).toContain(base.tagline.de);
+  expect(german.body).toContain('<dd>250\u00A0€</dd>');
   expect(german.headers['set-cookie']).toContain('language=de');
   expect((await ask(shown, '/brands?lang=xx')).body).toContain('<html lang="en"');
   for (const language of base.languages) {

@@ -3,6 +3,7 @@ import { escapeHtml } from '@candor/contracts/documentation/blocks.ts';
 import type { Themes } from '@candor/domain/branding/colours.ts';
 import { languageNames } from '@candor/domain/clients/language.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
+import { typesetSum } from '@candor/domain/money/typeset.ts';
 import { brandSwitcherWords } from '@candor/locales/brandSwitcher.ts';
 import type { BrandSwitcherWords } from '@candor/locales/brandSwitcher.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -131,7 +132,7 @@ function cardOf(brand: Brand, { current, language, port }: View, words: BrandSwi
   const [host = ''] = hosts;
   const address = `${host.endsWith('.localhost') ? 'http' : 'https'}://${host}${port}/`;
   const said = tagline[language] ?? tagline.en ?? Object.values(tagline)[0] ?? '';
-  const facts = factsOf(brand, words);
+  const facts = factsOf(brand, language, words);
   return `<li>
 <a href="${escapeHtml(address)}" aria-label="${escapeHtml(words.open.replace('{{brand}}', name))}">
 <img src="${PAGE}/${escapeHtml(id)}.svg" alt="" width="320" height="200" loading="lazy">
@@ -142,12 +143,14 @@ function cardOf(brand: Brand, { current, language, port }: View, words: BrandSwi
 </li>`;
 }
 
-function factsOf(brand: Brand, words: BrandSwitcherWords): readonly (readonly [string, string])[] {
+type Fact = readonly [string, string];
+
+function factsOf(brand: Brand, language: Language, words: BrandSwitcherWords): readonly Fact[] {
   const { languages, payments, currency, website, restricted, regime } = brand;
   const widget = [words[website.homeWidget], website.tickerTape ? words.tape : ''].filter((word) => word !== '');
   return [
     [words.widget, restricted ? words.portalOnly : widget.join(' ')],
-    [words.minimum, `${currency.symbol}${payments.minimumDeposit.replace(/\.00$/, '')}`],
+    [words.minimum, typesetSum(payments.minimumDeposit, currency.symbol, language)],
     [words.languages, languages.join(', ')],
     [words.regime, words[regime]],
   ];

@@ -7,7 +7,7 @@ import type { Language } from '@candor/domain/clients/language.ts';
 import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
 import { fillStarter } from '@candor/domain/content/cms/starter.ts';
 import type { StarterWords } from '@candor/domain/content/cms/starter.ts';
-import { numberMarks, typesetDecimal } from '@candor/domain/money/typeset.ts';
+import { typesetSum } from '@candor/domain/money/typeset.ts';
 import { z } from 'zod';
 import { SETTINGS } from '../modules/content/index.ts';
 import type { Starter } from '../modules/content/index.ts';
@@ -64,14 +64,8 @@ function wordsOf({ name, hosts, legalEntity, currency, payments }: Brand, year: 
     entity: legalEntity?.name ?? name,
     entityAddress: legalEntity?.address ?? NO_ADDRESS[language],
     currency: currency.code,
-    minimumDeposit: amountOf(payments.minimumDeposit, currency.symbol, language),
+    minimumDeposit: typesetSum(payments.minimumDeposit, currency.symbol, language),
     email: `support@${hosts[0] ?? 'localhost'}`,
     year: String(year),
   });
-}
-
-/** As people write an amount: whole where it is, the sign before it in English and after it elsewhere. */
-function amountOf(decimal: string, symbol: string, language: Language): string {
-  const figure = typesetDecimal(decimal.replace(/\.00$/, ''), numberMarks(language));
-  return language === 'en' ? `${symbol}${figure}` : `${figure}\u00A0${symbol}`;
 }
