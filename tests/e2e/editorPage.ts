@@ -52,6 +52,8 @@ export async function rewrite(page: Page, before: string, after: string): Promis
 export async function takeOver(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Take over' }).click();
   await confirm(page, 'Take over');
+  // What is pressed before the answer has come is pressed on a page that is only read.
+  await expect(page.getByRole('button', { name: 'Save a version' })).toBeVisible();
 }
 
 /** A publisher's way from the list of pages to what visitors see. */
