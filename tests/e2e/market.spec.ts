@@ -213,7 +213,7 @@ async function changeAndDelete(page: Page): Promise<void> {
 
 /** The alert's line on the chart, a tick up; the form asks before anything changes. */
 async function moveByKeys(page: Page, to: string): Promise<void> {
-  const line = page.getByRole('slider', { name: /^Alert on BTC\/USD at 123/ });
+  const line = page.getByRole('slider', { name: /^Alert on BTC\/USD at 123\s456\.7/ });
   await line.press('ArrowUp');
   await line.press('Enter');
   await expect(form(page).getByLabel('Tell me at')).toHaveValue(to.replaceAll(/\s/g, ''));
