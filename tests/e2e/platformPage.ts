@@ -40,6 +40,8 @@ export async function expectMovingPrices(page: Page): Promise<void> {
 }
 
 export async function trade(page: Page, side: 'Buy' | 'Sell', amount: string): Promise<void> {
+  // Before they have come, none can be counted.
+  await expect(page.getByRole('tab', { name: /^Open\s*\d+$/ })).toBeVisible();
   const openBefore = await openRows(page).count();
   await page.getByLabel('Amount', { exact: true }).fill(amount);
   await page.getByText('10×', { exact: true }).click();
