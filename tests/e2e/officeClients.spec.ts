@@ -3,7 +3,7 @@ import type { TestServer } from '../support/server.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { OFFICE, atDesk, signInAs } from './officePages.ts';
-import { amountField, at, putAwayNotice } from './paymentPages.ts';
+import { amountField, at, enter } from './paymentPages.ts';
 import { watchPage } from './violations.ts';
 
 /** The desk of clients: one is found, opened, noted, revealed and adjusted by two, and reads of all of it himself. */
@@ -150,13 +150,7 @@ async function lookAtRefused(page: Page, filter: string): Promise<void> {
 
 /** All that he has, to the last cent. */
 async function withdrawEverything(page: Page, server: TestServer): Promise<void> {
-  await page.goto(at(server, '/login'));
-  await page.waitForLoadState('networkidle');
-  await page.getByLabel('Email').fill('ben.ortiz@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('copper-meadow-17');
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
-  await putAwayNotice(page);
+  await enter(page, server, { email: 'ben.ortiz@example.com' });
   await page.goto(at(server, '/payment/withdraw'));
   await page.getByRole('button', { name: 'Everything' }).click();
   await expect(amountField(page)).toHaveValue('4.00');

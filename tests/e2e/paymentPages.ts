@@ -39,13 +39,18 @@ export function at({ port }: TestServer, path: string): string {
   return `http://northline.localhost:${port}${path}`;
 }
 
-/** As the seeded verified client, on the real account. `isThere`: the login is shown already. */
-export async function enter(client: Page, server: TestServer, { isThere = false } = {}): Promise<void> {
-  const [anna] = server.logins;
+/** As a seeded client, the verified one unless another is named. `isThere`: the login is shown already. */
+export async function enter(
+  client: Page,
+  server: TestServer,
+  { isThere = false, email = server.logins[0]?.email ?? '' } = {},
+): Promise<void> {
   if (!isThere) await client.goto(at(server, '/login'));
   await client.waitForLoadState('networkidle');
-  await client.getByLabel('Email').fill(anna?.email ?? '');
-  await client.getByLabel('Password', { exact: true }).fill(anna?.password ?? '');
+  await client.getByLabel('Email').fill(email);
+  await client
+    .getByLabel('Password', { exact: true })
+    .fill(server.logins.find((one) => one.email === email)?.password ?? '');
   await client.getByRole('button', { name: 'Log in', exact: true }).click();
   await client.waitForURL((url) => !url.pathname.startsWith('/login'));
   if (!isThere) await putAwayNotice(client);

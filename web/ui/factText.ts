@@ -1,4 +1,5 @@
 import { formatExact } from '@candor/domain/money/decimal.ts';
+import { countryNames } from './countryNames.ts';
 import { typeset, withSymbol } from './numbers.ts';
 
 const NARROW_SPACE = '\u202F';
@@ -17,15 +18,8 @@ export function factText({ kind, value }: Fact, { symbol, language }: { symbol: 
     case 'share':
       return /^\d+$/.test(value) ? `${typeset(formatExact(BigInt(value), 2))}${NARROW_SPACE}%` : value;
     case 'countries':
-      return countryNames(value, language);
+      return countryNames(value === '' ? [] : value.split(' '), language);
     case 'plain':
       return value;
   }
-}
-
-/** Nobody lives in no country: what nobody knows is a dash. */
-function countryNames(codes: string, language: string): string {
-  const names = new Intl.DisplayNames([language], { type: 'region' });
-  const known = codes.split(' ').filter((code) => code !== '');
-  return known.length === 0 ? '–' : known.map((code) => names.of(code) ?? code).join(', ');
 }

@@ -3,7 +3,7 @@ import type { PlanTerms } from '@candor/domain/affiliates/planTerms.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
-import { isOpenAbout } from '../approvals/index.ts';
+import { listOpenKeys } from '../approvals/index.ts';
 import { payoutKey } from './keys.ts';
 
 /** Plans, commissions and payouts of a partner. */
@@ -107,12 +107,11 @@ export async function listUndecidedPayouts(
   connection: Connection,
   { now, limit }: { now: Instant; limit: number },
 ): Promise<StoredPayout[]> {
+  const asked = await listOpenKeys(connection, 'affiliatePayout', now);
   const { rows } = await connection.query<StoredPayout>(
-    `${PAYOUT} WHERE ${WAITS} ORDER BY requested_at, affiliate_payout.id LIMIT $1`,
-    [limit],
+    `${PAYOUT} WHERE ${WAITS} ORDER BY requested_at, affiliate_payout.id`,
   );
-  const open = await Promise.all(rows.map(({ id }) => isOpenAbout(connection, 'affiliatePayout', payoutKey(id), now)));
-  return rows.filter((_, place) => open[place] === false);
+  return rows.filter(({ id }) => !asked.has(payoutKey(id))).slice(0, limit);
 }
 
 /** Whoever moves the same payout at the same moment waits here. */

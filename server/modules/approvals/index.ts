@@ -10,6 +10,7 @@ export {
   isOpenAbout,
   listAbout,
   listApprovals,
+  listOpenKeys,
   listWaitingFor,
   listWaitingOf,
   noteCarriedOut,

@@ -127,6 +127,9 @@ export async function findAskedBefore(
   return rows.map(toApproval)[0];
 }
 
+/** Somebody is still asked, at the moment `$2`, or what was approved is not carried out yet. */
+const OPEN = "((state = 'waiting' AND expires_at > $2) OR (state = 'approved' AND applied_at IS NULL))";
+
 /** Is anybody still asked about one thing, or is what was approved of it not carried out yet? */
 export async function isOpenAbout(
   connection: Connection,
@@ -135,11 +138,23 @@ export async function isOpenAbout(
   now: Instant,
 ): Promise<boolean> {
   const { rows } = await connection.query(
-    `SELECT 1 FROM approval WHERE subject = $1 AND subject_key = $2
-       AND ((state = 'waiting' AND expires_at > $3) OR (state = 'approved' AND applied_at IS NULL)) LIMIT 1`,
-    [subject, subjectKey, toTimestamp(now)],
+    `SELECT 1 FROM approval WHERE subject = $1 AND ${OPEN} AND subject_key = $3 LIMIT 1`,
+    [subject, toTimestamp(now), subjectKey],
   );
   return rows.length > 0;
+}
+
+/** The same of all things of a kind: the keys of those that are open. */
+export async function listOpenKeys(
+  connection: Connection,
+  subject: ApprovalSubject,
+  now: Instant,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await connection.query<{ key: string }>(
+    `SELECT subject_key AS key FROM approval WHERE subject = $1 AND ${OPEN}`,
+    [subject, toTimestamp(now)],
+  );
+  return new Set(rows.map(({ key }) => key));
 }
 
 /** What it was about has gone another way: nobody needs to decide any more. */

@@ -2,6 +2,7 @@ import type { AffiliateProfile } from '@candor/contracts/http/affiliate.ts';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { useBrand } from '../../data/brand.ts';
 import { dayText } from '../../ui/dates.ts';
+import { countryNames } from '../../ui/countryNames.ts';
 import { moneyText } from '../../ui/numbers.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -26,7 +27,6 @@ function Terms({ plan }: { plan: NonNullable<AffiliateProfile['plan']> }) {
   const { t, i18n } = useAffiliateTexts();
   const { currency } = useBrand();
   const { monthly_cap: cap, closed_countries: closed } = plan;
-  const names = new Intl.DisplayNames([i18n.language], { type: 'region' });
   return (
     <dl className={styles.terms}>
       {plan.per_registration > 0n && (
@@ -67,7 +67,7 @@ function Terms({ plan }: { plan: NonNullable<AffiliateProfile['plan']> }) {
       {closed.length > 0 && (
         <>
           <dt>{t('panel.plan.closed')}</dt>
-          <dd>{closed.map((code) => names.of(code) ?? code).join(', ')}</dd>
+          <dd>{countryNames(closed, i18n.language)}</dd>
         </>
       )}
       <dt>{t('panel.plan.hold')}</dt>

@@ -7,6 +7,7 @@ import { useDeskTexts } from '../../data/deskTexts.ts';
 import { useMay } from '../../data/office.ts';
 import { Button } from '../../ui/Button.tsx';
 import { dayText, shortTime } from '../../ui/dates.ts';
+import { countryNames } from '../../ui/countryNames.ts';
 import { moneyText, typeset } from '../../ui/numbers.ts';
 import desk from '../shell/Desk.module.css';
 import styles from './Affiliates.module.css';
@@ -69,9 +70,4 @@ function Terms({ plan, card: { currency } }: { plan: CommissionPlan; card: Offic
       <dd>{closed.length === 0 ? t('affiliates.noCountry') : countryNames(closed, i18n.language)}</dd>
     </dl>
   );
-}
-
-function countryNames(codes: readonly string[], language: string): string {
-  const names = new Intl.DisplayNames([language], { type: 'region' });
-  return codes.map((code) => names.of(code) ?? code).join(', ');
 }

@@ -7,6 +7,7 @@ import { categories } from '@candor/domain/trading/instrument.ts';
 import { limitNames } from '@candor/domain/trading/limitFigures.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { countryNames } from '../../ui/countryNames.ts';
 import { typeset } from '../../ui/numbers.ts';
 import { useSums } from '../shell/useSums.ts';
 
@@ -51,16 +52,7 @@ function wordOf(t: TFunction, text: string, language: string): string {
   if (adjustment !== undefined) return t(`transactions.adjustment.types.${adjustment}`);
   const term = planTerms.find((one) => one === text);
   if (term !== undefined) return t(`office.approvals.planTerms.${term}`);
-  if (/^[A-Z]{2}(?: [A-Z]{2})*$/.test(text)) return countryNames(text, language);
+  if (/^[A-Z]{2}(?: [A-Z]{2})*$/.test(text)) return countryNames(text.split(' '), language);
   const state = states.find((one) => one === text);
   return state === undefined ? text : t(`office.states.${state}`);
-}
-
-/** Of codes of countries; what is none stays as it is. */
-function countryNames(codes: string, language: string): string {
-  const names = new Intl.DisplayNames([language], { type: 'region' });
-  return codes
-    .split(' ')
-    .map((code) => names.of(code) ?? code)
-    .join(', ');
 }
