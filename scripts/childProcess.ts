@@ -23,6 +23,8 @@ export interface RunningChild {
 }
 
 const ROOT = resolve(import.meta.dirname, '..');
+/** As in runtime.mjs: a server of 90,000 lines starts a quarter sooner when its sources are parsed already. */
+const COMPILE_CACHE = join(ROOT, '.cache/compile');
 /** The first start of a day builds histories and plans; later ones take a second. */
 const READY_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 15_000;
@@ -34,7 +36,7 @@ export async function startChild(options: ChildOptions): Promise<RunningChild> {
   const watch = options.isWatching === true ? ['--watch', '--watch-preserve-output'] : [];
   const child = spawn(process.execPath, [...watch, join(ROOT, options.program)], {
     cwd: ROOT,
-    env: options.environment,
+    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...options.environment },
     stdio: ['ignore', output, output, 'ipc'],
   });
   const ended = new Promise<string>((answer) => {

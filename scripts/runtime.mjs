@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = resolve(fileURLToPath(import.meta.url), '../..');
 const NODE_MAJOR = 24;
+/** What Node has made of our sources, so that the next process need not parse them again. */
+const COMPILE_CACHE = join(ROOT, '.cache/compile');
 
 /** Installs the packages of the lockfile when they are missing or others. Install scripts are never run. */
 export function install() {
@@ -25,6 +27,7 @@ export function install() {
 export async function run(file, args) {
   const child = spawn(findNode(), [join(ROOT, file), ...args], {
     cwd: ROOT,
+    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env },
     // The channel carries no messages: the child sees it close when this process dies, even by kill -9.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
