@@ -206,6 +206,7 @@ export const refusalCodes = [
   'forbidden',
   'notFound',
   'tooManyRequests',
+  'fileUnderWay',
   'busy',
   'unavailable',
   'incident',

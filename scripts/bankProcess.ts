@@ -5,6 +5,8 @@ import type { DatabaseAddress } from '@candor/server/database/pool.ts';
 import type { Passwords } from '@candor/server/database/roles.ts';
 import { answers, startChild } from './childProcess.ts';
 import type { ChildOptions, RunningChild } from './childProcess.ts';
+import { keepUntilStopped } from './keepRunning.ts';
+import type { Running } from './keepRunning.ts';
 
 export interface BankOptions extends Pick<ChildOptions, 'isWatching' | 'output'> {
   /** The loopback port that the server passes its host's requests on to. */
@@ -61,46 +63,17 @@ export async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-/** A Test bank that is started again when it ends by itself. */
-export interface KeptBank {
-  stop(): Promise<void>;
-}
-
-const LIFE_MIN_MS = 30_000;
-const SHORT_LIVES_MAX = 3;
-
 /**
- * Keeps a bank running until it is told to stop. A bank that cannot live is a provider that is down: it is told of, and
+ * Keeps a bank running until it is told to stop. A bank that cannot live is a provider that is down: it is said, and
  * everything else goes on.
  */
-export async function keepBank(options: BankOptions, tell: (text: string) => void): Promise<KeptBank> {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const stopped = new Promise<string>((answer) => {
-    signal.addEventListener('abort', () => answer('stopped'), { once: true });
-  });
-  let bank = await startBank(options).catch((error: unknown) => giveUp(error, tell));
-  const keeping = (async () => {
-    for (let shortLives = 0; bank !== undefined && shortLives < SHORT_LIVES_MAX;) {
-      const began = performance.now();
-      const outcome = await Promise.race([stopped, bank.ended]);
-      if (signal.aborted) return;
-      shortLives = performance.now() - began < LIFE_MIN_MS ? shortLives + 1 : 0;
-      tell(`The Test bank ended by itself (${outcome}): starting it again.`);
-      bank = await startBank(options).catch((error: unknown) => giveUp(error, tell));
-    }
-    if (bank !== undefined) tell('The Test bank ends by itself again and again.');
-  })();
-  return {
-    async stop() {
-      stopping.abort();
-      await keeping;
-      await bank?.stop();
-    },
-  };
+export async function keepBank(options: BankOptions, say: (line: string) => void): Promise<Pick<Running, 'stop'>> {
+  const launch = (): Promise<BankProcess> => startBank(options);
+  const first = await launch().catch((error: unknown) => noBank(error, say));
+  return first ? keepUntilStopped({ name: 'The Test bank', first, launch, say }) : { stop: async () => undefined };
 }
 
-function giveUp(error: unknown, tell: (text: string) => void): undefined {
-  tell(`The Test bank does not start, so nothing can be paid with it (${String(error)}).`);
+function noBank(error: unknown, say: (line: string) => void): undefined {
+  say(`The Test bank does not start, so nothing can be paid with it (${String(error)}).`);
   return undefined;
 }

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Config } from '@candor/server/config.ts';
 import { ensureDatabase, startEmbedded } from '@candor/server/database/embedded.ts';
+import type { EmbeddedDatabase } from '@candor/server/database/embedded.ts';
 import type { DatabaseAddress } from '@candor/server/database/pool.ts';
 import { prepareDatabase } from '@candor/server/database/prepare.ts';
 import { readPasswords } from '@candor/server/database/roles.ts';
 import type { Passwords } from '@candor/server/database/roles.ts';
-import { StartError, step } from './progress.ts';
+import { keepUntilStopped } from './keepRunning.ts';
+import { say, StartError, step } from './progress.ts';
 
 /** A migrated database with its logins. Only who migrates keeps the owner's connection string. */
 export interface RunningDatabase {
@@ -28,9 +30,14 @@ export const DATABASE = 'candor';
 /** PostgreSQL 15, as the server itself numbers it. */
 const VERSION_MIN = 150_000;
 
-export async function openDatabase(config: Config): Promise<RunningDatabase> {
+export interface DatabaseOptions {
+  /** Starts the embedded PostgreSQL again whenever it is gone: it ends with the command that started it first. */
+  readonly isKept?: boolean;
+}
+
+export async function openDatabase(config: Config, { isKept = false }: DatabaseOptions = {}): Promise<RunningDatabase> {
   const { databaseUrl } = config;
-  const server = databaseUrl === undefined ? await embedded(config) : await given(config, databaseUrl);
+  const server = databaseUrl === undefined ? await embedded(config, isKept) : await given(config, databaseUrl);
   try {
     const passwords = readPasswords(server.passwordFile, config.passwords);
     await step('Bringing the database to the newest schema', () => prepareDatabase(server.ownerUrl, passwords));
@@ -51,16 +58,18 @@ export function toEnvironment({ databaseUrl, passwords }: DatabaseAddress): Reco
   };
 }
 
-async function embedded(config: Config): Promise<Server> {
-  const database = await step('Starting PostgreSQL', async () => {
-    const started = await startEmbedded({ dataDir: config.dataDir });
+async function embedded({ dataDir }: Config, isKept: boolean): Promise<Server> {
+  const launch = async (): Promise<EmbeddedDatabase> => {
+    const started = await startEmbedded({ dataDir });
     await ensureDatabase(started, DATABASE);
     return started;
-  });
+  };
+  const first = await step('Starting PostgreSQL', launch);
+  const running = isKept ? keepUntilStopped({ name: 'PostgreSQL', first, launch, say }) : first;
   return {
-    ownerUrl: database.ownerUrl(DATABASE),
-    passwordFile: join(database.home, 'logins.json'),
-    stop: () => database.stop(),
+    ownerUrl: first.ownerUrl(DATABASE),
+    passwordFile: join(first.home, 'logins.json'),
+    stop: () => running.stop(),
   };
 }
 

@@ -9,13 +9,11 @@ import { say, seconds, StartError, step } from './progress.ts';
 import { seed } from './seed.ts';
 import { demoPartner } from './seed/partner.ts';
 import { greetClients } from './seed/welcome.ts';
-import { findFreePort, keepBank, type KeptBank } from './bankProcess.ts';
+import { findFreePort, keepBank } from './bankProcess.ts';
+import { keepRunning } from './keepRunning.ts';
+import type { Running } from './keepRunning.ts';
 import { isHealthy, type ServerProcess, startServer } from './serverProcess.ts';
 import { buildWeb } from './webBuild.ts';
-
-/** A server that dies is started again, but not one that dies again and again as soon as it lives. */
-const LIFE_MIN_MS = 30_000;
-const SHORT_LIVES_MAX = 3;
 
 const isDev = process.argv.includes('--dev');
 const stopping = new AbortController();
@@ -29,7 +27,7 @@ async function start(): Promise<void> {
   lookAtBrands(config);
 
   const started = performance.now();
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, { isKept: true });
   try {
     if (!isDev) await buildWeb();
     await serve(config, baseUrl, database, started);
@@ -47,17 +45,21 @@ function lookAtBrands(config: Config): void {
   for (const finding of findings) say(`  not fit to be published: ${finding}`);
 }
 
-/** The server, and the Test bank beside it. */
-interface Running {
-  readonly server: ServerProcess;
-  readonly bank: KeptBank | undefined;
+/** The server with the Test bank beside it: gone when the server is. */
+function together(server: ServerProcess, bank?: Pick<Running, 'stop'>): Running {
+  return {
+    ended: server.ended,
+    stop: async () => {
+      await Promise.all([server.stop(), bank?.stop()]);
+    },
+  };
 }
 
 /** Both are started together, so that their clocks tell the same time. */
 async function launchBoth(config: Config, baseUrl: string, database: RunningDatabase): Promise<Running> {
   const settings = environment(database);
   if (config.bank === undefined) {
-    return { server: await startServer({ baseUrl, environment: settings, isWatching: isDev }), bank: undefined };
+    return together(await startServer({ baseUrl, environment: settings, isWatching: isDev }));
   }
   const port = config.bank.port ?? (await findFreePort());
   const { address } = database;
@@ -66,7 +68,7 @@ async function launchBoth(config: Config, baseUrl: string, database: RunningData
   try {
     const withBank = { ...settings, BANK_PORT: String(port) };
     const server = await startServer({ baseUrl, environment: withBank, isWatching: isDev });
-    return { server, bank: await keeping };
+    return together(server, await keeping);
   } catch (error) {
     await (await keeping).stop();
     throw error;
@@ -77,7 +79,7 @@ async function serve(config: Config, baseUrl: string, database: RunningDatabase,
   const launch = (): Promise<Running> => launchBoth(config, baseUrl, database);
   const logins = await step('Looking after the demonstration data', () => seed({ config, address: database.address }));
   if (config.mode === 'demo') await greet(config, database);
-  let { server, bank } = await step('Starting the server', launch);
+  const first = await step('Starting the server', launch);
   say(`\nReady after ${seconds(performance.now() - started)}: ${baseUrl}`);
   for (const { email, password, note } of logins) say(`  ${email}  ${password}  (${note})`);
   say(`  ${demoPartner.email}  ${demoPartner.password}  (a partner, at ${baseUrl}/affiliate)`);
@@ -85,20 +87,8 @@ async function serve(config: Config, baseUrl: string, database: RunningDatabase,
   if (config.bank !== undefined) say(`  http://${config.bank.host}:${config.port}  (Test bank: no real money)`);
   say('Ctrl-C stops it.\n');
 
-  for (let shortLives = 0; shortLives < SHORT_LIVES_MAX;) {
-    const began = performance.now();
-    const outcome = await Promise.race([whenStopped(), server.ended]);
-    if (stopping.signal.aborted) {
-      await step('Stopping', () => Promise.all([server.stop(), bank?.stop()]));
-      return;
-    }
-    shortLives = performance.now() - began < LIFE_MIN_MS ? shortLives + 1 : 0;
-    say(`The server ended by itself (${outcome}): starting it again.`);
-    await bank?.stop();
-    ({ server, bank } = await launch());
-  }
-  await Promise.all([server.stop(), bank?.stop()]);
-  throw new StartError('The server ended by itself again and again: given up.');
+  const last = await keepRunning({ name: 'The server', first, launch, stopping: stopping.signal, say });
+  await step('Stopping', () => last.stop());
 }
 
 async function greet(config: Config, { address }: RunningDatabase): Promise<void> {
@@ -111,13 +101,6 @@ async function greet(config: Config, { address }: RunningDatabase): Promise<void
 function addressOf({ host, port }: Config): string {
   if (['localhost', '127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)) return `http://localhost:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-}
-
-function whenStopped(): Promise<string> {
-  return new Promise((answer) => {
-    if (stopping.signal.aborted) answer('stopped');
-    stopping.signal.addEventListener('abort', () => answer('stopped'), { once: true });
-  });
 }
 
 function environment(database: RunningDatabase): NodeJS.ProcessEnv {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { loadBrands } from './brands.ts';
 import { ThreadBus } from './bus/threads.ts';
 import { clockOffsetMs, createClock } from './clock.ts';
@@ -15,6 +16,7 @@ import { contentKey } from './wiring/contentKey.ts';
 import { databaseAddress } from './wiring/database.ts';
 import { openEdge } from './wiring/edge.ts';
 import type { ServerState } from './wiring/edge.ts';
+import { endInOrder } from './wiring/endInOrder.ts';
 import { withFrames } from './wiring/frames.ts';
 import { openLogger } from './wiring/logger.ts';
 import { openMails } from './wiring/mail.ts';
@@ -22,10 +24,12 @@ import type { MainThread } from './wiring/mainThread.ts';
 import { marketOf } from './wiring/prices.ts';
 import { openReleases } from './wiring/releases.ts';
 import { shellTasks } from './wiring/shell.ts';
-import { stopWhenTold } from './wiring/stopWhenTold.ts';
 import { startThreads } from './wiring/threads.ts';
 
 const CONNECTIONS_MAXIMUM = 10;
+/** Of exports, which wait for one another and never in front of anybody's call. */
+const EXPORT_CONNECTIONS_MAXIMUM = 2;
+const EXPORT_WAIT_MS = 60_000;
 
 /** The main thread: HTTP and sockets, and the other two threads beside it. */
 async function main(): Promise<void> {
@@ -33,7 +37,12 @@ async function main(): Promise<void> {
   const clockOffset = clockOffsetMs(config.clock);
   const parts = await openParts(config, createClock(clockOffset));
   const { bus, log, clock } = parts;
-  const threads = startThreads(bus, { clockOffsetMs: clockOffset, startedAt: clock.now() }, log);
+  let stop = async (): Promise<void> => undefined;
+  const end = endInOrder(log, () => stop());
+  const threads = startThreads({
+    ...{ bus, data: { clockOffsetMs: clockOffset, startedAt: clock.now() }, log },
+    onLost: () => void end(1),
+  });
   const state: ServerState = { isServing: false, isDiskScarce: false };
   bus.subscribe('tape.disk', ({ isScarce }) => {
     state.isDiskScarce = isScarce;
@@ -42,7 +51,7 @@ async function main(): Promise<void> {
   let endRobot = async (): Promise<void> => undefined;
   let endPayments = async (): Promise<void> => undefined;
   const jobs = await parts.mails.start();
-  stopWhenTold(log, async () => {
+  stop = async () => {
     state.isServing = false;
     edge.closeSockets();
     await edge.app.close();
@@ -52,8 +61,9 @@ async function main(): Promise<void> {
     await jobs.stop();
     await threads.stop();
     await parts.alerts.stop();
+    await parts.exports.pool.end();
     await parts.pool.end();
-  });
+  };
   await threads.ready;
   await edge.app.listen({ port: config.port, host: config.host });
   state.isServing = true;
@@ -69,7 +79,9 @@ async function openParts(config: Config, clock: Clock): Promise<MainThread> {
   const loaded = loadBrands(config.brand);
   const brands = withFrames(loaded, config.chartFrame);
   const brandIds = brands.map(({ id }) => id);
-  const pool = openPool('web', databaseAddress(config), { connectionsMax: CONNECTIONS_MAXIMUM });
+  const address = databaseAddress(config);
+  const pool = openPool('web', address, { connectionsMax: CONNECTIONS_MAXIMUM });
+  const exportOptions = { connectionsMax: EXPORT_CONNECTIONS_MAXIMUM, waitMs: EXPORT_WAIT_MS };
   await enterBrands(pool, brands);
   await ensureInstallation(pool, clock.now());
 
@@ -79,6 +91,7 @@ async function openParts(config: Config, clock: Clock): Promise<MainThread> {
     log.warn({ brand }, 'this configuration is not published: the brand takes no new business');
   return {
     ...{ config, brands, brandIds, clock, log, pool, bus, releases },
+    exports: { pool: openPool('web', address, exportOptions), folder: join(config.dataDir, 'exports') },
     board: createBoard(bus),
     openings: new OpeningBoard(bus),
     limits: new LimitBoard(bus, brands),

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { runAs } from './embeddedAccount.ts';
 import { defaultPackage, findBinaries, prepareBinaries } from './embeddedBinaries.ts';
 import { choosePlaces, type Places } from './embeddedPlaces.ts';
-import { bringUp, shutDown } from './embeddedProcess.ts';
+import { bringUp, shutDown, whenGone } from './embeddedProcess.ts';
 
 export interface EmbeddedOptions {
   readonly dataDir: string;
@@ -21,6 +21,8 @@ export interface EmbeddedDatabase {
   readonly home: string;
   /** Undefined where the cluster belongs to another process of ours, which then also stops it. */
   readonly pid: number | undefined;
+  /** Resolves when it no longer runs, by our stop or by anything else. */
+  readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -44,6 +46,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     ownerUrl,
     home: places.home,
     pid: postmaster?.pid,
+    ended: whenGone(places.data, postmaster),
     stop: async () => {
       if (postmaster === undefined) return;
       await shutDown(postmaster);

@@ -10,6 +10,8 @@ import type { Places } from './embeddedPlaces.ts';
 /** Crash recovery replays at most one checkpoint's distance of log; a minute is far beyond it. */
 const SETTLE_TIMEOUT_MS = 60_000;
 const POLL_MS = 25;
+/** How often an adopted cluster is looked at; a process that is not our child tells nobody of its end. */
+const LOOK_MS = 250;
 
 /** A postmaster we started, or `undefined` where another process's one was adopted. */
 export type Postmaster = ChildProcess | undefined;
@@ -29,6 +31,22 @@ export async function bringUp(binaries: string, places: Places, url: string): Pr
   }
   await shutDown(postmaster);
   throw new Error(`PostgreSQL did not start:\n${lastLines(places.logFile)}`);
+}
+
+/** Resolves when nothing of the cluster is left, with what ended it where that is known. */
+export function whenGone(data: string, postmaster: Postmaster): Promise<string> {
+  return new Promise((resolve) => {
+    if (postmaster !== undefined) {
+      postmaster.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
+      return;
+    }
+    const timer = setInterval(() => {
+      if (findOccupants(data).length > 0) return;
+      clearInterval(timer);
+      resolve('the process that had started it is gone');
+    }, LOOK_MS);
+    timer.unref();
+  });
 }
 
 /** SIGINT asks PostgreSQL for its fast shutdown: sessions end, everything is on disk. */

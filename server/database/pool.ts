@@ -14,6 +14,8 @@ export interface DatabaseAddress {
 export interface PoolOptions {
   readonly connectionsMax?: number;
   readonly statementTimeoutMs?: number;
+  /** How long a query waits for a connection before it is refused. */
+  readonly waitMs?: number;
 }
 
 /** T58: what a client asks for is small, so what takes longer is ended; waiting for a lock counts too. */
@@ -39,7 +41,7 @@ export function openPool(login: ServerLogin, address: DatabaseAddress, options: 
     application_name: `candor-${login}`,
     max: options.connectionsMax ?? 10,
     statement_timeout: options.statementTimeoutMs ?? STATEMENT_LIMIT_MS[login],
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.waitMs ?? 10_000,
     types: columnTypes,
   });
   // A connection that breaks fails the query under way, and the pool replaces it: that it broke is no error by itself.
@@ -48,16 +50,23 @@ export function openPool(login: ServerLogin, address: DatabaseAddress, options: 
   return pool;
 }
 
+type Work<T> = (connection: Connection) => Promise<T>;
+
 /** Runs the work in one transaction that sees the rows of this brand only. */
-export async function transaction<T>(
-  pool: Pool,
-  brandId: BrandId,
-  work: (connection: Connection) => Promise<T>,
-): Promise<T> {
+export function transaction<T>(pool: Pool, brandId: BrandId, work: Work<T>): Promise<T> {
+  return within('BEGIN', pool, brandId, work);
+}
+
+/** The same for work that reads only, and sees all of it as of one instant. */
+export function snapshot<T>(pool: Pool, brandId: BrandId, work: Work<T>): Promise<T> {
+  return within('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', pool, brandId, work);
+}
+
+async function within<T>(begin: string, pool: Pool, brandId: BrandId, work: Work<T>): Promise<T> {
   const connection = await pool.connect();
   let broken: Error | undefined;
   try {
-    await connection.query(`BEGIN; SET LOCAL app.brand_id = ${connection.escapeLiteral(brandId)}`);
+    await connection.query(`${begin}; SET LOCAL app.brand_id = ${connection.escapeLiteral(brandId)}`);
     const result = await work(connection);
     await connection.query('COMMIT');
     return result;
@@ -65,28 +74,6 @@ export async function transaction<T>(
     broken = await rollBack(connection);
     throw error;
   } finally {
-    connection.release(broken);
-  }
-}
-
-/** The same for work that yields what it reads while it reads it: the transaction lasts until the last is taken. */
-export async function* streamTransaction<T>(
-  pool: Pool,
-  brandId: BrandId,
-  work: (connection: Connection) => AsyncIterable<T>,
-): AsyncGenerator<T> {
-  const connection = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    // Whoever stops taking does not keep the connection.
-    await connection.query(
-      `BEGIN READ ONLY; SET LOCAL idle_in_transaction_session_timeout = '60s';
-       SET LOCAL app.brand_id = ${connection.escapeLiteral(brandId)}`,
-    );
-    yield* work(connection);
-  } finally {
-    // Nothing was written: whether it was taken to its end or not, there is nothing to commit.
-    broken = await rollBack(connection);
     connection.release(broken);
   }
 }

@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { surviveResets } from '../admission/resets.ts';
 import type { Clock } from '../clock.ts';
 import type { Handlers, Sessions } from '../modules/sessions/index.ts';
 import { isSameOrigin } from '../modules/sessions/index.ts';
@@ -77,6 +78,8 @@ export interface PageParts {
 const BODY_MAXIMUM = 64 * 1_024;
 const HEADERS_LIMIT_MS = 10_000;
 const REQUEST_LIMIT_MS = 30_000;
+/** A connection on which nothing moves, in or out, for so long is closed: silent peers and readers that stopped. */
+const STALL_LIMIT_MS = 60_000;
 const COMPRESSED_FROM = 1_024;
 
 /** No page of ours is an answer of the API, so a browser may do nothing with one but read it. */
@@ -100,10 +103,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: [...(parts.trustedProxies ?? [])],
     bodyLimit: BODY_MAXIMUM,
     requestTimeout: REQUEST_LIMIT_MS,
+    connectionTimeout: STALL_LIMIT_MS,
     routerOptions: { constraints: { site: siteConstraint(hosts) } },
     http: { headersTimeout: HEADERS_LIMIT_MS, connectionsCheckingInterval: 2_000 },
     frameworkErrors: (error, request, reply) => void sendError(error, reply, request.log),
   });
+  surviveResets(app.server);
   readJsonOnly(app);
   app.addHook('onRequest', guard(hosts));
   app.addHook('onResponse', logAnswer);

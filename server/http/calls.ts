@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream';
 import type { Brand } from '@candor/brands/schema.ts';
 import type { AnswerOf, Call, RequestOf } from '@candor/contracts/http/call.ts';
 import { calls } from '@candor/contracts/http/calls.ts';
 import type { CallName } from '@candor/contracts/http/calls.ts';
-import { TextFile } from '@candor/contracts/http/textFile.ts';
+import { textFile } from '@candor/contracts/http/textFile.ts';
+import type { TextFile } from '@candor/contracts/http/textFile.ts';
 import { isFreshLogin } from '@candor/domain/clients/session.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -13,6 +13,7 @@ import type { Clock } from '../clock.ts';
 import { SESSION_COOKIE } from '../modules/sessions/index.ts';
 import type { AffiliateSessions } from '../modules/affiliates/index.ts';
 import type { AffiliateCaller, Caller, Handler, Handlers, Sessions, Visitor } from '../modules/sessions/index.ts';
+import { Downloads } from './downloads.ts';
 import type { Rates } from './rates.ts';
 import { sendRefusal } from './errors.ts';
 import { readUploads } from './uploads.ts';
@@ -31,11 +32,12 @@ export interface CallParts {
 /** Every call of the contract becomes a route; there is no other way to add one (T60). */
 export function addCalls(app: FastifyInstance, parts: CallParts): void {
   const names = Object.keys(calls).filter(isCallName);
-  for (const name of names.filter((one) => !takesFile(calls[one]))) addCall(app, parts, name);
+  const downloads = new Downloads();
+  for (const name of names.filter((one) => !takesFile(calls[one]))) addCall(app, { ...parts, downloads }, name);
   // Only in here is multipart understood: everywhere else it is refused as what is not JSON.
   void app.register(async (scope) => {
     await readUploads(scope);
-    for (const name of names.filter((one) => takesFile(calls[one]))) addCall(scope, parts, name);
+    for (const name of names.filter((one) => takesFile(calls[one]))) addCall(scope, { ...parts, downloads }, name);
   });
 }
 
@@ -47,7 +49,11 @@ function isCallName(name: string): name is CallName {
   return name in calls;
 }
 
-function addCall<Name extends CallName>(app: FastifyInstance, parts: CallParts, name: Name): void {
+interface OpenParts extends CallParts {
+  readonly downloads: Downloads;
+}
+
+function addCall<Name extends CallName>(app: FastifyInstance, parts: OpenParts, name: Name): void {
   const call = calls[name];
   const handler: Handlers[Name] = parts.handlers[name];
   app.route({
@@ -63,7 +69,7 @@ function addCall<Name extends CallName>(app: FastifyInstance, parts: CallParts, 
 async function answer<C extends Call>(
   call: C,
   handler: Handler<C>,
-  parts: CallParts,
+  parts: OpenParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -76,10 +82,14 @@ async function answer<C extends Call>(
   const decoded = decode(call, request);
   if (!decoded.ok) return sendRefusal(reply, decoded.refusal);
   // `identify` has given a caller with a session where the call's `auth` asks for one.
-  const result = await handler(decoded.value, caller.value as Parameters<Handler<C>>[1]);
+  const handle = () => handler(decoded.value, caller.value as Parameters<Handler<C>>[1]);
+  if (call.answer === textFile) {
+    // The answer of such a call is a file by its own schema, which the compiler cannot follow either.
+    return parts.downloads.send(reply, subjectOf(caller.value), handle as () => Promise<Result<TextFile>>);
+  }
+  const result = await handle();
   if (!result.ok) return sendRefusal(reply, result.refusal);
   const data = encode(call, result.value);
-  if (data instanceof TextFile) return sendTextFile(reply, data);
   return data instanceof Uint8Array ? sendFile(reply, data) : reply.send({ status: true, data });
 }
 
@@ -135,11 +145,14 @@ function sendFile(reply: FastifyReply, bytes: Uint8Array): FastifyReply {
   return reply.type('application/octet-stream').send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
-/** Read as fast as it is taken; where reading fails the connection breaks, so that half a file is none. */
-function sendTextFile(reply: FastifyReply, { name, type, parts }: TextFile): FastifyReply {
-  reply.header('Content-Disposition', `attachment; filename="${name}"`);
-  const media = type.startsWith('text/') ? `${type}; charset=utf-8` : type;
-  return reply.type(media).send(Readable.from(parts, { objectMode: false }));
+/** Who is sent a file: a client, a partner or a visitor's address. */
+function subjectOf(caller: Visitor | Caller | AffiliateCaller): string {
+  const { brand, ip } = caller;
+  if (!('session' in caller)) return `${brand.id}/address/${ip}`;
+  const { session } = caller;
+  return 'clientId' in session
+    ? `${brand.id}/client/${session.clientId}`
+    : `${brand.id}/partner/${session.affiliateId}`;
 }
 
 /** The body or the query, with what the path names, without the token, which is no field of any request. */

@@ -196,6 +196,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   forbidden: 403,
   notFound: 404,
   tooManyRequests: 429,
+  fileUnderWay: 429,
   busy: 503,
   unavailable: 503,
   incident: 500,

@@ -96,6 +96,7 @@ export class PriceSockets {
   }
 }
 
-function reject(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+/** Destroyed once the refusal has left: a peer that never closes its side would keep the connection. */
+function reject(wire: Duplex, status: string): void {
+  wire.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => wire.destroy());
 }

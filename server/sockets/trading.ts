@@ -18,6 +18,7 @@ import { Server } from 'socket.io';
 import type { DefaultEventsMap, Socket } from 'socket.io';
 import { Decoder, Encoder } from 'socket.io-parser';
 import * as z from 'zod/mini';
+import { Slots } from '../admission/slots.ts';
 import type { Clock } from '../clock.ts';
 import { isWeather, reportIncident } from '../http/errors.ts';
 import { exactReviver } from '../http/exactJson.ts';
@@ -29,7 +30,6 @@ import type { Desk, LimitBoard, OpeningBoard } from '../modules/dealing/index.ts
 import { SESSION_COOKIE, currentAccount } from '../modules/sessions/index.ts';
 import type { Session, Sessions } from '../modules/sessions/index.ts';
 import { AccountFeed } from './accountFeed.ts';
-import { ConnectionCount } from './connectionCount.ts';
 import { readCookie } from './cookie.ts';
 import type { Door } from './door.ts';
 import { limitMessages } from './flood.ts';
@@ -79,7 +79,7 @@ export class TradingSockets {
   readonly #io: TradingServer;
   readonly #orders: Orders;
   readonly #feeds = new Map<AccountId, AccountFeed>();
-  readonly #perClient = new ConnectionCount(SOCKETS_PER_CLIENT);
+  readonly #perClient = new Slots({ perSubject: SOCKETS_PER_CLIENT });
   readonly #sweeps: NodeJS.Timeout;
 
   constructor(parts: TradingParts) {

@@ -30,19 +30,19 @@ import { payoutCalls } from './withdrawals.ts';
 
 /** Every call that the clients' side of the edge answers. */
 export function handlersOf(parts: MainThread, services: Services): Handlers {
-  const { config, clock, pool, bus, alerts, simulated } = parts;
+  const { config, clock, pool, exports, bus, alerts, simulated } = parts;
   const { signer, sessions, attempts, desk, documents, clients, quote, robot, payments, withdrawals } = services;
   return {
     ...sessionRoutes(sessions),
     ...clientRoutes(clients),
-    ...personalRoutes(documents, clients),
+    ...personalRoutes(documents, { ...clients, exports }),
     ...securityRoutes(clients),
     ...qualityRoutes(bus, clock),
     ...receiptRoutes({ pool, signer }),
     ...statementRoutes({ bus, pool, clock, signer: new StatementSigner(signer), quote, simulated }),
     ...reportRoutes(new LossShares(pool, clock), new WithdrawalClock({ pool, clock, isTest: withdrawals.isTest })),
-    ...transactionRoutes({ pool, clock }),
-    ...historyRoutes({ pool, bus, clock, ...presentation(parts) }),
+    ...transactionRoutes({ pool, exportPool: exports.pool, clock }),
+    ...historyRoutes({ pool, exportPool: exports.pool, bus, clock, ...presentation(parts) }),
     ...tapeRoutes(bus, tapeFolder(config)),
     ...candleRoutes(bus, marketOf(config.prices)),
     ...mailRoutes(clients),

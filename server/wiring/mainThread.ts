@@ -5,6 +5,7 @@ import type { ThreadBus } from '../bus/threads.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Pool } from '../database/pool.ts';
+import type { Exports } from '../database/spool.ts';
 import type { AlertWatch } from '../modules/alerts/index.ts';
 import type { ReleaseBoard } from '../modules/brandDesk/index.ts';
 import type { LimitBoard, OpeningBoard } from '../modules/dealing/index.ts';
@@ -21,6 +22,7 @@ export interface MainThread {
   readonly clock: Clock;
   readonly log: Logger;
   readonly pool: Pool;
+  readonly exports: Exports;
   readonly bus: ThreadBus;
   readonly board: PriceBoard;
   readonly openings: OpeningBoard;

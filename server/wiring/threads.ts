@@ -13,12 +13,18 @@ export interface Threads {
 /** `server/main.NAME.ts`. */
 const NAMES = ['dealing', 'render'] as const;
 
-/**
- * Starts the other threads. One that ends by itself takes the process with it: half a brokerage is worse than one that
- * is started again.
- */
-export function startThreads(bus: ThreadBus, data: ThreadData, log: Logger): Threads {
+export interface ThreadWiring {
+  readonly bus: ThreadBus;
+  readonly data: ThreadData;
+  readonly log: Logger;
+  /** A thread has ended by itself: half a brokerage is worse than one that is started again. */
+  readonly onLost: () => void;
+}
+
+/** Starts the other threads. */
+export function startThreads({ bus, data, log, onLost }: ThreadWiring): Threads {
   const waiting = new Set<string>(NAMES);
+  const lost = new Set<string>();
   let isStopping = false;
   const { promise: ready, resolve } = Promise.withResolvers<void>();
   bus.subscribe('thread.ready', ({ thread }) => {
@@ -27,11 +33,14 @@ export function startThreads(bus: ThreadBus, data: ThreadData, log: Logger): Thr
   });
   const workers = NAMES.map((name) => {
     const worker = new Worker(new URL(`../main.${name}.ts`, import.meta.url), { workerData: data, name });
-    worker.on('error', (error) => log.fatal({ error: String(error), stack: error.stack }, `the ${name} thread failed`));
+    worker.on('error', (error) =>
+      log.fatal({ alarm: true, error: String(error), stack: error.stack }, `the ${name} thread failed`),
+    );
     worker.on('exit', (code) => {
+      lost.add(name);
       if (isStopping) return;
-      log.fatal({ code }, `the ${name} thread has ended`);
-      process.exit(1);
+      log.fatal({ alarm: true, code }, `the ${name} thread has ended`);
+      onLost();
     });
     bus.attach(worker);
     return worker;
@@ -40,8 +49,8 @@ export function startThreads(bus: ThreadBus, data: ThreadData, log: Logger): Thr
     ready,
     async stop() {
       isStopping = true;
-      // A thread that is not there yet has nothing under way.
-      if (!waiting.has('dealing')) await bus.request('dealing.stop', null);
+      // A thread that is not there yet, or not any more, has nothing under way.
+      if (!waiting.has('dealing') && !lost.has('dealing')) await bus.request('dealing.stop', null);
       await Promise.all(workers.map((worker) => worker.terminate()));
     },
   };

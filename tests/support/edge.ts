@@ -10,6 +10,7 @@ import { loadBrand } from '@candor/server/brands.ts';
 import { ThreadBus } from '@candor/server/bus/threads.ts';
 import { openPool } from '@candor/server/database/pool.ts';
 import type { Pool } from '@candor/server/database/pool.ts';
+import type { Exports } from '@candor/server/database/spool.ts';
 import { createApp } from '@candor/server/http/app.ts';
 import { createHosts } from '@candor/server/http/hosts.ts';
 import { Rates } from '@candor/server/http/rates.ts';
@@ -187,6 +188,7 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
     ...presentation,
   });
   const documents = testDocuments(pool, clock, desk);
+  const exports = { pool: openPool('web', database, { connectionsMax: 2 }), folder: join(documents.folder, 'exports') };
   const written: string[] = [];
   const log = openLogger({ logLevel: 'trace' }, 'test', { write: (line: string) => void written.push(line) });
   const sessions = new Sessions(pool, clock);
@@ -202,7 +204,7 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
     outbound: paymentServer,
   });
   const parts = {
-    ...{ pool, clock, brand, brands, sessions, desk, documents, alerts, lastGood, log, bus, history },
+    ...{ pool, exports, clock, brand, brands, sessions, desk, documents, alerts, lastGood, log, bus, history },
     ...{ payments, paymentServer, pepper, attempts, withdrawals, releases },
     published: [] as BrandId[],
     content: createContent({
@@ -218,6 +220,7 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
     await alerts.stop();
     await engine.stop();
     await store.close();
+    await exports.pool.end();
     await pool.end();
     if (!isGoingOn) await database.drop();
     documents.remove();
@@ -245,6 +248,7 @@ type EarningNeeds = 'pool' | 'clock' | 'pepper' | 'paymentServer';
 
 interface TestAppParts {
   readonly pool: Pool;
+  readonly exports: Exports;
   readonly clock: TestClock;
   readonly brand: Brand;
   readonly brands: readonly Brand[];
@@ -303,7 +307,7 @@ function createTestOffice(parts: TestAppParts, hasher: PasswordHasher): Office {
 }
 
 async function createTestApp(parts: TestAppParts): Promise<Pick<Edge, 'app' | 'approvals'>> {
-  const { pool, clock, brand, brands, sessions, desk, documents, alerts, lastGood, log, bus } = parts;
+  const { pool, exports, clock, brand, brands, sessions, desk, documents, alerts, lastGood, log, bus } = parts;
   const { history, payments, pepper, attempts, withdrawals, releases } = parts;
   const hasher = await PasswordHasher.create({ peppers: new Map([[1, pepper]]), currentPepper: 1, subjects: pepper });
   const factorKeys = { versions: new Map([[1, pepper]]), current: 1 };
@@ -324,14 +328,14 @@ async function createTestApp(parts: TestAppParts): Promise<Pick<Edge, 'app' | 'a
     handlers: {
       ...sessionRoutes(sessions),
       ...clientRoutes(clients),
-      ...personalRoutes(documents.parts, { pool, clock, sessions, attempts, hasher, desk }),
+      ...personalRoutes(documents.parts, { pool, exports, clock, sessions, attempts, hasher, desk }),
       ...payoutCalls(withdrawals, documents.parts.keys),
       ...securityRoutes(clients),
       ...testEvidence(pool, bus),
       ...testStatements({ pool, bus, clock, quote: (symbol) => lastGood.get(symbol) }),
       ...reportRoutes(new LossShares(pool, clock), new WithdrawalClock({ pool, clock, isTest: withdrawals.isTest })),
-      ...transactionRoutes({ pool, clock }),
-      ...historyRoutes({ pool, bus, clock, ...presentation }),
+      ...transactionRoutes({ pool, exportPool: exports.pool, clock }),
+      ...historyRoutes({ pool, exportPool: exports.pool, bus, clock, ...presentation }),
       ...qualityRoutes(bus, clock),
       ...mailRoutes(clients),
       ...favouriteRoutes({ pool, clock }),

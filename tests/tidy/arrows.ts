@@ -29,10 +29,11 @@ const ARROWS: readonly Arrow[] = [
     may: [...SERVER_EDGE, CLOCK, /^server\/providers\/[^/]+\/interface\.ts$/, /^server\/modules\/[^/]+\/index\.ts$/],
   },
   { from: /^server\/providers\/[^/]+\//, own: /^$/, may: [/^domain\//] },
+  { from: /^server\/admission\//, own: /^server\/admission\//, may: [/^domain\//] },
   {
     from: /^server\/(?:http|sockets|jobs)\//,
     own: /^server\/(?:http|sockets|jobs)\//,
-    may: [...SERVER_EDGE, CLOCK, /^server\/modules\/[^/]+\/(?:index|routes)\.ts$/],
+    may: [...SERVER_EDGE, /^server\/admission\//, CLOCK, /^server\/modules\/[^/]+\/(?:index|routes)\.ts$/],
   },
   { from: /^server\/database\//, own: /^server\/database\//, may: [/^domain\//] },
   { from: /^server\/bus\//, own: /^server\/bus\//, may: [/^domain\//] },

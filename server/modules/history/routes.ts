@@ -5,6 +5,7 @@ import type { Bus } from '../../bus/bus.ts';
 import type { Clock } from '../../clock.ts';
 import { toInteger } from '../../database/columns.ts';
 import { transaction } from '../../database/pool.ts';
+import type { Pool } from '../../database/pool.ts';
 import { currentAccount } from '../sessions/index.ts';
 import type { Handlers, Session } from '../sessions/index.ts';
 import { writeDiary } from './diary.ts';
@@ -16,6 +17,8 @@ import type { Owner } from './store.ts';
 import { findEvidence, findWhyClosed } from './tradeEvidence.ts';
 
 export interface HistoryParts extends HistoryReader {
+  /** Long reads take none of the connections that calls wait for. */
+  readonly exportPool: Pool;
   readonly bus: Bus;
   readonly clock: Clock;
 }
@@ -23,7 +26,7 @@ export interface HistoryParts extends HistoryReader {
 type HistoryCall = 'listHistory' | 'exportHistory' | 'listOpenDetails' | 'getEvidence' | 'getWhyClosed' | 'writeDiary';
 
 export function historyRoutes(parts: HistoryParts): Handlers<HistoryCall> {
-  const { pool, bus, clock } = parts;
+  const { pool, exportPool, bus, clock } = parts;
   return {
     async listHistory({ cursor, count = HISTORY_PAGE, ...filter }, { session }) {
       return accept(await listHistory(parts, currentAccount(session), { filter, cursor, count }));
@@ -31,7 +34,8 @@ export function historyRoutes(parts: HistoryParts): Handlers<HistoryCall> {
     async exportHistory(filter, { session, brand }) {
       const day = new Date(clock.now()).toISOString().slice(0, 10);
       const name = `${brand.id}-${session.kind}-trades-${day}.csv`;
-      return accept(new TextFile(name, 'text/csv', historyLines(parts, currentAccount(session), filter)));
+      const lines = historyLines({ ...parts, pool: exportPool }, currentAccount(session), filter);
+      return accept(new TextFile(name, 'text/csv', lines));
     },
     async listOpenDetails(_request, { session }) {
       const { brandId, accountId } = currentAccount(session);

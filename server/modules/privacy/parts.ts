@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../database/pool.ts';
+import type { Exports } from '../../database/spool.ts';
 import type { PasswordHasher } from '../clients/index.ts';
 import type { Desk } from '../dealing/index.ts';
 import type { Attempts, Sessions } from '../sessions/index.ts';
@@ -7,6 +8,7 @@ import type { Attempts, Sessions } from '../sessions/index.ts';
 /** What the commands of this module work with. */
 export interface PrivacyParts {
   readonly pool: Pool;
+  readonly exports: Exports;
   readonly clock: Clock;
   readonly sessions: Sessions;
   readonly attempts: Attempts;

@@ -47,14 +47,20 @@ export async function listRecords(connection: Connection): Promise<Records[]> {
   });
 }
 
+/** Whose records are read. */
+export interface Owner {
+  readonly clientId: number;
+  readonly accounts: readonly number[];
+}
+
 const ROWS_AT_ONCE = 200;
 
-/** The rows as JSON, one text for each, as fast as they are taken; inside a transaction of the caller's. */
+/** The rows as JSON, one text for each, some at a time; inside a transaction of the caller's. */
 export async function* readRows(
   connection: Connection,
   { table, where, columns }: Records,
-  owner: { readonly clientId: number; readonly accounts: readonly number[] },
-): AsyncIterable<string> {
+  owner: Owner,
+): AsyncGenerator<readonly string[]> {
   const names = columns.map((column) => connection.escapeIdentifier(column)).join(', ');
   const from = connection.escapeIdentifier(table);
   // Both parameters have a use in every query, so that the database knows their types.
@@ -65,7 +71,7 @@ export async function* readRows(
   );
   for (;;) {
     const { rows } = await connection.query<{ text: string }>(`FETCH ${ROWS_AT_ONCE} FROM records`);
-    for (const { text } of rows) yield text;
+    if (rows.length > 0) yield rows.map(({ text }) => text);
     if (rows.length < ROWS_AT_ONCE) break;
   }
   await connection.query('CLOSE records');

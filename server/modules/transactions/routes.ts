@@ -11,13 +11,15 @@ import { readAll } from './store.ts';
 
 export interface TransactionParts {
   readonly pool: Pool;
+  /** Long reads take none of the connections that calls wait for. */
+  readonly exportPool: Pool;
   readonly clock: Clock;
 }
 
 type TransactionCall = 'getTransactions' | 'listTransactions' | 'exportTransactions';
 
 /** Rule TN-2: always of the session's current account, real or demo, never of both. */
-export function transactionRoutes({ pool, clock }: TransactionParts): Handlers<TransactionCall> {
+export function transactionRoutes({ pool, exportPool, clock }: TransactionParts): Handlers<TransactionCall> {
   return {
     async getTransactions(_request, { session }) {
       const { brandId, accountId } = currentAccount(session);
@@ -31,7 +33,8 @@ export function transactionRoutes({ pool, clock }: TransactionParts): Handlers<T
       const now = clock.now();
       const day = new Date(now).toISOString().slice(0, 10);
       const name = `${brand.id}-${session.kind}-${filter.group}-${day}.csv`;
-      return accept(new TextFile(name, 'text/csv', transactionLines(pool, currentAccount(session), filter, now)));
+      const lines = transactionLines(exportPool, currentAccount(session), filter, now);
+      return accept(new TextFile(name, 'text/csv', lines));
     },
   };
 }

@@ -1,0 +1,90 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Something that runs until it is stopped, or ends by itself. */
+export interface Running {
+  /** Resolves when it is gone, with what it left. */
+  readonly ended: Promise<string>;
+  stop(): Promise<void>;
+}
+
+export interface Keeping<T extends Running> {
+  /** What the person at the terminal knows it by. */
+  readonly name: string;
+  readonly first: T;
+  readonly launch: () => Promise<T>;
+  readonly stopping: AbortSignal;
+  readonly say: (line: string) => void;
+  readonly pause?: (ms: number) => Promise<unknown>;
+}
+
+/** One that has lived so long has started well: what ended it is news, and the next start need not wait. */
+const LIFE_MIN_MS = 30_000;
+const PAUSE_MIN_MS = 1_000;
+const PAUSE_MAX_MS = 30_000;
+
+/**
+ * Starts it again whenever it ends by itself, for as long as it is wanted, and resolves with the last one when it is
+ * told to stop. There is no last try: what a stranger may have caused must not stop a brokerage until a person comes.
+ * One that dies young waits before its next start, twice as long each time.
+ */
+export async function keepRunning<T extends Running>(keeping: Keeping<T>): Promise<T> {
+  const { name, launch, stopping, say } = keeping;
+  const stopped = whenAborted(stopping);
+  let running = keeping.first;
+  for (let deaths = 0; ;) {
+    const began = performance.now();
+    const outcome = await Promise.race([stopped, running.ended]);
+    if (outcome === undefined || stopping.aborted) return running;
+    deaths = performance.now() - began < LIFE_MIN_MS ? deaths + 1 : 0;
+    say(`${name} ended by itself (${outcome}): starting it again.`);
+    await running.stop();
+    const again = await launchAgain({ ...keeping, launch }, deaths);
+    if (again === undefined) return running;
+    ({ running, deaths } = again);
+  }
+}
+
+/** The same, until it is stopped by what comes back. */
+export function keepUntilStopped<T extends Running>(keeping: Omit<Keeping<T>, 'stopping'>): Pick<Running, 'stop'> {
+  const ending = new AbortController();
+  const kept = keepRunning({ ...keeping, stopping: ending.signal });
+  return {
+    async stop() {
+      ending.abort();
+      await (await kept).stop();
+    },
+  };
+}
+
+/** Undefined when it was told to stop before it could start. */
+async function launchAgain<T extends Running>(
+  { name, launch, stopping, say, pause = (ms) => pauseUnless(stopping, ms) }: Keeping<T>,
+  deathsBefore: number,
+): Promise<{ readonly running: T; readonly deaths: number } | undefined> {
+  for (let deaths = deathsBefore; ; deaths += 1) {
+    await pause(pauseBefore(deaths));
+    if (stopping.aborted) return undefined;
+    try {
+      return { running: await launch(), deaths };
+    } catch (error) {
+      say(`${name} did not start (${String(error)}): trying again.`);
+    }
+  }
+}
+
+/** How long to wait, in milliseconds, when so many in a row have died young. */
+export function pauseBefore(deaths: number): number {
+  return deaths <= 1 ? 0 : Math.min(PAUSE_MAX_MS, PAUSE_MIN_MS * 2 ** (deaths - 2));
+}
+
+function pauseUnless(signal: AbortSignal, ms: number): Promise<unknown> {
+  // Told to stop while it waits: there is nothing to be waited for any more.
+  return delay(ms, undefined, { signal }).catch(() => undefined);
+}
+
+function whenAborted(signal: AbortSignal): Promise<undefined> {
+  return new Promise((answer) => {
+    if (signal.aborted) answer(undefined);
+    signal.addEventListener('abort', () => answer(undefined), { once: true });
+  });
+}

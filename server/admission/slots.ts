@@ -1,0 +1,44 @@
+export interface SlotLimits {
+  /** At the same moment, of one subject: an address or a client. */
+  readonly perSubject: number;
+  /** At the same moment, of all subjects together; left out, as many as there are. */
+  readonly total?: number;
+}
+
+/** How many of something that costs memory, a connection or a file each subject holds. */
+export class Slots {
+  readonly #limits: SlotLimits;
+  readonly #held = new Map<string, number>();
+  #total = 0;
+
+  constructor(limits: SlotLimits) {
+    this.#limits = limits;
+  }
+
+  /** Takes one more; undefined where there is none left. The function that comes back gives it back. */
+  take(subject: string): (() => void) | undefined {
+    const { perSubject, total = Infinity } = this.#limits;
+    const held = this.#held.get(subject) ?? 0;
+    if (held >= perSubject || this.#total >= total) return undefined;
+    this.#held.set(subject, held + 1);
+    this.#total++;
+    let isReleased = false;
+    return () => {
+      if (isReleased) return;
+      isReleased = true;
+      this.#release(subject);
+    };
+  }
+
+  /** Does the subject hold any? */
+  holds(subject: string): boolean {
+    return this.#held.has(subject);
+  }
+
+  #release(subject: string): void {
+    this.#total--;
+    const held = this.#held.get(subject) ?? 0;
+    if (held > 1) this.#held.set(subject, held - 1);
+    else this.#held.delete(subject);
+  }
+}

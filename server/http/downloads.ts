@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream';
+import type { TextFile } from '@candor/contracts/http/textFile.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { FastifyReply } from 'fastify';
+import { Slots } from '../admission/slots.ts';
+import { sendRefusal } from './errors.ts';
+
+const AT_ONCE = 64;
+/** A reader who takes longer than this over a file has given up, or never meant to read it. */
+const SENDING_LIMIT_MS = 10 * 60_000;
+
+/** The files that are being sent: one at a time to each client or partner, since each holds memory and disk space. */
+export class Downloads {
+  readonly #slots = new Slots({ perSubject: 1, total: AT_ONCE });
+
+  /** Has the file made and sends it, unless the subject is being sent one already, or too many others are. */
+  async send(reply: FastifyReply, subject: string, make: () => Promise<Result<TextFile>>): Promise<FastifyReply> {
+    const release = this.#slots.take(subject);
+    if (release === undefined) {
+      return sendRefusal(reply, { code: this.#slots.holds(subject) ? 'fileUnderWay' : 'busy' });
+    }
+    try {
+      const made = await make();
+      if (made.ok) return sendFile(reply, made.value, release);
+      release();
+      return sendRefusal(reply, made.refusal);
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+}
+
+/** Read as fast as it is taken; where reading fails the connection breaks, so that half a file is none. */
+function sendFile(reply: FastifyReply, { name, type, parts }: TextFile, release: () => void): FastifyReply {
+  const file = Readable.from(parts, { objectMode: false });
+  const limit = setTimeout(() => file.destroy(new Error('the file was not taken in time')), SENDING_LIMIT_MS);
+  file.once('close', () => {
+    clearTimeout(limit);
+    release();
+  });
+  reply.header('Content-Disposition', `attachment; filename="${name}"`);
+  return reply.type(type.startsWith('text/') ? `${type}; charset=utf-8` : type).send(file);
+}

@@ -1,0 +1,33 @@
+import type { Logger } from 'pino';
+
+const STOP_LIMIT_MS = 10_000;
+/** After a failure part of the process may never answer again, and clients wait for the next one. */
+const FAILURE_LIMIT_MS = 3_000;
+
+/**
+ * Ends the process in order, once: at a signal (Ctrl-C, a polite kill, the death of the process that started this one)
+ * and when an error reached nobody. Such an error leaves a state that no code has foreseen, so the process does not go
+ * on: it is an alarm, and the supervisor starts the next one. Answers what ends it for a reason of the caller's.
+ */
+export function endInOrder(log: Logger, stop: () => Promise<void>): (exitCode: number) => Promise<void> {
+  let isStopping = false;
+  const end = async (exitCode: number): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), exitCode === 0 ? STOP_LIMIT_MS : FAILURE_LIMIT_MS).unref();
+    try {
+      await stop();
+      process.exit(exitCode);
+    } catch (error) {
+      log.error({ error: String(error) }, 'stopping failed');
+      process.exit(1);
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => void end(0));
+  // A promise that nobody waits for arrives here too.
+  process.on('uncaughtException', (error, origin) => {
+    log.fatal({ alarm: true, origin, error: String(error), stack: error.stack }, 'an error reached nobody: ending');
+    void end(1);
+  });
+  return end;
+}
