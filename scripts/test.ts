@@ -1,161 +1,125 @@
-import { spawn } from 'node:child_process';
-import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { z } from 'zod';
-import { say, seconds } from './progress.ts';
-import { type Command, type Stage, STAGES } from './testStages.ts';
+import { availableParallelism } from 'node:os';
+import { say } from './progress.ts';
+import { chooseOf, describeChoice } from './test/changed.ts';
+import { type Outcome, describeCount, joinOutcomes } from './test/outcome.ts';
+import { readChanges } from './test/readChanges.ts';
+import { type StageRun, failedWith, onePassed, runStage } from './test/runStage.ts';
+import { type Started, startSideBySide } from './test/sideBySide.ts';
+import { STAGES, type Stage } from './test/stages.ts';
+import { slowestLines, stageLines, Terminal } from './test/terminal.ts';
 import { buildWeb } from './webBuild.ts';
 
-interface Count {
-  readonly passed: number;
-  readonly failed: number;
-  readonly skipped: number;
+/** A stage and the files of it that are to run: none named, all. */
+interface Part {
+  readonly stage: Stage;
+  readonly filters: readonly string[];
 }
 
-const ROOT = resolve(import.meta.dirname, '..');
-const REPORTS = join(ROOT, '.cache/test');
-const LOG_TAIL = 20_000;
+const CHANGED = 'changed';
+const terminal = new Terminal();
 
-const VitestReport = z.object({
-  numPassedTests: z.int(),
-  numFailedTests: z.int(),
-  numPendingTests: z.int(),
-  numTodoTests: z.int(),
-});
-const PlaywrightReport = z.object({
-  stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }),
-});
-
-/** `npm test` runs all stages; `npm test -- unit domain/money` runs one, on the files that match. */
+/**
+ * `npm test` runs all stages; `npm test -- unit domain/money` runs one, on the files that match; `npm test -- changed`
+ * what the change in hand can break.
+ */
 async function test(args: readonly string[]): Promise<number> {
   const words = args.filter((arg) => !arg.startsWith('--'));
   const chosen = STAGES.filter(({ name }) => words.includes(name));
-  const filters = words.filter((word) => STAGES.every(({ name }) => name !== word));
-  if (filters.length > 0 && chosen.length === 0) return refuse(filters);
+  const filters = words.filter((word) => word !== CHANGED && STAGES.every(({ name }) => name !== word));
+  const isChanged = words.includes(CHANGED);
+  if (filters.length > 0 && (chosen.length === 0 || isChanged)) return refuse(filters);
 
   const stages = chosen.length === 0 ? STAGES : chosen;
-  const environment = args.includes('--full') ? { TEST_FULL: '1' } : {};
-  mkdirSync(REPORTS, { recursive: true });
-  const counts: Count[] = [];
-  if (stages.some(needsPages)) counts.push(await runBuild());
-  for (const stage of stages) counts.push(await runStage(stage, filters, environment));
-  return report(counts);
+  const parts = isChanged ? changedParts(stages) : stages.map((stage) => ({ stage, filters }));
+  if (parts.length === 0) return nothingChanged();
+  const outcome = joinOutcomes(await runParts(parts, args.includes('--full') ? { TEST_FULL: '1' } : {}));
+  for (const line of slowestLines(outcome.tests)) say(line);
+  say(`\n${describeCount(outcome.count)}`);
+  return outcome.count.failed === 0 && outcome.count.passed > 0 ? 0 : 1;
 }
 
 function refuse(words: readonly string[]): number {
-  say(`There is no stage ${words.join(', ')}. Stages: ${STAGES.map(({ name }) => name).join(', ')}.`);
+  const names = STAGES.map(({ name }) => name).join(', ');
+  say(`There is no stage ${words.join(', ')}. Stages: ${names}; or ${CHANGED}.`);
   return 2;
 }
 
-function needsPages({ name }: Stage): boolean {
-  return name === 'journeys' || name === 'faults';
+function nothingChanged(): number {
+  say('Nothing has changed that a test could notice.\n\n0 passed, 0 failed');
+  return 0;
 }
 
-async function runBuild(): Promise<Count> {
-  try {
-    await buildWeb();
-    return { passed: 1, failed: 0, skipped: 0 };
-  } catch (error) {
-    say(String(error));
-    return { passed: 0, failed: 1, skipped: 0 };
-  }
+/** Says what it chose before it runs it. */
+function changedParts(stages: readonly Stage[]): readonly Part[] {
+  const changes = readChanges();
+  say(`${changes.files.length} files changed since ${changes.since.slice(0, 8)}. What they can break:`);
+  const choices = stages.map((stage) => ({ stage, choice: chooseOf(stage, changes) }));
+  for (const { stage, choice } of choices) say(describeChoice(stage, choice));
+  say('');
+  return choices.flatMap(({ stage, choice }): Part[] => {
+    if (choice.kind === 'nothing') return [];
+    return choice.kind === 'whole' ? [{ stage, filters: [] }] : [{ stage: unsampled(stage), filters: choice.files }];
+  });
 }
 
-async function runStage(stage: Stage, filters: readonly string[], environment: NodeJS.ProcessEnv): Promise<Count> {
-  const started = performance.now();
-  process.stdout.write(`${stage.title} …`);
-  const counts: Count[] = [];
-  const logs: string[] = [];
-  for (const [index, command] of stage.commands.entries()) {
-    const reportFile = join(REPORTS, `${stage.name}-${index}.json`);
-    rmSync(reportFile, { force: true });
-    const ran = await runCommand(stage, withReport(stage, command, filters, reportFile), environment);
-    counts.push(countOf(stage, ran.code, reportFile));
-    if (ran.code !== 0) logs.push(ran.log);
-  }
-  const count = sum(counts);
-  say(` ${describe(count)} (${seconds(performance.now() - started)})`);
-  for (const log of logs) say(log.slice(-LOG_TAIL));
-  return count;
+/** A journey that is named runs, also where it is not the turn of its sample. */
+function unsampled(stage: Stage): Stage {
+  if (stage.runner !== 'playwright') return stage;
+  return { ...stage, commands: stage.commands.map((command) => ({ ...command, environment: {} })) };
 }
 
-function withReport(stage: Stage, command: Command, filters: readonly string[], reportFile: string): Command {
-  if (stage.runner === 'vitest') {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
-    return { ...command, args: [...command.args, ...filters, ...reporters] };
-  }
-  if (stage.runner === 'playwright') {
-    const environment = { ...command.environment, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile };
-    return { ...command, args: [...command.args, ...filters, '--reporter=list,json'], environment };
-  }
-  return command;
+/**
+ * The checks two at a time, and the build of the pages after them, beside the stages that do not need it. Those have
+ * both cores by themselves: they are run one after another.
+ */
+async function runParts(parts: readonly Part[], environment: NodeJS.ProcessEnv): Promise<readonly Outcome[]> {
+  const beside = parts.filter(({ stage }) => stage.isSideBySide === true);
+  const alone = parts.filter(({ stage }) => stage.isSideBySide !== true);
+  const builds = alone.some(({ stage }) => stage.needsPages === true) ? [runBuild] : [];
+  const checks = beside.map((part) => () => runPart(part, environment));
+  const started = startSideBySide([...checks, ...builds], Math.min(2, availableParallelism()));
+  const pages = builds.length === 0 ? undefined : started.at(-1);
+  const outcomes = await Promise.all(started.slice(0, checks.length).map(({ ended }) => ended));
+  for (const part of alone) outcomes.push(await runWithPages(part, pages, environment));
+  return pages === undefined ? outcomes : [...outcomes, await pages.ended];
 }
 
-/** Output goes to a file, and to the terminal only when something failed. */
-async function runCommand(
-  stage: Stage,
-  command: Command,
+/** Without pages every journey would fail for the same reason, each after a minute. */
+async function runWithPages(
+  part: Part,
+  pages: Started<Outcome> | undefined,
   environment: NodeJS.ProcessEnv,
-): Promise<{ code: number; log: string }> {
-  const file = createWriteStream(join(REPORTS, `${stage.name}.log`));
-  const child = spawn(process.execPath, [join(ROOT, 'node_modules', command.script), ...command.args], {
-    cwd: join(ROOT, command.folder ?? '.'),
-    env: { ...process.env, ...environment, ...command.environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let log = '';
-  const keep = (chunk: Buffer): void => {
-    log += chunk.toString();
-    file.write(chunk);
-  };
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
-  const code = await new Promise<number>((answer) => {
-    child.once('error', () => answer(1));
-    child.once('close', (status) => answer(status ?? 1));
-  });
-  file.end();
-  return { code, log };
-}
-
-/** A runner that ends badly without a failed test (it crashed, or found no test) counts as one failure. */
-function countOf(stage: Stage, code: number, reportFile: string): Count {
-  const count = stage.runner === 'check' || !existsSync(reportFile) ? undefined : readReport(stage, reportFile);
-  if (count === undefined) return code === 0 ? oneMore('passed') : oneMore('failed');
-  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
-}
-
-function readReport(stage: Stage, reportFile: string): Count {
-  const json: unknown = JSON.parse(readFileSync(reportFile, 'utf8'));
-  if (stage.runner === 'playwright') {
-    const { expected, unexpected, flaky, skipped } = PlaywrightReport.parse(json).stats;
-    return { passed: expected + flaky, failed: unexpected, skipped };
-  }
-  const found = VitestReport.parse(json);
-  const skipped = found.numPendingTests + found.numTodoTests;
-  return { passed: found.numPassedTests, failed: found.numFailedTests, skipped };
-}
-
-function oneMore(outcome: 'passed' | 'failed'): Count {
-  return { passed: 0, failed: 0, skipped: 0, [outcome]: 1 };
-}
-
-function sum(counts: readonly Count[]): Count {
-  return counts.reduce((total, { passed, failed, skipped }) => ({
-    passed: total.passed + passed,
-    failed: total.failed + failed,
-    skipped: total.skipped + skipped,
+): Promise<Outcome> {
+  const { stage } = part;
+  if (stage.needsPages !== true || pages === undefined || (await pages.ended).count.failed === 0)
+    return runPart(part, environment);
+  return showing(stage.title, async () => ({
+    outcome: failedWith(stage.title, 'not run without pages'),
+    log: undefined,
   }));
 }
 
-function describe({ passed, failed, skipped }: Count): string {
-  return `${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`;
+function runPart({ stage, filters }: Part, environment: NodeJS.ProcessEnv): Promise<Outcome> {
+  return showing(stage.title, () => runStage(stage, filters, environment));
 }
 
-function report(counts: readonly Count[]): number {
-  const total = sum(counts);
-  say(`\n${describe(total)}`);
-  return total.failed === 0 && total.passed > 0 ? 0 : 1;
+function runBuild(): Promise<Outcome> {
+  return showing('Build of the pages', async () => {
+    try {
+      await buildWeb((_title, work) => work());
+      return { outcome: onePassed, log: undefined };
+    } catch (error) {
+      return { outcome: failedWith('Build of the pages', String(error)), log: undefined };
+    }
+  });
+}
+
+async function showing(title: string, run: () => Promise<StageRun>): Promise<Outcome> {
+  const began = performance.now();
+  terminal.begin(title);
+  const { outcome, log } = await run();
+  terminal.end(title, stageLines(title, outcome, { ms: performance.now() - began, log }));
+  return outcome;
 }
 
 process.exit(await test(process.argv.slice(2)));

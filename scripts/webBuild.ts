@@ -12,8 +12,8 @@ const LOCK = join(ROOT, '.cache/web-build.lock');
 const INPUTS = ['web', 'domain', 'contracts', 'brands', 'locales', 'package-lock.json'];
 const GENERATED = new Set(['node_modules', 'build', '.react-router']);
 
-/** Builds the pages unless the last build was made from exactly these files. */
-export async function buildWeb(): Promise<void> {
+/** Builds the pages unless the last build was made from exactly these files; `tell` shows that it goes on. */
+export async function buildWeb(tell: typeof step = step): Promise<void> {
   if (isFresh()) return;
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   await takeLock();
@@ -21,7 +21,7 @@ export async function buildWeb(): Promise<void> {
     if (isFresh()) return;
     const hash = hashInputs();
     rmSync(STAMP, { force: true });
-    await step('Building the pages', runBuild);
+    await tell('Building the pages', runBuild);
     writeFileSync(STAMP, hash);
   } finally {
     rmSync(LOCK, { force: true });

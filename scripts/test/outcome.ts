@@ -1,0 +1,90 @@
+export interface Count {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+/** A test that ran: where it is, what it is called, how long it took. */
+export interface TimedTest {
+  readonly file: string;
+  readonly name: string;
+  readonly ms: number;
+}
+
+export interface Failure {
+  readonly file: string;
+  readonly name: string;
+  /** The whole message, as the runner gave it. */
+  readonly reason: string;
+  /** A recording of what the browser did, where there is one. */
+  readonly trace?: string;
+}
+
+/** What became of a stage, or of one of its commands. */
+export interface Outcome {
+  readonly count: Count;
+  readonly tests: readonly TimedTest[];
+  readonly failures: readonly Failure[];
+}
+
+const REASON_LINES = 8;
+/** A check has no tests: all that it found wrong is in its one reason. */
+const CHECK_LINES = 40;
+const REASON_WIDTH = 200;
+const SLOWEST = 10;
+
+export function sumCounts(counts: readonly Count[]): Count {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const { passed, failed, skipped } of counts) {
+    total.passed += passed;
+    total.failed += failed;
+    total.skipped += skipped;
+  }
+  return total;
+}
+
+export function joinOutcomes(outcomes: readonly Outcome[]): Outcome {
+  return {
+    count: sumCounts(outcomes.map(({ count }) => count)),
+    tests: outcomes.flatMap(({ tests }) => tests),
+    failures: outcomes.flatMap(({ failures }) => failures),
+  };
+}
+
+export function describeCount({ passed, failed, skipped }: Count): string {
+  return `${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`;
+}
+
+export function slowestOf(tests: readonly TimedTest[]): readonly TimedTest[] {
+  return tests.toSorted((first, second) => second.ms - first.ms).slice(0, SLOWEST);
+}
+
+/** Which test, why, and where to look: the lines of one failure at the terminal. */
+export function describeFailure({ file, name, reason, trace }: Failure, log: string | undefined): readonly string[] {
+  return [
+    `  ✗ ${[file, name].filter((part) => part !== '').join(' › ')}`,
+    ...firstLines(reason, file === '' ? CHECK_LINES : REASON_LINES).map((line) => `      ${line}`),
+    ...(trace === undefined ? [] : [`      trace: ${trace}`]),
+    ...(log === undefined ? [] : [`      log: ${log}`]),
+  ];
+}
+
+/** The stack is in the log; what went wrong is said before it. */
+function firstLines(reason: string, limit: number): readonly string[] {
+  const lines = withoutColour(reason)
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .filter((line) => line.trim() !== '');
+  const stack = lines.findIndex((line) => /^\s+at /.test(line));
+  const said = stack > 0 ? lines.slice(0, stack) : lines;
+  const shown = said.slice(0, limit).map((line) => cut(line));
+  return said.length > limit ? [...shown, '…'] : shown;
+}
+
+function cut(line: string): string {
+  return line.length > REASON_WIDTH ? `${line.slice(0, REASON_WIDTH)}…` : line;
+}
+
+export function withoutColour(text: string): string {
+  return text.replaceAll(new RegExp(`${String.fromCodePoint(27)}\\[[0-9;]*m`, 'g'), '');
+}

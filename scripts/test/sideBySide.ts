@@ -1,0 +1,15 @@
+/** A piece of work that begins when its turn comes, and a promise of its end. */
+export interface Started<T> {
+  readonly ended: Promise<T>;
+}
+
+/** Begins the pieces in their order, so many at a time. None may throw: its outcome is an answer. */
+export function startSideBySide<T>(pieces: readonly (() => Promise<T>)[], lanes: number): readonly Started<T>[] {
+  const waiting = pieces.map((work) => ({ work, ...Promise.withResolvers<T>() }));
+  const started = waiting.map(({ promise }) => ({ ended: promise }));
+  const goOn = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) next.resolve(await next.work());
+  };
+  for (let lane = 0; lane < lanes; lane += 1) void goOn();
+  return started;
+}

@@ -1,0 +1,83 @@
+/** A command of a stage: a program of the packages with its arguments, run under this Node. */
+export interface Command {
+  /** Its script below node_modules. */
+  readonly script: string;
+  readonly args: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/**
+ * One line of the report. `check` counts as one test for each command; `vitest` and `playwright` stages count what
+ * their runners report.
+ */
+export interface Stage {
+  readonly name: string;
+  readonly title: string;
+  readonly runner: 'check' | 'vitest' | 'playwright';
+  readonly commands: readonly Command[];
+  /** Its part of the tree, where it is not all: what somebody asks for instead takes its place. */
+  readonly filters?: readonly string[];
+  /** Runs beside another of its kind: it uses one core, and nothing in it depends on when something happens. */
+  readonly isSideBySide?: boolean;
+  /** It opens the pages that the build makes. */
+  readonly needsPages?: boolean;
+}
+
+const VITEST = 'vitest/vitest.mjs';
+
+/** In the order in which they say something useful: the cheap and telling ones first. */
+export const STAGES: readonly Stage[] = [
+  checkStage('types', 'Types', typeChecks()),
+  checkStage('lint', 'Lint', [{ script: 'oxlint/bin/oxlint', args: ['--type-aware', '--deny-warnings'] }]),
+  checkStage('unused', 'Unused code', [{ script: 'knip/bin/knip.js', args: [] }]),
+  checkStage('format', 'Format', [{ script: 'oxfmt/bin/oxfmt', args: ['--check', '.'] }]),
+  { ...vitestStage('tidy', 'Import rules and tidiness'), isSideBySide: true },
+  vitestStage('unit', 'Rules, units and properties'),
+  vitestStage('database', 'Database, PostgreSQL 18'),
+  vitestStage('database-15', 'Database, PostgreSQL 15', {
+    project: 'database',
+    filters: ['server/database', 'server/modules/dealing', 'tests/replay'],
+    environment: { TEST_POSTGRES: '15' },
+  }),
+  {
+    name: 'journeys',
+    title: 'Journeys in a browser',
+    runner: 'playwright',
+    commands: [
+      {
+        script: '@playwright/test/cli.js',
+        args: ['test', '-c', 'tests/e2e/playwright.config.ts'],
+        environment: { JOURNEYS: 'sample' },
+      },
+    ],
+    needsPages: true,
+  },
+  { ...vitestStage('faults', 'Kills and faults'), needsPages: true },
+];
+
+/**
+ * The compiler once for each surroundings that code may be in, the largest first: files that see a page, files that see
+ * Node, files that see neither. One thread each: several would check the same declarations again.
+ */
+export function typeChecks(): readonly Command[] {
+  return ['tsconfig.json', 'tsconfig.node.json', 'tsconfig.pure.json'].map((project) => ({
+    script: 'typescript/bin/tsc',
+    args: ['-p', project, '--singleThreaded'],
+  }));
+}
+
+function checkStage(name: string, title: string, commands: readonly Command[]): Stage {
+  return { name, title, runner: 'check', commands, isSideBySide: true };
+}
+
+interface VitestOptions {
+  readonly project?: string;
+  readonly filters?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+function vitestStage(name: string, title: string, options: VitestOptions = {}): Stage {
+  const { project = name, filters = [], environment = {} } = options;
+  const args = ['run', '--project', project];
+  return { name, title, runner: 'vitest', commands: [{ script: VITEST, args, environment }], filters };
+}
