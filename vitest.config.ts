@@ -38,7 +38,6 @@ export default defineConfig({
           include: ['tests/faults/**/*.test.ts'],
           exclude: generated,
           globalSetup: ['tests/support/clusterPerRun.ts'],
-          fileParallelism: false,
           testTimeout: 1_200_000,
         },
       },

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { brandNames } from '@candor/brands/folder.ts';
 import { loadBrand } from '@candor/server/brands.ts';
@@ -53,14 +54,29 @@ function pick(settings: NodeJS.ProcessEnv): Readonly<Record<string, string>> {
   return given;
 }
 
-/** A port that nobody uses now. */
+/** Below the ports that Linux and macOS give to outgoing connections. */
+const FIRST_PORT = 15_000;
+const LAST_PORT = 32_000;
+const PORT_TRIES = 100;
+
+/**
+ * A port that nobody uses now. Who keeps it over a restart would find it taken one day if it were one of those that
+ * connections are given.
+ */
 export async function findFreePort(): Promise<number> {
+  for (let tries = 0; tries < PORT_TRIES; tries += 1) {
+    const port = randomInt(FIRST_PORT, LAST_PORT);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('No free port was found.');
+}
+
+function isFree(port: number): Promise<boolean> {
   const probe = createServer();
-  await new Promise((listening) => probe.listen(0, '127.0.0.1', () => listening(undefined)));
-  const address = probe.address();
-  await new Promise((closed) => probe.close(closed));
-  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
-  return address.port;
+  return new Promise((answer) => {
+    probe.once('error', () => answer(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => answer(true)));
+  });
 }
 
 /**

@@ -9,6 +9,7 @@ declare module './bus.ts' {
   }
   interface Requests {
     'test.double': { readonly ask: bigint; readonly answer: bigint };
+    'test.echo': { readonly ask: bigint; readonly answer: bigint };
   }
 }
 
@@ -26,6 +27,7 @@ function openWorker(): ThreadBus {
 
 beforeEach(() => {
   hub = ThreadBus.hub();
+  hub.respond('test.echo', (value) => value);
   first = openWorker();
   second = openWorker();
 });
@@ -83,9 +85,7 @@ describe('asking', () => {
   });
 });
 
-/** Lets the ports deliver what is on its way. */
-function settled(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, 20);
-  });
+/** Ports keep their order: where a question has been answered, all that was sent before it has arrived. */
+async function settled(): Promise<void> {
+  await Promise.all([first, second].map((thread) => thread.request('test.echo', 0n)));
 }

@@ -11,9 +11,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { startEmbedded } from './embedded.ts';
 import { defaultPackage } from './embeddedBinaries.ts';
@@ -34,7 +33,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   for (const holder of holders) holder.kill('SIGKILL');
-  await until(() => occupants().length === 0);
+  await vi.waitUntil(() => occupants().length === 0, { timeout: 120_000, interval: 20 });
   rmSync(folder, { recursive: true });
 });
 
@@ -64,10 +63,6 @@ function commandLine(pid: string): string {
   } catch {
     return '';
   }
-}
-
-async function until(isTrue: () => boolean): Promise<void> {
-  while (!isTrue()) await delay(20);
 }
 
 async function ask(url: string, question: string): Promise<readonly unknown[]> {
@@ -103,7 +98,7 @@ test('kill -9 of its parent leaves no orphan', async () => {
   const { holder } = await hold(folder);
   expect(occupants().length).toBeGreaterThan(0);
   holder.kill('SIGKILL');
-  await until(() => occupants().length === 0);
+  await vi.waitUntil(() => occupants().length === 0, { timeout: 120_000, interval: 20 });
 });
 
 test('kill -9 of parent and database at once: the next start recovers what was committed', async () => {

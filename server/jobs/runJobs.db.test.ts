@@ -1,7 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import type { TestDatabase } from '../../tests/support/database.ts';
 import { asOwner } from '../../tests/support/edge.ts';
@@ -31,7 +30,7 @@ const enqueue = (key: string, payload: unknown = { key }) =>
   asWeb("SELECT jobs.enqueue('note', $1, $2, 5)", [JSON.stringify(payload), key]);
 
 async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await wait(20);
+  await vi.waitUntil(condition, { timeout: 120_000, interval: 20 });
 }
 
 it('a job runs that another login has enqueued', async () => {

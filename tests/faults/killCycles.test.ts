@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Socket } from 'socket.io-client';
@@ -7,9 +7,11 @@ import { startTestServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
 import { connectTrading, order, register } from '../support/tradingClient.ts';
 import type { TestClient, WireAnswer } from '../support/tradingClient.ts';
+import { killCycles, startDraws } from './draws.ts';
+import { Tally } from './tally.ts';
 
 /** Two whole servers, socket to database, for five engines alone (engineKills): a server takes seconds to start. */
-const CYCLES = Math.max(2, Math.round((Number.parseInt(process.env['KILL_CYCLES'] ?? '50', 10) * 2) / 5));
+const CYCLES = killCycles({ all: 20, some: 5 });
 const SETTINGS = { CLOCK: '2026-01-14T12:00:00Z', RECOVERY_CHECK: 'full' };
 const CLIENTS = 8;
 /** Under the brand's ten orders a second per account. */
@@ -25,6 +27,8 @@ interface Sent {
 let server: TestServer;
 const clients: TestClient[] = [];
 const sent: Sent[] = [];
+const tally = new Tally();
+const draws = startDraws('kill cycles');
 
 beforeAll(async () => {
   server = await startTestServer({ cluster: inject('cluster'), settings: SETTINGS });
@@ -35,8 +39,11 @@ afterAll(() => server.stop());
 
 test(`${CYCLES} servers killed under load: nothing acknowledged is lost, nothing is done twice`, async () => {
   for (let cycle = 0; cycle < CYCLES; cycle += 1) {
+    const enough = tally.reach(draws.between(8, 60));
     const trading = Promise.all(clients.map((client) => trade(client)));
-    await delay(randomInt(400, 1_200));
+    await enough;
+    // Not always just behind an answer.
+    await delay(draws.below(100));
     await server.kill();
     await trading;
     server = await startTestServer({ cluster: inject('cluster'), after: server });
@@ -55,7 +62,7 @@ async function trade(client: TestClient): Promise<void> {
     const id = positionId(
       await send(socket, client, 'openPosition', { symbol: 'BTCUSD', direction: 'buy', amount: 2, leverage: 5 }),
     );
-    if (id !== undefined && randomInt(3) > 0) await send(socket, client, 'closePosition', { id });
+    if (id !== undefined && draws.below(3) > 0) await send(socket, client, 'closePosition', { id });
     await delay(PAUSE_MS);
   }
 }
@@ -70,6 +77,7 @@ async function send(
   const record: Sent = { client, event, payload, answer: undefined };
   sent.push(record);
   record.answer = await Promise.race([order(socket, event, payload), disconnection(socket)]);
+  if (record.answer?.status === true) tally.add();
   return record.answer;
 }
 
@@ -90,17 +98,19 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 /** What was not answered is sent again under its id, as a client would: then it has an answer. */
 async function retryUnanswered(): Promise<void> {
-  for (const client of clients) {
-    const open = sent.filter((record) => record.client === client && record.answer === undefined);
-    if (open.length === 0) continue;
-    const socket = await connectTrading(server.baseUrl, client.token);
-    for (const record of open) {
-      record.answer = await order(socket, record.event, record.payload);
-      expect(record.answer, JSON.stringify(record.payload)).toBeDefined();
-      await delay(PAUSE_MS);
-    }
-    socket.close();
+  await Promise.all(clients.map((client) => retryOf(client)));
+}
+
+async function retryOf(client: TestClient): Promise<void> {
+  const open = sent.filter((record) => record.client === client && record.answer === undefined);
+  if (open.length === 0) return;
+  const socket = await connectTrading(server.baseUrl, client.token);
+  for (const record of open) {
+    record.answer = await order(socket, record.event, record.payload);
+    expect(record.answer, JSON.stringify(record.payload)).toBeDefined();
+    await delay(PAUSE_MS);
   }
+  socket.close();
 }
 
 /** The database against what clients were told. */

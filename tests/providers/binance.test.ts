@@ -133,8 +133,8 @@ test('cut in the middle of a frame it returns, asks for all again, and half a qu
   say(ticker('btcusdt', 7, '1', '2'));
   await feed.until(() => feed.quotes.length === 1);
   const whole = ticker('btcusdt', 8, '3', '4');
-  say(whole.subarray(0, whole.length - 9));
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  const socket = lines.at(-1);
+  await new Promise((sent) => socket?.end(whole.subarray(0, whole.length - 9), () => sent(undefined)));
   acceptor.cutAll();
   await feed.until(() => lines.length === 2);
   expect(addresses[1]).toBe(addresses[0]);

@@ -253,9 +253,7 @@ describe('the line', () => {
   test('cut in the middle of a message it returns and asks for all again; half a message is none', async () => {
     await start();
     const whole = venue.frame('W', eur('1', '2'));
-    venue.write(whole.subarray(0, whole.length - 20));
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    venue.cut();
+    await venue.cutAfter(whole.subarray(0, whole.length - 20));
     await feed.until(() => venue.sessions.length === 2 && venue.received('V').length === 2);
     venue.say('W', eur('3', '4'));
     await feed.until(() => feed.quotes.length === 1);

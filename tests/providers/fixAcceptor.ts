@@ -59,6 +59,12 @@ export class FixAcceptor {
     this.session.socket.write(bytes);
   }
 
+  /** Cuts when the bytes, and the end behind them, are on their way. */
+  async cutAfter(bytes: Buffer): Promise<void> {
+    await new Promise((sent) => this.session.socket.end(bytes, () => sent(undefined)));
+    this.cut();
+  }
+
   cut(): void {
     this.#acceptor?.cutAll();
   }

@@ -21,7 +21,8 @@ import {
   startEngine,
   testRules,
 } from '../support/dealing.ts';
-import { Session, seeded } from './session.ts';
+import { seeded } from '../support/seeded.ts';
+import { Session } from './session.ts';
 
 /** Ten minutes before the hour, so that the session crosses into another file of the tape. */
 const START = Date.UTC(2026, 0, 14, 11, 50);

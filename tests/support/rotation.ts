@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 
-const IS_FULL = process.env['TEST_FULL'] !== undefined;
+/** Whether this is `npm run test:full`. */
+export const IS_FULL = process.env['TEST_FULL'] !== undefined;
 
 /**
  * So many of the choices, others at each commit and named by its hash, so that a run can be repeated; all of them in
@@ -8,11 +9,17 @@ const IS_FULL = process.env['TEST_FULL'] !== undefined;
  */
 export function rotating<Choice>(choices: readonly Choice[], count: number): Choice[] {
   if (IS_FULL) return [...choices];
-  const commit = process.env['TEST_ROTATION'] ?? headCommit();
-  const start = Number.parseInt(commit.slice(0, 8), 16) % choices.length;
+  const { commit, seed } = rotation();
+  const start = seed % choices.length;
   const chosen = Array.from({ length: Math.min(count, choices.length) }, (_, index) => start + index);
-  process.stdout.write(`sample ${commit.slice(0, 8)}: ${chosen.length} of ${choices.length}\n`);
+  process.stdout.write(`sample ${commit}: ${chosen.length} of ${choices.length}\n`);
   return chosen.flatMap((place) => choices[place % choices.length] ?? []);
+}
+
+/** What changes with each commit: its hash, and the number that chance begins with. */
+export function rotation(): { readonly commit: string; readonly seed: number } {
+  const commit = (process.env['TEST_ROTATION'] ?? headCommit()).slice(0, 8);
+  return { commit, seed: Number.parseInt(commit, 16) };
 }
 
 /** Without a history, as in an unpacked archive, always the same ones. */

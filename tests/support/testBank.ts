@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { vi } from 'vitest';
 import { readConfig } from '@candor/server/config.ts';
 import { httpOutbound } from '@candor/server/providers/outbound/http.ts';
 import type { HttpCall, HttpResult, RawWebhook, TestBankAccess } from '@candor/server/providers/payments/interface.ts';
@@ -119,11 +119,10 @@ async function openInbox(): Promise<{ inbox: Inbox; close: () => void }> {
     received,
     answer: { status: 200, body: 'OK' },
     async wait(count) {
-      const deadline = performance.now() + WAIT_LIMIT_MS;
-      while (received.length < count) {
-        if (performance.now() > deadline) throw new Error(`${received.length} of ${count} webhooks arrived`);
-        await delay(20);
-      }
+      const arrived = (): void => {
+        if (received.length < count) throw new Error(`${received.length} of ${count} webhooks arrived`);
+      };
+      await vi.waitFor(arrived, { timeout: WAIT_LIMIT_MS, interval: 20 });
       return received;
     },
   };

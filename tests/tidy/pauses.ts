@@ -1,0 +1,24 @@
+import { isTest, type Source } from './sources.ts';
+
+/** A line that waits for time to pass. */
+export interface Pause {
+  readonly path: string;
+  readonly line: string;
+}
+
+const IMPORTED = /import \{ setTimeout(?: as (\w+))? \} from 'node:timers\/promises'/;
+const COMMENT = /^\s*(?:\/\/|\/?\*)/;
+
+/**
+ * The lines of a test that let time pass, whatever they call it: too short on a busy machine, wasted on another. Where
+ * a test sets the timers, no time passes.
+ */
+export function findPauses({ path, text }: Source): readonly Pause[] {
+  if (!isTest(path) || text.includes('vi.useFakeTimers(')) return [];
+  const alias = IMPORTED.exec(text)?.[1] ?? 'setTimeout';
+  const pause = new RegExp(String.raw`\b(?:setTimeout|waitForTimeout|scheduler\.wait|Atomics\.wait|${alias})\(`);
+  return text
+    .split('\n')
+    .filter((line) => !COMMENT.test(line) && pause.test(line))
+    .map((line) => ({ path, line: line.trim() }));
+}
