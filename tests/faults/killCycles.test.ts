@@ -11,7 +11,7 @@ import { killCycles, startDraws } from './draws.ts';
 import { Tally } from './tally.ts';
 
 /** Two whole servers, socket to database, for five engines alone (engineKills): a server takes seconds to start. */
-const CYCLES = killCycles({ all: 20, some: 5 });
+const CYCLES = killCycles({ all: 20, some: 4 });
 const SETTINGS = { CLOCK: '2026-01-14T12:00:00Z', RECOVERY_CHECK: 'full' };
 const CLIENTS = 8;
 /** Under the brand's ten orders a second per account. */
