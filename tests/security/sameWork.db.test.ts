@@ -1,17 +1,18 @@
-import * as argon from '@node-rs/argon2';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PasswordHasher } from '@candor/server/modules/clients/index.ts';
 import { QUIET_HOST, startEdge } from '../support/edge.ts';
 import type { Edge } from '../support/edge.ts';
 import { PASSWORD, newClient, post } from '../support/edgeClient.ts';
 import type { Answered } from '../support/edgeClient.ts';
 
-/** T5: for somebody who exists and for nobody the same work is done. Work is counted, and no time is measured. */
-
-// The library itself does the work; only its calls are counted.
-vi.mock('@node-rs/argon2', { spy: true });
+/**
+ * T5: for somebody who exists and for nobody the same work is done. Work is counted, and no time is measured. That the
+ * hasher itself hashes once for nobody too is held by `hasher.test.ts`.
+ */
 
 let edge: Edge;
+let hashing: readonly { mockClear(): unknown; readonly mock: { readonly calls: readonly unknown[] } }[] = [];
 const statements = new Map<unknown, string[]>();
 
 beforeAll(async () => {
@@ -19,6 +20,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
+  hashing = [vi.spyOn(PasswordHasher.prototype, 'verify'), vi.spyOn(PasswordHasher.prototype, 'hash')];
   const { prototype } = pg.Client;
   const query: unknown = Reflect.get(prototype, 'query');
   vi.spyOn(prototype, 'query').mockImplementation(function count(this: pg.Client, ...given: unknown[]): unknown {
@@ -41,14 +43,13 @@ interface Work {
 /** What one request makes argon2 and the database do. The client's own history is written beside the answer. */
 async function workOf(request: () => Promise<Answered>): Promise<Work> {
   await edge.history.settled();
-  vi.mocked(argon.verify).mockClear();
-  vi.mocked(argon.hash).mockClear();
+  for (const spy of hashing) spy.mockClear();
   statements.clear();
   const answer = await request();
   await edge.history.settled();
   const transactions = [...statements.values()].flatMap((all) => all.join('\n').split(/(?=^BEGIN)/m));
   const inTheWay = transactions.filter((one) => !one.includes('INSERT INTO login_event'));
-  const hashes = vi.mocked(argon.verify).mock.calls.length + vi.mocked(argon.hash).mock.calls.length;
+  const hashes = hashing.flatMap(({ mock }) => mock.calls).length;
   return { answer, hashes, statements: inTheWay.join('\n').trim().split('\n').toSorted() };
 }
 

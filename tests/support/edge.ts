@@ -15,8 +15,9 @@ import { createApp } from '@candor/server/http/app.ts';
 import { createHosts } from '@candor/server/http/hosts.ts';
 import { Rates } from '@candor/server/http/rates.ts';
 import { messageOf } from '@candor/server/http/refusals.ts';
-import { LoginHistory, PasswordHasher, createLevels } from '@candor/server/modules/clients/index.ts';
+import { LoginHistory, type PasswordHasher, createLevels } from '@candor/server/modules/clients/index.ts';
 import { clientRoutes } from '@candor/server/modules/clients/routes.ts';
+import type { HashCost } from '@candor/server/modules/clients/hasher.ts';
 import type { ApprovalParts } from '@candor/server/modules/approvals/index.ts';
 import { AlertWatch } from '@candor/server/modules/alerts/index.ts';
 import { alertRoutes } from '@candor/server/modules/alerts/routes.ts';
@@ -63,6 +64,7 @@ import { createOffice, screeningFor } from '@candor/server/wiring/office.ts';
 import type { Office, OfficeWiring } from '@candor/server/wiring/office.ts';
 import { officeKeys } from './officeKeys.ts';
 import { testEvidence } from './evidence.ts';
+import { TEST_COST, testHasher } from './hasher.ts';
 import { testPayments } from './payments.ts';
 import { StandInServer, standInMethods } from './standInProviders.ts';
 import { testStatements } from './statements.ts';
@@ -159,8 +161,15 @@ function answerForDealing(bus: ThreadBus, engine: Engine): void {
   }));
 }
 
-/** `more` are served besides the three that every edge has. Over a database of before it is a server started again. */
-export async function startEdge(more: readonly Brand[] = [], before?: TestDatabase): Promise<Edge> {
+/**
+ * `more` are served besides the three that every edge has. Over a database of before it is a server started again.
+ * Passwords are hashed at the tests' cost but where a test asks for another.
+ */
+export async function startEdge(
+  more: readonly Brand[] = [],
+  before?: TestDatabase,
+  hashCost: HashCost = TEST_COST,
+): Promise<Edge> {
   const database = before ?? (await createTestDatabase());
   const clock = new TestClock(NOON);
   const brands = edgeBrands(more);
@@ -206,6 +215,7 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
   const parts = {
     ...{ pool, exports, clock, brand, brands, sessions, desk, documents, alerts, lastGood, log, bus, history },
     ...{ payments, paymentServer, pepper, attempts, withdrawals, releases },
+    hasher: await testHasher(pepper, hashCost),
     published: [] as BrandId[],
     content: createContent({
       ...{ pool, clock, brands, log, key: pepper, environment: {} },
@@ -265,6 +275,7 @@ interface TestAppParts {
   readonly paymentServer: StandInServer;
   readonly pepper: Buffer;
   readonly attempts: Attempts;
+  readonly hasher: PasswordHasher;
   readonly releases: ReleaseBoard;
   readonly published: BrandId[];
   readonly content: RunningContent;
@@ -292,8 +303,8 @@ function testDealing({ bus, brands, lastGood }: TestAppParts): OfficeWiring['dea
   return { bus, ...boards, quote: (symbol) => lastGood.get(symbol), health };
 }
 
-function createTestOffice(parts: TestAppParts, hasher: PasswordHasher): Office {
-  const { pool, clock, log, brands, attempts, desk, documents, withdrawals, payments, releases } = parts;
+function createTestOffice(parts: TestAppParts): Office {
+  const { pool, clock, log, brands, attempts, hasher, desk, documents, withdrawals, payments, releases } = parts;
   return createOffice({
     ...{ pool, clock, log, brands, attempts, hasher, desk },
     documents: documents.parts,
@@ -308,8 +319,7 @@ function createTestOffice(parts: TestAppParts, hasher: PasswordHasher): Office {
 
 async function createTestApp(parts: TestAppParts): Promise<Pick<Edge, 'app' | 'approvals'>> {
   const { pool, exports, clock, brand, brands, sessions, desk, documents, alerts, lastGood, log, bus } = parts;
-  const { history, payments, pepper, attempts, withdrawals, releases } = parts;
-  const hasher = await PasswordHasher.create({ peppers: new Map([[1, pepper]]), currentPepper: 1, subjects: pepper });
+  const { history, payments, pepper, attempts, hasher, withdrawals, releases } = parts;
   const factorKeys = { versions: new Map([[1, pepper]]), current: 1 };
   const clients = {
     ...{ pool, clock, sessions, attempts, hasher, desk, history, factorKeys },
@@ -320,7 +330,7 @@ async function createTestApp(parts: TestAppParts): Promise<Pick<Edge, 'app' | 'a
     ...{ pool, clock, attempts, hasher, key: pepper },
     originOf: ({ hosts }) => `http://${hosts[0]}`,
   });
-  const office = createTestOffice(parts, hasher);
+  const office = createTestOffice(parts);
   const app = await createApp({
     hosts: createHosts(brands, brand),
     office: office.parts,

@@ -1,8 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { hash } from '@node-rs/argon2';
-import { expect, it } from 'vitest';
+import * as argon from '@node-rs/argon2';
+import { afterAll, expect, it, vi } from 'vitest';
 import { PasswordHasher } from './hasher.ts';
 import type { ClientKeys } from './keys.ts';
+
+// The library itself does the work; its calls can be counted. The files of a worker share their modules: the hasher is
+// loaded again for this one, and again for the next.
+vi.hoisted(() => vi.resetModules());
+vi.mock('@node-rs/argon2', { spy: true });
+afterAll(() => {
+  vi.doUnmock('@node-rs/argon2');
+  vi.resetModules();
+});
 
 const subjects = randomBytes(32);
 const [first, second] = [randomBytes(32), randomBytes(32)];
@@ -43,15 +52,27 @@ it('T1 a new pepper leaves old hashes working, and says that they are outdated',
   });
 });
 
+it('T1 a hash is argon2id at the cost we chose: 64 MiB, three passes', async () => {
+  const { hash: encoded } = await hashed(oldKeys, 'correct horse');
+  expect(encoded).toMatch(/^\$argon2id\$/);
+  expect(argon.parseOptions(encoded)).toMatchObject({ memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 });
+});
+
 it('T1 a hash made at a lower cost is outdated', async () => {
   const hasher = await PasswordHasher.create(oldKeys);
-  const stored = { hash: await hash('x', { memoryCost: 19_456, timeCost: 2 }), pepperVersion: 1 };
+  const stored = { hash: await argon.hash('x', { memoryCost: 19_456, timeCost: 2 }), pepperVersion: 1 };
   expect(await hasher.verify('y', stored)).toEqual({ ok: true, value: { matches: false, isOutdated: true } });
 });
 
 it('T5 without a stored hash nothing matches, after the same work', async () => {
   const hasher = await PasswordHasher.create(oldKeys);
+  const stored = await hashed(oldKeys, 'correct horse');
+  vi.mocked(argon.verify).mockClear();
+  await hasher.verify('anything', stored);
   expect(await hasher.verify('anything', undefined)).toMatchObject({ ok: true, value: { matches: false } });
+  const costs = vi.mocked(argon.verify).mock.calls.map(([encoded]) => argon.parseOptions(String(encoded)));
+  expect(costs).toHaveLength(2);
+  expect(costs[1]).toEqual(costs[0]);
 });
 
 it('one password has one form, however its keyboard composes letters', async () => {

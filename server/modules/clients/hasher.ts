@@ -6,8 +6,15 @@ import type { Result } from '@candor/domain/result.ts';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import type { ClientKeys } from './keys.ts';
 
+/** What a hash costs who makes it: memory in KiB, passes over it, and lanes. */
+export interface HashCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+}
+
 /** T1: argon2id (the library's default kind) with 64 MiB, three passes, one lane. */
-export const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
+export const COST: HashCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 
 /** T6: more work than this waits, and more waiting than that is turned away, so that memory stays bounded. */
 const AT_ONCE = 2 * availableParallelism();
@@ -26,22 +33,25 @@ export interface Verified {
 
 export class PasswordHasher {
   readonly #keys: ClientKeys;
+  readonly #cost: HashCost;
   readonly #dummy: HashedPassword;
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  private constructor(keys: ClientKeys, dummy: HashedPassword) {
+  private constructor(keys: ClientKeys, cost: HashCost, dummy: HashedPassword) {
     this.#keys = keys;
+    this.#cost = cost;
     this.#dummy = dummy;
   }
 
-  static async create(keys: ClientKeys): Promise<PasswordHasher> {
+  /** Only tests give a cost: they make thousands of hashes, and ask of few of them what one costs. */
+  static async create(keys: ClientKeys, cost: HashCost = COST): Promise<PasswordHasher> {
     const secret = randomBytes(32).toString('hex');
-    return new PasswordHasher(keys, await hashNow(keys, secret));
+    return new PasswordHasher(keys, cost, await hashNow(keys, cost, secret));
   }
 
   hash(password: string): Promise<Result<HashedPassword>> {
-    return this.#inTurn(() => hashNow(this.#keys, password));
+    return this.#inTurn(() => hashNow(this.#keys, this.#cost, password));
   }
 
   /** Without a stored hash it does the same work and never matches, so that time does not tell who exists (T5). */
@@ -55,7 +65,8 @@ export class PasswordHasher {
 
   #isOutdated(encoded: string, pepperVersion: number): boolean {
     const { memoryCost, timeCost, parallelism } = parseOptions(encoded);
-    const isCurrent = memoryCost === COST.memoryCost && timeCost === COST.timeCost && parallelism === COST.parallelism;
+    const cost = this.#cost;
+    const isCurrent = memoryCost === cost.memoryCost && timeCost === cost.timeCost && parallelism === cost.parallelism;
     return !isCurrent || pepperVersion !== this.#keys.currentPepper;
   }
 
@@ -74,9 +85,9 @@ export class PasswordHasher {
   }
 }
 
-async function hashNow(keys: ClientKeys, password: string): Promise<HashedPassword> {
+async function hashNow(keys: ClientKeys, cost: HashCost, password: string): Promise<HashedPassword> {
   const pepperVersion = keys.currentPepper;
-  return { hash: await hash(pepper(keys, pepperVersion, password), COST), pepperVersion };
+  return { hash: await hash(pepper(keys, pepperVersion, password), cost), pepperVersion };
 }
 
 /** One password has one form, however its keyboard composes letters. Text, since the library takes nothing else. */

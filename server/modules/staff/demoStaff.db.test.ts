@@ -7,8 +7,8 @@ import { openPool } from '../../database/pool.ts';
 import type { Pool } from '../../database/pool.ts';
 import { createTestDatabase } from '../../../tests/support/database.ts';
 import type { TestDatabase } from '../../../tests/support/database.ts';
+import { testHasher } from '../../../tests/support/hasher.ts';
 import { officeKeys } from '../../../tests/support/officeKeys.ts';
-import { PasswordHasher } from '../clients/index.ts';
 import { Attempts } from '../sessions/index.ts';
 import { readDemoStaff, seedDemoStaff, StaffSessions } from './index.ts';
 import type { DemoPerson, StaffParts } from './index.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   parts = {
     ...{ pool, clock, brands: [brand], sessions: new StaffSessions(pool, clock), ...officeKeys() },
     attempts: new Attempts(pool, clock, pepper),
-    hasher: await PasswordHasher.create({ peppers: new Map([[1, pepper]]), currentPepper: 1, subjects: pepper }),
+    hasher: await testHasher(pepper),
   };
 });
 

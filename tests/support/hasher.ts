@@ -1,0 +1,10 @@
+import { PasswordHasher } from '@candor/server/modules/clients/index.ts';
+import type { HashCost } from '@candor/server/modules/clients/hasher.ts';
+
+/** The least the library takes. A hash at the real cost takes a tenth of a second, and the tests make thousands. */
+export const TEST_COST: HashCost = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+
+/** The server's own hasher, cheap. What a hash costs in earnest is held by `hasher.test.ts`. */
+export function testHasher(pepper: Buffer, cost: HashCost = TEST_COST): Promise<PasswordHasher> {
+  return PasswordHasher.create({ peppers: new Map([[1, pepper]]), currentPepper: 1, subjects: pepper }, cost);
+}
