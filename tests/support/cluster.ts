@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { ensureDatabase, startEmbedded } from '@candor/server/database/embedded.ts';
 import { prepareDatabase } from '@candor/server/database/prepare.ts';
 import type { Passwords } from '@candor/server/database/roles.ts';
+import { clusterFolder } from './clusterFolder.ts';
 import type { TestCluster } from './testDatabase.ts';
 
 export interface RunningCluster {
@@ -11,7 +12,6 @@ export interface RunningCluster {
   readonly stop: () => Promise<void>;
 }
 
-const FOLDER = resolve(import.meta.dirname, '../../.data');
 const TEMPLATE = 'candor_template';
 const PASSWORDS: Passwords = {
   web: 'test-password-web',
@@ -31,8 +31,7 @@ export async function startCluster({
   version = process.env['TEST_POSTGRES'] ?? '18',
   isDurable = true,
 }: ClusterOptions = {}): Promise<RunningCluster> {
-  removeLeftovers();
-  const dataDir = join(FOLDER, `test-${process.pid}-${version}`);
+  const dataDir = join(clusterFolder(isDurable), `test-${process.pid}-${version}`);
   const packageName = version === '15' ? { packageName: 'postgres-15-linux-x64' } : {};
   const embedded = await startEmbedded({ dataDir, ...packageName });
   const stop = async (): Promise<void> => {
@@ -50,19 +49,23 @@ export async function startCluster({
   return { cluster: { ownerUrl: embedded.ownerUrl('postgres'), passwords: PASSWORDS, template: TEMPLATE }, stop };
 }
 
+/**
+ * What only serves a database that is there tomorrow. Nothing of it changes what a statement answers or whom it waits
+ * for: rows are visible once they are committed, on the disk or not.
+ */
+const FORGETFUL = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  checkpoint_timeout: '1d',
+  max_wal_size: '4GB',
+};
+
 async function forgetDisk(connectionString: string): Promise<void> {
   const owner = new pg.Client({ connectionString });
   await owner.connect();
-  await owner.query('ALTER SYSTEM SET fsync = off');
+  for (const [name, value] of Object.entries(FORGETFUL)) await owner.query(`ALTER SYSTEM SET ${name} = '${value}'`);
   await owner.query('SELECT pg_reload_conf()');
   await owner.end();
-}
-
-/** A run that was killed leaves its folder behind; the process id in its name says whether anybody still needs it. */
-function removeLeftovers(): void {
-  if (!existsSync(FOLDER)) return;
-  for (const name of readdirSync(FOLDER)) {
-    const pid = /^test-(\d+)(?:-\d+)?$/.exec(name)?.[1];
-    if (pid !== undefined && !existsSync(`/proc/${pid}`)) rmSync(join(FOLDER, name), { recursive: true, force: true });
-  }
 }

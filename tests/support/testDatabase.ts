@@ -16,10 +16,13 @@ export interface TestDatabase extends DatabaseAddress {
   drop(): Promise<void>;
 }
 
-/** Copies the migrated template, which takes some tens of milliseconds. */
+/**
+ * Copies the migrated template, file by file: PostgreSQL's own way, page by page through its log, takes ten times as
+ * long.
+ */
 export async function copyTemplate(cluster: TestCluster): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asOwner(cluster, `CREATE DATABASE ${name} TEMPLATE ${cluster.template}`);
+  await asOwner(cluster, `CREATE DATABASE ${name} TEMPLATE ${cluster.template} STRATEGY FILE_COPY`);
   const url = new URL(cluster.ownerUrl);
   url.pathname = `/${name}`;
   return {
