@@ -16,6 +16,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // The files of a worker share their modules: to load them again for each took longer than most tests.
+          isolate: false,
           include: [everywhere],
           exclude: [...generated, withDatabase, 'tests/{tidy,e2e,faults}/**'],
         },
@@ -24,6 +26,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'database',
+          isolate: false,
           include: [withDatabase],
           exclude: [...generated, 'tests/{tidy,e2e,faults}/**'],
           globalSetup: ['tests/support/clusterPerRun.ts'],

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 /** What a browser gives: a storage that outlives the page. */
 function storage(): Storage {
@@ -65,6 +65,8 @@ beforeEach(() => {
   vi.unstubAllGlobals();
   vi.stubGlobal('localStorage', storage());
 });
+
+afterAll(() => void vi.unstubAllGlobals());
 
 describe('the typed client', () => {
   it('sends what the contract says and reads the answer into the rules’ types', async () => {

@@ -4,7 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { httpOutbound } from './http.ts';
 import type { OutboundCall } from './interface.ts';
 
@@ -174,6 +174,18 @@ describe('PP-1 a call is answered, unsent or unknown', () => {
   );
 
   it('ten seconds without an answer, or without its end, are unknown', async () => {
-    expect(await Promise.all([send(at('/silent')), send(at('/stuck'))])).toEqual(['unknown', 'unknown']);
+    const waits: AbortController[] = [];
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const wait = new AbortController();
+      waits.push(wait);
+      return wait.signal;
+    });
+    heard.length = 0;
+    const sent = Promise.all([send(at('/silent')), send(at('/stuck'))]);
+    await expect.poll(() => heard).toHaveLength(2);
+    for (const wait of waits) wait.abort(new DOMException('too long', 'TimeoutError'));
+    expect(await sent).toEqual(['unknown', 'unknown']);
+    expect(limit.mock.calls).toEqual([[10_000], [10_000]]);
+    limit.mockRestore();
   });
 });
