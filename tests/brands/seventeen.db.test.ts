@@ -6,8 +6,8 @@ import type { Edge } from '../support/edge.ts';
 import { get, loginClient, newClient, post, registration } from '../support/edgeClient.ts';
 import type { Answered, Entered, Sent } from '../support/edgeClient.ts';
 
-/** Every brand of the repository on one server and one pool of connections. */
-const REQUESTS = 5_000;
+/** Every brand of the repository on one server and one pool of connections; more requests in `npm run test:full`. */
+const REQUESTS = process.env['TEST_FULL'] === undefined ? 1_000 : 5_000;
 const AT_ONCE = 50;
 
 const [base, ...others] = loadBrands('northline');

@@ -27,12 +27,14 @@ import {
 const SEED = 20_261_118;
 /** A Wednesday on which every market of the four is open. */
 const BEGIN = Date.parse('2026-11-18T15:02:10.250Z');
-const MINUTES = 25;
+/** More of both in `npm run test:full`. */
+const IS_FULL = process.env['TEST_FULL'] !== undefined;
+const MINUTES = IS_FULL ? 25 : 6;
 const END = BEGIN + MINUTES * 60_000;
 const SYMBOLS: readonly InstrumentSymbol[] = ['BTCUSD', 'EURUSD', 'AAPL', 'XAUUSD'];
 /** One order after so many ticks of all instruments together. */
 const TICKS_BETWEEN_ORDERS = 6;
-const SAMPLE = 1_000;
+const SAMPLE = IS_FULL ? 1_000 : 200;
 
 const address = {
   databaseUrl: process.env['DATABASE_URL'] ?? '',

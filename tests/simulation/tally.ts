@@ -146,6 +146,10 @@ const required: Readonly<Record<string, number>> = {
   recovery: 100,
 };
 
+/** From so many operations on all of it is asked for; a sample is asked only for what chance cannot keep from it. */
+const WHOLE_FROM = 1_000_000;
+const CERTAIN_FROM = 100;
+
 /** The kind of an outcome, without the figures in it. */
 function kindOf(operation: Operation, outcome: Outcome): string {
   const [kind = '', ...left] = outcome.split(' ');
@@ -183,6 +187,7 @@ export class Tally {
   missing(operations: number): string[] {
     return Object.entries(required)
       .map(([name, perHundredThousand]) => ({ name, least: Math.floor(perHundredThousand * operations) / 100_000 }))
+      .filter(({ least }) => operations >= WHOLE_FROM || least >= CERTAIN_FROM)
       .filter(({ name, least }) => (this.counts.get(name) ?? 0) < least)
       .map(({ name, least }) => `${name}: ${this.counts.get(name) ?? 0} of ${least}`);
   }

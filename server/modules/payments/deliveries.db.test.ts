@@ -7,7 +7,7 @@ import type { Entered } from '../../../tests/support/edgeClient.ts';
 
 const MINUTE = 60_000;
 /** All of them in `npm run test:full`. */
-const TRANSACTIONS = process.env['TEST_FULL'] === undefined ? 40 : 200;
+const TRANSACTIONS = process.env['TEST_FULL'] === undefined ? 20 : 200;
 const COPIES = 50;
 const CLIENTS = 10;
 
