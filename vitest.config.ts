@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { onFifteen } from './tests/support/onFifteen.ts';
 
 const everywhere = '**/*.test.{ts,tsx}';
 const withDatabase = '**/*.db.test.ts';
+const isSample = process.env['TEST_POSTGRES'] === '15' && process.env['TEST_FULL'] === undefined;
 const generated = ['**/node_modules/**', '**/build/**', '.cache/**', '.data/**'];
 
 /** One project for each stage of `npm test`. */
@@ -27,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'database',
           isolate: false,
-          include: [withDatabase],
+          include: isSample ? [...onFifteen] : [withDatabase],
           exclude: [...generated, 'tests/{tidy,e2e,faults}/**'],
           globalSetup: ['tests/support/clusterPerRun.ts'],
           setupFiles: ['tests/support/databasePerFile.ts'],

@@ -1,3 +1,4 @@
+import { onFifteen } from '../../tests/support/onFifteen.ts';
 import { type Importers, reachedFrom } from './importGraph.ts';
 import type { Stage } from './stages.ts';
 
@@ -23,7 +24,7 @@ const MIGRATIONS = /^server\/database\/migrations\//;
 const BELONGS: Readonly<Record<string, (path: string) => boolean>> = {
   unit: (path) => /(?<!\.db)\.test\.tsx?$/.test(path) && !/^tests\/(?:tidy|faults|e2e)\//.test(path),
   database: (path) => path.endsWith('.db.test.ts'),
-  'database-15': (path) => /^(?:server\/database|server\/modules\/dealing|tests\/replay)\/.*\.db\.test\.ts$/.test(path),
+  'database-15': (path) => onFifteen.includes(path),
   faults: (path) => /^tests\/faults\/.*\.test\.ts$/.test(path),
 };
 

@@ -32,8 +32,7 @@ export async function runStage(
   for (const [index, command] of stage.commands.entries()) {
     const reportFile = join(REPORTS, `${stage.name}-${index}.json`);
     rmSync(reportFile, { force: true });
-    const chosen = filters.length === 0 ? (stage.filters ?? []) : filters;
-    const ended = await runCommand(withReport(stage, command, chosen, reportFile), logFile, environment);
+    const ended = await runCommand(withReport(stage, command, filters, reportFile), logFile, environment);
     outcomes.push(outcomeOf(stage, ended, reportFile));
   }
   return { outcome: joinOutcomes(outcomes), log: relative(ROOT, logFile) };

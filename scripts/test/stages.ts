@@ -15,8 +15,6 @@ export interface Stage {
   readonly title: string;
   readonly runner: 'check' | 'vitest' | 'playwright';
   readonly commands: readonly Command[];
-  /** Its part of the tree, where it is not all: what somebody asks for instead takes its place. */
-  readonly filters?: readonly string[];
   /** Runs beside another of its kind: it uses one core, and nothing in it depends on when something happens. */
   readonly isSideBySide?: boolean;
   /** It opens the pages that the build makes. */
@@ -36,7 +34,6 @@ export const STAGES: readonly Stage[] = [
   vitestStage('database', 'Database, PostgreSQL 18'),
   vitestStage('database-15', 'Database, PostgreSQL 15', {
     project: 'database',
-    filters: ['server/database', 'server/modules/dealing', 'tests/replay'],
     environment: { TEST_POSTGRES: '15' },
   }),
   {
@@ -72,12 +69,11 @@ function checkStage(name: string, title: string, commands: readonly Command[]): 
 
 interface VitestOptions {
   readonly project?: string;
-  readonly filters?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
 }
 
 function vitestStage(name: string, title: string, options: VitestOptions = {}): Stage {
-  const { project = name, filters = [], environment = {} } = options;
+  const { project = name, environment = {} } = options;
   const args = ['run', '--project', project];
-  return { name, title, runner: 'vitest', commands: [{ script: VITEST, args, environment }], filters };
+  return { name, title, runner: 'vitest', commands: [{ script: VITEST, args, environment }] };
 }
