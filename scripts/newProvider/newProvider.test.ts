@@ -14,14 +14,16 @@ let copy: string;
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'candor-provider-'));
   const folders = ['domain', 'server/providers/payments', 'tests/providers/payments', 'scripts'];
-  for (const path of [...folders, 'vitest.config.ts']) {
+  for (const path of [...folders, 'vitest.config.ts', 'tests/support/onFifteen.ts']) {
     cpSync(join(ROOT, path), join(copy, path), { recursive: true, filter: (file) => !file.includes('node_modules') });
   }
-  for (const path of ['package.json', 'tsconfig.base.json', '.oxfmtrc.json', '.oxlintrc.json', 'server/package.json']) {
+  const configs = ['base', 'node', 'pure'].map((name) => `tsconfig.${name}.json`);
+  for (const path of [...configs, 'package.json', '.oxfmtrc.json', '.oxlintrc.json', 'server/package.json']) {
     cpSync(join(ROOT, path), join(copy, path));
   }
   mkdirSync(join(copy, 'node_modules/@candor'), { recursive: true });
-  for (const name of readdirSync(PACKAGES).filter((found) => found !== '@candor' && !found.startsWith('.'))) {
+  // The linter finds its other half among the programs, or on the path that npm sets, which not everybody has.
+  for (const name of readdirSync(PACKAGES).filter((found) => found === '.bin' || /^(?!@candor$)[^.]/.test(found))) {
     symlinkSync(join(PACKAGES, name), join(copy, 'node_modules', name));
   }
   for (const name of ['domain', 'server']) symlinkSync(join(copy, name), join(copy, 'node_modules/@candor', name));
