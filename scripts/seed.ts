@@ -39,6 +39,8 @@ const DAY_MS = 86_400_000;
 export interface SeedOptions {
   readonly config: Config;
   readonly address: DatabaseAddress;
+  /** Clients besides those of the demonstration, who do what their stories say beside them. */
+  readonly further?: readonly Story[];
 }
 
 export interface DemoLogin {
@@ -51,13 +53,13 @@ export interface DemoLogin {
  * Fills an empty installation with demonstration clients, once, before the server starts: the same commands through
  * the same engine with a clock in the past, never a row by hand. Interrupted, it is repeated under the same ids.
  */
-export async function seed({ config, address }: SeedOptions): Promise<readonly DemoLogin[]> {
-  const logins = stories.map(({ email, password, note }) => ({ email, password, note }));
+export async function seed({ config, address, further = [] }: SeedOptions): Promise<readonly DemoLogin[]> {
+  const logins = [...stories, ...further].map(({ email, password, note }) => ({ email, password, note }));
   const web = openPool('web', address, { connectionsMax: 4 });
   try {
     const brands = loadBrands(config.brand);
     await enterBrands(web, brands);
-    if (!(await isSeeded(web, config))) await seedStories(config, address, web);
+    if (!(await isSeeded(web, config))) await seedStories({ config, address, further }, web);
     const clock = createClock(clockOffsetMs(config.clock));
     if (config.mode === 'demo') await seedOffice(config, brands, { pool: web, clock });
     return logins;
@@ -74,7 +76,7 @@ function isSeeded(web: Pool, { brand }: Config): Promise<boolean> {
   });
 }
 
-async function seedStories(config: Config, address: DatabaseAddress, web: Pool): Promise<void> {
+async function seedStories({ config, address, further = [] }: SeedOptions, web: Pool): Promise<void> {
   const now = createClock(clockOffsetMs(config.clock)).now();
   const brand = loadBrand(config.brand);
   let instant = now;
@@ -117,7 +119,7 @@ async function seedStories(config: Config, address: DatabaseAddress, web: Pool):
   const partner = { pool: web, hasher: parts.hasher, brandId: brand.id, now };
   await enterPartner(partner);
   const actors: Actor[] = [];
-  const told = [...stories, ...referredStories];
+  const told = [...stories, ...referredStories, ...further];
   for (const story of told) {
     instant = now - story.registeredDaysAgo * DAY_MS;
     actors.push(await enterStory(story, parts, { brand, host: 'localhost', ip: '127.0.0.1' }));

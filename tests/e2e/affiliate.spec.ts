@@ -1,7 +1,7 @@
 import { countryId } from '@candor/server/modules/clients/index.ts';
 import type { Browser, Page, Response } from '@playwright/test';
 import { demoPartner } from '../../scripts/seed/partner.ts';
-import type { TestServer } from '../support/server.ts';
+import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { OFFICE, callOffice, signInAs } from './officePages.ts';
@@ -20,7 +20,7 @@ const VERA = {
   password: 'meadow-lantern-58',
 } as const;
 
-async function enterPanel(page: Page, server: TestServer): Promise<void> {
+async function enterPanel(page: Page, server: JourneyServer): Promise<void> {
   await page.goto(at(server, '/'));
   await page.getByRole('link', { name: 'Partner login' }).click();
   await page.waitForLoadState('networkidle');
@@ -39,7 +39,7 @@ async function someone(browser: Browser): Promise<Page> {
 }
 
 /** Comes by a link of the partner, and opens an account. */
-async function comeByLink(visitor: Page, server: TestServer): Promise<void> {
+async function comeByLink(visitor: Page, server: JourneyServer): Promise<void> {
   const counted = visitor.waitForResponse('**/api/affiliate/click');
   await visitor.goto(at(server, LINK));
   expect((await counted).status()).toBe(200);
@@ -107,14 +107,14 @@ test('a partner sees who came by his link, and nobody’s whole name', async ({ 
 });
 
 /** Somebody of staff at his own screen. */
-async function atDesk(browser: Browser, server: TestServer, name: string): Promise<Page> {
+async function atDesk(browser: Browser, server: JourneyServer, name: string): Promise<Page> {
   const page = await someone(browser);
   await signInAs(page, server, name);
   return page;
 }
 
 /** The second person, among the approvals. */
-async function approve(staff: Page, server: TestServer, subject: string): Promise<void> {
+async function approve(staff: Page, server: JourneyServer, subject: string): Promise<void> {
   await staff.goto(`${OFFICE(server)}/approvals`);
   const card = staff.getByRole('article').filter({ hasText: subject });
   await card.getByRole('button', { name: 'Approve', exact: true }).click();
@@ -127,7 +127,7 @@ async function approve(staff: Page, server: TestServer, subject: string): Promis
 }
 
 /** His details, without which nobody pays in, over a session that no browser has begun. */
-async function tellDetails(server: TestServer): Promise<void> {
+async function tellDetails(server: JourneyServer): Promise<void> {
   const post = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(server.baseUrl + path, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -206,7 +206,7 @@ test('a first deposit earns a commission, and two of the staff have it paid', as
   await expect(page.getByRole('row', { name: /SEPA-2026-0042/ })).toContainText('Paid');
 });
 
-const SUBJECT = 'Ihre Einladung in den Partnerbereich';
+const INVITATION = { subject: 'Ihre Einladung in den Partnerbereich', to: 'redaktion@bergwind.example' };
 const PASSWORD = 'Passwort';
 
 test('a partner is invited by mail in his language, and a link that is sent anew ends the one before', async ({
@@ -219,7 +219,7 @@ test('a partner is invited by mail in his language, and a link that is sent anew
   await administrator.getByRole('button', { name: 'New partner' }).click();
   const dialog = administrator.locator('[data-layer]');
   await dialog.getByLabel('Name').fill('Bergwind Vergleich');
-  await dialog.getByLabel('Email').fill('redaktion@bergwind.example');
+  await dialog.getByLabel('Email').fill(INVITATION.to);
   await dialog.getByLabel('Language of the mails').selectOption({ label: 'German' });
   await dialog.getByLabel(/^Brought by/).fill(demoPartner.code);
   await dialog.getByRole('button', { name: 'New partner' }).click();
@@ -231,12 +231,12 @@ test('a partner is invited by mail in his language, and a link that is sent anew
 
   const guest = await (await browser.newContext({ locale: 'de-DE' })).newPage();
   const watched = await watchPage(guest);
-  const first = await linkIn(guest, server, SUBJECT);
+  const first = await linkIn(guest, server, INVITATION);
   await card.getByRole('button', { name: 'Send a new link for the password' }).click();
   await dialog.getByRole('button', { name: 'Send a new link for the password' }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(async () => expect(await linkIn(guest, server, SUBJECT)).not.toBe(first)).toPass();
-  const second = await linkIn(guest, server, SUBJECT);
+  await expect(async () => expect(await linkIn(guest, server, INVITATION)).not.toBe(first)).toPass();
+  const second = await linkIn(guest, server, INVITATION);
 
   const take = async (link: string) => {
     await guest.goto(link);

@@ -1,6 +1,6 @@
 import { loadBrands } from '@candor/server/brands.ts';
 import { rotating } from '../support/rotation.ts';
-import type { TestServer } from '../support/server.ts';
+import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { watchPage } from './violations.ts';
@@ -9,12 +9,12 @@ import { watchPage } from './violations.ts';
 const SAMPLED = 4;
 const brands = loadBrands('northline');
 
-function addressOf(server: TestServer, { id }: { readonly id: string }, path = '/'): string {
+function addressOf(server: JourneyServer, { id }: { readonly id: string }, path = '/'): string {
   return `http://${id}.localhost:${server.port}${path}`;
 }
 
-test('a home fits its window and can be read by everybody, whatever the brand', async ({ page, startServer }) => {
-  const server = await startServer();
+test('a home fits its window and can be read by everybody, whatever the brand', async ({ page, shareServer }) => {
+  const server = await shareServer();
   const watched = await watchPage(page);
   for (const brand of rotating(brands, SAMPLED)) {
     await page.goto(addressOf(server, brand));
@@ -29,9 +29,9 @@ test('a home fits its window and can be read by everybody, whatever the brand', 
 test("BR-9 a brand's own theme is there before anything runs, until the visitor has chosen", async ({
   browser,
   page,
-  startServer,
+  shareServer,
 }) => {
-  const server = await startServer();
+  const server = await shareServer();
   const light = brands.find(({ theme, restricted }) => theme === 'light' && !restricted);
   const dark = brands.find(({ theme, restricted }) => theme === 'dark' && !restricted);
   if (light === undefined || dark === undefined) throw new Error('no brand of either theme');
@@ -52,8 +52,8 @@ test("BR-9 a brand's own theme is there before anything runs, until the visitor 
   }
 });
 
-test('BR-9 pages of a brand load its own faces and no more than two', async ({ page, startServer }) => {
-  const server = await startServer();
+test('BR-9 pages of a brand load its own faces and no more than two', async ({ page, shareServer }) => {
+  const server = await shareServer();
   for (const brand of rotating(brands, SAMPLED)) {
     const loaded: string[] = [];
     page.on('response', (response) => {
@@ -68,9 +68,9 @@ test('BR-9 pages of a brand load its own faces and no more than two', async ({ p
 
 test('BR-8 what a brand hides has no page, no row and no price there; elsewhere it has', async ({
   page,
-  startServer,
+  shareServer,
 }) => {
-  const server = await startServer();
+  const server = await shareServer();
   const hiding = brands.find(({ hiddenInstruments, website, restricted }) => {
     return hiddenInstruments.includes('DOGEUSD') && website.homeWidget === 'quotes' && !restricted;
   });

@@ -1,22 +1,20 @@
 import { createServer } from 'node:http';
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { portOf } from '../support/port.ts';
-import type { TestServer } from '../support/server.ts';
+import type { JourneyServer } from './sharedServer.ts';
 import { readLevels, readOrderRates } from './database.ts';
 import { expect, test } from './journey.ts';
 import { DESK, PHONE, expectReadable, lookAt, someLooks } from './looks.ts';
 import { expectMovingPrices, logIn, numberIn, sellPrice, trade } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
-/** A Wednesday at noon, so that the journey does not depend on the weekday (ruling R33). */
-const CLOCK = '2026-01-14T12:00:00Z';
 const INDICATORS = ['Simple average', 'Bollinger bands', 'RSI', 'MACD', 'Average true range'];
 
 test('a chart takes every shape, interval and indicator, remembers them, and can be read without eyes', async ({
   page,
-  startServer,
+  shareServer,
 }) => {
-  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+  const server = await shareServer();
   const watched = await watchPage(page);
   await page.setViewportSize(DESK);
   await logIn(page, server);
@@ -35,9 +33,9 @@ test('a chart takes every shape, interval and indicator, remembers them, and can
 
 test('stop loss and take profit are dragged with mouse, keys and finger, confirmed, and stored as drawn', async ({
   page,
-  startServer,
+  shareServer,
 }) => {
-  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+  const server = await shareServer();
   const watched = await watchPage(page);
   await page.setViewportSize(DESK);
   await logIn(page, server);
@@ -154,7 +152,7 @@ async function readTable(page: Page): Promise<void> {
 }
 
 /** The entry line, moved below the price, proposes the stop that is missing. */
-async function setByKeys(page: Page, server: TestServer): Promise<void> {
+async function setByKeys(page: Page, server: JourneyServer): Promise<void> {
   const entry = page.getByRole('slider', { name: /^Buy €250/ });
   await entry.focus();
   for (let press = 0; press < 12; press++) await page.keyboard.press('PageDown');
@@ -170,7 +168,7 @@ async function setByKeys(page: Page, server: TestServer): Promise<void> {
 }
 
 /** What is not confirmed changes nothing: Escape at the grip, and Escape in the dialog. */
-async function restoreByEscape(page: Page, server: TestServer): Promise<void> {
+async function restoreByEscape(page: Page, server: JourneyServer): Promise<void> {
   const stop = grip(page, 'Stop loss');
   const before = numberIn((await stop.getAttribute('aria-valuetext')) ?? '');
   await stop.focus();
@@ -188,7 +186,7 @@ async function restoreByEscape(page: Page, server: TestServer): Promise<void> {
   await expectDrawnAsStored(page, server, before);
 }
 
-async function dragByMouse(page: Page, server: TestServer): Promise<void> {
+async function dragByMouse(page: Page, server: JourneyServer): Promise<void> {
   const stop = grip(page, 'Stop loss');
   const before = numberIn((await stop.getAttribute('aria-valuetext')) ?? '');
   const { x, y } = await middleOf(stop);
@@ -201,7 +199,7 @@ async function dragByMouse(page: Page, server: TestServer): Promise<void> {
 }
 
 /** A limit order waits at its line; the line opens the order's own dialog. */
-async function moveOrder(page: Page, server: TestServer): Promise<void> {
+async function moveOrder(page: Page, server: JourneyServer): Promise<void> {
   await page.setViewportSize(DESK);
   const entry = Math.round((await sellPrice(page)) * 0.99);
   await page.getByText('Limit', { exact: true }).click();
@@ -225,7 +223,7 @@ async function moveOrder(page: Page, server: TestServer): Promise<void> {
   await expect(line).toHaveAttribute('aria-valuenow', `${wanted}`);
 }
 
-async function dragByFinger(page: Page, server: TestServer): Promise<void> {
+async function dragByFinger(page: Page, server: JourneyServer): Promise<void> {
   await page.setViewportSize(PHONE);
   const stop = grip(page, 'Stop loss');
   const before = numberIn((await stop.getAttribute('aria-valuetext')) ?? '');
@@ -279,7 +277,7 @@ async function middleOf(grip: Locator): Promise<{ readonly x: number; readonly y
 }
 
 /** The line on the chart, the row in the list and the row in the database have one price. */
-async function expectDrawnAsStored(page: Page, server: TestServer, wanted: number): Promise<void> {
+async function expectDrawnAsStored(page: Page, server: JourneyServer, wanted: number): Promise<void> {
   const drawn = async () => numberIn((await grip(page, 'Stop loss').getAttribute('aria-valuetext')) ?? '');
   await expect.poll(drawn).toBe(wanted);
   const [anna] = server.logins;

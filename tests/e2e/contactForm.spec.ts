@@ -51,8 +51,8 @@ test('the contact form says what is missing, waits, and ends in success or in fa
   }
 });
 
-test('where nobody can register, nothing leads there and the call is refused', async ({ page, startServer }) => {
-  const server = await startServer();
+test('where nobody can register, nothing leads there and the call is refused', async ({ page, shareServer }) => {
+  const server = await shareServer();
   const at = (path: string) => `http://saltmarsh.localhost:${server.port}${path}`;
   for (const path of ['/', '/about', '/login']) {
     await page.goto(at(path));

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
 import pg from 'pg';
-import type { TestServer } from '../support/server.ts';
+import type { JourneyServer } from './sharedServer.ts';
 
 /**
  * Publishes a page past the editor, as the owner of the database: what it says is whatever somebody may have stored.
  * Before the server has read the brand's pages, which it does when the first of them is asked for.
  */
-export async function publishPage(server: TestServer, slug: string, entry: JsonObject): Promise<void> {
+export async function publishPage(server: JourneyServer, slug: string, entry: JsonObject): Promise<void> {
   const client = new pg.Client({ connectionString: server.database.databaseUrl });
   await client.connect();
   const id = createHash('sha256').update(slug).digest('hex').slice(0, 24);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { TestServer } from '../support/server.ts';
+import type { JourneyServer } from './sharedServer.ts';
 
 export interface AccountRow {
   readonly kind: 'real' | 'demo';
@@ -17,7 +17,7 @@ export interface PositionRow {
 }
 
 /** Reads a client's accounts as the owner of the database, past the server. Money in micro-units. */
-export function readAccounts(server: TestServer, email: string): Promise<AccountRow[]> {
+export function readAccounts(server: JourneyServer, email: string): Promise<AccountRow[]> {
   return query<AccountRow>(
     server,
     `SELECT kind, cash::text, used::text,
@@ -28,7 +28,7 @@ export function readAccounts(server: TestServer, email: string): Promise<Account
 }
 
 /** A client's deposits that nobody has credited, the latest first, by their own numbers. */
-export async function readOpenDeposits(server: TestServer, email: string): Promise<string[]> {
+export async function readOpenDeposits(server: JourneyServer, email: string): Promise<string[]> {
   const rows = await query<{ number: string }>(
     server,
     `SELECT number FROM payment JOIN client ON client.id = client_id
@@ -40,7 +40,7 @@ export async function readOpenDeposits(server: TestServer, email: string): Promi
 }
 
 /** The client's positions of one account, the open ones first, then as they were closed, the latest first. */
-export function readPositions(server: TestServer, email: string, kind: 'real' | 'demo'): Promise<PositionRow[]> {
+export function readPositions(server: JourneyServer, email: string, kind: 'real' | 'demo'): Promise<PositionRow[]> {
   return query<PositionRow>(
     server,
     `SELECT position.id::text, symbol, direction, closing_reason, profit::text
@@ -52,7 +52,7 @@ export function readPositions(server: TestServer, email: string, kind: 'real' | 
 
 /** The levels of the client's open positions, the newest first, at 1e-8. */
 export function readLevels(
-  server: TestServer,
+  server: JourneyServer,
   email: string,
   kind: 'real' | 'demo',
 ): Promise<{ readonly stop_loss: string | null; readonly take_profit: string | null }[]> {
@@ -66,7 +66,7 @@ export function readLevels(
 }
 
 /** The prices that the client's pending orders wait for, the newest first, at 1e-8. */
-export async function readOrderRates(server: TestServer, email: string, kind: 'real' | 'demo'): Promise<string[]> {
+export async function readOrderRates(server: JourneyServer, email: string, kind: 'real' | 'demo'): Promise<string[]> {
   const rows = await query<{ rate: string }>(
     server,
     `SELECT rate::text
@@ -93,7 +93,7 @@ export interface DealRow {
   readonly to_house: string;
 }
 
-export function readDeals(server: TestServer, email: string): Promise<DealRow[]> {
+export function readDeals(server: JourneyServer, email: string): Promise<DealRow[]> {
   return query<DealRow>(
     server,
     `SELECT direction, position.amount::text, leverage, open_rate::text, close_rate::text, profit::text,
@@ -121,7 +121,7 @@ export interface PendingOrderRow {
   readonly status: string;
 }
 
-export function readPendingOrders(server: TestServer, email: string): Promise<PendingOrderRow[]> {
+export function readPendingOrders(server: JourneyServer, email: string): Promise<PendingOrderRow[]> {
   return query<PendingOrderRow>(
     server,
     `SELECT direction, type, rate::text, stop_loss::text, expires_at, status
@@ -140,7 +140,7 @@ export interface AlertRow {
   readonly tick_sell: string | null;
 }
 
-export function readAlerts(server: TestServer, email: string): Promise<AlertRow[]> {
+export function readAlerts(server: JourneyServer, email: string): Promise<AlertRow[]> {
   return query<AlertRow>(
     server,
     `SELECT side, price::text, note, tick_id::text, tick_sell::text
@@ -151,7 +151,7 @@ export function readAlerts(server: TestServer, email: string): Promise<AlertRow[
 
 /** What was written on the contact page, the oldest first. */
 export function readContactMessages(
-  server: TestServer,
+  server: JourneyServer,
 ): Promise<
   { readonly first_name: string; readonly email: string; readonly message: string; readonly is_client: boolean }[]
 > {
@@ -163,12 +163,12 @@ export function readContactMessages(
 }
 
 /** As if every login had been an hour ago: what asks for a fresh one asks for it. */
-export async function ageLogins(server: TestServer): Promise<void> {
+export async function ageLogins(server: JourneyServer): Promise<void> {
   await query(server, `UPDATE session SET authenticated_at = authenticated_at - interval '1 hour'`, []);
 }
 
 /** As if he had pressed the links in his mails: his address and where his withdrawals go are confirmed. */
-export async function confirmMails(server: TestServer, email: string): Promise<void> {
+export async function confirmMails(server: JourneyServer, email: string): Promise<void> {
   await query(server, 'UPDATE client SET email_confirmed_at = created_at WHERE email = $1', [email]);
   const sql = `UPDATE payout_detail SET confirmed_at = created_at
     WHERE client_id = (SELECT id FROM client WHERE email = $1)`;
@@ -176,17 +176,21 @@ export async function confirmMails(server: TestServer, email: string): Promise<v
 }
 
 /** As somebody who owns the database would: an entry of the record names somebody else, past what forbids it. */
-export async function editAuditEntry(server: TestServer, number: number): Promise<void> {
+export async function editAuditEntry(server: JourneyServer, number: number): Promise<void> {
   const sql = `SET session_replication_role = replica; UPDATE audit_entry SET actor = 'Somebody Else' WHERE number = ${number}`;
   await query(server, sql, []);
 }
 
 /** As if nobody of staff had done anything for too long. */
-export async function endStaffSessions(server: TestServer): Promise<void> {
+export async function endStaffSessions(server: JourneyServer): Promise<void> {
   await query(server, 'UPDATE staff_session SET ended_at = now() WHERE ended_at IS NULL', []);
 }
 
-async function query<Row extends pg.QueryResultRow>(server: TestServer, sql: string, values: string[]): Promise<Row[]> {
+async function query<Row extends pg.QueryResultRow>(
+  server: JourneyServer,
+  sql: string,
+  values: string[],
+): Promise<Row[]> {
   const owner = new pg.Client({ connectionString: server.database.databaseUrl });
   await owner.connect();
   try {

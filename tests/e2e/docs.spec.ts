@@ -5,9 +5,9 @@ import { watchPage } from './violations.ts';
 
 test('the API page obeys its policy, fits a phone and can be read in both colour schemes', async ({
   page,
-  startServer,
+  shareServer,
 }) => {
-  const server = await startServer();
+  const server = await shareServer();
   const watched = await watchPage(page);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import type { TestServer } from '../support/server.ts';
+import type { JourneyServer } from './sharedServer.ts';
 import {
   addByKeys,
   canvasOf,
@@ -21,14 +21,14 @@ import { watchPage } from './violations.ts';
 
 const TITLE = 'Gold markets';
 
-async function newDesk(browser: Browser, server: TestServer, name: string): Promise<Page> {
+async function newDesk(browser: Browser, server: JourneyServer, name: string): Promise<Page> {
   const page = await (await browser.newContext({ locale: 'en' })).newPage();
   await signInAs(page, server, name);
   return page;
 }
 
 /** Publishes what was saved last, after having seen what it changes. */
-async function publish(page: Page, server: TestServer, change: string): Promise<void> {
+async function publish(page: Page, server: JourneyServer, change: string): Promise<void> {
   await openPage(page, server, TITLE);
   await page.getByRole('button', { name: 'Publish…' }).click();
   const dialog = page.getByRole('dialog');
@@ -37,7 +37,7 @@ async function publish(page: Page, server: TestServer, change: string): Promise<
   await expect(page.getByText('Published: visitors see it now').first()).toBeVisible();
 }
 
-async function writePage(page: Page, server: TestServer): Promise<void> {
+async function writePage(page: Page, server: JourneyServer): Promise<void> {
   await createPage(page, server, TITLE, 'gold-markets');
   // By keys: a hero.
   await addByKeys(page, 'Hero');

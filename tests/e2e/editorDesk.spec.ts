@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { TestServer } from '../support/server.ts';
+import type { JourneyServer } from './sharedServer.ts';
 import {
   addByKeys,
   beginPage,
@@ -259,7 +259,7 @@ async function seePreview(page: Page, visitor: Page): Promise<void> {
 }
 
 /** As a program of the brand's pages sends a form. */
-async function sendForm(visitor: Page, server: TestServer): Promise<void> {
+async function sendForm(visitor: Page, server: JourneyServer): Promise<void> {
   await visitor.goto(address(server, '/about'));
   const status = await visitor.evaluate(async () => {
     const form = { name: 'Ada', email: 'ada@example.com', message: '=1+1, good morning' };

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import type { TestServer } from '../support/server.ts';
+import type { JourneyServer } from './sharedServer.ts';
 import { expect } from './journey.ts';
 import { DESK } from './looks.ts';
 import { OFFICE, signInAs } from './officePages.ts';
@@ -10,7 +10,7 @@ export async function newVisitor(browser: Browser): Promise<Page> {
 }
 
 /** One of the staff at a desk of his own. */
-export async function newDesk(browser: Browser, server: TestServer, name: string): Promise<Page> {
+export async function newDesk(browser: Browser, server: JourneyServer, name: string): Promise<Page> {
   const page = await newVisitor(browser);
   await signInAs(page, server, name);
   return page;
@@ -19,7 +19,7 @@ export async function newDesk(browser: Browser, server: TestServer, name: string
 /** Signs in at this desk and begins a page with a heading. */
 export async function beginPage(
   page: Page,
-  server: TestServer,
+  server: JourneyServer,
   { by, title, slug, heading }: { by: string; title: string; slug: string; heading: string },
 ): Promise<void> {
   await page.setViewportSize(DESK);
@@ -57,7 +57,7 @@ export async function takeOver(page: Page): Promise<void> {
 }
 
 /** A publisher's way from the list of pages to what visitors see. */
-export async function publishPage(page: Page, server: TestServer, title: string): Promise<void> {
+export async function publishPage(page: Page, server: JourneyServer, title: string): Promise<void> {
   await openPage(page, server, title);
   await page.getByRole('button', { name: 'Publish…' }).click();
   await confirm(page, 'Publish');
@@ -67,7 +67,7 @@ export async function publishPage(page: Page, server: TestServer, title: string)
 /** Puts a picture into the library, with what those are told who do not see it. */
 export async function uploadPicture(
   page: Page,
-  server: TestServer,
+  server: JourneyServer,
   { title, alt }: { title: string; alt: string },
 ): Promise<void> {
   await page.goto(`${OFFICE(server)}/content/media`);
@@ -98,7 +98,7 @@ export async function writeTable(page: Page, [first, second]: readonly [string, 
 }
 
 /** A new page of nothing, opened for writing. */
-export async function createPage(page: Page, server: TestServer, title: string, slug: string): Promise<void> {
+export async function createPage(page: Page, server: JourneyServer, title: string, slug: string): Promise<void> {
   await page.goto(`${OFFICE(server)}/content`);
   await page.getByRole('button', { name: 'New page' }).click();
   await page.getByLabel('Title', { exact: true }).fill(title);
@@ -108,7 +108,7 @@ export async function createPage(page: Page, server: TestServer, title: string, 
   await expect(page.getByRole('button', { name: 'Add a block' })).toBeVisible();
 }
 
-export async function openPage(page: Page, server: TestServer, title: string): Promise<void> {
+export async function openPage(page: Page, server: JourneyServer, title: string): Promise<void> {
   await page.goto(`${OFFICE(server)}/content`);
   await page.getByRole('link', { name: title, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

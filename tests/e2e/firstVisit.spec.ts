@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import type { TestServer } from '../support/server.ts';
+import type { JourneyServer } from './sharedServer.ts';
 import { letter, photo } from '../support/uploads.ts';
 import { readAccounts } from './database.ts';
 import { expect, test } from './journey.ts';
@@ -49,14 +49,14 @@ test('from the first visit to a trade with real money, past the desk that verifi
   expect(watched).toEqual({ violations: [], errors: [] });
 });
 
-async function confirmAddress(page: Page, server: TestServer): Promise<void> {
-  await page.goto(await linkIn(page, server, 'Please confirm your email address'));
+async function confirmAddress(page: Page, server: JourneyServer): Promise<void> {
+  await page.goto(await linkIn(page, server, { subject: 'Please confirm your email address', to: CLIENT.email }));
   await page.mouse.move(200, 200);
   await page.mouse.move(240, 240);
   await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
 }
 
-async function fillDetails(page: Page, server: TestServer): Promise<void> {
+async function fillDetails(page: Page, server: JourneyServer): Promise<void> {
   await page.goto(home(server, '/my-account/info'));
   await page.waitForLoadState('networkidle');
   await page.getByLabel('Date of birth').fill('1990-04-02');
@@ -68,7 +68,7 @@ async function fillDetails(page: Page, server: TestServer): Promise<void> {
   await expect(page.getByText('The data was successfully saved').first()).toBeVisible();
 }
 
-async function sendDocuments(page: Page, server: TestServer): Promise<void> {
+async function sendDocuments(page: Page, server: JourneyServer): Promise<void> {
   await page.goto(home(server, '/my-account/documents'));
   const files = [
     ['Passport', { name: 'passport.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await photo(900, 620)) }],
@@ -83,7 +83,7 @@ async function sendDocuments(page: Page, server: TestServer): Promise<void> {
 }
 
 /** Staff, in a browser of their own. */
-async function approveBoth(context: BrowserContext, server: TestServer): Promise<void> {
+async function approveBoth(context: BrowserContext, server: JourneyServer): Promise<void> {
   const page = await context.newPage();
   await signInAs(page, server, 'Mara Kessler');
   await page
@@ -104,8 +104,8 @@ async function approve(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 }
 
-test('T18 a first visit asks nobody else, and keeps nothing that it does not need', async ({ page, startServer }) => {
-  const server = await startServer();
+test('T18 a first visit asks nobody else, and keeps nothing that it does not need', async ({ page, shareServer }) => {
+  const server = await shareServer();
   const asked = new Set<string>();
   page.on('request', (request) => asked.add(new URL(request.url()).origin));
   page.on('websocket', (socket) => asked.add(new URL(socket.url()).origin.replace(/^ws/, 'http')));

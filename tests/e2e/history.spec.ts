@@ -12,9 +12,9 @@ const NOTE = 'Sold a part too early.';
 
 test('a client closes a part, finds every trade with its evidence, notes and reason, and takes it all with him', async ({
   page,
-  startServer,
+  shareServer,
 }) => {
-  const server = await startServer({ settings: { CLOCK: '2026-01-14T12:00:00Z' } });
+  const server = await shareServer();
   const watched = await watchPage(page);
   await page.goto(address(server, '/register'));
   await registerClient(page, { firstName: 'Ida', lastName: 'Berg', email: EMAIL, password: 'nine-slow-barges' });

@@ -3,7 +3,6 @@ import { expect, test } from './journey.ts';
 import { DESK, PHONE, expectReadable } from './looks.ts';
 import { address, logIn } from './platformPage.ts';
 
-const CLOCK = '2026-01-14T12:00:00Z';
 const MINUTES = 60_000;
 
 const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you still there?' });
@@ -11,9 +10,9 @@ const warning = (page: Page) => page.getByRole('dialog', { name: 'Are you still 
 test('T11 twenty minutes without input end the session on the server and in both tabs', async ({
   page,
   context,
-  startServer,
+  shareServer,
 }) => {
-  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+  const server = await shareServer();
   // One clock for both tabs.
   await context.clock.install();
   await logIn(page, server);
@@ -58,8 +57,8 @@ test('T11 twenty minutes without input end the session on the server and in both
   await other.waitForURL('**/platform/EURUSD');
 });
 
-test('ID-4 a failed account logs out, failed assets lead to the home page', async ({ page, startServer }) => {
-  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+test('ID-4 a failed account logs out, failed assets lead to the home page', async ({ page, shareServer }) => {
+  const server = await shareServer();
   await logIn(page, server);
   await page.route('**/api/get/assets*', (route) => route.fulfill({ status: 200, body: 'not ours' }));
   const told = page.waitForResponse('**/api/accounts/logout', { timeout: 60_000 });
@@ -87,8 +86,8 @@ test('ID-4 a failed account logs out, failed assets lead to the home page', asyn
   expect(asked).toBeGreaterThanOrEqual(3);
 });
 
-test('ID-4 no connection keeps the session and shows the light', async ({ page, startServer }) => {
-  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+test('ID-4 no connection keeps the session and shows the light', async ({ page, shareServer }) => {
+  const server = await shareServer();
   await logIn(page, server);
   await page.context().setOffline(true);
   await expect(page.getByText('No connection', { exact: true }).first()).toBeVisible({ timeout: 60_000 });

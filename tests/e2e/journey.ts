@@ -1,18 +1,37 @@
 import { test as base } from '@playwright/test';
 import { startTestServer, type TestServer, type TestServerOptions } from '../support/server.ts';
 import type { TestCluster } from '../support/testDatabase.ts';
+import { SharedServer } from './sharedServer.ts';
+import type { JourneyServer } from './sharedServer.ts';
 
 export { expect } from '@playwright/test';
 
 type Settings = Omit<TestServerOptions, 'cluster'>;
 
 interface Fixtures {
-  /** Starts a whole server; it is stopped when the journey ends. */
+  /** A server that others use too, with a client of the journey's own; what is done there concerns them alone. */
+  shareServer: () => Promise<JourneyServer>;
+  /** Starts a whole server for what concerns everybody on it; it is stopped when the journey ends. */
   startServer: (settings?: Settings) => Promise<TestServer>;
 }
 
-/** A journey: a browser, and servers on databases of their own. */
-export const test = base.extend<Fixtures>({
+interface OfWorker {
+  sharedServer: SharedServer;
+}
+
+/** A journey: a browser, and a server with a database of its own or a client of its own on a shared one. */
+export const test = base.extend<Fixtures, OfWorker>({
+  sharedServer: [
+    async ({}, use) => {
+      const shared = new SharedServer(readCluster());
+      await use(shared);
+      await shared.stop();
+    },
+    { scope: 'worker' },
+  ],
+  shareServer: async ({ sharedServer }, use, { repeatEachIndex }) => {
+    await use(() => sharedServer.join(repeatEachIndex));
+  },
   startServer: async ({}, use) => {
     const servers: TestServer[] = [];
     await use(async (settings = {}) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { rotating } from '../support/rotation.ts';
-import type { TestServer } from '../support/server.ts';
+import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
 import { at, putAwayNotice } from './paymentPages.ts';
 import { watchPage } from './violations.ts';
@@ -22,15 +22,15 @@ const STOPS_MAXIMUM = 120;
 for (const { name, size } of rotating(sizes, 1)) {
   test(`somebody without a mouse opens an account, limits herself, and asks for a deposit, ${name}`, async ({
     page,
-    startServer,
+    shareServer,
   }) => {
-    const server = await startServer();
+    const server = await shareServer();
     await page.setViewportSize(size);
     await openAccount(page, server);
   });
 }
 
-async function openAccount(page: Page, server: TestServer): Promise<void> {
+async function openAccount(page: Page, server: JourneyServer): Promise<void> {
   const watched = await watchPage(page);
   await page.goto(at(server, '/register'));
   await register(page);

@@ -4,13 +4,11 @@ import { DESK, PHONE, expectReadable, lookAt, lookOf } from './looks.ts';
 import { address, openMenu } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
-const CLOCK = '2026-01-14T12:00:00Z';
-
 test.describe('a visitor whose browser is German', () => {
   test.use({ locale: 'de-DE' });
 
-  test('the language is chosen, kept, and followed by every number', async ({ page, startServer }) => {
-    const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+  test('the language is chosen, kept, and followed by every number', async ({ page, shareServer }) => {
+    const server = await shareServer();
     const watched = await watchPage(page);
     const answer = await page.goto(address(server, '/'));
     expect(answer?.headers()['content-language']).toBe('de');
@@ -78,8 +76,8 @@ async function switchTo(page: Page, code: 'EN' | 'DE'): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', code.toLowerCase());
 }
 
-test('a page that is not translated: what stands around it is, with its figures', async ({ page, startServer }) => {
-  const server = await startServer({ settings: { CLOCK } });
+test('a page that is not translated: what stands around it is, with its figures', async ({ page, shareServer }) => {
+  const server = await shareServer();
   const watched = await watchPage(page);
   await page.goto(address(server, '/it?lang=it'));
   await page.waitForLoadState('networkidle');

@@ -3,13 +3,11 @@ import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { address, logIn } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
-const CLOCK = '2026-01-14T12:05:00Z';
-
 test('own limits: tighter at once, looser tomorrow, and a pause that closes nothing but opening', async ({
   page,
-  startServer,
+  shareServer,
 }) => {
-  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+  const server = await shareServer();
   const watched = await watchPage(page);
   await logIn(page, server);
   await page.goto(address(server, '/my-account/limits'));

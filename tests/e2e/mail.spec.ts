@@ -11,8 +11,8 @@ async function enter(page: Page, email: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-test('a forgotten password: a mail, a new password, a login', async ({ page, startServer }) => {
-  const server = await startServer({ isSeeded: true });
+test('a forgotten password: a mail, a new password, a login', async ({ page, shareServer }) => {
+  const server = await shareServer();
   const email = server.logins[0]?.email ?? '';
   await page.goto(home(server, '/login'));
   await page.waitForLoadState('networkidle');
@@ -25,7 +25,7 @@ test('a forgotten password: a mail, a new password, a login', async ({ page, sta
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('heading', { name: 'We have sent you a mail' })).toBeVisible();
 
-  const link = await linkIn(page, server, 'Choose a new password');
+  const link = await linkIn(page, server, { subject: 'Choose a new password', to: email });
   await page.goto(link);
   for (const look of someLooks()) {
     await lookAt(page, look);
@@ -48,8 +48,8 @@ test('a forgotten password: a mail, a new password, a login', async ({ page, sta
   await page.waitForURL(/\/(?:platform|my-account)\//);
 });
 
-test('a link to log in, in all four outcomes, and the address confirmed', async ({ page, browser, startServer }) => {
-  const server = await startServer({ isSeeded: true });
+test('a link to log in, in all four outcomes, and the address confirmed', async ({ page, browser, shareServer }) => {
+  const server = await shareServer();
   const email = server.logins[0]?.email ?? '';
   await page.goto(home(server, '/autoLogin/short'));
   await expect(page.getByRole('heading', { name: 'Url not valid' })).toBeVisible();
@@ -59,7 +59,7 @@ test('a link to log in, in all four outcomes, and the address confirmed', async 
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Mail me a login link' }).click();
   await expect(page.getByText('We have sent a link to')).toBeVisible();
-  const link = await linkIn(page, server, 'Your link to log in');
+  const link = await linkIn(page, server, { subject: 'Your link to log in', to: email });
 
   // Another browser, in which nobody is: its button waits.
   const elsewhere = await browser.newContext();
@@ -75,7 +75,7 @@ test('a link to log in, in all four outcomes, and the address confirmed', async 
   await scanner.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(scanner.getByRole('button', { name: 'Send a new link' })).toBeVisible();
 
-  const confirmation = await linkIn(page, server, 'Please confirm your email address');
+  const confirmation = await linkIn(page, server, { subject: 'Please confirm your email address', to: email });
   await scanner.goto(confirmation);
   await scanner.getByRole('button', { name: 'Confirm this address' }).click();
   await expect(scanner.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
@@ -99,9 +99,9 @@ test('a link to log in, in all four outcomes, and the address confirmed', async 
 test('a new email address: the old one logs in until the new one is confirmed, and is warned', async ({
   page,
   browser,
-  startServer,
+  shareServer,
 }) => {
-  const server = await startServer({ isSeeded: true });
+  const server = await shareServer();
   const { email = '', password = '' } = server.logins[0] ?? {};
   const next = 'anna.new@example.com';
   await page.goto(home(server, '/login'));
@@ -120,7 +120,7 @@ test('a new email address: the old one logs in until the new one is confirmed, a
   await expect(address.getByText(`Waiting for its confirmation: ${next}.`)).toBeVisible();
 
   // Who reads the mail and is not logged in is asked to log in, with the old address, and comes back.
-  const link = await linkIn(page, server, 'Please confirm your new email address');
+  const link = await linkIn(page, server, { subject: 'Please confirm your new email address', to: next });
   const elsewhere = await browser.newContext({ locale: 'en-GB' });
   const phone = await elsewhere.newPage();
   await phone.goto(link);
@@ -142,7 +142,7 @@ test('a new email address: the old one logs in until the new one is confirmed, a
   await elsewhere.close();
 
   // It was not he: the address is his again, with a password that he chooses now.
-  await page.goto(await linkIn(page, server, 'Your email address was changed'));
+  await page.goto(await linkIn(page, server, { subject: 'Your email address was changed', to: email }));
   await page.getByRole('button', { name: 'End everything and choose a new password' }).click();
   await page.waitForURL('**/password/reset/**');
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);

@@ -3,7 +3,7 @@ import { openPool } from '@candor/server/database/pool.ts';
 import { readAuditKeys } from '@candor/server/modules/audit/index.ts';
 import { addStaff } from '@candor/server/modules/staff/index.ts';
 import { appCode } from '../support/authenticatorApp.ts';
-import type { TestServer } from '../support/server.ts';
+import type { JourneyServer } from './sharedServer.ts';
 import { letter, photo } from '../support/uploads.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
@@ -14,7 +14,7 @@ import { watchPage } from './violations.ts';
 /** The office in a browser: two factors, a document decided, a decision turned round by two, the record. */
 
 /** What a client's own program does: logs in, and sends both documents. */
-async function asBen({ baseUrl }: TestServer) {
+async function asBen({ baseUrl }: JourneyServer) {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ email: 'ben.ortiz@example.com', password: 'copper-meadow-17' });
   const login = await fetch(`${baseUrl}/api/accounts/login`, { method: 'POST', headers, body });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { TestServer } from '../support/server.ts';
+import type { JourneyServer } from './sharedServer.ts';
 import { editAuditEntry } from './database.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
@@ -7,7 +7,7 @@ import { OFFICE, signInAs } from './officePages.ts';
 import { watchPage } from './violations.ts';
 
 /** Somebody with the database in hand has written another name into an entry. */
-async function findBroken(page: Page, server: TestServer): Promise<void> {
+async function findBroken(page: Page, server: JourneyServer): Promise<void> {
   await editAuditEntry(server, 4);
   await page.getByRole('button', { name: 'Verify the chain' }).click();
   await expect(page.getByText(/^Entry 4 was edited. 3 entries before it are whole./)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { TestServer } from '../support/server.ts';
+import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { OFFICE, atDesk, signInAs } from './officePages.ts';
@@ -11,13 +11,13 @@ import { watchPage } from './violations.ts';
 const TOLD = 'An adjustment of your balance that Petra N., compliance, had approved was not carried out';
 const WHY = 'There is nothing on the account that the client could withdraw';
 
-async function openBen(page: Page, server: TestServer): Promise<void> {
+async function openBen(page: Page, server: JourneyServer): Promise<void> {
   await page.goto(`${OFFICE(server)}/clients`);
   await page.getByRole('link', { name: 'Ben Ortiz' }).click();
   await expect(page.getByRole('heading', { name: 'Ben Ortiz' })).toBeVisible();
 }
 
-async function openAnna(page: Page, server: TestServer): Promise<void> {
+async function openAnna(page: Page, server: JourneyServer): Promise<void> {
   await page.goto(`${OFFICE(server)}/clients`);
   await page.getByPlaceholder('Name, PIN or whole email').fill('kell');
   await page.keyboard.press('Enter');
@@ -37,7 +37,7 @@ async function askAdjustment(page: Page, amount: string): Promise<void> {
 }
 
 /** Compliance approves what waits, and reads what became of it. */
-async function approveIt(page: Page, server: TestServer, became: string): Promise<void> {
+async function approveIt(page: Page, server: JourneyServer, became: string): Promise<void> {
   await page.goto(`${OFFICE(server)}/approvals`);
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await page.getByLabel('Your reason').fill('Seen, agreed.');
@@ -51,7 +51,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 /** Finance asks, above the limit and below it, and is not let decide; compliance approves. */
-async function adjustByTwo(page: Page, server: TestServer): Promise<void> {
+async function adjustByTwo(page: Page, server: JourneyServer): Promise<void> {
   await signInAs(page, server, 'Sami Aydin');
   await openAnna(page, server);
   await page.getByRole('button', { name: 'Adjust balance' }).click();
@@ -149,7 +149,7 @@ async function lookAtRefused(page: Page, filter: string): Promise<void> {
 }
 
 /** All that he has, to the last cent. */
-async function withdrawEverything(page: Page, server: TestServer): Promise<void> {
+async function withdrawEverything(page: Page, server: JourneyServer): Promise<void> {
   await enter(page, server, { email: 'ben.ortiz@example.com' });
   await page.goto(at(server, '/payment/withdraw'));
   await page.getByRole('button', { name: 'Everything' }).click();

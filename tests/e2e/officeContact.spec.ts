@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import type { TestServer } from '../support/server.ts';
+import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { OFFICE, signInAs } from './officePages.ts';
 import { watchPage } from './violations.ts';
 
 /** One of the desk gives it to another, who finds it among his own and gives it back. */
-async function giveAround(page: Page, server: TestServer): Promise<void> {
+async function giveAround(page: Page, server: JourneyServer): Promise<void> {
   await page.getByRole('button', { name: 'Assign …' }).click();
   const dialog = page.getByRole('dialog', { name: 'Give this message to somebody?' });
   await dialog.getByRole('button', { name: 'Assign' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { TestServer } from '../support/server.ts';
+import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
 import { DESK, PHONE, expectReadable, lookAt, someLooks } from './looks.ts';
 import { OFFICE, callOffice, signInAs } from './officePages.ts';
@@ -17,7 +17,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Sign in as/ }).first()).toBeVisible();
 }
 
-async function openHistoryOfAnna(page: Page, server: TestServer): Promise<void> {
+async function openHistoryOfAnna(page: Page, server: JourneyServer): Promise<void> {
   await page.goto(`${OFFICE(server)}/clients`);
   await page.getByPlaceholder('Name, PIN or whole email').fill('kell');
   await page.keyboard.press('Enter');
@@ -48,7 +48,7 @@ interface Asked {
 }
 
 /** Dealing asks, too far away at first, and is not let decide. */
-async function askFor(page: Page, server: TestServer): Promise<Asked> {
+async function askFor(page: Page, server: JourneyServer): Promise<Asked> {
   await signInAs(page, server, 'Perihan Aydin');
   await openHistoryOfAnna(page, server);
   await page
@@ -86,7 +86,7 @@ async function askFor(page: Page, server: TestServer): Promise<Asked> {
 }
 
 /** Compliance reads what changes and why, and approves it. */
-async function approve(page: Page, server: TestServer, position: string): Promise<void> {
+async function approve(page: Page, server: JourneyServer, position: string): Promise<void> {
   await signInAs(page, server, 'Petra Novak');
   await page.goto(`${OFFICE(server)}/approvals`);
   const card = page.getByRole('article').filter({ hasText: 'Correct the price of a trade' });

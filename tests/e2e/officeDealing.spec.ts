@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { TestServer } from '../support/server.ts';
+import type { JourneyServer } from './sharedServer.ts';
 import { connectTrading, post } from '../support/tradingClient.ts';
 import type { WireAnswer } from '../support/tradingClient.ts';
 import { expect, test } from './journey.ts';
@@ -22,7 +22,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out' }).click();
 }
 
-async function enterDesk(page: Page, server: TestServer, name: string): Promise<void> {
+async function enterDesk(page: Page, server: JourneyServer, name: string): Promise<void> {
   await signInAs(page, server, name);
   await page.getByRole('link', { name: 'Dealing' }).first().click();
   await expect(page.getByRole('heading', { name: 'Exposure per instrument' })).toBeVisible();
@@ -173,7 +173,7 @@ async function decideByProgram(page: Page): Promise<string | undefined> {
 }
 
 /** An order past the page: what the server says. */
-async function orderByProgram({ baseUrl, logins: [anna] }: TestServer, amount = 20): Promise<WireAnswer['error']> {
+async function orderByProgram({ baseUrl, logins: [anna] }: JourneyServer, amount = 20): Promise<WireAnswer['error']> {
   const { body } = await post(baseUrl, '/api/accounts/login', { email: anna?.email, password: anna?.password });
   const socket = await connectTrading(baseUrl, String(body.data?.['access_token']));
   const order = { symbol: 'BTCUSD', direction: 'buy', amount, leverage: 10 };

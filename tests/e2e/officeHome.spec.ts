@@ -1,4 +1,4 @@
-import type { TestServer } from '../support/server.ts';
+import type { JourneyServer } from './sharedServer.ts';
 import { letter, photo } from '../support/uploads.ts';
 import { endStaffSessions } from './database.ts';
 import { expect, test } from './journey.ts';
@@ -7,7 +7,7 @@ import { OFFICE, signInAs } from './officePages.ts';
 import { watchPage } from './violations.ts';
 
 /** Ben sends what verifies him. */
-async function sendDocuments(server: TestServer): Promise<void> {
+async function sendDocuments(server: JourneyServer): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ email: 'ben.ortiz@example.com', password: 'copper-meadow-17' });
   const login = await fetch(`${server.baseUrl}/api/accounts/login`, { method: 'POST', headers, body });

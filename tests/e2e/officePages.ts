@@ -1,15 +1,15 @@
 import type { Browser, Page } from '@playwright/test';
-import type { TestServer } from '../support/server.ts';
+import type { JourneyServer } from './sharedServer.ts';
 import { expect } from './journey.ts';
 
 /** What staff do at the office, found as they find it. */
 
-export const OFFICE = ({ port }: Pick<TestServer, 'port'>): string => `http://office.localhost:${port}`;
+export const OFFICE = ({ port }: Pick<JourneyServer, 'port'>): string => `http://office.localhost:${port}`;
 
 const SHORT_MS = 5_000;
 
 /** As one of the invented staff of the demonstration, with both factors. */
-export async function signInAs(page: Page, server: TestServer, name: string): Promise<void> {
+export async function signInAs(page: Page, server: JourneyServer, name: string): Promise<void> {
   await page.goto(OFFICE(server));
   await page.getByRole('button', { name: `Sign in as ${name}` }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -26,7 +26,7 @@ export async function signInAs(page: Page, server: TestServer, name: string): Pr
 }
 
 /** Somebody of staff at his own screen: each code of his app works once. */
-export async function atDesk(browser: Browser, server: TestServer, name: string): Promise<Page> {
+export async function atDesk(browser: Browser, server: JourneyServer, name: string): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await signInAs(page, server, name);

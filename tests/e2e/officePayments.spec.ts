@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { TestServer } from '../support/server.ts';
+import type { JourneyServer } from './sharedServer.ts';
 import { confirmMails, readOpenDeposits } from './database.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
@@ -11,7 +11,7 @@ import { watchPage } from './violations.ts';
 
 const ANNA = 'anna.keller@example.com';
 
-async function openCase(staff: Page, server: TestServer, group: 'withdrawals' | 'deposits', number: string) {
+async function openCase(staff: Page, server: JourneyServer, group: 'withdrawals' | 'deposits', number: string) {
   await staff.goto(`${OFFICE(server)}/payments/${group}`);
   await staff.getByRole('button', { name: number }).click();
   await expect(staff.getByRole('heading', { name: number })).toBeVisible();
@@ -27,7 +27,7 @@ async function confirm(staff: Page, deed: string, fields: Readonly<Record<string
 }
 
 /** The second person, among the approvals. */
-async function approve(staff: Page, server: TestServer, subject: string): Promise<void> {
+async function approve(staff: Page, server: JourneyServer, subject: string): Promise<void> {
   await staff.goto(`${OFFICE(server)}/approvals`);
   const card = staff.getByRole('article').filter({ hasText: subject });
   await card.getByRole('button', { name: 'Approve', exact: true }).click();
@@ -35,7 +35,7 @@ async function approve(staff: Page, server: TestServer, subject: string): Promis
   await expect(card).toBeHidden();
 }
 
-async function savePayoutDetails(server: TestServer): Promise<void> {
+async function savePayoutDetails(server: JourneyServer): Promise<void> {
   const post = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(server.baseUrl + path, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -50,7 +50,7 @@ async function savePayoutDetails(server: TestServer): Promise<void> {
 }
 
 /** Announced by the client, found on the statement by one person, credited by the second. */
-async function matchWire(client: Page, server: TestServer, officer: Page, finance: Page): Promise<void> {
+async function matchWire(client: Page, server: JourneyServer, officer: Page, finance: Page): Promise<void> {
   await beginDeposit(client, server, 'bankWire', '1000');
   await submitDeposit(client);
   await expect(client.getByText('Thank you', { exact: true })).toBeVisible();

@@ -1,16 +1,21 @@
 import type { Page } from '@playwright/test';
-import type { TestServer } from '../support/server.ts';
+import type { JourneyServer } from './sharedServer.ts';
 import { expect } from './journey.ts';
 import { expectReadable } from './looks.ts';
 
 /** The brand's own host: the links of its mails lead there, whatever name a visitor used. */
-export const home = ({ port }: Pick<TestServer, 'port'>, path: string): string =>
+export const home = ({ port }: Pick<JourneyServer, 'port'>, path: string): string =>
   `http://northline.localhost:${port}${path}`;
 
-/** Opens the newest mail of this subject in the outbox and answers the address of its button. */
-export async function linkIn(page: Page, server: TestServer, subject: string): Promise<string> {
+interface WantedMail {
+  readonly subject: string;
+  readonly to: string;
+}
+
+/** Opens the newest mail of this subject to them in the outbox and answers the address of its button. */
+export async function linkIn(page: Page, server: JourneyServer, { subject, to }: WantedMail): Promise<string> {
   const outbox = await page.context().newPage();
-  const row = outbox.getByRole('link', { name: subject }).first();
+  const row = outbox.getByRole('link', { name: subject }).filter({ hasText: to }).first();
   await expect(async () => {
     await outbox.goto(home(server, '/outbox'));
     await expect(row).toBeVisible({ timeout: 1_000 });

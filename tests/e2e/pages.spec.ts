@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { rotating } from '../support/rotation.ts';
-import type { TestServer } from '../support/server.ts';
+import type { JourneyServer } from './sharedServer.ts';
 import { ROOT } from '../tidy/sources.ts';
 import { expect, test } from './journey.ts';
 import { DESK, PHONE, expectReadable, lookOf, wear } from './looks.ts';
@@ -10,7 +10,6 @@ import type { Look } from './looks.ts';
 import { address, logIn } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
-const CLOCK = '2026-01-14T12:00:00Z';
 const CODE = 'a'.repeat(43);
 
 /** An address of every page, by the route that leads to it. */
@@ -112,9 +111,9 @@ test('every route has its page here', () => {
 
 test('every page fits its window, obeys its content policy and can be read by everybody, enlarged four times too', async ({
   page,
-  startServer,
+  shareServer,
 }) => {
-  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+  const server = await shareServer();
   const watched = await watchPage(page);
   await page.goto(address(server, '/'));
   await look(page, server, rotating(sightsOf(publicPages), SAMPLED));
@@ -126,8 +125,8 @@ test('every page fits its window, obeys its content policy and can be read by ev
   expect(watched).toEqual({ violations: [], errors: [] });
 });
 
-test('addresses answer with the status they deserve', async ({ request, startServer }) => {
-  const server = await startServer();
+test('addresses answer with the status they deserve', async ({ request, shareServer }) => {
+  const server = await shareServer();
   const statusOf = async (path: string) => (await request.get(address(server, path), { maxRedirects: 0 })).status();
   expect(await statusOf('/')).toBe(200);
   expect(await statusOf('/no-such-page')).toBe(404);
@@ -136,8 +135,8 @@ test('addresses answer with the status they deserve', async ({ request, startSer
   expect(await robots.text()).toContain('Disallow: /');
 });
 
-test('a client whose account cannot be loaded is told so, and can try again', async ({ page, startServer }) => {
-  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+test('a client whose account cannot be loaded is told so, and can try again', async ({ page, shareServer }) => {
+  const server = await shareServer();
   await logIn(page, server);
   await page.route('**/api/accounts/get', (route) => route.abort());
   await page.reload();
@@ -147,7 +146,7 @@ test('a client whose account cannot be loaded is told so, and can try again', as
   await expect(page.getByRole('heading', { name: 'New trade' })).toBeVisible();
 });
 
-async function look(page: Page, server: TestServer, sights: readonly Sight[]): Promise<void> {
+async function look(page: Page, server: JourneyServer, sights: readonly Sight[]): Promise<void> {
   for (const { path, look: seen, language } of sights) {
     const where = `${path}, ${seen.name}, ${language}`;
     await wear(page, seen);

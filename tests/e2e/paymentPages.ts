@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import type { TestServer } from '../support/server.ts';
+import type { JourneyServer } from './sharedServer.ts';
 
 /** What a client does on the payment pages and at the Test bank, found as he finds it. */
 
@@ -35,14 +35,14 @@ export const METHODS: readonly WayToPay[] = [
 ];
 
 /** The brand under its own name: where a provider sends its payers back to. */
-export function at({ port }: TestServer, path: string): string {
+export function at({ port }: JourneyServer, path: string): string {
   return `http://northline.localhost:${port}${path}`;
 }
 
 /** As a seeded client, the verified one unless another is named. `isThere`: the login is shown already. */
 export async function enter(
   client: Page,
-  server: TestServer,
+  server: JourneyServer,
   { isThere = false, email = server.logins[0]?.email ?? '' } = {},
 ): Promise<void> {
   if (!isThere) await client.goto(at(server, '/login'));
@@ -68,7 +68,7 @@ export function amountField(client: Page): Locator {
 }
 
 /** The form by the address of a method, which is chosen already, with an amount. */
-export async function beginDeposit(client: Page, server: TestServer, key: string, amount: string): Promise<void> {
+export async function beginDeposit(client: Page, server: JourneyServer, key: string, amount: string): Promise<void> {
   await client.goto(at(server, `/payment/${key}`));
   await expect(client.getByRole('radiogroup', { name: 'Method' }).getByRole('radio', { checked: true })).toHaveCount(1);
   await amountField(client).fill(amount);

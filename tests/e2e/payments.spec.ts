@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { rotating } from '../support/rotation.ts';
-import type { TestServer } from '../support/server.ts';
+import type { JourneyServer } from './sharedServer.ts';
 import { readAccounts, readOpenDeposits } from './database.ts';
 import { expect, test } from './journey.ts';
 import { DESK, PHONE, expectReadable, lookAt, someLooks } from './looks.ts';
@@ -23,14 +23,12 @@ import { words } from './words.ts';
 
 /** The payment pages against the Test bank: what a client presses, and what his ledger says afterwards. */
 
-const CLOCK = '2026-01-14T12:00:00Z';
-const ANNA = 'anna.keller@example.com';
 const EUROS = 1_000_000n;
 /** At each commit some of the ways to pay, in the full run all of them. */
 const METHODS_AT_ONCE = 4;
 
-async function realCash(server: TestServer, email = ANNA): Promise<bigint> {
-  const real = (await readAccounts(server, email)).find(({ kind }) => kind === 'real');
+async function realCash(server: JourneyServer): Promise<bigint> {
+  const real = (await readAccounts(server, server.logins[0]?.email ?? '')).find(({ kind }) => kind === 'real');
   expect(real?.cash).toBe(real?.postings);
   return BigInt(real?.cash ?? '0') / EUROS;
 }
@@ -38,9 +36,9 @@ async function realCash(server: TestServer, email = ANNA): Promise<bigint> {
 for (const size of [DESK, PHONE]) {
   test(`each way to pay, from the form to the money or a clear word, ${size.width} px`, async ({
     page,
-    startServer,
+    shareServer,
   }) => {
-    const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+    const server = await shareServer();
     const watched = await watchPage(page);
     await page.setViewportSize(size);
     await enter(page, server);
@@ -108,7 +106,7 @@ test('what no provider can vouch for waits for staff: two people find it, and it
     expect(await paysIn(page, way)).toBe(false);
   }
   expect(await realCash(server)).toBe(before);
-  const numbers = await readOpenDeposits(server, ANNA);
+  const numbers = await readOpenDeposits(server, server.logins[0]?.email ?? '');
   expect(numbers).toHaveLength(3);
 
   const [officer, finance] = [await browser.newPage(), await browser.newPage()];
@@ -132,8 +130,8 @@ test('what no provider can vouch for waits for staff: two people find it, and it
   }
 });
 
-test('T36 no page on which money is asked for runs a script of anybody else', async ({ page, startServer }) => {
-  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+test('T36 no page on which money is asked for runs a script of anybody else', async ({ page, shareServer }) => {
+  const server = await shareServer();
   const own = new URL(at(server, '/')).origin;
   const foreign: string[] = [];
   page.on('request', (request) => {
@@ -162,9 +160,9 @@ test('T36 no page on which money is asked for runs a script of anybody else', as
 
 test('the page that one comes back to shows each state, and credits nothing by itself', async ({
   page,
-  startServer,
+  shareServer,
 }) => {
-  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+  const server = await shareServer();
   const watched = await watchPage(page);
   await enter(page, server);
   const before = await realCash(server);
@@ -204,8 +202,8 @@ test('the page that one comes back to shows each state, and credits nothing by i
   expect(watched).toEqual({ violations: [], errors: [] });
 });
 
-test('one press is one deposit: pressed twice, gone back, reloaded, in two tabs', async ({ page, startServer }) => {
-  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+test('one press is one deposit: pressed twice, gone back, reloaded, in two tabs', async ({ page, shareServer }) => {
+  const server = await shareServer();
   await enter(page, server);
   const before = await realCash(server);
   await beginDeposit(page, server, 'testBank', '20');
@@ -242,8 +240,8 @@ test('one press is one deposit: pressed twice, gone back, reloaded, in two tabs'
   await expect.poll(() => realCash(server)).toBe(before + 50n);
 });
 
-test('the form in the platform, by keyboard, with the words of the specification', async ({ page, startServer }) => {
-  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+test('the form in the platform, by keyboard, with the words of the specification', async ({ page, shareServer }) => {
+  const server = await shareServer();
   const watched = await watchPage(page);
   await enter(page, server);
   await page.getByRole('button', { name: 'Deposit', exact: true }).press('Enter');
@@ -277,9 +275,9 @@ test('the form in the platform, by keyboard, with the words of the specification
 
 test('who has not completed his account is told so, and that a demo account takes no money', async ({
   page,
-  startServer,
+  shareServer,
 }) => {
-  const server = await startServer({ settings: { CLOCK } });
+  const server = await shareServer();
   await page.goto(at(server, '/register'));
   const [firstName, lastName, email] = ['Tom', 'Berg', 'tom.berg@example.com'];
   await registerClient(page, { firstName, lastName, email, password: 'nine-slow-barges' });
@@ -296,9 +294,9 @@ test('who has not completed his account is told so, and that a demo account take
 
 test('a withdrawal: the limit that counts, what would hold it, the request, and taking it back', async ({
   page,
-  startServer,
+  shareServer,
 }) => {
-  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+  const server = await shareServer();
   const watched = await watchPage(page);
   await enter(page, server);
   const before = await realCash(server);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { TestServer } from '../support/server.ts';
+import type { JourneyServer } from './sharedServer.ts';
 import { openWire } from '../support/wire.ts';
 import { openCryptoVenue } from './cryptoVenue.ts';
 import { readAccounts, readPositions } from './database.ts';
@@ -8,17 +8,14 @@ import { expectReadable } from './looks.ts';
 import { address, closeByHand, logIn, openMenu, openRows, summary, trade } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
-/** A Wednesday at noon (ruling R33). */
-const CLOCK = '2026-01-14T12:00:00Z';
 /** A Saturday: forex is closed, crypto never is. */
 const WEEKEND = '2026-01-17T12:00:00Z';
-const EMAIL = 'anna.keller@example.com';
 
 test('the account at a glance: title, light, margin health, what if, top-up, log and theme', async ({
   page,
-  startServer,
+  shareServer,
 }) => {
-  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+  const server = await shareServer();
   const watched = await watchPage(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await logIn(page, server);
@@ -43,8 +40,8 @@ test('the account at a glance: title, light, margin health, what if, top-up, log
   expect(watched).toEqual({ violations: [], errors: [] });
 });
 
-test('the page fits every window, and a thumb reaches all of it on a phone', async ({ page, startServer }) => {
-  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+test('the page fits every window, and a thumb reaches all of it on a phone', async ({ page, shareServer }) => {
+  const server = await shareServer();
   await logIn(page, server);
   for (const width of [1440, 1280, 1024, 900, 390]) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
@@ -79,8 +76,8 @@ test('an order whose answer is cut off has its outcome told after the reconnect,
   await page.setViewportSize({ width: 1440, height: 900 });
   await logIn(page, { ...server, port: wire.port });
   await expect(page.getByRole('button', { name: /^Buy/ })).toBeVisible();
-  const before = (await readPositions(server, EMAIL, 'real')).length;
-  const booked = async () => (await readPositions(server, EMAIL, 'real')).length - before;
+  const before = (await readPositions(server, emailOf(server), 'real')).length;
+  const booked = async () => (await readPositions(server, emailOf(server), 'real')).length - before;
 
   await prepare(page, 'Buy');
   wire.muffle();
@@ -143,6 +140,10 @@ test('a venue that falls silent greys its prices and stops trading, and both com
   await venue.close();
 });
 
+function emailOf({ logins }: JourneyServer): string {
+  return logins[0]?.email ?? '';
+}
+
 /** Everything but the last press. */
 async function prepare(page: Page, side: 'Buy' | 'Sell'): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${side}`) }).click();
@@ -173,13 +174,13 @@ async function suppose(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-async function topUp(page: Page, server: TestServer): Promise<void> {
+async function topUp(page: Page, server: JourneyServer): Promise<void> {
   await expect(summary(page)).not.toContainText('10 000.00');
   await page.getByRole('button', { name: 'Top up', exact: true }).click();
   await page.getByRole('button', { name: /^Top up by €/ }).click();
   await expect(page.getByText('The demo account is topped up').first()).toBeVisible();
   await expect(summary(page)).toContainText('10 000.00');
-  const demo = (await readAccounts(server, EMAIL)).find(({ kind }) => kind === 'demo');
+  const demo = (await readAccounts(server, emailOf(server))).find(({ kind }) => kind === 'demo');
   expect([demo?.cash, demo?.postings]).toEqual(['10000000000', '10000000000']);
 }
 

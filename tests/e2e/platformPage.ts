@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import type { TestServer } from '../support/server.ts';
+import type { JourneyServer } from './sharedServer.ts';
 
 /** What a client does on the platform, found as he finds it: by role, label and text. */
 
-export function address(server: TestServer, path: string): string {
+export function address(server: JourneyServer, path: string): string {
   return `http://localhost:${server.port}${path}`;
 }
 
 /** As the seeded verified client; through another port where the line is to be cut. */
-export async function logIn(page: Page, server: Pick<TestServer, 'logins' | 'port'>): Promise<void> {
+export async function logIn(page: Page, server: Pick<JourneyServer, 'logins' | 'port'>): Promise<void> {
   const [anna] = server.logins;
   await page.goto(`http://localhost:${server.port}/login`);
   await page.waitForLoadState('networkidle');

@@ -1,7 +1,7 @@
 import { openPool } from '@candor/server/database/pool.ts';
 import { publishPopup } from '@candor/server/modules/popups/index.ts';
 import type { Page } from '@playwright/test';
-import type { TestServer } from '../support/server.ts';
+import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
 import { DESK, PHONE, expectReadable, lookOf } from './looks.ts';
 import { address, logIn } from './platformPage.ts';
@@ -13,7 +13,7 @@ const HOSTILE = `<p>Careful</p><img src=x onerror="window.harmed=1"><script>wind
   <svg onload="window.harmed=1"></svg><form action="https://evil.example"><input name="password"></form>
   <p style="position:fixed;inset:0" id="root" onclick="window.harmed=1">four</p><iframe srcdoc="<script>1</script>">`;
 
-async function publish(server: TestServer, titles: readonly string[]): Promise<void> {
+async function publish(server: JourneyServer, titles: readonly string[]): Promise<void> {
   const pool = openPool('web', server.database, { connectionsMax: 1 });
   const now = Date.parse(CLOCK);
   for (const [index, title] of titles.entries()) {

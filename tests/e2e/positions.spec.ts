@@ -5,19 +5,18 @@ import { expectReadable } from './looks.ts';
 import { expectMovingPrices, inEuros, logIn, openRows, summary, trade } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
-const EMAIL = 'anna.keller@example.com';
-
 test('a position is turned round, then all are closed, each after its result was named', async ({
   page,
-  startServer,
+  shareServer,
 }) => {
-  const server = await startServer({ isSeeded: true, settings: { CLOCK: '2026-01-14T12:00:00Z' } });
+  const server = await shareServer();
+  const email = server.logins[0]?.email ?? '';
   const watched = await watchPage(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await logIn(page, server);
   await page.getByText('Demo', { exact: true }).click();
   await expectMovingPrices(page);
-  const before = (await readPositions(server, EMAIL, 'demo')).length;
+  const before = (await readPositions(server, email, 'demo')).length;
   await trade(page, 'Buy', '250.00');
   await trade(page, 'Buy', '100.00');
 
@@ -29,7 +28,7 @@ test('a position is turned round, then all are closed, each after its result was
   await page.getByRole('button', { name: 'Reverse', exact: true }).click();
   await expect(page.getByText('BTC/USD was reversed')).toBeVisible();
   await expect(openRows(page)).toHaveCount(2);
-  const sides = (await readPositions(server, EMAIL, 'demo')).slice(0, 2).map(({ direction }) => direction);
+  const sides = (await readPositions(server, email, 'demo')).slice(0, 2).map(({ direction }) => direction);
   expect(sides).toEqual(['sell', 'buy']);
 
   await page.getByRole('button', { name: 'Close all…' }).click();
@@ -40,10 +39,10 @@ test('a position is turned round, then all are closed, each after its result was
   await expect(page.getByText('2 positions were closed')).toBeVisible();
   await expect(openRows(page)).toHaveCount(0);
 
-  const rows = await readPositions(server, EMAIL, 'demo');
+  const rows = await readPositions(server, email, 'demo');
   expect(rows).toHaveLength(before + 3);
   expect(rows.every(({ closing_reason: reason }) => reason !== null)).toBe(true);
-  const demo = (await readAccounts(server, EMAIL)).find(({ kind }) => kind === 'demo');
+  const demo = (await readAccounts(server, email)).find(({ kind }) => kind === 'demo');
   expect(demo).toMatchObject({ used: '0', cash: demo?.postings });
   await expect(summary(page)).toContainText(inEuros(demo?.cash ?? ''));
   expect(watched).toEqual({ violations: [], errors: [] });

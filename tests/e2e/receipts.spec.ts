@@ -10,9 +10,9 @@ const CHECKS = 7;
 test('a trade has a receipt that anybody can check, and not one digit of it can be changed', async ({
   page,
   context,
-  startServer,
+  shareServer,
 }) => {
-  const server = await startServer({ settings: { CLOCK: '2026-01-14T12:00:00Z' } });
+  const server = await shareServer();
   await page.goto(address(server, '/register'));
   const client = { firstName: 'Ida', lastName: 'Berg', email: 'ida.berg@example.com', password: 'nine-slow-barges' };
   await registerClient(page, client);

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import type { TestServer } from '../support/server.ts';
+import type { JourneyServer } from './sharedServer.ts';
 import { appCode } from '../support/totp.ts';
 import { ageLogins } from './database.ts';
 import { expect, test } from './journey.ts';
@@ -8,9 +8,9 @@ import { address, logIn } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
 const STEP = 30_000;
-const security = (server: TestServer) => address(server, '/my-account/security');
+const security = (server: JourneyServer) => address(server, '/my-account/security');
 
-async function typePassword(page: Page, server: TestServer): Promise<void> {
+async function typePassword(page: Page, server: JourneyServer): Promise<void> {
   const [anna] = server.logins;
   await page.goto(address(server, '/login'));
   await page.waitForLoadState('networkidle');
@@ -61,7 +61,7 @@ async function answer(place: Page | Locator, field: string, value: string): Prom
 }
 
 /** Somebody else's browser is logged in too; ended from here, its page is at the login at once. */
-async function endElsewhere(browser: Browser, page: Page, server: TestServer): Promise<void> {
+async function endElsewhere(browser: Browser, page: Page, server: JourneyServer): Promise<void> {
   const elsewhere = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC' });
   const other = await elsewhere.newPage();
   await logIn(other, server);

@@ -5,12 +5,11 @@ import { watchPage } from './violations.ts';
 import { word } from './words.ts';
 import type { JourneyLanguage } from './words.ts';
 
-const CLOCK = '2026-01-14T12:00:00Z';
 const WIDTHS = [320, 390, 768, 900, 1024, 1280, 1440, 1680, 1920];
 const PAGES = ['platform', 'transactions', 'referrals', 'account'] as const;
 
-test('a visitor: navigation, language and footer', async ({ page, startServer }) => {
-  const server = await startServer({ settings: { CLOCK } });
+test('a visitor: navigation, language and footer', async ({ page, shareServer }) => {
+  const server = await shareServer();
   const watched = await watchPage(page);
   await page.goto(address(server, '/login'));
   await page.waitForLoadState('networkidle');
@@ -41,8 +40,8 @@ test('a visitor: navigation, language and footer', async ({ page, startServer })
   expect(watched).toEqual({ violations: [], errors: [] });
 });
 
-test('a client: at every width all of the header is in it or in its menu', async ({ page, startServer }) => {
-  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+test('a client: at every width all of the header is in it or in its menu', async ({ page, shareServer }) => {
+  const server = await shareServer();
   const watched = await watchPage(page);
   await logIn(page, server);
   await page.goto(address(server, '/referrals'));
@@ -60,8 +59,8 @@ test('a client: at every width all of the header is in it or in its menu', async
   expect(watched).toEqual({ violations: [], errors: [] });
 });
 
-test('a client: who he is, theme, footer, and the way out', async ({ page, startServer }) => {
-  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+test('a client: who he is, theme, footer, and the way out', async ({ page, shareServer }) => {
+  const server = await shareServer();
   await logIn(page, server);
   await page.setViewportSize({ width: 1920, height: 900 });
   await page.goto(address(server, '/referrals'));

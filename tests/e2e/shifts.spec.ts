@@ -12,8 +12,8 @@ const PAGES = ['/platform/BTCUSD', '/statements', '/referrals', '/transactions']
 /** A quarter of what counts as good; one line above a page that pushes it down is more. */
 const SHIFT_MAXIMUM = 0.025;
 
-test('what comes with the account pushes no page down', async ({ page, startServer }) => {
-  const server = await startServer({ isSeeded: true });
+test('what comes with the account pushes no page down', async ({ page, shareServer }) => {
+  const server = await shareServer();
   await watchShifts(page);
   await page.goto(home(server, '/register'));
   await registerClient(page, CLIENT);

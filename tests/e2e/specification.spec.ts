@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
-import type { TestServer } from '../support/server.ts';
+import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
 import { DESK } from './looks.ts';
 import { address } from './platformPage.ts';
@@ -8,7 +8,6 @@ import { specificationTexts } from './specificationTexts.ts';
 import { word, words } from './words.ts';
 import type { JourneyLanguage } from './words.ts';
 
-const CLOCK = '2026-01-14T12:00:00Z';
 const NOBODYS_CODE = 'a'.repeat(43);
 
 const journeys: Readonly<Record<string, readonly ((reader: Reader) => Promise<void>)[]>> = {
@@ -25,8 +24,8 @@ for (const language of ['en', 'de'] as const) {
     test.use({ locale: language === 'de' ? 'de-DE' : 'en-GB', actionTimeout: 20_000 });
 
     for (const [name, situations] of Object.entries(journeys)) {
-      test(`the texts of specification sections 5 and 8 for ${name}`, async ({ page, startServer }) => {
-        const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+      test(`the texts of specification sections 5 and 8 for ${name}`, async ({ page, shareServer }) => {
+        const server = await shareServer();
         const reader: Reader = {
           page,
           language,
@@ -50,7 +49,7 @@ for (const language of ['en', 'de'] as const) {
 interface Reader {
   readonly page: Page;
   readonly language: JourneyLanguage;
-  readonly server: TestServer;
+  readonly server: JourneyServer;
   readonly open: (path: string) => Promise<void>;
   readonly sees: (key: string) => Promise<void>;
 }

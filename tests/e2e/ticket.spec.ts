@@ -1,18 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
-import type { TestServer } from '../support/server.ts';
+import type { JourneyServer } from './sharedServer.ts';
 import { readPendingOrders } from './database.ts';
 import { expect, test } from './journey.ts';
 import { PHONE, expectReadable, lookAt, someLooks } from './looks.ts';
 import { logIn, numberIn, openRows } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
-const CLOCK = '2026-01-14T12:00:00Z';
-
 test('the ticket says one level in every unit, asks before it sends, and needs no mouse', async ({
   page,
-  startServer,
+  shareServer,
 }) => {
-  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+  const server = await shareServer();
   const watched = await watchPage(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await logIn(page, server);
@@ -25,8 +23,8 @@ test('the ticket says one level in every unit, asks before it sends, and needs n
   expect(watched).toEqual({ violations: [], errors: [] });
 });
 
-test('the ticket has no serious fault of access, wide and narrow, dark and light', async ({ page, startServer }) => {
-  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+test('the ticket has no serious fault of access, wide and narrow, dark and light', async ({ page, shareServer }) => {
+  const server = await shareServer();
   await logIn(page, server);
   for (const look of someLooks()) {
     await lookAt(page, look);
@@ -186,7 +184,7 @@ async function tradeByKeyboard(page: Page): Promise<void> {
 }
 
 /** One price suits one side only; what was placed waits in the database. */
-async function placePending(page: Page, server: TestServer): Promise<void> {
+async function placePending(page: Page, server: JourneyServer): Promise<void> {
   await ticket(page).getByText('Limit', { exact: true }).click();
   const entry = ticket(page).getByLabel('Entry price');
   await expect(buyButton(page)).toHaveAccessibleDescription(/Entry price is required/);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { TestServer } from '../support/server.ts';
+import type { JourneyServer } from './sharedServer.ts';
 import { readAccounts, readPositions } from './database.ts';
 import { expect, test } from './journey.ts';
 import {
@@ -16,16 +16,14 @@ import {
 import { registerClient } from './registerPage.ts';
 import { watchPage } from './violations.ts';
 
-/** A Wednesday at noon, so that the journey does not depend on the weekday (ruling R33). */
-const CLOCK = '2026-01-14T12:00:00Z';
 const EMAIL = 'jonas.weber@example.com';
 const PASSWORD = 'quiet-harbour-morning';
 
 test('a new client practises, is refused on the real account, and a verified one trades for real', async ({
   page,
-  startServer,
+  shareServer,
 }) => {
-  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+  const server = await shareServer();
   const watched = await watchPage(page);
   await page.goto(address(server, '/'));
   await page.getByRole('link', { name: 'Open account' }).first().click();
@@ -77,7 +75,7 @@ async function setStop(page: Page): Promise<void> {
 /** What the page shows is what the ledger adds up to. */
 async function expectDatabaseAgrees(
   page: Page,
-  server: TestServer,
+  server: JourneyServer,
   email: string,
   kind: 'real' | 'demo',
 ): Promise<void> {
@@ -105,7 +103,7 @@ async function expectRefusalOnRealAccount(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Buy/ })).toBeVisible();
 }
 
-async function tradeForReal(page: Page, server: TestServer): Promise<void> {
+async function tradeForReal(page: Page, server: JourneyServer): Promise<void> {
   const [anna] = server.logins;
   await page.getByLabel('Email').fill(anna?.email ?? '');
   await page.getByLabel('Password', { exact: true }).fill('not her password');

@@ -13,9 +13,9 @@ const EMAIL = 'tom.paper@example.com';
 
 test('a client sees his transactions, takes a statement that agrees with the database, and anybody confirms it', async ({
   page,
-  startServer,
+  shareServer,
 }) => {
-  const server = await startServer({ settings: { CLOCK: '2026-01-14T12:00:00Z' } });
+  const server = await shareServer();
   const watched = await watchPage(page);
   await page.goto(address(server, '/register'));
   await registerClient(page, { firstName: 'Tom', lastName: 'Berg', email: EMAIL, password: 'nine-slow-barges' });

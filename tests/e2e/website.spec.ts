@@ -20,9 +20,9 @@ const talk = {
 test('pages of the content have addresses in their languages, and what is not there is a true 404', async ({
   page,
   request,
-  startServer,
+  shareServer,
 }) => {
-  const server = await startServer();
+  const server = await shareServer();
   const answerOf = async (path: string, headers: Record<string, string> = {}) => {
     const answer = await request.get(address(server, path), { maxRedirects: 0, headers });
     return [answer.status(), new URL(answer.headers()['location'] ?? '/', 'http://x').pathname];
@@ -56,9 +56,9 @@ test('pages of the content have addresses in their languages, and what is not th
 
 test('a page that was seen shows at once, stays without a network, and goes when it is gone', async ({
   page,
-  startServer,
+  shareServer,
 }) => {
-  const server = await startServer();
+  const server = await shareServer();
   const watched = await watchPage(page);
   const about = page.getByRole('heading', { level: 1, name: 'About Northline' });
   const footer = page.getByRole('contentinfo');
@@ -111,8 +111,8 @@ test('the carousel turns by keyboard and button, wraps around, and takes no key 
   await expect(shown('Two')).toBeVisible();
 });
 
-test('R21 a brand of the portal alone has no pages but those of the law', async ({ page, request, startServer }) => {
-  const server = await startServer();
+test('R21 a brand of the portal alone has no pages but those of the law', async ({ page, request, shareServer }) => {
+  const server = await shareServer();
   const at = (path: string) => `http://tallowgate.localhost:${server.port}${path}`;
   await page.goto(at('/'));
   await page.waitForURL('**/login');

@@ -44,8 +44,8 @@ async function scriptsOf(page: Page, at: string): Promise<Readonly<Record<string
   return sizes;
 }
 
-test('B7 the scripts of a home page stay within their weight', async ({ page, startServer }) => {
-  const server = await startServer();
+test('B7 the scripts of a home page stay within their weight', async ({ page, shareServer }) => {
+  const server = await shareServer();
   for (const brand of BRANDS) {
     const sizes = await scriptsOf(page, `http://${brand}.localhost:${server.port}/`);
     const all = Object.values(sizes).reduce((sum, size) => sum + size, 0);
@@ -56,9 +56,9 @@ test('B7 the scripts of a home page stay within their weight', async ({ page, st
 
 test('prices further down stand as they came until the reader is near, and where nothing can be fetched', async ({
   page,
-  startServer,
+  shareServer,
 }) => {
-  const server = await startServer({ settings: { CLOCK: '2026-01-14T12:00:00Z' } });
+  const server = await shareServer();
   const live = (): Promise<number> =>
     page.evaluate(
       () => performance.getEntriesByType('resource').filter(({ name }) => /\/live-[^/]*\.js$/.test(name)).length,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 import { portOf } from '../support/port.ts';
-import type { TestServer } from '../support/server.ts';
+import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
 import { DESK, PHONE, expectReadable, lookAt, someLooks } from './looks.ts';
 import { address } from './platformPage.ts';
@@ -14,9 +14,9 @@ const REAL = { PRICES: 'router:crypto=binance', BINANCE_URL: 'ws://127.0.0.1:9' 
 
 test('the quotes are there without scripts, move with our prices, keep their places and lead to the platform', async ({
   page,
-  startServer,
+  shareServer,
 }) => {
-  const server = await startServer({ settings: { CLOCK } });
+  const server = await shareServer();
   const html = await (await fetch(address(server, '/'))).text();
   expect(html).toMatch(/BTCUSD<\/a>.*?<td[^>]*><span[^>]*>[\d\u2009]+\.\d\d<\/span>/s);
   const watched = await watchPage(page);
@@ -44,9 +44,9 @@ test('the quotes are there without scripts, move with our prices, keep their pla
 
 test('the calendar keeps its filters in the address, marks samples, and says when it is empty or fails', async ({
   page,
-  startServer,
+  shareServer,
 }) => {
-  const server = await startServer({ settings: { CLOCK } });
+  const server = await shareServer();
   const watched = await watchPage(page);
   await page.setViewportSize(DESK);
   await page.goto(address(server, '/economic-calendar?day=2026-01-12'));
@@ -78,7 +78,7 @@ test('the calendar keeps its filters in the address, marks samples, and says whe
   expect(watched).toEqual({ violations: [], errors: [] });
 });
 
-async function emptyAndBroken(page: Page, server: TestServer): Promise<void> {
+async function emptyAndBroken(page: Page, server: JourneyServer): Promise<void> {
   await page.goto(address(server, '/economic-calendar?day=2030-01-01'));
   await expect(page.getByText('No events in these seven days')).toBeVisible();
   await page.goto(address(server, '/economic-calendar?day=2026-01-12&importance='));

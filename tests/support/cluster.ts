@@ -46,7 +46,8 @@ export async function startCluster({
     await stop();
     throw error;
   }
-  return { cluster: { ownerUrl: embedded.ownerUrl('postgres'), passwords: PASSWORDS, template: TEMPLATE }, stop };
+  const ownerUrl = embedded.ownerUrl('postgres');
+  return { cluster: { ownerUrl, passwords: PASSWORDS, template: TEMPLATE, folder: dataDir }, stop };
 }
 
 /**

@@ -1,11 +1,12 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, cpSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { clockOffsetMs } from '@candor/server/clock.ts';
 import { readConfig } from '@candor/server/config.ts';
 import { type BankProcess, findFreePort, startBank } from '../../scripts/bankProcess.ts';
 import { toEnvironment, withoutUser } from '../../scripts/database.ts';
-import { type DemoLogin, seed } from '../../scripts/seed.ts';
+import type { DemoLogin } from '../../scripts/seed.ts';
 import { type ServerProcess, startServer } from '../../scripts/serverProcess.ts';
+import { seededTemplate } from './seededTemplate.ts';
 import { copyTemplate, type TestCluster, type TestDatabase } from './testDatabase.ts';
 
 export interface TestServerOptions {
@@ -14,8 +15,10 @@ export interface TestServerOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** An earlier server's database and port, to start again after a kill. */
   readonly after?: TestServer;
-  /** Fills the database with the demonstration clients. */
+  /** Begins with the demonstration clients. */
   readonly isSeeded?: boolean;
+  /** Seeded, with so many more who have the story of the first one. */
+  readonly twins?: number;
 }
 
 /** A whole server on a database and a port of its own. */
@@ -50,14 +53,13 @@ export interface TestBank {
 const LOGS = resolve(import.meta.dirname, '../../.cache/test');
 
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
-  const database = options.after?.database ?? (await copyTemplate(options.cluster));
-  const port = options.after?.port ?? (await findFreePort());
   const settings = options.settings ?? options.after?.settings ?? {};
+  const port = options.after?.port ?? (await findFreePort());
   const dataDir = join(LOGS, `data-${port}`);
+  const { database, logins } = options.after ?? (await installation({ ...options, settings }, dataDir));
   const environment = { ...toServerEnvironment(database, port, settings), DATA_DIR: dataDir };
   const baseUrl = `http://127.0.0.1:${port}`;
   const logFile = join(LOGS, `server-${port}.log`);
-  const logins = options.isSeeded === true ? await seed({ config: readConfig(environment), address: database }) : [];
   const bank = options.after?.bank ?? (await openBank({ database, environment, logFile }));
   const server = await launch(baseUrl, { ...environment, BANK_PORT: String(bank.port) }, logFile).catch(
     async (error: unknown) => {
@@ -76,6 +78,17 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     },
     log: () => readFileSync(logFile, 'utf8'),
   };
+}
+
+/** What the server finds: an empty database, or a copy of a seeded one with the keys that belong to it. */
+async function installation(
+  { cluster, settings = {}, isSeeded = false, twins = 0 }: TestServerOptions,
+  dataDir: string,
+): Promise<Pick<TestServer, 'database' | 'logins'>> {
+  if (!isSeeded) return { database: await copyTemplate(cluster), logins: [] };
+  const template = await seededTemplate(cluster, { settings, twins });
+  cpSync(template.dataDir, dataDir, { recursive: true });
+  return { database: await copyTemplate(cluster, template.database), logins: template.logins };
 }
 
 interface BankParts {

@@ -8,6 +8,8 @@ export interface TestCluster {
   readonly ownerUrl: string;
   readonly passwords: Passwords;
   readonly template: string;
+  /** Where files of this run lie that its end removes. */
+  readonly folder: string;
 }
 
 /** A migrated, empty database of one test. `databaseUrl` is its owner's. */
@@ -17,27 +19,38 @@ export interface TestDatabase extends DatabaseAddress {
 }
 
 /**
- * Copies the migrated template, file by file: PostgreSQL's own way, page by page through its log, takes ten times as
- * long.
+ * Copies the migrated template, or another one, file by file: PostgreSQL's own way, page by page through its log, takes
+ * ten times as long.
  */
-export async function copyTemplate(cluster: TestCluster): Promise<TestDatabase> {
+export async function copyTemplate(cluster: TestCluster, template = cluster.template): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asOwner(cluster, `CREATE DATABASE ${name} TEMPLATE ${cluster.template} STRATEGY FILE_COPY`);
-  const url = new URL(cluster.ownerUrl);
-  url.pathname = `/${name}`;
+  await asOwner(cluster, (owner) => owner.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`));
   return {
-    databaseUrl: url.href,
+    databaseUrl: addressOf(cluster, name),
     passwords: cluster.passwords,
-    drop: () => asOwner(cluster, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    drop: async () => {
+      await asOwner(cluster, (owner) => owner.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+    },
   };
 }
 
-async function asOwner(cluster: TestCluster, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: cluster.ownerUrl });
-  await client.connect();
+/** The owner's address of a database of the cluster. */
+export function addressOf({ ownerUrl }: TestCluster, name: string): string {
+  const url = new URL(ownerUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Does something on a connection of the cluster's owner. */
+export async function asOwner<Result>(
+  cluster: TestCluster,
+  work: (owner: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const owner = new pg.Client({ connectionString: cluster.ownerUrl });
+  await owner.connect();
   try {
-    await client.query(statement);
+    return await work(owner);
   } finally {
-    await client.end();
+    await owner.end();
   }
 }

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfig } from '@candor/server/config.ts';
+import { withoutUser } from '../../scripts/database.ts';
+import { seed } from '../../scripts/seed.ts';
+import type { DemoLogin } from '../../scripts/seed.ts';
+import { stories } from '../../scripts/seed/story.ts';
+import type { Story } from '../../scripts/seed/story.ts';
+import { addressOf, asOwner, type TestCluster } from './testDatabase.ts';
+
+/** An installation with the demonstration's clients and staff, which servers begin with a copy of. */
+export interface SeededTemplate {
+  readonly database: string;
+  /** The folder of its keys: what is encrypted in the database can be read with them alone. */
+  readonly dataDir: string;
+  readonly logins: readonly DemoLogin[];
+}
+
+interface Wanted {
+  /** The settings of the server that begins with it, of which its clock counts. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** How many clients have the story of the first one besides, so that each journey has one of its own. */
+  readonly twins: number;
+}
+
+/** What seeding reads of the settings. */
+const READ = ['CLOCK', 'BRAND', 'MODE'];
+
+/** Made by the first who asks for it, since seeding takes seconds; the others of the run wait and take the same. */
+export function seededTemplate(cluster: TestCluster, { settings, twins }: Wanted): Promise<SeededTemplate> {
+  const read = Object.fromEntries(READ.flatMap((name) => (name in settings ? [[name, settings[name]]] : [])));
+  const name = `seeded_${createHash('sha256')
+    .update(JSON.stringify([read, twins]))
+    .digest('hex')
+    .slice(0, 12)}`;
+  const dataDir = join(cluster.folder, name);
+  const further = twinsOf(twins);
+  const fill = async (database: string): Promise<void> => {
+    rmSync(dataDir, { recursive: true, force: true });
+    const config = readConfig({ DATA_DIR: dataDir, ...read });
+    const address = { databaseUrl: withoutUser(addressOf(cluster, database)), passwords: cluster.passwords };
+    await seed({ config, address, further });
+  };
+  return asOwner(cluster, async (owner) => {
+    await owner.query('SELECT pg_advisory_lock(hashtext($1))', [name]);
+    const found = await owner.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (found.rowCount === 0) {
+      // Under another name until it is whole: one whose making was broken off is nobody's template.
+      const unfinished = `${name}_unfinished`;
+      await owner.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
+      await owner.query(`CREATE DATABASE ${unfinished} TEMPLATE ${cluster.template}`);
+      await fill(unfinished);
+      await owner.query(`ALTER DATABASE ${unfinished} RENAME TO ${name}`);
+    }
+    const logins = [...stories, ...further].map(({ email, password, note }) => ({ email, password, note }));
+    return { database: name, dataDir, logins };
+  });
+}
+
+/** The first client of the stories again, under other addresses; the partner has not brought them. */
+function twinsOf(count: number): Story[] {
+  const [first] = stories;
+  if (first === undefined) return [];
+  const { arrival: _, ...story } = first;
+  return Array.from({ length: count }, (_twin, index) => ({
+    ...story,
+    email: story.email.replace('@', `.${index + 1}@`),
+  }));
+}
