@@ -59,7 +59,13 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   useScrollToTop();
   useEffect(() => rememberArrival(window.location), []);
+  useEffect(markInteractive, []);
   return <Outlet />;
+}
+
+/** From here on what is typed and pressed is heard; the browser's own tools show the moment. */
+function markInteractive(): void {
+  performance.mark('interactive');
 }
 
 /** Dark is the theme of pages that name none. */

@@ -2,6 +2,7 @@ import { countryId } from '@candor/server/modules/clients/index.ts';
 import type { Browser, Page, Response } from '@playwright/test';
 import { demoPartner } from '../../scripts/seed/partner.ts';
 import type { JourneyServer } from './sharedServer.ts';
+import { untilInteractive } from './interactive.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { OFFICE, callOffice, signInAs } from './officePages.ts';
@@ -23,7 +24,8 @@ const VERA = {
 async function enterPanel(page: Page, server: JourneyServer): Promise<void> {
   await page.goto(at(server, '/'));
   await page.getByRole('link', { name: 'Partner login' }).click();
-  await page.waitForLoadState('networkidle');
+  await page.waitForURL('**/affiliate**');
+  await untilInteractive(page);
   await page.getByLabel('Email').fill(demoPartner.email);
   await page.getByLabel('Password', { exact: true }).fill('not his password');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();

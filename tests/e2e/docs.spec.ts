@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './journey.ts';
+import { violationsIn } from './looks.ts';
 import { address } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
@@ -15,7 +15,7 @@ test('the API page obeys its policy, fits a phone and can be read in both colour
     await page.goto(address(server, '/api/docs'));
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const violations = await violationsIn(page);
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   }
   await page.getByRole('link', { name: 'POST /api/accounts/login', exact: true }).click();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { rotating } from '../support/rotation.ts';
 import type { JourneyServer } from './sharedServer.ts';
+import { untilInteractive } from './interactive.ts';
 import { expect, test } from './journey.ts';
 import { at, putAwayNotice } from './paymentPages.ts';
 import { watchPage } from './violations.ts';
@@ -61,7 +62,7 @@ async function openAccount(page: Page, server: JourneyServer): Promise<void> {
 }
 
 async function register(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await untilInteractive(page);
   const [first, last, email] = CLIENT;
   await type(page, page.getByLabel('First name'), first);
   await type(page, page.getByLabel('Last name'), last);

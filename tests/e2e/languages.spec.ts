@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { untilInteractive } from './interactive.ts';
 import { expect, test } from './journey.ts';
 import { DESK, PHONE, expectReadable, lookAt, lookOf } from './looks.ts';
 import { address, openMenu } from './platformPage.ts';
@@ -21,7 +22,7 @@ test.describe('a visitor whose browser is German', () => {
     await page.goto(address(server, '/login?lang=en'));
     await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
     await page.goto(address(server, '/login'));
-    await page.waitForLoadState('networkidle');
+    await untilInteractive(page);
     await expect(page.getByLabel('Email')).toBeVisible();
 
     // The switch keeps what was typed, and what is wrong with it.

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { untilInteractive } from './interactive.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { home, linkIn } from './outboxPages.ts';
@@ -15,7 +16,7 @@ test('a forgotten password: a mail, a new password, a login', async ({ page, sha
   const server = await shareServer();
   const email = server.logins[0]?.email ?? '';
   await page.goto(home(server, '/login'));
-  await page.waitForLoadState('networkidle');
+  await untilInteractive(page);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email').fill('nobody@example.com');
@@ -43,7 +44,7 @@ test('a forgotten password: a mail, a new password, a login', async ({ page, sha
   await page.goto(link);
   await expect(page.getByRole('button', { name: 'Send a new link' })).toBeVisible();
   await page.goto(home(server, '/login'));
-  await page.waitForLoadState('networkidle');
+  await untilInteractive(page);
   await enter(page, email, NEW_PASSWORD);
   await page.waitForURL(/\/(?:platform|my-account)\//);
 });
@@ -55,7 +56,7 @@ test('a link to log in, in all four outcomes, and the address confirmed', async 
   await expect(page.getByRole('heading', { name: 'Url not valid' })).toBeVisible();
 
   await page.goto(home(server, '/login'));
-  await page.waitForLoadState('networkidle');
+  await untilInteractive(page);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Mail me a login link' }).click();
   await expect(page.getByText('We have sent a link to')).toBeVisible();
@@ -105,7 +106,7 @@ test('a new email address: the old one logs in until the new one is confirmed, a
   const { email = '', password = '' } = server.logins[0] ?? {};
   const next = 'anna.new@example.com';
   await page.goto(home(server, '/login'));
-  await page.waitForLoadState('networkidle');
+  await untilInteractive(page);
   await enter(page, email, password);
   await page.waitForURL(/\/(?:platform|my-account)\//);
   await page.goto(home(server, '/my-account/security'));
@@ -126,7 +127,7 @@ test('a new email address: the old one logs in until the new one is confirmed, a
   await phone.goto(link);
   await phone.getByRole('link', { name: 'Log in', exact: true }).last().click();
   await phone.waitForURL('**/login');
-  await phone.waitForLoadState('networkidle');
+  await untilInteractive(phone);
   await enter(phone, email, password);
   await phone.waitForURL(link);
   for (const look of someLooks()) {
@@ -150,7 +151,7 @@ test('a new email address: the old one logs in until the new one is confirmed, a
   await page.getByRole('button', { name: 'Set the new password' }).click();
   await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
   await page.goto(home(server, '/login'));
-  await page.waitForLoadState('networkidle');
+  await untilInteractive(page);
   await enter(page, email, NEW_PASSWORD);
   await page.waitForURL(/\/(?:platform|my-account)\//);
 });

@@ -1,12 +1,12 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
-import { OFFICE, signInAs } from './officePages.ts';
+import { OFFICE, atDesk, signInAs } from './officePages.ts';
 import { watchPage } from './violations.ts';
 
 /** One of the desk gives it to another, who finds it among his own and gives it back. */
-async function giveAround(page: Page, server: JourneyServer): Promise<void> {
+async function giveAround(page: Page, browser: Browser, server: JourneyServer): Promise<void> {
   await page.getByRole('button', { name: 'Assign …' }).click();
   const dialog = page.getByRole('dialog', { name: 'Give this message to somebody?' });
   await dialog.getByRole('button', { name: 'Assign' }).click();
@@ -18,24 +18,23 @@ async function giveAround(page: Page, server: JourneyServer): Promise<void> {
   }
   await dialog.getByRole('button', { name: 'Assign' }).click();
   await expect(page.getByText('Petra Novak has taken this message.')).toBeVisible();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await signInAs(page, server, 'Petra Novak');
-  await page.goto(`${OFFICE(server)}/contact`);
-  await page.getByLabel('Whose').selectOption({ label: 'Unassigned' });
-  await expect(page.getByText('Nothing found')).toBeVisible();
-  await page.getByLabel('Whose').selectOption({ label: 'Mine' });
-  await expect(page.getByRole('row').filter({ hasText: 'Nora Eide' })).toContainText('Given to you');
-  await page.getByRole('button', { name: 'Nora Eide' }).click();
-  await expect(page.getByText(/given by Jonas Weidl/)).toBeVisible();
-  await page.getByRole('button', { name: 'Give it back' }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await signInAs(page, server, 'Jonas Weidl');
+  const other = await atDesk(browser, server, 'Petra Novak');
+  await other.goto(`${OFFICE(server)}/contact`);
+  await other.getByLabel('Whose').selectOption({ label: 'Unassigned' });
+  await expect(other.getByText('Nothing found')).toBeVisible();
+  await other.getByLabel('Whose').selectOption({ label: 'Mine' });
+  await expect(other.getByRole('row').filter({ hasText: 'Nora Eide' })).toContainText('Given to you');
+  await other.getByRole('button', { name: 'Nora Eide' }).click();
+  await expect(other.getByText(/given by Jonas Weidl/)).toBeVisible();
+  await other.getByRole('button', { name: 'Give it back' }).click();
+  await expect(other.getByRole('button', { name: 'Take it' })).toBeVisible();
+  await other.context().close();
   await page.goto(`${OFFICE(server)}/contact`);
   await page.getByRole('button', { name: 'Nora Eide' }).click();
 }
 
 /** A visitor writes, support answers, and the log tells that a mail has gone. */
-test('a message is answered by mail', async ({ page, startServer }) => {
+test('a message is answered by mail', async ({ page, browser, startServer }) => {
   const server = await startServer({ isSeeded: true });
   const { violations, errors } = await watchPage(page);
   const letter = {
@@ -58,7 +57,7 @@ test('a message is answered by mail', async ({ page, startServer }) => {
     await expect(page.getByText('my yearly statement?').last()).toBeVisible();
     await expectReadable(page, `message, ${look.name}`);
   }
-  await giveAround(page, server);
+  await giveAround(page, browser, server);
   await page.getByRole('button', { name: 'Take it' }).click();
   await expect(page.getByRole('button', { name: 'Give it back' })).toBeVisible();
   await page.getByLabel('Answer', { exact: true }).fill('It is in your account under Reports.');

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { untilInteractive } from './interactive.ts';
 import type { JourneyServer } from './sharedServer.ts';
 
 /** What a client does on the payment pages and at the Test bank, found as he finds it. */
@@ -46,7 +47,7 @@ export async function enter(
   { isThere = false, email = server.logins[0]?.email ?? '' } = {},
 ): Promise<void> {
   if (!isThere) await client.goto(at(server, '/login'));
-  await client.waitForLoadState('networkidle');
+  await untilInteractive(client);
   await client.getByLabel('Email').fill(email);
   await client
     .getByLabel('Password', { exact: true })

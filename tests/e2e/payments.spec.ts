@@ -167,6 +167,7 @@ test('the page that one comes back to shows each state, and credits nothing by i
   await enter(page, server);
   const before = await realCash(server);
   const addresses: string[] = [];
+  await page.clock.install();
   for (const [button, heading] of [
     ['Decline', 'The payment was declined'],
     ['Cancel and go back', 'The payment was cancelled'],
@@ -179,6 +180,7 @@ test('the page that one comes back to shows each state, and credits nothing by i
     addresses.push(page.url());
   }
   // Nobody decides it: after half a minute it says that a mail will tell.
+  await page.clock.fastForward('00:31');
   await expect(page.getByRole('heading', { name: 'The provider has not told us yet' })).toBeVisible();
   for (const look of someLooks()) {
     await lookAt(page, look);

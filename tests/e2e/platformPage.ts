@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { untilInteractive } from './interactive.ts';
 import type { JourneyServer } from './sharedServer.ts';
 
 /** What a client does on the platform, found as he finds it: by role, label and text. */
@@ -12,7 +13,7 @@ export function address(server: JourneyServer, path: string): string {
 export async function logIn(page: Page, server: Pick<JourneyServer, 'logins' | 'port'>): Promise<void> {
   const [anna] = server.logins;
   await page.goto(`http://localhost:${server.port}/login`);
-  await page.waitForLoadState('networkidle');
+  await untilInteractive(page);
   await page.getByLabel('Email').fill(anna?.email ?? '');
   await page.getByLabel('Password', { exact: true }).fill(anna?.password ?? '');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();

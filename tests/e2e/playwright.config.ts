@@ -10,8 +10,9 @@ export default defineConfig({
   testMatch: journeysInTurn(),
   outputDir: resolve(import.meta.dirname, '../../test-results'),
   globalSetup: './globalSetup.ts',
-  // Each worker runs servers of its own on a machine that may have two cores.
-  workers: 1,
+  // One for each of the two cores that a machine has at least; each has servers of its own.
+  workers: 2,
+  fullyParallel: true,
   forbidOnly: true,
   timeout: 480_000,
   expect: { timeout: 60_000 },
@@ -23,7 +24,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // What was in the page at each step is kept; a film of it would cost a quarter of all that the journeys take.
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     launchOptions: {
       executablePath: browser.program,
       args: BROWSER_ARGUMENTS,

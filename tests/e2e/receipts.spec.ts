@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { untilInteractive } from './interactive.ts';
 import { expect, test } from './journey.ts';
 import { address, closeByHand, expectMovingPrices, trade } from './platformPage.ts';
 import { registerClient } from './registerPage.ts';
@@ -37,7 +38,8 @@ test('a trade has a receipt that anybody can check, and not one digit of it can 
   const watched = await watchPage(anybody);
   await anybody.goto(address(server, '/'));
   await anybody.getByRole('link', { name: 'Check a trade receipt' }).click();
-  await anybody.waitForLoadState('networkidle');
+  await anybody.waitForURL('**/verify');
+  await untilInteractive(anybody);
   await anybody.getByRole('textbox', { name: /^Receipt/ }).fill(receipt);
   await expectProven(anybody);
 

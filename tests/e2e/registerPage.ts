@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { untilInteractive } from './interactive.ts';
 import { summary } from './platformPage.ts';
 
 export interface NewClient {
@@ -11,7 +12,7 @@ export interface NewClient {
 
 /** Fills in the registration form, forgets the agreement once, and lands on the demo account. */
 export async function registerClient(page: Page, client: NewClient): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await untilInteractive(page);
   await page.getByLabel('First name').fill(`  ${client.firstName} `);
   await page.getByLabel('Last name').fill(client.lastName);
   await expect(page.getByLabel('First name')).toHaveValue(client.firstName);

@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import type { JourneyServer } from './sharedServer.ts';
 import { appCode } from '../support/totp.ts';
 import { ageLogins } from './database.ts';
+import { untilInteractive } from './interactive.ts';
 import { expect, test } from './journey.ts';
 import { DESK, expectReadable, lookAt, someLooks } from './looks.ts';
 import { address, logIn } from './platformPage.ts';
@@ -13,7 +14,7 @@ const security = (server: JourneyServer) => address(server, '/my-account/securit
 async function typePassword(page: Page, server: JourneyServer): Promise<void> {
   const [anna] = server.logins;
   await page.goto(address(server, '/login'));
-  await page.waitForLoadState('networkidle');
+  await untilInteractive(page);
   await page.getByLabel('Email').fill(anna?.email ?? '');
   await page.getByLabel('Password', { exact: true }).fill(anna?.password ?? '');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
@@ -137,7 +138,7 @@ test('a passkey, alone and after the password', async ({ page, context, startSer
 
   await leave(page);
   await page.goto(address(server, '/login'));
-  await page.waitForLoadState('networkidle');
+  await untilInteractive(page);
   await page.getByRole('button', { name: 'Use a passkey instead' }).click();
   await arrive(page);
   await leave(page);

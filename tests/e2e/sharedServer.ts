@@ -8,7 +8,7 @@ export type JourneyServer = Omit<TestServer, 'kill' | 'stop' | 'bank'>;
 /** A Wednesday, so that markets are open (R33), and well within an hour: nothing is decided at its turn. */
 export const SHARED_CLOCK = '2026-01-14T12:05:00Z';
 /** More than one worker's journeys have needed so far; after that many another server begins. */
-const TWINS = 24;
+const TWINS = 16;
 
 /**
  * A server that a worker's journeys share one after the other, since a start costs as much as a journey. Each has the

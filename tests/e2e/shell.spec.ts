@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { untilInteractive } from './interactive.ts';
 import { expect, test } from './journey.ts';
 import { address, logIn, openMenu } from './platformPage.ts';
 import { watchPage } from './violations.ts';
@@ -12,7 +13,7 @@ test('a visitor: navigation, language and footer', async ({ page, shareServer })
   const server = await shareServer();
   const watched = await watchPage(page);
   await page.goto(address(server, '/login'));
-  await page.waitForLoadState('networkidle');
+  await untilInteractive(page);
   const nav = page.getByRole('navigation', { name: 'Main' });
   await expect(nav.getByRole('link')).toHaveText(['Home', 'Open account', 'Log in']);
   await expect(nav.getByRole('link', { name: 'Log in' })).toHaveAttribute('aria-current', 'page');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import type { JourneyServer } from './sharedServer.ts';
+import { untilInteractive } from './interactive.ts';
 import { expect, test } from './journey.ts';
 import { DESK } from './looks.ts';
 import { address } from './platformPage.ts';
@@ -32,7 +33,7 @@ for (const language of ['en', 'de'] as const) {
           server,
           open: async (path) => {
             await page.goto(address(server, path));
-            await page.waitForLoadState('networkidle');
+            await untilInteractive(page);
           },
           sees: async (key) => {
             expect(owed, 'a text of the list').toContain(key);
