@@ -19,9 +19,9 @@ const NEXT_PASSWORD = 'copper-orchard-ladder';
 
 test('my account: details, a document, another password, the file of everything, and leaving', async ({
   page,
-  shareServer,
+  startServer,
 }) => {
-  const server = await shareServer();
+  const server = await startServer();
   const watched = await watchPage(page);
   await page.goto(address(server, '/register'));
   await registerClient(page, CLIENT);

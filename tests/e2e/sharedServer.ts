@@ -6,7 +6,7 @@ import type { TestCluster } from '../support/testDatabase.ts';
 export type JourneyServer = Omit<TestServer, 'kill' | 'stop' | 'bank'>;
 
 /** A Wednesday, so that markets are open (R33), and well within an hour: nothing is decided at its turn. */
-export const SHARED_CLOCK = '2026-01-14T12:05:00Z';
+const SHARED_CLOCK = '2026-01-14T12:05:00Z';
 /** More than one worker's journeys have needed so far; after that many another server begins. */
 const TWINS = 16;
 
