@@ -2,5 +2,5 @@ import type { Page } from '@playwright/test';
 
 /** Until the page hears what is typed and pressed: what is filled in before is lost when it comes alive. */
 export async function untilInteractive(page: Page): Promise<void> {
-  await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0);
+  await page.locator('html[data-interactive]').waitFor({ state: 'attached' });
 }
