@@ -11,8 +11,8 @@ const SHARED_CLOCK = '2026-01-14T12:05:00Z';
 const TWINS = 16;
 
 /**
- * A server that a worker's journeys share one after the other, since a start costs as much as a journey. Each has the
- * first of the seeded clients to itself, or registers one: what journeys change for all they change on their own server.
+ * A server that a worker's journeys share one after the other, since a start costs as much as a journey. Each has a
+ * client to itself or registers one; what concerns everybody on a server is done on a server of its own.
  */
 export class SharedServer {
   readonly #cluster: TestCluster;
