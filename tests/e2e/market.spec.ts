@@ -163,6 +163,8 @@ async function expectKeys(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/platform/${symbol}`);
   await page.goBack();
+  // The list follows the symbol: a tab that is pressed before it has come back is left for that of the symbol.
+  await expect(page).toHaveTitle(/BTC\/USD/);
 }
 
 /** One alert a little above the price and one a little below: the market passes one of them. */
