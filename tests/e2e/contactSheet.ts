@@ -6,6 +6,7 @@ import { brandNames } from '@candor/brands/folder.ts';
 import { loadBrand } from '@candor/server/brands.ts';
 import { AxeBuilder } from '@axe-core/playwright';
 import { BROWSER_ARGUMENTS, prepareBrowser } from './browser.ts';
+import { untilDrawn } from './drawn.ts';
 
 /**
  * Pictures of every brand's home and three inner pages, wide and narrow, dark and light, on one sheet in `.cache`, with
@@ -64,7 +65,8 @@ async function look(browser: Browser, sight: Sight): Promise<readonly string[]> 
   page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())));
   page.on('pageerror', (error) => errors.push(error.message));
   await page.goto(addressOf(sight), { waitUntil: 'load' });
-  await page.waitForTimeout(1_000);
+  await page.waitForLoadState('networkidle');
+  await untilDrawn(page);
   const faults = [...(await faultsOf(page)), ...errors];
   await page.screenshot({ path: join(FOLDER, `${nameOf(sight)}.jpg`), type: 'jpeg', quality: 70, fullPage: true });
   await context.close();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { hostileMarkup } from '../security/hostileMarkup.ts';
 import { rotating } from '../support/rotation.ts';
 import { component, publishPage } from './contentPages.ts';
+import { untilDrawn } from './drawn.ts';
 import { expect, test } from './journey.ts';
 import { address } from './platformPage.ts';
 import { watchPage } from './violations.ts';
@@ -77,6 +78,8 @@ async function provoke(page: Page): Promise<void> {
       for (const name of events) element.dispatchEvent(new Event(name, { bubbles: true }));
       if (element instanceof HTMLElement && element.closest('button, form') === null) element.click();
     }
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    const settled = [...document.images].map((image) => image.decode().catch(() => undefined));
+    await Promise.all(settled);
   });
+  await untilDrawn(page);
 }

@@ -2,12 +2,15 @@ import { openPool } from '@candor/server/database/pool.ts';
 import { publishPopup } from '@candor/server/modules/popups/index.ts';
 import type { Page } from '@playwright/test';
 import type { JourneyServer } from './sharedServer.ts';
+import { untilLater } from './drawn.ts';
 import { expect, test } from './journey.ts';
 import { DESK, PHONE, expectReadable, lookOf } from './looks.ts';
 import { address, logIn } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
 const CLOCK = '2026-01-14T12:00:00Z';
+/** The page looks once a second whether a popup may be shown. */
+const LOOKED_MS = 2_500;
 const HOSTILE = `<p>Careful</p><img src=x onerror="window.harmed=1"><script>window.harmed=1</script>
   <a href="javascript:window.harmed=1">one</a><a href="/\\evil.example">two</a><a href="https://example.com/">three</a>
   <svg onload="window.harmed=1"></svg><form action="https://evil.example"><input name="password"></form>
@@ -40,6 +43,7 @@ test('popups come one by one, wait for what is typed, and are read once and for 
   const server = await startServer({ isSeeded: true, settings: { CLOCK } });
   await publish(server, ['First notice', 'Second notice']);
   const watched = await watchPage(page);
+  await page.clock.install();
   await logIn(page, server);
   await expect(popup(page, 'First notice')).toBeVisible();
   await expect(popup(page, 'Second notice')).toHaveCount(0);
@@ -51,9 +55,11 @@ test('popups come one by one, wait for what is typed, and are read once and for 
 
   // Rule PU-6: on its way to his money it steps aside, and it is back afterwards.
   for (const path of ['/payment/withdraw', '/transactions/withdrawals', '/payment/deposit']) {
+    const listed = page.waitForResponse('**/api/accounts/popups');
     await page.goto(address(server, path));
     await expect(page.getByRole('main')).toBeVisible();
-    await page.waitForTimeout(1_500);
+    await listed;
+    await untilLater(page, LOOKED_MS);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
   await page.getByRole('navigation').getByRole('link', { name: 'Transactions' }).first().click();
@@ -80,18 +86,21 @@ test('popups come one by one, wait for what is typed, and are read once and for 
   await page.reload();
   await page.getByLabel('Amount', { exact: true }).focus();
   await page.keyboard.type('5');
+  const listed = page.waitForResponse('**/api/accounts/popups');
   typed.resolve();
-  await page.waitForResponse('**/api/accounts/popups');
-  await page.waitForTimeout(2_500);
+  await listed;
+  await untilLater(page, LOOKED_MS);
   await expect(popup(page, 'Second notice')).toHaveCount(0);
   await page.getByLabel('Amount', { exact: true }).blur();
   await expect(popup(page, 'Second notice')).toBeVisible({ timeout: 15_000 });
   const told = page.waitForResponse('**/api/accounts/popup');
   await page.keyboard.press('Escape');
   await told;
+  const listedAgain = page.waitForResponse('**/api/accounts/popups');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'New trade' })).toBeVisible();
-  await page.waitForTimeout(1_500);
+  await listedAgain;
+  await untilLater(page, LOOKED_MS);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(watched).toEqual({ violations: [], errors: [] });
 });

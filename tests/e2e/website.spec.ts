@@ -1,4 +1,6 @@
 import { component, publishPage } from './contentPages.ts';
+import { untilLater } from './drawn.ts';
+import { untilInteractive } from './interactive.ts';
 import { expect, test } from './journey.ts';
 import { address } from './platformPage.ts';
 import { watchPage } from './violations.ts';
@@ -92,8 +94,9 @@ test('the carousel turns by keyboard and button, wraps around, and takes no key 
 }) => {
   const server = await startServer();
   await publishPage(server, 'talk', talk);
+  await page.clock.install();
   await page.goto(address(server, '/talk'));
-  await page.waitForLoadState('networkidle');
+  await untilInteractive(page);
   const shown = (text: string) => page.getByRole('group', { name: / of 3/ }).getByRole('heading', { name: text });
   const next = page.getByRole('button', { name: 'Next slide' });
   await expect(shown('One')).toBeVisible();
@@ -101,11 +104,11 @@ test('the carousel turns by keyboard and button, wraps around, and takes no key 
   await page.keyboard.press('ArrowLeft');
   await expect(shown('Three')).toBeVisible();
   await expect(shown('One')).toBeHidden();
-  await page.waitForTimeout(400);
+  await untilLater(page, 400);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(shown('One')).toBeVisible();
-  await page.waitForTimeout(400);
+  await untilLater(page, 400);
   await expect(shown('One')).toBeVisible();
   await next.click();
   await expect(shown('Two')).toBeVisible();

@@ -56,8 +56,12 @@ async function newPlace(): Promise<void> {
 }
 
 /** With owners and times: PostgreSQL wants its files to be its own. */
-function startAgain(args: readonly string[] = []): Terminal {
+function copyUsed(): void {
   execFileSync('cp', ['-a', `${used}/.`, folder]);
+}
+
+function startAgain(args: readonly string[] = []): Terminal {
+  copyUsed();
   return start({}, args);
 }
 
@@ -94,6 +98,17 @@ async function ready(terminal: Terminal): Promise<void> {
 async function isServing(): Promise<boolean> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => undefined);
   return answer?.ok === true;
+}
+
+async function isReadyToDeal(): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+  return answer?.ok === true;
+}
+
+function serverProcess(): number {
+  const found = findProcesses().find((pid) => read(`/proc/${pid}/cmdline`).includes('server/main.ts'));
+  if (found === undefined) throw new Error('no server runs');
+  return found;
 }
 
 /** All processes that were started with our data folder, PostgreSQL's included. */
@@ -140,10 +155,35 @@ test('kill -9 of the first process alone takes the others with it', async () => 
 test('kill -9 of the server alone: it is started again', async () => {
   const terminal = startAgain();
   await ready(terminal);
-  const server = findProcesses().find((pid) => read(`/proc/${pid}/cmdline`).includes('server/main.ts'));
-  process.kill(server ?? 0, 'SIGKILL');
+  process.kill(serverProcess(), 'SIGKILL');
   await vi.waitUntil(() => terminal.said().includes('starting it again'), LIMIT);
   await vi.waitUntil(isServing, LIMIT);
+});
+
+test('kill -9 of PostgreSQL alone: it is started again, and the server goes on', async () => {
+  const terminal = startAgain();
+  await ready(terminal);
+  const before = serverProcess();
+  const postmaster = findProcesses().find((pid) => / -D /.test(read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')));
+  process.kill(postmaster ?? 0, 'SIGKILL');
+  await vi.waitUntil(() => terminal.said().includes('PostgreSQL ended by itself'), LIMIT);
+  await vi.waitUntil(isReadyToDeal, LIMIT);
+  expect(serverProcess()).toBe(before);
+});
+
+test('a command that had started PostgreSQL before ends: the server has it back, and goes on', async () => {
+  copyUsed();
+  const holder = spawn(process.execPath, [join(ROOT, 'tests/support/holdDatabase.ts'), folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise((running) => holder.stdout.once('data', running));
+  const terminal = start();
+  await ready(terminal);
+  const before = serverProcess();
+  holder.kill('SIGTERM');
+  await vi.waitUntil(() => terminal.said().includes('PostgreSQL ended by itself'), LIMIT);
+  await vi.waitUntil(isReadyToDeal, LIMIT);
+  expect(serverProcess()).toBe(before);
 });
 
 test('`npm run dev` serves the pages from their sources, without a build, and ends at Ctrl-C', async () => {

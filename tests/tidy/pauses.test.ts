@@ -34,17 +34,6 @@ const ALLOWED: readonly { readonly path: string; readonly line: string; readonly
     line: 'await new Promise((resolve) => setTimeout(resolve, 10));',
     because: 'an act that takes its time, so that a second one could overtake it',
   },
-  { path: 'tests/e2e/contactSheet.ts', line: 'await page.waitForTimeout(1_000);', because: 'from before this rule' },
-  {
-    path: 'tests/e2e/hostileContent.spec.ts',
-    line: 'await new Promise((resolve) => setTimeout(resolve, 100));',
-    because: 'from before this rule',
-  },
-  { path: 'tests/e2e/popups.spec.ts', line: 'await page.waitForTimeout(1_500);', because: 'from before this rule' },
-  { path: 'tests/e2e/popups.spec.ts', line: 'await page.waitForTimeout(1_500);', because: 'from before this rule' },
-  { path: 'tests/e2e/popups.spec.ts', line: 'await page.waitForTimeout(2_500);', because: 'from before this rule' },
-  { path: 'tests/e2e/website.spec.ts', line: 'await page.waitForTimeout(400);', because: 'from before this rule' },
-  { path: 'tests/e2e/website.spec.ts', line: 'await page.waitForTimeout(400);', because: 'from before this rule' },
 ];
 
 const sources = readSources('.ts', '.tsx');
