@@ -18,9 +18,12 @@ export function rotating<Choice>(choices: readonly Choice[], count: number): Cho
 
 /** What changes with each commit: its hash, and the number that chance begins with. */
 export function rotation(): { readonly commit: string; readonly seed: number } {
-  const commit = (process.env['TEST_ROTATION'] ?? headCommit()).slice(0, 8);
+  const commit = (process.env['TEST_ROTATION'] ?? (head ??= headCommit())).slice(0, 8);
   return { commit, seed: Number.parseInt(commit, 16) };
 }
+
+/** Asked of git once. */
+let head: string | undefined;
 
 /** Without a history, as in an unpacked archive, always the same ones. */
 function headCommit(): string {
