@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { money } from '../money/money.ts';
+import { ZERO, maxMoney, money } from '../money/money.ts';
 import type { Money } from '../money/money.ts';
-import { enforcedLimit, isBelowCloseOut, marginSummary, negativeBalanceAdjustment } from './summary.ts';
+import {
+  adjustmentBeforeDeposit,
+  enforcedLimit,
+  isBelowCloseOut,
+  marginSummary,
+  negativeBalanceAdjustment,
+} from './summary.ts';
 
 /** Whole units of currency, for reading. */
 function units(amount: number): Money {
@@ -94,19 +100,45 @@ describe('MA-4 account close-out', () => {
 
 describe('MA-8 negative balance', () => {
   test.each([
-    [0n, 0n],
-    [1n, 0n],
-    [-1n, 1n],
-    [-123_456_789n, 123_456_789n],
-  ])('cash of %s is lifted by %s', (cash, adjustment) => {
-    expect(negativeBalanceAdjustment(money(cash))).toBe(adjustment);
+    ['nothing is owed', 0n, 0n, 0n],
+    ['the smallest debt', -1n, 0n, 1n],
+    ['a debt with nothing open', -123_456_789n, 0n, 123_456_789n],
+    ['a debt that an open position may still cover', -123_456_789n, 1n, 0n],
+  ])('%s', (_name, cash, used, adjustment) => {
+    expect(negativeBalanceAdjustment({ cash: money(cash), used: money(used) })).toBe(adjustment);
   });
 
-  test('afterwards cash is never negative, and cash that was not is untouched', () => {
+  test('in whichever order positions close, the account ends with the same money', () => {
+    const profits = fc.array(anyMoney, { minLength: 1, maxLength: 8 });
     fc.assert(
-      fc.property(anyMoney, (cash) => {
-        expect(cash + negativeBalanceAdjustment(cash)).toBe(cash < 0n ? 0n : cash);
+      fc.property(anyMoney, profits, fc.infiniteStream(fc.nat()), (deposited, results, order) => {
+        const end = (closes: readonly Money[]): Money =>
+          closes.reduce(
+            (cash, profit, index) => {
+              const after = money(cash + profit);
+              const used = units(closes.length - 1 - index);
+              return money(after + negativeBalanceAdjustment({ cash: after, used }));
+            },
+            maxMoney(ZERO, deposited),
+          );
+        const shuffled = results
+          .map((profit) => ({ profit, place: order.next().value }))
+          .toSorted((first, second) => first.place - second.place)
+          .map(({ profit }) => profit);
+        const sum = results.reduce((total, profit) => total + profit, maxMoney(ZERO, deposited) + 0n);
+        expect(end(shuffled)).toBe(end(results));
+        expect(end(results)).toBe(sum < 0n ? 0n : sum);
       }),
     );
+  });
+
+  test.each([
+    ['equity above zero', 100, 50, 0],
+    ['a loss that cash covers', 100, -100, 0],
+    ['a loss beyond cash', 100, -150, 50],
+    ['a debt that an open gain covers', -100, 150, 0],
+    ['a debt beyond an open gain', -100, 40, 60],
+  ])('before a deposit: %s', (_name, cash, profit, adjustment) => {
+    expect(adjustmentBeforeDeposit({ cash: units(cash) }, units(profit))).toBe(units(adjustment));
   });
 });

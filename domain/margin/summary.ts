@@ -1,9 +1,9 @@
 import type { Money } from '../money/money.ts';
-import { ZERO, maxMoney, minMoney, money } from '../money/money.ts';
+import { ZERO, maxMoney, minMoney, money, negate } from '../money/money.ts';
 
 /** What a trading account holds, before prices are looked at. */
 export interface AccountMoney {
-  /** Withdrawable cash: the sum of the account's own postings. */
+  /** Withdrawable cash: the sum of the account's own postings. Below zero only while something is open (MA-8). */
   readonly cash: Money;
   /** Non-withdrawable bonus and credit: part of the shown balance, never margin (rulings R20, R31). */
   readonly credit: Money;
@@ -49,7 +49,18 @@ export function isBelowCloseOut(account: AccountMoney, profit: Money): boolean {
   return account.used > 0n && 2n * (account.cash + profit) < account.used;
 }
 
-/** Ruling R6: the house's posting that lifts a negative balance to zero; zero when there is nothing to lift. */
-export function negativeBalanceAdjustment(cash: Money): Money {
-  return cash < 0n ? money(0n - cash) : ZERO;
+/**
+ * Rule MA-8 (ruling R6): what lifts a balance below zero to zero once nothing is open; zero before that, since a gain
+ * that is still open may cover it, and the order in which positions close must change nothing.
+ */
+export function negativeBalanceAdjustment({ cash, used }: Pick<AccountMoney, 'cash' | 'used'>): Money {
+  return used === 0n && cash < 0n ? negate(cash) : ZERO;
+}
+
+/**
+ * Rule MA-8 (ruling R6): what is posted to the account just before a deposit is credited, the part of its equity below
+ * zero, so that new money never pays an old loss. `profit` is of what is open.
+ */
+export function adjustmentBeforeDeposit({ cash }: Pick<AccountMoney, 'cash'>, profit: Money): Money {
+  return maxMoney(ZERO, negate(money(cash + profit)));
 }

@@ -128,6 +128,15 @@ describe('what if', () => {
     expect([after.balance, protection]).toEqual([ZERO, eur('350')]);
   });
 
+  test('MA-8 MA-11 a gap that another position covers costs the house nothing', () => {
+    const deep = { buy: price('50'), sell: price('50'), isUsable: true };
+    const positions = [held(1), held(2, { direction: 'sell', amount: eur('400') })];
+    const { after, protection } = suppose({ cash: '150', positions, prices: { BTCUSD: deep } });
+    expect(protection).toBe(ZERO);
+    expect(after.balance).toBeLessThan(ZERO);
+    expect(after.equity).toBeGreaterThan(ZERO);
+  });
+
   test('MA-11 a position without a price keeps out', () => {
     const { before, after, closes } = suppose({ cash: '1000', positions: [held(1, { symbol: 'EURUSD' })] });
     expect([before.profit, after, closes]).toEqual([ZERO, before, []]);

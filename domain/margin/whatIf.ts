@@ -8,7 +8,7 @@ import type { ClosingReason, Position } from '../trading/position.ts';
 import { profit, profitAt } from '../trading/profit.ts';
 import { firedReason } from '../trading/triggers.ts';
 import { nextCloseOut } from './closeOut.ts';
-import { isBelowCloseOut, marginSummary, negativeBalanceAdjustment } from './summary.ts';
+import { adjustmentBeforeDeposit, isBelowCloseOut, marginSummary, negativeBalanceAdjustment } from './summary.ts';
 import type { AccountMoney, MarginSummary } from './summary.ts';
 
 /** What of a position decides when it is closed and what it books. */
@@ -73,15 +73,17 @@ export const STEPS = 100n;
  * loss and take profit, termination, close-out in its order, negative-balance protection. All instruments walk at once.
  */
 export function whatIf(facts: WhatIfFacts, { moves, deposit }: Supposition): WhatIf {
-  const account = { ...facts.account, cash: money(facts.account.cash + deposit) };
-  let standing: Standing = { account, open: facts.positions, closes: [], protection: ZERO };
+  const profitBefore = openProfit(facts.positions, facts.prices);
+  const protection = deposit > 0n ? adjustmentBeforeDeposit(facts.account, profitBefore) : ZERO;
+  const account = { ...facts.account, cash: money(facts.account.cash + protection + deposit) };
+  let standing: Standing = { account, open: facts.positions, closes: [], protection };
   // The step that stands still is one too: what the deposit or the prices of now already ask for happens first.
   for (let step = 0n; step <= (moves.size === 0 ? 0n : STEPS); step += 1n) {
     standing = settle(standing, pricesAt(facts.prices, moves, step), (step * WHOLE) / STEPS);
   }
   const end = pricesAt(facts.prices, moves, moves.size === 0 ? 0n : STEPS);
   return {
-    before: marginSummary(facts.account, openProfit(facts.positions, facts.prices)),
+    before: marginSummary(facts.account, profitBefore),
     after: marginSummary(standing.account, openProfit(standing.open, end)),
     closes: standing.closes,
     protection: standing.protection,
@@ -118,7 +120,7 @@ function settle(standing: Standing, prices: WhatIfFacts['prices'], at: bigint): 
   for (let worst = nextOf(now, prices); worst !== undefined; worst = nextOf(now, prices)) {
     now = closed(now, { ...worst, reason: 'lowMargin', rule: 'closeOut', at });
   }
-  const lift = negativeBalanceAdjustment(now.account.cash);
+  const lift = negativeBalanceAdjustment(now.account);
   if (lift === 0n) return now;
   const account = { ...now.account, cash: money(now.account.cash + lift) };
   return { ...now, account, protection: money(now.protection + lift) };

@@ -123,8 +123,8 @@ export class MemoryDatabase {
     if (batch.number !== this.batches.length + 1) return `batch ${batch.number} follows ${this.batches.length}`;
     for (const row of batch.journal) if (this.#journal.has(keyText(row))) return `journal has ${keyText(row)}`;
     for (const { account } of batch.accounts) {
-      if (account.cash < 0n || account.reserved < 0n || account.suspended < 0n)
-        return `account ${account.id} is below zero`;
+      const owes = account.cash < 0n && account.used === 0n;
+      if (owes || account.reserved < 0n || account.suspended < 0n) return `account ${account.id} is below zero`;
     }
     for (const { entry } of batch.entries) {
       const total = entry.postings.reduce((sum, { amount }) => sum + amount, 0n);

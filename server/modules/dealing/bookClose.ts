@@ -2,7 +2,7 @@ import type { CommandId, EntryId, Instant } from '@candor/domain/ids.ts';
 import { negativeBalanceAdjustment } from '@candor/domain/margin/summary.ts';
 import { clientPostings } from '@candor/domain/ledger/entry.ts';
 import { money } from '@candor/domain/money/money.ts';
-import type { Rate } from '@candor/domain/money/money.ts';
+import type { Money, Rate } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { ClosedPosition, Position } from '@candor/domain/trading/position.ts';
 import type { TradingAccount } from './book.ts';
@@ -84,14 +84,18 @@ function settle(
   return next;
 }
 
-/** Ruling R6: a balance below zero after closes is lifted to zero by its own entry, house to client. */
-export function protectBalance(
+/** Rule MA-8: a balance below zero is lifted to zero by its own entry when the last position has been closed. */
+export function protectBalance(state: EngineState, account: TradingAccount, reference: CommandId, at: Instant): void {
+  lift(state, account, negativeBalanceAdjustment(account), { reference, at });
+}
+
+/** Posts what the house gives so that the account owes nothing; nothing where that is zero. */
+export function lift(
   { book, effects }: EngineState,
   account: TradingAccount,
-  reference: CommandId,
-  at: Instant,
+  amount: Money,
+  { reference, at }: { readonly reference: CommandId; readonly at: Instant },
 ): TradingAccount {
-  const amount = negativeBalanceAdjustment(account.cash);
   if (amount === 0n) return account;
   const postings = clientPostings('negativeBalance', account.id, amount);
   const next = post(book, effects, account, { kind: 'negativeBalance', postings, reference, at });

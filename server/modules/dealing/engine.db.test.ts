@@ -200,6 +200,19 @@ describe('rules that fire', () => {
     ]);
   });
 
+  test('R6 a gap on a straddle: the loser is terminated, the winner covers it, and the house gives nothing', async () => {
+    const winner = openedId(await open('sell', '480', 30));
+    openedId(await open('buy', '480', 30));
+    engine.tick(quoteOf('EURUSD', '0.99000', '0.99010'));
+    await engine.idle();
+    const between = engine.account(accountId);
+    expect(between?.cash).toBeLessThan(0n);
+    expect(between?.positions.size).toBe(1);
+    expect(await close(winner)).toMatchObject({ ok: true });
+    expect(engine.account(accountId)?.cash).toBeGreaterThan(0n);
+    expect(await rows(`SELECT kind FROM ledger_entry WHERE kind = 'negativeBalance'`)).toEqual([]);
+  });
+
   test('nothing fires while the market is not usable', async () => {
     openedId(await open('buy', '100', 30));
     engine.market('EURUSD', { kind: 'stale', since: 0 });

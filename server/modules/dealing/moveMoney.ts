@@ -3,8 +3,10 @@ import { missingDemoFunding } from '@candor/domain/ledger/demoFunding.ts';
 import { clientPostings, postedTo } from '@candor/domain/ledger/entry.ts';
 import { decideMovement } from '@candor/domain/ledger/movement.ts';
 import type { MoneyMovement } from '@candor/domain/ledger/movement.ts';
-import { negate } from '@candor/domain/money/money.ts';
+import { adjustmentBeforeDeposit } from '@candor/domain/margin/summary.ts';
+import { ZERO, negate } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
+import { lift } from './bookClose.ts';
 import type { TradingAccount } from './book.ts';
 import type { Answer } from './commands.ts';
 import { post } from './effects.ts';
@@ -16,22 +18,33 @@ interface Cause {
   readonly now: Instant;
 }
 
-/** Rules LE-8 to LE-13: one entry, once for its command. The book notes the account, so that its bands are cut anew. */
+/**
+ * Rules LE-8 to LE-13: one entry, once for its command; before a deposit, rule MA-8's. The book notes the account, so
+ * that its bands are cut again.
+ */
 export function moveMoney(
   state: EngineState,
   account: TradingAccount,
   movement: MoneyMovement,
   { commandId, now }: Cause,
 ): Answer {
-  const decided = decideMovement(movement, account, accountProfit(state.market, account));
+  const profit = accountProfit(state.market, account);
+  const decided = decideMovement(movement, account, profit);
   if (!decided.ok) return decided;
   const { book, effects } = state;
-  const next = post(book, effects, account, { ...decided.value, reference: commandId, at: now });
+  const owed = isDeposit(movement) ? adjustmentBeforeDeposit(account, profit) : ZERO;
+  const covered = lift(state, account, owed, { reference: commandId, at: now });
+  const next = post(book, effects, covered, { ...decided.value, reference: commandId, at: now });
   book.put(next);
   const { cash } = next;
   if (movement.kind !== 'refund' && movement.kind !== 'chargeback') return { ok: true, value: { kind: 'moved', cash } };
   const taken = negate(postedTo('client', decided.value.postings));
   return { ok: true, value: { kind: 'charged', cash, taken } };
+}
+
+/** Money that comes from outside, at once or after it had to wait. */
+function isDeposit({ kind }: MoneyMovement): boolean {
+  return kind === 'deposit' || kind === 'releaseSuspended';
 }
 
 /** Rule LE-6. How much is missing is decided here, so that two top-ups at once do not give it twice. */

@@ -9,6 +9,7 @@ import type {
   MarketOperation,
   ModelInstrument,
   ModelSettings,
+  MoneyOperation,
   OpenOperation,
   Operation,
   Outcome,
@@ -181,9 +182,9 @@ export class Model {
     switch (operation.kind) {
       case 'deposit':
       case 'withdraw':
-        return moveMoney(account, { ...byHand(operation), way: operation.kind }, this.limit(account));
+        return this.#moveMoney(account, { ...byHand(operation), way: operation.kind });
       case 'money':
-        return moveMoney(account, operation, this.limit(account));
+        return this.#moveMoney(account, operation);
       case 'permit':
         account.permissions = operation.permissions;
         return 'accepted';
@@ -302,8 +303,19 @@ export class Model {
     settle(account, part, quote, position.number);
   }
 
+  /** What is missing to an equity of zero is given before a deposit is credited, and not where it is refused. */
+  #moveMoney(account: ModelAccount, operation: MoneyOperation): Outcome {
+    const missing = -(account.cash + this.profit(account));
+    const outcome = moveMoney(account, operation, this.limit(account));
+    const isDeposit = operation.way === 'deposit' || operation.way === 'releaseSuspended';
+    if (outcome !== 'accepted' || !isDeposit || missing <= 0n) return outcome;
+    account.cash += missing;
+    this.counts.protection += 1;
+    return outcome;
+  }
+
   #protect(account: ModelAccount): void {
-    if (account.cash >= 0n) return;
+    if (account.cash >= 0n || account.open.length > 0) return;
     account.cash = 0n;
     this.counts.protection += 1;
   }

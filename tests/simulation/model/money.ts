@@ -86,7 +86,8 @@ function limitRefusal(amount: Units, limit: Units): Outcome | undefined {
 
 /** The client gives what he has, the house the rest; the answer says how much he gave. */
 function takeBack(account: ModelAccount, amount: Units, clearing: string): Outcome {
-  const taken = account.cash < amount ? account.cash : amount;
+  const held = account.cash > 0n ? account.cash : 0n;
+  const taken = held < amount ? held : amount;
   book(account, -taken, [
     ['losses', taken - amount],
     [clearing, amount],

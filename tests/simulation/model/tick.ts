@@ -56,7 +56,7 @@ export function tickAccount(view: TickView, account: ModelAccount, symbol: strin
     close(view, account, worst, 'lowMargin');
     view.counts.closeOut += 1;
   }
-  if (account.cash < 0n) {
+  if (account.cash < 0n && account.open.length === 0) {
     account.cash = 0n;
     view.counts.protection += 1;
   }
