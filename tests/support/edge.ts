@@ -22,7 +22,7 @@ import type { ApprovalParts } from '@candor/server/modules/approvals/index.ts';
 import { AlertWatch } from '@candor/server/modules/alerts/index.ts';
 import { alertRoutes } from '@candor/server/modules/alerts/routes.ts';
 import { favouriteRoutes } from '@candor/server/modules/favourites/routes.ts';
-import { LimitBoard, OpeningBoard, brandMoney, createDesk, createRules } from '@candor/server/modules/dealing/index.ts';
+import { LimitBoard, OpeningBoard, brandMoney, createDesk } from '@candor/server/modules/dealing/index.ts';
 import type { Desk, Engine } from '@candor/server/modules/dealing/index.ts';
 import { knowledgeRoutes } from '@candor/server/modules/knowledge/routes.ts';
 import { economicRoutes } from '@candor/server/modules/economics/routes.ts';
@@ -63,13 +63,14 @@ import { holdBrands, openReleases } from '@candor/server/wiring/releases.ts';
 import { createOffice, screeningFor } from '@candor/server/wiring/office.ts';
 import type { Office, OfficeWiring } from '@candor/server/wiring/office.ts';
 import { officeKeys } from './officeKeys.ts';
+import { startDealing } from './edgeDealing.ts';
 import { testEvidence } from './evidence.ts';
 import { TEST_COST, testHasher } from './hasher.ts';
 import { testPayments } from './payments.ts';
 import { StandInServer, standInMethods } from './standInProviders.ts';
 import { testStatements } from './statements.ts';
 import { createTestDatabase } from './database.ts';
-import { NOON, postgresStore, startEngine } from './dealing.ts';
+import { NOON, postgresStore } from './dealing.ts';
 import type { TestDatabase } from './testDatabase.ts';
 
 /** The whole edge of the server in one thread, over a real engine and a real database, with a clock of its own. */
@@ -148,19 +149,6 @@ function edgeBrands(more: readonly Brand[]): readonly [Brand, ...Brand[]] {
   ];
 }
 
-/** What the dealing thread answers, in this one. */
-function answerForDealing(bus: ThreadBus, engine: Engine): void {
-  bus.respond('dealing.submit', (command) => engine.submit(command));
-  bus.respond('dealing.openAccount', (command) => engine.openAccount(command));
-  bus.respond('dealing.switchOpening', (command) => engine.switchOpening(command));
-  bus.respond('dealing.changeLimit', (command) => engine.changeLimit(command));
-  bus.respond('dealing.account', (id) => engine.account(id));
-  // No source of prices stands behind an edge: what its gate would say of one that has told nothing.
-  bus.respond('quotes.quality', () => ({
-    ...{ source: 'test', simulated: true, heardAt: undefined, silences: 0, unknown: 0, instruments: [] },
-  }));
-}
-
 /**
  * `more` are served besides the three that every edge has. Over a database of before it is a server started again.
  * Passwords are hashed at the tests' cost but where a test asks for another.
@@ -178,14 +166,7 @@ export async function startEdge(
   const pool = openPool('web', database);
   const bus = ThreadBus.hub();
   const store = postgresStore(database);
-  const engine = await startEngine({
-    ...{ store, rules: createRules(brands) },
-    now: () => clock.now(),
-    onCommitted: (change) => bus.publish('dealing.committed', change),
-    onOpenings: (pauses) => bus.publish('dealing.openings', pauses),
-    onLimits: (figures) => bus.publish('dealing.limits', figures),
-  });
-  answerForDealing(bus, engine);
+  const engine = await startDealing({ store, brands, clock, bus });
 
   const releases = await openReleases({ config: { mode: 'demo' }, pool, bus, brands });
   await holdBrands(engine, bus);

@@ -1,6 +1,6 @@
 import { closingSide, notionalOf, profitOf, roundHalfEven, usedBy } from './ledger.ts';
 import type { ModelAccount, ModelPosition, ModelQuote } from './ledger.ts';
-import { moveMoney } from './money.ts';
+import { byHand, missingBefore, moveMoney } from './money.ts';
 import { isCommand } from './operations.ts';
 import type {
   AccountOperation,
@@ -305,10 +305,9 @@ export class Model {
 
   /** What is missing to an equity of zero is given before a deposit is credited, and not where it is refused. */
   #moveMoney(account: ModelAccount, operation: MoneyOperation): Outcome {
-    const missing = -(account.cash + this.profit(account));
+    const missing = missingBefore(operation, account.cash + this.profit(account));
     const outcome = moveMoney(account, operation, this.limit(account));
-    const isDeposit = operation.way === 'deposit' || operation.way === 'releaseSuspended';
-    if (outcome !== 'accepted' || !isDeposit || missing <= 0n) return outcome;
+    if (outcome !== 'accepted' || missing === 0n) return outcome;
     account.cash += missing;
     this.counts.protection += 1;
     return outcome;
@@ -386,11 +385,6 @@ function settle(account: ModelAccount, position: ModelPosition, quote: ModelQuot
   account.open = account.open.filter(({ number }) => number !== position.number);
   account.closed.push({ position, parent, closeRate, profit, reason: 'manually' });
   account.cash += profit;
-}
-
-/** What no provider takes part in. */
-function byHand({ account, amount }: { readonly account: number; readonly amount: Units }) {
-  return { kind: 'money', account, amount, provider: undefined, part: 0n } as const;
 }
 
 function isPaced(kind: CommandOperation['kind']): boolean {

@@ -4,6 +4,17 @@ import type { MoneyOperation, Outcome, Units } from './operations.ts';
 const CENT = 10_000n;
 const MOST = 1_000_000_000n * 1_000_000n;
 
+/** What no provider takes part in. */
+export function byHand({ account, amount }: { readonly account: number; readonly amount: Units }) {
+  return { kind: 'money', account, amount, provider: undefined, part: 0n } as const;
+}
+
+/** What the house gives to an account whose equity is below zero before a deposit of theirs is credited. */
+export function missingBefore({ way }: MoneyOperation, equity: Units): Units {
+  const isDeposit = way === 'deposit' || way === 'releaseSuspended';
+  return isDeposit && equity < 0n ? -equity : 0n;
+}
+
 /** What stands on an account of the house for this client. */
 export function houseOf(account: ModelAccount, name: string): Units {
   return account.house.reduce((total, line) => (line.name === name ? total + line.amount : total), 0n);
