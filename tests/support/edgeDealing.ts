@@ -1,7 +1,8 @@
 import type { Brand } from '@candor/brands/schema.ts';
+import { BusTimeout } from '@candor/server/bus/bus.ts';
 import type { ThreadBus } from '@candor/server/bus/threads.ts';
 import type { Clock } from '@candor/server/clock.ts';
-import { createRules } from '@candor/server/modules/dealing/index.ts';
+import { FillClock, createRules } from '@candor/server/modules/dealing/index.ts';
 import type { Engine } from '@candor/server/modules/dealing/index.ts';
 import { startEngine } from './dealing.ts';
 import type { postgresStore } from './dealing.ts';
@@ -22,19 +23,29 @@ export async function startDealing({ store, brands, clock, bus }: DealingParts):
     onOpenings: (pauses) => bus.publish('dealing.openings', pauses),
     onLimits: (figures) => bus.publish('dealing.limits', figures),
   });
-  answerForDealing(bus, engine);
+  answerForDealing(bus, engine, clock);
+  answerForAbsent(bus);
   return engine;
 }
 
 /** What the dealing thread answers. */
-function answerForDealing(bus: ThreadBus, engine: Engine): void {
+function answerForDealing(bus: ThreadBus, engine: Engine, clock: Clock): void {
   bus.respond('dealing.submit', (command) => engine.submit(command));
   bus.respond('dealing.openAccount', (command) => engine.openAccount(command));
   bus.respond('dealing.switchOpening', (command) => engine.switchOpening(command));
   bus.respond('dealing.changeLimit', (command) => engine.changeLimit(command));
   bus.respond('dealing.account', (id) => engine.account(id));
+  // Nobody walks through the book of an edge: a test that looks at one has a surveyor of its own.
+  bus.respond('dealing.survey', () => ({ at: clock.now(), tookMs: 0, brands: new Map() }));
+  bus.respond('dealing.fillTimes', () => new FillClock().read());
   // No source of prices stands behind an edge: what its gate would say of one that has told nothing.
   bus.respond('quotes.quality', () => ({
     ...{ source: 'test', simulated: true, heardAt: undefined, silences: 0, unknown: 0, instruments: [] },
   }));
+}
+
+/** What the render thread would answer is unavailable at once, and not after the half minute that a bus waits. */
+function answerForAbsent(bus: ThreadBus): void {
+  for (const subject of ['render.candles', 'robot.backTest', 'robot.signal'] as const)
+    bus.respond(subject, () => Promise.reject(new BusTimeout(subject)));
 }
