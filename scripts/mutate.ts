@@ -1,0 +1,96 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readSources } from '../tests/tidy/sources.ts';
+import { areaOf, filesToMutate } from './mutate/areas.ts';
+import { isSame, readEquivalents } from './mutate/equivalents.ts';
+import { findMutants, type Mutant } from './mutate/findMutants.ts';
+import { type ImportGraph, readImportGraph, relatedTests } from './mutate/importGraph.ts';
+import { batchesOf, createJudge, type Reach } from './mutate/judge.ts';
+import { describeMutant, isGoalMet, type Judged, reportLines, toRecord } from './mutate/report.ts';
+import { drawSample } from './mutate/sample.ts';
+import { openTestProcess } from './mutate/testProcess.ts';
+import { say, seconds } from './progress.ts';
+
+const REPORTS = resolve(import.meta.dirname, '../.cache/mutate');
+/** What `npm test` and `npm run test:full` must find of it (in per cent), and how far they are asked. */
+const USUAL = { goal: 95, reach: { unit: 60, database: 8 } };
+/** The tests beside the code, while one writes them. */
+const QUICK = { goal: 95, reach: { unit: 3, database: 1 } };
+const FULL = { goal: 99, reach: { unit: Number.MAX_SAFE_INTEGER, database: Number.MAX_SAFE_INTEGER } };
+
+interface Wish {
+  readonly folders: readonly string[];
+  readonly count: number;
+  readonly seed: string;
+  readonly goal: number;
+  readonly reach: Reach;
+}
+
+/** `npm run mutate -- domain/ledger --count 50 --seed abc`: are the tests of those files worth anything? */
+async function mutate(wish: Wish): Promise<number> {
+  const sources = readSources('.ts', '.tsx');
+  const graph = readImportGraph(sources);
+  const wanted = new Set(filesToMutate(graph, wish.folders));
+  const all = sources.filter(({ path }) => wanted.has(path)).flatMap((source) => findMutants(source));
+  const equivalents = readEquivalents();
+  const open = all.filter((mutant) => !equivalents.some((each) => isSame(each, mutant)));
+  const gone = equivalents
+    .filter(({ file }) => wanted.has(file))
+    .filter((each) => !all.some((mutant) => isSame(each, mutant)));
+  for (const each of gone) say(`No such defect any more, take it off the list: ${each.file} ${each.original}`);
+
+  const sample = drawSample(open, { ...wish, areaOf: areaTitle });
+  say(`${sample.length} of ${open.length} defects in ${wanted.size} files, seed ${wish.seed}.`);
+  const judged = await judgeAll(sample, graph, wish.reach);
+  const lines = reportLines(judged);
+  for (const line of lines) say(line);
+  writeFileSync(join(REPORTS, 'report.txt'), `Seed ${wish.seed}.\n${lines.join('\n')}\n`);
+  writeFileSync(join(REPORTS, 'report.json'), `${JSON.stringify(judged.map(toRecord), undefined, 2)}\n`);
+  if (isGoalMet(judged, wish.goal)) return 0;
+  say(
+    `Fewer than ${wish.goal} % were found. Each survivor needs a test, or a reason in scripts/mutate/equivalents.json.`,
+  );
+  return 1;
+}
+
+async function judgeAll(sample: readonly Mutant[], graph: ImportGraph, reach: Reach): Promise<readonly Judged[]> {
+  mkdirSync(REPORTS, { recursive: true });
+  const log = join(REPORTS, 'tests.log');
+  rmSync(log, { force: true });
+  const tests = openTestProcess(log);
+  const judge = createJudge(tests.run);
+  const judged: Judged[] = [];
+  try {
+    for (const mutant of sample) {
+      const started = performance.now();
+      const outcome = await judge(mutant, batchesOf(relatedTests(graph, mutant.file), reach));
+      judged.push({ mutant, area: areaTitle(mutant), outcome });
+      const time = seconds(performance.now() - started);
+      say(`${judged.length}/${sample.length} ${outcome.kind} (${time}) ${describeMutant(mutant)}`);
+    }
+  } finally {
+    await tests.stop();
+  }
+  return judged;
+}
+
+function areaTitle({ file }: Mutant): string {
+  return areaOf(file) ?? 'elsewhere';
+}
+
+function readWish(args: readonly string[]): Wish {
+  const options = {
+    count: { type: 'string', default: '500' },
+    seed: { type: 'string', default: new Date().toISOString().slice(0, 10) },
+    full: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+  } as const;
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+  // As `npm run test:full` does: random tests try more.
+  if (values.full) process.env['TEST_FULL'] = '1';
+  const goalAndReach = values.full ? FULL : values.quick ? QUICK : USUAL;
+  return { folders: positionals, count: Number.parseInt(values.count, 10), seed: values.seed, ...goalAndReach };
+}
+
+process.exit(await mutate(readWish(process.argv.slice(2))));

@@ -1,0 +1,37 @@
+import { isTest } from '../../tests/tidy/sources.ts';
+import type { ImportGraph } from './importGraph.ts';
+
+/** What money, identity and evidence rest on. */
+const AREAS: Readonly<Record<string, readonly string[]>> = {
+  ledger: ['domain/ledger/'],
+  money: ['domain/money/'],
+  margin: ['domain/margin/'],
+  dealing: ['domain/trading/', 'domain/pricing/', 'server/modules/dealing/', 'server/modules/quotes/'],
+  payments: [
+    'domain/payments/',
+    'server/modules/payments/',
+    'server/modules/payout/',
+    'server/modules/reconciliation/',
+  ],
+  withdrawals: ['server/modules/withdrawals/', 'server/modules/paymentDesk/'],
+  sessions: ['server/modules/sessions/', 'server/modules/security/', 'server/modules/factors/'],
+  approvals: ['domain/approvals/', 'server/modules/approvals/'],
+};
+
+/** The area of a file, undefined of one in which nothing is planted. */
+export function areaOf(path: string): string | undefined {
+  return Object.entries(AREAS).find(([, folders]) => folders.some((folder) => path.startsWith(folder)))?.[0];
+}
+
+/** The files of the product in an area or in one of the folders; what only tests import is theirs. */
+export function filesToMutate(graph: ImportGraph, folders: readonly string[]): readonly string[] {
+  return [...graph.keys()]
+    .filter((path) => path.endsWith('.ts') && !isTest(path))
+    .filter((path) => (folders.length === 0 ? areaOf(path) !== undefined : isBelow(path, folders)))
+    .filter((path) => graph.get(path)?.some((importer) => !isTest(importer)) === true)
+    .sort();
+}
+
+function isBelow(path: string, folders: readonly string[]): boolean {
+  return folders.some((folder) => path === folder || path.startsWith(`${folder.replace(/\/$/, '')}/`));
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import listed from './equivalents.json' with { type: 'json' };
+import type { MutantKey } from './findMutants.ts';
+
+/** A change after which everything is as before; the reason says why nobody can notice. */
+const Equivalent = z.object({
+  file: z.string(),
+  function: z.string(),
+  original: z.string(),
+  replacement: z.string(),
+  reason: z.string().min(20),
+});
+export type Equivalent = z.infer<typeof Equivalent>;
+
+export function readEquivalents(): readonly Equivalent[] {
+  return z.array(Equivalent).parse(listed);
+}
+
+/** A line that moves within its function stays what it was. */
+export function isSame(one: MutantKey, other: MutantKey): boolean {
+  return (
+    one.file === other.file &&
+    one.function === other.function &&
+    one.original === other.original &&
+    one.replacement === other.replacement
+  );
+}

@@ -1,0 +1,28 @@
+import { parseAst, type Vite } from 'vitest/node';
+
+export type Syntax = Vite.ESTree.Node;
+
+/** The parser comes with Vitest: what it reads is what the tests run. */
+export function parse(source: string, file: string): Syntax {
+  return parseAst(source, { lang: 'ts' }, file);
+}
+
+/** The nodes directly below this one, without what is erased before the code runs. */
+export function partsOf(node: Syntax): readonly Syntax[] {
+  if (node.type === 'ImportDeclaration') return [];
+  const values: readonly unknown[] = Object.values(node);
+  return values
+    .flat()
+    .filter(isSyntax)
+    .filter((part) => !isErased(part));
+}
+
+function isSyntax(value: unknown): value is Syntax {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}
+
+const KEPT = ['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'];
+
+function isErased({ type }: Syntax): boolean {
+  return type.startsWith('TS') && !KEPT.includes(type);
+}

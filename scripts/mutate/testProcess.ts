@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type RunTests, type TestRun, Verdict } from './testRun.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const PROGRAM = join(ROOT, 'scripts/mutate/vitestProcess.ts');
+const READY_LIMIT_MS = 300_000;
+/** A defect can make an endless loop; nothing honest takes as long, not even on a busy machine. */
+const LIMIT_MS = { base: 60_000, unit: 10_000, database: 180_000 };
+
+export interface TestProcess {
+  readonly run: RunTests;
+  readonly stop: () => Promise<void>;
+}
+
+/** Runs tests in a process of its own, which is killed when a defect makes it hang; the next run gets another one. */
+export function openTestProcess(logFile: string): TestProcess {
+  let child: ChildProcess | undefined;
+
+  async function run(wanted: TestRun): Promise<Verdict> {
+    child ??= await start(logFile);
+    const current = child;
+    const answer = nextMessage(current).then((message) => Verdict.parse(message));
+    current.send(wanted);
+    const verdict = await withLimit(answer, limitOf(wanted.tests));
+    if (verdict !== undefined) return verdict;
+    child = undefined;
+    await kill(current);
+    return { kind: 'hung' };
+  }
+
+  async function stop(): Promise<void> {
+    if (child === undefined) return;
+    const gone = exitOf(child);
+    child.disconnect();
+    await gone;
+  }
+  return { run, stop };
+}
+
+async function start(logFile: string): Promise<ChildProcess> {
+  const log = openSync(logFile, 'a');
+  // A group of its own: Vitest's workers die with it.
+  const child = spawn(process.execPath, [PROGRAM], { cwd: ROOT, detached: true, stdio: ['ignore', log, log, 'ipc'] });
+  closeSync(log);
+  const ready = await withLimit(nextMessage(child), READY_LIMIT_MS);
+  if (ready === undefined)
+    throw new Error(`The tests did not start within ${READY_LIMIT_MS / 1000} s: see ${logFile}.`);
+  return child;
+}
+
+function nextMessage(child: ChildProcess): Promise<unknown> {
+  return new Promise((answer, fail) => {
+    const ended = (): void => fail(new Error('The process that runs the tests has ended.'));
+    child.once('exit', ended);
+    child.once('message', (message) => {
+      child.off('exit', ended);
+      answer(message);
+    });
+  });
+}
+
+function limitOf(tests: readonly string[]): number {
+  const limits = tests.map((path) => (path.endsWith('.db.test.ts') ? LIMIT_MS.database : LIMIT_MS.unit));
+  return limits.reduce((total, limit) => total + limit, LIMIT_MS.base);
+}
+
+async function withLimit<T>(work: Promise<T>, limitMs: number): Promise<T | undefined> {
+  const limit = new AbortController();
+  const late = delay(limitMs, undefined, { signal: limit.signal });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    // It rejects when it is not needed any more, and nobody waits for it then.
+    late.catch(() => undefined);
+    limit.abort();
+  }
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const gone = exitOf(child);
+  if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  await gone;
+}
+
+function exitOf(child: ChildProcess): Promise<void> {
+  return new Promise((answer) => child.once('exit', () => answer()));
+}
