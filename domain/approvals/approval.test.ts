@@ -34,6 +34,10 @@ describe('FE-1 to FE-3 the second person', () => {
     expect(codeOf(changes, { ...decider, roles: [...decider.roles] }, now)).toBe(code);
   });
 
+  it('FE-3 a request lives for a day', () => {
+    expect(APPROVAL_LIFE_MS).toBe(86_400_000);
+  });
+
   it('a request that nobody has looked at has expired by itself', () => {
     expect(stateAt(asked, NOW)).toBe('waiting');
     expect(stateAt(asked, asked.expiresAt)).toBe('expired');

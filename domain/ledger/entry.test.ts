@@ -56,6 +56,10 @@ describe('ledger entries', () => {
     ['a single posting', [{ account: client, amount: money(0n) }]],
     ['no posting', []],
     ['postings of nothing', clientPostings('trade', 9, money(0n))],
+    [
+      'a posting of nothing among others',
+      [...clientPostings('trade', 9, money(5n)), { account: house, amount: money(0n) }],
+    ],
   ])('LE-1 %s is a bug', (_name, postings) => {
     expect(() => assertBalanced(entryOf(postings))).toThrow('Invariant broken');
   });

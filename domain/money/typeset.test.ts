@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typesetSum } from './typeset.ts';
+import { numberMarks, typesetDecimal, typesetSum } from './typeset.ts';
 
 test.each([
   ['250.00', 'en', '€250'],
@@ -10,4 +10,13 @@ test.each([
   ['250.00', 'fr', '€250'],
 ])('a sum of %s in %s is written %s', (decimal, language, text) => {
   expect(typesetSum(decimal, '€', language)).toBe(text);
+});
+
+test.each([
+  ['-1234.50', 'en', '\u22121\u2009234.50'],
+  ['-1234.50', 'de', '\u22121.234,50'],
+  ['-7', 'it', '\u22127'],
+  ['7', 'en', '7'],
+])('%s in %s is set as %s', (decimal, language, text) => {
+  expect(typesetDecimal(decimal, numberMarks(language))).toBe(text);
 });

@@ -174,6 +174,21 @@ describe('DP-9 ends', () => {
       ['cancelledAtProvider'],
       [],
     ],
+    [
+      'back before it was credited, in a figure that says nothing',
+      [started, told('pull', 'refunded', { refunded: { minor: 1n, currency: 'USD' } })],
+      'cancelled',
+      ['cancelledAtProvider'],
+      [],
+    ],
+    ['back, of another order', [started, told('pull', 'refunded', { order: 'OTHER' })], 'onHold', ['orderDiffers'], []],
+    [
+      'back, of another order, after the client’s no',
+      [{ kind: 'cancelled' }, told('pull', 'refunded', { order: 'OTHER' })],
+      'cancelled',
+      ['cancelledByClient'],
+      [],
+    ],
   ])('%s', (_name, events, status, reasons, posted) => {
     expect(seen(after(events))).toMatchObject({ status, reasons, posted });
   });

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { detailFields } from '../clients/details.ts';
+import type { ClientDetails } from '../clients/details.ts';
+import { money } from '../money/money.ts';
+import { decideAskedDeposit } from './askDeposit.ts';
+import type { DepositAsked } from './askDeposit.ts';
+
+const NOW = Date.UTC(2026, 0, 5, 12);
+const entry = { minimum: money(250_000_000n), maximum: money(5_000_000_000n) };
+const complete = {
+  ...(Object.fromEntries(detailFields.map((field) => [field, 'x'])) as ClientDetails),
+  phone: '+491701234567',
+};
+const incomplete = { ...complete, [detailFields[0]]: undefined };
+const nothing: DepositAsked = {
+  amount: money(0n),
+  details: incomplete,
+  entry: undefined,
+  symbol: '€',
+  pausedUntil: NOW + 1,
+  room: money(0n),
+};
+
+function decide(changes: Partial<DepositAsked>) {
+  return decideAskedDeposit({ ...nothing, ...changes }, NOW);
+}
+
+describe('DP-10 may a client ask for this deposit', () => {
+  const named = { amount: money(1n) };
+  const known = { ...named, details: complete };
+  const open = { ...known, entry };
+  const enough = { ...open, amount: money(250_000_000n) };
+  const unpaused = { ...enough, pausedUntil: NOW };
+
+  // Each row puts right what the one before was refused for: the order is part of the rule.
+  it.each([
+    ['nothing', {}, 'malformed'],
+    ['less than nothing', { amount: money(-1n) }, 'malformed'],
+    ['details missing', named, 'detailsMissing'],
+    ['no such way to pay', known, 'methodUnavailable'],
+    ['too little', open, 'depositTooSmall'],
+    ['a micro-unit too little', { ...open, amount: money(249_999_999n) }, 'depositTooSmall'],
+    ['a micro-unit too much', { ...open, amount: money(5_000_000_001n) }, 'depositTooLarge'],
+    ['closed out for another millisecond', enough, 'depositPaused'],
+    ['no room in his limits', unpaused, 'depositLimitReached'],
+    ['a micro-unit more than his limits leave', { ...unpaused, room: money(249_999_999n) }, 'depositLimitReached'],
+    ['all that his limits leave', { ...unpaused, room: money(250_000_000n) }, 'accepted'],
+    ['no limits of his own, and no pause', { ...enough, pausedUntil: undefined, room: undefined }, 'accepted'],
+    ['the most', { ...unpaused, amount: money(5_000_000_000n), room: undefined }, 'accepted'],
+    [
+      'any sum, where there is no most',
+      { ...unpaused, amount: money(9_000_000_000n), entry: { ...entry, maximum: undefined }, room: undefined },
+      'accepted',
+    ],
+  ] as const)('%s', (_, changes, code) => {
+    const result = decide(changes);
+    expect(result.ok ? 'accepted' : result.refusal.code).toBe(code);
+  });
+
+  it.each([
+    [open, { symbol: '€', minimum: '250' }],
+    [
+      { ...open, amount: money(6_000_000_000n) },
+      { symbol: '€', maximum: '5000' },
+    ],
+    [enough, { until: '2026-01-05 12:00 UTC' }],
+    [unpaused, { symbol: '€', left: '0.00' }],
+    [
+      { ...unpaused, room: money(-1n) },
+      { symbol: '€', left: '0.00' },
+    ],
+    [
+      { ...unpaused, room: money(1_500_000n) },
+      { symbol: '€', left: '1.50' },
+    ],
+  ] as const)('a refusal names what is allowed: %#', (changes, params) => {
+    const result = decide(changes);
+    expect(result.ok ? {} : result.refusal.params).toEqual(params);
+  });
+});
