@@ -28,8 +28,13 @@ export function filesToMutate(graph: ImportGraph, folders: readonly string[]): r
   return [...graph.keys()]
     .filter((path) => path.endsWith('.ts') && !isTest(path))
     .filter((path) => (folders.length === 0 ? areaOf(path) !== undefined : isBelow(path, folders)))
-    .filter((path) => graph.get(path)?.some((importer) => !isTest(importer)) === true)
+    .filter((path) => !isForTests(graph, path))
     .sort();
+}
+
+function isForTests(graph: ImportGraph, path: string): boolean {
+  const importers = graph.get(path) ?? [];
+  return isTest(path) || (importers.length > 0 && importers.every((importer) => isForTests(graph, importer)));
 }
 
 function isBelow(path: string, folders: readonly string[]): boolean {

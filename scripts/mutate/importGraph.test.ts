@@ -5,6 +5,9 @@ import { readImportGraph, relatedTests } from './importGraph.ts';
 const sources = [
   { path: 'domain/money/money.ts', text: '' },
   { path: 'domain/money/examples.ts', text: "import { money } from './money.ts';" },
+  { path: 'domain/ledger/examples.ts', text: "import { a } from '../money/examples.ts';" },
+  { path: 'domain/ledger/examples.test.ts', text: "import { a } from './examples.ts';" },
+  { path: 'server/main.ts', text: "import { a } from './modules/x/x.ts';" },
   {
     path: 'domain/money/money.test.ts',
     text: "import { a } from './examples.ts'; import { money } from './money.ts';",
@@ -20,7 +23,7 @@ const graph = readImportGraph(sources);
 
 test('the tests of a file are its own, then the nearest; types break nothing', () => {
   expect(relatedTests(graph, 'domain/money/money.ts')).toEqual({
-    unit: ['domain/money/money.test.ts', 'domain/ledger/entry.test.ts'],
+    unit: ['domain/money/money.test.ts', 'domain/ledger/entry.test.ts', 'domain/ledger/examples.test.ts'],
     database: ['server/modules/x/x.db.test.ts'],
   });
 });
