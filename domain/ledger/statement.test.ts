@@ -36,13 +36,13 @@ describe('a statement', () => {
   });
 
   it('ST-2 counts a trade as won or lost, and one that brought nothing as neither', () => {
-    const closes = [2n, 1n, -1n, -2n, -3n, 0n].map((profit) => ({
+    const closes = [2n, 1n, -1n, -2n, -3n, -4n, 0n].map((profit) => ({
       profit: money(profit),
       spread: money(5n),
       markUp: money(7n),
     }));
     const totals = closes.reduce(withTrade, openStatement(money(0n)));
-    expect(totals).toMatchObject({ trades: 6, won: 2, lost: 3, trading: -3n, spread: 30n, markUp: 42n });
+    expect(totals).toMatchObject({ trades: 7, won: 2, lost: 4, trading: -7n, spread: 35n, markUp: 49n });
   });
 
   it('ST-2 is not finished where the ledger has a micro-unit more or less', () => {

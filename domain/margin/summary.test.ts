@@ -91,6 +91,7 @@ describe('MA-4 account close-out', () => {
       false,
     ],
     ['nothing open, nothing owned', account(0, 0), money(0n), false],
+    ['nothing open, and less than nothing owned', account(-1, 0), money(0n), false],
     ['negative equity', account(100, 100), units(-150), true],
     ['credit does not hold it open', account(100, 300, 5_000), units(0), true],
   ])('%s: %s', (_name, held, profit, expected) => {

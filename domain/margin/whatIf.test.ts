@@ -59,6 +59,11 @@ describe('what if', () => {
     expect(closes).toEqual([]);
   });
 
+  test('MA-11 a balance below zero is lifted, be it by one micro-unit', () => {
+    const { after, protection } = suppose({ cash: '-0.000001', positions: [] });
+    expect([after.balance, protection]).toEqual([ZERO, 1n]);
+  });
+
   test('MA-11 a move changes profit and equity, a deposit the rest', () => {
     const { after, closes } = suppose({
       cash: '1000',

@@ -118,6 +118,10 @@ describe('DP-1 what credits', () => {
   });
 });
 
+it('DP-5 a word that says nothing new is no reason to ask at once again', () => {
+  expect(after([started]).on(told('pull', 'processing'), NOW)).toMatchObject({ ask: false, again: false });
+});
+
 describe('DP-6 a provider that nobody can ask', () => {
   const mute = { canAsk: false };
   it.each<[string, DepositEvent[], string, string[]]>([
