@@ -5,14 +5,16 @@ import { readSources } from '../tests/tidy/sources.ts';
 import { areaOf, filesToMutate } from './mutate/areas.ts';
 import { isSame, readEquivalents } from './mutate/equivalents.ts';
 import { findMutants, type Mutant } from './mutate/findMutants.ts';
-import { type ImportGraph, readImportGraph, relatedTests } from './mutate/importGraph.ts';
 import { batchesOf, createJudge, type Reach } from './mutate/judge.ts';
 import { describeMutant, isGoalMet, type Judged, reportLines, toRecord } from './mutate/report.ts';
+import { relatedTests } from './mutate/relatedTests.ts';
 import { drawSample } from './mutate/sample.ts';
 import { openTestProcess } from './mutate/testProcess.ts';
 import { say, seconds } from './progress.ts';
+import { type Importers, importersOf } from './test/importGraph.ts';
 
-const REPORTS = resolve(import.meta.dirname, '../.cache/mutate');
+const ROOT = resolve(import.meta.dirname, '..');
+const REPORTS = join(ROOT, '.cache/mutate');
 /** What `npm test` and `npm run test:full` must find of it (in per cent), and how far they are asked. */
 const USUAL = { goal: 95, reach: { unit: 60, database: 8 } };
 /** The tests beside the code, while one writes them. */
@@ -30,8 +32,8 @@ interface Wish {
 /** `npm run mutate -- domain/ledger --count 50 --seed abc`: are the tests of those files worth anything? */
 async function mutate(wish: Wish): Promise<number> {
   const sources = readSources('.ts', '.tsx');
-  const graph = readImportGraph(sources);
-  const wanted = new Set(filesToMutate(graph, wish.folders));
+  const importers = importersOf(sources, ROOT);
+  const wanted = new Set(filesToMutate(importers, wish.folders));
   const all = sources.filter(({ path }) => wanted.has(path)).flatMap((source) => findMutants(source));
   const equivalents = readEquivalents();
   const open = all.filter((mutant) => !equivalents.some((each) => isSame(each, mutant)));
@@ -42,7 +44,7 @@ async function mutate(wish: Wish): Promise<number> {
 
   const sample = drawSample(open, { ...wish, areaOf: areaTitle });
   say(`${sample.length} of ${open.length} defects in ${wanted.size} files, seed ${wish.seed}.`);
-  const judged = await judgeAll(sample, graph, wish.reach);
+  const judged = await judgeAll(sample, importers, wish.reach);
   const lines = reportLines(judged);
   for (const line of lines) say(line);
   writeFileSync(join(REPORTS, 'report.txt'), `Seed ${wish.seed}.\n${lines.join('\n')}\n`);
@@ -54,7 +56,7 @@ async function mutate(wish: Wish): Promise<number> {
   return 1;
 }
 
-async function judgeAll(sample: readonly Mutant[], graph: ImportGraph, reach: Reach): Promise<readonly Judged[]> {
+async function judgeAll(sample: readonly Mutant[], importers: Importers, reach: Reach): Promise<readonly Judged[]> {
   mkdirSync(REPORTS, { recursive: true });
   const log = join(REPORTS, 'tests.log');
   rmSync(log, { force: true });
@@ -64,7 +66,7 @@ async function judgeAll(sample: readonly Mutant[], graph: ImportGraph, reach: Re
   try {
     for (const mutant of sample) {
       const started = performance.now();
-      const outcome = await judge(mutant, batchesOf(relatedTests(graph, mutant.file), reach));
+      const outcome = await judge(mutant, batchesOf(relatedTests(importers, mutant.file), reach));
       judged.push({ mutant, area: areaTitle(mutant), outcome });
       const time = seconds(performance.now() - started);
       say(`${judged.length}/${sample.length} ${outcome.kind} (${time}) ${describeMutant(mutant)}`);

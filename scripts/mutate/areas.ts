@@ -1,5 +1,5 @@
 import { isTest } from '../../tests/tidy/sources.ts';
-import type { ImportGraph } from './importGraph.ts';
+import type { Importers } from '../test/importGraph.ts';
 
 /** What money, identity and evidence rest on. */
 const AREAS: Readonly<Record<string, readonly string[]>> = {
@@ -24,17 +24,19 @@ export function areaOf(path: string): string | undefined {
 }
 
 /** The files of the product in an area or in one of the folders; what only tests import is theirs. */
-export function filesToMutate(graph: ImportGraph, folders: readonly string[]): readonly string[] {
-  return [...graph.keys()]
+export function filesToMutate(importers: Importers, folders: readonly string[]): readonly string[] {
+  return [...importers.keys()]
     .filter((path) => path.endsWith('.ts') && !isTest(path))
     .filter((path) => (folders.length === 0 ? areaOf(path) !== undefined : isBelow(path, folders)))
-    .filter((path) => !isForTests(graph, path))
+    .filter((path) => !isForTests(importers, path))
     .sort();
 }
 
-function isForTests(graph: ImportGraph, path: string): boolean {
-  const importers = graph.get(path) ?? [];
-  return isTest(path) || (importers.length > 0 && importers.every((importer) => isForTests(graph, importer)));
+/** `seen`: files can name each other in a circle. */
+function isForTests(importers: Importers, path: string, seen: ReadonlySet<string> = new Set()): boolean {
+  if (isTest(path) || seen.has(path)) return true;
+  const names = [...(importers.get(path) ?? [])];
+  return names.length > 0 && names.every((one) => isForTests(importers, one, new Set([...seen, path])));
 }
 
 function isBelow(path: string, folders: readonly string[]): boolean {

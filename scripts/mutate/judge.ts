@@ -1,5 +1,5 @@
 import type { Mutant } from './findMutants.ts';
-import type { RelatedTests } from './importGraph.ts';
+import type { RelatedTests } from './relatedTests.ts';
 import type { RunTests } from './testRun.ts';
 
 /** What became of a defect: the test that found it, or how many test files looked and saw nothing. */

@@ -10,10 +10,14 @@ export interface SourceText {
 /** For each file those that name it. */
 export type Importers = ReadonlyMap<string, ReadonlySet<string>>;
 
+const TYPES_ONLY = /^(?:import|export) type\b[^;]*;/gm;
 /** Imports, and programs that are started by their name: a worker, a server, a script. Each has an ending. */
 const NAMED = /['"`]((?:\.{0,2}\/|@candor\/)?[\w@.+-]+(?:\/[\w@.+-]+)*\.[a-z]{2,4})['"`]/g;
 
-/** Which file names which. A name counts where a file bears it, from the naming file's folder or from the root. */
+/**
+ * Which file names which. A name counts where a file bears it, from the naming file's folder or from the root. Types are
+ * erased before the code runs: a file that takes nothing else from another cannot be broken by it.
+ */
 export function importersOf(
   sources: readonly SourceText[],
   root: string,
@@ -21,7 +25,7 @@ export function importersOf(
 ): Importers {
   const importers = new Map<string, Set<string>>();
   for (const { path, text } of sources) {
-    for (const [, name = ''] of text.matchAll(NAMED)) {
+    for (const [, name = ''] of text.replaceAll(TYPES_ONLY, '').matchAll(NAMED)) {
       const named = name.startsWith('@candor/') ? [name.slice('@candor/'.length)] : [join(dirname(path), name), name];
       const found = named.find((one) => exists(join(root, one)));
       if (found === undefined) continue;
@@ -32,7 +36,7 @@ export function importersOf(
   return importers;
 }
 
-/** The files, and all that name them, directly or through others. */
+/** The files, and all that name them, directly or through others, the nearest first. */
 export function reachedFrom(files: readonly string[], importers: Importers): ReadonlySet<string> {
   const reached = new Set(files);
   for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { filesToMutate } from './areas.ts';
-import { readImportGraph, relatedTests } from './importGraph.ts';
+import { importersOf } from '../test/importGraph.ts';
+import { relatedTests } from './relatedTests.ts';
 
 const sources = [
   { path: 'domain/money/money.ts', text: '' },
@@ -19,7 +20,7 @@ const sources = [
   { path: 'server/modules/x/types.test.ts', text: "import type { A } from '@candor/domain/money/money.ts';" },
   { path: 'tests/faults/kill.test.ts', text: "import { a } from '../../server/modules/x/x.ts';" },
 ];
-const graph = readImportGraph(sources);
+const graph = importersOf(sources, '/', (path) => sources.some((source) => `/${source.path}` === path));
 
 test('the tests of a file are its own, then the nearest; types break nothing', () => {
   expect(relatedTests(graph, 'domain/money/money.ts')).toEqual({
