@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/support/longestFirst.ts';
 import { onFifteen } from './tests/support/onFifteen.ts';
 
 const everywhere = '**/*.test.{ts,tsx}';
@@ -10,6 +11,7 @@ const generated = ['**/node_modules/**', '**/build/**', '.cache/**', '.data/**']
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // The machine that runs the tests may be slow and shared: a limit is there to end a hang, not to measure.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -14,7 +14,7 @@ let copy: string;
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'candor-provider-'));
   const folders = ['domain', 'server/providers/payments', 'tests/providers/payments', 'scripts'];
-  for (const path of [...folders, 'vitest.config.ts', 'tests/support/onFifteen.ts']) {
+  for (const path of [...folders, 'vitest.config.ts', 'tests/support/longestFirst.ts', 'tests/support/onFifteen.ts']) {
     cpSync(join(ROOT, path), join(copy, path), { recursive: true, filter: (file) => !file.includes('node_modules') });
   }
   const configs = ['base', 'node', 'pure'].map((name) => `tsconfig.${name}.json`);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eur } from '../../../tests/support/dealing.ts';
 import { becomes, begun, ledgerOf, payer, start, created, stateOf, tell } from '../../../tests/support/deposits.ts';
-import { startEdge } from '../../../tests/support/edge.ts';
+import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import type { Said } from '../../../tests/support/standInProviders.ts';
 import { transaction } from '../../database/pool.ts';
@@ -115,6 +115,20 @@ it('PY-4 a webhook that was applied and is applied again changes nothing', async
   const waiting = await receive(number);
   const parts = edge.payments.parts;
   await Promise.all(Array.from({ length: 5 }, () => applyWebhook(parts, edge.brand.id, waiting)));
+  expect(await ledgerOf(edge, client)).toMatchObject({ entries: ['deposit'], cash: eur('250') });
+});
+
+it('PY-4 the same webhook again is counted, and stored no second time', async () => {
+  const client = await payer(edge);
+  const number = await begun(edge, client);
+  becomes(edge, number, { state: 'succeeded' });
+  const told = { state: 'succeeded', id: `${number}-again` } as const;
+  for (let times = 0; times < 3; times += 1) await tell(edge, number, told);
+  const { id } = await paymentOf(number);
+  const { rows } = await asOwner(edge.database, (owner) =>
+    owner.query('SELECT repeats, state FROM payment_webhook WHERE payment_id = $1', [id]),
+  );
+  expect(rows).toEqual([{ repeats: 2, state: 'applied' }]);
   expect(await ledgerOf(edge, client)).toMatchObject({ entries: ['deposit'], cash: eur('250') });
 });
 
