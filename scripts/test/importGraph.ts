@@ -15,8 +15,8 @@ const TYPES_ONLY = /^(?:import|export) type\b[^;]*;/gm;
 const NAMED = /['"`]((?:\.{0,2}\/|@candor\/)?[\w@.+-]+(?:\/[\w@.+-]+)*\.[a-z]{2,4})['"`]/g;
 
 /**
- * Which file names which. A name counts where a file bears it, from the naming file's folder or from the root. Types are
- * erased before the code runs: a file that takes nothing else from another cannot be broken by it.
+ * Which file names which. A name counts where a file bears it, from the naming file's folder or from the root. Types
+ * are erased before the code runs: a file that takes nothing else from another cannot be broken by it.
  */
 export function importersOf(
   sources: readonly SourceText[],
