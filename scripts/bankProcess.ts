@@ -80,8 +80,8 @@ function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * Keeps a bank running until it is told to stop. A bank that cannot live is a provider that is down: it is said, and
- * everything else goes on.
+ * Keeps a bank running until it is stopped. A bank that cannot run is a provider that is down: the terminal says so,
+ * and everything else goes on.
  */
 export async function keepBank(options: BankOptions, say: (line: string) => void): Promise<Pick<Running, 'stop'>> {
   const launch = (): Promise<BankProcess> => startBank(options);

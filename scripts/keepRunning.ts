@@ -23,8 +23,8 @@ const PAUSE_MIN_MS = 1_000;
 const PAUSE_MAX_MS = 30_000;
 
 /**
- * Starts it again whenever it ends by itself, for as long as it is wanted, and resolves with the last one when it is
- * told to stop. There is no last try: what a stranger may have caused must not stop a brokerage until a person comes.
+ * Starts it again whenever it ends by itself, for as long as it is wanted, and resolves with the last one when it is to
+ * stop. There is no last try: what a stranger may have caused must not stop a brokerage until a person comes.
  * One that dies young waits before its next start, twice as long each time.
  */
 export async function keepRunning<T extends Running>(keeping: Keeping<T>): Promise<T> {
@@ -56,7 +56,7 @@ export function keepUntilStopped<T extends Running>(keeping: Omit<Keeping<T>, 's
   };
 }
 
-/** Undefined when it was told to stop before it could start. */
+/** Undefined when it was to stop before it could start. */
 async function launchAgain<T extends Running>(
   { name, launch, stopping, say, pause = (ms) => pauseUnless(stopping, ms) }: Keeping<T>,
   deathsBefore: number,
@@ -78,7 +78,7 @@ export function pauseBefore(deaths: number): number {
 }
 
 function pauseUnless(signal: AbortSignal, ms: number): Promise<unknown> {
-  // Told to stop while it waits: there is nothing to be waited for any more.
+  // An abort only ends the pause: the caller checks the signal.
   return delay(ms, undefined, { signal }).catch(() => undefined);
 }
 

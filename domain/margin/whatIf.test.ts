@@ -133,7 +133,7 @@ describe('what if', () => {
     expect([after.balance, protection]).toEqual([ZERO, eur('350')]);
   });
 
-  test('MA-8 MA-11 a gap that another position covers costs the house nothing', () => {
+  test('MA-8 MA-11 a gap that another position covers needs no protection', () => {
     const deep = { buy: price('50'), sell: price('50'), isUsable: true };
     const positions = [held(1), held(2, { direction: 'sell', amount: eur('400') })];
     const { after, protection } = suppose({ cash: '150', positions, prices: { BTCUSD: deep } });

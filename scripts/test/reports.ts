@@ -99,7 +99,7 @@ interface Journey {
   readonly failure: Failure | undefined;
 }
 
-/** The outermost suite is the file, whose name stands in each of its tests. */
+/** The outermost suite is the file, whose name each of its tests has too. */
 function journeysOf(suite: Suite, rootDir: string, path: readonly string[]): readonly Journey[] {
   const here = suite.specs.flatMap(({ title, file, tests }) =>
     tests.map(({ status, results }) => {

@@ -10,7 +10,7 @@ import type { Places } from './embeddedPlaces.ts';
 /** Crash recovery replays at most one checkpoint's distance of log; a minute is far beyond it. */
 const SETTLE_TIMEOUT_MS = 60_000;
 const POLL_MS = 25;
-/** How often an adopted cluster is looked at; a process that is not our child tells nobody of its end. */
+/** How often an adopted cluster is checked; a process that is not our child does not report its end. */
 const LOOK_MS = 250;
 
 /** A postmaster we started, or `undefined` where another process's one was adopted. */

@@ -89,7 +89,7 @@ export function protectBalance(state: EngineState, account: TradingAccount, refe
   lift(state, account, negativeBalanceAdjustment(account), { reference, at });
 }
 
-/** Posts what the house gives so that the account owes nothing; nothing where that is zero. */
+/** Posts the amount to the client, against protection; no entry where it is zero. */
 export function lift(
   { book, effects }: EngineState,
   account: TradingAccount,

@@ -200,7 +200,7 @@ describe('rules that fire', () => {
     ]);
   });
 
-  test('R6 a gap on a straddle: the loser is terminated, the winner covers it, and the house gives nothing', async () => {
+  test('R6 a gap on a straddle: the loser is terminated, the winner covers it, and no protection is posted', async () => {
     const winner = openedId(await open('sell', '480', 30));
     openedId(await open('buy', '480', 30));
     engine.tick(quoteOf('EURUSD', '0.99000', '0.99010'));

@@ -9,7 +9,7 @@ export function byHand({ account, amount }: { readonly account: number; readonly
   return { kind: 'money', account, amount, provider: undefined, part: 0n } as const;
 }
 
-/** What the house gives to an account whose equity is below zero before a deposit of theirs is credited. */
+/** What lifts an equity below zero to zero before a deposit is credited. */
 export function missingBefore({ way }: MoneyOperation, equity: Units): Units {
   const isDeposit = way === 'deposit' || way === 'releaseSuspended';
   return isDeposit && equity < 0n ? -equity : 0n;
