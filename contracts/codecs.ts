@@ -71,7 +71,16 @@ export const id = z.number().check(z.int(), z.positive());
 
 /** A whole number in an address: digits and nothing else, so that `1e3`, ` 7` and `0x10` are none. */
 export function countInAddress(maximum: number) {
-  return z.codec(z.string().check(z.regex(/^[1-9]\d{0,15}$/)), z.number().check(z.int(), z.maximum(maximum)), {
+  return digitsInAddress(/^[1-9]\d{0,15}$/, maximum);
+}
+
+/** The same, from 0 on. */
+export function placeInAddress(maximum: number) {
+  return digitsInAddress(/^(?:0|[1-9]\d{0,15})$/, maximum);
+}
+
+function digitsInAddress(form: RegExp, maximum: number) {
+  return z.codec(z.string().check(z.regex(form)), z.number().check(z.int(), z.maximum(maximum)), {
     decode: (text) => Number(text),
     encode: String,
   });

@@ -23,18 +23,21 @@ import { ensureInstallation } from '@candor/server/modules/quotes/index.ts';
 import { Attempts, Sessions } from '@candor/server/modules/sessions/index.ts';
 import type { Visitor } from '@candor/server/modules/sessions/index.ts';
 import { createSimulatedSource } from '@candor/server/providers/prices/simulated/simulated.ts';
+import { openLogger } from '@candor/server/wiring/logger.ts';
 import { openSecurity } from '@candor/server/wiring/security.ts';
+import { openTape } from '@candor/server/wiring/tape.ts';
 import { openEngine } from './offline/openEngine.ts';
 import { enterPartner, tellPartner } from './seed/partner.ts';
 import { PastMarket } from './seed/pastMarket.ts';
 import { cents, playTrades } from './seed/play.ts';
-import type { Actor, Stage } from './seed/play.ts';
+import type { Actor } from './seed/play.ts';
 import { referredStories } from './seed/referred.ts';
 import { seedOffice } from './seed/staff.ts';
 import { stories } from './seed/story.ts';
 import type { Story, StoryDetails } from './seed/story.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 export interface SeedOptions {
   readonly config: Config;
@@ -97,11 +100,6 @@ async function seedStories({ config, address, further = [] }: SeedOptions, web: 
     message: ({ code }) => code,
   });
   const source = createSimulatedSource({ ...(await ensureInstallation(web, now)), instruments, clock });
-  const market = new PastMarket(source, engine, {
-    setClock: (to) => (instant = to),
-    onQuote: (quote) => quotes.set(quote.symbol, quote),
-  });
-  const stage: Stage = { market, desk, quote: (symbol) => quotes.get(symbol), now };
   const keys = readClientKeys(join(config.dataDir, 'keys.json'), config.mode);
   const parts = {
     pool: web,
@@ -125,12 +123,27 @@ async function seedStories({ config, address, further = [] }: SeedOptions, web: 
     actors.push(await enterStory(story, parts, { brand, host: 'localhost', ip: '127.0.0.1' }));
   }
   await tellPartner(partner, told);
-  await playTrades(stage, actors);
+  instant = now - longestAgo(told) * HOUR_MS - HOUR_MS;
+  const tape = await openTape({ config, address, clock, log: openLogger(config, 'seed') });
+  const market = new PastMarket(source, engine, {
+    setClock: (to) => (instant = to),
+    onQuote: (quote) => {
+      quotes.set(quote.symbol, quote);
+      tape.record(quote, quote.receivedTime);
+    },
+  });
+  await playTrades({ market, desk, quote: (symbol) => quotes.get(symbol), now }, actors);
   instant = now;
+  await tape.stop();
   const [last] = actors;
   if (last !== undefined) await confirm(desk, last, 'seed:done');
   await parts.history.settled();
   await stop();
+}
+
+/** How many hours ago the first trade was opened. */
+function longestAgo(told: readonly Story[]): number {
+  return Math.max(...told.flatMap(({ trades }) => trades.map(({ hoursAgo }) => hoursAgo)));
 }
 
 /** A history with a hole in it is no demonstration. */

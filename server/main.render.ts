@@ -56,6 +56,7 @@ async function render(): Promise<void> {
   const archive = new TapeArchive(tapeFolder(config), pool);
   bus.respond('tape.list', (wanted) => archive.list(wanted));
   bus.respond('tape.prove', (tickId) => archive.prove(tickId));
+  bus.respond('tape.block', (wanted) => archive.block(wanted));
   bus.respond('tape.around', (wanted) => archive.around(wanted));
   writeStatements({ bus, pool, clock, config, candles });
   const robot = new RobotHistory(candles, clock);

@@ -4,7 +4,7 @@ import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { closingPrice, openingPrice } from '@candor/domain/pricing/quote.ts';
 import type { SignedReceipt } from './receipt.ts';
-import type { Check } from './verify.ts';
+import type { Check } from './check.ts';
 
 type Figures = Readonly<Record<string, string>>;
 type Execution = SignedReceipt['executions'][number];
@@ -23,6 +23,10 @@ export function checkFigures(receipt: SignedReceipt, check: Check): Figures {
       return tickFigures(check, opening);
     case 'tick':
       return tickFigures(check, last);
+    case 'openingTime':
+      return timeFigures(check, opening);
+    case 'time':
+      return timeFigures(check, last);
     default:
       return {};
   }
@@ -64,4 +68,18 @@ function tickFigures({ tape }: Check, execution: Execution | undefined): Figures
     tick: execution === undefined ? '' : String(execution.tick.id),
     hour: tape === undefined ? '' : hourText(tape.hour),
   };
+}
+
+function timeFigures({ tape }: Check, execution: Execution | undefined): Figures {
+  if (execution === undefined) return {};
+  const { at, tick } = execution;
+  return {
+    decided: instantText(at),
+    age: `${at - tick.received_time}\u00a0ms`,
+    hour: tape === undefined ? '' : hourText(tape.hour),
+  };
+}
+
+function instantText(at: Instant): string {
+  return `${new Date(at).toISOString().slice(0, 23).replace('T', ' ')} UTC`;
 }

@@ -98,14 +98,19 @@ export function receiptText(receipt: SignedReceipt): string {
 }
 
 /**
- * The receipt of a file's text; undefined for any text that is not, to the letter, what `receiptText` writes. So no
- * byte of a file stands outside of what is checked. Only the last line end may be missing.
+ * The receipt of a file's text; undefined for any text that is not, but for the space between its parts, what
+ * `receiptText` writes. So nothing that a file says is outside of what is checked, and a program may lay it out
+ * otherwise.
  */
 export function parseReceipt(text: string): SignedReceipt | undefined {
   const parsed = z.safeParse(signedReceipt, parseJson(text));
   if (!parsed.success) return undefined;
-  const written = receiptText(parsed.data);
-  return text === written || `${text}\n` === written ? parsed.data : undefined;
+  return withoutSpace(text) === withoutSpace(receiptText(parsed.data)) ? parsed.data : undefined;
+}
+
+/** JSON without the space between its parts; strings, with their quotes, stay as they are. */
+function withoutSpace(json: string): string {
+  return json.replace(/("(?:[^"\\]|\\.)*")|[ \t\r\n]+/g, (_found, text: string | undefined) => text ?? '');
 }
 
 /** The receipt in the rules' words. */

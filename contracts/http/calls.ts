@@ -95,6 +95,7 @@ export const calls = {
   getTape: tape.list,
   getTapeFile: tape.file,
   getTapeProof: tape.proof,
+  getTapeBlock: tape.block,
   getReceiptKey: receipts.key,
   getReceipt: receipts.get,
   listHistory: history.history,

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { base64, hex } from '../evidence/encodings.ts';
-import { countInAddress, id, instant } from '../codecs.ts';
+import { countInAddress, id, instant, placeInAddress } from '../codecs.ts';
 import { call } from './call.ts';
+
+/** More than an hour can have. */
+const BLOCKS_MAXIMUM = 1_000_000;
 
 const count = z.number().check(z.int(), z.nonnegative());
 
@@ -35,7 +38,7 @@ export const list = call({
   answer: z.object({ format: z.number(), hours: z.array(tapeHour) }),
 });
 
-/** As in 2026-01-14T10. */
+/** As `tapeHourName` writes it. */
 const hourName = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3])$/));
 
 export const file = call({
@@ -51,7 +54,7 @@ export const file = call({
 });
 
 /** A block with its place in its hour's tree and the way to the root. */
-export const tickProof = z.object({
+export const blockProof = z.object({
   hour: instant,
   index: count,
   count,
@@ -61,7 +64,6 @@ export const tickProof = z.object({
   /** The hour has not ended: the root is over the blocks so far. */
   provisional: z.boolean(),
 });
-export type WireTickProof = z.output<typeof tickProof>;
 
 export const proof = call({
   method: 'GET',
@@ -71,5 +73,16 @@ export const proof = call({
   userAction: false,
   summary: 'The block of the tape that holds a tick, and the hashes that lead from it to the root of its hour.',
   request: z.strictObject({ tick: countInAddress(Number.MAX_SAFE_INTEGER) }),
-  answer: tickProof,
+  answer: blockProof,
+});
+
+export const block = call({
+  method: 'GET',
+  path: '/api/tape/block',
+  auth: 'none',
+  rate: 'public',
+  userAction: false,
+  summary: 'A block of the tape by its place in its hour, from 0, and the hashes that lead from it to the root.',
+  request: z.strictObject({ hour: hourName, index: placeInAddress(BLOCKS_MAXIMUM) }),
+  answer: blockProof,
 });

@@ -1,13 +1,16 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { successAnswer } from '@candor/contracts/answers.ts';
-import type { Published, TapeProof } from '@candor/contracts/evidence/verify.ts';
+import type { Published } from '@candor/contracts/evidence/published.ts';
+import type { TapeProof } from '@candor/contracts/evidence/tapeProof.ts';
 import { key } from '@candor/contracts/http/receipts.ts';
 import { list } from '@candor/contracts/http/tape.ts';
+import type { WireTapeHour } from '@candor/contracts/http/tape.ts';
 import { leafBytes, merklePath, merkleRoot } from '@candor/domain/evidence/merkle.ts';
 import { readBlock } from '@candor/domain/evidence/tapeBlock.ts';
+import type { BlockRead } from '@candor/domain/evidence/tapeBlock.ts';
 import type { Instant } from '@candor/domain/ids.ts';
-import { HEADER, hourOfFile, sha256 } from '@candor/server/modules/tape/hours.ts';
+import { HEADER, hourOfFile, hourPath, sha256 } from '@candor/server/modules/tape/hours.ts';
 import * as z from 'zod/mini';
 
 /**
@@ -16,30 +19,39 @@ import * as z from 'zod/mini';
  */
 export function publishedIn(folder: string): Published {
   const roots = readAnswer(join(folder, 'tape.json'), successAnswer(list.answer))?.data.hours;
+  const hours = readdirSync(folder).flatMap((name) => hourOfFile(name) ?? []);
   const keys = readAnswer(join(folder, 'keys.json'), successAnswer(key.answer))?.data.keys;
   return {
     keys: async () => keys?.map(({ id, public_key: publicKey }) => ({ id, publicKey })),
-    proof: async (tickId) => findProof(folder, tickId) ?? 'none',
+    proof: async (tickId) =>
+      findProof(folder, roots, hours, (block) => block.firstTickId <= tickId && tickId <= block.lastTickId),
+    block: async ({ hour, index }) => findProof(folder, roots, [hour], (_block, place) => place === index),
     root: async (hour) => (roots === undefined ? undefined : (roots.find((one) => one.hour === hour)?.root ?? 'none')),
   };
 }
 
-function findProof(folder: string, tickId: number): TapeProof | undefined {
-  for (const name of readdirSync(folder)) {
-    const hour = hourOfFile(name);
-    const proof = hour === undefined ? undefined : proofIn(readFileSync(join(folder, name)), hour, tickId);
-    if (proof !== undefined) return proof;
+/** Undefined where the list was not downloaded. */
+type Roots = readonly WireTapeHour[] | undefined;
+/** Which block is asked for. */
+type Wanted = (block: BlockRead, index: number) => boolean;
+
+function findProof(folder: string, roots: Roots, hours: readonly Instant[], wanted: Wanted): TapeProof | 'none' {
+  for (const hour of hours) {
+    const file = hourPath(folder, hour);
+    const proof = existsSync(file) ? proofIn(readFileSync(file), hour, wanted) : undefined;
+    // An hour whose root is not in the list had not ended when the list was made.
+    if (proof !== undefined) return { ...proof, provisional: roots?.every((one) => one.hour !== hour) === true };
   }
-  return undefined;
+  return 'none';
 }
 
 /** The whole tree is built from the file, so that its root says something about every tick of the hour. */
-function proofIn(bytes: Uint8Array, hour: Instant, tickId: number): TapeProof | undefined {
+function proofIn(bytes: Uint8Array, hour: Instant, wanted: Wanted): Omit<TapeProof, 'provisional'> | undefined {
   const blocks: Uint8Array[] = [];
   let index = -1;
   let start = HEADER.length;
   for (let read = readBlock(bytes, start); read?.isWhole === true; read = readBlock(bytes, start)) {
-    if (read.firstTickId <= tickId && tickId <= read.lastTickId) index = blocks.length;
+    if (wanted(read, blocks.length)) index = blocks.length;
     blocks.push(bytes.slice(start, read.end));
     start = read.end;
   }
@@ -47,7 +59,7 @@ function proofIn(bytes: Uint8Array, hour: Instant, tickId: number): TapeProof | 
   if (block === undefined) return undefined;
   const leaves = blocks.map((one) => sha256(leafBytes(one)));
   const [path, root] = [merklePath(leaves, index, sha256), merkleRoot(leaves, sha256)];
-  return { hour, index, count: blocks.length, block, path, root, provisional: false };
+  return { hour, index, count: blocks.length, block, path, root };
 }
 
 function readAnswer<Schema extends z.ZodMiniType>(file: string, schema: Schema): z.output<Schema> | undefined {

@@ -1,6 +1,7 @@
 import type { Call } from '@candor/contracts/http/call.ts';
 import { calls } from '@candor/contracts/http/calls.ts';
-import type { Published } from '@candor/contracts/evidence/verify.ts';
+import type { Published } from '@candor/contracts/evidence/published.ts';
+import { tapeHourName } from '@candor/domain/evidence/tickTime.ts';
 import * as z from 'zod/mini';
 
 const HOUR_MS = 3_600_000;
@@ -16,6 +17,7 @@ export function publishedBy(base: string): Published {
         : undefined;
     },
     proof: (tickId) => ask(base, calls.getTapeProof, { tick: String(tickId) }),
+    block: ({ hour, index }) => ask(base, calls.getTapeBlock, { hour: tapeHourName(hour), index: String(index) }),
     async root(hour) {
       const before = new Date(hour + HOUR_MS).toISOString();
       const answer = await ask(base, calls.getTape, { before, count: '1' });

@@ -6,7 +6,7 @@ import { address, closeByHand, expectMovingPrices, trade } from './platformPage.
 import { registerClient } from './registerPage.ts';
 import { watchPage } from './violations.ts';
 
-const CHECKS = 7;
+const CHECKS = 9;
 
 test('a trade has a receipt that anybody can check, and not one digit of it can be changed', async ({
   page,

@@ -13,6 +13,7 @@ export function testEvidence(pool: Pool, bus: Bus, folder = mkdtempSync(join(tmp
   const archive = new TapeArchive(folder, pool);
   bus.respond('tape.list', (wanted) => archive.list(wanted));
   bus.respond('tape.prove', (tickId) => archive.prove(tickId));
+  bus.respond('tape.block', (wanted) => archive.block(wanted));
   bus.respond('tape.around', (wanted) => archive.around(wanted));
   const signer = readReceiptKeys(join(folder, 'receiptKeys.json'), 'demo');
   return { ...receiptRoutes({ pool, signer }), ...tapeRoutes(bus, folder) };

@@ -1,4 +1,4 @@
-import type { Cryptography } from '@candor/contracts/evidence/verify.ts';
+import type { Cryptography } from '@candor/contracts/evidence/cryptography.ts';
 
 /** What the browser brings. It throws where a browser does not know Ed25519 yet. */
 export const cryptography: Cryptography = {

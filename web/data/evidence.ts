@@ -1,5 +1,6 @@
 import { receiptText } from '@candor/contracts/evidence/receipt.ts';
-import type { Published } from '@candor/contracts/evidence/verify.ts';
+import type { Published } from '@candor/contracts/evidence/published.ts';
+import { tapeHourName } from '@candor/domain/evidence/tickTime.ts';
 import type { PositionId } from '@candor/domain/ids.ts';
 import { api } from './api.ts';
 import type { Outcome } from './outcome.ts';
@@ -16,9 +17,10 @@ export const published: Published = {
     return answer.value.keys.map(({ id, public_key: publicKey }) => ({ id, publicKey }));
   },
   async proof(tick) {
-    const answer = await api.getTapeProof({ tick });
-    if (answer.kind === 'done') return answer.value;
-    return answer.kind === 'refused' && answer.refusal.code === 'notFound' ? 'none' : undefined;
+    return foundOrNone(await api.getTapeProof({ tick }));
+  },
+  async block({ hour, index }) {
+    return foundOrNone(await api.getTapeBlock({ hour: tapeHourName(hour), index }));
   },
   async root(hour) {
     const answer = await api.getTape({ before: hour + HOUR_MS, count: 1 });
@@ -27,6 +29,11 @@ export const published: Published = {
     return found?.hour === hour ? found.root : 'none';
   },
 };
+
+function foundOrNone<Value>(answer: Outcome<Value>): Value | 'none' | undefined {
+  if (answer.kind === 'done') return answer.value;
+  return answer.kind === 'refused' && answer.refusal.code === 'notFound' ? 'none' : undefined;
+}
 
 /** The file of a position's receipt. */
 export async function fetchReceipt(position: PositionId): Promise<Outcome<string>> {

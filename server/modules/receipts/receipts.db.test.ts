@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Published } from '@candor/contracts/evidence/published.ts';
 import { parseReceipt } from '@candor/contracts/evidence/receipt.ts';
 import { verifyReceipt } from '@candor/contracts/evidence/verify.ts';
-import type { Published } from '@candor/contracts/evidence/verify.ts';
 import { receiptKey } from '@candor/contracts/http/receipts.ts';
 import * as z from 'zod/mini';
 import { cryptography } from '../../../scripts/verify/cryptography.ts';
@@ -60,6 +60,7 @@ async function outcomes(answer: Answered) {
   const published: Published = {
     keys: async () => keys.map(({ id, public_key }) => ({ id, publicKey: public_key })),
     proof: async () => 'none',
+    block: async () => 'none',
     root: async () => 'none',
   };
   const { checks } = await verifyReceipt(fileOf(answer), published, cryptography);

@@ -17,8 +17,8 @@ export interface ListedHour extends TapeHour {
   readonly isKept: boolean;
 }
 
-/** That a tick is in the tape: its block, and the way from there to the root. */
-export interface TickProof {
+/** A block of the tape, and the way from there to the root of its hour. */
+export interface BlockProof {
   readonly hour: Instant;
   readonly index: number;
   readonly count: number;
@@ -27,6 +27,12 @@ export interface TickProof {
   readonly root: Digest;
   /** The hour has not ended: its root is over the blocks so far. */
   readonly isProvisional: boolean;
+}
+
+/** A block by its place in its hour, from 0. */
+export interface BlockWanted {
+  readonly hour: Instant;
+  readonly index: number;
 }
 
 /** Ticks before and after one, the one included among those before. */
@@ -68,7 +74,7 @@ export class TapeArchive {
   }
 
   /** Undefined where the tape does not have the tick, or not yet in a whole block, or no longer. */
-  async prove(tickId: number): Promise<TickProof | undefined> {
+  async prove(tickId: number): Promise<BlockProof | undefined> {
     const ended = await findHour(this.#pool, tickId);
     if (ended !== undefined) return this.#proveIn(ended.hour, tickId, false);
     for (const hour of await this.#runningHours()) {
@@ -76,6 +82,13 @@ export class TapeArchive {
       if (proof !== undefined) return proof;
     }
     return undefined;
+  }
+
+  /** Undefined where the tape does not have the block, or not yet a whole one, or no longer. */
+  async block({ hour, index }: BlockWanted): Promise<BlockProof | undefined> {
+    const isRunning = (await this.#runningHours()).includes(hour);
+    const bytes = await this.#bytesOf(hour);
+    return bytes === undefined ? undefined : this.#proofAt({ hour, index }, bytes, isRunning);
   }
 
   /** The ticks of some instruments around a tick, within its hour, in order; none where the tape has it no more. */
@@ -113,11 +126,16 @@ export class TapeArchive {
     return (await this.#files()).filter((hour) => last === undefined || hour > last.hour);
   }
 
-  async #proveIn(hour: Instant, tickId: number, isProvisional: boolean): Promise<TickProof | undefined> {
+  async #proveIn(hour: Instant, tickId: number, isProvisional: boolean): Promise<BlockProof | undefined> {
     const bytes = await this.#bytesOf(hour);
     if (bytes === undefined) return undefined;
     const { blocks } = this.#index(hour, bytes);
     const index = blocks.findIndex(({ firstTickId, lastTickId }) => firstTickId <= tickId && tickId <= lastTickId);
+    return this.#proofAt({ hour, index }, bytes, isProvisional);
+  }
+
+  #proofAt({ hour, index }: BlockWanted, bytes: Uint8Array, isProvisional: boolean): BlockProof | undefined {
+    const { blocks } = this.#index(hour, bytes);
     const found = blocks[index];
     if (found === undefined) return undefined;
     const leaves = blocks.map(({ leaf }) => leaf);

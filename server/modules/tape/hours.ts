@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Digest } from '@candor/domain/evidence/merkle.ts';
+import { tapeHourName } from '@candor/domain/evidence/tickTime.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 
 export const HOUR_MS = 3_600_000;
@@ -14,13 +15,8 @@ export function hourOf(instant: Instant): Instant {
   return instant - (instant % HOUR_MS);
 }
 
-/** As in 2026-01-14T10: the name of an hour in addresses and of its file. */
-export function hourName(hour: Instant): string {
-  return new Date(hour).toISOString().slice(0, 13);
-}
-
 export function hourPath(folder: string, hour: Instant): string {
-  return join(folder, `${hourName(hour)}.tape`);
+  return join(folder, `${tapeHourName(hour)}.tape`);
 }
 
 export function hourOfName(name: string): Instant {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Bus } from '../../bus/bus.ts';
 import type { Handlers } from '../sessions/index.ts';
+import type { BlockProof } from './archive.ts';
 import { FORMAT, hourOfName, hourPath, isMissing } from './hours.ts';
 import './messages.ts';
 
@@ -9,7 +10,10 @@ import './messages.ts';
 const HOURS_USUAL = 1_000;
 
 /** The tape is read in the thread where a large file holds nobody up. */
-export function tapeRoutes(bus: Bus, folder: string): Handlers<'getTape' | 'getTapeFile' | 'getTapeProof'> {
+export function tapeRoutes(
+  bus: Bus,
+  folder: string,
+): Handlers<'getTape' | 'getTapeFile' | 'getTapeProof' | 'getTapeBlock'> {
   return {
     async getTape({ before, count = HOURS_USUAL }) {
       const hours = await bus.request('tape.list', { before, count });
@@ -32,8 +36,15 @@ export function tapeRoutes(bus: Bus, folder: string): Handlers<'getTape' | 'getT
     async getTapeProof({ tick }) {
       const proof = await bus.request('tape.prove', tick);
       if (proof === undefined) return refuse({ code: 'notFound', field: 'tick' });
-      const { hour, index, count, block, path, root, isProvisional: provisional } = proof;
-      return accept({ hour, index, count, block: new Uint8Array(block), path: [...path], root, provisional });
+      return accept(toWire(proof));
+    },
+    async getTapeBlock({ hour, index }) {
+      const proof = await bus.request('tape.block', { hour: hourOfName(hour), index });
+      return proof === undefined ? refuse({ code: 'notFound', field: 'index' }) : accept(toWire(proof));
     },
   };
+}
+
+function toWire({ block, path, isProvisional: provisional, ...place }: BlockProof) {
+  return { ...place, block: new Uint8Array(block), path: [...path], provisional };
 }

@@ -56,10 +56,12 @@ export class Tape {
     const left = await openLeftFiles(folder, last?.hour);
     const current = left.at(-1);
     for (const file of left.slice(0, -1)) await finish(file, pool);
-    const hour = current?.hour ?? Math.max(hourOf(now()), last === undefined ? 0 : last.hour + HOUR_MS);
     const lastTickId = Math.max(last?.lastTickId ?? 0, ...left.map((file) => file.lastTickId ?? 0));
+    const lost = await ticksOfFills(pool, lastTickId);
+    const begin = hourOf(Math.min(now(), lost[0]?.receivedTime ?? now()));
+    const hour = current?.hour ?? Math.max(begin, last === undefined ? 0 : last.hour + HOUR_MS);
     const recorder = new TapeRecorder(decimals, { hour, lastTickId });
-    for (const tick of await ticksOfFills(pool, lastTickId)) recorder.record(tick, hour);
+    for (const tick of lost) recorder.record(tick, tick.receivedTime);
     const tape = new Tape(options, recorder, current);
     await tape.flush();
     await tape.#removeOld();

@@ -1,5 +1,6 @@
 import { checkFigures, fill } from '@candor/contracts/evidence/checkFigures.ts';
-import type { Check, CheckOutcome, Verdict, Verification } from '@candor/contracts/evidence/verify.ts';
+import type { Check, CheckOutcome } from '@candor/contracts/evidence/check.ts';
+import type { Verdict, Verification } from '@candor/contracts/evidence/verify.ts';
 import type { Direction } from '@candor/domain/pricing/quote.ts';
 import { CircleCheck, CircleHelp, CircleX, Clock, RotateCw } from 'lucide-react';
 import { buttonClass } from '../../ui/buttonClass.ts';
@@ -63,7 +64,7 @@ function OutcomeIcon({ outcome, size }: { outcome: CheckOutcome; size: number })
 
 function sentence(words: VerifyWords, { receipt }: Verification, check: Check): string {
   const texts: Readonly<Partial<Record<string, string>>> = words.checks[check.name];
-  const text = texts[check.outcome] ?? '';
+  const text = texts[check.fault ?? check.outcome] ?? '';
   if (receipt === undefined) return text;
   const { side, ...figures } = checkFigures(receipt, check);
   return fill(text, { ...readable(figures), ...(isSide(side) && { side: words.sides[side] }) });

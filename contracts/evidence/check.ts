@@ -1,0 +1,27 @@
+import type { TickTimeFault } from '@candor/domain/evidence/tickTime.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+
+export const checkNames = [
+  ...(['form', 'signature', 'key', 'opening', 'closing'] as const),
+  ...(['openingTick', 'openingTime', 'tick', 'time'] as const),
+] as const;
+export type CheckName = (typeof checkNames)[number];
+
+/**
+ * `provisional`: right as far as can be said before the hour has ended. `waiting`: the tape does not show the tick yet,
+ * or no longer. `unasked`: what is published could not be reached.
+ */
+export type CheckOutcome = 'passed' | 'provisional' | 'waiting' | 'unasked' | 'failed';
+
+export interface Check {
+  readonly name: CheckName;
+  readonly outcome: CheckOutcome;
+  /** The hour and root that were used. */
+  readonly tape?: { readonly hour: Instant; readonly root: Uint8Array<ArrayBuffer> };
+  /** Why the tick is not the one that the decision may have been made at. */
+  readonly fault?: TickTimeFault;
+}
+
+export function verdict(isRight: boolean): CheckOutcome {
+  return isRight ? 'passed' : 'failed';
+}

@@ -1,0 +1,70 @@
+import type { Instant } from '../ids.ts';
+import { QUOTE_AGE_LIMIT_MS } from '../pricing/usability.ts';
+import type { Quote } from '../pricing/quote.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** As in 2026-01-14T10: the name of an hour of the tape in addresses and of its file. */
+export function tapeHourName(hour: Instant): string {
+  return new Date(hour).toISOString().slice(0, 13);
+}
+
+/**
+ * Why a decision may not have been made at a tick: it came after the decision; it was older than any price may be
+ * (ruling R8); the tape has it in another hour than the one it came in; a newer one of its instrument came before the
+ * decision.
+ */
+export type TickTimeFault = 'afterwards' | 'tooOld' | 'otherHour' | 'passedOver';
+
+/** The instant of a decision, and the hour of the tape that holds its tick. */
+export interface DecisionTime {
+  readonly at: Instant;
+  readonly hour: Instant;
+}
+
+/**
+ * What the times of a tick and of its decision say by themselves; undefined when nothing. A price that was read again
+ * at a start is as old as its source says, so it may be as much older than the hour of its tape as a price may be.
+ */
+export function tickTimeFault(
+  { receivedTime }: Pick<Quote, 'receivedTime'>,
+  { at, hour }: DecisionTime,
+): TickTimeFault | undefined {
+  if (receivedTime > at) return 'afterwards';
+  if (at - receivedTime > QUOTE_AGE_LIMIT_MS) return 'tooOld';
+  const intoHour = receivedTime - hour;
+  return intoHour < -QUOTE_AGE_LIMIT_MS || intoHour >= HOUR_MS ? 'otherHour' : undefined;
+}
+
+/** What the tape says of the time between a tick and its decision. */
+export type Walk = 'goesOn' | 'reached' | 'passedOver';
+
+/**
+ * Follows the tape from a decision's tick, tick by tick, until one that came at the decision or later: `reached`, and
+ * the tick was the newest of its instrument. `passedOver`: a newer one came before.
+ */
+export class NewestTickWalk {
+  readonly #tick: Pick<Quote, 'symbol' | 'tickId'>;
+  readonly #at: Instant;
+  /** Ticks come in the order of time, but for those that were read again at a start and are older. */
+  #newest: Instant;
+  #walk: Walk = 'goesOn';
+
+  constructor(tick: Pick<Quote, 'symbol' | 'tickId' | 'receivedTime'>, at: Instant) {
+    this.#tick = tick;
+    this.#at = at;
+    this.#newest = tick.receivedTime;
+  }
+
+  get state(): Walk {
+    return this.#walk;
+  }
+
+  /** Takes the next tick of the tape, of any instrument. */
+  pass({ symbol, tickId, receivedTime }: Pick<Quote, 'symbol' | 'tickId' | 'receivedTime'>): void {
+    if (this.#walk !== 'goesOn' || tickId <= this.#tick.tickId || receivedTime < this.#newest) return;
+    this.#newest = receivedTime;
+    if (receivedTime >= this.#at) this.#walk = 'reached';
+    else if (symbol === this.#tick.symbol) this.#walk = 'passedOver';
+  }
+}

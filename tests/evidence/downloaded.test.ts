@@ -1,0 +1,49 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { verdictOf, verifyReceipt } from '@candor/contracts/evidence/verify.ts';
+import { key } from '@candor/contracts/http/receipts.ts';
+import { list } from '@candor/contracts/http/tape.ts';
+import type { WireTapeHour } from '@candor/contracts/http/tape.ts';
+import { HEADER, hourPath } from '@candor/server/modules/tape/hours.ts';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { cryptography } from '../../scripts/verify/cryptography.ts';
+import { publishedIn } from '../../scripts/verify/fromFolder.ts';
+import { NOON } from '../support/dealing.ts';
+import { closed, opened, signer, tapeOf, text } from './receiptParts.ts';
+
+const tape = tapeOf([opened, closed]);
+
+/** What somebody has downloaded: the hour's file, and the lists as they were then. */
+function downloaded(hours: readonly WireTapeHour[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'candor-downloaded-'));
+  writeFileSync(hourPath(folder, NOON), Buffer.concat([HEADER, ...tape.proofs.map(({ block }) => block)]));
+  const keys = signer.publicKeys.map(({ id, publicKey }) => ({
+    id,
+    algorithm: 'Ed25519' as const,
+    public_key: publicKey,
+    since: NOON,
+  }));
+  const write = <Schema extends z.ZodMiniType>(name: string, schema: Schema, data: z.output<Schema>) =>
+    writeFileSync(join(folder, name), JSON.stringify({ status: true, data: z.encode(schema, data) }));
+  write('tape.json', list.answer, { format: 1, hours: [...hours] });
+  write('keys.json', key.answer, { keys });
+  return folder;
+}
+
+async function verdictIn(folder: string) {
+  return verdictOf(await verifyReceipt(text, publishedIn(folder), cryptography));
+}
+
+test('H1 a receipt of an hour that has ended is proven without asking anybody', async () => {
+  const [proof] = tape.proofs;
+  if (proof === undefined) throw new Error('no block');
+  const facts = { blocks: 2, ticks: 2, bytes: 100, kept: true };
+  const ids = { first_tick_id: opened.tickId, last_tick_id: closed.tickId };
+  expect(await verdictIn(downloaded([{ hour: NOON, root: proof.root, ...facts, ...ids }]))).toBe('proven');
+});
+
+test('H1 a receipt of the hour under way is right so far: its root was not published when the list was made', async () => {
+  expect(await verdictIn(downloaded([]))).toBe('provisional');
+});
