@@ -145,7 +145,8 @@ async function closeNaively(connection: Connection, accountId: number, id: numbe
   await insertExecution(connection, accountId, id, 'close', id + 2);
   await connection.query(
     `INSERT INTO ledger_entry (id, brand_id, book, currency, kind, account_id, reference, at, hash, chain_position, batch)
-     VALUES ($1, 'northline', 'real', 'EUR', 'trade', $2, 'naive', now(), sha256($3::bytea), $1, 0)`,
+     SELECT $1, 'northline', 'real', 'EUR', 'trade', id, 'naive', now(), sha256($3::bytea), chain_length + 1, 0
+     FROM trading_account WHERE id = $2`,
     [id + 3, accountId, String(id)],
   );
   await connection.query(
@@ -154,10 +155,10 @@ async function closeNaively(connection: Connection, accountId: number, id: numbe
     [id + 3, accountId, profit.toString()],
   );
   await insertJournal(connection, accountId, `naive-${id}-close`);
-  await connection.query('UPDATE trading_account SET used = used - 10000000, cash = cash + $2 WHERE id = $1', [
-    accountId,
-    profit.toString(),
-  ]);
+  await connection.query(
+    `UPDATE trading_account SET used = used - 10000000, cash = cash + $2, chain_length = chain_length + 1 WHERE id = $1`,
+    [accountId, profit.toString()],
+  );
 }
 
 async function insertExecution(

@@ -11,6 +11,7 @@ import { replayAccount } from '../../scripts/replay/dispute/replayAccount.ts';
 import type { DisputeResult } from '../../scripts/replay/dispute/replayAccount.ts';
 import { TickSupply } from '../../scripts/replay/dispute/tickSupply.ts';
 import { createTestDatabase } from '../support/database.ts';
+import { withoutTriggers } from '../support/withoutTriggers.ts';
 import type { TestDatabase } from '../support/testDatabase.ts';
 import {
   eur,
@@ -240,10 +241,7 @@ describe('what was changed behind the engine is named', () => {
   test.each(tampered)('%s', async (_, change, what, field) => {
     const copy = await copyDatabase();
     try {
-      await query(
-        copy,
-        `SET session_replication_role = replica; ${change(accounts[0] ?? 0)}; SET session_replication_role = DEFAULT`,
-      );
+      await query(copy, withoutTriggers(change(accounts[0] ?? 0)));
       const { difference } = await dispute(copy, accounts[0] ?? 0);
       expect(difference?.what).toMatch(what);
       if (field !== '') expect(difference?.lines[0]).toBe(field);

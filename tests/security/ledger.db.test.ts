@@ -5,14 +5,14 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { money } from '@candor/domain/money/money.ts';
 import { columnTypes } from '@candor/server/database/pool.ts';
-import { LOGINS, loginUrl } from '@candor/server/database/roles.ts';
+import { LOGINS } from '@candor/server/database/roles.ts';
 import { auditChains } from '@candor/server/modules/dealing/recovery/auditChains.ts';
 import { LedgerWitness } from '@candor/server/modules/dealing/recovery/ledgerWitness.ts';
 import type { LedgerHead } from '@candor/server/modules/dealing/recovery/ledgerWitness.ts';
 import { chainHash, EMPTY_CHAIN } from '@candor/server/modules/dealing/effects.ts';
-import { createTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';
-import { eur, insertClients, openFundedAccount, postgresStore, startEngine } from '../support/dealing.ts';
+import { asLogin, ledgerOfThree } from '../support/ledger.ts';
+import { eur, postgresStore, startEngine } from '../support/dealing.ts';
 
 /** The ledger against whoever has a login of the database (T45), and against whoever is its owner (T46). */
 
@@ -21,21 +21,7 @@ let owner: pg.Client;
 let accounts: number[];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  const store = postgresStore(database);
-  const engine = await startEngine({ store });
-  accounts = [];
-  for (const clientId of await insertClients(database, 3)) {
-    const accountId = await openFundedAccount(engine, clientId, eur('1000'));
-    accounts.push(accountId);
-    for (const [turn, kind] of (['deposit', 'reserveWithdrawal', 'releaseWithdrawal', 'deposit'] as const).entries()) {
-      const command = { brandId: 'northline', accountId, actor: 'client', commandId: `move-${turn}` } as const;
-      const answer = await engine.submit({ ...command, body: { kind, amount: eur('25') } });
-      if (!answer.ok) throw new Error(answer.refusal.code);
-    }
-  }
-  await engine.stop();
-  await store.close();
+  ({ database, accounts } = await ledgerOfThree());
   owner = new pg.Client({ connectionString: database.databaseUrl, types: columnTypes });
   await owner.connect();
 });
@@ -76,17 +62,6 @@ function columnOf(table: string): string {
   return /batch$|ledger_checkpoint$/.test(table) ? 'client_cash' : 'brand_id';
 }
 
-async function asLogin<T>(login: (typeof LOGINS)[number], work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: loginUrl(database.databaseUrl, login, database.passwords[login]) });
-  await client.connect();
-  try {
-    await client.query("BEGIN; SET LOCAL app.brand_id = 'northline'");
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
 const REFUSED = /permission denied|must be owner|insert-only|must be superuser|row-level security|must be member/;
 
 describe('T45 the ledger is changed by nobody', () => {
@@ -97,7 +72,7 @@ describe('T45 the ledger is changed by nobody', () => {
   );
 
   it.each(cases)('$login: $way on $table', async ({ login, table, way, sql }) => {
-    const tried = asLogin(login, (client) => client.query(sql));
+    const tried = asLogin(database, login, (client) => client.query(sql));
     const may = allowed.some(([who, what, how]) => who === login && what === table && how === way);
     if (may) await expect(tried).resolves.toBeDefined();
     else await expect(tried).rejects.toThrow(REFUSED);
@@ -113,7 +88,7 @@ describe('T45 the ledger is changed by nobody', () => {
       'CREATE FUNCTION public.mine() RETURNS int LANGUAGE sql SECURITY DEFINER AS $$ SELECT 1 $$',
     ]) {
       await expect(
-        asLogin(login, (client) => client.query(sql)),
+        asLogin(database, login, (client) => client.query(sql)),
         `${login}: ${sql}`,
       ).rejects.toThrow();
     }
@@ -133,7 +108,7 @@ describe('T45 the ledger is changed by nobody', () => {
     for (const { name } of rows) {
       for (const login of LOGINS) {
         for (const way of ['DELETE', 'TRUNCATE'] as const) {
-          const tried = asLogin(login, (client) => client.query(ways[way](`public.${name}`)));
+          const tried = asLogin(database, login, (client) => client.query(ways[way](`public.${name}`)));
           await expect(tried, `${login}: ${way} on ${name}`).rejects.toThrow(REFUSED);
         }
       }
@@ -141,7 +116,7 @@ describe('T45 the ledger is changed by nobody', () => {
   });
 
   it('an entry that does not sum to zero is refused to the engine too', async () => {
-    const insert = asLogin('dealing', (client) =>
+    const insert = asLogin(database, 'dealing', (client) =>
       client.query(
         `INSERT INTO posting (entry_id, seq, brand_id, book, currency, account_id, house, amount)
          VALUES (900001, 0, 'northline', 'real', 'EUR', $1, NULL, 100), (900001, 1, 'northline', 'real', 'EUR', NULL, 'funding', -99)`,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/database.ts';
+import { withoutTriggers } from '../../../../tests/support/withoutTriggers.ts';
 import type { TestDatabase } from '../../../../tests/support/database.ts';
 import {
   eur,
@@ -211,11 +212,11 @@ test('a capture holds no decision of a batch that is still on its way', async ()
 
 test('a start refuses rows that are not what the last batch recorded', async () => {
   await open(0);
-  await asOwner(`UPDATE trading_account SET cash = cash + 1 WHERE id = ${accounts[1]}`);
+  await asOwner(withoutTriggers(`UPDATE trading_account SET cash = cash + 1 WHERE id = ${accounts[1]}`));
   await end();
   store = openStore();
   await expect(startEngine({ store })).rejects.toThrow('clientCash');
-  await asOwner(`UPDATE trading_account SET cash = cash - 1 WHERE id = ${accounts[1]}`);
+  await asOwner(withoutTriggers(`UPDATE trading_account SET cash = cash - 1 WHERE id = ${accounts[1]}`));
   await store.close();
   await begin();
 });
