@@ -61,6 +61,7 @@ async function deal(): Promise<void> {
   const engine = await Engine.start({
     store,
     rules: createRules(loadBrands(config.brand)),
+    homeBrand: config.brand,
     now: () => clock.now(),
     onCommitted: (change) => bus.publish('dealing.committed', travellingChange(change)),
     onOpenings: (pauses) => bus.publish('dealing.openings', pauses),
@@ -85,7 +86,7 @@ async function deal(): Promise<void> {
 
   const surveyor = answerFor(engine, bus, { clock, log });
   bus.respond('quotes.quality', () => gate.quality());
-  const care = careForBook(engine, store, log);
+  const care = careForBook({ engine, store, clock, log });
   const seconds = setInterval(() => engine.clock(), SECOND_MS);
   const report = setInterval(() => log.info({ gate: gate.counts(), lateness: lateness.take() }, 'prices'), REPORT_MS);
   bus.respond('dealing.stop', async (): Promise<true> => {

@@ -1,4 +1,6 @@
 import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import { AUDIT_ROUND_MS } from '../modules/dealing/index.ts';
 import type { Engine, PostgresStore } from '../modules/dealing/index.ts';
 
 const SELF_CHECK_MS = 1_000;
@@ -10,8 +12,22 @@ export interface BookCare {
   stop(): Promise<void>;
 }
 
+interface BookCareParts {
+  readonly engine: Engine;
+  readonly store: PostgresStore;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
 /** Call it when the engine deals: the first audit counts what a start from a snapshot has not read. */
-export function careForBook(engine: Engine, store: PostgresStore, log: Logger): BookCare {
+export function careForBook({ engine, store, clock, log }: BookCareParts): BookCare {
+  let auditing: Promise<void> | undefined;
+  const auditAccounts = (): Promise<void> => {
+    auditing ??= auditNextAccounts({ engine, store, clock, log }).finally(() => {
+      auditing = undefined;
+    });
+    return auditing;
+  };
   let underWay: Promise<void> | undefined;
   const snapshotAndAudit = (): Promise<void> => {
     underWay ??= keepSnapshot(engine, store, log)
@@ -24,12 +40,13 @@ export function careForBook(engine: Engine, store: PostgresStore, log: Logger): 
   const timers = [
     setInterval(() => void engine.selfCheck(), SELF_CHECK_MS),
     setInterval(() => void snapshotAndAudit(), SNAPSHOT_MS),
+    setInterval(() => void auditAccounts(), AUDIT_ROUND_MS),
   ];
   void auditBook(engine, store, log);
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer);
-      await underWay;
+      await Promise.all([underWay, auditing]);
       await keepSnapshot(engine, store, log);
     },
   };
@@ -48,5 +65,16 @@ async function auditBook(engine: Engine, store: PostgresStore, log: Logger): Pro
     for (const difference of await store.audit()) engine.distrust(`The rows do not add up: ${difference}`);
   } catch (error) {
     log.warn({ error: String(error) }, 'the rows of the book could not be audited');
+  }
+}
+
+/** Some accounts at a time, each with its whole history, for as long as the server runs. */
+async function auditNextAccounts({ engine, store, clock, log }: BookCareParts): Promise<void> {
+  try {
+    const { differences, passed } = await store.auditNext(clock.now());
+    for (const difference of differences) engine.distrust(`The books do not add up: ${difference}`);
+    if (passed !== undefined) log.info({ accounts: passed }, 'every account was audited');
+  } catch (error) {
+    log.warn({ error: String(error) }, 'the accounts could not be audited');
   }
 }

@@ -27,6 +27,8 @@ let store: PostgresStore;
 let engine: Engine;
 let accountId: number;
 let commands = 0;
+/** Of the engine that was started last by `restart`. */
+let alarms: string[] = [];
 
 beforeEach(async () => {
   database = await createTestDatabase();
@@ -114,6 +116,20 @@ describe('opening and closing', () => {
     expect(await open('buy', '100', 10, 'same-id-1')).toEqual(first);
     expect(await open('buy', '200', 10, 'same-id-1')).toMatchObject({ ok: false, refusal: { code: 'commandReused' } });
     expect(await rows('SELECT count(*)::int AS count FROM position')).toEqual([{ count: 1 }]);
+  });
+
+  test('an id from before a restart among other orders is answered, and nobody is alarmed', async () => {
+    const before = openedId(await open('buy', '100', 10, 'before'));
+    await restart();
+    const answers = await Promise.all([
+      ...Array.from({ length: 20 }, () => open('buy', '1')),
+      open('buy', '100', 10, 'before'),
+      open('buy', '50', 10, 'before'),
+    ]);
+    expect(answers.slice(0, 20).every(({ ok }) => ok)).toBe(true);
+    expect(answers[20]).toMatchObject({ ok: true, value: { position: { id: before } } });
+    expect(answers[21]).toMatchObject({ ok: false, refusal: { code: 'commandReused' } });
+    expect(alarms).toEqual([]);
   });
 
   test('replay after a restart: the journal answers', async () => {
@@ -304,6 +320,7 @@ async function restart(rules = testRules(), proxy?: CuttingProxy): Promise<void>
   await engine.stop();
   await store.close();
   store = postgresStore(database, proxy?.through);
-  engine = await startEngine({ store, rules });
+  alarms = [];
+  engine = await startEngine({ store, rules, alarm: (message) => alarms.push(message) });
   openMarket(engine, quoteOf('EURUSD', '1.10000', '1.10010'));
 }

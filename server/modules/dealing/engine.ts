@@ -15,13 +15,15 @@ import { Market } from './market.ts';
 import { OrderPace } from './orderPace.ts';
 import { LeaseLost, keyText } from './port.ts';
 import type { CommandKey, LoadedBook, StoredAnswer } from './port.ts';
-import { Queue, isDone } from './queue.ts';
+import { Queue, isAnsweredBy, isDone, isSettling } from './queue.ts';
 import type { Waiting } from './queue.ts';
 import type { Batch } from './rows.ts';
 import type { BookCapture } from './recovery/snapshot.ts';
 import { BookCheck, restoreBook } from './selfCheck.ts';
 import { limitsOf } from './state.ts';
 import type { EngineState } from './state.ts';
+import { BookTrust, opensEverywhere } from './bookTrust.ts';
+import { loadDesk, tellDesk } from './tellDesk.ts';
 import { untilDone } from './untilDone.ts';
 
 /** Blueprint B4.2: at most so many inputs are decided together. */
@@ -37,6 +39,7 @@ export class Engine {
   readonly #answers = new AnswerMemory();
   readonly #pace: OrderPace;
   readonly #check = new BookCheck();
+  readonly #trust: BookTrust;
   /** Those who wait to read between two batches. */
   readonly #readers: (() => void)[] = [];
   #state: EngineState;
@@ -44,13 +47,16 @@ export class Engine {
   #incidents = 0;
   #running: Promise<void> | undefined;
   #stopped = false;
-  #isDistrusted = false;
 
   private constructor(options: EngineOptions, loaded: LoadedBook) {
     this.#options = options;
     this.#state = { rules: options.rules, book: restoreBook(loaded), market: new Market(), effects: new Effects() };
     this.#lastBatch = loaded.lastBatch;
-    this.#loadDesk(loaded);
+    loadDesk(this.#options, this.#state.market, loaded);
+    this.#trust = new BookTrust(options, {
+      setClosingOnly: (on) => this.#put({ input: { kind: 'closingOnly', on, now: options.now() } }),
+      pause: (command) => void this.switchOpening(command),
+    });
     this.#pace = new OrderPace((brandId) => limitsOf(this.#state, brandId).ordersPerSecond);
   }
 
@@ -81,8 +87,10 @@ export class Engine {
   }
 
   /** Pauses opening somewhere, or lets it go on; answered once it is stored. */
-  switchOpening(command: SwitchOpening): Promise<Answer> {
-    return this.#ask({ kind: 'switchOpening', command, now: this.#options.now() });
+  async switchOpening(command: SwitchOpening): Promise<Answer> {
+    const answer = await this.#ask({ kind: 'switchOpening', command, now: this.#options.now() });
+    if (answer.ok && opensEverywhere(command)) this.#trust.regain();
+    return answer;
   }
 
   /** Changes a limit; answered once it is stored. */
@@ -105,7 +113,7 @@ export class Engine {
 
   /** While something does not add up nothing is opened again. */
   setClosingOnly(on: boolean): void {
-    this.#put({ input: { kind: 'closingOnly', on: on || this.#isDistrusted, now: this.#options.now() } });
+    this.#trust.setClosingOnly(on);
   }
 
   /** Rule BR-11: in these brands nothing is opened from now on, and in all others it is again. */
@@ -137,12 +145,9 @@ export class Engine {
     if (difference !== undefined) this.distrust(`Self-check failed: ${difference}`);
   }
 
-  /** Something does not add up: a person must look, and until then clients may only close. */
+  /** Rule LE-16: something does not add up; clients may only close until two people let opening go on. */
   distrust(reason: string): void {
-    if (this.#isDistrusted) return;
-    this.#isDistrusted = true;
-    this.#options.alarm(`${reason}; closing only`);
-    this.setClosingOnly(true);
+    this.#trust.lose(reason);
   }
 
   /** The whole book as of the last committed batch. Its accounts are replaced, never changed: it stays as it is. */
@@ -229,9 +234,8 @@ export class Engine {
         this.#commit(batch, work, answers);
         return;
       case 'rejected':
-        this.#options.alarm(`Batch ${batch.number} rejected: ${outcome.reason}`);
         this.#undo();
-        return this.#oneByOne(work);
+        return this.#afterRejection(work, `Batch ${batch.number} rejected: ${outcome.reason}`);
       case 'unknown':
         this.#options.alarm(`Batch ${batch.number} of unknown outcome: ${outcome.reason}`);
         this.#undo();
@@ -272,21 +276,9 @@ export class Engine {
   }
 
   #tell({ accounts, positions, pendingOrders, executions, openings, limitChanges }: Batch): void {
-    if (openings.length + limitChanges.length > 0) this.#tellDesk();
+    if (openings.length + limitChanges.length > 0) tellDesk(this.#options, this.#state.market);
     const changed = accounts.map(({ account }) => account);
     this.#options.onCommitted({ accounts: changed, positions, pendingOrders, executions });
-  }
-
-  #loadDesk({ openings, limitChanges }: LoadedBook): void {
-    this.#state.market.openings.load(openings);
-    this.#state.market.limits.load(limitChanges);
-    this.#tellDesk();
-  }
-
-  #tellDesk(): void {
-    const { openings, limits } = this.#state.market;
-    this.#options.onOpenings?.([...openings.state.values()]);
-    this.#options.onLimits?.([...limits.state.values()]);
   }
 
   #keep(): void {
@@ -308,6 +300,14 @@ export class Engine {
     });
   }
 
+  /** A command that was decided before the last start has its answer in the journal; without it the rest may fit. */
+  async #afterRejection(work: readonly Waiting[], reason: string): Promise<void> {
+    const rest = await this.#giveStored(work);
+    if (rest.length < work.length) return rest.length === 0 ? undefined : this.#process(rest);
+    this.#options.alarm(reason);
+    return this.#oneByOne(work);
+  }
+
   /** After a rejected batch each input stands alone, so that one bad row hurts nobody else. */
   async #oneByOne(work: readonly Waiting[]): Promise<void> {
     const [only] = work;
@@ -316,10 +316,8 @@ export class Engine {
   }
 
   async #giveUp(waiting: Waiting): Promise<void> {
-    const { input, key } = waiting;
+    const { input } = waiting;
     if (input.kind === 'tick') return this.#tickByAccount(input.quote, input.now);
-    const [stored] = key === undefined ? [] : await this.#storedAnswers([key]);
-    if (stored !== undefined) return this.#giveStored(waiting, stored);
     this.#incidents += 1;
     const incident = `${this.#lastBatch}-${this.#incidents}`;
     this.#options.alarm(`Incident ${incident}: a ${input.kind} could not be stored`);
@@ -349,25 +347,27 @@ export class Engine {
     if (!(await this.#reload())) return this.#fence();
     const isStored = this.#lastBatch >= batch.number;
     if (isStored) this.#tell(batch);
-    const keys = work.flatMap(({ key }) => key ?? []);
-    const stored = new Map((await this.#storedAnswers(keys)).map((row) => [keyText(row), row]));
     const rest: Waiting[] = [];
-    for (const waiting of work) {
-      const row = waiting.key === undefined ? undefined : stored.get(keyText(waiting.key));
-      if (row !== undefined) this.#giveStored(waiting, row);
-      else if (isStored && waiting.input.kind === 'tick') this.#state.market.setQuote(waiting.input.quote);
+    for (const waiting of await this.#giveStored(work)) {
+      if (isStored && waiting.input.kind === 'tick') this.#state.market.setQuote(waiting.input.quote);
       else if (!isStored || !isDone(waiting.input)) rest.push(waiting);
     }
     this.#state.market.keep();
     if (rest.length > 0) await this.#process(rest);
   }
 
-  /** The stored answer, unless the id was used again for something else: then it stays the first command's. */
-  #giveStored({ input, resolve }: Waiting, stored: StoredAnswer): void {
-    const isSame = input.kind !== 'command' || canonical(input.command.body) === stored.fingerprint;
-    const isSettling = input.kind === 'command' && input.command.body.kind === 'settle';
-    if (!isSame) this.#answers.forget(stored);
-    resolve?.(isSame || isSettling ? stored.answer : refuse({ code: 'commandReused' }));
+  /** Answers what is in the journal, and gives back what is not: an id that was used for something else is refused. */
+  async #giveStored(work: readonly Waiting[]): Promise<Waiting[]> {
+    const answers = await this.#storedAnswers(work.flatMap(({ key }) => key ?? []));
+    const stored = new Map(answers.map((row) => [keyText(row), row]));
+    return work.filter(({ key, input, resolve }) => {
+      const row = key === undefined ? undefined : stored.get(keyText(key));
+      if (row === undefined) return true;
+      const isSame = isAnsweredBy(input, row.fingerprint);
+      if (!isSame) this.#answers.forget(row);
+      resolve?.(isSame || isSettling(input) ? row.answer : refuse({ code: 'commandReused' }));
+      return false;
+    });
   }
 
   /** False where another engine has taken over meanwhile. */
@@ -376,7 +376,7 @@ export class Engine {
       const loaded = await this.#options.store.load();
       this.#state = { ...this.#state, book: restoreBook(loaded), effects: new Effects() };
       this.#lastBatch = loaded.lastBatch;
-      this.#loadDesk(loaded);
+      loadDesk(this.#options, this.#state.market, loaded);
       this.#options.onCommitted({ accounts: loaded.accounts, positions: [], pendingOrders: [], executions: [] });
       return true;
     };

@@ -1,4 +1,4 @@
-import type { Instant } from '@candor/domain/ids.ts';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import type { LimitFigure } from '@candor/domain/trading/limitFigures.ts';
 import type { OpeningPause } from '@candor/domain/trading/openingPauses.ts';
 import type { TradingAccount } from './book.ts';
@@ -9,6 +9,8 @@ import type { DealingRules } from './state.ts';
 export interface EngineOptions {
   readonly store: DealingStore;
   readonly rules: DealingRules;
+  /** Whose record gets the pause of opening that a distrusted book asks for; without one it is only refused. */
+  readonly homeBrand?: BrandId;
   readonly now: () => Instant;
   /** What a committed batch has changed; called after the commit and before the answers. */
   readonly onCommitted: (change: Committed) => void;

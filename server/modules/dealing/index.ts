@@ -20,6 +20,8 @@ export type { AccountStanding, BookSurvey, InstrumentExposure, Survey } from './
 export { LimitBoard } from './limitBoard.ts';
 export { OpeningBoard } from './openingBoard.ts';
 export { LeaseWatch } from './leaseWatch.ts';
+export { NOBODY } from './bookTrust.ts';
+export { AUDIT_ROUND_MS } from './recovery/rollingAudit.ts';
 export { PostgresStore } from './store.ts';
 export { brandMoney, createRules } from './rules.ts';
 export type { DealingRules } from './state.ts';

@@ -1,3 +1,4 @@
+import { canonical } from './canonical.ts';
 import type { Answer, CommandBody, Input } from './commands.ts';
 import type { CommandKey } from './port.ts';
 
@@ -11,6 +12,15 @@ export interface Waiting {
 /** What a stored batch has done, once and for all, though it has no answer. */
 export function isDone({ kind }: Input): boolean {
   return kind === 'recheck' || kind === 'clock';
+}
+
+/** Is this what the answer under its id was given for? `fingerprint` is the stored command in the journal's form. */
+export function isAnsweredBy(input: Input, fingerprint: string): boolean {
+  return input.kind !== 'command' || canonical(input.command.body) === fingerprint;
+}
+
+export function isSettling(input: Input): boolean {
+  return input.kind === 'command' && input.command.body.kind === 'settle';
 }
 
 /** Blueprint B4.2: the queue is bounded; closes and risk rules still find room when opens no longer do. */

@@ -1,3 +1,4 @@
+import type { Instant } from '@candor/domain/ids.ts';
 import pg from 'pg';
 import type { ClosedPosition, ClosingReason, Position } from '@candor/domain/trading/position.ts';
 import { money, rate } from '@candor/domain/money/money.ts';
@@ -9,6 +10,8 @@ import { ENGINE, prolongLease, takeLease, takeLock } from './lease.ts';
 import { LeaseLost } from './port.ts';
 import type { AppendOutcome, CommandKey, DealingStore, LoadedBook, StoredAnswer } from './port.ts';
 import { audit } from './recovery/audit.ts';
+import { auditNext } from './recovery/rollingAudit.ts';
+import type { AuditedAccounts } from './recovery/rollingAudit.ts';
 import { markOf, recoverBook } from './recovery/recoverBook.ts';
 import type { BookCapture } from './recovery/snapshot.ts';
 import { readSnapshot, writeSnapshot } from './recovery/snapshotFile.ts';
@@ -111,12 +114,22 @@ export class PostgresStore implements DealingStore {
   }
 
   /** Blueprint B4.6, beside the running engine and on a connection of its own: what does not add up, in words. */
-  async audit(): Promise<string[]> {
+  audit(): Promise<string[]> {
+    return this.#aside((client) => audit(client, { isWhole: false }));
+  }
+
+  /** The next accounts of the running audit, which comes to each of them at least once a day. */
+  auditNext(now: Instant): Promise<AuditedAccounts> {
+    return this.#aside((client) => auditNext(client, now));
+  }
+
+  /** On a connection of its own, beside the one that writes. */
+  async #aside<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
     const client = this.#options.connection();
     client.on('error', () => undefined);
     await client.connect();
     try {
-      return await audit(client, { isWhole: false });
+      return await work(client);
     } finally {
       await client.end();
     }

@@ -1,6 +1,7 @@
 import type { BrandId, ClientId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
+import { NOBODY } from '../dealing/index.ts';
 
 export interface ClientName {
   readonly id: ClientId;
@@ -31,7 +32,8 @@ export interface SwitchMade {
   readonly brandId: BrandId | undefined;
   readonly symbol: InstrumentSymbol | undefined;
   readonly isPaused: boolean;
-  readonly staffId: number;
+  /** Undefined: the engine did it by itself. */
+  readonly staffId: number | undefined;
   readonly staffName: string;
   readonly approvedBy: string | undefined;
   readonly reason: string;
@@ -66,7 +68,7 @@ export async function takeUnrecorded(connection: Connection, desk: BrandId, now:
     brandId: row.brand_id ?? undefined,
     symbol: row.symbol ?? undefined,
     isPaused: row.is_paused,
-    staffId: row.staff_id,
+    staffId: row.staff_id === NOBODY ? undefined : row.staff_id,
     staffName: row.staff_name,
     approvedBy: row.approved_by ?? undefined,
     reason: row.reason,

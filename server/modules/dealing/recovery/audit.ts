@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { toInteger } from '../../../database/columns.ts';
+import { ALL_ACCOUNTS, auditAccounts } from './auditAccounts.ts';
 import { keepCheckpoint, sumPostings } from './checkpoint.ts';
 
 /** What must add up, each as a query of one number and what it is held against. */
@@ -23,13 +24,18 @@ interface Sums {
 export async function audit(client: pg.Client, { isWhole }: { readonly isWhole: boolean }): Promise<string[]> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
   try {
-    const differences = [...(await auditTotals(client, isWhole)), ...(isWhole ? await auditAccounts(client) : [])];
+    const differences = [...(await auditTotals(client, isWhole)), ...(isWhole ? await auditWhole(client) : [])];
     await client.query('COMMIT');
     return differences;
   } catch (error) {
     await client.query('ROLLBACK');
     throw error;
   }
+}
+
+/** For a job or a person, not for a start: it reads the whole history. */
+async function auditWhole(client: pg.Client): Promise<string[]> {
+  return [...(await auditAccounts(client, ALL_ACCOUNTS)), ...(await auditBooks(client))];
 }
 
 async function auditTotals(client: pg.Client, isWhole: boolean): Promise<string[]> {
@@ -64,38 +70,10 @@ async function sumAllPostings(client: pg.Client): Promise<bigint> {
   return rows[0]?.amount ?? 0n;
 }
 
-/** Each account and each book by itself: reads the whole history, so it is for a job or a person, not for a start. */
-async function auditAccounts(client: pg.Client): Promise<string[]> {
+/** Each book of a brand sums to zero. Reads the whole ledger. */
+async function auditBooks(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ what: string }>(`
-    WITH aside AS (
-      SELECT entry.account_id, sum(amount) FILTER (WHERE house = 'withdrawals') AS reserved,
-        sum(amount) FILTER (WHERE house = 'suspense') AS suspended
-      FROM posting JOIN ledger_entry AS entry ON entry.id = entry_id
-      WHERE house IN ('withdrawals', 'suspense') GROUP BY 1
-    )
-    SELECT 'account ' || account.id || ' holds ' || account.cash || ', its postings ' || coalesce(posted.sum, 0) AS what
-    FROM trading_account AS account
-    LEFT JOIN (SELECT account_id, sum(amount) FROM posting GROUP BY account_id) AS posted
-      ON posted.account_id = account.id
-    WHERE account.cash <> coalesce(posted.sum, 0)
-    UNION ALL
-    SELECT 'account ' || account.id || ' uses ' || account.used || ', its positions ' || coalesce(open.sum, 0)
-    FROM trading_account AS account
-    LEFT JOIN (SELECT account_id, sum(amount) FROM position WHERE closed_at IS NULL GROUP BY account_id) AS open
-      ON open.account_id = account.id
-    WHERE account.used <> coalesce(open.sum, 0)
-    UNION ALL
-    SELECT 'account ' || account.id || ' has ' || account.reserved || ' reserved, its entries '
-      || coalesce(aside.reserved, 0)
-    FROM trading_account AS account LEFT JOIN aside ON aside.account_id = account.id
-    WHERE account.reserved <> coalesce(aside.reserved, 0)
-    UNION ALL
-    SELECT 'account ' || account.id || ' has ' || account.suspended || ' in suspense, its entries '
-      || coalesce(aside.suspended, 0)
-    FROM trading_account AS account LEFT JOIN aside ON aside.account_id = account.id
-    WHERE account.suspended <> coalesce(aside.suspended, 0)
-    UNION ALL
-    SELECT 'the ledger of ' || brand_id || '/' || book || '/' || currency || ' sums to ' || sum(amount)
+    SELECT 'the ledger of ' || brand_id || '/' || book || '/' || currency || ' sums to ' || sum(amount) AS what
     FROM posting GROUP BY brand_id, book, currency HAVING sum(amount) <> 0`);
   return rows.map(({ what }) => what);
 }

@@ -8,6 +8,7 @@ import { houseAccounts } from '@candor/domain/ledger/entry.ts';
 import { money } from '@candor/domain/money/money.ts';
 import { toInteger } from '../../../database/columns.ts';
 import { EMPTY_CHAIN, chainHash } from '../effects.ts';
+import type { AccountRange } from './auditAccounts.ts';
 import type { LedgerHead } from './ledgerWitness.ts';
 
 /** Accounts whose chains are read together. */
@@ -48,6 +49,16 @@ export interface ChainVerdict {
   readonly differences: readonly string[];
   /** What is to be kept outside of the database; undefined before the first batch. */
   readonly head: LedgerHead | undefined;
+}
+
+/** The chains of these accounts, each computed again from its entries and postings; what is wrong, in words. */
+export async function auditChainsOf(client: pg.Client, { after, to }: AccountRange): Promise<string[]> {
+  const { rows: accounts } = await client.query<AccountRow>(
+    'SELECT id, chain_head, chain_length FROM trading_account WHERE id > $1 AND id <= $2 ORDER BY id',
+    [after, to],
+  );
+  const entries = await readEntries(client, after, to);
+  return accounts.flatMap((account) => faultOf(account, entries.get(toInteger(account.id)) ?? []) ?? []);
 }
 
 /**

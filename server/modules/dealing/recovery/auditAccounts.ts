@@ -1,0 +1,54 @@
+import type pg from 'pg';
+import type { AccountId } from '@candor/domain/ids.ts';
+
+/** Accounts by their ids: those after the first, up to and with the last. */
+export interface AccountRange {
+  readonly after: AccountId;
+  readonly to: AccountId;
+}
+
+export const ALL_ACCOUNTS: AccountRange = { after: 0, to: Number.MAX_SAFE_INTEGER };
+
+/**
+ * Each of these accounts by itself, in words where something does not add up: its cash, what is reserved and in
+ * suspense against the postings of its whole history, what it uses against its open positions, and each closed position
+ * against its close and what the close has booked.
+ */
+export async function auditAccounts(client: pg.Client, { after, to }: AccountRange): Promise<string[]> {
+  const { rows } = await client.query<{ what: string }>(
+    `WITH account AS (SELECT * FROM trading_account WHERE id > $1 AND id <= $2),
+     posted AS (
+       SELECT entry.account_id, sum(amount) FILTER (WHERE posting.account_id IS NOT NULL) AS cash,
+         sum(amount) FILTER (WHERE house = 'withdrawals') AS reserved,
+         sum(amount) FILTER (WHERE house = 'suspense') AS suspended
+       FROM ledger_entry AS entry JOIN posting ON posting.entry_id = entry.id
+       WHERE entry.account_id > $1 AND entry.account_id <= $2 GROUP BY 1
+     ),
+     open AS (
+       SELECT account_id, sum(amount) AS amount FROM position
+       WHERE closed_at IS NULL AND account_id > $1 AND account_id <= $2 GROUP BY 1
+     )
+     SELECT 'account ' || id || ' holds ' || account.cash || ', its postings ' || coalesce(posted.cash, 0) AS what
+     FROM account LEFT JOIN posted ON account_id = id WHERE account.cash <> coalesce(posted.cash, 0)
+     UNION ALL
+     SELECT 'account ' || id || ' uses ' || used || ', its positions ' || coalesce(amount, 0)
+     FROM account LEFT JOIN open ON account_id = id WHERE used <> coalesce(amount, 0)
+     UNION ALL
+     SELECT 'account ' || id || ' has ' || account.reserved || ' reserved, its entries ' || coalesce(posted.reserved, 0)
+     FROM account LEFT JOIN posted ON account_id = id WHERE account.reserved <> coalesce(posted.reserved, 0)
+     UNION ALL
+     SELECT 'account ' || id || ' has ' || account.suspended || ' in suspense, its entries '
+       || coalesce(posted.suspended, 0)
+     FROM account LEFT JOIN posted ON account_id = id WHERE account.suspended <> coalesce(posted.suspended, 0)
+     UNION ALL
+     SELECT 'position ' || position.id || ' of account ' || position.account_id || ' is not as its close says'
+     FROM position
+     LEFT JOIN execution ON execution.position_id = position.id AND execution.kind = 'close'
+     LEFT JOIN posting ON posting.entry_id = execution.entry_id AND posting.account_id IS NOT NULL
+     WHERE position.closed_at IS NOT NULL AND position.account_id > $1 AND position.account_id <= $2
+       AND (position.close_rate, position.closed_at, position.profit)
+         IS DISTINCT FROM (execution.fill_rate, execution.at, coalesce(posting.amount, 0))`,
+    [after, to],
+  );
+  return rows.map(({ what }) => what);
+}
