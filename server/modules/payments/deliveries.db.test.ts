@@ -4,10 +4,11 @@ import { becomes, begun, deliver, ledgerOf, payer } from '../../../tests/support
 import { startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import type { Entered } from '../../../tests/support/edgeClient.ts';
+import { IS_FULL } from '../../../tests/support/rotation.ts';
 
 const MINUTE = 60_000;
 /** All of them in `npm run test:full`. */
-const TRANSACTIONS = process.env['TEST_FULL'] === undefined ? 20 : 200;
+const TRANSACTIONS = IS_FULL ? 200 : 10;
 const COPIES = 50;
 const CLIENTS = 10;
 
