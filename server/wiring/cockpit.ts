@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Brand } from '@candor/brands/schema.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
@@ -13,6 +12,7 @@ import { CockpitContent } from '../providers/cms/cockpit/cockpitContent.ts';
 import type { Shelf } from '../providers/cms/cockpit/lastGood.ts';
 import type { ContentSource, ContentWire } from '../providers/cms/interface.ts';
 import { httpOutbound } from '../providers/outbound/http.ts';
+import { writeWhole } from '../wholeFile.ts';
 
 export interface CockpitWiring {
   readonly config: Pick<Config, 'dataDir' | 'mode'>;
@@ -86,11 +86,9 @@ function shelfOf(folder: string, log: Logger): Shelf {
     },
     write(key, { status, value }) {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const file = fileOf(key);
-      const half = `${file}.half`;
-      writeFile(half, JSON.stringify({ key, status, value }), { mode: 0o600 })
-        .then(() => rename(half, file))
-        .catch((error: unknown) => log.warn({ error: String(error) }, 'a copy of the content was not kept'));
+      writeWhole(fileOf(key), JSON.stringify({ key, status, value })).catch((error: unknown) => {
+        log.warn({ error: String(error) }, 'a copy of the content was not kept');
+      });
     },
   };
 }

@@ -164,6 +164,23 @@ describe('CM-9 the pages of such a brand', () => {
     expect(content.isWell()).toBe(true);
   });
 
+  it('are kept whole while two servers keep them at once', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const slug = `round-${round}`;
+      const answers = ['short', 'long'.repeat(5_000)].map((title) => says([{ ...entry, title, title_slug: slug }]));
+      const servers = answers.map(() => open());
+      for (const [index, server] of servers.entries()) {
+        host.mood = answers[index] ?? 'well';
+        expect(await server.source.page('northline', slug, 'en')).toBeDefined();
+      }
+      host.mood = 'broken';
+      await vi.waitFor(async () => {
+        expect(await open().source.page('northline', slug, 'en')).toMatchObject({ entry: { title_slug: slug } });
+      });
+    }
+    expect(written.join('')).not.toContain('was not kept');
+  });
+
   it('cannot be shown where nothing is known of them; the rest of the site can', async () => {
     host.mood = 'broken';
     await expect(content.source.page('northline', 'never-seen', 'en')).rejects.toMatchObject({ code: 'ECONNABORTED' });

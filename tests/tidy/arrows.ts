@@ -11,6 +11,7 @@ interface Arrow {
 
 const SERVER_EDGE = [/^domain\//, /^contracts\//, /^brands\//, /^locales\//, /^server\/(?:bus|database)\//];
 const CLOCK = /^server\/clock\.ts$/;
+const WHOLE_FILE = /^server\/wholeFile\.ts$/;
 
 const ARROWS: readonly Arrow[] = [
   { from: /^domain\//, own: /^domain\//, may: [], packages: /^$/ },
@@ -28,7 +29,7 @@ const ARROWS: readonly Arrow[] = [
     own: /^$/,
     may: [...SERVER_EDGE, CLOCK, /^server\/providers\/[^/]+\/interface\.ts$/, /^server\/modules\/[^/]+\/index\.ts$/],
   },
-  { from: /^server\/providers\/[^/]+\//, own: /^$/, may: [/^domain\//] },
+  { from: /^server\/providers\/[^/]+\//, own: /^$/, may: [/^domain\//, WHOLE_FILE] },
   { from: /^server\/admission\//, own: /^server\/admission\//, may: [/^domain\//] },
   {
     from: /^server\/(?:http|sockets|jobs)\//,

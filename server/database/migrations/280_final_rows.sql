@@ -98,15 +98,19 @@ BEGIN
   SELECT opened.id INTO wrong
   FROM opened
   CROSS JOIN LATERAL (
-    SELECT count(*) AS entries, coalesce(sum(pair.cash), 0) AS cash
+    SELECT count(*) AS entries, coalesce(sum(pair.cash), 0) AS cash, coalesce(sum(pair.reserved), 0) AS reserved,
+      coalesce(sum(pair.suspended), 0) AS suspended
     FROM ledger_entry AS entry
     CROSS JOIN LATERAL (
-      SELECT sum(amount) AS cash FROM posting WHERE posting.entry_id = entry.id AND posting.account_id IS NOT NULL
+      SELECT sum(amount) FILTER (WHERE posting.account_id IS NOT NULL) AS cash,
+        sum(amount) FILTER (WHERE house = 'withdrawals') AS reserved,
+        sum(amount) FILTER (WHERE house = 'suspense') AS suspended
+      FROM posting WHERE posting.entry_id = entry.id
     ) AS pair
     WHERE entry.account_id = opened.id
   ) AS posted
-  WHERE opened.chain_length <> posted.entries OR opened.cash <> posted.cash
-    OR (opened.credit, opened.reserved, opened.suspended) <> (0, 0, 0)
+  WHERE (opened.chain_length, opened.cash, opened.credit, opened.reserved, opened.suspended)
+    <> (posted.entries, posted.cash, 0, posted.reserved, posted.suspended)
   LIMIT 1;
   IF wrong IS NOT NULL THEN
     RAISE EXCEPTION 'Account % does not begin with what its entries say', wrong USING ERRCODE = 'P0001';

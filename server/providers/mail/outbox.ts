@@ -1,8 +1,9 @@
-import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rm } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { BrandId } from '@candor/domain/ids.ts';
+import { writeWhole } from '../../wholeFile.ts';
 import type { MailProvider, OutgoingMail } from './interface.ts';
 
 /** A mail in the outbox. */
@@ -49,7 +50,7 @@ export function mailOutbox(folder: string): Outbox {
       const before = await names();
       const hash = createHash('sha256').update(mail.messageId).digest('hex').slice(0, 16);
       const again = before.filter((name) => name.endsWith(`${hash}.json`));
-      await writeWhole(join(folder, `${String(mail.at).padStart(13, '0')}-${hash}.json`), mail);
+      await writeWhole(join(folder, `${String(mail.at).padStart(13, '0')}-${hash}.json`), JSON.stringify(mail));
       const old = [...again, ...before.slice(0, Math.max(0, before.length + 1 - KEPT))];
       const kept = `${String(mail.at).padStart(13, '0')}-${hash}.json`;
       for (const name of old) if (name !== kept) await rm(join(folder, name), { force: true });
@@ -65,10 +66,4 @@ export function mailOutbox(folder: string): Outbox {
     },
     close: async () => undefined,
   };
-}
-
-/** A reader never meets half a file. */
-async function writeWhole(path: string, mail: OutgoingMail): Promise<void> {
-  await writeFile(`${path}.new`, JSON.stringify(mail), { mode: 0o600 });
-  await rename(`${path}.new`, path);
 }

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { assert } from '@candor/domain/assert.ts';
+import { writeWhole } from '../../../wholeFile.ts';
 import type { FileStore } from '../interface.ts';
 
 const ID = /^[0-9a-f]{32}$/;
@@ -14,19 +14,10 @@ export class DiskFiles implements FileStore {
     this.#folder = folder;
   }
 
-  /** Whole or not at all: written aside, then renamed. */
   async put(id: string, bytes: Uint8Array): Promise<void> {
     const path = this.#path(id);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    const aside = `${path}.${randomBytes(4).toString('hex')}`;
-    const file = await open(aside, 'wx', 0o600);
-    try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(aside, path);
+    await writeWhole(path, bytes);
   }
 
   async get(id: string): Promise<Uint8Array | undefined> {
