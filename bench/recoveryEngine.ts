@@ -55,7 +55,7 @@ async function loadBySelect(): Promise<void> {
     const own = byAccount.get(id) ?? [];
     const terms = { brandId: 'northline', kind: 'real', currency: 'EUR', credit: eur('0'), pending: [] } as const;
     const chain = { eligibility: everythingAllowed, chainHead: '', chainLength: 1 };
-    const aside = { reserved: eur('0'), suspended: eur('0') };
+    const aside = { reserved: eur('0'), suspended: eur('0'), owed: eur('0') };
     const sums = { cash: eur(micros(row.cash)), used: eur(micros(row.used)), ...aside };
     const clientId = Number.parseInt(String(row.client_id), 10);
     return { id, clientId, ...terms, ...chain, ...sums, positions: new Map(own.map((one) => [one.id, one])) };

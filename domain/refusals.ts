@@ -35,6 +35,8 @@ export const refusalCodes = [
   'accountClosed',
   'positionsOpen',
   'moneyLeft',
+  'paymentsOpen',
+  'debtLeft',
   'birthDateInvalid',
   'underAge',
   'countryUnknown',
@@ -114,7 +116,6 @@ export const refusalCodes = [
   // Money
   'withdrawalAboveLimit',
   'withdrawalNoBalance',
-  'withdrawalBelowMinimum',
   'tooManyWithdrawals',
   'withdrawalHeld',
   'paymentMoved',

@@ -46,6 +46,7 @@ function makeAccount(id: number, count: number, chance: Chance, prices: Prices):
     credit: ZERO,
     reserved: ZERO,
     suspended: ZERO,
+    owed: ZERO,
     used: money(used),
     eligibility: everythingAllowed,
     positions: new Map(positions.map((position) => [position.id, position])),

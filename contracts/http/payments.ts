@@ -110,7 +110,11 @@ export const options = call({
   }),
 });
 
-/** One payment with its way so far. */
+/** What has become of a withdrawal, as positive amounts; the rest is under way. */
+export const withdrawalParts = z.object({ paid: money, returned: money, taken_back: money });
+export type WithdrawalSums = z.output<typeof withdrawalParts>;
+
+/** One payment with its way so far. Of a deposit that was credited in another amount, `amount` is the credited one. */
 export const state = z.object({
   transaction_id: z.string(),
   type: z.literal(transactionTypeIds),
@@ -133,6 +137,8 @@ export const state = z.object({
   can_cancel: z.boolean(),
   /** The payment's reference at the bank or card company, once it was sent. */
   payout_reference: z.nullable(z.string()),
+  /** Of a withdrawal: what of it was paid, came back to the account, and was used for a payment that was taken back. */
+  parts: z.nullable(withdrawalParts),
   is_test: z.boolean(),
   events: z.array(z.object({ status: z.enum(transactionStatuses), kind: z.string(), at: instant })),
 });

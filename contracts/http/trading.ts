@@ -53,6 +53,8 @@ export const balance = z.object({
   used: money,
   /** Ruling R1: what opening and withdrawing may use at most; shown beside the free margin. */
   limit: money,
+  /** Ruling R35: what the client owes of money that a provider took back. Later credits settle it first. */
+  owed: money,
   /** The account that these figures are of. */
   account: z.object({ id, kind: z.enum(['real', 'demo']), currency: z.string() }),
 });

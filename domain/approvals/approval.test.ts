@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { APPROVAL_LIFE_MS, checkDecision, checkWithdrawal, stateAt } from './approval.ts';
+import { approvalEnd, checkDecision, checkWithdrawal, stateAt } from './approval.ts';
 import type { ApprovalFacts } from './approval.ts';
 
 const NOW = 1_700_000_000_000;
+const DAY = 86_400_000;
 const asked: ApprovalFacts = {
   subject: 'verificationOverride',
   subjectKey: 'document:7',
   state: 'waiting',
   requestedBy: 1,
-  expiresAt: NOW + APPROVAL_LIFE_MS,
+  expiresAt: NOW + DAY,
 };
 
 function codeOf(changes: Partial<ApprovalFacts>, decider: Parameters<typeof checkDecision>[1], now = NOW): string {
@@ -28,14 +29,20 @@ describe('FE-1 to FE-3 the second person', () => {
     ['already approved', { state: 'approved' }, second, NOW, 'approvalOver'],
     ['already refused', { state: 'refused' }, second, NOW, 'approvalOver'],
     ['taken back', { state: 'withdrawn' }, second, NOW, 'approvalOver'],
-    ['in its last millisecond', {}, second, NOW + APPROVAL_LIFE_MS - 1, 'accepted'],
-    ['a day old', {}, second, NOW + APPROVAL_LIFE_MS, 'approvalOver'],
+    ['in its last millisecond', {}, second, NOW + DAY - 1, 'accepted'],
+    ['a day old', {}, second, NOW + DAY, 'approvalOver'],
   ] as const)('%s', (_name, changes, decider, now, code) => {
     expect(codeOf(changes, { ...decider, roles: [...decider.roles] }, now)).toBe(code);
   });
 
-  it('FE-3 a request lives for a day', () => {
-    expect(APPROVAL_LIFE_MS).toBe(86_400_000);
+  it.each([
+    ['on a Wednesday', '2026-01-14T12:00Z', '2026-01-15T12:00Z'],
+    ['on a Friday afternoon, Berlin', '2026-01-16T14:00Z', '2026-01-19T14:00Z'],
+    ['on a Saturday', '2026-01-17T09:00Z', '2026-01-19T23:00Z'],
+    ['on Maundy Thursday', '2026-04-02T12:00Z', '2026-04-07T12:00Z'],
+    ['on Friday before summer time', '2026-03-27T12:00Z', '2026-03-30T11:00Z'],
+  ])('FE-3 a request waits for a day of business: %s', (_when, asked, end) => {
+    expect(new Date(approvalEnd(Date.parse(asked))).toISOString()).toBe(new Date(end).toISOString());
   });
 
   it('a request that nobody has looked at has expired by itself', () => {
@@ -50,7 +57,7 @@ describe('FE-4 taking a request back', () => {
     [{}, 1, NOW, 'accepted'],
     [{}, 2, NOW, 'forbidden'],
     [{ state: 'approved' }, 1, NOW, 'approvalOver'],
-    [{}, 1, NOW + APPROVAL_LIFE_MS, 'approvalOver'],
+    [{}, 1, NOW + DAY, 'approvalOver'],
   ] as const)('%j by %i at %i: %s', (changes, staffId, now, code) => {
     const result = checkWithdrawal({ ...asked, ...changes }, staffId, now);
     expect(result.ok ? 'accepted' : result.refusal.code).toBe(code);

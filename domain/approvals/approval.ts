@@ -1,4 +1,5 @@
 import type { Instant } from '../ids.ts';
+import { afterBusinessTime } from '../payments/businessDays.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
 import type { StaffRole } from '../staff/roles.ts';
@@ -14,6 +15,7 @@ export const approvalSubjects = [
   'depositRefund',
   'depositChargeback',
   'depositChargebackWon',
+  'depositChargebackLost',
   'outgoingSettle',
   'contentPublication',
   'staffRoles',
@@ -31,8 +33,13 @@ export type ApprovalSubject = (typeof approvalSubjects)[number];
 export const approvalStates = ['waiting', 'approved', 'refused', 'withdrawn', 'expired'] as const;
 export type ApprovalState = (typeof approvalStates)[number];
 
-/** Rule FE-3: a request that nobody has decided in this time is over. */
-export const APPROVAL_LIFE_MS = 24 * 60 * 60_000;
+/** Rule FE-3: a request that nobody has decided in this time of business days is over. */
+const APPROVAL_LIFE_MS = 24 * 60 * 60_000;
+
+/** Rule FE-3: until when a request waits that was made now; no weekend and no bank holiday uses its time up. */
+export function approvalEnd(askedAt: Instant): Instant {
+  return afterBusinessTime(askedAt, APPROVAL_LIFE_MS);
+}
 
 /** Rule FE-1: who may ask, and of which roles the second person must be. */
 export const approvalRoles: Readonly<
@@ -48,6 +55,7 @@ export const approvalRoles: Readonly<
   depositRefund: { ask: ['paymentsOfficer'], decide: ['finance'] },
   depositChargeback: { ask: ['paymentsOfficer'], decide: ['finance', 'compliance'] },
   depositChargebackWon: { ask: ['paymentsOfficer'], decide: ['finance', 'compliance'] },
+  depositChargebackLost: { ask: ['paymentsOfficer'], decide: ['finance', 'compliance'] },
   // What became of money that a provider was asked to send and cannot tell.
   outgoingSettle: { ask: ['paymentsOfficer'], decide: ['finance'] },
   // Legal texts of the site.

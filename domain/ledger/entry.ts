@@ -17,14 +17,14 @@ export type LedgerAccount =
 
 export const houseAccounts = [
   ...(['trading', 'funding', 'withdrawals', 'protection'] as const),
-  ...(['fees', 'suspense', 'losses', 'adjustments'] as const),
+  ...(['fees', 'suspense', 'losses', 'adjustments', 'receivables'] as const),
 ] as const;
 /**
  * trading: the other side of profits and of their corrections. funding: demo money, and what was paid in by no
  * provider. withdrawals: reserved for clients who are to be paid. protection: R6. fees: what providers keep. suspense:
- * money that has come for a client and cannot be credited yet. losses: of refunds and chargebacks what the client no
- * longer has.
- * adjustments: what two of the staff have given a client or taken from him, with their reason.
+ * money that has come for a client and cannot be credited yet. receivables: what clients owe of money that providers
+ * took back (R35). losses: what the house has borne of such money. adjustments: what two of the staff have given a
+ * client or taken from them, with their reason, and the parts of a cent that closed accounts leave.
  */
 export type HouseAccount = (typeof houseAccounts)[number];
 
@@ -43,6 +43,8 @@ export const clientEntryKinds = [
   'refund',
   'chargeback',
   'chargebackReversal',
+  'receivableSettled',
+  'remainderSwept',
   'adjustment',
   'tradeReversal',
   'tradeCorrection',
@@ -80,6 +82,7 @@ const counterparts = {
   tradeCorrection: 'trading',
   demoFunding: 'funding',
   negativeBalance: 'protection',
+  receivableSettled: 'receivables',
 } as const satisfies Partial<Record<EntryKind, HouseAccount>>;
 
 /** The two postings of an entry that moves `amount` to a client (negative: from him). */

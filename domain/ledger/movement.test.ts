@@ -17,7 +17,7 @@ function eur(text: string) {
 
 const account: MovedAccount = {
   ...{ id: 9, kind: 'real', cash: eur('100'), credit: eur('7'), used: eur('40') },
-  ...{ reserved: eur('30'), suspended: eur('20') },
+  ...{ reserved: eur('30'), suspended: eur('20'), owed: ZERO },
 };
 const provider = 'titan';
 const ten = { amount: eur('10') };
@@ -45,18 +45,23 @@ const bookings: readonly (readonly [MoneyMovement, string, readonly string[]])[]
   [{ kind: 'returnSuspended', ...ten, provider }, 'suspenseReturn', ['clearing:titan 10000000', 'suspense -10000000']],
   [{ kind: 'reserveWithdrawal', ...ten }, 'withdrawalReserve', ['withdrawals 10000000', 'client -10000000']],
   [{ kind: 'releaseWithdrawal', ...ten }, 'withdrawalRelease', ['client 10000000', 'withdrawals -10000000']],
-  [{ kind: 'payOut', ...ten, provider }, 'payOut', ['clearing:titan 10000000', 'withdrawals -10000000']],
+  [{ kind: 'payOut', ...ten, provider }, 'payOut', ['withdrawals -10000000', 'clearing:titan 10000000']],
+  [
+    { kind: 'payOut', amount: eur('30.01'), provider },
+    'payOut',
+    ['withdrawals -30000000', 'receivables -10000', 'clearing:titan 30010000'],
+  ],
   [{ kind: 'payOutReturned', ...ten, provider }, 'payOutReturn', ['withdrawals 10000000', 'clearing:titan -10000000']],
   [{ kind: 'refund', ...ten, provider, within: 'limit' }, 'refund', ['client -10000000', 'clearing:titan 10000000']],
   [
     { kind: 'refund', amount: eur('130.01'), provider, within: 'whatever' },
     'refund',
-    ['client -100000000', 'losses -30010000', 'clearing:titan 130010000'],
+    ['client -100000000', 'withdrawals -30000000', 'receivables -10000', 'clearing:titan 130010000'],
   ],
   [
     { kind: 'chargeback', amount: eur('150'), provider },
     'chargeback',
-    ['client -100000000', 'losses -50000000', 'clearing:titan 150000000'],
+    ['client -100000000', 'withdrawals -30000000', 'receivables -20000000', 'clearing:titan 150000000'],
   ],
   [
     { kind: 'chargebackReversal', amount: eur('150'), clientPart: eur('100.000001'), provider },
@@ -87,7 +92,15 @@ describe('movements of money', () => {
   });
 
   test('LE-9 every kind of entry that is of no trade and no demo money is a movement', () => {
-    const ruled = ['trade', 'tradeReversal', 'tradeCorrection', 'demoFunding', 'negativeBalance'];
+    const ruled = [
+      'trade',
+      'tradeReversal',
+      'tradeCorrection',
+      'demoFunding',
+      'negativeBalance',
+      'receivableSettled',
+      'remainderSwept',
+    ];
     expect(new Set(bookings.map(([, kind]) => kind))).toEqual(new Set(entryKinds.filter((k) => !ruled.includes(k))));
   });
 
@@ -130,22 +143,56 @@ describe('LE-10 what a movement may take', () => {
     for (const kind of [{ kind: 'chargeback' }, { kind: 'refund', within: 'whatever' }] as const) {
       const all = postings({ ...kind, amount: eur('100'), provider }, { used: eur('100') });
       expect(shown(all)).toEqual(['client -100000000', 'clearing:titan 100000000']);
-      const none = postings({ ...kind, amount: eur('100'), provider }, { cash: ZERO });
-      expect(shown(none)).toEqual(['losses -100000000', 'clearing:titan 100000000']);
+      const none = postings({ ...kind, amount: eur('100'), provider }, { cash: ZERO, reserved: ZERO });
+      expect(shown(none)).toEqual(['receivables -100000000', 'clearing:titan 100000000']);
     }
+  });
+});
+
+describe('LE-18 less than a cent, when an account is closed', () => {
+  const sweep = (amount: bigint) => ({ kind: 'sweepRemainder', amount: money(amount) }) as const;
+  const left = { cash: money(1_057n), used: ZERO, reserved: ZERO, suspended: ZERO };
+
+  test('is swept to the house, all of it', () => {
+    expect(shown(postings(sweep(1_057n), left))).toEqual(['adjustments 1057', 'client -1057']);
+  });
+
+  test.each([
+    ['a part of it', 1_056n, {}],
+    ['nothing', 0n, { cash: ZERO }],
+    ['a whole cent', 10_000n, { cash: eur('0.01') }],
+    ['while something is open', 1_057n, { used: eur('1') }],
+    ['while something is reserved', 1_057n, { reserved: eur('1') }],
+    ['while something is held', 1_057n, { suspended: eur('1') }],
+  ])('is not: %s', (_what, amount, change) => {
+    expect(decided(sweep(amount), { ...left, ...change })).toEqual(refuse({ code: 'malformed', field: 'amount' }));
   });
 });
 
 describe('LE-11 what is set aside', () => {
   const beyond = (held: string) => refuse({ code: 'notSetAside', field: 'amount', params: { held } });
   test.each([
-    [{ kind: 'releaseWithdrawal' } as const, '30.00'],
-    [{ kind: 'payOut', provider } as const, '30.00'],
     [{ kind: 'releaseSuspended' } as const, '20.00'],
     [{ kind: 'returnSuspended', provider } as const, '20.00'],
   ])('$0.kind gives at most what is there', (kind, held) => {
     expect(decided({ ...kind, amount: eur(held) }).ok).toBe(true);
     expect(decided({ ...kind, amount: money(eur(held) + 10_000n) })).toEqual(beyond(held));
+  });
+});
+
+describe('LE-11 a reserve that a chargeback has taken from', () => {
+  const release = { kind: 'releaseWithdrawal', amount: eur('30') } as const;
+
+  test('is released as far as it is there', () => {
+    const left = postings(release, { reserved: eur('12') });
+    expect(shown(left)).toEqual(['client 12000000', 'withdrawals -12000000']);
+    const none = refuse({ code: 'notSetAside', field: 'amount', params: { held: '0.00' } });
+    expect(decided(release, { reserved: ZERO })).toEqual(none);
+  });
+
+  test('and what was paid out of it all the same is owed', () => {
+    const paid = postings({ kind: 'payOut', amount: eur('30'), provider }, { reserved: eur('12') });
+    expect(shown(paid)).toEqual(['withdrawals -12000000', 'receivables -18000000', 'clearing:titan 30000000']);
   });
 });
 
@@ -191,7 +238,7 @@ const anyMovement: fc.Arbitrary<MoneyMovement> = fc
   .map(([movement, amount, part]) => ({ ...movement, amount, ...('clientPart' in movement && { clientPart: part }) }));
 
 test('LE-1 LE-13 whatever is accepted sums to zero, and leaves nothing below zero', () => {
-  const figures = { cash: holdings, used: holdings, reserved: holdings, suspended: holdings };
+  const figures = { cash: holdings, used: holdings, reserved: holdings, suspended: holdings, owed: holdings };
   fc.assert(
     fc.property(
       anyMovement,
@@ -207,8 +254,9 @@ test('LE-1 LE-13 whatever is accepted sums to zero, and leaves nothing below zer
         expect(before.cash + postedTo('client', made)).toBeGreaterThanOrEqual(0n);
         expect(before.reserved + postedTo('withdrawals', made)).toBeGreaterThanOrEqual(0n);
         expect(before.suspended + postedTo('suspense', made)).toBeGreaterThanOrEqual(0n);
+        expect(before.owed - postedTo('receivables', made)).toBeGreaterThanOrEqual(0n);
         if (movement.kind === 'reserveWithdrawal')
-          expect(movement.amount).toBeLessThanOrEqual(enforcedLimit(before, money(up)));
+          expect(movement.amount).toBeLessThanOrEqual(enforcedLimit(before, money(up)) - before.owed);
       },
     ),
     { numRuns: 2_000 },

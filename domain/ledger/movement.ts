@@ -10,6 +10,8 @@ import type { Result } from '../result.ts';
 import { floorToCent } from '../trading/open.ts';
 import { isProviderName } from './entry.ts';
 import type { Book, EntryKind, LedgerAccount, Posting } from './entry.ts';
+import { takeBack, takePayOut } from './receivable.ts';
+import type { Taken } from './receivable.ts';
 
 /**
  * The most that deposits may bring an account to, a thousand million: far enough below what money can hold that no
@@ -18,7 +20,7 @@ import type { Book, EntryKind, LedgerAccount, Posting } from './entry.ts';
 export const DEPOSITED_MAXIMUM = money(1_000_000_000n * 10n ** BigInt(MONEY_DIGITS));
 
 interface Moved {
-  /** Whole cents, more than nothing. */
+  /** Whole cents, more than nothing; a remainder is less than a cent. */
   readonly amount: Money;
 }
 
@@ -40,13 +42,15 @@ export type MoneyMovement =
   | (ByProvider & { readonly kind: 'payOut' })
   /** The bank or the card would not take it: it is reserved again. */
   | (ByProvider & { readonly kind: 'payOutReturned' })
-  /** `limit`: at most what the client could withdraw. `whatever`: it has happened, and the house bears the rest. */
+  /** `limit`: at most what the client could withdraw. `whatever`: it has happened; what is missing is owed. */
   | (ByProvider & { readonly kind: 'refund'; readonly within: 'limit' | 'whatever' })
   | (ByProvider & { readonly kind: 'chargeback' })
-  /** A dispute was won. `clientPart` is what the chargeback had taken from him, micro-units and all. */
+  /** A dispute was won. `clientPart` is what the client had borne of it; the house had borne the rest. */
   | (ByProvider & { readonly kind: 'chargebackReversal'; readonly clientPart: Money })
   /** Two of the staff have agreed to it. From the client at most what he could withdraw. */
   | (Moved & { readonly kind: 'adjust'; readonly to: 'client' | 'house' })
+  /** Less than a cent, which nobody can be paid: of an account that is being closed, all that it holds. */
+  | (Moved & { readonly kind: 'sweepRemainder' })
   /** What the provider keeps for its work. */
   | (ByProvider & { readonly kind: 'fee' });
 
@@ -58,6 +62,8 @@ export interface MovedAccount extends AccountMoney {
   readonly reserved: Money;
   /** Arrived for this account, and not credited. */
   readonly suspended: Money;
+  /** What the client owes of money that a provider took back (R35). */
+  readonly owed: Money;
 }
 
 /** What is to be posted. */
@@ -69,12 +75,13 @@ export interface DecidedMovement {
 /**
  * Rules LE-8 to LE-13: the one entry of a movement, or its refusal: `demoMoney` (no money moves on demo accounts),
  * `malformed` (no whole cents, no such provider, more than an account may hold), `withdrawalNoBalance` and
- * `withdrawalAboveLimit` (ruling R1), `notSetAside` (more than is reserved or suspended). `profit` is of what is open.
+ * `withdrawalAboveLimit` (rulings R1, R35), `notSetAside` (more than is suspended; nothing is reserved). `profit` is of
+ * what is open. A remainder (LE-18) is less than a cent and all that the account holds, else it is `malformed`.
  */
 export function decideMovement(movement: MoneyMovement, account: MovedAccount, profit: Money): Result<DecidedMovement> {
   const refused = refusalOf(movement, account, profit);
   if (refused !== undefined) return refused;
-  return accept({ kind: entryKindOf[movement.kind], postings: postingsOf(movement, account) });
+  return accept({ kind: entryKindOf[movement.kind], postings: postingsOf(movement, account, profit) });
 }
 
 const entryKindOf = {
@@ -90,6 +97,7 @@ const entryKindOf = {
   chargeback: 'chargeback',
   chargebackReversal: 'chargebackReversal',
   adjust: 'adjustment',
+  sweepRemainder: 'remainderSwept',
   fee: 'fee',
 } as const satisfies Record<MoneyMovement['kind'], EntryKind>;
 
@@ -99,7 +107,8 @@ function refusalOf(movement: MoneyMovement, account: MovedAccount, profit: Money
   const { amount } = movement;
   const isFunding = movement.kind === 'deposit' && movement.provider === undefined;
   if (account.kind === 'demo' && !isFunding) return refuse({ code: 'demoMoney' });
-  if (amount <= 0n || amount % MICROS_PER_CENT !== 0n) return refuse({ code: 'malformed', field: 'amount' });
+  const isWhole = movement.kind === 'sweepRemainder' || amount % MICROS_PER_CENT === 0n;
+  if (amount <= 0n || !isWhole) return refuse({ code: 'malformed', field: 'amount' });
   if ('provider' in movement && !isProviderName(movement.provider))
     return refuse({ code: 'malformed', field: 'provider' });
   switch (movement.kind) {
@@ -110,30 +119,45 @@ function refusalOf(movement: MoneyMovement, account: MovedAccount, profit: Money
     case 'returnSuspended':
       return notSetAside(amount, account.suspended);
     case 'reserveWithdrawal':
-      return aboveLimit(amount, enforcedLimit(account, profit));
+      return aboveLimit(amount, withdrawalLimit(account, profit));
     case 'releaseWithdrawal':
-    case 'payOut':
-      return notSetAside(amount, account.reserved);
+      return account.reserved === 0n ? notSetAside(amount, ZERO) : undefined;
     case 'refund':
-      return movement.within === 'limit' ? aboveLimit(amount, enforcedLimit(account, profit)) : undefined;
+      return movement.within === 'limit' ? aboveLimit(amount, withdrawalLimit(account, profit)) : undefined;
     case 'chargebackReversal':
       return wrongPart(movement) ?? beyondMaximum(account, movement.clientPart, 'clientPart');
     case 'adjust':
       return movement.to === 'client'
         ? beyondMaximum(account, amount, 'amount')
-        : aboveLimit(amount, enforcedLimit(account, profit));
+        : aboveLimit(amount, withdrawalLimit(account, profit));
+    case 'sweepRemainder':
+      return isRemainder(account, amount) ? undefined : refuse({ code: 'malformed', field: 'amount' });
     case 'payOutReturned':
       return beyondMaximum(account, amount, 'amount');
     case 'suspend':
       return account.suspended + amount > DEPOSITED_MAXIMUM
         ? refuse({ code: 'malformed', field: 'amount' })
         : undefined;
+    case 'payOut':
     case 'chargeback':
     case 'fee':
       return undefined;
     default:
       return assertNever(movement);
   }
+}
+
+/** Rule LE-18: the whole of an account that holds less than a cent, with nothing open, reserved or held. */
+function isRemainder({ cash, used, reserved, suspended }: MovedAccount, amount: Money): boolean {
+  return amount === cash && cash < MICROS_PER_CENT && used + reserved + suspended === 0n;
+}
+
+/** Rulings R1 and R35: what a client may withdraw, micro-units and all. What they owe comes first. */
+export function withdrawalLimit(
+  account: Pick<MovedAccount, 'cash' | 'credit' | 'used' | 'owed'>,
+  profit: Money,
+): Money {
+  return maxMoney(ZERO, money(enforcedLimit(account, profit) - account.owed));
 }
 
 /** What is reserved counts: it can come back at any time, and must always find room. */
@@ -159,8 +183,9 @@ function wrongPart({ clientPart, amount }: { readonly clientPart: Money; readonl
 }
 
 /** Rule LE-9: which accounts a movement stands on, and with which sign. */
-function postingsOf(movement: MoneyMovement, { id, cash }: MovedAccount): Posting[] {
+function postingsOf(movement: MoneyMovement, account: MovedAccount, profit: Money): Posting[] {
   const { amount } = movement;
+  const { id } = account;
   const client: LedgerAccount = { kind: 'client', accountId: id };
   const clearing = (provider: string): LedgerAccount => ({ kind: 'clearing', provider });
   switch (movement.kind) {
@@ -177,20 +202,23 @@ function postingsOf(movement: MoneyMovement, { id, cash }: MovedAccount): Postin
     case 'reserveWithdrawal':
       return moved(amount, { to: { kind: 'withdrawals' }, from: client });
     case 'releaseWithdrawal':
-      return moved(amount, { to: client, from: { kind: 'withdrawals' } });
+      // A chargeback may have taken a part of it a moment before.
+      return moved(minMoney(amount, account.reserved), { to: client, from: { kind: 'withdrawals' } });
     case 'payOut':
-      return moved(amount, { to: clearing(movement.provider), from: { kind: 'withdrawals' } });
+      return taken(id, takePayOut(amount, account), clearing(movement.provider));
     case 'payOutReturned':
       return moved(amount, { to: { kind: 'withdrawals' }, from: clearing(movement.provider) });
     case 'refund':
     case 'chargeback':
-      return shared(id, negate(amount), negate(takenOf(amount, cash)), clearing(movement.provider));
+      return taken(id, takeBack(amount, account, profit), clearing(movement.provider));
     case 'chargebackReversal':
       return shared(id, amount, movement.clientPart, clearing(movement.provider));
     case 'adjust': {
       const house: LedgerAccount = { kind: 'adjustments' };
       return moved(amount, movement.to === 'client' ? { to: client, from: house } : { to: house, from: client });
     }
+    case 'sweepRemainder':
+      return moved(amount, { to: { kind: 'adjustments' }, from: client });
     case 'fee':
       return moved(amount, { to: clearing(movement.provider), from: { kind: 'fees' } });
     default:
@@ -205,17 +233,25 @@ function moved(amount: Money, { to, from }: { readonly to: LedgerAccount; readon
   ];
 }
 
-/** The client has his part of it and the house the rest (negative: they give), against the provider's clearing. */
+/** The client gets back what they had borne and the house the rest, from the provider's clearing. */
 function shared(accountId: AccountId, amount: Money, ofClient: Money, clearing: LedgerAccount): Posting[] {
-  const postings: readonly Posting[] = [
+  return standing([
     { account: { kind: 'client', accountId }, amount: ofClient },
     { account: { kind: 'losses' }, amount: money(amount - ofClient) },
     { account: clearing, amount: negate(amount) },
-  ];
-  return postings.filter((posting) => posting.amount !== 0n);
+  ]);
 }
 
-/** Ruling R6: a client gives what he has, and is never brought below zero. */
-function takenOf(amount: Money, cash: Money): Money {
-  return minMoney(amount, maxMoney(cash, ZERO));
+/** From the client's cash, their reserve and what they owe to the provider's clearing. */
+function taken(accountId: AccountId, { cash, reserved, owed }: Taken, clearing: LedgerAccount): Posting[] {
+  return standing([
+    { account: { kind: 'client', accountId }, amount: negate(cash) },
+    { account: { kind: 'withdrawals' }, amount: negate(reserved) },
+    { account: { kind: 'receivables' }, amount: negate(owed) },
+    { account: clearing, amount: money(cash + reserved + owed) },
+  ]);
+}
+
+function standing(postings: readonly Posting[]): Posting[] {
+  return postings.filter(({ amount }) => amount !== 0n);
 }

@@ -69,6 +69,8 @@ describe('a statement', () => {
       ['refund', 'withdrawals'],
       ['chargeback', 'withdrawals'],
       ['chargebackReversal', 'withdrawals'],
+      ['receivableSettled', 'withdrawals'],
+      ['remainderSwept', 'adjustments'],
       ['adjustment', 'adjustments'],
       ['tradeReversal', 'adjustments'],
       ['tradeCorrection', 'adjustments'],

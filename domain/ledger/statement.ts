@@ -18,7 +18,10 @@ const lines: Readonly<Record<ClientEntryKind, StatementLine>> = {
   refund: 'withdrawals',
   chargeback: 'withdrawals',
   chargebackReversal: 'withdrawals',
+  // The part of a refund or chargeback that was owed first.
+  receivableSettled: 'withdrawals',
   adjustment: 'adjustments',
+  remainderSwept: 'adjustments',
   // The trade stays where it was, with the result that it was closed with.
   tradeReversal: 'adjustments',
   tradeCorrection: 'adjustments',

@@ -38,6 +38,21 @@ export function dueAfterWait(due: Instant, waited: { readonly from: Instant; rea
   return businessDaysAfter(due, businessDaysBetween(waited.from, waited.until));
 }
 
+/** When so much time of business days has passed since an instant: weekends and holidays do not count. */
+export function afterBusinessTime(from: Instant, duration: number): Instant {
+  let at = from;
+  let left = duration;
+  for (;;) {
+    const day = dayOf(at);
+    const end = wallInstant(ZONE, day + 1, 0);
+    if (isBusinessDay(day)) {
+      if (at + left <= end) return at + left;
+      left -= end - at;
+    }
+    at = end;
+  }
+}
+
 export type ClockColour = 'green' | 'amber' | 'red' | 'paused';
 
 /** Rule WD-12: of seven days the fifth is amber and the seventh red, reckoned from what is left. */

@@ -292,6 +292,32 @@ describe('DP-8 refunds and chargebacks', () => {
     expect(after([paid, charge(100), charge(50), told('pull', 'disputeWon')]).facts.reasons).toEqual(['contradiction']);
   });
 
+  it('DP-18 a dispute that was lost is over once, by a person or by its provider, and moves nothing', () => {
+    const charge = (amount: number): DepositEvent => ({ kind: 'chargedBack', amount: eur(amount) });
+    const { facts } = after([paid, charge(100), charge(50)]);
+    const [first, second] = facts.children;
+    const lostOf = (children: typeof facts.children, event: DepositEvent) => {
+      const decided = decideDeposit({ ...facts, children }, event, NOW);
+      if (!decided.ok) return decided.refusal.code;
+      expect([decided.value.status, decided.value.moves, decided.value.reversal]).toEqual([
+        'chargeback',
+        [],
+        undefined,
+      ]);
+      return decided.value.lost?.childId ?? 'nothing';
+    };
+    const lost = facts.children.map((child) => ({ ...child, isLost: child.id === first?.id }));
+    expect(lostOf(facts.children, { kind: 'chargebackLost' })).toBe('paymentUnknown');
+    expect(lostOf(facts.children, { kind: 'chargebackLost', childId: first?.id })).toBe(first?.id);
+    expect(lostOf(lost, { kind: 'chargebackLost' })).toBe(second?.id);
+    expect(lostOf(lost, { kind: 'chargebackLost', childId: first?.id })).toBe('paymentUnknown');
+    const one = facts.children.slice(0, 1);
+    expect(lostOf(one, told('pull', 'disputeLost'))).toBe(first?.id);
+    expect(lostOf(one, told('pull', 'disputeOpened'))).toBe('nothing');
+    expect(lostOf(lost.slice(0, 1), told('pull', 'disputeLost'))).toBe('nothing');
+    expect(lostOf(lost.slice(0, 1), { kind: 'chargebackLost' })).toBe('paymentOver');
+  });
+
   it('a refund that is heard of before the credit comes after it', () => {
     const model = after([started, back(5_000n), back(5_000n)]);
     expect([model.facts.status, model.client]).toEqual(['partiallyRefunded', 200_000_000n]);

@@ -46,6 +46,7 @@ export function decideDeposit(facts: DepositFacts, event: DepositEvent, now: Ins
     case 'refunded':
     case 'chargedBack':
     case 'chargebackWon':
+    case 'chargebackLost':
       return decideBack(facts, event);
     case 'declined':
       return decideDeclined(facts);

@@ -2,26 +2,26 @@ import { money } from '../money/money.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
 import { creditedAmount, isUnderWay, standingChargebacks, stay, takenBack } from './depositFacts.ts';
-import type { DepositDecision, DepositEvent, DepositFacts } from './depositFacts.ts';
+import type { DepositChild, DepositDecision, DepositEvent, DepositFacts } from './depositFacts.ts';
 
-type Back = Extract<DepositEvent, { kind: 'refunded' | 'chargedBack' | 'chargebackWon' }>;
+type Back = Extract<DepositEvent, { kind: 'refunded' | 'chargedBack' | 'chargebackWon' | 'chargebackLost' }>;
 
 /**
  * Rules DP-15 and DP-16: what two people take back of a credited deposit, or give back of a chargeback. Chargebacks of
- * parts stand beside each other; while one stands nothing is refunded. Refusals, in this order: `paymentUnderway`,
- * `paymentOver`, `paymentUnknown` (which of several chargebacks was won), `refundTooLarge`.
+ * parts stand beside each other; while one stands nothing is refunded. A dispute that was lost is over, and the
+ * chargeback stays. Refusals, in this order: `paymentUnderway`, `paymentOver`, `paymentUnknown` (which of several
+ * chargebacks is meant), `refundTooLarge`.
  */
 export function decideBack(facts: DepositFacts, event: Back): Result<DepositDecision> {
   // One after the other: first the ledger answers what it was asked.
   if (isUnderWay(facts)) return refuse({ code: 'paymentUnderway' });
   const charged = standingChargebacks(facts);
-  if (event.kind === 'chargebackWon') {
-    const [only, ...others] = charged;
-    if (only === undefined) return refuse({ code: 'paymentOver' });
-    const isNamed = event.childId !== undefined;
-    const won = isNamed ? charged.find(({ id }) => id === event.childId) : others.length === 0 ? only : undefined;
-    if (won === undefined) return refuse({ code: 'paymentUnknown', field: 'chargeback' });
-    const { id: childId, amount, clientPart } = won;
+  if (event.kind === 'chargebackWon' || event.kind === 'chargebackLost') {
+    const isWon = event.kind === 'chargebackWon';
+    const ended = theOne(isWon ? charged : charged.filter(({ isLost }) => !isLost), event.childId);
+    if (!ended.ok) return ended;
+    const { id: childId, amount, clientPart } = ended.value;
+    if (!isWon) return accept(stay(facts, { lost: { childId, amount } }));
     return accept(stay(facts, { reversal: { childId, amount, clientPart: clientPart ?? amount } }));
   }
   const left = money(creditedAmount(facts) - takenBack(facts));
@@ -31,4 +31,13 @@ export function decideBack(facts: DepositFacts, event: Back): Result<DepositDeci
   if (amount > left) return refuse({ code: 'refundTooLarge', field: 'amount' });
   if (event.kind === 'chargedBack') return accept(stay(facts, { child: { type: 8, amount } }));
   return accept(stay(facts, { child: { type: 7, amount, isLimited: true } }));
+}
+
+/** The chargeback that is named, or the only one. */
+function theOne(among: readonly DepositChild[], childId: number | undefined): Result<DepositChild> {
+  const [only, ...others] = among;
+  if (only === undefined) return refuse({ code: 'paymentOver' });
+  const found =
+    childId === undefined ? (others.length === 0 ? only : undefined) : among.find(({ id }) => id === childId);
+  return found === undefined ? refuse({ code: 'paymentUnknown', field: 'chargeback' }) : accept(found);
 }

@@ -11,7 +11,7 @@ function move(state: KnownMove['state']): KnownMove {
 }
 
 function child(state: DepositChild['state']): DepositChild {
-  return { id: 2, type: 7, amount, state, clientPart: amount, isBeingSent: false };
+  return { id: 2, type: 7, amount, state, clientPart: amount, isBeingSent: false, isLost: false };
 }
 
 describe('PY-3 a deposit is under way while the ledger is asked for anything of it', () => {

@@ -23,6 +23,8 @@ export interface DepositChild {
   readonly clientPart: Money | undefined;
   /** Booked, and its provider has yet to say that it has given it back. */
   readonly isBeingSent: boolean;
+  /** Of a chargeback: the dispute is over, and was lost. */
+  readonly isLost: boolean;
 }
 
 /** All that a deposit is decided by. */
@@ -72,6 +74,8 @@ export type DepositEvent =
       /** Left out: the only one that stands. */
       readonly childId?: number | undefined;
     }
+  /** Two people have read that the dispute was lost, so that it is over. */
+  | { readonly kind: 'chargebackLost'; readonly childId?: number | undefined }
   | { readonly kind: 'declined' }
   | { readonly kind: 'held' }
   | { readonly kind: 'released' };
@@ -85,6 +89,8 @@ export interface DepositDecision extends Decision {
   readonly child?: { readonly type: 7 | 8; readonly amount: Money; readonly isLimited?: boolean };
   /** A chargeback that is taken back. */
   readonly reversal?: { readonly childId: number; readonly amount: Money; readonly clientPart: Money };
+  /** A chargeback whose dispute was lost. */
+  readonly lost?: { readonly childId: number; readonly amount: Money };
 }
 
 /** Rule DP-3: what has arrived is credited once; out of suspense where it lies there. */

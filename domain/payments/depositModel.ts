@@ -69,7 +69,15 @@ export class DepositModel {
 
   #begin({ type, amount }: { readonly type: 7 | 8; readonly amount: Money }): void {
     const id = 2 + this.facts.children.length;
-    const child: DepositChild = { id, type, amount, state: 'open', clientPart: amount, isBeingSent: false };
+    const child: DepositChild = {
+      id,
+      type,
+      amount,
+      state: 'open',
+      clientPart: amount,
+      isBeingSent: false,
+      isLost: false,
+    };
     this.facts = { ...this.facts, children: [...this.facts.children, child] };
     this.open.push({ kind: type === 7 ? 'refund' : 'chargeback', payment: id, amount });
   }

@@ -155,7 +155,7 @@ function decideAfterCredit(facts: DepositFacts, snapshot: ProviderSnapshot): Dep
   // One after the other: first the ledger answers what it was asked.
   if (isUnderWay(facts)) return stay(facts, { again: snapshot.state !== 'succeeded' });
   const { state } = snapshot;
-  if (state === 'disputeOpened' || state === 'disputeLost') return decideChargeback(facts);
+  if (state === 'disputeOpened' || state === 'disputeLost') return decideChargeback(facts, state === 'disputeLost');
   const [charged, ...others] = standingChargebacks(facts);
   if (state === 'disputeWon' && charged !== undefined) {
     // Which of several it means nobody can tell but a person.
@@ -166,10 +166,15 @@ function decideAfterCredit(facts: DepositFacts, snapshot: ProviderSnapshot): Dep
   return decideRefund(facts, snapshot);
 }
 
-function decideChargeback(facts: DepositFacts): DepositDecision {
-  if (standingChargebacks(facts).length > 0) return stay(facts);
+function decideChargeback(facts: DepositFacts, isLost: boolean): DepositDecision {
+  const [charged, ...others] = standingChargebacks(facts);
+  if (charged !== undefined) {
+    // Which of several was lost a person has to say.
+    const isNews = isLost && !charged.isLost && others.length === 0;
+    return isNews ? stay(facts, { lost: { childId: charged.id, amount: charged.amount } }) : stay(facts);
+  }
   const left = money(creditedAmount(facts) - takenBack(facts));
-  return left > 0n ? stay(facts, { child: { type: 8, amount: left } }) : stay(facts);
+  return left > 0n ? stay(facts, { child: { type: 8, amount: left }, again: isLost }) : stay(facts);
 }
 
 function decideRefund(facts: DepositFacts, snapshot: ProviderSnapshot): DepositDecision {

@@ -11,10 +11,13 @@ export const paymentReasons = [
   'review',
   'velocity',
   'noTrading',
+  'belowMinimum',
   'secondApproval',
   'complianceApproval',
   'screeningOpen',
   'chargebackOpen',
+  'moneyTakenBack',
+  'debtOpen',
   'paused',
   // What the provider's word lacked or had wrong
   'notConfirmed',

@@ -29,6 +29,14 @@ export function readTransactionNumber(text: string): string | undefined {
   return `${plain.slice(0, 3)}-${plain.slice(3)}`;
 }
 
+/** Rule WD-21: what of a withdrawal came back is listed under its number with this behind it. */
+const REST = '-R';
+
+/** The number of the payment itself, where the number of its rest is given. */
+export function wholeNumber(number: string): string {
+  return number.endsWith(REST) ? number.slice(0, -REST.length) : number;
+}
+
 function checkDigit(text: string): string {
   let product = CHECKED.length;
   for (const sign of text) {

@@ -28,11 +28,12 @@ export type TransactionTypeId = (typeof transactionTypeIds)[number];
 
 /**
  * What a ledger entry was where its type alone does not say it: both demo money and a deposit without a payment are
- * type 11, and type 5 is a credit, the house's lift of a negative
- * balance, an adjustment, or either entry of a corrected trade.
+ * type 11, and type 5 is a credit, the house's lift of a negative balance, an adjustment, what settled a receivable, or
+ * either entry of a corrected trade.
  */
 export const transactionCauses = [
-  ...(['payment', 'demoFunding', 'negativeBalance', 'adjustment'] as const),
+  ...(['payment', 'demoFunding', 'negativeBalance', 'adjustment', 'receivableSettled'] as const),
+  'remainderSwept',
   ...(['tradeReversal', 'tradeCorrection'] as const),
 ] as const;
 export type TransactionCause = (typeof transactionCauses)[number];
@@ -41,6 +42,8 @@ const causeNames = {
   demoFunding: 'Demo Funding',
   negativeBalance: 'Negative Balance Protection',
   adjustment: 'Adjustment',
+  receivableSettled: 'Receivable Settled',
+  remainderSwept: 'Remainder Of A Cent',
   tradeReversal: 'Trade Result Reversed',
   tradeCorrection: 'Trade Result Corrected',
 } as const;

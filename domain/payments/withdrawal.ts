@@ -16,24 +16,34 @@ export interface WithdrawalAsk {
   /** Ruling R1, as it is now. The engine decides again when it reserves. */
   readonly limit: Money;
   readonly minimum: Money;
-  /** His withdrawals that are under way, and how many may be. */
+  /** The client's withdrawals that are under way, and how many may be before a person looks. */
   readonly open: number;
   readonly openMaximum: number;
 }
 
+/** A client who has this many times the brand's number under way is refused: nobody needs as many. */
+const OPEN_REFUSED = 10;
+
 /**
- * Rules WD-1 and WD-2, in the order of the ladder: `withdrawalNoBalance`, `withdrawalAboveLimit`,
- * `withdrawalBelowMinimum` (unless it is everything), `tooManyWithdrawals`. Nothing else refuses a withdrawal.
+ * Rules WD-1 and WD-2, in the order of the ladder: `withdrawalNoBalance`, `withdrawalAboveLimit`, `tooManyWithdrawals`.
+ * Nothing else refuses a withdrawal.
  */
-export function checkAsk({ amount, limit, minimum, open, openMaximum }: WithdrawalAsk): Result<true> {
+export function checkAsk({ amount, limit, open, openMaximum }: WithdrawalAsk): Result<true> {
   const whole = floorToCent(limit);
   if (whole <= 0n) return refuse({ code: 'withdrawalNoBalance', field: 'amount' });
   if (amount > whole)
     return refuse({ code: 'withdrawalAboveLimit', field: 'amount', params: { limit: formatMoney(whole) } });
-  if (amount < minimum && amount !== whole)
-    return refuse({ code: 'withdrawalBelowMinimum', field: 'amount', params: { minimum: formatMoney(minimum) } });
-  if (open >= openMaximum) return refuse({ code: 'tooManyWithdrawals', params: { count: String(openMaximum) } });
+  if (open >= openMaximum * OPEN_REFUSED)
+    return refuse({ code: 'tooManyWithdrawals', params: { count: String(open) } });
   return accept(true);
+}
+
+/** Rule WD-2: what an accepted one waits for until a person has looked: less than the minimum, or one of too many. */
+export function holdsOfAsk({ amount, limit, minimum, open, openMaximum }: WithdrawalAsk): PaymentReason[] {
+  const holds: PaymentReason[] = [];
+  if (open >= openMaximum) holds.push('velocity');
+  if (amount < minimum && amount !== floorToCent(limit)) holds.push('belowMinimum');
+  return holds;
 }
 
 /** A withdrawal as its decisions need it. */
@@ -48,6 +58,8 @@ export interface WithdrawalFacts {
   readonly sending: Money;
   /** What was given back to the account already, in one release after another. */
   readonly released: readonly Money[];
+  /** What refunds and chargebacks have taken out of its reserve. */
+  readonly takenBack: Money;
   /** Has the engine set the money aside? */
   readonly isReserved: boolean;
   /** What keeps it from being paid, as it is now. */
@@ -73,6 +85,8 @@ export type WithdrawalEvent =
   /** The second person has refused, or did not answer in time. */
   | { readonly kind: 'approvalOver' }
   | { readonly kind: 'declined' }
+  /** A provider took money back: this much (or nothing) of it out of what is not sent yet. */
+  | { readonly kind: 'takenBack'; readonly amount: Money }
   /** Staff have paid it by hand. */
   | ({ readonly kind: 'legPaid' } & LegEvent)
   /** Its provider is being asked to pay it. */
@@ -122,6 +136,8 @@ export function decideWithdrawal(facts: WithdrawalFacts, event: WithdrawalEvent)
         : tooLate;
     case 'declined':
       return isUnderWay(facts) ? giveBack(facts, 'declined', 'declinedByStaff') : tooLate;
+    case 'takenBack':
+      return isUnderWay(facts) && event.amount <= unsentOf(facts) ? accept(cut(facts, event.amount)) : tooLate;
     default:
       return decideLeg(facts, event);
   }
@@ -210,6 +226,14 @@ function giveBack(facts: WithdrawalFacts, status: 'cancelled' | 'declined', reas
   return accept(stand(facts.paid === 0n ? status : 'approved', [reason], [releaseOf(facts)]));
 }
 
+/** Rule WD-20: what is left of it waits until a person has looked; what is being sent goes on. */
+function cut(facts: WithdrawalFacts, amount: Money): Decision {
+  const { status, reasons, paid, holds } = facts;
+  if (reservedOf(facts) === amount) return stand(paid === 0n ? 'cancelled' : 'approved', ['moneyTakenBack'], []);
+  if (unsentOf(facts) === amount) return stand(status, reasons, []);
+  return stand('onHold', ordered([...holds, 'moneyTakenBack']), []);
+}
+
 function payLeg(facts: WithdrawalFacts, { amount, part, provider }: LegEvent): Result<Decision> {
   if (!isPayable(facts) || amount <= 0n || amount > unsentOf(facts)) return tooLate;
   const status = amount === reservedOf(facts) ? 'approved' : 'processing';
@@ -243,12 +267,19 @@ function returnLeg(facts: WithdrawalFacts, { amount, part, provider }: LegEvent)
 }
 
 /** What is still set aside. */
-export function reservedOf({ amount, paid, released }: Pick<WithdrawalFacts, 'amount' | 'paid' | 'released'>): Money {
-  return money(amount - paid - sum(released));
+export function reservedOf({
+  amount,
+  paid,
+  released,
+  takenBack,
+}: Pick<WithdrawalFacts, 'amount' | 'paid' | 'released' | 'takenBack'>): Money {
+  return money(amount - paid - sum(released) - takenBack);
 }
 
 /** What of it nobody has been asked to pay. */
-export function unsentOf(facts: Pick<WithdrawalFacts, 'amount' | 'paid' | 'sending' | 'released'>): Money {
+export function unsentOf(
+  facts: Pick<WithdrawalFacts, 'amount' | 'paid' | 'sending' | 'released' | 'takenBack'>,
+): Money {
   return money(reservedOf(facts) - facts.sending);
 }
 

@@ -40,6 +40,7 @@ const desks: Readonly<Record<string, WorkDesk>> = {
   depositRefund: 'deposits',
   depositChargeback: 'deposits',
   depositChargebackWon: 'deposits',
+  depositChargebackLost: 'deposits',
   reconciliation: 'reconciliation',
   client: 'clients',
   clientTerms: 'clients',

@@ -56,6 +56,7 @@ export interface AccountLine {
   readonly used: bigint;
   readonly reserved: bigint;
   readonly suspended: bigint;
+  readonly owed: bigint;
   readonly chain_head: string;
   readonly chain_length: bigint;
 }
@@ -124,7 +125,7 @@ export async function readOutcome(dealing: Pool): Promise<Outcome> {
            'amount', amount::text) ORDER BY seq) FROM posting WHERE entry_id = entry.id) AS postings
       FROM ledger_entry entry ORDER BY id`),
     accounts: await all<AccountLine>(`
-      SELECT id, kind, currency, cash, credit, used, reserved, suspended, encode(chain_head, 'hex') AS chain_head,
+      SELECT id, kind, currency, cash, credit, used, reserved, suspended, owed, encode(chain_head, 'hex') AS chain_head,
         chain_length FROM trading_account ORDER BY id`),
     open: await all<OpenLine>(`
       SELECT id, account_id, symbol, direction, amount, leverage, open_rate, stop_loss, take_profit,

@@ -129,15 +129,7 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
     ...{ pool, clock, audit },
     subjects: {
       verificationOverride: applyOverride(documents),
-      withdrawalPayout: applyPayout(desk),
-      withdrawalCompliance: applyCompliance(desk),
-      withdrawalLegs: applyLegs(desk),
-      depositConfirm: applyConfirmed(desk),
-      depositManual: applyManual(desk),
-      depositRefund: applyBack(desk),
-      depositChargeback: applyBack(desk),
-      depositChargebackWon: applyBack(desk),
-      outgoingSettle: applySettle(desk),
+      ...paymentSubjects(desk),
       contentPublication: applyPublication(site.editor),
       staffRoles: applyRoles({ pool, clock, audit }),
       ...dealingSubjects(dealing),
@@ -177,6 +169,22 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
     editor: site.editor,
     findPicture: site.findPicture,
     sessions,
+  };
+}
+
+/** What two people carry out at the payments desk. */
+function paymentSubjects(desk: Parameters<typeof applyPayout>[0]) {
+  return {
+    withdrawalPayout: applyPayout(desk),
+    withdrawalCompliance: applyCompliance(desk),
+    withdrawalLegs: applyLegs(desk),
+    depositConfirm: applyConfirmed(desk),
+    depositManual: applyManual(desk),
+    depositRefund: applyBack(desk),
+    depositChargeback: applyBack(desk),
+    depositChargebackWon: applyBack(desk),
+    depositChargebackLost: applyBack(desk),
+    outgoingSettle: applySettle(desk),
   };
 }
 

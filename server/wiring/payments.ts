@@ -18,11 +18,18 @@ import type { ConfiguredProvider, PaymentParts } from '../modules/payments/index
 import { paymentRoutes } from '../modules/payments/routes.ts';
 import { bookFees, reconcileDays } from '../modules/reconciliation/index.ts';
 import type { Attempts } from '../modules/sessions/index.ts';
-import { askPayouts, followWithdrawal, sweepPayouts, withdrawalCalls } from '../modules/withdrawals/index.ts';
+import {
+  askPayouts,
+  followWithdrawal,
+  sweepPayouts,
+  takeBackReserved,
+  withdrawalCalls,
+} from '../modules/withdrawals/index.ts';
 import type { WithdrawalParts } from '../modules/withdrawals/index.ts';
 import type { Outbound } from '../providers/outbound/interface.ts';
 import { sweepEvery } from './sweeps.ts';
 
+const WITHDRAWAL = 6;
 const SWEEP_MS = 60_000;
 const RECONCILE_MS = 10 * 60_000;
 
@@ -114,10 +121,14 @@ function paymentParts(wiring: PaymentWiring): PaymentParts {
   const parts: PaymentParts = {
     ...{ pool, clock, attempts, outbound, siteOf, filesSite, allowsLoopback, isHeld },
     carry: deskCarry(desk),
-    follow: (connection, payment, answered) =>
-      payment.type === 6
-        ? followed(connection, payment, answered)
-        : followDeposit(connection, parts, payment, answered),
+    async follow(connection, payment, answered) {
+      if (payment.type === WITHDRAWAL) return followed(connection, payment, answered);
+      await followDeposit(connection, parts, payment, answered);
+      const { accountId, number } = payment;
+      const { fromReserve } = answered;
+      if (fromReserve !== undefined)
+        await takeBackReserved(connection, { accountId, fromReserve, number }, clock.now());
+    },
     brandOf: (brandId) => {
       const brand = brands.find(({ id }) => id === brandId);
       assert(brand !== undefined, `${brandId} is a brand`);

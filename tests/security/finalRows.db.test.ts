@@ -28,7 +28,7 @@ describe('T45 what has ended is final, and money moves with its entry', () => {
       'is final',
     ],
     ['another rate of a cancelled order', () => 'UPDATE pending_order SET rate = rate + 1', 'is final'],
-    ...['cash', 'credit', 'reserved', 'suspended'].map(
+    ...['cash', 'credit', 'reserved', 'suspended', 'owed'].map(
       (column) =>
         [
           `${column} without an entry`,

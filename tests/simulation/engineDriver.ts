@@ -267,7 +267,7 @@ export class EngineDriver {
     if (answer === undefined) return undefined;
     if (!answer.ok) return answer.refusal.code;
     const { value } = answer;
-    if (value.kind === 'charged') return `accepted ${value.taken}`;
+    if (value.kind === 'charged') return `accepted ${value.taken} ${value.fromReserve}`;
     if (value.kind === 'account' && !this.accountIds.includes(value.accountId)) this.accountIds.push(value.accountId);
     return value.kind === 'closedAll'
       ? ['accepted', ...value.left.map(({ positionId }) => this.positionIds.indexOf(positionId))].join(' ')

@@ -90,6 +90,7 @@ export class MemoryDatabase {
       if (aside[0] !== account.reserved)
         return `account ${account.id} has ${account.reserved} reserved, not ${aside[0]}`;
       if (aside[1] !== account.suspended) return `account ${account.id} has ${account.suspended} in suspense`;
+      if ((house.get('receivables') ?? 0n) !== -account.owed) return `account ${account.id} owes ${account.owed}`;
       const chain = this.#chains.get(account.id);
       if (chain !== undefined && chain.hash !== account.chainHead) return `account ${account.id} has another chain`;
     }
@@ -124,7 +125,8 @@ export class MemoryDatabase {
     for (const row of batch.journal) if (this.#journal.has(keyText(row))) return `journal has ${keyText(row)}`;
     for (const { account } of batch.accounts) {
       const owes = account.cash < 0n && account.used === 0n;
-      if (owes || account.reserved < 0n || account.suspended < 0n) return `account ${account.id} is below zero`;
+      if (owes || account.reserved < 0n || account.suspended < 0n || account.owed < 0n)
+        return `account ${account.id} is below zero`;
     }
     for (const { entry } of batch.entries) {
       const total = entry.postings.reduce((sum, { amount }) => sum + amount, 0n);

@@ -90,7 +90,7 @@ class Comparison {
         text([numbers.get(id), numbers.get(parent ?? 0), amount, closeRate, profit, closingReason]),
       );
     const house = houseText([...this.database.houseOf(account.id)]);
-    const figures = [account.cash, account.used, account.reserved, account.suspended, house];
+    const figures = [account.cash, account.used, account.reserved, account.suspended, account.owed, house];
     return text([...figures, ...open, 'closed', ...closed, ...this.#ordersText(account, numbers)]);
   }
 
@@ -124,7 +124,7 @@ function modelText(account: ModelAccount): string {
   const ended = account.ended
     .toSorted((first, second) => first.order.number - second.order.number)
     .map(({ order, how }) => text([order.number, how]));
-  const aside = [houseOf(account, 'withdrawals'), houseOf(account, 'suspense')];
+  const aside = [houseOf(account, 'withdrawals'), houseOf(account, 'suspense'), -houseOf(account, 'receivables')];
   const house = houseText(
     [...Map.groupBy(account.house, ({ name }) => name).keys()].map((name) => [name, houseOf(account, name)]),
   );

@@ -226,10 +226,10 @@ function testMoney(current: () => Opened): void {
     );
     expect(await store.append(batch)).toEqual({ kind: 'committed' });
     await expectLoadedAs(store, maker, 2);
-    const held = { cash: 0n, reserved: eur('200'), suspended: eur('20'), chainLength: 5 };
+    const held = { cash: 0n, reserved: 0n, suspended: eur('20'), owed: eur('0'), chainLength: 5 };
     expect((await store.load()).accounts[0]).toMatchObject(held);
     const asked = { accountId: maker.accountId, commandId: 'fifth' };
-    const charged = { kind: 'charged', cash: 0n, taken: eur('700') };
+    const charged = { kind: 'charged', cash: 0n, taken: eur('900'), fromReserve: eur('200') };
     expect(await store.results([asked])).toMatchObject([{ answer: { ok: true, value: charged } }]);
   });
 }

@@ -78,7 +78,6 @@ const required: Readonly<Record<string, number>> = {
   'money releaseWithdrawal accepted': 20,
   'money releaseWithdrawal notSetAside': 30,
   'money payOut accepted': 15,
-  'money payOut notSetAside': 30,
   'money payOutReturned accepted': 80,
   'money refundWithinLimit accepted': 70,
   'money refundWithinLimit withdrawalAboveLimit': 15,
@@ -106,6 +105,8 @@ const required: Readonly<Record<string, number>> = {
   'rule closeOutTie': 1,
   'rule closeOutEdge': 3,
   'rule protection': 100,
+  'rule owed': 400,
+  'rule settled': 60,
   'rule gapped': 350,
   'rule trailed': 80,
   'rule evened': 25,
@@ -176,6 +177,8 @@ export class Tally {
   /** What the rules have closed by the end of a script. */
   closings({ accounts, counts }: Model): void {
     for (const [name, times] of Object.entries(counts)) this.add(`rule ${name}`, times);
+    const owed = accounts.flatMap(({ house }) => house.filter(({ name }) => name === 'receivables'));
+    for (const { amount } of owed) this.add(amount > 0n ? 'rule settled' : 'rule owed', 1);
     for (const { how } of accounts.flatMap((account) => account.ended)) this.add(`order ${how.split(' ')[0]}`, 1);
     for (const { reason } of accounts.flatMap((account) => account.closed)) this.add(`closed ${reason}`, 1);
   }

@@ -47,7 +47,7 @@ function dealt({ positions, cash, used, price, move }: ReturnType<typeof worldOf
   const { state } = desk;
   state.book.put({
     ...{ id: 1, brandId: 'northline', clientId: 1, kind: 'real', currency: 'EUR', cash, credit: ZERO, used },
-    ...{ reserved: ZERO, suspended: ZERO },
+    ...{ reserved: ZERO, suspended: ZERO, owed: ZERO },
     eligibility: everythingAllowed,
     pending: [],
     positions: new Map(positions.map((position) => [position.id, { ...position, accountId: 1 }])),

@@ -15,9 +15,14 @@ const details = {
 /** A client who may pay in. */
 export async function payer(edge: Edge, sent: Sent = {}): Promise<Entered> {
   const client = await newClient(edge, sent);
-  const saved = await post(edge, '/api/accounts/update', details, client.sent);
-  if (saved.status !== 200) throw new Error(saved.text);
+  await completeDetails(edge, client);
   return client;
+}
+
+/** Without them nothing is paid in. */
+export async function completeDetails(edge: Edge, { sent }: Pick<Entered, 'sent'>): Promise<void> {
+  const saved = await post(edge, '/api/accounts/update', details, sent);
+  if (saved.status !== 200) throw new Error(saved.text);
 }
 
 export function create(edge: Edge, { sent }: Pick<Entered, 'sent'>, wanted: object = {}): Promise<Answered> {

@@ -70,6 +70,7 @@ export const officeCalls = {
   refundPayment: payments.refund,
   recordChargeback: payments.chargeback,
   reverseChargeback: payments.chargebackWon,
+  loseChargeback: payments.chargebackLost,
   settleOutgoing: payments.settle,
   listClients: clients.list,
   listClientLevels: clients.levels,

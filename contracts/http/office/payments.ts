@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { transactionStatuses, transactionTypeIds } from '@candor/domain/payments/transaction.ts';
 import { amount, commandId, flag, id, instant, money } from '../../codecs.ts';
-import { providerId, transactionNumber } from '../payments.ts';
+import { providerId, transactionNumber, withdrawalParts } from '../payments.ts';
 import { approval, reason } from './approvals.ts';
 import { staffCall } from './call.ts';
 import { listAnswer, listFields } from './list.ts';
@@ -19,7 +19,7 @@ export type PaymentOrder = (typeof paymentOrders)[number];
 /** What staff do with a payment, each by a call of its own. */
 export const paymentDeeds = [
   ...(['approve', 'decline', 'hold', 'release', 'legs', 'pay', 'returned', 'reveal'] as const),
-  ...(['confirm', 'refund', 'chargeback', 'chargebackWon'] as const),
+  ...(['confirm', 'refund', 'chargeback', 'chargebackWon', 'chargebackLost'] as const),
 ] as const;
 export type PaymentDeed = (typeof paymentDeeds)[number];
 
@@ -95,9 +95,27 @@ const attempt = z.object({
   next_at: z.nullable(instant),
 });
 
+const notice = z.object({
+  at: instant,
+  /** verified: signed as agreed. unverifiable: its provider does not sign. invalid: signed wrongly. */
+  verdict: z.enum(['verified', 'unverifiable', 'invalid']),
+  state: z.enum(['waiting', 'applied', 'ignored', 'rejected']),
+  /** As it was sent, its beginning; numbers of cards are masked. */
+  body: z.string(),
+  repeats: z.number(),
+});
+
 export const paymentCase = z.object({
   payment: row,
   comments: z.string(),
+  /** By what the provider knows it. */
+  provider_reference: z.nullable(z.string()),
+  /** Of a deposit: what the client was credited, or what has come and lies in suspense; null: neither yet. */
+  arrived: z.nullable(money),
+  /** Of a withdrawal: what has become of it. */
+  parts: z.nullable(withdrawalParts),
+  /** What its provider has sent us of it, the latest first. */
+  notices: z.array(notice),
   events: z.array(
     z.object({
       kind: z.string(),
@@ -116,8 +134,10 @@ export const paymentCase = z.object({
     registered_at: instant,
     /** What he has paid in less what he has taken out. */
     net_deposits: money,
-    /** Ruling R1, now. */
+    /** Rulings R1 and R35, now. */
     limit: money,
+    /** What the client owes of money that a provider took back. */
+    owed: money,
     /** The bank account, masked. */
     payout: z.nullable(
       z.object({ holder: z.string(), iban: z.string(), bic: z.nullable(z.string()), confirmed: flag }),
@@ -350,6 +370,18 @@ export const chargebackWon = staffCall('payments.propose', {
   summary:
     'Asks a second person to take a chargeback back: the dispute was won. The client has again what he had borne. ' +
     'Where several stand, `chargeback` names the one.',
+  request: z.strictObject({ ...act, reason, reference: evidence, chargeback: z.optional(transactionNumber) }),
+  answer: paymentCase,
+});
+
+export const chargebackLost = staffCall('payments.propose', {
+  method: 'POST',
+  path: '/api/office/payments/chargeback-lost',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'Asks a second person to end the case of a chargeback: the dispute was lost. What was taken stays taken, and the ' +
+    'client’s withdrawals no longer wait for it. Where several stand, `chargeback` names the one.',
   request: z.strictObject({ ...act, reason, reference: evidence, chargeback: z.optional(transactionNumber) }),
   answer: paymentCase,
 });

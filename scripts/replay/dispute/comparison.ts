@@ -105,8 +105,8 @@ export class Comparison {
       this.#compare('position', stored === undefined ? undefined : { at, facts: stored }, replayed);
     }
     if (account === undefined) return;
-    const { cash, credit, used, reserved, suspended, chainHead, chainLength } = account;
-    const held = { cash, credit, used, reserved, suspended };
+    const { cash, credit, used, reserved, suspended, owed, chainHead, chainLength } = account;
+    const held = { cash, credit, used, reserved, suspended, owed };
     const replayed = { at, facts: facts({ ...held, chainHead, chainLength }) };
     this.#compare('account', { at, facts: this.#history.account }, replayed);
   }

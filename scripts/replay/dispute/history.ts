@@ -121,20 +121,21 @@ interface AccountRow {
   readonly used: bigint;
   readonly reserved: bigint;
   readonly suspended: bigint;
+  readonly owed: bigint;
   readonly chain_head: string;
   readonly chain_length: bigint;
 }
 
 async function readAccount(connection: Connection, id: AccountId): Promise<{ brandId: string; facts: Facts }> {
   const { rows } = await connection.query<AccountRow>(
-    `SELECT brand_id, cash, credit, used, reserved, suspended, encode(chain_head, 'hex') AS chain_head,
+    `SELECT brand_id, cash, credit, used, reserved, suspended, owed, encode(chain_head, 'hex') AS chain_head,
        chain_length FROM trading_account WHERE id = $1`,
     [String(id)],
   );
   const [row] = rows;
   if (row === undefined) throw new StartError(`There is no trading account ${id}.`);
-  const { cash, credit, used, reserved, suspended, chain_head: chainHead, chain_length: chainLength } = row;
-  const held = { cash, credit, used, reserved, suspended };
+  const { cash, credit, used, reserved, suspended, owed, chain_head: chainHead, chain_length: chainLength } = row;
+  const held = { cash, credit, used, reserved, suspended, owed };
   return { brandId: row.brand_id, facts: facts({ ...held, chainHead, chainLength }) };
 }
 

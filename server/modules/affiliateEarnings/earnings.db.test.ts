@@ -109,6 +109,19 @@ it('AF-2 what a deposit has earned goes when it goes, in the second tier too, an
   expect(kinds(await commissionsOf(partner))[0]).toBe('firstDeposit payable 120');
 });
 
+it('AF-2 DP-18 a dispute that is won gives the commission back, in the second tier too', async () => {
+  const above = await newPartner({ tier: 1_000 });
+  const partner = await newPartner({ registration: 0 }, above);
+  const first = await deposit(await newReferred(partner.code), 300);
+  for (const status of [undefined, 'chargeback', 'approved'] as const) {
+    if (status !== undefined) await setStatus(first, status);
+    await settle();
+  }
+  const paid = (earned: Awaited<ReturnType<typeof commissionsOf>>) =>
+    earned.reduce((sum, { amount }) => sum + amount, 0);
+  expect([paid(await commissionsOf(partner)), paid(await commissionsOf(above))]).toEqual([120, 12]);
+});
+
 it('AF-6 there are two tiers and not three', async () => {
   const top = await newPartner();
   const middle = await newPartner({}, top);

@@ -74,7 +74,7 @@ class Sweep {
 
   async payFirstDeposits(): Promise<void> {
     for (const one of await store.updateFirstDeposits(this.#connection)) {
-      const cause = `deposit:${one.number}`;
+      const cause = await store.causeOfDeposit(this.#connection, one.number);
       await this.#tell('firstDeposit', cause, one, { amount: formatMoney(money(one.amount)) });
       const plan = await planAt(this.#connection, one.affiliateId, one.at);
       if (plan === undefined) continue;

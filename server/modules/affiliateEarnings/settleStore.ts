@@ -4,6 +4,7 @@ import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { money, rate, sum } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { openingCost } from '@candor/domain/trading/cost.ts';
+import { toInteger } from '../../database/columns.ts';
 import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import { toPosition } from '../dealing/index.ts';
@@ -51,7 +52,8 @@ export interface FirstDeposit {
 export async function updateFirstDeposits(connection: Connection): Promise<FirstDeposit[]> {
   const { rows } = await connection.query<FirstDeposit>(
     `WITH approved AS (
-       SELECT DISTINCT ON (payment.client_id) payment.client_id, payment.number, payment.amount, event.at
+       SELECT DISTINCT ON (payment.client_id) payment.client_id, payment.number,
+         credited_amount(payment.id, payment.amount) AS amount, event.at
        FROM affiliate_referral referral
        JOIN payment ON payment.client_id = referral.client_id
        JOIN LATERAL (SELECT min(at) AS at FROM payment_event
@@ -66,6 +68,17 @@ export async function updateFirstDeposits(connection: Connection): Promise<First
        deposit_number AS number, deposit_amount AS amount, deposited_at AS at`,
   );
   return rows.toSorted((first, second) => first.at - second.at || first.clientId - second.clientId);
+}
+
+/** The cause that a first deposit earns by. A deposit taken back and restored by a won dispute has a second one. */
+export async function causeOfDeposit(connection: Connection, number: string): Promise<string> {
+  const { rows } = await connection.query<{ count: bigint }>(
+    `SELECT count(*) FROM commission
+     WHERE (cause = $1 OR starts_with(cause, $1 || ':')) AND kind = 'firstDeposit' AND reverses_id IS NULL`,
+    [`deposit:${number}`],
+  );
+  const times = toInteger(rows[0]?.count ?? 0n);
+  return times === 0 ? `deposit:${number}` : `deposit:${number}:${times + 1}`;
 }
 
 /** Rule AF-2: it was given back, all of it; from then on there is none. */
@@ -213,7 +226,8 @@ export async function sumMonth(
 export async function reverseCommissions(connection: Connection, cause: string, reason: string): Promise<void> {
   await connection.query(
     `WITH RECURSIVE gone AS (
-       SELECT commission.* FROM commission WHERE cause = $1 AND reverses_id IS NULL AND amount > 0
+       SELECT commission.* FROM commission
+       WHERE (cause = $1 OR starts_with(cause, $1 || ':')) AND reverses_id IS NULL AND amount > 0
        UNION ALL
        SELECT tier.* FROM commission tier JOIN gone
          ON tier.kind = 'secondTier' AND tier.cause = 'commission:' || gone.id AND tier.reverses_id IS NULL

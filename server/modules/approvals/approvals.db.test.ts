@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { APPROVAL_LIFE_MS } from '@candor/domain/approvals/approval.ts';
+import { approvalEnd } from '@candor/domain/approvals/approval.ts';
 import { refuse, accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { StaffRole } from '@candor/domain/staff/roles.ts';
@@ -39,6 +39,7 @@ beforeAll(async () => {
       ...{ withdrawalPayout: notHere, withdrawalCompliance: notHere, withdrawalLegs: notHere },
       ...{ depositConfirm: notHere, depositManual: notHere, depositRefund: notHere },
       ...{ depositChargeback: notHere, depositChargebackWon: notHere, contentPublication: notHere },
+      depositChargebackLost: notHere,
       staffRoles: notHere,
       outgoingSettle: notHere,
       ...{ openingResumed: notHere, limitRaised: notHere },
@@ -177,7 +178,7 @@ describe('FE-2 one request about one thing', () => {
 
 it('FE-3 T47 an undecided request is over after a day, and the same may be asked again', async () => {
   const id = await ask('slow');
-  edge.clock.pass(APPROVAL_LIFE_MS);
+  edge.clock.pass(approvalEnd(edge.clock.now()) - edge.clock.now());
   expect(await codeOf(decide(id.ok ? id.value : 0, checker))).toBe('approvalOver');
   expect(await codeOf(ask('slow'))).toBe('accepted');
 });

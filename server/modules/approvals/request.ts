@@ -1,4 +1,4 @@
-import { APPROVAL_LIFE_MS, approvalRoles } from '@candor/domain/approvals/approval.ts';
+import { approvalEnd, approvalRoles } from '@candor/domain/approvals/approval.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { Connection } from '../../database/pool.ts';
@@ -28,7 +28,7 @@ export async function requestApproval(
     brandId,
     requestedBy: staffId,
     requestedAt: now,
-    expiresAt: now + APPROVAL_LIFE_MS,
+    expiresAt: approvalEnd(now),
   });
   if (id === undefined) return refuse({ code: 'approvalWaiting' });
   await recordAct(connection, audit, {

@@ -8,7 +8,7 @@ import { moveStop } from '@candor/domain/trading/follow.ts';
 import type { ClosingReason, Position } from '@candor/domain/trading/position.ts';
 import { bookedReason, firedReason } from '@candor/domain/trading/triggers.ts';
 import type { TradingAccount } from './book.ts';
-import { bookClose, protectBalance } from './bookClose.ts';
+import { bookClose, evenOut } from './bookClose.ts';
 import { bookUpdate } from './bookUpdate.ts';
 import { expireDue, fireReached } from './fireReached.ts';
 import { legsOf } from './legsOf.ts';
@@ -52,7 +52,7 @@ export function recheck(state: EngineState, accountId: AccountId, quote: Quote, 
     current = closeByRule(state, current, { position: held, quote, reason, actor: 'rule', legs, now });
   }
   current = closeOut(state, current, now);
-  protectBalance(state, current, `tick:${quote.tickId}`, now);
+  evenOut(state, current, `tick:${quote.tickId}`, now);
 }
 
 /** Ruling R5: while below the close-out level, the largest loss among open markets is closed, ties by lowest id. */

@@ -40,6 +40,7 @@ const accountColumns: readonly Column<InBatch<TradingAccount>>[] = [
   { name: 'used', type: 'bigint', value: ({ row }) => big(row.used) },
   { name: 'reserved', type: 'bigint', value: ({ row }) => big(row.reserved) },
   { name: 'suspended', type: 'bigint', value: ({ row }) => big(row.suspended) },
+  { name: 'owed', type: 'bigint', value: ({ row }) => big(row.owed) },
   { name: 'eligibility', type: 'jsonb', value: ({ row }) => canonical(row.eligibility) },
   { name: 'chain_head', type: 'bytea', value: ({ row }) => row.chainHead },
   { name: 'chain_length', type: 'bigint', value: ({ row }) => big(row.chainLength) },
@@ -222,8 +223,8 @@ const updateAccounts: Part<InBatch<TradingAccount>> = {
   columns: accountColumns,
   sql: (from) => `UPDATE trading_account AS row
     SET cash = given.cash, credit = given.credit, used = given.used, reserved = given.reserved,
-        suspended = given.suspended, eligibility = given.eligibility, chain_head = given.chain_head,
-        chain_length = given.chain_length, batch = given.batch
+        suspended = given.suspended, owed = given.owed, eligibility = given.eligibility,
+        chain_head = given.chain_head, chain_length = given.chain_length, batch = given.batch
     FROM ${from} WHERE row.id = given.id`,
 };
 

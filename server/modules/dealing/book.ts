@@ -25,6 +25,8 @@ export interface TradingAccount {
   readonly reserved: Money;
   /** Arrived for the account and not credited; not part of the cash. */
   readonly suspended: Money;
+  /** What the client owes of money that a provider took back (R35); never below zero. */
+  readonly owed: Money;
   readonly eligibility: Eligibility;
   readonly positions: ReadonlyMap<PositionId, Position>;
   /** Orders that wait for their price, in order of placing. */

@@ -1,7 +1,8 @@
 import type { CommandId, EntryId, Instant } from '@candor/domain/ids.ts';
 import { negativeBalanceAdjustment } from '@candor/domain/margin/summary.ts';
 import { clientPostings } from '@candor/domain/ledger/entry.ts';
-import { money } from '@candor/domain/money/money.ts';
+import { settledWhenFlat } from '@candor/domain/ledger/receivable.ts';
+import { money, negate } from '@candor/domain/money/money.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { ClosedPosition, Position } from '@candor/domain/trading/position.ts';
@@ -84,21 +85,46 @@ function settle(
   return next;
 }
 
-/** Rule MA-8: a balance below zero is lifted to zero by its own entry when the last position has been closed. */
-export function protectBalance(state: EngineState, account: TradingAccount, reference: CommandId, at: Instant): void {
-  lift(state, account, negativeBalanceAdjustment(account), { reference, at });
+/**
+ * When the last position has been closed: a balance below zero is lifted to zero by its own entry (rule MA-8), and one
+ * above zero settles what the client owes (rule LE-17).
+ */
+export function evenOut(state: EngineState, account: TradingAccount, reference: CommandId, at: Instant): void {
+  const lifted = lift(state, account, negativeBalanceAdjustment(account), { reference, at });
+  settleReceivable(state, lifted, settledWhenFlat(lifted), { reference, at });
+}
+
+interface Cause {
+  readonly reference: CommandId;
+  readonly at: Instant;
 }
 
 /** Posts the amount to the client, against protection; no entry where it is zero. */
-export function lift(
-  { book, effects }: EngineState,
+export function lift(state: EngineState, account: TradingAccount, amount: Money, cause: Cause): TradingAccount {
+  return postOwn(state, account, { kind: 'negativeBalance', amount, ...cause });
+}
+
+/** Posts the amount from the client to what they owe; no entry where it is zero. */
+export function settleReceivable(
+  state: EngineState,
   account: TradingAccount,
   amount: Money,
-  { reference, at }: { readonly reference: CommandId; readonly at: Instant },
+  cause: Cause,
+): TradingAccount {
+  return postOwn(state, account, { kind: 'receivableSettled', amount: negate(amount), ...cause });
+}
+
+function postOwn(
+  { book, effects }: EngineState,
+  account: TradingAccount,
+  {
+    kind,
+    amount,
+    ...cause
+  }: Cause & { readonly kind: 'negativeBalance' | 'receivableSettled'; readonly amount: Money },
 ): TradingAccount {
   if (amount === 0n) return account;
-  const postings = clientPostings('negativeBalance', account.id, amount);
-  const next = post(book, effects, account, { kind: 'negativeBalance', postings, reference, at });
+  const next = post(book, effects, account, { kind, postings: clientPostings(kind, account.id, amount), ...cause });
   book.put(next);
   return next;
 }

@@ -97,7 +97,8 @@ function toMoneyMoved(answer: Answer): Result<MoneyMoved> {
     throw new Error(`The engine has not decided: ${answer.refusal.code}`);
   if (!answer.ok) return refuse(answer.refusal);
   const { value } = answer;
-  if (value.kind === 'charged') return accept({ balance: value.cash, taken: value.taken });
+  if (value.kind === 'charged')
+    return accept({ balance: value.cash, taken: value.taken, fromReserve: value.fromReserve });
   assert(value.kind === 'moved', 'a movement of money answers the new balance');
   return accept({ balance: value.cash });
 }

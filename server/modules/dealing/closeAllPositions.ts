@@ -4,7 +4,7 @@ import { refuse } from '@candor/domain/result.ts';
 import { decideClose } from '@candor/domain/trading/close.ts';
 import type { ClosedPosition } from '@candor/domain/trading/position.ts';
 import type { TradingAccount } from './book.ts';
-import { bookClose, protectBalance } from './bookClose.ts';
+import { bookClose, evenOut } from './bookClose.ts';
 import { closingFacts } from './closePosition.ts';
 import type { AccountCommand, Answer, CloseAllPositions } from './commands.ts';
 import type { EngineState } from './state.ts';
@@ -38,7 +38,7 @@ export function closeAllPositions(
       closed.push(decided.value);
     }
   }
-  protectBalance(state, current, commandId, now);
+  evenOut(state, current, commandId, now);
   return { ok: true, value: { kind: 'closedAll', closed, left } };
 }
 

@@ -4,7 +4,7 @@ import { decideClose } from '@candor/domain/trading/close.ts';
 import type { ClosingFacts } from '@candor/domain/trading/close.ts';
 import type { Position } from '@candor/domain/trading/position.ts';
 import type { TradingAccount } from './book.ts';
-import { bookClose, bookPartialClose, protectBalance } from './bookClose.ts';
+import { bookClose, bookPartialClose, evenOut } from './bookClose.ts';
 import type { AccountCommand, Answer, ClosePosition } from './commands.ts';
 import { decimalsOf } from './state.ts';
 import type { EngineState } from './state.ts';
@@ -28,12 +28,12 @@ export function closePosition(
   const evidence = { commandId, actor, quote, expectedRate: order.expectedPrice, legs: undefined, at: now };
   if (decided.value.amount === position.amount) {
     const closed = decided.value;
-    protectBalance(state, bookClose(state, account, closed, evidence), `position:${closed.id}`, now);
+    evenOut(state, bookClose(state, account, closed, evidence), `position:${closed.id}`, now);
     return { ok: true, value: { kind: 'closed', position: closed } };
   }
   const part = { ...decided.value, id: state.book.nextId(), parent: position.id };
   const next = bookPartialClose(state, account, { whole: position, part }, evidence);
-  protectBalance(state, next, `position:${part.id}`, now);
+  evenOut(state, next, `position:${part.id}`, now);
   return { ok: true, value: { kind: 'closed', position: part } };
 }
 

@@ -212,8 +212,8 @@ export type AnswerValue =
   | { readonly kind: 'order'; readonly order: PendingOrder | EndedOrder }
   | { readonly kind: 'account'; readonly accountId: AccountId }
   | { readonly kind: 'moved'; readonly cash: Money }
-  /** Of a refund or a chargeback: what of it the client's cash bore. */
-  | { readonly kind: 'charged'; readonly cash: Money; readonly taken: Money }
+  /** Of a refund or a chargeback: what of it the client bears, and what of that came from the reserve. */
+  | { readonly kind: 'charged'; readonly cash: Money; readonly taken: Money; readonly fromReserve: Money }
   | {
       readonly kind: 'reset';
       readonly cash: Money;

@@ -1,9 +1,12 @@
 import { utcDay } from '@candor/domain/clients/ownLimits.ts';
 import type { CommandId, Instant } from '@candor/domain/ids.ts';
 import { clientPostings } from '@candor/domain/ledger/entry.ts';
-import { enforcedLimit } from '@candor/domain/margin/summary.ts';
+import { withdrawalLimit } from '@candor/domain/ledger/movement.ts';
+import { settledAtOnce } from '@candor/domain/ledger/receivable.ts';
+import { ZERO, maxMoney } from '@candor/domain/money/money.ts';
 import { decideCorrection } from '@candor/domain/trading/correction.ts';
 import type { TradingAccount } from './book.ts';
+import { settleReceivable } from './bookClose.ts';
 import type { Answer, CorrectTrade } from './commands.ts';
 import { post } from './effects.ts';
 import { withResult } from './ownLimits.ts';
@@ -21,9 +24,10 @@ export function correctTrade(
   { commandId, now }: { readonly commandId: CommandId; readonly now: Instant },
 ): Answer {
   const { book, effects, market, rules } = state;
+  const profit = accountProfit(market, account);
   const decided = decideCorrection(prices, {
     ...{ trade, book: account.kind, decimals: decimalsOf(rules, symbol), now },
-    available: enforcedLimit(account, accountProfit(market, account)),
+    available: withdrawalLimit(account, profit),
   });
   if (!decided.ok) return decided;
   const { reversal, result, difference } = decided.value;
@@ -39,6 +43,9 @@ export function correctTrade(
   }
   // A mistake of ours uses nothing of what a client allows himself up, and what it has used up of today comes back.
   const isOfToday = utcDay(trade.closedAt) === utcDay(now);
-  book.put(difference > 0n && isOfToday ? withResult(next, difference, now) : next);
-  return { ok: true, value: { kind: 'moved', cash: next.cash } };
+  next = difference > 0n && isOfToday ? withResult(next, difference, now) : next;
+  book.put(next);
+  const settled = settledAtOnce(maxMoney(ZERO, difference), next, profit);
+  const { cash } = settleReceivable(state, next, settled, { reference: commandId, at: now });
+  return { ok: true, value: { kind: 'moved', cash } };
 }

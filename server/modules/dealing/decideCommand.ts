@@ -98,6 +98,7 @@ function decideBody(state: EngineState, account: TradingAccount, command: Accoun
     case 'chargeback':
     case 'chargebackReversal':
     case 'adjust':
+    case 'sweepRemainder':
     case 'fee':
       return moveMoney(state, account, body, { commandId, now });
     case 'correctTrade':

@@ -33,8 +33,9 @@ export interface DemoReset {
 
 export interface MoneyMoved {
   readonly balance: Money;
-  /** Of a refund or a chargeback: what of it the client's cash bore; the house bore the rest. */
+  /** Of a refund or a chargeback: what of it the client bears, and what of that came from the reserve. */
   readonly taken?: Money;
+  readonly fromReserve?: Money;
 }
 
 export interface NewClientAccounts {

@@ -85,6 +85,7 @@ export function post(book: Book, effects: Effects, account: TradingAccount, move
     cash: money(account.cash + postedTo('client', postings)),
     reserved: money(account.reserved + postedTo('withdrawals', postings)),
     suspended: money(account.suspended + postedTo('suspense', postings)),
+    owed: money(account.owed - postedTo('receivables', postings)),
     chainHead,
     chainLength,
   };

@@ -104,11 +104,11 @@ describe('money that moves', () => {
       'clearing:titan': String(-50_000_000 + 60_000_000 - 25_000_000 + 110_000_000 - 40_000_000 + 350_000),
       'clearing:venus': '-25000000',
       suspense: '5000000',
-      withdrawals: '45000000',
-      losses: '-10000000',
+      withdrawals: '25000000',
+      losses: '10000000',
       fees: '-350000',
     });
-    const held = { cash: eur('30'), reserved: eur('45'), suspended: eur('5') };
+    const held = { cash: eur('30'), reserved: eur('25'), suspended: eur('5'), owed: eur('0') };
     expect(engine.account(accountId)).toMatchObject({ ...held, chainLength: way.length + 1 });
     expect(await asOwner('SELECT count(*)::int AS count FROM ledger_entry')).toEqual([{ count: way.length + 1 }]);
     await restart();
@@ -119,7 +119,7 @@ describe('money that moves', () => {
   test('LE-8 the same id gives the same answer and no second entry, after a restart too', async () => {
     const first: Answer[] = [];
     for (const [number, movement] of way.entries()) first.push(await submit(movement, `way-${number}`));
-    const taken = { kind: 'charged', cash: 0n, taken: eur('80') };
+    const taken = { kind: 'charged', cash: 0n, taken: eur('100'), fromReserve: eur('20') };
     expect(first[10]).toEqual({ ok: true, value: taken });
     const before = await trial();
     const again = () => Promise.all(way.map((movement, number) => submit(movement, `way-${number}`)));
@@ -140,16 +140,18 @@ describe('money that moves', () => {
     expect(engine.account(accountId)).toMatchObject({ cash: eur('40'), reserved: eur('60') });
   });
 
-  test('LE-11 of a release and a payout at once of what is reserved, one happens', async () => {
+  test('LE-11 LE-17 a payout that has happened although it was released takes back what was released', async () => {
     const amount = eur('60');
     await submit({ kind: 'reserveWithdrawal', amount });
     const [release, payOut] = await Promise.all([
       submit({ kind: 'releaseWithdrawal', amount }),
       submit({ kind: 'payOut', amount, provider }),
     ]);
-    expect(release).toMatchObject({ ok: true });
-    expect(payOut).toMatchObject({ ok: false, refusal: { code: 'notSetAside', params: { held: '0.00' } } });
-    expect(await trial()).toEqual({ client: '100000000', funding: '-100000000', withdrawals: '0' });
+    expect([release, payOut]).toMatchObject([{ ok: true }, { ok: true, value: { cash: eur('40') } }]);
+    expect(await trial()).toEqual({
+      ...{ client: '40000000', funding: '-100000000', withdrawals: '0' },
+      ...{ receivables: '0', [`clearing:${provider}`]: '60000000' },
+    });
   });
 
   test('LE-13 a chargeback takes what is there, and the next tick closes what that no longer covers', async () => {
@@ -168,12 +170,27 @@ describe('money that moves', () => {
     expect(await differences()).toEqual([]);
   });
 
-  test('LE-13 what a balance cannot bear at all is the loss of the house, and the balance stays at zero', async () => {
+  test('LE-13 LE-17 what neither balance nor reserve can bear is owed, and the next credit settles it', async () => {
+    await submit({ kind: 'reserveWithdrawal', amount: eur('30') });
     expect(await submit({ kind: 'refund', amount: eur('250'), provider, within: 'whatever' })).toMatchObject({
-      value: { cash: 0n, taken: eur('100') },
+      value: { cash: 0n, taken: eur('250'), fromReserve: eur('30') },
     });
-    expect(await submit({ kind: 'chargeback', amount: eur('10'), provider })).toMatchObject({ value: { taken: 0n } });
-    expect(await trial()).toMatchObject({ client: '0', losses: '-160000000' });
+    expect(await submit({ kind: 'chargeback', amount: eur('10'), provider })).toMatchObject({
+      value: { cash: 0n, taken: eur('10'), fromReserve: 0n },
+    });
+    expect(await trial()).toMatchObject({ client: '0', withdrawals: '0', receivables: '-160000000' });
+    expect(await differences()).toEqual([]);
+    await restart();
+    expect(engine.account(accountId)).toMatchObject({ cash: 0n, reserved: 0n, owed: eur('160') });
+    expect(await submit({ kind: 'deposit', amount: eur('100'), provider })).toMatchObject({ value: { cash: 0n } });
+    const none = { ok: false, refusal: { code: 'withdrawalNoBalance' } };
+    expect(await submit({ kind: 'reserveWithdrawal', amount: eur('1') })).toMatchObject(none);
+    expect(await submit({ kind: 'adjust', amount: eur('75'), to: 'client' })).toMatchObject({
+      value: { cash: eur('15') },
+    });
+    expect(engine.account(accountId)).toMatchObject({ owed: 0n });
+    expect(await trial()).toMatchObject({ client: '15000000', receivables: '0' });
+    expect(await differences()).toEqual([]);
   });
 });
 
@@ -194,7 +211,7 @@ describe('what the database says to it', () => {
     ).rejects.toThrow('posting_house_check');
   });
 
-  test.each(['reserved', 'suspended'])('LE-11 %s is never below zero', async (column) => {
+  test.each(['reserved', 'suspended', 'owed'])('LE-11 %s is never below zero', async (column) => {
     await expect(asOwner(`UPDATE trading_account SET ${column} = -1`)).rejects.toThrow(`${column}_check`);
   });
 

@@ -3,10 +3,11 @@ import { missingDemoFunding } from '@candor/domain/ledger/demoFunding.ts';
 import { clientPostings, postedTo } from '@candor/domain/ledger/entry.ts';
 import { decideMovement } from '@candor/domain/ledger/movement.ts';
 import type { MoneyMovement } from '@candor/domain/ledger/movement.ts';
+import { settledAtOnce } from '@candor/domain/ledger/receivable.ts';
 import { adjustmentBeforeDeposit } from '@candor/domain/margin/summary.ts';
-import { ZERO, negate } from '@candor/domain/money/money.ts';
+import { ZERO, maxMoney, negate } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
-import { lift } from './bookClose.ts';
+import { lift, settleReceivable } from './bookClose.ts';
 import type { TradingAccount } from './book.ts';
 import type { Answer } from './commands.ts';
 import { post } from './effects.ts';
@@ -19,8 +20,8 @@ interface Cause {
 }
 
 /**
- * Rules LE-8 to LE-13: one entry, once for its command; before a deposit, rule MA-8's. The book notes the account, so
- * that its bands are cut again.
+ * Rules LE-8 to LE-13: one entry, once for its command; before a deposit, rule MA-8's, and after a credit LE-17's. The
+ * book notes the account, so that its bands are cut again.
  */
 export function moveMoney(
   state: EngineState,
@@ -34,12 +35,16 @@ export function moveMoney(
   const { book, effects } = state;
   const owed = isDeposit(movement) ? adjustmentBeforeDeposit(account, profit) : ZERO;
   const covered = lift(state, account, owed, { reference: commandId, at: now });
-  const next = post(book, effects, covered, { ...decided.value, reference: commandId, at: now });
-  book.put(next);
-  const { cash } = next;
+  const { postings } = decided.value;
+  const posted = post(book, effects, covered, { ...decided.value, reference: commandId, at: now });
+  book.put(posted);
+  const due = movement.kind === 'payOut' ? negate(postedTo('receivables', postings)) : postedTo('client', postings);
+  const settled = settledAtOnce(maxMoney(ZERO, due), posted, profit);
+  const { cash } = settleReceivable(state, posted, settled, { reference: commandId, at: now });
   if (movement.kind !== 'refund' && movement.kind !== 'chargeback') return { ok: true, value: { kind: 'moved', cash } };
-  const taken = negate(postedTo('client', decided.value.postings));
-  return { ok: true, value: { kind: 'charged', cash, taken } };
+  // All of it is the client's to bear: what neither their cash nor their reserve could give, they owe.
+  const fromReserve = negate(postedTo('withdrawals', postings));
+  return { ok: true, value: { kind: 'charged', cash, taken: movement.amount, fromReserve } };
 }
 
 /** Money that comes from outside, at once or after it had to wait. */

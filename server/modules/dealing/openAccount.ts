@@ -24,6 +24,7 @@ export function openAccount(state: EngineState, command: OpenAccount, now: Insta
     used: ZERO,
     reserved: ZERO,
     suspended: ZERO,
+    owed: ZERO,
     eligibility,
     positions: new Map(),
     pending: NO_ORDERS,

@@ -6,6 +6,7 @@ import type {
   WirePositions,
 } from '@candor/contracts/http/trading.ts';
 import type { InstrumentSymbol } from '@candor/domain/ids.ts';
+import { withdrawalLimit } from '@candor/domain/ledger/movement.ts';
 import { marginSummary } from '@candor/domain/margin/summary.ts';
 import { money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
@@ -84,8 +85,10 @@ export function presentPositions(
 }
 
 export function presentBalance(account: TradingAccount, { quote }: Pick<Presentation, 'quote'>): WireBalance {
-  const { id, kind, currency } = account;
-  return { ...marginSummary(account, openProfit(account, quote)), account: { id, kind, currency } };
+  const { id, kind, currency, owed } = account;
+  const profit = openProfit(account, quote);
+  const limit = withdrawalLimit(account, profit);
+  return { ...marginSummary(account, profit), limit, owed, account: { id, kind, currency } };
 }
 
 function openProfit(account: TradingAccount, quote: Presentation['quote']): Money {

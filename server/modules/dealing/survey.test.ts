@@ -31,7 +31,7 @@ function account(cash: string, held: readonly Held[], kind: 'real' | 'demo' = 'r
   return {
     ...{ id, brandId: 'northline', clientId: id, kind, currency: 'EUR', cash: eur(cash), credit: money(0n) },
     ...{ used: money(positions.reduce((sum, { amount }) => sum + amount, 0n)), reserved: money(0n) },
-    ...{ suspended: money(0n), eligibility: everythingAllowed, pending: NO_ORDERS },
+    ...{ suspended: money(0n), owed: money(0n), eligibility: everythingAllowed, pending: NO_ORDERS },
     ...{ positions: new Map(positions.map((one) => [one.id, one])), chainHead: EMPTY_CHAIN, chainLength: 0 },
   };
 }

@@ -17,6 +17,10 @@ export function deedsOfDeposit(facts: DepositFacts, now: Instant): PaymentDeed[]
     ['refund', { kind: 'refunded', amount: money(MICROS_PER_CENT) }],
     ['chargeback', { kind: 'chargedBack' }],
     ['chargebackWon', { kind: 'chargebackWon', childId: standingChargebacks(facts)[0]?.id }],
+    [
+      'chargebackLost',
+      { kind: 'chargebackLost', childId: standingChargebacks(facts).find(({ isLost }) => !isLost)?.id },
+    ],
   ];
   return events.filter(([, event]) => decideDeposit(facts, event, now).ok).map(([deed]) => deed);
 }

@@ -25,21 +25,22 @@ import { depositKey } from './depositKey.ts';
 import { evidenceOf, insertEvidence, isEvidenceUsed } from './depositStore.ts';
 import type { PaymentDeskParts } from './parts.ts';
 
-type Back = Extract<DepositEvent, { kind: 'refunded' | 'chargedBack' | 'chargebackWon' }>;
+type Back = Extract<DepositEvent, { kind: 'refunded' | 'chargedBack' | 'chargebackWon' | 'chargebackLost' }>;
 
 const subjects = {
   refunded: 'depositRefund',
   chargedBack: 'depositChargeback',
   chargebackWon: 'depositChargebackWon',
+  chargebackLost: 'depositChargebackLost',
 } as const;
 
 const payload = z.object({
   paymentId: z.number(),
-  kind: z.enum(['refunded', 'chargedBack', 'chargebackWon']),
+  kind: z.enum(['refunded', 'chargedBack', 'chargebackWon', 'chargebackLost']),
   amount: z.string(),
   /** Only so much of it: of a chargeback all that is left by then is meant, unless somebody has said how much. */
   isPart: z.optional(z.boolean()),
-  /** The chargeback that was won. */
+  /** The chargeback whose dispute is over. */
   childId: z.optional(z.number()),
   reference: z.string(),
 });
@@ -61,8 +62,9 @@ export function askBack(
     if (!decided.ok) return decided;
     if (event.kind === 'chargedBack' && (await isEvidenceUsed(connection, evidenceOf(payment, reference))))
       return refuse({ code: 'referenceUsed', field: 'reference' });
-    const { child, reversal } = decided.value;
-    const amount = child?.amount ?? reversal?.amount ?? payment.amount;
+    const { child, reversal, lost } = decided.value;
+    const ended = reversal ?? lost;
+    const amount = child?.amount ?? ended?.amount ?? payment.amount;
     const requested = await requestApproval(connection, parts.approvals, session, {
       subject: subjects[event.kind],
       subjectKey: depositKey(payment.id),
@@ -70,7 +72,7 @@ export function askBack(
       payload: {
         ...{ paymentId: payment.id, kind: event.kind, amount: String(amount), reference },
         isPart: event.kind === 'chargedBack' && event.amount !== undefined,
-        ...(reversal !== undefined && { childId: reversal.childId }),
+        ...(ended !== undefined && { childId: ended.childId }),
       },
       changes: [
         { name: payment.number, before: '', after: `${formatMoney(amount)} ${payment.currency}` },
@@ -90,12 +92,13 @@ export function askBack(
 
 /** A number that is none of the deposit's chargebacks finds none. */
 async function withChild(connection: Connection, event: Back, chargeback: string | undefined): Promise<Back> {
-  if (event.kind !== 'chargebackWon' || chargeback === undefined) return event;
+  const isEnd = event.kind === 'chargebackWon' || event.kind === 'chargebackLost';
+  if (!isEnd || chargeback === undefined) return event;
   return { ...event, childId: (await findByNumber(connection, chargeback))?.id ?? 0 };
 }
 
 function eventOf({ kind, amount, isPart, childId }: Omit<z.output<typeof payload>, 'paymentId' | 'reference'>): Back {
-  if (kind === 'chargebackWon') return { kind, childId };
+  if (kind === 'chargebackWon' || kind === 'chargebackLost') return { kind, childId };
   if (kind === 'chargedBack' && isPart !== true) return { kind };
   return { kind, amount: money(BigInt(amount)) };
 }

@@ -9,11 +9,12 @@ import type { Connection } from '../../database/pool.ts';
 import { findWaitingAbout, presentApproval } from '../approvals/index.ts';
 import type { StoredApproval } from '../approvals/index.ts';
 import { findClient } from '../clients/index.ts';
+import { listNotices, readArrived } from './evidence.ts';
 import { findByNumber, listAttempts, listEvents, listRelated, readFacts } from '../payments/index.ts';
 import type { Payment } from '../payments/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import { readNetDeposits } from '../transactions/index.ts';
-import { viewForDesk } from '../withdrawals/index.ts';
+import { sumsOf, viewForDesk } from '../withdrawals/index.ts';
 import type { WithdrawalDeskParts } from '../withdrawals/index.ts';
 import { deedsOfDeposit, deedsOfWithdrawal } from './deeds.ts';
 import { depositKey } from './depositKey.ts';
@@ -45,6 +46,10 @@ export async function openCase(
     return accept({
       payment: presentRow({ payment, client: { id, name: `${firstName} ${lastName}`, pin } }, now),
       comments: payment.comments ?? '',
+      provider_reference: payment.providerRef ?? null,
+      arrived: view === undefined ? await readArrived(connection, parts, payment) : null,
+      parts: view === undefined ? null : sumsOf(view.facts),
+      notices: await listNotices(connection, payment.id),
       client: {
         email_confirmed: client.isEmailConfirmed,
         verified: eligibility.verified,
@@ -52,6 +57,7 @@ export async function openCase(
         registered_at: client.createdAt,
         net_deposits: await readNetDeposits(connection, payment.accountId),
         limit: balance.limit,
+        owed: balance.owed,
         payout: view?.payout === undefined ? null : presentPayout(view.payout),
       },
       legs: view?.legs.map(presentLeg) ?? [],
@@ -92,7 +98,13 @@ async function deedsHere(
   return deedsOfDeposit(await readFacts(connection, payments, payment), now);
 }
 
-const depositSubjects = ['depositConfirm', 'depositRefund', 'depositChargeback', 'depositChargebackWon'] as const;
+const depositSubjects = [
+  'depositConfirm',
+  'depositRefund',
+  'depositChargeback',
+  'depositChargebackWon',
+  'depositChargebackLost',
+] as const;
 
 /** Whom a deposit waits for, or what was sent and nobody can tell of. */
 async function findWaiting(connection: Connection, paymentId: number): Promise<StoredApproval | undefined> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { list, paymentCase } from '@candor/contracts/http/office/payments.ts';
 import type { OfficePaymentCase } from '@candor/contracts/http/office/payments.ts';
 import * as z from 'zod/mini';
+import { approvalEnd } from '@candor/domain/approvals/approval.ts';
 import { eur } from '../../../tests/support/dealing.ts';
 import { latestOutcome } from '../../../tests/support/approvals.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
@@ -210,7 +211,7 @@ describe('WD-6 two people', () => {
     await lookAgain(edge.withdrawals, 'northline');
     expect(await standing(number)).toBe('pending');
     expect(await codeOf(act(officer, 'approve', number))).toBe('200');
-    edge.clock.pass(24 * 3_600_000);
+    edge.clock.pass(approvalEnd(edge.clock.now()) - edge.clock.now());
     await lookAgain(edge.withdrawals, 'northline');
     finance = await newStaff(edge, ['finance']);
     expect(await standing(number)).toBe('pending');

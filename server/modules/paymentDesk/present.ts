@@ -2,6 +2,7 @@ import type { OfficePayment, OfficePaymentCase } from '@candor/contracts/http/of
 import { assert } from '@candor/domain/assert.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { clockColour } from '@candor/domain/payments/businessDays.ts';
+import { formatMinor } from '@candor/domain/payments/currency.ts';
 import { isWaitingForClient } from '@candor/domain/payments/withdrawal.ts';
 import type { DeskPayment, OutgoingAttempt, Payment, PaymentEvent } from '../payments/index.ts';
 import type { PayoutDetails } from '../payout/index.ts';
@@ -38,9 +39,18 @@ export function presentEvent(
   { kind, actor, to, reasons, at, detail }: PaymentEvent,
   names: ReadonlyMap<string, string>,
 ): OfficePaymentCase['events'][number] {
-  const { reason, reference } = detail;
-  const note = [reason, reference].filter((part) => typeof part === 'string').join(' · ');
+  const { reason, reference, raw, amount } = detail;
+  const note = [raw, amountTold(amount), reason, reference].filter((part) => typeof part === 'string').join(' · ');
   return { kind, actor: names.get(actor) ?? actor, status: to, reasons: [...reasons], at, note };
+}
+
+/** What a provider or a person named, as the record has it: in minor units with the currency, or as it was typed. */
+function amountTold(amount: unknown): string | undefined {
+  if (typeof amount !== 'string') return undefined;
+  const [, minor, currency] = /^(-?\d+) ([A-Z]{3})$/.exec(amount) ?? [];
+  return minor === undefined || currency === undefined
+    ? amount
+    : `${formatMinor({ minor: BigInt(minor), currency })} ${currency}`;
 }
 
 export function presentLeg({

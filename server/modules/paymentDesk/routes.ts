@@ -37,6 +37,7 @@ type DeskCalls =
   | 'refundPayment'
   | 'recordChargeback'
   | 'reverseChargeback'
+  | 'loseChargeback'
   | 'settleOutgoing';
 
 /** What staff see of payments and do with them; every act answers the payment as it stands then. */
@@ -71,6 +72,8 @@ export function paymentDeskRoutes(parts: PaymentDeskParts): OfficeHandlers<DeskC
       show(askBack(parts, act, { kind: 'chargedBack', amount }, session), act.transaction_id, session),
     reverseChargeback: ({ chargeback, ...act }, { session }) =>
       show(askBack(parts, { ...act, chargeback }, { kind: 'chargebackWon' }, session), act.transaction_id, session),
+    loseChargeback: ({ chargeback, ...act }, { session }) =>
+      show(askBack(parts, { ...act, chargeback }, { kind: 'chargebackLost' }, session), act.transaction_id, session),
     settleOutgoing: (act, { session }) => show(askSettle(parts, act, session), act.transaction_id, session),
     creditManually: (request, { session }) => askManualDeposit(parts, request, session),
     async revealPayout(request, { session }) {

@@ -42,6 +42,7 @@ export async function applyDeposit(
     : await updateDecided(connection, payment.id, decision, now);
   if (decision.child !== undefined) await beginChild(connection, payment, decision.child, cause, now);
   if (decision.reversal !== undefined) await beginReversal(connection, decision.reversal, now);
+  if (decision.lost !== undefined) await noteLost(connection, decision.lost, cause, now);
   if (changed.status !== payment.status) await tellClient(connection, changed, now);
   return accept({ payment: changed, decision });
 }
@@ -69,6 +70,21 @@ async function beginChild(
   const event = { kind, actor, detail, from: undefined, to: child.status, reasons: [], at: now };
   await insertEvent(connection, child, event);
   await intendMove(connection, child, { kind: type === 7 ? 'refund' : 'chargeback', amount, isLimited }, now);
+}
+
+/** Rule DP-18: the chargeback stays as it is, and holds nothing any more. */
+async function noteLost(
+  connection: Connection,
+  { childId }: NonNullable<DepositDecision['lost']>,
+  { actor, detail }: Cause,
+  now: Instant,
+): Promise<void> {
+  const child = await findPayment(connection, childId);
+  assert(child !== undefined, `payment ${childId} is there`);
+  const { status, reasons } = child;
+  await insertEvent(connection, child, {
+    ...{ kind: 'disputeLost', actor, detail, from: status, to: status, reasons, at: now },
+  });
 }
 
 async function beginReversal(

@@ -17,8 +17,8 @@ export function deskCarry(desk: Pick<Desk, 'moveMoney'>): Carry {
     const { brandId, accountId, commandId } = move;
     const moved = await desk.moveMoney({ brandId, accountId }, movementOf(move), commandId);
     if (!moved.ok) return moved;
-    const { taken } = moved.value;
-    return accept(taken === undefined ? {} : { clientPart: taken });
+    const { taken, fromReserve } = moved.value;
+    return accept(taken === undefined ? {} : { clientPart: taken, ...(fromReserve !== undefined && { fromReserve }) });
   };
 }
 

@@ -10,9 +10,13 @@ import type { IntendedMove } from './moves.ts';
 import { lockPayment } from './store.ts';
 import type { Payment } from './store.ts';
 
-/** What the engine says of a move besides that it is done: of a chargeback or refund, what the client himself bore. */
+/**
+ * What the engine says of a move besides that it is done: of a chargeback or refund, what of it the client bears, and
+ * what of that came out of the reserve for withdrawals.
+ */
 export interface MovedMoney {
   readonly clientPart?: Money;
+  readonly fromReserve?: Money;
 }
 
 /** Step (b) of blueprint B4.9: the command to the engine, which posts once for its id however often it is sent. */
@@ -24,6 +28,7 @@ export type Follow = (connection: Connection, payment: Payment, answered: Answer
 export interface AnsweredMove extends IntendedMove {
   readonly isDone: boolean;
   readonly refusal: Refusal | undefined;
+  readonly fromReserve: Money | undefined;
 }
 
 export interface MoveParts {
@@ -65,12 +70,16 @@ export async function answerMove(
       ...move,
       isDone: answer.ok,
       refusal: answer.ok ? undefined : answer.refusal,
+      fromReserve: answer.ok ? answer.value.fromReserve : undefined,
     });
   });
 }
 
-function partOf({ clientPart }: MovedMoney): Readonly<Record<string, string>> {
-  return clientPart === undefined ? {} : { clientPart: String(clientPart) };
+function partOf({ clientPart, fromReserve }: MovedMoney): Readonly<Record<string, string>> {
+  return {
+    ...(clientPart !== undefined && { clientPart: String(clientPart) }),
+    ...(fromReserve !== undefined && { fromReserve: String(fromReserve) }),
+  };
 }
 
 function whyNot({ code, params }: Refusal): Readonly<Record<string, unknown>> {

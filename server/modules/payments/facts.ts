@@ -45,11 +45,14 @@ interface ChildRow {
   readonly type_id: 7 | 8;
   readonly amount: bigint;
   readonly status: string;
+  readonly is_lost: boolean;
 }
 
 async function readChildren(connection: Connection, parentId: number): Promise<DepositChild[]> {
   const children = await connection.query<ChildRow>(
-    'SELECT id, type_id, amount, status FROM payment WHERE parent_id = $1 AND type_id IN (7, 8) ORDER BY id',
+    `SELECT id, type_id, amount, status, EXISTS (SELECT FROM payment_event event
+       WHERE event.payment_id = payment.id AND event.kind = 'disputeLost') AS is_lost
+     FROM payment WHERE parent_id = $1 AND type_id IN (7, 8) ORDER BY id`,
     [parentId],
   );
   if (children.rows.length === 0) return [];
@@ -65,7 +68,10 @@ async function readChildren(connection: Connection, parentId: number): Promise<D
   );
 }
 
-function childOf({ id, type_id: type, amount, status }: ChildRow, moves: readonly MoveRow[]): DepositChild {
+function childOf(
+  { id, type_id: type, amount, status, is_lost: isLost }: ChildRow,
+  moves: readonly MoveRow[],
+): DepositChild {
   const taken = moves.find(({ kind }) => kind === 'refund' || kind === 'chargeback');
   const reversal = moves.find(({ kind }) => kind === 'chargebackReversal');
   return {
@@ -75,6 +81,7 @@ function childOf({ id, type_id: type, amount, status }: ChildRow, moves: readonl
     state: stateOf(status, taken, reversal),
     clientPart: partOf(taken),
     isBeingSent: taken?.state === 'done' && (status === 'processing' || status === 'onHold'),
+    isLost,
   };
 }
 

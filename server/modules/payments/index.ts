@@ -19,6 +19,7 @@ export { receiveWebhook } from './receiveWebhook.ts';
 export type { ArrivedWebhook, ReceivedWebhook } from './receiveWebhook.ts';
 export type { WithdrawalOptions, Withdrawals } from './routes.ts';
 export {
+  countUnderWay,
   findByNumber,
   findByRequest,
   findPayment,

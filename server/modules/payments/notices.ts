@@ -7,6 +7,7 @@ import type { MailTemplate } from '@candor/locales/mail.ts';
 import type { Connection } from '../../database/pool.ts';
 import { findClient } from '../clients/index.ts';
 import { queueMail } from '../notifications/index.ts';
+import { readCredited } from './store.ts';
 import type { Payment } from './store.ts';
 
 const templates: Partial<Record<PaymentStatus, MailTemplate>> = {
@@ -51,6 +52,7 @@ export async function tellClient(connection: Connection, payment: Payment, now: 
   if (template === undefined || groupOf(payment.type) !== 'deposits') return;
   const client = await findClient(connection, payment.clientId);
   if (client === undefined) return;
+  const amount = payment.status === 'approved' ? await readCredited(connection, payment) : payment.amount;
   await queueMail(connection, {
     brandId: payment.brandId,
     clientId: payment.clientId,
@@ -61,7 +63,7 @@ export async function tellClient(connection: Connection, payment: Payment, now: 
       name: client.firstName,
       number: payment.number,
       symbol: payment.currency === 'EUR' ? '€' : payment.currency,
-      amount: { decimal: formatMoney(payment.amount) },
+      amount: { decimal: formatMoney(amount) },
     },
     link: { path: '/transactions/deposits' },
     eventKey: `payment:${payment.id}:${payment.status}`,

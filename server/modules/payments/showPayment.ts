@@ -8,7 +8,7 @@ import { askProvider } from './askProvider.ts';
 import { presentNext } from './nextAction.ts';
 import type { PaymentParts } from './parts.ts';
 import type { Session } from '../sessions/index.ts';
-import { findByNumber, listEvents, lockPayment } from './store.ts';
+import { findByNumber, listEvents, lockPayment, readCredited } from './store.ts';
 import type { Payment, PaymentEvent } from './store.ts';
 
 /** A question by the client's hand goes on to the provider so often. */
@@ -35,8 +35,11 @@ export async function showDeposit(
   if (isAsked && (payment.status === 'pending' || payment.status === 'processing')) await askOnce(parts, payment);
   const found = await findOwn(parts, session, payment.number);
   if (!found.ok) return found;
-  const events = await transaction(parts.pool, session.brandId, (connection) => listEvents(connection, payment.id));
-  return accept(await presentState(parts, found.value, events));
+  return transaction(parts.pool, session.brandId, async (connection) => {
+    const amount = await readCredited(connection, found.value);
+    const events = await listEvents(connection, payment.id);
+    return accept(await presentState(parts, { ...found.value, amount }, events));
+  });
 }
 
 async function askOnce(parts: PaymentParts, { brandId, id, number }: Payment): Promise<void> {
@@ -84,6 +87,7 @@ async function presentState(
     held_by: holderOf(payment),
     can_cancel: groupOf(type) === 'deposits' && status === 'pending',
     payout_reference: null,
+    parts: null,
     is_test: payment.isTest,
     events: events.map(({ to, kind, at }) => ({ status: shownStatus(to), kind, at })),
   };

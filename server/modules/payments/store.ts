@@ -5,6 +5,7 @@ import type { Money } from '@candor/domain/money/money.ts';
 import type { Decision, PaymentStatus } from '@candor/domain/payments/decision.ts';
 import type { NextAction } from '@candor/domain/payments/provider.ts';
 import type { PaymentReason } from '@candor/domain/payments/reasons.ts';
+import { wholeNumber } from '@candor/domain/payments/reference.ts';
 import { toTypeId } from '@candor/domain/payments/transaction.ts';
 import type { TransactionTypeId } from '@candor/domain/payments/transaction.ts';
 import { toInteger } from '../../database/columns.ts';
@@ -117,8 +118,29 @@ export async function findPayment(connection: Connection, id: number): Promise<P
 }
 
 export async function findByNumber(connection: Connection, number: string): Promise<Payment | undefined> {
-  const { rows } = await connection.query<PaymentRow>('SELECT * FROM payment WHERE number = $1', [number]);
+  const { rows } = await connection.query<PaymentRow>('SELECT * FROM payment WHERE number = $1', [wholeNumber(number)]);
   return rows.map(toPayment)[0];
+}
+
+/** A client's deposits and withdrawals that are neither done nor over: their money is reserved, held or on its way. */
+export async function countUnderWay(connection: Connection, clientId: ClientId): Promise<number> {
+  const { rows } = await connection.query<{ count: bigint }>(
+    `SELECT count(*) FROM payment WHERE client_id = $1 AND status IN ('pending', 'processing', 'onHold')`,
+    [clientId],
+  );
+  return toInteger(rows[0]?.count ?? 0n);
+}
+
+/** What a client was credited by a deposit, where that is known; else the amount that it was announced in. */
+export async function readCredited(
+  connection: Connection,
+  { id, amount }: Pick<Payment, 'id' | 'amount'>,
+): Promise<Money> {
+  const { rows } = await connection.query<{ credited: bigint }>('SELECT credited_amount($1, $2) AS credited', [
+    id,
+    String(amount),
+  ]);
+  return money(rows[0]?.credited ?? amount);
 }
 
 /**

@@ -1,10 +1,13 @@
 import type { AnswerOf } from '@candor/contracts/http/call.ts';
 import type { Calls } from '@candor/contracts/http/calls.ts';
 import { formatMoney } from '@candor/domain/money/decimal.ts';
+import { MICROS_PER_CENT } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
 import { provePassword, updateClosed } from '../clients/index.ts';
+import { countUnderWay } from '../payments/index.ts';
 import { SESSION_COOKIE } from '../sessions/index.ts';
 import type { Caller } from '../sessions/index.ts';
 import type { PrivacyParts } from './parts.ts';
@@ -15,8 +18,8 @@ interface Closing {
 }
 
 /**
- * For good: no session, no login, and nothing that dealing would open for him. Refused while something of his is open
- * or money is left; his own money is asked about twice, before and after nothing can be opened any more.
+ * Rule LE-18. For good: no session, no login, and nothing that dealing would open for them. Refused while something of
+ * the client's is open or money is left; it is asked about twice, before and after nothing can be opened any more.
  */
 export async function closeAccount(
   parts: PrivacyParts,
@@ -31,7 +34,8 @@ export async function closeAccount(
   const now = parts.clock.now();
   const opened = await parts.desk.eligibility({ brandId, accountId: accounts.real });
   await forbidOpening(parts, session, now);
-  const after = await checkEmpty(parts, session);
+  const left = await checkEmpty(parts, session);
+  const after = left.ok && left.value > 0n ? await sweep(parts, session, left.value) : left;
   if (!after.ok) {
     await parts.desk.setEligibility({ brandId, accountId: accounts.real }, opened, `reopened:${clientId}:${now}`);
     return after;
@@ -42,17 +46,30 @@ export async function closeAccount(
   return accept({});
 }
 
-async function checkEmpty({ desk }: PrivacyParts, { brandId, accounts }: Caller['session']): Promise<Result<true>> {
+/** The part of a cent that may be left, or what is still open, with the way out. */
+async function checkEmpty(
+  { pool, desk }: PrivacyParts,
+  { brandId, clientId, accounts }: Caller['session'],
+): Promise<Result<Money>> {
   const account = { brandId, accountId: accounts.real };
-  const [{ open }, { open: waiting }, { balance, account: of }] = await Promise.all([
+  const [{ open }, { open: waiting }, { balance, owed, account: of }] = await Promise.all([
     desk.positions(account),
     desk.orders(account),
     desk.balance(account),
   ]);
   const count = open.length + waiting.length;
   if (count > 0) return refuse({ code: 'positionsOpen', params: { count: String(count) } });
-  if (balance <= 0n) return accept(true);
+  const payments = await transaction(pool, brandId, (connection) => countUnderWay(connection, clientId));
+  if (payments > 0) return refuse({ code: 'paymentsOpen', params: { count: String(payments) } });
+  if (owed > 0n) return refuse({ code: 'debtLeft', params: { amount: `${formatMoney(owed)} ${of.currency}` } });
+  if (balance < MICROS_PER_CENT) return accept(balance);
   return refuse({ code: 'moneyLeft', params: { amount: `${formatMoney(balance)} ${of.currency}` } });
+}
+
+/** Nobody can be paid a part of a cent. */
+function sweep({ desk }: PrivacyParts, { brandId, clientId, accounts }: Caller['session'], amount: Money) {
+  const account = { brandId, accountId: accounts.real };
+  return desk.moveMoney(account, { kind: 'sweepRemainder', amount }, `closed:${clientId}:remainder`);
 }
 
 async function forbidOpening({ desk }: PrivacyParts, session: Caller['session'], now: number): Promise<void> {

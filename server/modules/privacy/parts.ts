@@ -13,5 +13,5 @@ export interface PrivacyParts {
   readonly sessions: Sessions;
   readonly attempts: Attempts;
   readonly hasher: PasswordHasher;
-  readonly desk: Pick<Desk, 'balance' | 'positions' | 'orders' | 'eligibility' | 'setEligibility'>;
+  readonly desk: Pick<Desk, 'balance' | 'positions' | 'orders' | 'eligibility' | 'setEligibility' | 'moveMoney'>;
 }

@@ -5,6 +5,8 @@ import { PASSWORD, loginAgain, newClient, post } from '../../../tests/support/ed
 import type { Answered, Entered, Sent } from '../../../tests/support/edgeClient.ts';
 import { photo, upload } from '../../../tests/support/uploads.ts';
 import { moneyFromNumber } from '@candor/domain/money/decimal.ts';
+import { money } from '@candor/domain/money/money.ts';
+import { newPayer, withdraw } from '../../../tests/support/withdrawals.ts';
 import { transaction } from '../../database/pool.ts';
 import { listRecords, withheld } from './store.ts';
 
@@ -117,6 +119,24 @@ describe('closing the account', () => {
     expect([refused.status, refused.code]).toEqual([409, 'moneyLeft']);
     expect(refused.text).toContain('12.50 EUR');
     expect((await edge.desk.eligibility(account)).groups.length).toBeGreaterThan(0);
+  });
+
+  it('LE-18 sweeps less than a cent, and leaves an account with nothing', async () => {
+    const client = await newClient(edge);
+    const account = await realAccount(client);
+    const won = { kind: 'chargebackReversal', amount: money(10_000n), clientPart: money(1_057n) } as const;
+    await edge.desk.moveMoney(account, { ...won, provider: 'titan' }, 'test:dust');
+    expect(await edge.desk.balance(account)).toMatchObject({ balance: 1_057n });
+    expect((await close(client.sent)).status).toBe(200);
+    expect(await edge.desk.balance(account)).toMatchObject({ balance: 0n });
+  });
+
+  it('is refused while a withdrawal is under way, with the way out', async () => {
+    const payer = await newPayer(edge, '50');
+    await withdraw(edge, payer, '50');
+    const refused = await close(payer.sent);
+    expect([refused.status, refused.code]).toEqual([409, 'paymentsOpen']);
+    expect(refused.text).toContain('cancel them among your transactions');
   });
 
   it.each([{ reason: 'x'.repeat(501) }, { password: '' }, { force: 1 }])('T25 refuses %j', async (changes) => {

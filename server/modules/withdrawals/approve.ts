@@ -2,7 +2,7 @@ import { assert } from '@candor/domain/assert.ts';
 import { formatMoney, parseMoney } from '@candor/domain/money/decimal.ts';
 import { areLegsPossible, proposeLegs } from '@candor/domain/payments/routing.ts';
 import { decideWithdrawal, ordered, unsentOf } from '@candor/domain/payments/withdrawal.ts';
-import type { WithdrawalEvent } from '@candor/domain/payments/withdrawal.ts';
+import type { WithdrawalEvent, WithdrawalFacts } from '@candor/domain/payments/withdrawal.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { z } from 'zod';
 import { transaction } from '../../database/pool.ts';
@@ -30,7 +30,7 @@ export function approveFirst(
   session: StaffSession,
 ): Promise<Result<{ readonly paymentId: number }>> {
   return actOn(parts, session, { ...act, request }, async (inHand) => {
-    const { connection, withdrawal, now } = inHand;
+    const { connection, withdrawal, facts, now } = inHand;
     const { payment } = withdrawal;
     const gone = await goOn(
       inHand,
@@ -47,7 +47,7 @@ export function approveFirst(
       subjectKey: approvalKey(payment.id, round),
       clientId: payment.clientId,
       payload: { paymentId: payment.id, round },
-      changes: changesOf(payment),
+      changes: changesOf(payment, facts),
       reason,
     });
   });
@@ -67,8 +67,9 @@ async function proposeWay({ connection, withdrawal, facts }: InHand): Promise<vo
   if (!isFit) await replaceOpen(connection, payment, proposeLegs(left, sources));
 }
 
-function changesOf({ number, amount, currency }: Payment) {
-  return [{ name: number, before: '', after: `${formatMoney(amount)} ${currency}` }];
+/** What is paid now: less than was asked for where a part was paid, given back or taken back before. */
+function changesOf({ number, currency }: Payment, facts: WithdrawalFacts) {
+  return [{ name: number, before: '', after: `${formatMoney(unsentOf(facts))} ${currency}` }];
 }
 
 const payload = z.object({ paymentId: z.number(), round: z.number() });
@@ -133,7 +134,7 @@ async function applyStep(
 }
 
 async function askCompliance(
-  { connection, withdrawal: { payment, round } }: InHand,
+  { connection, facts, withdrawal: { payment, round } }: InHand,
   parts: WithdrawalDeskParts,
   { brandId, deciderName = '', decisionReason }: StoredApproval,
   staffId: number,
@@ -147,7 +148,7 @@ async function askCompliance(
       subjectKey: approvalKey(payment.id, round),
       clientId: payment.clientId,
       payload: { paymentId: payment.id, round },
-      changes: changesOf(payment),
+      changes: changesOf(payment, facts),
       reason: decisionReason,
     },
   );

@@ -1,4 +1,5 @@
-import { decideWithdrawal } from '@candor/domain/payments/withdrawal.ts';
+import { formatMoney } from '@candor/domain/money/decimal.ts';
+import { decideWithdrawal, reservedOf } from '@candor/domain/payments/withdrawal.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
@@ -27,7 +28,8 @@ export async function cancelWithdrawal(
     const now = parts.clock.now();
     const cause = { kind: 'cancelled', actor: 'client', detail: {} };
     const payment = await changeWithdrawal(connection, withdrawal, decided.value, cause, now);
-    await mailOfWithdrawal(connection, payment, { template: 'withdrawalCancelled' }, now);
+    const amount = `${formatMoney(reservedOf(facts))} ${payment.currency}`;
+    await mailOfWithdrawal(connection, payment, { template: 'withdrawalCancelled', amount }, now);
     return accept(true);
   });
   if (cancelled.ok) await parts.carryOut(brandId, paymentId);

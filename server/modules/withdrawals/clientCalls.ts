@@ -63,7 +63,7 @@ function show(
   return transaction(pool, brandId, async (connection) => {
     const payment = await findPayment(connection, id);
     assert(payment !== undefined, `payment ${id} is there`);
-    const { canCancel, heldBy, payoutReference } = await viewForClient(connection, payment);
+    const { canCancel, heldBy, payoutReference, parts } = await viewForClient(connection, payment);
     const events = await listEvents(connection, id);
     return accept({
       transaction_id: payment.number,
@@ -81,6 +81,7 @@ function show(
       held_by: heldBy,
       can_cancel: canCancel,
       payout_reference: payoutReference ?? null,
+      parts,
       is_test: payment.isTest,
       events: events.map(({ to, kind, at }: PaymentEvent) => ({ status: shown(to), kind, at })),
     });

@@ -1,13 +1,14 @@
 import { assert } from '@candor/domain/assert.ts';
 import { isWaitingForClient } from '@candor/domain/payments/withdrawal.ts';
 import type { Clock } from '../../clock.ts';
-import { changePayment } from '../payments/index.ts';
+import { changePayment, insertEvent } from '../payments/index.ts';
 import type { Follow } from '../payments/index.ts';
 import { mailOfWithdrawal } from './notices.ts';
 
 /**
- * What comes of a move that the engine has answered. Only the reserve can be refused, and then the withdrawal never
- * was; every other move is of money that lies aside already.
+ * What comes of a move that the engine has answered. Where the reserve is refused the withdrawal never was. A release
+ * is refused where a chargeback has taken all that was reserved a moment before. Every other move is of money that lies
+ * aside already.
  */
 export function followWithdrawal({ clock }: { readonly clock: Clock }): Follow {
   return async (connection, payment, { kind, isDone, refusal }) => {
@@ -23,6 +24,11 @@ export function followWithdrawal({ clock }: { readonly clock: Clock }): Follow {
       const cause = { kind: 'reserveRefused', actor: 'system', detail: { refusal } };
       await changePayment(connection, payment, { status: 'void', reasons: ['ledgerRefused'], moves: [] }, cause, now);
       return;
+    }
+    if (kind === 'release' && refusal?.code === 'notSetAside') {
+      const { status: to, reasons } = payment;
+      const event = { kind: 'nothingReleased', actor: 'system', from: to, to, reasons, detail: {}, at: now };
+      return insertEvent(connection, payment, event);
     }
     assert(isDone, `the money of withdrawal ${payment.id} lies aside: ${kind} was refused with ${refusal?.code}`);
   };

@@ -1,12 +1,16 @@
-import { ordered } from '@candor/domain/payments/withdrawal.ts';
+import { formatMoney } from '@candor/domain/money/decimal.ts';
+import { ordered, reservedOf } from '@candor/domain/payments/withdrawal.ts';
+import type { WithdrawalFacts } from '@candor/domain/payments/withdrawal.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { endWaiting } from '../approvals/index.ts';
+import type { Payment } from '../payments/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import { actOn, goOn, recordOn } from './act.ts';
 import type { StaffAct } from './act.ts';
 import { approvalKey } from './approvalKey.ts';
 import { replaceOpen } from './legStore.ts';
 import { mailOfWithdrawal } from './notices.ts';
+import type { Notice } from './notices.ts';
 import type { WithdrawalDeskParts } from './parts.ts';
 import { updateHolds } from './store.ts';
 
@@ -53,7 +57,7 @@ export function releaseWithdrawal(parts: WithdrawalDeskParts, act: StaffAct, ses
 /** Nothing is paid, or nothing more: what lies aside is the client's again. He reads the reason. */
 export function declineWithdrawal(parts: WithdrawalDeskParts, act: StaffAct, session: StaffSession): Done {
   return actOn(parts, session, act, async (inHand) => {
-    const { connection, withdrawal, now } = inHand;
+    const { connection, withdrawal, facts, now } = inHand;
     const { payment, round } = withdrawal;
     const detail = { request: act.request, reason: act.reason };
     const gone = await goOn(inHand, { kind: 'declined' }, { kind: 'declined', staffId: session.staffId, detail });
@@ -61,7 +65,14 @@ export function declineWithdrawal(parts: WithdrawalDeskParts, act: StaffAct, ses
     await endWaiting(connection, approvalKey(payment.id, round));
     await replaceOpen(connection, payment, []);
     await recordOn(inHand, parts, session, { action: 'declined', reason: act.reason });
-    await mailOfWithdrawal(connection, gone.value, { template: 'withdrawalDeclined', reason: act.reason }, now);
+    await mailOfWithdrawal(connection, gone.value, declinedNotice(facts, payment, act.reason), now);
     return gone;
   });
+}
+
+/** What was paid stays paid: then only the rest was declined. */
+function declinedNotice(facts: WithdrawalFacts, { currency }: Payment, reason: string): Notice {
+  if (facts.paid === 0n) return { template: 'withdrawalDeclined', reason };
+  const [paid, rest] = [facts.paid, reservedOf(facts)].map((amount) => `${formatMoney(amount)} ${currency}`);
+  return { template: 'withdrawalPartlyDeclined', reason, paid: paid ?? '', rest: rest ?? '' };
 }

@@ -16,11 +16,14 @@ const DAY_MS = 24 * HOUR_MS;
 /** What the engine knows of him, asked for before the transaction begins. */
 export interface Known {
   readonly isVerified: boolean;
+  /** Money that a provider took back, and that the account could not give (ruling R35). */
+  readonly owes: boolean;
 }
 
 export async function ask({ desk }: Pick<WithdrawalParts, 'desk'>, { brandId, accountId }: Whose): Promise<Known> {
-  const { verified } = await desk.eligibility({ brandId, accountId });
-  return { isVerified: verified };
+  const account = { brandId, accountId };
+  const [{ verified }, { owed }] = await Promise.all([desk.eligibility(account), desk.balance(account)]);
+  return { isVerified: verified, owes: owed > 0n };
 }
 
 type HoldParts = Pick<WithdrawalParts, 'clock' | 'brandOf' | 'credentialsChangedAt'>;
@@ -30,7 +33,7 @@ export async function passingHolds(
   connection: Connection,
   parts: HoldParts,
   { brandId, clientId }: Pick<Whose, 'brandId' | 'clientId'>,
-  { isVerified }: Known,
+  { isVerified, owes }: Known,
 ): Promise<PaymentReason[]> {
   const client = await findClient(connection, clientId);
   const details = await findDetails(connection, clientId);
@@ -45,6 +48,7 @@ export async function passingHolds(
   // Nobody was ever asked about a client whom staff have verified by other means.
   if (screening !== undefined && isScreeningOpen(screening)) holds.push('screeningOpen');
   if (await hasOpenChargeback(connection, clientId)) holds.push('chargebackOpen');
+  if (owes) holds.push('debtOpen');
   return holds;
 }
 

@@ -2,6 +2,8 @@ export { applyCompliance, applyPayout, approveFirst } from './approve.ts';
 export { withdrawalCalls } from './clientCalls.ts';
 export { applyLegs, askOtherLegs } from './changeLegs.ts';
 export { followWithdrawal } from './follow.ts';
+export { sumsOf } from './view.ts';
+export { takeBackReserved } from './takeBack.ts';
 export { declineWithdrawal, holdWithdrawal, releaseWithdrawal } from './hold.ts';
 export { lookAgain } from './lookAgain.ts';
 export type { SendingParts, WithdrawalDeskParts, WithdrawalParts } from './parts.ts';

@@ -136,7 +136,7 @@ export async function listSources(
 ): Promise<NumberedSource[]> {
   const { rows } = await connection.query<SourceRow>(
     `SELECT deposit.id, deposit.number, deposit.provider, deposit.created_at,
-       (deposit.amount
+       (credited_amount(deposit.id, deposit.amount)
          + coalesce((SELECT sum(back.amount) FROM payment back WHERE back.parent_id = deposit.id AND back.type_id = 7
              AND back.status NOT IN ('void', 'declined', 'cancelled', 'expired')), 0)
          - coalesce((SELECT sum(leg.amount) FROM withdrawal_leg leg JOIN payment ON payment.id = leg.payment_id

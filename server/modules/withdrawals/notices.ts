@@ -13,11 +13,20 @@ import type { Payment } from '../payments/index.ts';
 
 /** What a client is told of his withdrawal, with what fills the words. Never an account's whole number. */
 export type Notice =
-  | { readonly template: 'withdrawalReceived' | 'withdrawalApproved' | 'withdrawalCancelled' | 'withdrawalLate' }
+  | { readonly template: 'withdrawalReceived' | 'withdrawalApproved' | 'withdrawalLate' }
+  /** `amount`: what of it came back to the account. */
+  | { readonly template: 'withdrawalCancelled'; readonly amount: string }
+  | { readonly template: 'withdrawalTakenBack'; readonly taken: string }
   | { readonly template: 'withdrawalHeld'; readonly items: readonly PaymentReason[] }
   | { readonly template: 'withdrawalSent'; readonly reference: string; readonly amount: string }
   | { readonly template: 'withdrawalReturned'; readonly amount: string }
-  | { readonly template: 'withdrawalDeclined'; readonly reason: string };
+  | { readonly template: 'withdrawalDeclined'; readonly reason: string }
+  | {
+      readonly template: 'withdrawalPartlyDeclined';
+      readonly reason: string;
+      readonly paid: string;
+      readonly rest: string;
+    };
 
 /** Queued in the transaction of what it tells of. */
 export async function mailOfWithdrawal(

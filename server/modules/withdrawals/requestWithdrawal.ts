@@ -5,7 +5,13 @@ import { parseMoney } from '@candor/domain/money/decimal.ts';
 import { assert } from '@candor/domain/assert.ts';
 import { businessDaysAfter } from '@candor/domain/payments/businessDays.ts';
 import { transactionNumber } from '@candor/domain/payments/reference.ts';
-import { checkAsk, isWaitingForClient, newWithdrawal, ordered } from '@candor/domain/payments/withdrawal.ts';
+import {
+  checkAsk,
+  holdsOfAsk,
+  isWaitingForClient,
+  newWithdrawal,
+  ordered,
+} from '@candor/domain/payments/withdrawal.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -88,9 +94,10 @@ async function note(
   const minimum = parseMoney(payments.minimumWithdrawal);
   assert(minimum !== undefined, 'a brand’s amounts are decimals');
   const open = await store.countOpen(connection, clientId);
-  const may = checkAsk({ amount: wanted.amount, limit, minimum, open, openMaximum: payments.openWithdrawals });
+  const asked = { amount: wanted.amount, limit, minimum, open, openMaximum: payments.openWithdrawals };
+  const may = checkAsk(asked);
   if (!may.ok) return may;
-  const lasting = await lastingHolds(connection, parts, whose);
+  const lasting = ordered([...holdsOfAsk(asked), ...(await lastingHolds(connection, parts, whose))]);
   const holds = ordered([...lasting, ...(await passingHolds(connection, parts, whose, known))]);
   const { status, reasons, moves } = newWithdrawal(wanted.amount, holds);
   const now = parts.clock.now();

@@ -1,6 +1,7 @@
 import { assert } from '@candor/domain/assert.ts';
 import type { AccountId, BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import { money, negate } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
 import type { PaymentReason } from '@candor/domain/payments/reasons.ts';
 import type { WithdrawalFacts } from '@candor/domain/payments/withdrawal.ts';
 import { toInteger } from '../../database/columns.ts';
@@ -61,6 +62,13 @@ export async function withPayment(connection: Connection, payment: Payment): Pro
     payoutDetailId: row.payout_detail_id === null ? undefined : toInteger(row.payout_detail_id),
     lateToldAt: row.late_told_at ?? undefined,
   };
+}
+
+export async function addTakenBack(connection: Connection, paymentId: number, amount: Money): Promise<void> {
+  await connection.query('UPDATE withdrawal SET taken_back = taken_back + $2 WHERE payment_id = $1', [
+    paymentId,
+    String(amount),
+  ]);
 }
 
 export async function updateHolds(
@@ -137,6 +145,10 @@ export async function readFacts(
   connection: Connection,
   { id, status, reasons, amount }: Payment,
 ): Promise<Omit<WithdrawalFacts, 'holds'>> {
+  const own = await connection.query<{ taken_back: bigint }>(
+    'SELECT taken_back FROM withdrawal WHERE payment_id = $1',
+    [id],
+  );
   const { rows } = await connection.query<MoveRow>(
     `SELECT kind, amount, state FROM payment_move WHERE payment_id = $1 AND kind IN ('reserve', 'release') ORDER BY id`,
     [id],
@@ -146,6 +158,7 @@ export async function readFacts(
     ...{ status, reasons, amount: negate(amount) },
     ...(await sumLegs(connection, id)),
     released: released.map((row) => money(row.amount)),
+    takenBack: money(own.rows[0]?.taken_back ?? 0n),
     isReserved: rows.some(({ kind, state }) => kind === 'reserve' && state === 'done'),
   };
 }
@@ -193,9 +206,12 @@ export async function readVelocity(
   };
 }
 
+/** One whose dispute is not over: neither won nor lost. */
 export async function hasOpenChargeback(connection: Connection, clientId: ClientId): Promise<boolean> {
   const { rows } = await connection.query(
-    `SELECT 1 FROM payment WHERE client_id = $1 AND status = 'chargeback' LIMIT 1`,
+    `SELECT 1 FROM payment WHERE client_id = $1 AND type_id = 8 AND status IN ('processing', 'approved')
+       AND NOT EXISTS (SELECT FROM payment_event event
+         WHERE event.payment_id = payment.id AND event.kind = 'disputeLost') LIMIT 1`,
     [clientId],
   );
   return rows.length > 0;
@@ -217,6 +233,16 @@ export async function listOpen(
     clientId: toInteger(row.client_id),
     accountId: toInteger(row.account_id),
   }));
+}
+
+/** Of one account, the newest first: those that a refund or chargeback takes from. */
+export async function listOpenOf(connection: Connection, accountId: AccountId): Promise<number[]> {
+  const { rows } = await connection.query<{ id: bigint }>(
+    `SELECT id FROM payment
+     WHERE account_id = $1 AND type_id = 6 AND status IN ('pending', 'onHold', 'processing') ORDER BY id DESC`,
+    [accountId],
+  );
+  return rows.map(({ id }) => toInteger(id));
 }
 
 interface RequestRow {

@@ -1,3 +1,5 @@
+import type { WithdrawalSums } from '@candor/contracts/http/payments.ts';
+import { sum } from '@candor/domain/money/money.ts';
 import type { PaymentReason } from '@candor/domain/payments/reasons.ts';
 import { proposeLegs } from '@candor/domain/payments/routing.ts';
 import { canCancel, isWaitingForClient, ordered, unsentOf } from '@candor/domain/payments/withdrawal.ts';
@@ -23,15 +25,27 @@ export interface ClientView {
   readonly heldBy: 'client' | 'us' | 'provider' | 'nobody';
   /** Of what was sent last and has not come back. */
   readonly payoutReference: string | undefined;
+  readonly parts: WithdrawalSums;
 }
 
 export async function viewForClient(connection: Connection, payment: Payment): Promise<ClientView> {
   const legs = await listLegs(connection, payment.id);
+  const facts = await readFacts(connection, payment);
   return {
     canCancel: canCancel(payment) && !legs.some(({ state }) => state === 'sending'),
     heldBy: legs.some(({ state }) => state === 'sending') ? 'provider' : heldBy(payment),
     payoutReference: legs.findLast(({ state }) => state === 'paid')?.reference,
+    parts: sumsOf(facts),
   };
+}
+
+/** Rule WD-21: what has become of it. */
+export function sumsOf({
+  paid,
+  released,
+  takenBack,
+}: Pick<WithdrawalFacts, 'paid' | 'released' | 'takenBack'>): WithdrawalSums {
+  return { paid, returned: sum(released), taken_back: takenBack };
 }
 
 /** Who has it now: the client has to do something, we have, his bank has it, or it is over. */

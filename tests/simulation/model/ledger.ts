@@ -93,3 +93,12 @@ export function usedBy(account: ModelAccount): Units {
 export function notionalOf(position: { readonly amount: Units; readonly leverage: bigint }): Units {
   return position.amount * position.leverage;
 }
+
+/** Closes a position at this quote; its result is the client's. */
+export function settle(account: ModelAccount, position: ModelPosition, quote: ModelQuote, parent?: number): void {
+  const closeRate = closingSide(position.side, quote);
+  const profit = profitOf(position, closeRate);
+  account.open = account.open.filter(({ number }) => number !== position.number);
+  account.closed.push({ position, parent, closeRate, profit, reason: 'manually' });
+  account.cash += profit;
+}

@@ -1,6 +1,6 @@
-import { closingSide, notionalOf, profitOf, roundHalfEven, usedBy } from './ledger.ts';
+import { closingSide, notionalOf, profitOf, roundHalfEven, settle, usedBy } from './ledger.ts';
 import type { ModelAccount, ModelPosition, ModelQuote } from './ledger.ts';
-import { byHand, missingBefore, moveMoney } from './money.ts';
+import { byHand, missingBefore, moveMoney, settleWhenFlat } from './money.ts';
 import { isCommand } from './operations.ts';
 import type {
   AccountOperation,
@@ -280,6 +280,12 @@ export class Model {
   }
 
   #close(account: ModelAccount, order: CloseOperation): Outcome {
+    const closed = this.#closeOne(account, order);
+    if (closed === 'accepted') this.#evenOut(account);
+    return closed;
+  }
+
+  #closeOne(account: ModelAccount, order: CloseOperation): Outcome {
     const position = account.open.find(({ number }) => number === order.position);
     if (position === undefined) return 'positionUnknown';
     const quote = this.quotes.get(position.symbol);
@@ -291,7 +297,6 @@ export class Model {
     const { amount = position.amount } = order;
     if (amount === position.amount) settle(account, position, quote);
     else this.#settlePart(account, position, amount, quote);
-    this.#protect(account);
     return 'accepted';
   }
 
@@ -305,18 +310,24 @@ export class Model {
 
   /** What is missing to an equity of zero is given before a deposit is credited, and not where it is refused. */
   #moveMoney(account: ModelAccount, operation: MoneyOperation): Outcome {
-    const missing = missingBefore(operation, account.cash + this.profit(account));
-    const outcome = moveMoney(account, operation, this.limit(account));
-    if (outcome !== 'accepted' || missing === 0n) return outcome;
+    const profit = this.profit(account);
+    const standing = { limit: this.limit(account), profit };
+    const missing = missingBefore(operation, account.cash + profit);
     account.cash += missing;
-    this.counts.protection += 1;
+    const outcome = moveMoney(account, operation, standing);
+    if (outcome !== 'accepted') account.cash -= missing;
+    else if (missing > 0n) this.counts.protection += 1;
     return outcome;
   }
 
-  #protect(account: ModelAccount): void {
-    if (account.cash >= 0n || account.open.length > 0) return;
-    account.cash = 0n;
-    this.counts.protection += 1;
+  /** A debt to the house that trading has left is forgiven, and one that a provider has left is paid. */
+  #evenOut(account: ModelAccount): void {
+    if (account.open.length > 0) return;
+    if (account.cash < 0n) {
+      account.cash = 0n;
+      this.counts.protection += 1;
+    }
+    settleWhenFlat(account);
   }
 
   /** Answers with the numbers of those that stay. */
@@ -330,7 +341,7 @@ export class Model {
       if (quote === undefined || !this.isUsable(position.symbol)) left.push(position.number);
       else settle(account, position, quote);
     }
-    this.#protect(account);
+    this.#evenOut(account);
     return ['accepted', ...left].join(' ');
   }
 
@@ -340,8 +351,7 @@ export class Model {
     if (position === undefined) return 'positionUnknown';
     if (this.closingOnly) return 'tradingClosed';
     const { open, cash } = account;
-    const protections = this.counts.protection;
-    const closed = this.#close(account, { ...order, kind: 'close', amount: undefined });
+    const closed = this.#closeOne(account, { ...order, kind: 'close', amount: undefined });
     if (closed !== 'accepted') return closed;
     const { symbol, amount, side } = position;
     const opened = this.open(account, {
@@ -353,7 +363,6 @@ export class Model {
     account.closed.pop();
     account.open = open;
     account.cash = cash;
-    this.counts.protection = protections;
     return opened;
   }
 
@@ -377,14 +386,6 @@ export class Model {
     if (needsStop) position.stop = price + (follow.trail ?? 0n) * (position.side === 'buy' ? -1n : 1n);
     return 'accepted';
   }
-}
-
-function settle(account: ModelAccount, position: ModelPosition, quote: ModelQuote, parent?: number): void {
-  const closeRate = closingSide(position.side, quote);
-  const profit = profitOf(position, closeRate);
-  account.open = account.open.filter(({ number }) => number !== position.number);
-  account.closed.push({ position, parent, closeRate, profit, reason: 'manually' });
-  account.cash += profit;
 }
 
 function isPaced(kind: CommandOperation['kind']): boolean {

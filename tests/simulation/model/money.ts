@@ -20,8 +20,34 @@ export function houseOf(account: ModelAccount, name: string): Units {
   return account.house.reduce((total, line) => (line.name === name ? total + line.amount : total), 0n);
 }
 
-/** Money in, out, or beside the account. `limit` is what the client may use at most now. */
-export function moveMoney(account: ModelAccount, asked: MoneyOperation, limit: Units): Outcome {
+/** What the client may use at most now, and what their open positions stand at. */
+export interface Standing {
+  readonly limit: Units;
+  readonly profit: Units;
+}
+
+/** Money in, out, or beside the account. Each credit settles what is owed first. */
+export function moveMoney(account: ModelAccount, asked: MoneyOperation, { limit, profit }: Standing): Outcome {
+  const cashBefore = account.cash;
+  const owedBefore = owedBy(account);
+  const outcome = bookMove(account, asked, { limit: limit > owedBefore ? limit - owedBefore : 0n, profit });
+  const more = asked.way === 'payOut' ? owedBy(account) - owedBefore : account.cash - cashBefore;
+  if (account.open.length > 0) settleOwed(account, least(more, spare(account, profit)));
+  settleWhenFlat(account);
+  return outcome;
+}
+
+/** What is owed is paid out of the cash once nothing is open. */
+export function settleWhenFlat(account: ModelAccount): void {
+  if (account.open.length === 0) settleOwed(account, account.cash);
+}
+
+function settleOwed(account: ModelAccount, most: Units): void {
+  const settled = least(most, owedBy(account));
+  if (settled > 0n) book(account, -settled, [['receivables', settled]]);
+}
+
+function bookMove(account: ModelAccount, asked: MoneyOperation, { limit, profit }: Standing): Outcome {
   const { way, amount, provider, part } = asked;
   const clearing = `clearing:${provider}`;
   if (account.book === 'demo' && !(way === 'deposit' && provider === undefined)) return 'demoMoney';
@@ -52,14 +78,16 @@ export function moveMoney(account: ModelAccount, asked: MoneyOperation, limit: U
     case 'withdraw':
       return limitRefusal(amount, limit) ?? book(account, -amount, [['withdrawals', amount]]);
     case 'releaseWithdrawal':
-      if (amount > reserved) return 'notSetAside';
-      return book(account, amount, [['withdrawals', -amount]]);
-    case 'payOut':
-      if (amount > reserved) return 'notSetAside';
+      if (reserved === 0n) return 'notSetAside';
+      return book(account, least(amount, reserved), [['withdrawals', -least(amount, reserved)]]);
+    case 'payOut': {
+      const fromReserve = least(amount, reserved);
       return book(account, 0n, [
-        ['withdrawals', -amount],
+        ['withdrawals', -fromReserve],
+        ['receivables', fromReserve - amount],
         [clearing, amount],
       ]);
+    }
     case 'payOutReturned':
       if (!hasRoom(amount)) return 'malformed';
       return book(account, 0n, [
@@ -67,10 +95,10 @@ export function moveMoney(account: ModelAccount, asked: MoneyOperation, limit: U
         [clearing, -amount],
       ]);
     case 'refundWithinLimit':
-      return limitRefusal(amount, limit) ?? takeBack(account, amount, clearing);
+      return limitRefusal(amount, limit) ?? takeBack(account, { amount, clearing, profit });
     case 'refund':
     case 'chargeback':
-      return takeBack(account, amount, clearing);
+      return takeBack(account, { amount, clearing, profit });
     case 'chargebackReversal':
       if (part < 0n || part > amount || !hasRoom(part)) return 'malformed';
       return book(account, part, [
@@ -95,15 +123,37 @@ function limitRefusal(amount: Units, limit: Units): Outcome | undefined {
   return amount > limit ? 'withdrawalAboveLimit' : undefined;
 }
 
-/** The client gives what he has, the house the rest; the answer says how much he gave. */
-function takeBack(account: ModelAccount, amount: Units, clearing: string): Outcome {
-  const held = account.cash > 0n ? account.cash : 0n;
-  const taken = held < amount ? held : amount;
-  book(account, -taken, [
-    ['losses', taken - amount],
+interface TakenBack {
+  readonly amount: Units;
+  readonly clearing: string;
+  readonly profit: Units;
+}
+
+/** Cash gives first, in cents and as far as no open loss needs it; then the reserve; the rest is owed. */
+function takeBack(account: ModelAccount, { amount, clearing, profit }: TakenBack): Outcome {
+  const own = spare(account, profit);
+  const cash = least(amount, own - (own % CENT));
+  const reserve = least(amount - cash, houseOf(account, 'withdrawals'));
+  book(account, -cash, [
+    ['withdrawals', -reserve],
+    ['receivables', cash + reserve - amount],
     [clearing, amount],
   ]);
-  return `accepted ${taken}`;
+  return `accepted ${amount} ${reserve}`;
+}
+
+function owedBy(account: ModelAccount): Units {
+  return -houseOf(account, 'receivables');
+}
+
+/** Cash that no open loss needs. */
+function spare(account: ModelAccount, profit: Units): Units {
+  const own = profit < 0n ? account.cash + profit : account.cash;
+  return own > 0n ? own : 0n;
+}
+
+function least(one: Units, other: Units): Units {
+  return one < other ? one : other;
 }
 
 function book(account: ModelAccount, cash: Units, lines: readonly (readonly [string, Units])[]): Outcome {

@@ -1,5 +1,6 @@
 import { closingSide, profitOf, usedBy } from './ledger.ts';
 import type { ModelAccount, ModelClosing, ModelPosition, ModelQuote } from './ledger.ts';
+import { settleWhenFlat } from './money.ts';
 import type { Units } from './operations.ts';
 
 /** How often the rarer rules have fired, so that a run can show that it tried them. */
@@ -60,6 +61,7 @@ export function tickAccount(view: TickView, account: ModelAccount, symbol: strin
     account.cash = 0n;
     view.counts.protection += 1;
   }
+  settleWhenFlat(account);
 }
 
 function firedBy(view: TickView, position: ModelPosition): ModelClosing['reason'] | undefined {

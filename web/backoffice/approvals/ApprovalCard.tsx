@@ -20,6 +20,7 @@ import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import { useNow } from '../shell/useNow.ts';
 import styles from './ApprovalsPage.module.css';
+import { PaymentFacts } from './PaymentFacts.tsx';
 import { useChangeWord } from './useChangeWord.ts';
 
 const REASON_MAXIMUM = 500;
@@ -97,6 +98,7 @@ export function ApprovalCard({ approval, onInVain }: CardProps) {
           <p className={desk.warning}>{t('office.approvals.failed', { why: whyNot(t, approval.refusal) })}</p>
         )}
       </div>
+      {state === 'waiting' && <PaymentFacts approval={approval} />}
       {state === 'waiting' && <Decision approval={approval} onInVain={onInVain} />}
     </article>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../data/brand.ts';
 import { useAccount } from '../../data/queries.ts';
+import { OwedNotice } from './OwedNotice.tsx';
 import styles from './payments.module.css';
 
 /** The frame of the two forms: what it is and of which account. */
@@ -17,6 +18,7 @@ export function PaymentPage({ name, children }: { name: 'deposit' | 'withdraw'; 
         <h1>{title}</h1>
         <p>{t(`payments.${name}.lead`, { currency: brand.currency.code, pin: user?.pin ?? '' })}</p>
       </header>
+      <OwedNotice />
       {children}
     </main>
   );

@@ -11,6 +11,9 @@ const holds = [
   'noTrading',
   'screeningOpen',
   'chargebackOpen',
+  'moneyTakenBack',
+  'debtOpen',
+  'belowMinimum',
 ] as const;
 
 type Known<Names extends readonly string[]> = Names[number] | 'other';

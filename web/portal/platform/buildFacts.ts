@@ -37,6 +37,7 @@ export function buildKnownFacts({
       profit: ZERO,
       used: ZERO,
       limit: cash,
+      owed: ZERO,
       account: { id: 1, kind: 'real', currency: 'EUR' },
     },
     account: { cash, credit: ZERO, used: ZERO },

@@ -1,5 +1,6 @@
 import { transactionNumber } from '@candor/contracts/http/payments.ts';
 import type { WireTransaction } from '@candor/contracts/http/transactions.ts';
+import { wholeNumber } from '@candor/domain/payments/reference.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { PAYMENT_PARAM } from '../payments/detail/paymentParam.ts';
@@ -11,7 +12,7 @@ export function TransactionNumber({ transaction }: { transaction: WireTransactio
   const { cause, transaction_id: number } = transaction;
   const title = t('transactions.columns.transaction');
   // What was booked before there were payments has the number of its entry, and no way to show.
-  if (cause !== 'payment' || !transactionNumber.safeParse(number).success) {
+  if (cause !== 'payment' || !transactionNumber.safeParse(wholeNumber(number)).success) {
     return (
       <span className={styles.code} title={title}>
         {number}
@@ -20,7 +21,7 @@ export function TransactionNumber({ transaction }: { transaction: WireTransactio
   }
   return (
     <Link
-      to={{ search: `?${PAYMENT_PARAM}=${encodeURIComponent(number)}` }}
+      to={{ search: `?${PAYMENT_PARAM}=${encodeURIComponent(wholeNumber(number))}` }}
       className={styles.detail}
       title={title}
       aria-label={t('payments.detail.open', { number })}

@@ -8,6 +8,7 @@ import { useAccount } from '../../data/queries.ts';
 import { DemoNote } from './DemoNote.tsx';
 import TransactionsRedirect from './redirect.tsx';
 import { PaymentDrawer } from '../payments/detail/PaymentDrawer.tsx';
+import { OwedNotice } from '../payments/OwedNotice.tsx';
 import { TransactionsPanel } from './TransactionsPanel.tsx';
 import styles from './transactions.module.css';
 
@@ -35,6 +36,7 @@ function Transactions({ group }: { group: TransactionGroup }) {
         </p>
       </header>
       {user?.account === 'demo' && <DemoNote text={t('transactions.demo')} />}
+      <OwedNotice />
       {/* Another tab or account begins anew, without a filter. */}
       {user !== undefined && <TransactionsPanel key={`${user.account} ${group}`} group={group} />}
       <PaymentDrawer />

@@ -10,8 +10,8 @@ export interface AccountRange {
 export const ALL_ACCOUNTS: AccountRange = { after: 0, to: Number.MAX_SAFE_INTEGER };
 
 /**
- * Each of these accounts by itself, in words where something does not add up: its cash, what is reserved and in
- * suspense against the postings of its whole history, what it uses against its open positions, and each closed position
+ * Each of these accounts by itself, in words where something does not add up: its cash, what is reserved, in suspense
+ * and owed against the postings of its whole history, what it uses against its open positions, and each closed position
  * against its close and what the close has booked.
  */
 export async function auditAccounts(client: pg.Client, { after, to }: AccountRange): Promise<string[]> {
@@ -20,7 +20,8 @@ export async function auditAccounts(client: pg.Client, { after, to }: AccountRan
      posted AS (
        SELECT entry.account_id, sum(amount) FILTER (WHERE posting.account_id IS NOT NULL) AS cash,
          sum(amount) FILTER (WHERE house = 'withdrawals') AS reserved,
-         sum(amount) FILTER (WHERE house = 'suspense') AS suspended
+         sum(amount) FILTER (WHERE house = 'suspense') AS suspended,
+         -sum(amount) FILTER (WHERE house = 'receivables') AS owed
        FROM ledger_entry AS entry JOIN posting ON posting.entry_id = entry.id
        WHERE entry.account_id > $1 AND entry.account_id <= $2 GROUP BY 1
      ),
@@ -40,6 +41,9 @@ export async function auditAccounts(client: pg.Client, { after, to }: AccountRan
      SELECT 'account ' || id || ' has ' || account.suspended || ' in suspense, its entries '
        || coalesce(posted.suspended, 0)
      FROM account LEFT JOIN posted ON account_id = id WHERE account.suspended <> coalesce(posted.suspended, 0)
+     UNION ALL
+     SELECT 'account ' || id || ' owes ' || account.owed || ', its entries say ' || coalesce(posted.owed, 0)
+     FROM account LEFT JOIN posted ON account_id = id WHERE account.owed <> coalesce(posted.owed, 0)
      UNION ALL
      SELECT 'position ' || position.id || ' of account ' || position.account_id || ' is not as its close says'
      FROM position

@@ -47,7 +47,7 @@ async function readRows(client: pg.Client, ofAccounts: string, ofPositions: stri
   const eligibilityOf = eligibilities();
   await copyRows(
     client,
-    `SELECT id, brand_id, client_id, kind = 'real', currency, cash, credit, used, reserved, suspended,
+    `SELECT id, brand_id, client_id, kind = 'real', currency, cash, credit, used, reserved, suspended, owed,
        eligibility::text, chain_head, chain_length FROM trading_account WHERE ${ofAccounts}`,
     (row) => {
       const account = copiedAccount(row, eligibilityOf);
@@ -136,6 +136,7 @@ function copiedAccount(row: CopiedRow, eligibilityOf: (text: string) => TradingA
     used: money(BigInt(row.integer())),
     reserved: money(BigInt(row.integer())),
     suspended: money(BigInt(row.integer())),
+    owed: money(BigInt(row.integer())),
     eligibility: eligibilityOf(row.text()),
     chainHead: row.hex(),
     chainLength: row.integer(),

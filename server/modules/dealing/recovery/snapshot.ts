@@ -26,10 +26,10 @@ export interface Snapshot extends BookCapture {
  * pending orders, the texts that the records point at, the length of those texts, and SHA-256 over all before it.
  * Numbers are little-endian.
  */
-const FORMAT = 'candor book 4\n';
+const FORMAT = 'candor book 5\n';
 const HASH_BYTES = 32;
 const LENGTH_BYTES = 4;
-const ACCOUNT_BYTES = 117;
+const ACCOUNT_BYTES = 125;
 const POSITION_BYTES = WIDTH * 8;
 const ORDER_BYTES = ORDER_WIDTH * 8;
 /** Encoded between two turns of the event loop: well below a millisecond or two. */
@@ -139,6 +139,7 @@ function encodeAccount(view: DataView, at: number, account: TradingAccount, text
   view.setUint32(at + 97, account.pending.length, true);
   view.setBigInt64(at + 101, account.reserved, true);
   view.setBigInt64(at + 109, account.suspended, true);
+  view.setBigInt64(at + 117, account.owed, true);
 }
 
 /** The figures as they are packed, but with the file's number of the symbol: a process's own is only its own. */
@@ -193,6 +194,7 @@ class Decoder {
       used: money(view.getBigInt64(at + 45, true)),
       reserved: money(view.getBigInt64(at + 101, true)),
       suspended: money(view.getBigInt64(at + 109, true)),
+      owed: money(view.getBigInt64(at + 117, true)),
       eligibility: this.#eligibilityOf(this.#text(view.getUint32(at + 25, true))),
       chainHead: Buffer.from(view.buffer, view.byteOffset + at + 53, 32).toString('hex'),
       chainLength: view.getFloat64(at + 85, true),

@@ -45,6 +45,7 @@ function accountOf(id: number, cash: bigint, positions: readonly Position[]): Tr
     credit: ZERO,
     reserved: ZERO,
     suspended: ZERO,
+    owed: ZERO,
     used: money(positions.reduce((total, { amount }) => total + amount, 0n)),
     eligibility: { verified: true, groups: [], customLeverage: {}, regime: 'none' },
     positions: new Map(positions.map((position) => [position.id, position])),

@@ -11,7 +11,7 @@ import { BankAccount } from './BankAccount.tsx';
 
 const WITHDRAWAL = 6;
 
-/** What holds it, and what of its client a decision needs. */
+/** The holds of a payment, and what of its client a decision needs. */
 export function CaseChecks({ found }: { found: OfficePaymentCase }) {
   const { t } = usePaymentTexts();
   const { amountText } = useSums();
@@ -44,6 +44,12 @@ export function CaseChecks({ found }: { found: OfficePaymentCase }) {
           </dd>
           <dt title={t('desk.case.limitHelp')}>{t(isWithdrawal ? 'desk.case.limit' : 'desk.case.limitDeposit')}</dt>
           <dd className={styles.figure}>{amountText(client.limit, payment.currency)}</dd>
+          {client.owed > 0n && (
+            <>
+              <dt title={t('desk.case.owedHelp')}>{t('desk.case.owed')}</dt>
+              <dd className={styles.figure}>{amountText(client.owed, payment.currency)}</dd>
+            </>
+          )}
           {isWithdrawal && <BankAccount found={found} />}
         </dl>
       </div>

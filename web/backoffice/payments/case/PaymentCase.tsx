@@ -16,6 +16,7 @@ import { StateBadges } from '../StateBadges.tsx';
 import { CaseApproval } from './CaseApproval.tsx';
 import { CaseAttempts, CaseRelated } from './CaseAttempts.tsx';
 import { CaseChecks } from './CaseChecks.tsx';
+import { CaseEvidence, CaseParts } from './CaseEvidence.tsx';
 import { CaseLegs } from './CaseLegs.tsx';
 import { CaseSteps } from './CaseSteps.tsx';
 import { CaseWay } from './CaseWay.tsx';
@@ -86,6 +87,8 @@ function Case({ found }: { found: OfficePaymentCase }) {
       <div className={desk.scroll} tabIndex={0} role="region" aria-label={number}>
         <Head found={found} />
         <CaseApproval approval={found.approval} />
+        <CaseParts found={found} />
+        <CaseEvidence found={found} />
         <CaseChecks found={found} />
         <CaseLegs found={found} />
         <CaseAttempts found={found} />

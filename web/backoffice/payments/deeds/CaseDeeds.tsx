@@ -24,11 +24,12 @@ const actionOf: Readonly<Record<ShownDeed, StaffAction>> = {
   refund: 'payments.propose',
   chargeback: 'payments.propose',
   chargebackWon: 'payments.propose',
+  chargebackLost: 'payments.propose',
   manual: 'payments.propose',
 };
 const order: readonly ShownDeed[] = [
   ...(['approve', 'confirm', 'release', 'hold', 'legs', 'refund'] as const),
-  ...(['chargeback', 'chargebackWon', 'manual', 'decline'] as const),
+  ...(['chargeback', 'chargebackWon', 'chargebackLost', 'manual', 'decline'] as const),
 ];
 const UNDER_WAY: readonly string[] = ['pending', 'onHold'];
 

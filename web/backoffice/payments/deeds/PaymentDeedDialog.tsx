@@ -1,5 +1,7 @@
 import type { OfficePaymentCase, PaymentDeed } from '@candor/contracts/http/office/payments.ts';
 import { assert } from '@candor/domain/assert.ts';
+import { money } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
 import { useState } from 'react';
 import { office } from '../../../data/office.ts';
 import { usePaymentTexts } from '../../../data/officePayments.ts';
@@ -30,6 +32,7 @@ const asks: Readonly<
   refund: { evidence: true, amount: true, two: true },
   chargeback: { evidence: true, amount: true, two: true },
   chargebackWon: { evidence: true, amount: false, two: true },
+  chargebackLost: { evidence: true, amount: false, two: true },
 };
 
 interface PaymentDeedDialogProps {
@@ -53,7 +56,7 @@ export function PaymentDeedDialog({ deed, found, onClose }: PaymentDeedDialogPro
     currency: payment.currency,
   });
   const declined = t(isDeposit ? 'desk.deeds.decline.deposit' : 'desk.deeds.decline.withdrawal', {
-    amount: amountText(payment.amount, payment.currency),
+    amount: amountText(restOf(found), payment.currency),
   });
   const isAsked = two ? 'desk.deeds.asked' : 'desk.deeds.done';
   return (
@@ -81,9 +84,9 @@ export function PaymentDeedDialog({ deed, found, onClose }: PaymentDeedDialogPro
           size="control"
         />
       )}
-      {deed === 'chargebackWon' && standing.length > 1 && (
+      {(deed === 'chargebackWon' || deed === 'chargebackLost') && standing.length > 1 && (
         <SelectField
-          label={t('desk.deeds.chargebackWon.which')}
+          label={t(`desk.deeds.${deed}.which`)}
           options={standing.map(({ transaction_id: value, amount: part }) => ({
             value,
             label: `${value}: ${amountText(part, payment.currency)}`,
@@ -95,6 +98,11 @@ export function PaymentDeedDialog({ deed, found, onClose }: PaymentDeedDialogPro
       )}
     </DeedDialog>
   );
+}
+
+/** What a decline gives back: of a withdrawal what was neither paid nor given or taken back before. */
+function restOf({ payment: { amount }, parts }: OfficePaymentCase): Money {
+  return parts === null ? amount : money(amount + parts.paid + parts.returned + parts.taken_back);
 }
 
 function send(
@@ -113,6 +121,8 @@ function send(
       return office.declinePayment({ ...act, reason });
     case 'chargebackWon':
       return office.reverseChargeback({ ...act, reason, reference, chargeback });
+    case 'chargebackLost':
+      return office.loseChargeback({ ...act, reason, reference, chargeback });
     case 'chargeback':
       return office.recordChargeback({ ...act, reason, reference, ...(amount !== undefined && { amount }) });
     default:

@@ -1,10 +1,12 @@
 import type { WirePaymentState } from '@candor/contracts/http/payments.ts';
+import { ZERO } from '@candor/domain/money/money.ts';
 import { groupOf, isCompleted } from '@candor/domain/payments/transaction.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useBrand } from '../../../data/brand.ts';
 import { buttonClass } from '../../../ui/buttonClass.ts';
 import { dayText, exactTime } from '../../../ui/dates.ts';
+import { moneyText } from '../../../ui/numbers.ts';
 import { AccountNotice } from '../../account/AccountNotice.tsx';
 import { useServerMinute } from '../../platform/useServerMinute.ts';
 import { StatusBadge } from '../../transactions/StatusBadge.tsx';
@@ -28,6 +30,7 @@ export function PaymentDetail({ payment }: { payment: WirePaymentState }) {
       </div>
       {payment.is_test && <p className={styles.test}>{t('payments.test')}</p>}
       <Whereabouts payment={payment} />
+      <WithdrawalParts payment={payment} />
       <Reasons codes={payment.reasons} />
       <NextStep payment={payment} />
       <section aria-labelledby="payment-way">
@@ -70,6 +73,31 @@ function Whereabouts({ payment }: { payment: WirePaymentState }) {
         <AccountNotice tone="warning">{t('payments.detail.late')}</AccountNotice>
       )}
     </>
+  );
+}
+
+/** Of a withdrawal that was not paid as a whole: what was paid, and what became of the rest. */
+function WithdrawalParts({ payment: { parts } }: { payment: WirePaymentState }) {
+  const { t } = useTranslation();
+  const { symbol } = useBrand().currency;
+  if (parts === null || (parts.returned === ZERO && parts.taken_back === ZERO)) return null;
+  const lines = [
+    [t('payments.detail.parts.paid'), parts.paid],
+    [t('payments.detail.parts.returned'), parts.returned],
+    [t('payments.detail.parts.takenBack'), parts.taken_back],
+  ] as const;
+  return (
+    <dl className={styles.where}>
+      {lines.map(
+        ([name, amount]) =>
+          amount > ZERO && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{moneyText(amount, { symbol })}</dd>
+            </div>
+          ),
+      )}
+    </dl>
   );
 }
 

@@ -4,7 +4,7 @@ import { Check, Clock, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { exactTime, shortTime } from '../../../ui/dates.ts';
 import styles from './detail.module.css';
-import { looksOf, stepsOf } from './timelineSteps.ts';
+import { looksOf, stepsOf, wordsOf } from './timelineSteps.ts';
 
 const icons = { done: Check, waiting: Clock, over: X } as const;
 
@@ -23,7 +23,11 @@ export function Timeline({ payment }: { payment: WirePaymentState }) {
             <span className={styles.mark}>
               <Icon size={14} aria-hidden="true" />
             </span>
-            <span>{t(`payments.events.${kind}.${step.status}`)}</span>
+            <span>
+              {kind === 'deposit'
+                ? t(`payments.events.deposit.${step.status}`)
+                : t(`payments.events.withdrawal.${wordsOf(step)}`)}
+            </span>
             <time dateTime={new Date(step.at).toISOString()} title={exactTime(step.at)}>
               {shortTime(step.at)} UTC
             </time>

@@ -7,6 +7,13 @@ export function stepsOf(events: readonly PaymentStep[]): readonly PaymentStep[] 
   return events.filter(({ status }, index) => status !== events[index - 1]?.status);
 }
 
+/** A withdrawal that ended with a part of it not paid: the words of its end say what became of the rest. */
+export function wordsOf({ status, kind }: PaymentStep): PaymentStep['status'] | 'partlyPaid' | 'usedUp' {
+  if (kind === 'takenBack' && status === 'cancelled') return 'usedUp';
+  const isRest = kind === 'declined' || kind === 'cancelled' || kind === 'takenBack';
+  return isRest && status === 'approved' ? 'partlyPaid' : status;
+}
+
 /** How a step is drawn: done, still going on, or the end of it. */
 export function looksOf({ status }: PaymentStep, isLast: boolean): 'done' | 'waiting' | 'over' {
   if (status === 'declined' || status === 'cancelled' || status === 'expired' || status === 'chargeback') return 'over';

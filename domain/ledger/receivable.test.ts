@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { parseMoney } from '../money/decimal.ts';
+import { ZERO } from '../money/money.ts';
+import { settledAtOnce, settledWhenFlat, takeBack, takePayOut } from './receivable.ts';
+
+function eur(text: string) {
+  const amount = parseMoney(text);
+  if (amount === undefined) throw new Error(`${text} is no amount`);
+  return amount;
+}
+
+const account = { cash: eur('100'), used: eur('40'), reserved: eur('30'), owed: eur('25') };
+
+describe('LE-13 where money that a provider took back comes from', () => {
+  test.each([
+    ['60', '0', ['60', '0', '0']],
+    ['100', '0', ['100', '0', '0']],
+    ['120', '0', ['100', '20', '0']],
+    ['150', '0', ['100', '30', '20']],
+    // A gain that is open gives nothing, a loss that is open keeps its part of the cash.
+    ['150', '500', ['100', '30', '20']],
+    ['150', '-30', ['70', '30', '50']],
+    ['150', '-130', ['0', '30', '120']],
+  ])('%s with %s open', (amount, profit, [cash = '', reserved = '', owed = '']) => {
+    const taken = { cash: eur(cash), reserved: eur(reserved), owed: eur(owed) };
+    expect(takeBack(eur(amount), account, eur(profit))).toEqual(taken);
+  });
+
+  test('a part of a cent stays in the cash, so that the reserve keeps whole cents', () => {
+    const taken = { cash: eur('7.12'), reserved: eur('2.88'), owed: ZERO };
+    expect(takeBack(eur('10'), { ...account, cash: eur('7.129999') }, ZERO)).toEqual(taken);
+  });
+});
+
+describe('LE-17 what settles a receivable', () => {
+  test('a payout whose reserve is gone is owed', () => {
+    expect(takePayOut(eur('30'), account)).toEqual({ cash: ZERO, reserved: eur('30'), owed: ZERO });
+    expect(takePayOut(eur('31'), account)).toEqual({ cash: ZERO, reserved: eur('30'), owed: eur('1') });
+  });
+
+  test.each([
+    ['10', '0', '10'],
+    ['60', '0', '25'],
+    ['10', '-95', '5'],
+    ['10', '-100.01', '0'],
+  ])('of a credit of %s with %s open: %s', (credited, profit, settled) => {
+    expect(settledAtOnce(eur(credited), account, eur(profit))).toBe(eur(settled));
+  });
+
+  test.each([
+    ['100', '0', '25'],
+    ['20', '0', '20'],
+    ['0', '0', '0'],
+    ['100', '40', '0'],
+  ])('of a cash of %s with %s used: %s', (cash, used, settled) => {
+    expect(settledWhenFlat({ ...account, cash: eur(cash), used: eur(used) })).toBe(eur(settled));
+  });
+
+  test('once nothing is open, the size of the credit does not matter', () => {
+    expect(settledAtOnce(eur('1'), { ...account, used: ZERO }, ZERO)).toBe(eur('25'));
+  });
+});

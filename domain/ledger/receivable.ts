@@ -1,0 +1,55 @@
+import type { AccountMoney } from '../margin/summary.ts';
+import { ZERO, maxMoney, minMoney, money } from '../money/money.ts';
+import type { Money } from '../money/money.ts';
+import { floorToCent } from '../trading/open.ts';
+
+/** What a client holds, and what they owe the house of money that a provider took back (ruling R35). */
+export interface OwingAccount extends Pick<AccountMoney, 'cash' | 'used'> {
+  /** Set aside for withdrawals that are not paid yet: whole cents. */
+  readonly reserved: Money;
+  /** The account's receivable, never below zero. */
+  readonly owed: Money;
+}
+
+/** From where an amount is taken; the three add up to it. */
+export interface Taken {
+  readonly cash: Money;
+  readonly reserved: Money;
+  readonly owed: Money;
+}
+
+/**
+ * Rule LE-13: where a refund or chargeback comes from. Cash first, as far as no open loss needs it, then what is
+ * reserved for withdrawals, and the rest is owed. A part is whole cents, so that a withdrawal stays an amount that can
+ * be paid.
+ */
+export function takeBack(amount: Money, { cash, reserved }: OwingAccount, profit: Money): Taken {
+  const own = maxMoney(ZERO, minMoney(cash, money(cash + profit)));
+  const fromCash = minMoney(amount, floorToCent(own));
+  const fromReserve = minMoney(money(amount - fromCash), reserved);
+  return { cash: fromCash, reserved: fromReserve, owed: money(amount - fromCash - fromReserve) };
+}
+
+/**
+ * Rule LE-17: where a payout that has happened comes from: the reserve. What a chargeback took of the reserve while the
+ * payout was on its way is owed.
+ */
+export function takePayOut(amount: Money, { reserved }: Pick<OwingAccount, 'reserved'>): Taken {
+  const fromReserve = minMoney(amount, reserved);
+  return { cash: ZERO, reserved: fromReserve, owed: money(amount - fromReserve) };
+}
+
+/**
+ * Rule LE-17: what settles the receivable at once, of an amount that was credited or has become owed. While something
+ * is open, what an open loss needs stays; `profit` is of what is open.
+ */
+export function settledAtOnce(amount: Money, account: OwingAccount, profit: Money): Money {
+  const { cash, used, owed } = account;
+  if (used === 0n) return settledWhenFlat(account);
+  return maxMoney(ZERO, minMoney(minMoney(amount, owed), minMoney(cash, money(cash + profit))));
+}
+
+/** Rule LE-17: what of the cash settles the receivable once nothing is open: the order of closes changes nothing. */
+export function settledWhenFlat({ cash, used, owed }: OwingAccount): Money {
+  return used === 0n ? maxMoney(ZERO, minMoney(cash, owed)) : ZERO;
+}

@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { confirmMails, readOpenDeposits } from './database.ts';
+import { OFFICE } from './officePages.ts';
+import { beginDeposit, submitDeposit } from './paymentPages.ts';
+import type { JourneyServer } from './sharedServer.ts';
+
+/** What staff do with clients' money, found as they find it. */
+
+export const ANNA = 'anna.keller@example.com';
+
+export async function openCase(staff: Page, server: JourneyServer, group: 'withdrawals' | 'deposits', number: string) {
+  // What is over is found by its number alone.
+  await staff.goto(`${OFFICE(server)}/payments/${group}?q=${number}`);
+  await staff.getByRole('button', { name: number }).click();
+  await expect(staff.getByRole('heading', { name: number })).toBeVisible();
+}
+
+/** In the window that asks before each deed. */
+export async function confirm(staff: Page, deed: string, fields: Readonly<Record<string, string>>): Promise<void> {
+  // A notice of what was done before is a dialog too, and has no layer of its own.
+  const dialog = staff.locator('[data-layer]');
+  for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label).fill(text);
+  await dialog.getByRole('button', { name: deed, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** The second person, among the approvals. */
+export async function approve(staff: Page, server: JourneyServer, subject: string): Promise<void> {
+  await staff.goto(`${OFFICE(server)}/approvals`);
+  const card = staff.getByRole('article').filter({ hasText: subject });
+  await card.getByRole('button', { name: 'Approve', exact: true }).click();
+  await confirm(staff, 'Approve', { 'Your reason': 'Seen, agreed.' });
+  await expect(card).toBeHidden();
+}
+
+export async function savePayoutDetails(server: JourneyServer): Promise<void> {
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(server.baseUrl + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as { data: { access_token: string } };
+  };
+  const [anna] = server.logins;
+  const { data } = await post('/api/accounts/login', { email: ANNA, password: anna?.password });
+  const details = { holder: 'Anna Keller', iban: 'DE89370400440532013000', token: data.access_token };
+  await post('/api/accounts/payout/save', details);
+  await confirmMails(server, ANNA);
+}
+
+/** Announced by the client, found on the statement by one person, credited by the second; its number. */
+export async function matchWire(client: Page, server: JourneyServer, officer: Page, finance: Page): Promise<string> {
+  await beginDeposit(client, server, 'bankWire', '1000');
+  await submitDeposit(client);
+  await expect(client.getByText('Thank you', { exact: true })).toBeVisible();
+  const [number = ''] = await readOpenDeposits(server, ANNA);
+  await openCase(officer, server, 'deposits', number);
+  await officer.getByRole('button', { name: 'Money found' }).click();
+  await officer.locator('[data-layer]').getByRole('button', { name: 'Ask finance' }).click();
+  await expect(officer.getByText('Say why in a few words')).toBeVisible();
+  const found = { 'Line of the statement': `LINE-${number}`, Reason: 'On the statement of today' };
+  await confirm(officer, 'Ask finance', { ...found, 'Amount in EUR': '1000' });
+  await expect(officer.getByText('You asked yourself, so somebody else decides.')).toBeVisible();
+  await approve(finance, server, 'Credit a deposit');
+  // What is over is found by its number.
+  await officer.goto(`${OFFICE(server)}/payments/deposits?q=${number}`);
+  await expect(officer.getByRole('row', { name: new RegExp(number) })).toContainText('Approved');
+  return number;
+}
