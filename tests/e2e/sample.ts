@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { rotating } from '../support/rotation.ts';
 
-/** Money, identity and staff: they go at each commit. */
-const ALWAYS = ['trading', 'account', 'office', 'mail', 'pages'];
+/** Money, identity, staff and evidence: they go at each commit. */
+const ALWAYS = ['trading', 'account', 'office', 'mail', 'pages', 'takenBack', 'receipts'];
 
 /**
  * The journeys of one run of the gate: those that always go, and at each commit others of the rest, since CI has so
