@@ -74,8 +74,9 @@ function tokenOf(environment: NodeJS.ProcessEnv, brandId: BrandId, variable: str
 
 const kept = z.object({ key: z.string(), status: z.number(), value: z.json() });
 
-/** A file for each answer, named by a hash of what was asked. */
+/** A file for each answer, named by a hash of what was asked. Copies of one answer are written in their order. */
 function shelfOf(folder: string, log: Logger): Shelf {
+  const writing = new Map<string, Promise<void>>();
   const fileOf = (key: string): string => join(folder, `${createHash('sha256').update(key).digest('hex')}.json`);
   return {
     read(key) {
@@ -86,9 +87,16 @@ function shelfOf(folder: string, log: Logger): Shelf {
     },
     write(key, { status, value }) {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      writeWhole(fileOf(key), JSON.stringify({ key, status, value })).catch((error: unknown) => {
-        log.warn({ error: String(error) }, 'a copy of the content was not kept');
-      });
+      const file = fileOf(key);
+      const written = (writing.get(file) ?? Promise.resolve())
+        .then(() => writeWhole(file, JSON.stringify({ key, status, value })))
+        .catch((error: unknown) => {
+          log.warn({ error: String(error) }, 'a copy of the content was not kept');
+        })
+        .finally(() => {
+          if (writing.get(file) === written) writing.delete(file);
+        });
+      writing.set(file, written);
     },
   };
 }

@@ -17,7 +17,9 @@ import { HOST_FORMS_TOKEN, HOST_TOKEN, StandInCockpit } from './standInCockpit.t
 
 const tokens = new ContentTokens(Buffer.alloc(32, 7));
 const host = new StandInCockpit();
-const folder = mkdtempSync(join(tmpdir(), 'candor-cockpit-'));
+const root = mkdtempSync(join(tmpdir(), 'candor-cockpit-'));
+/** Of each test by itself: a copy that one server still writes belongs to its own test. */
+let folder = root;
 const written: string[] = [];
 const keptForms: unknown[] = [];
 let origin: string;
@@ -31,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await host.stop();
-  rmSync(folder, { recursive: true });
+  rmSync(root, { recursive: true });
 });
 
 beforeEach(() => {
@@ -39,6 +41,7 @@ beforeEach(() => {
   host.asked.length = 0;
   written.length = 0;
   keptForms.length = 0;
+  folder = mkdtempSync(join(root, 'server-'));
   content = open();
   app = fastify();
   const rates = { spend: async () => accept(true as const) };
@@ -162,6 +165,23 @@ describe('CM-9 the pages of such a brand', () => {
     host.mood = says([{ ...entry, title: 'New' }]);
     expect(await page()).toMatchObject({ entry: { title: 'New' } });
     expect(content.isWell()).toBe(true);
+  });
+
+  it('are kept in the order in which they came', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const titles = ['first'.repeat(20_000), 'second'.repeat(2_000), `newest ${round}`];
+      for (const title of titles) {
+        now += 60_000;
+        host.mood = says([{ ...entry, title }]);
+        expect(await page()).toMatchObject({ entry: { title } });
+      }
+      host.mood = 'broken';
+      const newest = async () => {
+        content = open();
+        expect(await page()).toMatchObject({ entry: { title: titles.at(-1) } });
+      };
+      await vi.waitFor(newest, { timeout: 10_000 });
+    }
   });
 
   it('are kept whole while two servers keep them at once', async () => {
