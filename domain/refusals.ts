@@ -182,6 +182,7 @@ export const refusalCodes = [
   'correctionsUsedUp',
   'correctionTooFar',
   'correctionUnchanged',
+  'correctionOutdated',
   'correctionTooLate',
   'correctionAboveLimit',
   'screeningOpen',

@@ -22,6 +22,8 @@ export const tradeCorrection = z.object({
   open_rate: rate,
   close_rate: rate,
   profit: money,
+  /** What of a lifted balance below zero was taken back with it (rule TC-9); above zero: lifted besides. */
+  protection: money,
   asked_role: z.string(),
   approved_role: z.string(),
 });

@@ -21,6 +21,7 @@ describe('ledger entries', () => {
   test.each([
     ['trade', 'trading'],
     ['tradeReversal', 'trading'],
+    ['protectionCorrection', 'protection'],
     ['tradeCorrection', 'trading'],
     ['demoFunding', 'funding'],
     ['negativeBalance', 'protection'],

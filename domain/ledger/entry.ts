@@ -48,6 +48,7 @@ export const clientEntryKinds = [
   'adjustment',
   'tradeReversal',
   'tradeCorrection',
+  'protectionCorrection',
 ] as const;
 export type ClientEntryKind = (typeof clientEntryKinds)[number];
 
@@ -82,6 +83,7 @@ const counterparts = {
   tradeCorrection: 'trading',
   demoFunding: 'funding',
   negativeBalance: 'protection',
+  protectionCorrection: 'protection',
   receivableSettled: 'receivables',
 } as const satisfies Partial<Record<EntryKind, HouseAccount>>;
 

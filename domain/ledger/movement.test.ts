@@ -96,6 +96,7 @@ describe('movements of money', () => {
       'trade',
       'tradeReversal',
       'tradeCorrection',
+      'protectionCorrection',
       'demoFunding',
       'negativeBalance',
       'receivableSettled',

@@ -74,6 +74,7 @@ describe('a statement', () => {
       ['adjustment', 'adjustments'],
       ['tradeReversal', 'adjustments'],
       ['tradeCorrection', 'adjustments'],
+      ['protectionCorrection', 'adjustments'],
     ]);
   });
 });

@@ -25,6 +25,7 @@ const lines: Readonly<Record<ClientEntryKind, StatementLine>> = {
   // The trade stays where it was, with the result that it was closed with.
   tradeReversal: 'adjustments',
   tradeCorrection: 'adjustments',
+  protectionCorrection: 'adjustments',
 };
 
 /** What a statement adds up, in micro-units: the movements by line, and the trades with what they cost. */

@@ -34,7 +34,7 @@ export type TransactionTypeId = (typeof transactionTypeIds)[number];
 export const transactionCauses = [
   ...(['payment', 'demoFunding', 'negativeBalance', 'adjustment', 'receivableSettled'] as const),
   'remainderSwept',
-  ...(['tradeReversal', 'tradeCorrection'] as const),
+  ...(['tradeReversal', 'tradeCorrection', 'protectionCorrection'] as const),
 ] as const;
 export type TransactionCause = (typeof transactionCauses)[number];
 
@@ -46,6 +46,7 @@ const causeNames = {
   remainderSwept: 'Remainder Of A Cent',
   tradeReversal: 'Trade Result Reversed',
   tradeCorrection: 'Trade Result Corrected',
+  protectionCorrection: 'Negative Balance Protection Corrected',
 } as const;
 
 export const transactionStatuses = [

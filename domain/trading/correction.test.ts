@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { eur, rateOf } from '../money/examples.ts';
-import { money, rate } from '../money/money.ts';
+import { ZERO, maxMoney, money, rate } from '../money/money.ts';
 import { accept, refuse } from '../result.ts';
 import { closeAt } from './close.ts';
-import { CORRECTION_PERCENT_MAX, decideCorrection, resultAt } from './correction.ts';
-import type { CorrectableTrade, CorrectionFacts, TradePrices } from './correction.ts';
+import { CORRECTION_PERCENT_MAX, decideCorrection, protectionOf, resultAt } from './correction.ts';
+import type { CorrectableTrade, CorrectionFacts, DecidedCorrection, TradePrices } from './correction.ts';
 import { heldPosition } from './examples.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -22,6 +22,11 @@ const facts: CorrectionFacts = { trade, book: 'real', decimals: 2, available: eu
 const decide = (prices: TradePrices, more: Partial<CorrectionFacts> = {}, of: Partial<CorrectableTrade> = {}) =>
   decideCorrection(prices, { ...facts, ...more, trade: { ...trade, ...of } });
 
+/** With nothing that was forgiven. */
+const booked = (of: Pick<DecidedCorrection, 'reversal' | 'result' | 'change'>): DecidedCorrection => ({
+  ...{ ...of, protection: ZERO, difference: of.change },
+});
+
 describe('TC-1 a correction', () => {
   it.each([
     ['the close, for the client', at('100', '95'), '50'],
@@ -30,22 +35,22 @@ describe('TC-1 a correction', () => {
     ['both', at('95', '95'), '100'],
   ])('of %s takes the old result back and books the new one', (_name, prices, difference) => {
     const result = money(eur('-100') + eur(difference));
-    expect(decide(prices)).toEqual(accept({ reversal: eur('100'), result, difference: eur(difference) }));
+    expect(decide(prices)).toEqual(accept(booked({ reversal: eur('100'), result, change: eur(difference) })));
   });
 
   it('of a sell gains what a buy loses', () => {
     expect(decide(at('100', '95'), {}, { direction: 'sell' })).toEqual(
-      accept({ reversal: eur('-100'), result: eur('50'), difference: eur('-50') }),
+      accept(booked({ reversal: eur('-100'), result: eur('50'), change: eur('-50') })),
     );
   });
 
   it('has no reversal where nothing was booked, and no result where nothing is left', () => {
     const even = { current: at('100', '100'), dealt: at('100', '100') };
     expect(decide(at('100', '101'), {}, even)).toEqual(
-      accept({ reversal: eur('0'), result: eur('10'), difference: eur('10') }),
+      accept(booked({ reversal: eur('0'), result: eur('10'), change: eur('10') })),
     );
     expect(decide(at('100', '100'))).toEqual(
-      accept({ reversal: eur('100'), result: eur('0'), difference: eur('100') }),
+      accept(booked({ reversal: eur('100'), result: eur('0'), change: eur('100') })),
     );
   });
 
@@ -56,12 +61,46 @@ describe('TC-1 a correction', () => {
   });
 });
 
+describe('TC-9 what was forgiven after the trade', () => {
+  it.each([
+    ['nothing of it where nothing was', '0', '95', '50', '0'],
+    ['all that the right result would have left', '30', '95', '50', '-30'],
+    ['the whole difference where it was forgiven', '80', '95', '50', '-50'],
+    ['more of it, of a result that is worse', '30', '89.5', '-5', '5'],
+  ])('%s', (_name, forgiven, close, change, protection) => {
+    expect(decide(at('100', close), {}, { forgiven: eur(forgiven) })).toMatchObject({
+      value: {
+        ...{ change: eur(change), protection: eur(protection) },
+        difference: money(eur(change) + eur(protection)),
+      },
+    });
+  });
+
+  it('a result that is worse costs a client nothing whose rest was forgiven', () => {
+    expect(decide(at('100', '89.5'), { available: eur('0') }, { forgiven: eur('1') }).ok).toBe(true);
+  });
+
+  it('leaves the client what they would have had: the balance of an account whose balance is lifted once, at its end', () => {
+    const cents = fc.bigInt({ min: 0n, max: 100_000_000_000n }).map((value) => money(value));
+    fc.assert(
+      fc.property(cents, cents, cents, (start, dealtLoss, rightLoss) => {
+        const forgiven = maxMoney(ZERO, money(dealtLoss - start));
+        const change = money(dealtLoss - rightLoss);
+        const after = start + forgiven - dealtLoss + change + protectionOf(change, forgiven);
+        // Beyond what is forgiven a worse result is the client's own, as far as they have it; the limit sees to that.
+        const isLimited = forgiven === 0n && rightLoss > start;
+        expect(after).toBe(isLimited ? start - rightLoss : maxMoney(ZERO, money(start - rightLoss)));
+      }),
+    );
+  });
+});
+
 describe('TC-2 the second correction', () => {
   const corrected = { corrections: 1, current: at('100', '95') };
 
   it('takes back what the first has booked, and there is no third', () => {
     expect(decide(at('100', '96'), {}, corrected)).toEqual(
-      accept({ reversal: eur('50'), result: eur('-40'), difference: eur('10') }),
+      accept(booked({ reversal: eur('50'), result: eur('-40'), change: eur('10') })),
     );
     expect(decide(at('100', '97'), {}, { ...corrected, corrections: 2 })).toEqual(
       refuse({ code: 'correctionsUsedUp', params: { limit: '2' } }),
@@ -145,7 +184,9 @@ describe('TC-1 TC-5 of any trade', () => {
           trade: { ...stake, ...known, current: prices, corrections: 1 },
         });
         expect(back).toEqual(
-          accept({ reversal: money(0n - result), result: money(0n - reversal), difference: money(0n - difference) }),
+          accept(
+            booked({ reversal: money(0n - result), result: money(0n - reversal), change: money(0n - difference) }),
+          ),
         );
       }),
     );

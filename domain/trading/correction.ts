@@ -1,7 +1,7 @@
 import type { Instant } from '../ids.ts';
 import type { Book } from '../ledger/entry.ts';
 import { formatMoney } from '../money/decimal.ts';
-import { RATE_DIGITS, money, negate } from '../money/money.ts';
+import { RATE_DIGITS, ZERO, minMoney, money, negate } from '../money/money.ts';
 import type { Money, Rate } from '../money/money.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
@@ -45,6 +45,11 @@ export interface CorrectableTrade extends Pick<Stake, 'direction' | 'amount' | '
   readonly current: TradePrices;
   /** How often it has been corrected. */
   readonly corrections: number;
+  /**
+   * What of a balance below zero was lifted (rule MA-8) between its close and the moment when nothing was open any
+   * more, less what corrections have taken back of that. Undefined in commands from before this was counted: nothing.
+   */
+  readonly forgiven?: Money | undefined;
 }
 
 export interface CorrectionFacts {
@@ -57,12 +62,16 @@ export interface CorrectionFacts {
   readonly now: Instant;
 }
 
-/** What is booked, as two entries; one of nothing is left out. */
+/** What is booked, as two or three entries; one of nothing is left out. */
 export interface DecidedCorrection {
   /** Takes the result that counts now back. */
   readonly reversal: Money;
   readonly result: Money;
-  /** What the client's cash changes by. */
+  /** What the trade's result changes by: reversal and result. */
+  readonly change: Money;
+  /** What of the lifted balance is taken back, below zero, or what more of it would have been lifted. */
+  readonly protection: Money;
+  /** What the client's cash changes by: all three. */
   readonly difference: Money;
 }
 
@@ -72,7 +81,15 @@ export function resultAt(trade: Pick<CorrectableTrade, 'direction' | 'amount' | 
 }
 
 /**
- * Rules TC-1 to TC-5: a closed trade at other prices. Refusals: `demoMoney`, `correctionsUsedUp`, `malformed` (no
+ * Rule TC-9: had the trade had its right result at once, so much less, or more, of the balance below zero would have
+ * been lifted after it. What the client was forgiven is not paid to them a second time.
+ */
+export function protectionOf(change: Money, forgiven: Money): Money {
+  return forgiven === 0n ? ZERO : negate(minMoney(change, forgiven));
+}
+
+/**
+ * Rules TC-1 to TC-5, TC-9: a closed trade at other prices. Refusals: `demoMoney`, `correctionsUsedUp`, `malformed` (no
  * price, or finer than the instrument's), `correctionTooFar`, `correctionUnchanged`, `correctionTooLate`,
  * `correctionAboveLimit`.
  */
@@ -92,9 +109,11 @@ export function decideCorrection(prices: TradePrices, facts: CorrectionFacts): R
   }
   const reversal = negate(resultAt(trade, trade.current));
   const result = resultAt(trade, prices);
-  const difference = money(reversal + result);
-  if (difference === 0n) return refuse({ code: 'correctionUnchanged' });
-  const lifeMs = difference < 0n ? AGAINST_CLIENT_MS : FOR_CLIENT_MS;
+  const change = money(reversal + result);
+  if (change === 0n) return refuse({ code: 'correctionUnchanged' });
+  const protection = protectionOf(change, trade.forgiven ?? ZERO);
+  const difference = money(change + protection);
+  const lifeMs = change < 0n ? AGAINST_CLIENT_MS : FOR_CLIENT_MS;
   if (now - trade.closedAt > lifeMs) {
     const params = { hours: String(AGAINST_CLIENT_HOURS), years: String(FOR_CLIENT_YEARS) };
     return refuse({ code: 'correctionTooLate', params });
@@ -102,7 +121,7 @@ export function decideCorrection(prices: TradePrices, facts: CorrectionFacts): R
   if (difference < 0n - available) {
     return refuse({ code: 'correctionAboveLimit', params: { limit: formatMoney(floorToCent(available)) } });
   }
-  return accept({ reversal, result, difference });
+  return accept({ reversal, result, change, protection, difference });
 }
 
 function isFar(price: Rate, dealt: Rate): boolean {

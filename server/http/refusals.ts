@@ -174,6 +174,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   correctionsUsedUp: 409,
   correctionTooFar: 422,
   correctionUnchanged: 409,
+  correctionOutdated: 409,
   correctionTooLate: 409,
   correctionAboveLimit: 409,
   screeningOpen: 409,

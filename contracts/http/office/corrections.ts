@@ -38,6 +38,8 @@ export const trade = staffCall('dealing.correct', {
     /** The opening and the close, each with its tick. */
     executions: z.array(evidenceExecution),
     corrections: z.array(tradeCorrection),
+    /** What of a balance below zero was lifted after its close, and is not taken back yet (rule TC-9). */
+    forgiven: money,
     /** Somebody has asked already, and it is not carried out yet. */
     waiting: flag,
     /** What may be taken from the client: what he could withdraw. */

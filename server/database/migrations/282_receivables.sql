@@ -7,7 +7,7 @@ ALTER TABLE ledger_entry
   ADD CONSTRAINT ledger_entry_kind_check CHECK (kind IN (
     'trade', 'deposit', 'demoFunding', 'withdrawalReserve', 'negativeBalance', 'suspenseRelease', 'withdrawalRelease',
     'refund', 'chargeback', 'chargebackReversal', 'receivableSettled', 'remainderSwept', 'adjustment', 'tradeReversal',
-    'tradeCorrection', 'suspense', 'suspenseReturn', 'payOut', 'payOutReturn', 'fee')) NOT VALID;
+    'tradeCorrection', 'protectionCorrection', 'suspense', 'suspenseReturn', 'payOut', 'payOutReturn', 'fee')) NOT VALID;
 ALTER TABLE posting
   DROP CONSTRAINT posting_house_check,
   ADD CONSTRAINT posting_house_check CHECK (
@@ -118,14 +118,14 @@ SELECT
   CASE
     WHEN entry.kind IN ('withdrawalReserve', 'withdrawalRelease') THEN 6
     WHEN entry.kind IN ('negativeBalance', 'adjustment', 'receivableSettled', 'remainderSwept', 'tradeReversal',
-      'tradeCorrection') THEN 5
+      'tradeCorrection', 'protectionCorrection') THEN 5
     WHEN entry.kind = 'refund' THEN 7
     WHEN entry.kind IN ('chargeback', 'chargebackReversal') THEN 8
     ELSE 11
   END AS type_id,
   CASE
     WHEN entry.kind IN ('demoFunding', 'negativeBalance', 'adjustment', 'receivableSettled', 'remainderSwept',
-      'tradeReversal', 'tradeCorrection') THEN entry.kind
+      'tradeReversal', 'tradeCorrection', 'protectionCorrection') THEN entry.kind
     ELSE 'payment'
   END AS cause,
   CASE entry.kind WHEN 'withdrawalReserve' THEN 'processing' ELSE 'approved' END AS status,
@@ -141,7 +141,7 @@ FROM ledger_entry entry
 JOIN posting ON posting.entry_id = entry.id AND posting.account_id = entry.account_id
 LEFT JOIN adjustment ON entry.kind = 'adjustment' AND adjustment.account_id = entry.account_id
   AND adjustment.command_id = entry.reference
-LEFT JOIN trade_correction correction ON entry.kind IN ('tradeReversal', 'tradeCorrection')
+LEFT JOIN trade_correction correction ON entry.kind IN ('tradeReversal', 'tradeCorrection', 'protectionCorrection')
   AND correction.account_id = entry.account_id AND correction.command_id = entry.reference
 WHERE entry.kind <> 'trade'
   -- What settles a receivable or lifts a balance has the command of the deposit that it goes with, and is no part of it.

@@ -14,8 +14,9 @@ import { accountProfit, decimalsOf } from './state.ts';
 import type { EngineState } from './state.ts';
 
 /**
- * Rules TC-1 to TC-6: the reversal of the result that counts now and the new result, both or neither, once for their
- * command. The position and the entry of its close are not touched.
+ * Rules TC-1 to TC-6, TC-9: the reversal of the result that counts now, the new result, and what of the
+ * negative-balance protection changes with it; all or none, once for their command. The position and the entry of its
+ * close are not touched.
  */
 export function correctTrade(
   state: EngineState,
@@ -30,11 +31,12 @@ export function correctTrade(
     available: withdrawalLimit(account, profit),
   });
   if (!decided.ok) return decided;
-  const { reversal, result, difference } = decided.value;
+  const { reversal, result, change, protection, difference } = decided.value;
   let next = account;
   const entries = [
     { kind: 'tradeReversal', amount: reversal },
     { kind: 'tradeCorrection', amount: result },
+    { kind: 'protectionCorrection', amount: protection },
   ] as const;
   for (const { kind, amount } of entries) {
     if (amount === 0n) continue;
@@ -43,7 +45,7 @@ export function correctTrade(
   }
   // A mistake of ours uses nothing of what a client allows himself up, and what it has used up of today comes back.
   const isOfToday = utcDay(trade.closedAt) === utcDay(now);
-  next = difference > 0n && isOfToday ? withResult(next, difference, now) : next;
+  next = change > 0n && isOfToday ? withResult(next, change, now) : next;
   book.put(next);
   const settled = settledAtOnce(maxMoney(ZERO, difference), next, profit);
   const { cash } = settleReceivable(state, next, settled, { reference: commandId, at: now });

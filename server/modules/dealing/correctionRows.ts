@@ -22,6 +22,7 @@ const shape = z.object({
   open_rate: rateUnits,
   close_rate: rateUnits,
   profit: moneyUnits,
+  protection: moneyUnits,
   asked_role: z.string(),
   approved_role: z.string(),
 });

@@ -4,8 +4,9 @@ import type { Instant } from '@candor/domain/ids.ts';
 import { formatExact, formatRate } from '@candor/domain/money/decimal.ts';
 import { MONEY_DIGITS, money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
-import { accept } from '@candor/domain/result.ts';
-import { resultAt } from '@candor/domain/trading/correction.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { protectionOf, resultAt } from '@candor/domain/trading/correction.ts';
 import type { TradePrices } from '@candor/domain/trading/correction.ts';
 import { correctionCauseText } from '@candor/locales/corrections.ts';
 import type { z } from 'zod';
@@ -13,7 +14,7 @@ import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import type { ApplyApproval, StoredApproval } from '../approvals/index.ts';
 import { recordAct } from '../audit/index.ts';
-import { findClient } from '../clients/index.ts';
+import { findClient, lockClient } from '../clients/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import { correctionPayload } from './correctable.ts';
 import * as store from './correctionStore.ts';
@@ -31,7 +32,10 @@ export function applyCorrection(parts: DealingDeskParts): ApplyApproval {
     const { brandId } = approval;
     const asked = correctionPayload.parse(approval.payload);
     const commandId = `correction:${approval.id}`;
-    await transaction(pool, brandId, (connection) => intend(connection, parts, approval, { asked, commandId }));
+    const intended = await transaction(pool, brandId, (connection) =>
+      intend(connection, parts, approval, { asked, commandId }),
+    );
+    if (!intended.ok) return intended;
     const { accountId, position, symbol, trade, prices } = asked;
     const correction = { closed: position, symbol, trade, prices };
     const booked = await desk.correctTrade({ brandId, accountId }, correction, commandId);
@@ -40,22 +44,43 @@ export function applyCorrection(parts: DealingDeskParts): ApplyApproval {
   };
 }
 
+/** Refused `correctionOutdated` where the account is no longer as it was when the first person asked. */
 async function intend(
   connection: Connection,
   { clock }: DealingDeskParts,
   { id, brandId, reason, requestedBy, decidedBy }: StoredApproval,
   { asked, commandId }: { readonly asked: Asked; readonly commandId: string },
-): Promise<void> {
+): Promise<Result<true>> {
   assert(decidedBy !== undefined, 'what is carried out was approved by somebody');
+  const isRepeated = await store.isIntended(connection, id);
+  if (!isRepeated && !(await isAsAsked(connection, id, asked))) return refuse({ code: 'correctionOutdated' });
   const { clientId, accountId, position, symbol, trade, prices, cause, source } = asked;
   const { ask, decide } = approvalRoles.tradeCorrection;
   const isThere = await store.insertCorrection(connection, {
     ...{ brandId, clientId, accountId, position, symbol, approvalId: id, number: trade.corrections + 1 },
     ...{ cause, reason, source, before: withResult(asked, trade.current), after: withResult(asked, prices) },
+    protection: changesBy(asked).protection,
     ...{ askedBy: requestedBy, askedRole: ask.join(' '), approvedBy: decidedBy, approvedRole: decide.join(' ') },
     ...{ commandId, now: clock.now() },
   });
   assert(isThere, 'of one trade one correction is under way');
+  return accept(true);
+}
+
+/** Rule TC-9: another trade of the same stretch may have been corrected since, and taken back what was forgiven. */
+async function isAsAsked(connection: Connection, approvalId: number, asked: Asked): Promise<boolean> {
+  const { clientId, accountId, position, trade } = asked;
+  await lockClient(connection, clientId);
+  const latest = await store.findTrade(connection, position);
+  if (latest?.forgiven !== trade.forgiven) return false;
+  return trade.forgiven === 0n || !(await store.isAccountBusy(connection, accountId, approvalId));
+}
+
+/** What the result, the protection and the client's cash change by. */
+function changesBy(asked: Asked) {
+  const change = money(withResult(asked, asked.prices).profit - withResult(asked, asked.trade.current).profit);
+  const protection = protectionOf(change, asked.trade.forgiven);
+  return { change, protection, difference: money(change + protection) };
 }
 
 function withResult({ trade }: Asked, prices: TradePrices) {
@@ -73,8 +98,7 @@ function noteAnswer(
   return transaction(pool, brandId, async (connection) => {
     const now = clock.now();
     if (!(await store.updateAnswered(connection, id, refusal, now)) || refusal !== undefined) return;
-    const after = withResult(asked, asked.prices);
-    const difference = money(after.profit - withResult(asked, asked.trade.current).profit);
+    const { difference } = changesBy(asked);
     await recordAct(connection, audit, {
       ...{ brandId, at: now, staffId: decidedBy, actor: deciderName, subject: `approval:${id}`, clientId },
       ...{ action: 'tradeCorrection.booked', reason: decisionReason },

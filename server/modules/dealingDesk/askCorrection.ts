@@ -67,7 +67,7 @@ function changesOf(
   { id, symbol, currency }: TradeRow,
   { direction, amount, leverage, current }: CorrectableTrade,
   prices: TradePrices,
-  { reversal, result, difference }: DecidedCorrection,
+  { reversal, result, protection, difference }: DecidedCorrection,
   { cause, source }: Why,
 ): StoredApproval['changes'] {
   const rates = (name: string, before: Rate, after: Rate) =>
@@ -78,6 +78,7 @@ function changesOf(
     ...rates('openPrice', current.open, prices.open),
     ...rates('closePrice', current.close, prices.close),
     { name: 'result', before: signed(negate(reversal), currency), after: signed(result, currency) },
+    ...(protection === 0n ? [] : [{ name: 'protection', before: '', after: signed(protection, currency) }]),
     { name: 'difference', before: '', after: signed(difference, currency) },
     { name: 'correctionCause', before: '', after: cause },
     { name: 'priceSource', before: '', after: source },

@@ -1,7 +1,7 @@
 import { assert } from '@candor/domain/assert.ts';
 import { correctionCauses } from '@candor/domain/trading/correction.ts';
 import type { CorrectableTrade } from '@candor/domain/trading/correction.ts';
-import { money, rate } from '@candor/domain/money/money.ts';
+import { ZERO, money, rate } from '@candor/domain/money/money.ts';
 import { z } from 'zod';
 import { toClosedPosition, toTradeCorrections } from '../dealing/index.ts';
 import type { TradeRow } from './correctionStore.ts';
@@ -26,6 +26,10 @@ export const correctionPayload = z.object({
     dealt: prices,
     current: prices,
     corrections: z.number(),
+    forgiven: z
+      .string()
+      .default('0')
+      .transform((text) => money(BigInt(text))),
   }),
   prices,
   cause: z.enum(correctionCauses),
@@ -43,12 +47,27 @@ export function toCorrectable(row: TradeRow): CorrectableTrade | undefined {
   const last = corrections.at(-1);
   const current = last === undefined ? dealt : { open: last.open_rate, close: last.close_rate };
   assert(corrections.length === (last?.number ?? 0), 'corrections are counted');
-  return { direction, amount, leverage, closedAt, dealt, current, corrections: corrections.length };
+  return {
+    direction,
+    amount,
+    leverage,
+    closedAt,
+    dealt,
+    current,
+    corrections: corrections.length,
+    forgiven: money(row.forgiven),
+  };
 }
 
 /** The same as the payload has it. */
-export function storedTrade({ amount, dealt, current, ...rest }: CorrectableTrade) {
-  return { ...rest, amount: String(amount), dealt: storedPrices(dealt), current: storedPrices(current) };
+export function storedTrade({ amount, forgiven = ZERO, dealt, current, ...rest }: CorrectableTrade) {
+  return {
+    ...rest,
+    amount: String(amount),
+    forgiven: String(forgiven),
+    dealt: storedPrices(dealt),
+    current: storedPrices(current),
+  };
 }
 
 export function storedPrices({ open, close }: CorrectableTrade['dealt']) {

@@ -16,13 +16,16 @@ export interface TradeRow extends PositionColumns {
   readonly pin: string;
   /** JSON, oldest first; null: never. */
   readonly corrections: unknown;
+  /** What was lifted after its close and is not taken back (rule TC-9). */
+  readonly forgiven: bigint;
 }
 
 /** Of the brand, in either of its client's accounts. */
 export async function findTrade(connection: Connection, position: PositionId): Promise<TradeRow | undefined> {
   const { rows } = await connection.query<TradeRow>(
     `SELECT position.*, account.kind AS book, account.currency, client.id::float8 AS client_id, pin,
-       first_name || ' ' || last_name AS name, ${CORRECTIONS} AS corrections
+       first_name || ' ' || last_name AS name, ${CORRECTIONS} AS corrections,
+       forgiven_after(position.id) AS forgiven
      FROM position JOIN trading_account account ON account.id = position.account_id
      JOIN client ON client.id = account.client_id
      WHERE position.id = $1`,
@@ -44,6 +47,7 @@ export interface NewCorrection {
   readonly source: string;
   readonly before: TradePrices & { readonly profit: Money };
   readonly after: TradePrices & { readonly profit: Money };
+  readonly protection: Money;
   readonly askedBy: number;
   readonly askedRole: string;
   readonly approvedBy: number;
@@ -52,17 +56,32 @@ export interface NewCorrection {
   readonly now: Instant;
 }
 
+/** Whether another correction of the account is with the engine: what it leaves is not known yet. */
+export async function isAccountBusy(connection: Connection, accountId: number, approvalId: number): Promise<boolean> {
+  const { rows } = await connection.query(
+    `SELECT 1 FROM trade_correction WHERE account_id = $1 AND approval_id <> $2 AND state = 'intended' LIMIT 1`,
+    [accountId, approvalId],
+  );
+  return rows.length > 0;
+}
+
+/** Whether this approval's correction was begun before, and is carried out once more after a death in between. */
+export async function isIntended(connection: Connection, approvalId: number): Promise<boolean> {
+  const { rows } = await connection.query('SELECT 1 FROM trade_correction WHERE approval_id = $1', [approvalId]);
+  return rows.length > 0;
+}
+
 /** Once for its approval; false: another correction of the trade has its place. */
 export async function insertCorrection(connection: Connection, one: NewCorrection): Promise<boolean> {
   await connection.query(
     `INSERT INTO trade_correction (brand_id, client_id, account_id, position_id, symbol, approval_id, number, cause,
-       reason, source, open_rate_before, close_rate_before, profit_before, open_rate, close_rate, profit, asked_by,
-       asked_role, approved_by, approved_role, command_id, intended_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
+       reason, source, open_rate_before, close_rate_before, profit_before, open_rate, close_rate, profit, protection,
+       asked_by, asked_role, approved_by, approved_role, command_id, intended_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
      ON CONFLICT DO NOTHING`,
     [
       ...[one.brandId, one.clientId, one.accountId, one.position, one.symbol, one.approvalId, one.number, one.cause],
-      ...[one.reason, one.source, ...figures(one.before), ...figures(one.after)],
+      ...[one.reason, one.source, ...figures(one.before), ...figures(one.after), String(one.protection)],
       ...[one.askedBy, one.askedRole, one.approvedBy, one.approvedRole, one.commandId, toTimestamp(one.now)],
     ],
   );

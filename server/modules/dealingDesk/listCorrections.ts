@@ -36,7 +36,7 @@ function present(asked: StoredApproval, carriedOut: CarriedOut | undefined, now:
   const { position, symbol, clientId, trade, prices, cause, source } = correctionPayload.parse(asked.payload);
   return {
     ...{ approval: asked.id, position, symbol, client: { id: clientId, name: asked.clientName ?? '' } },
-    ...{ state: correctionState(asked, carriedOut, now), refusal: carriedOut?.refusal ?? null },
+    ...{ state: correctionState(asked, carriedOut, now), refusal: carriedOut?.refusal ?? asked.refusal?.code ?? null },
     ...{ cause, source, reason: asked.reason },
     before: { ...trade.current, profit: resultAt(trade, trade.current) },
     after: { ...prices, profit: resultAt(trade, prices) },
@@ -48,6 +48,7 @@ function present(asked: StoredApproval, carriedOut: CarriedOut | undefined, now:
 function correctionState(asked: StoredApproval, carriedOut: CarriedOut | undefined, now: Instant): CorrectionState {
   const state = stateAt(asked, now);
   if (state !== 'approved') return state;
+  if (carriedOut === undefined && asked.refusal !== undefined) return 'unbooked';
   if (carriedOut === undefined || carriedOut.state === 'intended') return 'underway';
   return carriedOut.state === 'done' ? 'done' : 'unbooked';
 }

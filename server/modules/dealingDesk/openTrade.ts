@@ -3,7 +3,7 @@ import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/off
 import type { trade as call } from '@candor/contracts/http/office/corrections.ts';
 import { assert } from '@candor/domain/assert.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
-import { RATE_DIGITS } from '@candor/domain/money/money.ts';
+import { RATE_DIGITS, money } from '@candor/domain/money/money.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { resultAt } from '@candor/domain/trading/correction.ts';
@@ -51,6 +51,7 @@ export async function openTrade(
     current: { ...current, profit: resultAt(trade, current) },
     executions: executions.filter(({ kind }) => kind !== 'update').map(executionToWire),
     corrections: toTradeCorrections(row.corrections),
+    forgiven: money(row.forgiven),
     available: await availableOf(parts, { brandId, accountId }),
     at: parts.clock.now(),
   });

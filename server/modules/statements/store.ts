@@ -110,7 +110,7 @@ export async function readMovements(
      FROM ledger_entry entry JOIN posting ON posting.entry_id = entry.id AND posting.account_id = entry.account_id
      LEFT JOIN adjustment ON entry.kind = 'adjustment' AND adjustment.account_id = entry.account_id
        AND adjustment.command_id = reference
-     LEFT JOIN trade_correction correction ON entry.kind IN ('tradeReversal', 'tradeCorrection')
+     LEFT JOIN trade_correction correction ON entry.kind IN ('tradeReversal', 'tradeCorrection', 'protectionCorrection')
        AND correction.account_id = entry.account_id AND correction.command_id = reference
      WHERE entry.account_id = $1 AND kind <> 'trade' AND at >= $2 AND at < $3 ORDER BY chain_position`,
     [String(accountId), toTimestamp(from), toTimestamp(until)],

@@ -15,7 +15,7 @@ const ends = ['sent', 'failed', 'stuck', 'reference'] as const;
 const ownWords = [
   ...(['closingOnly', 'openAgain', 'platform', 'ownFigure', 'ofFile', 'ofBrand', 'fingerprint'] as const),
   ...(['trade', 'direction', 'buy', 'sell', 'openPrice', 'closePrice'] as const),
-  ...(['result', 'difference', 'correctionCause', 'priceSource', 'evidence'] as const),
+  ...(['result', 'protection', 'difference', 'correctionCause', 'priceSource', 'evidence'] as const),
 ];
 /** A figure as the server writes it, or a sum with the code of its currency. */
 const AMOUNT = /^([+-]?\d+\.\d\d)(?: ([A-Z]{3}))?$/;

@@ -1,5 +1,5 @@
 import type { TradeToCorrect } from '@candor/contracts/http/office/corrections.ts';
-import { decideCorrection, resultAt } from '@candor/domain/trading/correction.ts';
+import { decideCorrection, protectionOf, resultAt } from '@candor/domain/trading/correction.ts';
 import type { TradePrices } from '@candor/domain/trading/correction.ts';
 import { money } from '@candor/domain/money/money.ts';
 import type { RefusalCode } from '@candor/domain/refusals.ts';
@@ -29,6 +29,8 @@ export function CorrectionPreview({ trade, prices }: CorrectionPreviewProps) {
   });
   const isCounted = decided.ok || counted.includes(decided.refusal.code);
   const result = isCounted ? resultAt(trade, prices) : undefined;
+  const change = money((result ?? current.profit) - current.profit);
+  const protection = protectionOf(change, trade.forgiven);
   return (
     <div className={styles.preview} aria-live="polite">
       <dl className={desk.facts}>
@@ -42,12 +44,20 @@ export function CorrectionPreview({ trade, prices }: CorrectionPreviewProps) {
             </>
           )}
         </dd>
+        {protection !== 0n && (
+          <>
+            <dt>{t('dealing.corrections.protection')}</dt>
+            <dd>
+              <MoneyText value={protection} symbol={symbol} signed />
+            </dd>
+          </>
+        )}
         {result !== undefined && (
           <>
             <dt>{t('dealing.corrections.difference')}</dt>
             <dd>
               <strong>
-                <MoneyText value={money(result - current.profit)} symbol={symbol} signed />
+                <MoneyText value={money(change + protection)} symbol={symbol} signed />
               </strong>
             </dd>
           </>

@@ -35,7 +35,7 @@ export function Corrections({ corrections, decimals }: CorrectionsProps) {
 function Correction({ correction, decimals }: { correction: WireTradeCorrection; decimals: number }) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
-  const { at, cause, reason, source, profit, profit_before: profitBefore } = correction;
+  const { at, cause, reason, source, profit, profit_before: profitBefore, protection } = correction;
   const shown = (value: Money) => moneyText(value, { symbol, signed: true });
   const fromTo = (before: string, after: string) => t('corrections.fromTo', { before, after });
   const prices = {
@@ -49,9 +49,14 @@ function Correction({ correction, decimals }: { correction: WireTradeCorrection;
         {correction.open_before !== correction.open_rate && <Fact name={t('corrections.open')}>{prices.open}</Fact>}
         {correction.close_before !== correction.close_rate && <Fact name={t('corrections.close')}>{prices.close}</Fact>}
         <Fact name={t('corrections.result')}>{fromTo(shown(profitBefore), shown(profit))}</Fact>
+        {protection !== 0n && (
+          <Fact name={t('corrections.protection')}>
+            <MoneyText value={protection} symbol={symbol} signed />
+          </Fact>
+        )}
         <Fact name={t('corrections.difference')}>
           <strong>
-            <MoneyText value={money(profit - profitBefore)} symbol={symbol} signed />
+            <MoneyText value={money(profit - profitBefore + protection)} symbol={symbol} signed />
           </strong>
         </Fact>
         <Fact name={t('corrections.cause')}>{t(`corrections.causes.${cause}`)}</Fact>
