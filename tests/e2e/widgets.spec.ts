@@ -42,6 +42,30 @@ test('the quotes are there without scripts, move with our prices, keep their pla
   expect(watched).toEqual({ violations: [], errors: [] });
 });
 
+test("a widget that comes alive after the prices have moved takes the server's page over as it is", async ({
+  page,
+  shareServer,
+}) => {
+  const server = await shareServer();
+  const watched = await watchPage(page);
+  await page.setViewportSize(DESK);
+  let letCome = (): void => undefined;
+  const hasMoved = new Promise<void>((resolve) => (letCome = resolve));
+  await page.route('**/assets/HomeQuotes-*.js', async (route) => {
+    await hasMoved;
+    await route.continue();
+  });
+  await page.goto(address(server, '/'));
+  const tape = page.locator('[class*="track"]').first();
+  const [before, row] = [await tape.innerText(), page.getByRole('row', { name: /BTCUSD/ })];
+  const first = await row.innerText();
+  await expect.poll(() => tape.innerText(), { timeout: 30_000 }).not.toBe(before);
+  expect(await row.innerText()).toBe(first);
+  letCome();
+  await expect.poll(() => row.innerText(), { timeout: 30_000 }).not.toBe(first);
+  expect(watched).toEqual({ violations: [], errors: [] });
+});
+
 test('the calendar keeps its filters in the address, marks samples, and says when it is empty or fails', async ({
   page,
   shareServer,

@@ -30,10 +30,9 @@ export function useQuoteFrom(symbol: string, first: PriceEntry | undefined): Liv
   return useQuote(symbol) ?? shown;
 }
 
-/** Reads the quote of the moment, for what is written past React; until one has come, what the server put there. */
-export function useQuoteReader(symbol: string, first: PriceEntry | undefined): () => LiveQuote | undefined {
-  const shown = useFirstQuote(symbol, first);
-  return useCallback(() => quotes.get(symbol) ?? shown, [symbol, shown]);
+/** Reads the quote of the moment, for what is written past React; until one has come, the first. */
+export function useQuoteReader(symbol: string, first: LiveQuote | undefined): () => LiveQuote | undefined {
+  return useCallback(() => quotes.get(symbol) ?? first, [symbol, first]);
 }
 
 /** `useQuoteState`, beginning with what the server put into the page. */
@@ -46,7 +45,8 @@ export function useQuoteStateFrom(symbol: string, first: PriceEntry | undefined)
   );
 }
 
-function useFirstQuote(symbol: string, first: PriceEntry | undefined): LiveQuote | undefined {
+/** The quote that the server put into the page: what a part says while the browser takes it over. */
+export function useFirstQuote(symbol: string, first: PriceEntry | undefined): LiveQuote | undefined {
   return useMemo(() => (first === undefined ? undefined : liveQuote(symbol, first, undefined)), [symbol, first]);
 }
 

@@ -95,20 +95,18 @@ function Rate({ path, prices, decimals }: RateProps) {
     },
     [path],
   );
-  const read = useCallback(
-    () => crossQuote(path, (symbol) => quotes.get(symbol) ?? firstQuote(symbol, prices)),
-    [path, prices],
-  );
+  const first = useMemo(() => crossQuote(path, (symbol) => firstQuote(symbol, prices)), [path, prices]);
+  const read = () => crossQuote(path, (symbol) => quotes.get(symbol) ?? firstQuote(symbol, prices));
   return (
     <>
       <LivePrice
         className={styles.rate}
         subscribe={subscribe}
         read={() => read()?.sell}
-        first={read()?.sell ?? '–'}
+        first={first?.sell ?? '–'}
         decimals={decimals}
       />
-      <LiveChange className={styles.change} subscribe={subscribe} read={() => read()?.change} />
+      <LiveChange className={styles.change} subscribe={subscribe} read={() => read()?.change} first={first?.change} />
     </>
   );
 }

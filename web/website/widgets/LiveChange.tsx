@@ -4,32 +4,35 @@ import type { Subscribe } from '../../ui/useLive.ts';
 import { changeText } from './changeText.ts';
 import styles from './LiveChange.module.css';
 
+/** Percent; undefined: it is not known. */
+type Change = number | undefined;
+
 interface LiveChangeProps {
   subscribe: Subscribe;
-  /** Percent; undefined: it is not known. */
-  read: () => number | undefined;
+  read: () => Change;
+  /** What the server put into the page. */
+  first: Change;
   className?: string | undefined;
 }
 
 /** The day's change as it goes: its sign written, its side an arrow and a colour. */
-export function LiveChange({ subscribe, read, className }: LiveChangeProps) {
-  const text = () => {
-    const change = read();
-    return change === undefined ? '' : changeText(change);
-  };
-  const side = () => sideOf(read());
+export function LiveChange({ subscribe, read, first, className }: LiveChangeProps) {
   return (
     <LiveText
       className={classes(styles.change, className)}
       subscribe={subscribe}
-      read={text}
-      side={side}
-      isShownAtOnce
+      read={() => textOf(read())}
+      side={() => sideOf(read())}
+      first={{ text: textOf(first), side: sideOf(first) }}
     />
   );
 }
 
-function sideOf(change: number | undefined): 'up' | 'down' | undefined {
+function textOf(change: Change): string {
+  return change === undefined ? '' : changeText(change);
+}
+
+function sideOf(change: Change): 'up' | 'down' | undefined {
   if (change === undefined || change === 0) return undefined;
   return change > 0 ? 'up' : 'down';
 }

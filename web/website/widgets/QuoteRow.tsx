@@ -1,7 +1,7 @@
 import type { PriceEntry } from '@candor/contracts/sockets/prices.ts';
 import { memo } from 'react';
 import type { ListedInstrument } from '../../data/page.ts';
-import { useQuoteReader, useQuoteStateFrom, useTicks } from '../../data/useQuote.ts';
+import { useFirstQuote, useQuoteReader, useQuoteStateFrom, useTicks } from '../../data/useQuote.ts';
 import type { WidgetWords } from '../../data/words.server.ts';
 import { LivePrice } from '../../ui/Price.tsx';
 import { LiveChange } from './LiveChange.tsx';
@@ -20,7 +20,8 @@ export const QuoteRow = memo(function QuoteRow({ instrument, first, words }: Quo
   const { symbol, name, code, decimals } = instrument;
   const state = useQuoteStateFrom(symbol, first);
   const ticks = useTicks(symbol);
-  const read = useQuoteReader(symbol, first);
+  const firstQuote = useFirstQuote(symbol, first);
+  const read = useQuoteReader(symbol, firstQuote);
   return (
     <tr className={styles.row} data-fresh={state === 'open' || undefined}>
       <th scope="row">
@@ -34,14 +35,14 @@ export const QuoteRow = memo(function QuoteRow({ instrument, first, words }: Quo
       ) : (
         <>
           <td className={styles.price}>
-            <LivePrice subscribe={ticks} read={() => read()?.sell} first={read()?.sell} decimals={decimals} />
+            <LivePrice subscribe={ticks} read={() => read()?.sell} first={firstQuote?.sell} decimals={decimals} />
           </td>
           <td className={styles.price}>
-            <LivePrice subscribe={ticks} read={() => read()?.buy} first={read()?.buy} decimals={decimals} />
+            <LivePrice subscribe={ticks} read={() => read()?.buy} first={firstQuote?.buy} decimals={decimals} />
           </td>
           <td className={styles.state}>
             {state === 'open' ? (
-              <LiveChange subscribe={ticks} read={() => read()?.change} />
+              <LiveChange subscribe={ticks} read={() => read()?.change} first={firstQuote?.change} />
             ) : (
               stateWords(words.states, state)
             )}

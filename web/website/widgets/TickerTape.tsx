@@ -1,7 +1,7 @@
 import type { PriceEntry } from '@candor/contracts/sockets/prices.ts';
 import { memo, useState } from 'react';
 import type { FocusEvent } from 'react';
-import { useQuoteReader, useQuoteStateFrom, useTicks } from '../../data/useQuote.ts';
+import { useFirstQuote, useQuoteReader, useQuoteStateFrom, useTicks } from '../../data/useQuote.ts';
 import type { WidgetWords } from '../../data/words.server.ts';
 import { FlaskIcon, PauseIcon, PlayIcon } from '../../ui/icons.tsx';
 import { LivePrice } from '../../ui/Price.tsx';
@@ -76,7 +76,8 @@ const Entry = memo(function Entry({ entry: { instrument, title }, first, words }
   const { symbol, code, decimals } = instrument;
   const state = useQuoteStateFrom(symbol, first);
   const ticks = useTicks(symbol);
-  const read = useQuoteReader(symbol, first);
+  const firstQuote = useFirstQuote(symbol, first);
+  const read = useQuoteReader(symbol, firstQuote);
   return (
     <li>
       <a className={styles.entry} href={largeChart(code)} data-fresh={state === 'open' || undefined}>
@@ -86,12 +87,17 @@ const Entry = memo(function Entry({ entry: { instrument, title }, first, words }
             className={styles.price}
             subscribe={ticks}
             read={() => read()?.sell}
-            first={read()?.sell}
+            first={firstQuote?.sell}
             decimals={decimals}
           />
         )}
         {state === 'open' ? (
-          <LiveChange className={styles.change} subscribe={ticks} read={() => read()?.change} />
+          <LiveChange
+            className={styles.change}
+            subscribe={ticks}
+            read={() => read()?.change}
+            first={firstQuote?.change}
+          />
         ) : (
           <span className={styles.state}>{stateWords(words.states, state)}</span>
         )}
