@@ -6,6 +6,8 @@ import { categories } from '@candor/domain/trading/instrument.ts';
 
 /** Scheme, host and port of somebody else's pages. */
 const origin = z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/));
+/** The same, and the folder there that a host of content lies in: https://www.example/cockpit. */
+const hostAddress = z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?(?:\/(?!\.)[\w.~-]{1,60}){0,5}$/));
 const FRAME_ORIGIN = 'https://www.tradingview-widget.com';
 
 /** Ways to pay that pages have an icon for. */
@@ -104,7 +106,7 @@ const cms = z.discriminatedUnion('source', [
   z.strictObject({ source: z.literal('own') }),
   z.strictObject({
     source: z.literal('cockpit'),
-    origin,
+    origin: hostAddress,
     /** The environment's variables that hold its tokens. */
     tokenVariable: z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,60}$/)),
     formsTokenVariable: z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,60}$/)),

@@ -80,14 +80,19 @@ function picturesOfHost(
     const outcome = { brought: 'brought', known: 'in the library already', missing: `not brought: ${why}` }[kind];
     say(`  picture ${count}: ${path}, ${outcome}`);
   };
-  const host = { origin: new URL(address).origin, fetchFile: cockpitFiles({ allowsLoopback }), onPicture };
+  const host = { origin: hostAddress(address), fetchFile: cockpitFiles({ allowsLoopback }), onPicture };
   return new PictureImport(kept, brandId, host).bring;
 }
 
 function readHost(address: string): Promise<readonly PortableDocument[]> {
   const token = values.token ?? process.env['CMS_IMPORT_TOKEN'] ?? '';
-  const { origin } = new URL(address);
-  return readCockpit({ origin, token, settingsName: values.settings, allowsLoopback });
+  return readCockpit({ origin: hostAddress(address), token, settingsName: values.settings, allowsLoopback });
+}
+
+/** With the folder that the host lies in, without a slash at its end. */
+function hostAddress(address: string): string {
+  const { origin, pathname } = new URL(address);
+  return `${origin}${pathname}`.replace(/\/+$/, '');
 }
 
 async function exportContent(path: string): Promise<void> {

@@ -30,7 +30,7 @@ async function test(args: readonly string[]): Promise<number> {
   if (filters.length > 0 && (chosen.length === 0 || isChanged)) return refuse(filters);
 
   const stages = chosen.length === 0 ? STAGES : chosen;
-  const parts = isChanged ? changedParts(stages) : stages.map((stage) => ({ stage, filters }));
+  const parts = isChanged ? changedParts(stages) : stages.map((stage) => namedPart(stage, filters));
   if (parts.length === 0) return nothingChanged();
   const outcome = joinOutcomes(await runParts(parts, args.includes('--full') ? { TEST_FULL: '1' } : {}));
   for (const line of slowestLines(outcome.tests)) say(line);
@@ -58,14 +58,15 @@ function changedParts(stages: readonly Stage[]): readonly Part[] {
   say('');
   return choices.flatMap(({ stage, choice }): Part[] => {
     if (choice.kind === 'nothing') return [];
-    return choice.kind === 'whole' ? [{ stage, filters: [] }] : [{ stage: unsampled(stage), filters: choice.files }];
+    return [namedPart(stage, choice.kind === 'whole' ? [] : choice.files)];
   });
 }
 
 /** A journey that is named runs, also where it is not the turn of its sample. */
-function unsampled(stage: Stage): Stage {
-  if (stage.runner !== 'playwright') return stage;
-  return { ...stage, commands: stage.commands.map((command) => ({ ...command, environment: {} })) };
+function namedPart(stage: Stage, filters: readonly string[]): Part {
+  if (stage.runner !== 'playwright' || filters.length === 0) return { stage, filters };
+  const commands = stage.commands.map((command) => ({ ...command, environment: {} }));
+  return { stage: { ...stage, commands }, filters };
 }
 
 /**

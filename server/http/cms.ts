@@ -47,6 +47,7 @@ export function addCms(app: FastifyInstance, parts: CmsAppParts): void {
     scope.removeAllContentTypeParsers();
     for (const type of ['application/json', 'application/x-www-form-urlencoded'])
       scope.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, readParts);
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, ''));
     for (const { url, purpose } of cmsRoutes) {
       scope.route({
@@ -84,7 +85,9 @@ async function answer(purpose: CmsPurpose, parts: CmsAppParts, request: FastifyR
   // The token of forms is good for nothing but sending them.
   if (action !== 'submit') return unauthorizedAnswer;
   if (request.method !== 'POST' || form === undefined || more.length > 0) return nothingAnswer;
-  const sent = await parts.rates.spend({ ...visitor, rate: 'form' });
+  // A server with the token sends for the visitors of a site of its own. A page that has it sends for one of them.
+  const isProgram = tokenOf(request, { ...query, ...body }) !== undefined && !isBrowser(originOf(request));
+  const sent = await parts.rates.spend({ ...visitor, rate: isProgram ? 'programForm' : 'form' });
   return sent.ok ? parts.wireOf(brand).submit(brand.id, form, asked.params) : tooManyAnswer;
 }
 
@@ -129,12 +132,32 @@ function queryOf({ url }: FastifyRequest): JsonObject | undefined {
   return readPhpQuery([...new URLSearchParams(url.split('?').slice(1).join('?'))]);
 }
 
+/** The texts of a form in parts, in their order; its files are nothing to us. Null for what is no such form. */
+async function readParts(request: FastifyRequest, body: Buffer): Promise<readonly Field[] | null> {
+  const headers = { 'Content-Type': request.headers['content-type'] ?? '' };
+  try {
+    const form = await new Response(new Uint8Array(body), { headers }).formData();
+    return [...form].flatMap(([name, value]): Field[] => (typeof value === 'string' ? [[name, value]] : []));
+  } catch {
+    // Half a form, or one without its boundary: refused as a body that cannot be read.
+    return null;
+  }
+}
+
+type Field = [name: string, value: string];
+
 /** A form or JSON; undefined for what is nothing that we read. */
 function bodyOf({ body, headers }: FastifyRequest): JsonObject | undefined {
+  if (body === null) return undefined;
+  if (isFields(body)) return readPhpQuery(body);
   const text = typeof body === 'string' ? body.trim() : '';
   if (text === '') return {};
   const isJson = (headers['content-type'] ?? '').includes('application/json');
   return isJson ? parseJson(text) : readPhpQuery([...new URLSearchParams(text)]);
+}
+
+function isFields(body: unknown): body is Field[] {
+  return Array.isArray(body);
 }
 
 function parseJson(text: string): JsonObject | undefined {

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Brand } from '@candor/brands/schema.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import { tilesOrigin } from '@candor/domain/content/blocks/mapTiles.ts';
+import { siteOf } from '@candor/domain/content/blocks/pictures.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_COOKIE } from '../modules/sessions/index.ts';
 import type { Sessions } from '../modules/sessions/index.ts';
@@ -172,7 +173,7 @@ async function addEarlySubmits(app: FastifyInstance): Promise<void> {
 
 /** A brand's own host of content has its pictures, too. */
 function picturesOf({ cms }: Brand): readonly string[] {
-  return cms.source === 'own' ? [] : [cms.origin, ...cms.mediaOrigins];
+  return cms.source === 'own' ? [] : [siteOf(cms.origin).site, ...cms.mediaOrigins];
 }
 
 /** Whose tiles the brand's maps show. */

@@ -6,13 +6,15 @@ import type { Clock } from '../clock.ts';
 import type { Attempts, Limit } from '../modules/sessions/index.ts';
 
 /** Calls of visitors are counted by address in the database, common to all servers and through restarts. */
-const byAddress: Readonly<Record<'login' | 'register' | 'public' | 'webhook' | 'form', Limit>> = {
+const byAddress: Readonly<Record<'login' | 'register' | 'public' | 'webhook' | 'form' | 'programForm', Limit>> = {
   login: { name: 'call.login', hits: 300, windowMs: 15 * 60_000 },
   register: { name: 'call.register', hits: 60, windowMs: 15 * 60_000 },
   public: { name: 'call.public', hits: 600, windowMs: 60_000 },
   webhook: { name: 'call.webhook', hits: 3_000, windowMs: 60_000 },
   // T59, as the contact page.
   form: { name: 'call.form', hits: 10, windowMs: 60 * 60_000 },
+  // An operator's own server sends for all of its visitors, and answers for its token.
+  programForm: { name: 'call.programForm', hits: 600, windowMs: 60 * 60_000 },
 };
 
 /** Calls with a session are counted by its token in memory: each server for itself, until it is restarted. */
@@ -29,7 +31,7 @@ const RENDERS: Limit = { name: 'render', hits: 600, windowMs: 60_000 };
 
 export interface RatedCall {
   /** What providers tell us and what forms of the content bring are no calls, and have rates of their own. */
-  readonly rate: RateClass | 'webhook' | 'form';
+  readonly rate: RateClass | 'webhook' | 'form' | 'programForm';
   readonly brandId: BrandId;
   readonly ip: string;
   readonly token: string | undefined;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Brand } from '@candor/brands/schema.ts';
+import { siteOf } from '@candor/domain/content/blocks/pictures.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -50,7 +51,7 @@ export function openCockpit(brand: Brand, wiring: CockpitWiring): RunningCockpit
     { origin, settingsName, languages, token, formsToken },
     {
       async send(call) {
-        const sent = await outbound.send(call, [origin]);
+        const sent = await outbound.send(call, [siteOf(origin).site]);
         return typeof sent === 'object' ? sent.answer : undefined;
       },
       ...{ clean: cleanEntry, keepForm, shelf: shelfOf(join(config.dataDir, 'content', id), log) },

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { JsonObject, JsonValue } from '@candor/domain/content/cms/entry.ts';
+import { siteOf } from '@candor/domain/content/blocks/pictures.ts';
 import { LIMIT_MAXIMUM } from '@candor/domain/content/cms/query.ts';
 import { isList, isObject } from '@candor/domain/content/cms/readEntry.ts';
 import { PICTURE_BYTES_MAXIMUM } from '@candor/domain/content/desk/media.ts';
@@ -49,7 +50,7 @@ export async function readCockpit({ origin, token, settingsName, allowsLoopback 
     ...{ allowed: [], allowsLoopback, timeoutMs: TIMEOUT_MS, answerBytesMax: ANSWER_BYTES_MAXIMUM },
   });
   const host = new Host({ origin, token, formsToken: '' }, async (call) => {
-    const sent = await outbound.send(call, [origin]);
+    const sent = await outbound.send(call, [siteOf(origin).site]);
     return typeof sent === 'object' ? sent.answer : undefined;
   });
   const read = async (path: string, params: JsonObject): Promise<JsonValue> => {

@@ -50,18 +50,24 @@ beforeEach(() => {
 
 afterEach(() => app.close());
 
-function brand() {
+function brand(place = '') {
+  const address = `${origin}${place}`;
   return {
     ...loadBrand('northline'),
     cms: {
-      ...({ source: 'cockpit', origin, tokenVariable: 'CMS_TOKEN', formsTokenVariable: 'CMS_FORMS_TOKEN' } as const),
+      ...({
+        source: 'cockpit',
+        origin: address,
+        tokenVariable: 'CMS_TOKEN',
+        formsTokenVariable: 'CMS_FORMS_TOKEN',
+      } as const),
       ...{ settingsName: 'Settings', mediaOrigins: [] },
     },
   };
 }
 
-function open(): RunningCockpit {
-  const opened = openCockpit(brand(), {
+function open(place?: string): RunningCockpit {
+  const opened = openCockpit(brand(place), {
     config: { dataDir: folder, mode: 'demo' },
     environment: { CMS_TOKEN: HOST_TOKEN, CMS_FORMS_TOKEN: HOST_FORMS_TOKEN },
     clock: { now: () => now },
@@ -257,6 +263,11 @@ describe('CM-9 the forms of such a brand', () => {
       { path: '/api/forms/submit/contact', token: HOST_FORMS_TOKEN, params: { form: { name: 'A' } } },
     ]);
     expect(await submit('other')).toBe(false);
+  });
+
+  it('go to a host that lies in a folder of its site', async () => {
+    await open('/cockpit').source.submit('northline', 'contact', { name: 'A' });
+    expect(host.asked).toMatchObject([{ path: '/cockpit/api/forms/submit/contact', token: HOST_FORMS_TOKEN }]);
   });
 
   it('have arrived where the host could not mail them', async () => {

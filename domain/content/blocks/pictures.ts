@@ -20,7 +20,7 @@ export interface PictureStyle {
 
 /** Where pictures may come from. */
 export interface PictureSources {
-  /** The host whose uploads are meant by a path: the empty text for our own. */
+  /** The host whose uploads are meant by a path, with its folder if it lies in one: the empty text for our own. */
   readonly origin: string;
   /** Other hosts that pictures may name whole: https://media.example. */
   readonly others: readonly string[];
@@ -64,10 +64,23 @@ export function pictureOf(
 /** The address of a picture's path; undefined where it may not come from. */
 export function pictureAddress(path: string, { origin, others }: PictureSources): string | undefined {
   if (path.includes('..') || path.includes('//', path.startsWith('https://') ? 8 : 0)) return undefined;
-  if (PATH.test(path)) return OF_SITE.test(path) ? `${origin}${path}` : `${origin}${UPLOADS}${path}`;
-  const host = [origin, ...others].find((one) => one !== '' && path.startsWith(`${one}/`));
+  const { site, folder } = siteOf(origin);
+  if (PATH.test(path)) {
+    if (folder !== '' && path.startsWith(`${folder}/`)) return `${site}${path}`;
+    return OF_SITE.test(path) ? `${origin}${path}` : `${origin}${UPLOADS}${path}`;
+  }
+  const host = [site, ...others].find((one) => one !== '' && path.startsWith(`${one}/`));
   if (host === undefined || !PATH.test(path.slice(host.length))) return undefined;
   return path;
+}
+
+/**
+ * A host's address without its folder, as policies name it, and the folder with its leading slash; the empty text
+ * where there is none.
+ */
+export function siteOf(address: string): { readonly site: string; readonly folder: string } {
+  const [, site = '', folder = ''] = /^(https?:\/\/[^/]+)(.*)$/.exec(address) ?? [];
+  return { site, folder };
 }
 
 function stylesOf(record: JsonObject): readonly PictureStyle[] {

@@ -171,6 +171,16 @@ describe('pictures', () => {
     expect(sourceOf(path)).toBe(source);
   });
 
+  it.each([
+    ['/cockpit/storage/uploads/a.jpg', 'https://www.example/cockpit/storage/uploads/a.jpg'],
+    ['/storage/uploads/a.jpg', 'https://www.example/cockpit/storage/uploads/a.jpg'],
+    ['/2026/01/a.jpg', 'https://www.example/cockpit/storage/uploads/2026/01/a.jpg'],
+    ['https://www.example/cockpit/a.jpg', 'https://www.example/cockpit/a.jpg'],
+    ['https://www.example.evil/cockpit/a.jpg', undefined],
+  ])('of a host in a folder: %s are at %s', (path, source) => {
+    expect(sourceOf(path, { origin: 'https://www.example/cockpit', others: [] })).toBe(source);
+  });
+
   it('of our own library come in every width that was made', () => {
     const of = (width: number) => `/media/${'a'.repeat(24)}/${width}.webp`;
     const image = { path: of(1280), styles: [640, 320].map((width) => ({ style: `${width}`, path: of(width) })) };

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from './entry.ts';
-import { isLooselyEqual, isTruthy } from './phpValue.ts';
+import { compareLoosely, isLooselyEqual, isTruthy, wholeNumber } from './phpValue.ts';
 import { isList, isObject } from './readEntry.ts';
 
 /** All of its conditions hold. */
@@ -12,11 +12,24 @@ type Condition =
   | { readonly kind: 'field'; readonly path: readonly string[]; readonly test: Test };
 
 type Test =
-  | { readonly operator: 'is' | '$eq' | '$ne'; readonly value: JsonValue }
+  | { readonly operator: 'is' | '$eq' | '$ne' | '$has' | Comparison; readonly value: JsonValue }
   | { readonly operator: 'missing' }
-  | { readonly operator: '$in'; readonly values: readonly JsonValue[] }
+  | { readonly operator: Choice; readonly values: readonly JsonValue[] }
   | { readonly operator: '$exists'; readonly isWanted: boolean }
-  | { readonly operator: '$regex'; readonly pattern: RegExp };
+  | { readonly operator: '$size'; readonly count: number }
+  | { readonly operator: '$mod'; readonly divisor: number; readonly rest: number }
+  | { readonly operator: '$regex' | '$not'; readonly pattern: RegExp };
+
+type Comparison = '$gt' | '$gte' | '$lt' | '$lte';
+type Choice = '$in' | '$nin' | '$all';
+
+/** Which sides of the wanted value pass. */
+const comparisons: Readonly<Record<Comparison, (order: number) => boolean>> = {
+  $gt: (order) => order > 0,
+  $gte: (order) => order >= 0,
+  $lt: (order) => order < 0,
+  $lte: (order) => order <= 0,
+};
 
 const DEPTH_MAXIMUM = 4;
 const CONDITIONS_MAXIMUM = 40;
@@ -32,8 +45,9 @@ const UNCAPPED = /[(){}]|\\[\dk]/;
 const REPEATING = /[*+?]/g;
 
 /**
- * A filter as a host of Cockpit v1 takes it, as far as ours does: equality, `$and`, `$or`, `$in`, `$eq`, `$ne`,
- * `$exists` and a simple `$regex`. Undefined for everything else, and for more of it than anybody needs.
+ * A filter as a host of Cockpit v1 takes it, as far as ours does: equality, `$and`, `$or`, `$eq`, `$ne`, `$gt`, `$gte`,
+ * `$lt`, `$lte`, `$in`, `$nin`, `$all`, `$has`, `$size`, `$mod`, `$exists` and a simple `$regex` or `$not`. Undefined for
+ * everything else (`$func`, `$fuzzy`, `$text`), and for more of it than anybody needs.
  */
 export function readFilter(value: JsonValue): Filter | undefined {
   return read(value, { left: CONDITIONS_MAXIMUM }, 0);
@@ -81,19 +95,56 @@ function readPlain(value: JsonValue): Test | undefined {
 }
 
 function readTest(operator: string, value: JsonValue): Test | undefined {
-  if (operator === '$exists') return { operator, isWanted: isTruthy(value) };
-  if (operator === '$regex') return readPattern(value);
-  if (operator === '$eq' || operator === '$ne') return isPlain(value) ? { operator, value } : undefined;
-  if (operator !== '$in' || !isList(value) || value.length > VALUES_MAXIMUM) return undefined;
-  return value.every(isPlain) ? { operator, values: value } : undefined;
+  switch (operator) {
+    case '$exists':
+      return { operator, isWanted: isTruthy(value) };
+    case '$regex':
+    case '$preg':
+    case '$match':
+      return readPattern('$regex', value);
+    case '$not':
+      return readPattern('$not', value);
+    case '$eq':
+    case '$ne':
+    case '$gt':
+    case '$gte':
+    case '$lt':
+    case '$lte':
+    case '$has':
+      return isPlain(value) ? { operator, value } : undefined;
+    case '$in':
+    case '$nin':
+    case '$all':
+      return isList(value) && value.length <= VALUES_MAXIMUM && value.every(isPlain)
+        ? { operator, values: value }
+        : undefined;
+    case '$size':
+      return readSize(value);
+    case '$mod':
+      return readRest(value);
+    default:
+      return undefined;
+  }
 }
 
-function readPattern(value: JsonValue): Test | undefined {
+function readSize(value: JsonValue): Test | undefined {
+  const count = wholeNumber(value);
+  return count === undefined ? undefined : { operator: '$size', count };
+}
+
+/** `[4, 1]`: what leaves 1 when it is divided by 4. */
+function readRest(value: JsonValue): Test | undefined {
+  if (!isList(value)) return undefined;
+  const [divisor, rest] = [wholeNumber(value[0]), wholeNumber(value[1] ?? 0)];
+  return divisor === undefined || divisor === 0 || rest === undefined ? undefined : { operator: '$mod', divisor, rest };
+}
+
+function readPattern(operator: '$regex' | '$not', value: JsonValue): Test | undefined {
   if (typeof value !== 'string' || value === '' || value.length > PATTERN_MAXIMUM || UNCAPPED.test(value))
     return undefined;
   if ((value.match(REPEATING) ?? []).length > 1) return undefined;
   try {
-    return { operator: '$regex', pattern: new RegExp(value, 'iu') };
+    return { operator, pattern: new RegExp(value, 'iu') };
   } catch {
     // What is no pattern is refused as an operator that we do not know.
     return undefined;
@@ -141,9 +192,43 @@ function passes(value: JsonValue | undefined, test: Test): boolean {
       return isLooselyEqual(value, test.value);
     case '$ne':
       return !isLooselyEqual(value, test.value);
+    case '$gt':
+    case '$gte':
+    case '$lt':
+    case '$lte':
+      return isOrdered(value, test.value, comparisons[test.operator]);
     case '$in':
-      return (isList(value) ? value : [value]).some((item) => test.values.some((one) => isLooselyEqual(item, one)));
+      return listed(value).some((item) => isAmong(item, test.values));
+    case '$nin':
+      return !listed(value).some((item) => isAmong(item, test.values));
+    case '$all':
+      return isList(value) && test.values.every((one) => isAmong(one, value));
+    case '$has':
+      return isList(value) && isAmong(test.value, value);
+    case '$size':
+      return isList(value) && value.length === test.count;
+    case '$mod':
+      return typeof value === 'number' && Math.trunc(value) % test.divisor === test.rest;
     case '$regex':
-      return typeof value === 'string' && test.pattern.test(value.slice(0, SEARCHED_MAXIMUM));
+      return isFound(value, test.pattern);
+    case '$not':
+      return typeof value === 'string' && !isFound(value, test.pattern);
   }
+}
+
+function isOrdered(value: JsonValue, wanted: JsonValue, isRight: (order: number) => boolean): boolean {
+  const order = compareLoosely(value, wanted);
+  return order !== undefined && isRight(order);
+}
+
+function listed(value: JsonValue): readonly JsonValue[] {
+  return isList(value) ? value : [value];
+}
+
+function isAmong(value: JsonValue, values: readonly JsonValue[]): boolean {
+  return values.some((one) => isLooselyEqual(value, one));
+}
+
+function isFound(value: JsonValue, pattern: RegExp): boolean {
+  return typeof value === 'string' && pattern.test(value.slice(0, SEARCHED_MAXIMUM));
 }

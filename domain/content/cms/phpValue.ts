@@ -14,11 +14,29 @@ export function isLooselyEqual(first: JsonValue | undefined, second: JsonValue |
   return first === second;
 }
 
+/**
+ * How two values stand to each other, as PHP's `<` and `>` see figures and texts: below zero where the first is less.
+ * Undefined for what a host of Cockpit v1 does not compare: a figure with a word, and anything else.
+ */
+export function compareLoosely(first: JsonValue | undefined, second: JsonValue | undefined): number | undefined {
+  const [one, other] = [figureOf(first), figureOf(second)];
+  if (one !== undefined && other !== undefined) return one - other;
+  if (typeof first !== 'string' || typeof second !== 'string') return undefined;
+  if (first === second) return 0;
+  return first < second ? -1 : 1;
+}
+
 /** A whole number as it was sent, as a figure or as a text; undefined for what is none. */
 export function wholeNumber(value: JsonValue | undefined): number | undefined {
   const figure: unknown =
     typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? JSON.parse(plainFigure(value)) : value;
   return typeof figure === 'number' && Number.isSafeInteger(figure) ? figure : undefined;
+}
+
+function figureOf(value: JsonValue | undefined): number | undefined {
+  const figure: unknown =
+    typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value) ? JSON.parse(plainFigure(value)) : value;
+  return typeof figure === 'number' && Number.isFinite(figure) ? figure : undefined;
 }
 
 function plainFigure(text: string): string {

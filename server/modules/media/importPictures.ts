@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { siteOf } from '@candor/domain/content/blocks/pictures.ts';
 import { pictureTitle, picturesReferred, replacePictures } from '@candor/domain/content/cms/importedPictures.ts';
 import type { PictureReference, Replacement } from '@candor/domain/content/cms/importedPictures.ts';
 import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
@@ -22,7 +23,7 @@ export interface PictureOutcome {
 }
 
 export interface PictureHost {
-  /** https://cms.example: pictures come from there and from no other place. */
+  /** https://cms.example or https://www.example/cockpit: pictures come from that host and from no other place. */
   readonly origin: string;
   readonly fetchFile: FetchFile;
   readonly onPicture: (outcome: PictureOutcome) => void;
@@ -77,10 +78,11 @@ export class PictureImport {
   async #fetch(path: string): Promise<Uint8Array | string> {
     const { origin, fetchFile } = this.#host;
     const addresses = addressesOf(path, origin);
+    const { site } = siteOf(origin);
     if (addresses.length === 0) return 'on another host';
     let why = '';
     for (const address of addresses) {
-      const answer = await fetchFile(address, [origin]);
+      const answer = await fetchFile(address, [site]);
       if (answer?.status === OK) return answer.bytes;
       why = answer === undefined ? 'no whole answer' : `answered ${answer.status}`;
     }
@@ -129,8 +131,11 @@ export class PictureImport {
 /** Where a path may lie on the host: a bare one in its uploads first. None for one of another host. */
 function addressesOf(path: string, origin: string): readonly string[] {
   const isWhole = /^(?:[a-z]+:)?\/\//i.test(path);
-  const url = URL.parse(isWhole ? path : `/${path.replace(/^[./]+/, '')}`, origin);
-  if (url === null || url.origin !== origin) return [];
-  const asItIs = `${origin}${url.pathname}${url.search}`;
-  return isWhole || PLACED.test(url.pathname) ? [asItIs] : [`${origin}${UPLOADS}${url.pathname}${url.search}`, asItIs];
+  const { site, folder } = siteOf(origin);
+  const url = URL.parse(isWhole ? path : `/${path.replace(/^[./]+/, '')}`, site);
+  if (url === null || url.origin !== site) return [];
+  const rest = `${url.pathname}${url.search}`;
+  const isInFolder = folder !== '' && rest.startsWith(`${folder}/`);
+  if (isWhole || isInFolder) return [`${site}${rest}`];
+  return PLACED.test(url.pathname) ? [`${origin}${rest}`] : [`${origin}${UPLOADS}${rest}`, `${origin}${rest}`];
 }
