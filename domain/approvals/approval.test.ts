@@ -10,6 +10,7 @@ const asked: ApprovalFacts = {
   state: 'waiting',
   requestedBy: 1,
   expiresAt: NOW + DAY,
+  hasRequesterAccess: true,
 };
 
 function codeOf(changes: Partial<ApprovalFacts>, decider: Parameters<typeof checkDecision>[1], now = NOW): string {
@@ -29,6 +30,7 @@ describe('FE-1 to FE-3 the second person', () => {
     ['already approved', { state: 'approved' }, second, NOW, 'approvalOver'],
     ['already refused', { state: 'refused' }, second, NOW, 'approvalOver'],
     ['taken back', { state: 'withdrawn' }, second, NOW, 'approvalOver'],
+    ['of somebody who has no access any more', { hasRequesterAccess: false }, second, NOW, 'approvalOver'],
     ['in its last millisecond', {}, second, NOW + DAY - 1, 'accepted'],
     ['a day old', {}, second, NOW + DAY, 'approvalOver'],
   ] as const)('%s', (_name, changes, decider, now, code) => {
@@ -49,6 +51,13 @@ describe('FE-1 to FE-3 the second person', () => {
     expect(stateAt(asked, NOW)).toBe('waiting');
     expect(stateAt(asked, asked.expiresAt)).toBe('expired');
     expect(stateAt({ ...asked, state: 'approved' }, asked.expiresAt)).toBe('approved');
+  });
+
+  it('FE-7 a request is withdrawn with the access of who has asked; what was approved stays', () => {
+    const gone = { ...asked, hasRequesterAccess: false };
+    expect(stateAt(gone, NOW)).toBe('withdrawn');
+    expect(stateAt(gone, asked.expiresAt)).toBe('expired');
+    expect(stateAt({ ...gone, state: 'approved' }, NOW)).toBe('approved');
   });
 });
 

@@ -81,6 +81,8 @@ export interface ApprovalFacts {
   readonly state: ApprovalState;
   readonly requestedBy: number;
   readonly expiresAt: Instant;
+  /** Whether who has asked still works here: their requests end with their access. */
+  readonly hasRequesterAccess: boolean;
 }
 
 export interface Decider {
@@ -88,9 +90,17 @@ export interface Decider {
   readonly roles: readonly StaffRole[];
 }
 
-/** The state as it is now: what was not decided in time has expired, whether or not anybody has written that down. */
-export function stateAt({ state, expiresAt }: Pick<ApprovalFacts, 'state' | 'expiresAt'>, now: Instant): ApprovalState {
-  return state === 'waiting' && now >= expiresAt ? 'expired' : state;
+/**
+ * The state as it is now, whether or not anybody has written that down: what was not decided in time has expired
+ * (FE-3), and what somebody asked who has no access any more is withdrawn (FE-7).
+ */
+export function stateAt(
+  { state, expiresAt, hasRequesterAccess }: Pick<ApprovalFacts, 'state' | 'expiresAt' | 'hasRequesterAccess'>,
+  now: Instant,
+): ApprovalState {
+  if (state !== 'waiting') return state;
+  if (now >= expiresAt) return 'expired';
+  return hasRequesterAccess ? 'waiting' : 'withdrawn';
 }
 
 /**

@@ -64,7 +64,12 @@ const desks: Readonly<Record<string, WorkDesk>> = {
 };
 
 /** Who comes and goes is no work done. */
-const notWork: ReadonlySet<string> = new Set(['staff.signIn', 'staff.signOut']);
+const notWork: ReadonlySet<string> = new Set([
+  'staff.signIn',
+  'staff.signOut',
+  'staff.signInFailed',
+  'staff.factorWrong',
+]);
 
 /** Rule HO-1: whose work an act of the record is; undefined: nobody's. */
 export function deskOf(action: string): WorkDesk | undefined {

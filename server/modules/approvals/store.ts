@@ -31,6 +31,7 @@ export interface NewApproval {
 export interface StoredApproval extends NewApproval {
   readonly id: number;
   readonly requesterName: string;
+  readonly hasRequesterAccess: boolean;
   readonly clientName: string | undefined;
   readonly state: ApprovalState;
   readonly decidedBy: number | undefined;
@@ -55,6 +56,7 @@ const rowShape = z.object({
   reason: z.string(),
   requested_by: z.number(),
   requester_name: z.string(),
+  requester_access: z.boolean(),
   requested_at: z.number(),
   expires_at: z.number(),
   state: z.enum(approvalStates),
@@ -68,7 +70,9 @@ const rowShape = z.object({
 
 const SELECT = `SELECT approval.id::float8, approval.brand_id, subject, subject_key, approval.client_id::float8,
     client.first_name || ' ' || client.last_name AS client_name, payload, changes, reason,
-    requested_by::float8, requester.full_name AS requester_name, requested_at, expires_at, approval.state,
+    requested_by::float8, requester.full_name AS requester_name,
+    requester.disabled_at IS NULL AND EXISTS (SELECT FROM staff_role WHERE staff_role.staff_id = requester.id
+      AND staff_role.brand_id = approval.brand_id) AS requester_access, requested_at, expires_at, approval.state,
     decided_by::float8, decider.full_name AS decider_name, decided_at, decision_reason, applied_at, refusal
   FROM approval
   JOIN staff requester ON requester.id = requested_by
@@ -161,6 +165,13 @@ export async function listOpenKeys(
 export async function endWaiting(connection: Connection, subjectKey: string): Promise<void> {
   await connection.query("UPDATE approval SET state = 'withdrawn' WHERE subject_key = $1 AND state = 'waiting'", [
     subjectKey,
+  ]);
+}
+
+/** Rule FE-7: what somebody has asked ends with their access. */
+export async function endRequestsOf(connection: Connection, staffId: number): Promise<void> {
+  await connection.query("UPDATE approval SET state = 'withdrawn' WHERE requested_by = $1 AND state = 'waiting'", [
+    staffId,
   ]);
 }
 
@@ -294,6 +305,7 @@ function toApproval(row: unknown): StoredApproval {
     reason: found.reason,
     requestedBy: found.requested_by,
     requesterName: found.requester_name,
+    hasRequesterAccess: found.requester_access,
     requestedAt: found.requested_at,
     expiresAt: found.expires_at,
     state: found.state,

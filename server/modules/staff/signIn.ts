@@ -1,9 +1,12 @@
+import type { Brand } from '@candor/brands/schema.ts';
 import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
 import type { OfficeSession } from '@candor/contracts/http/office/entrance.ts';
 import { assert } from '@candor/domain/assert.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../database/pool.ts';
+import { recordAct } from '../audit/index.ts';
 import { answerChallenge, askPasskey, factorStatus, methodsOf } from '../factors/index.ts';
 import type { Counted, Limit } from '../sessions/index.ts';
 import type { OfficeVisitor } from './caller.ts';
@@ -17,7 +20,7 @@ import {
   withFactors,
 } from './entrance.ts';
 import type { StaffParts } from './parts.ts';
-import { findByEmail } from './store.ts';
+import { findByEmail, findStaff } from './store.ts';
 import type { Staff } from './store.ts';
 
 type SignIn = OfficeCalls['signIn'];
@@ -32,7 +35,7 @@ export async function signIn(
 ): Promise<Result<OfficeAnswerOf<SignIn>>> {
   const entrance = checkOfficeEntrance(visitor);
   if (!entrance.ok) return entrance;
-  const checked = await checkLogin(parts, request, visitor.ip);
+  const checked = await checkLogin(parts, request, visitor);
   if (!checked.ok) return checked;
   return withFactors(parts, async (factors) => {
     const methods = methodsOf(await factorStatus(factors, ownerOf(checked.value.id)), visitor.host);
@@ -47,10 +50,10 @@ export async function signIn(
 async function checkLogin(
   parts: StaffParts,
   { email, password }: OfficeRequestOf<SignIn>,
-  ip: string,
+  visitor: OfficeVisitor,
 ): Promise<Result<Staff>> {
   const login = countedAs(parts, `staff\n${email}`);
-  const address = countedAs(parts, ip);
+  const address = countedAs(parts, visitor.ip);
   const fromHere = await parts.attempts.spend(FAILED_FROM_ADDRESS, address);
   if (!fromHere.ok) return fromHere;
   const begun = await parts.attempts.begin(login);
@@ -61,23 +64,40 @@ async function checkLogin(
     await parts.attempts.takeBack(login);
     return verified;
   }
-  if (staff === undefined || staff.isDisabled || !verified.value.matches) return refuse({ code: 'invalidCredentials' });
+  if (staff === undefined || staff.isDisabled || !verified.value.matches) {
+    await recordFailure(parts, { staff, action: 'staff.signInFailed', visitor });
+    return refuse({ code: 'invalidCredentials' });
+  }
   await parts.attempts.succeed(login);
   await parts.attempts.giveBack(FAILED_FROM_ADDRESS, address);
   return accept(staff);
 }
 
-/** The second half. A wrong answer is counted, so it is committed like a right one. */
+/**
+ * The second half. A wrong answer is counted, so it is committed like a right one. T7: besides the tries of one challenge
+ * those of the person are counted over all challenges, so that a known password does not buy any number of guesses.
+ */
 export async function proveFactor(
   parts: StaffParts,
   proof: OfficeRequestOf<OfficeCalls['prove']>,
   visitor: OfficeVisitor,
 ): Promise<Result<OfficeSession>> {
+  const asked = await withFactors(parts, (factors) => findEntrance(factors, 'office.signIn', visitor));
+  if (!asked.ok) return asked;
+  const { staffId } = asked.value;
+  const counted = countedAs(parts, `staffFactor\n${staffId}`);
+  const begun = await parts.attempts.begin(counted);
+  if (!begun.ok) return begun;
   const proven = await withFactors(parts, async (factors) => {
     const entrance = await findEntrance(factors, 'office.signIn', visitor);
     return entrance.ok ? answerChallenge(factors, entrance.value.challenge, proof, siteOf(visitor)) : entrance;
   });
-  if (!proven.ok) return proven;
+  if (!proven.ok) {
+    const staff = await findStaff(parts.pool, staffId);
+    await recordFailure(parts, { staff, action: 'staff.factorWrong', visitor });
+    return proven;
+  }
+  await parts.attempts.succeed(counted);
   return enterOffice(parts, proven.value.owner.id, proven.value.method, visitor);
 }
 
@@ -92,9 +112,36 @@ export function passkeyOptions(
   });
 }
 
+interface Failure {
+  /** Undefined: nobody has this e-mail. It is recorded all the same, so that the time it takes tells nothing (T5). */
+  readonly staff: Staff | undefined;
+  readonly action: 'staff.signInFailed' | 'staff.factorWrong';
+  readonly visitor: OfficeVisitor;
+}
+
+/** Rule ST-7: from where somebody tried, in the record of the first brand, to which the office's counters belong too. */
+async function recordFailure(
+  { pool, clock, brands, audit }: StaffParts,
+  { staff, action, visitor }: Failure,
+): Promise<void> {
+  const { id: brandId } = firstOf(brands);
+  const { browser, system } = visitor.device;
+  await transaction(pool, brandId, (connection) =>
+    recordAct(connection, audit, {
+      ...{ brandId, at: clock.now(), staffId: staff?.id, actor: staff?.name ?? 'unknown', action },
+      ...{ subject: staff === undefined ? 'staff:unknown' : `staff:${staff.id}`, clientId: undefined, reason: '' },
+      details: { address: visitor.ip, device: `${browser} ${system}`.trim() },
+    }),
+  );
+}
+
 /** Counters belong to a brand: those of the office to the first. */
 function countedAs({ brands }: StaffParts, subject: string): Counted {
+  return { brandId: firstOf(brands).id, subject };
+}
+
+function firstOf(brands: StaffParts['brands']): Brand {
   const [base] = brands;
   assert(base !== undefined, 'an installation has a brand');
-  return { brandId: base.id, subject };
+  return base;
 }

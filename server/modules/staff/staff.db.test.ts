@@ -93,6 +93,41 @@ describe('ST-3 signing in', () => {
     expect((await officePost(edge, 'sign-in/prove', right, entering)).code).toBe('challengeOver');
   });
 
+  it('T7 wrong codes are counted for the person, over all their sign-ins, and stand in the record', async () => {
+    const staff = await newStaff(edge, ['kycOfficer']);
+    const enter = async () =>
+      withCookies({}, await officePost(edge, 'sign-in', { email: staff.email, password: STAFF_PASSWORD }));
+    const codes: (string | undefined)[] = [];
+    for (let guess = 0; guess < 7; guess += 1)
+      codes.push((await officePost(edge, 'sign-in/prove', { code: '123123' }, await enter())).code);
+    expect(codes.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'codeWrong'));
+    expect(codes.slice(5)).toEqual(['tooManyRequests', 'tooManyRequests']);
+    edge.clock.pass(15 * MINUTE);
+    const right = { code: codeOf(edge, staff.secret) };
+    expect((await officePost(edge, 'sign-in/prove', right, await enter())).status).toBe(200);
+    const { rows } = await asOwner(edge.database, (owner) =>
+      owner.query<{ payload: string }>(`SELECT payload FROM audit_entry WHERE action = $1 AND subject = $2`, [
+        ...['staff.factorWrong', `staff:${staff.id}`],
+      ]),
+    );
+    expect(rows).toHaveLength(5);
+    expect(rows[0]?.payload).toContain('127.0.0.1');
+  });
+
+  it('ST-7 a sign-in that failed stands in the record, of an unknown person too', async () => {
+    const staff = await newStaff(edge, ['kycOfficer']);
+    const count = () =>
+      asOwner(edge.database, async (owner) => {
+        const { rows } = await owner.query<{ subject: string }>(
+          `SELECT subject FROM audit_entry WHERE action = 'staff.signInFailed' ORDER BY number DESC LIMIT 2`,
+        );
+        return rows.map(({ subject }) => subject);
+      });
+    await officePost(edge, 'sign-in', { email: staff.email, password: 'wrong wrong wrong' });
+    await officePost(edge, 'sign-in', { email: 'nobody-at-all@office.example', password: 'wrong wrong wrong' });
+    expect(await count()).toEqual(['staff:unknown', `staff:${staff.id}`]);
+  });
+
   it('T5 tells the same of an unknown person as of a wrong password', async () => {
     const staff = await newStaff(edge, ['kycOfficer']);
     for (const email of [staff.email, 'nobody@office.example']) {

@@ -5,13 +5,14 @@ import type { Result } from '@candor/domain/result.ts';
 import { mayDo } from '@candor/domain/staff/roles.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
+import { endRequestsOf } from '../approvals/index.ts';
 import { recordAct } from '../audit/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import { queueInvitation } from './applyRoles.ts';
 import type { StaffDeskParts } from './parts.ts';
 import { lockMember, rolesEverywhere, updateDisabled } from './store.ts';
 
-/** Rule ST-6: one person is enough to end an access; every session of it is over at once. */
+/** Rules ST-6, FE-7: one person is enough to end an access; every session and request of it is over at once. */
 export function disableStaff(
   { pool, clock, audit }: StaffDeskParts,
   { id, reason }: OfficeRequestOf<OfficeCalls['disableStaff']>,
@@ -24,6 +25,7 @@ export function disableStaff(
     if (!(await looksAfterAll(connection, staffId, id))) return refuse({ code: 'staffElsewhere' });
     const now = clock.now();
     if (await updateDisabled(connection, id, now)) {
+      await endRequestsOf(connection, id);
       await recordAct(connection, audit, {
         ...{ brandId, at: now, staffId, actor: name, action: 'staff.disabled', subject: `staff:${id}` },
         ...{ clientId: undefined, reason, details: { name: member.name } },

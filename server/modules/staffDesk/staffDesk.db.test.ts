@@ -201,6 +201,27 @@ describe('ST-6 an access is ended by one person', () => {
     expect((await call('roles', { id: gone.id, roles: ['auditor'], reason })).code).toBe('staffDisabled');
   });
 
+  it('FE-7 with all that they have asked for, also where another brand has not heard of it', async () => {
+    const gone = await newStaff(edge, ['brandAdmin']);
+    const [member, other] = [await newStaff(edge, ['support']), await newStaff(edge, ['support'])];
+    await call('roles', { id: member.id, roles: ['auditor'], reason }, gone);
+    await asOwner(edge.database, (owner) => owner.query('DELETE FROM staff_role WHERE staff_id = $1', [gone.id]));
+    expect((await decide(compliance)).code).toBe('approvalOver');
+    await asOwner(edge.database, (owner) =>
+      owner.query(
+        `INSERT INTO staff_role (brand_id, staff_id, role, granted_at) VALUES ($1, $2, 'brandAdmin', now())`,
+        [edge.brand.id, gone.id],
+      ),
+    );
+    await call('roles', { id: other.id, roles: ['auditor'], reason }, gone);
+    expect((await call('disable', { id: gone.id, reason })).status).toBe(200);
+    expect((await decide(compliance)).code).toBe('approvalOver');
+    // What nobody waits for any more keeps nobody from asking again.
+    expect((await call('roles', { id: other.id, roles: ['auditor'], reason })).status).toBe(200);
+    await decide(compliance);
+    expect((await rowOf(other.email))?.roles).toEqual(['auditor']);
+  });
+
   it('not the own, and not of somebody who works for another brand too', async () => {
     expect((await call('disable', { id: admin.id, reason })).code).toBe('staffSelf');
     const elsewhere = await newStaff(edge, ['support']);
