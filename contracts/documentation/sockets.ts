@@ -87,7 +87,9 @@ function tradingBlocks(): readonly Block[] {
     ),
     ...eventBlocks('orderEnded', orderEndedNotice),
     paragraph('`echo` is acknowledged at once with `null`: a page measures its line with it.'),
-    paragraph('When the session ends, the server sends `sessionEnded` with the refusal and closes the connection.'),
+    paragraph(
+      'When the session ends, the server says why, by `sessionEnded` with the refusal, and closes the connection.',
+    ),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FRESH_LOGIN_MS, SESSION_IDLE_MS, SESSION_LIFE_MS, isFreshLogin, isSessionAlive } from './session.ts';
+import { FRESH_LOGIN_MS, SESSION_IDLE_MS, SESSION_LIFE_MS, isFreshLogin, isSessionAlive, whyEnded } from './session.ts';
 
 const START = 1_000_000;
 
@@ -26,4 +26,16 @@ it.each([
   ['begun by a link', true, 0, false],
 ])('R15 R16 a login is fresh: %s', (_name, isLimited, now, fresh) => {
   expect(isFreshLogin({ authenticatedAt: START, isLimited }, START + now)).toBe(fresh);
+});
+
+it.each([
+  ['alive', {}, 0, undefined],
+  ['nobody there', {}, SESSION_IDLE_MS, 'idle'],
+  ['its day is over', { lastActionAt: START + SESSION_LIFE_MS - 1 }, SESSION_LIFE_MS, 'expired'],
+  ['left long after', {}, SESSION_LIFE_MS, 'expired'],
+  ['closed', { endedAt: START, endedBy: 'closed' }, 0, 'closed'],
+  ['closed, and long ago', { endedAt: START, endedBy: 'closed' }, SESSION_LIFE_MS, 'closed'],
+  ['ended before the reason was noted', { endedAt: START }, 0, 'expired'],
+] as const)('ID-3 why a session is over: %s', (_name, change, now, why) => {
+  expect(whyEnded({ startedAt: START, lastActionAt: START, endedAt: undefined, ...change }, START + now)).toBe(why);
 });

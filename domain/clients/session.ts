@@ -23,9 +23,19 @@ export interface SessionTimes {
   readonly startedAt: Instant;
   /** The last act of the user: commands and reported input, never a poll. */
   readonly lastActionAt: Instant;
-  /** Logged out. */
+  /** Somebody ended it. */
   readonly endedAt: Instant | undefined;
+  /** Why, where it was noted. */
+  readonly endedBy?: EndedBy | undefined;
 }
+
+/** Who or what ends a session before its time; `elsewhere`: the client, among their devices. */
+export const endedBy = ['logout', 'elsewhere', 'password', 'email', 'reported', 'closed', 'timeLimit'] as const;
+export type EndedBy = (typeof endedBy)[number];
+
+/** Why a session is over, as its holder reads it; `expired`: after its twelve hours, or nobody knows. */
+export const sessionEnds = ['idle', 'expired', ...endedBy] as const;
+export type SessionEnd = (typeof sessionEnds)[number];
 
 export function isSessionAlive(times: SessionTimes, now: Instant): boolean {
   return times.endedAt === undefined && now < sessionEnd(times);
@@ -34,4 +44,11 @@ export function isSessionAlive(times: SessionTimes, now: Instant): boolean {
 /** When the session ends, if the user does nothing more. */
 export function sessionEnd({ startedAt, lastActionAt }: SessionTimes): Instant {
   return Math.min(startedAt + SESSION_LIFE_MS, lastActionAt + SESSION_IDLE_MS);
+}
+
+/** Why a session is over (rule ID-3); undefined while it is alive. */
+export function whyEnded(times: SessionTimes, now: Instant): SessionEnd | undefined {
+  if (isSessionAlive(times, now)) return undefined;
+  if (times.endedAt !== undefined) return times.endedBy ?? 'expired';
+  return now < times.startedAt + SESSION_LIFE_MS ? 'idle' : 'expired';
 }

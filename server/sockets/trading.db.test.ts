@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { eur, openMarket, quoteOf } from '../../tests/support/dealing.ts';
 import { asOwner, startEdge } from '../../tests/support/edge.ts';
 import type { Edge } from '../../tests/support/edge.ts';
-import { BROWSER, loginAgain, newClient, post } from '../../tests/support/edgeClient.ts';
+import { BROWSER, loginReal, newClient, post } from '../../tests/support/edgeClient.ts';
 import type { Entered, Sent } from '../../tests/support/edgeClient.ts';
 import { connect, disconnection, next, openTrading } from '../../tests/support/edgeSockets.ts';
 import type { OpenTrading } from '../../tests/support/edgeSockets.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 /** A client who logs in a second time and is then on his real account. */
 async function newLogin(): Promise<Entered> {
-  return loginAgain(edge, await newClient(edge));
+  return loginReal(edge, await newClient(edge));
 }
 
 /** A client of the bare protocol, who has asked to be let in and has no answer yet. */
@@ -314,7 +314,11 @@ describe('a socket lives as long as its session', () => {
     const gone = sockets.map(({ socket }) => disconnection(socket));
     await post(edge, '/api/accounts/logout', {}, sent);
     await Promise.all(gone);
-    expect(sockets.every(({ heard }) => heard.some(({ event }) => event === 'sessionEnded'))).toBe(true);
+    const why = { status: false, error: { code: 'sessionMissing', params: { reason: 'logout' } } };
+    for (const { heard } of sockets) {
+      const said = heard.find(({ event }) => event === 'sessionEnded');
+      expect(said).toMatchObject({ message: why });
+    }
     expect((await connect(open.port, sent)).refusal).toBe('sessionMissing');
   });
 
@@ -331,8 +335,10 @@ describe('a socket lives as long as its session', () => {
     await open.trading.sweep();
     expect(socket.connected).toBe(true);
     edge.clock.pass(60_000);
+    const said = next(socket, 'sessionEnded');
     await open.trading.sweep();
     await gone;
+    expect(await said).toMatchObject({ error: { params: { reason: 'idle' } } });
   });
 
   it('T11 an order is an act; on a session that has ended it is refused', async () => {

@@ -9,8 +9,10 @@ import {
   serverEvents,
 } from '@candor/contracts/sockets/trading.ts';
 import type { TradingEvent } from '@candor/contracts/sockets/trading.ts';
-import { isSessionAlive } from '@candor/domain/clients/session.ts';
+import { whyEnded } from '@candor/domain/clients/session.ts';
+import type { SessionEnd } from '@candor/domain/clients/session.ts';
 import type { AccountId, BrandId, ClientId } from '@candor/domain/ids.ts';
+import type { Refusal } from '@candor/domain/refusals.ts';
 import { refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -99,7 +101,7 @@ export class TradingSockets {
     this.#io.use((socket, next) => void this.#admit(socket, next));
     this.#io.on('connection', (socket) => this.#serve(socket));
     parts.sessions.listen({
-      onEnded: (id) => this.#close((session) => session.id === id),
+      onEnded: (id, why) => this.#close(id, why),
       onSwitched: (session) => this.#switch(session),
     });
     parts.alerts.listen((alert) => this.#tellAlert(alert));
@@ -120,11 +122,21 @@ export class TradingSockets {
       const byId = new Map(alive.map((session) => [session.id, session]));
       for (const { socket, before } of ofBrand) {
         const session = byId.get(before.id);
-        if (session === undefined) end(socket);
         // What was read is old where the session has changed here meanwhile.
-        else if (socket.data.session === before) this.#update(socket, session);
+        if (session !== undefined && socket.data.session === before) this.#update(socket, session);
       }
+      await this.#endOver(
+        brandId,
+        ofBrand.filter(({ before }) => !byId.has(before.id)).map(({ socket }) => socket),
+      );
     }
+  }
+
+  async #endOver(brandId: BrandId, sockets: readonly TradingSocket[]): Promise<void> {
+    if (sockets.length === 0) return;
+    const ids = [...new Set(sockets.map(({ data }) => data.session.id))];
+    const ends = await this.#parts.sessions.findEnds(brandId, ids);
+    for (const socket of sockets) end(socket, ends.get(socket.data.session.id) ?? 'expired');
   }
 
   stop(): void {
@@ -141,7 +153,7 @@ export class TradingSockets {
         next();
         return;
       }
-      next(new Error(found.refusal.code));
+      next(refusalError(found.refusal));
     } catch (error) {
       next(new Error(this.#failureCode(error)));
     }
@@ -244,9 +256,10 @@ export class TradingSockets {
     };
     socket.data.orders++;
     const fallbackId = `${socket.id}:${socket.data.orders}`;
-    if (!this.#isAlive(socket)) {
-      tell(refusalAnswerOf({ code: 'sessionMissing' }));
-      end(socket);
+    const over = whyEnded(socket.data.session, this.#parts.clock.now());
+    if (over !== undefined) {
+      tell(refusalAnswerOf(sessionOver(over)));
+      end(socket, over);
       return;
     }
     void this.#guarded(() => this.#touch(socket));
@@ -260,12 +273,8 @@ export class TradingSockets {
     socket.data.session = { ...socket.data.session, lastActionAt };
   }
 
-  #isAlive({ data }: TradingSocket): boolean {
-    return isSessionAlive(data.session, this.#parts.clock.now());
-  }
-
-  #close(matches: (session: Session) => boolean): void {
-    for (const socket of this.#io.of('/').sockets.values()) if (matches(socket.data.session)) end(socket);
+  #close(id: number, why: SessionEnd): void {
+    for (const socket of this.#io.of('/').sockets.values()) if (socket.data.session.id === id) end(socket, why);
   }
 
   #switch(session: Session): void {
@@ -317,7 +326,17 @@ function acknowledgement(last: unknown): ((answer: unknown) => void) | undefined
 }
 
 /** T12: says why, then closes. */
-function end(socket: TradingSocket): void {
-  socket.emit('sessionEnded', refusalAnswerOf({ code: 'sessionMissing' }));
+function end(socket: TradingSocket, why: SessionEnd): void {
+  socket.emit('sessionEnded', refusalAnswerOf(sessionOver(why)));
   socket.disconnect(true);
+}
+
+/** As the calls refuse a session that is over. */
+function sessionOver(reason: SessionEnd): Refusal {
+  return { code: 'sessionMissing', params: { reason } };
+}
+
+/** Why a socket is not let in: the code is the message, and what else belongs to it goes along. */
+function refusalError({ code, params }: Refusal): Error {
+  return Object.assign(new Error(code), params !== undefined && { data: { params } });
 }

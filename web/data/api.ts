@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { garbled, refused, unreachable } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { affiliateSession, endAffiliateSession } from './affiliateSession.ts';
-import { endSession, session } from './session.ts';
+import { endRefusedSession, session } from './session.ts';
 
 /** Every product call by its name: `api.login({ email, password })`. */
 export type Api = {
@@ -59,7 +59,7 @@ async function ask(call: Call, request: unknown): Promise<Outcome<unknown>> {
 /** A session that the server no longer knows ends here too. */
 function refuseWith(call: Call, refusal: Parameters<typeof refused>[0]): Outcome<never> {
   const isOver = refusal.code === 'sessionMissing' || refusal.code === 'sessionBound';
-  if (call.auth === 'client' && isOver) endSession('expired');
+  if (call.auth === 'client' && isOver) endRefusedSession(refusal);
   if (call.auth === 'affiliate' && isOver) endAffiliateSession('expired');
   return refused(refusal);
 }

@@ -13,7 +13,7 @@ export function exportData(password: string): Promise<Outcome<Blob>> {
 /** Closes the account; the session is over with it. */
 export async function closeAccount(password: string, reason: string): Promise<Outcome<unknown>> {
   const outcome = await api.closeAccount({ password, ...(reason !== '' && { reason }) });
-  if (outcome.kind === 'done') endSession('logout');
+  if (outcome.kind === 'done') endSession('closed');
   return outcome;
 }
 

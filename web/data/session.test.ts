@@ -141,4 +141,28 @@ describe('the session of a browser', () => {
     expect(localStorage.getItem('access_token')).toBeNull();
     expect(reasons).toEqual(['expired']);
   });
+
+  it('ID-3 ends for the reason that the server gives', async () => {
+    localStorage.setItem('access_token', 'a-token');
+    const { api, onSessionEnd } = await loadPage();
+    const reasons: string[] = [];
+    onSessionEnd((reason) => reasons.push(reason));
+    const error = { code: 'sessionMissing', message: '', params: { reason: 'closed' } };
+    answerWith(401, { status: false, error });
+    await api.getAccount({});
+    expect(reasons).toEqual(['closed']);
+  });
+
+  it('ID-3 tells who listens only after it has ended, until the next one begins', async () => {
+    localStorage.setItem('access_token', 'a-token');
+    const { endSession, onSessionEnd, startSession } = await loadPage();
+    const reasons: string[] = [];
+    onSessionEnd(() => reasons.push('a visitor'))();
+    endSession('idle');
+    onSessionEnd((reason) => reasons.push(reason))();
+    expect(reasons).toEqual(['idle']);
+    startSession({ access_token: 'another', user: { full_name: 'Anna Keller' } } as never);
+    onSessionEnd((reason) => reasons.push(reason))();
+    expect(reasons).toEqual(['idle']);
+  });
 });

@@ -1,4 +1,6 @@
 import type { Session as SessionAnswer } from '@candor/contracts/http/accounts.ts';
+import { sessionEnds } from '@candor/domain/clients/session.ts';
+import type { Refusal } from '@candor/domain/refusals.ts';
 import * as z from 'zod/mini';
 import { forgetNoticeRoom } from './noticeRoom.ts';
 import { createStore } from './store.ts';
@@ -11,8 +13,8 @@ export interface StoredSession {
   readonly user: { readonly fullName: string };
 }
 
-const ends = ['logout', 'expired', 'idle', 'failed', 'failedLists'] as const;
 /** The last two: a load without which the portal cannot go on, of the account or of what is the same for all. */
+const ends = [...sessionEnds, 'failed', 'failedLists'] as const;
 export type SessionEnd = (typeof ends)[number];
 
 /** Specification 9: twenty minutes. */
@@ -28,6 +30,8 @@ const storedUser = z.object({ full_name: z.string() });
 
 const store = createStore<StoredSession | undefined>(readStored());
 const endListeners = new Set<(reason: SessionEnd) => void>();
+/** Why this page's last session ended; undefined while there is one, or where there was none. */
+let over: SessionEnd | undefined;
 
 /** The session of this browser, the same in every tab. */
 export const session = { get: store.get, subscribe: store.subscribe };
@@ -37,6 +41,7 @@ export function startSession({ access_token, user }: SessionAnswer): void {
   if (store.get() === undefined) localStorage.removeItem(ACTIVE_KEY);
   localStorage.setItem(TOKEN_KEY, access_token);
   localStorage.setItem(USER_KEY, JSON.stringify({ full_name: user.full_name }));
+  over = undefined;
   store.set(readStored());
 }
 
@@ -46,14 +51,28 @@ export function endSession(reason: SessionEnd): void {
   localStorage.removeItem(TOKEN_KEY);
   localStorage.removeItem(USER_KEY);
   forgetNoticeRoom();
-  store.set(undefined);
-  for (const listener of endListeners) listener(reason);
+  tellEnd(reason);
 }
 
-/** Tells when the session ends, here or in another tab; returns the function that stops the telling. */
+/** Ends it as the server's refusal says: `sessionMissing` or `sessionBound`. */
+export function endRefusedSession({ params }: Pick<Refusal, 'params'>): void {
+  endSession(ends.find((end) => end === params?.['reason']) ?? 'expired');
+}
+
+/**
+ * Tells when the session ends, here or in another tab, and at once where it has already: what a page asks for while it
+ * is being made may be refused before anything of it listens. Returns the function that stops the telling.
+ */
 export function onSessionEnd(listener: (reason: SessionEnd) => void): () => void {
   endListeners.add(listener);
+  if (over !== undefined) listener(over);
   return () => endListeners.delete(listener);
+}
+
+function tellEnd(reason: SessionEnd): void {
+  over = reason;
+  store.set(undefined);
+  for (const listener of endListeners) listener(reason);
 }
 
 function readStored(): StoredSession | undefined {
@@ -68,11 +87,12 @@ function followOtherTabs({ key }: StorageEvent): void {
   if (key !== TOKEN_KEY && key !== null) return;
   const next = readStored();
   const hasEnded = store.get() !== undefined && next === undefined;
-  store.set(next);
-  if (!hasEnded) return;
+  if (!hasEnded) {
+    if (next !== undefined) over = undefined;
+    return store.set(next);
+  }
   const told = localStorage.getItem(END_KEY);
-  const reason = ends.find((end) => end === told) ?? 'logout';
-  for (const listener of endListeners) listener(reason);
+  tellEnd(ends.find((end) => end === told) ?? 'logout');
 }
 
 if (typeof window !== 'undefined') window.addEventListener('storage', followOtherTabs);

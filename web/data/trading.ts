@@ -1,3 +1,4 @@
+import { refusalAnswer, refusalOf } from '@candor/contracts/answers.ts';
 import type { WireOrder, WirePosition } from '@candor/contracts/http/trading.ts';
 import {
   alertNotice,
@@ -8,6 +9,7 @@ import {
   serverEvents,
 } from '@candor/contracts/sockets/trading.ts';
 import type { TradingEvent } from '@candor/contracts/sockets/trading.ts';
+import type { Refusal } from '@candor/domain/refusals.ts';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
@@ -23,7 +25,7 @@ import type { Outcome } from './outcome.ts';
 import { pendingOrders } from './pendingOrders.ts';
 import type { LinkState } from './prices.ts';
 import { amendBook, bookQuery, queryClient, replacePosition } from './queries.ts';
-import { endSession, session } from './session.ts';
+import { endRefusedSession, session } from './session.ts';
 import { createStore } from './store.ts';
 import { unsettledOrders } from './unsettledOrders.ts';
 
@@ -41,6 +43,8 @@ const ACKNOWLEDGEMENT_MS = 5_000;
 const ORDER_LIFE_MS = 15_000;
 
 export const tradingLink = createStore<TradingLink>({ state: 'connecting', latencyMs: undefined, isSlow: false });
+
+const refusedLine = z.object({ data: z.object({ params: z.record(z.string(), z.string()) }) });
 
 const orderListeners = new Set<(order: WireOrder) => void>();
 const closedListeners = new Set<(position: WirePosition) => void>();
@@ -136,7 +140,10 @@ function listen(own: Socket): void {
     void unsettledOrders.settle();
     refreshAlerts();
   });
-  own.on('sessionEnded', () => endSession('expired'));
+  own.on('sessionEnded', (message: unknown) => {
+    const refusal = accepted(refusalAnswer, message);
+    endRefusedSession(refusal === undefined ? {} : refusalOf(refusal));
+  });
   own.on('balance', (message: unknown) => {
     const balance = accepted(serverEvents.balance, message);
     if (balance !== undefined) amendBook({ balance });
@@ -186,7 +193,7 @@ function retryRefused(own: Socket): () => void {
   });
   own.on('disconnect', again);
   own.on('connect_error', (error) => {
-    if (error.message === 'sessionMissing' || error.message === 'sessionBound') endSession('expired');
+    if (error.message === 'sessionMissing' || error.message === 'sessionBound') endRefusedSession(dataOf(error));
     again();
   });
   return () => {
@@ -226,6 +233,12 @@ function probe(own: Socket, drop: () => void): () => void {
 function accepted<Schema extends z.ZodMiniType>(schema: Schema, message: unknown): z.output<Schema> | undefined {
   const parsed = z.safeParse(schema, message);
   return parsed.success ? parsed.data : undefined;
+}
+
+/** What the server says beside the code when it does not let the line in. */
+function dataOf(error: Error): Pick<Refusal, 'params'> {
+  const params = accepted(refusedLine, error)?.data.params;
+  return params === undefined ? {} : { params };
 }
 
 /** A line for one order: it ends with the order's life. */

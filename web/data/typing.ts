@@ -8,7 +8,7 @@ const LAYERS = '[role=dialog],[role=alertdialog],[role=menu],[role=listbox]';
 const typed = new Map<Field, string>();
 let typedAt = -Infinity;
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Watches what is typed, so that nothing covers it and nothing throws it away unasked. */
 export function watchTyping(): () => void {
@@ -35,11 +35,13 @@ export function isOccupied(): boolean {
 
 /** Does a field of this page hold something that a client has typed, and that goes when the page does? */
 export function hasTyped(): boolean {
-  for (const [field, before] of typed) {
-    if (!field.isConnected) typed.delete(field);
-    else if (field.value !== before) return true;
-  }
-  return false;
+  return typedFields().length > 0;
+}
+
+/** Those fields. */
+export function typedFields(): readonly Field[] {
+  for (const field of typed.keys()) if (!field.isConnected) typed.delete(field);
+  return [...typed].filter(([field, before]) => field.value !== before).map(([field]) => field);
 }
 
 function isField(target: EventTarget | null): target is Field & { readonly readOnly?: boolean } {

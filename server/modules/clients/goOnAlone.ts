@@ -7,8 +7,12 @@ import type { ClientParts } from './parts.ts';
 import { showSession } from './showSession.ts';
 
 /** After a change of credentials: every other session ends, and this one goes on under a new token. */
-export async function goOnAlone(parts: ClientParts, { session, cookies }: Caller): Promise<Result<WireSession>> {
-  await parts.sessions.endOthers(session);
+export async function goOnAlone(
+  parts: ClientParts,
+  { session, cookies }: Caller,
+  changed: 'password' | 'email',
+): Promise<Result<WireSession>> {
+  await parts.sessions.endOthers(session, changed);
   const rotated = await parts.sessions.rotate(session);
   if (!rotated.ok) return rotated;
   const { cookie, token } = rotated.value;

@@ -41,7 +41,7 @@ export async function updatePassword(parts: ClientParts, change: Change, caller:
   await transaction(parts.pool, brand.id, (connection) =>
     replacePassword(connection, login.client, hashed.value, parts.clock.now()),
   );
-  return goOnAlone(parts, caller);
+  return goOnAlone(parts, caller, 'password');
 }
 
 /** Soon after a login that is proof enough. */

@@ -65,5 +65,5 @@ async function endUsedUpDays(parts: LimitParts, brandId: BrandId): Promise<void>
   if (over.length === 0) return;
   const owners = await transaction(pool, brandId, (connection) => store.findUnapplied(connection, brandId));
   for (const owner of owners) await applyLimits(parts, owner);
-  for (const clientId of over) await sessions.endAll(brandId, clientId);
+  for (const clientId of over) await sessions.endAll(brandId, clientId, 'timeLimit');
 }

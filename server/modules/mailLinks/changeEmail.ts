@@ -107,5 +107,5 @@ export async function confirmNewEmail(
     await mailNotMe(connection, client, { template: 'emailChanged', now });
     return accept(true);
   });
-  return changed.ok ? goOnAlone(parts, caller) : changed;
+  return changed.ok ? goOnAlone(parts, caller, 'email') : changed;
 }

@@ -45,6 +45,6 @@ export async function reportNotMe(
     };
   });
   if (done === undefined) return refuse({ code: 'linkInvalid' });
-  await parts.sessions.endAll(brand.id, done.clientId);
+  await parts.sessions.endAll(brand.id, done.clientId, 'reported');
   return accept({ code: done.next });
 }

@@ -48,7 +48,7 @@ export async function resetPassword(
     return true;
   });
   if (!isChanged) return refuse({ code: 'linkInvalid' });
-  await parts.sessions.endAll(brand.id, clientId);
+  await parts.sessions.endAll(brand.id, clientId, 'password');
   // T4: whoever reads the mails of this address is not to wait for those who have guessed.
   await parts.attempts.succeed({ brandId: brand.id, subject: client.email });
   return accept({});

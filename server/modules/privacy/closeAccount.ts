@@ -41,7 +41,7 @@ export async function closeAccount(
     return after;
   }
   await transaction(parts.pool, brandId, (connection) => updateClosed(connection, clientId, reason, now));
-  await parts.sessions.endAll(brandId, clientId);
+  await parts.sessions.endAll(brandId, clientId, 'closed');
   cookies.clear(SESSION_COOKIE);
   return accept({});
 }

@@ -30,7 +30,7 @@ export async function endOtherSessions(
   parts: ClientParts,
   caller: Caller,
 ): Promise<Result<AnswerOf<Calls['endOtherSessions']>>> {
-  return accept({ ended: await parts.sessions.endOthers(caller.session, telling(parts, caller)) });
+  return accept({ ended: await parts.sessions.endOthers(caller.session, 'elsewhere', telling(parts, caller)) });
 }
 
 /** The last year of logins. */

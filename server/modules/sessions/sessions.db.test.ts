@@ -165,15 +165,79 @@ describe('T11 a session ends', () => {
   });
 });
 
+/** What the refusal says of the session's end. */
+async function reasonOf(sent: Sent): Promise<unknown> {
+  const { text } = await post(edge, '/api/accounts/get', {}, sent);
+  const said: { error?: { params?: { reason?: string } } } = JSON.parse(text);
+  return said.error?.params?.reason;
+}
+
+describe('ID-3 an ended session says why, to its holder alone', () => {
+  it('idle, and after its twelve hours', async () => {
+    const { sent } = await newClient(edge, browser);
+    edge.clock.pass(20 * MINUTE);
+    expect(await reasonOf(sent)).toBe('idle');
+    const { cookies: _cookies, ...stolen } = sent;
+    expect(await codeOf(stolen)).toBe('sessionMissing');
+    expect(await reasonOf(stolen)).toBeUndefined();
+    edge.clock.pass(12 * 60 * MINUTE);
+    expect(await reasonOf(sent)).toBe('expired');
+    expect(await reasonOf({ token: 'x'.repeat(43) })).toBeUndefined();
+  });
+
+  it('logged out, ended from another device, and after a new password', async () => {
+    const first = await newClient(edge);
+    const [second, third, fourth] = [
+      await loginAgain(edge, first),
+      await loginAgain(edge, first),
+      await loginAgain(edge, first),
+    ];
+    await post(edge, '/api/accounts/logout', {}, second.sent);
+    expect(await reasonOf(second.sent)).toBe('logout');
+    await edge.sessions.endOthers(await sessionOf(third.token), 'elsewhere');
+    expect(await reasonOf(fourth.sent)).toBe('elsewhere');
+    const later = await loginAgain(edge, first);
+    const change = { new_password: 'another harbour 7', confirm_password: 'another harbour 7' };
+    expect((await post(edge, '/api/accounts/updatePassword', change, later.sent)).code).toBeUndefined();
+    expect(await reasonOf(third.sent)).toBe('password');
+  });
+
+  it('a closed account', async () => {
+    const { sent, token } = await newClient(edge);
+    const { brandId, clientId } = await sessionOf(token);
+    await edge.sessions.endAll(brandId, clientId, 'closed');
+    expect(await reasonOf(sent)).toBe('closed');
+  });
+});
+
+async function sessionOf(token: string) {
+  const found = await edge.sessions.find('northline', { token, cookie: undefined, host: 'localhost' });
+  if (!found.ok) throw new Error(found.refusal.code);
+  return found.value;
+}
+
+it('ID-6 a login goes on with the trading account that was used last', async () => {
+  const client = await newClient(edge);
+  const accountOf = async () => {
+    const { sent } = await loginAgain(edge, client);
+    return (await post(edge, '/api/accounts/get', {}, sent)).data['user'];
+  };
+  expect(await accountOf()).toMatchObject({ account: 'demo' });
+  await post(edge, '/api/accounts/switch', { account: 'real' }, client.sent);
+  expect(await accountOf()).toMatchObject({ account: 'real' });
+  await post(edge, '/api/accounts/switch', { account: 'demo' }, client.sent);
+  expect(await accountOf()).toMatchObject({ account: 'demo' });
+});
+
 describe('R28 the current account', () => {
-  it('is the session, not the client: another login has its own', async () => {
+  it('is the session, not the client: a session goes on where it is when another switches', async () => {
     const first = await newClient(edge);
     const second = await loginAgain(edge, first);
     const kindOf = async (sent: Sent) => (await post(edge, '/api/accounts/get', {}, sent)).data['user'];
     expect(await kindOf(first.sent)).toMatchObject({ account: 'demo' });
-    expect(await kindOf(second.sent)).toMatchObject({ account: 'real' });
     const switched = await post(edge, '/api/accounts/switch', { account: 'real' }, first.sent);
     expect(switched.data['user']).toMatchObject({ account: 'real' });
+    expect(await kindOf(second.sent)).toMatchObject({ account: 'demo' });
     expect(switched.data['access_token']).toBe(first.token);
     expect((await post(edge, '/api/accounts/switch', { account: 'other' }, first.sent)).code).toBe('malformed');
   });

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { assert } from '@candor/domain/assert.ts';
 import type { Device } from '@candor/domain/clients/device.ts';
-import { isSessionAlive } from '@candor/domain/clients/session.ts';
+import { isSessionAlive, whyEnded } from '@candor/domain/clients/session.ts';
+import type { EndedBy, SessionEnd } from '@candor/domain/clients/session.ts';
 import type { BrandId, ClientId } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -48,9 +49,17 @@ export interface Credentials {
 /** Written with the end of sessions, in one transaction: the mail that tells of it. */
 export type Telling = (connection: Connection, ended: number) => Promise<void>;
 
+interface Ending {
+  readonly brandId: BrandId;
+  readonly clientId: ClientId;
+  /** The one that goes on. */
+  readonly keptId: number | undefined;
+  readonly by: EndedBy;
+}
+
 export interface SessionListener {
   /** Logged out or expired: whatever lives on this session is to be closed. */
-  onEnded(sessionId: number): void;
+  onEnded(sessionId: number, why: SessionEnd): void;
   onSwitched(session: Session): void;
 }
 
@@ -85,10 +94,12 @@ export class Sessions {
     const session = await transaction(this.#pool, brandId, (connection) =>
       store.findByToken(connection, hashSecret(token)),
     );
-    if (session === undefined || session.host !== host || !isSessionAlive(session, this.#clock.now())) {
-      return refuse({ code: 'sessionMissing' });
-    }
-    return isHolder(session, cookie) ? accept(session) : refuse({ code: 'sessionBound' });
+    if (session === undefined || session.host !== host) return refuse({ code: 'sessionMissing' });
+    const reason = whyEnded(session, this.#clock.now());
+    const isHeld = isHolder(session, cookie);
+    if (reason === undefined) return isHeld ? accept(session) : refuse({ code: 'sessionBound' });
+    // Why it is over is the holder's to know, and nobody's who has found a token.
+    return refuse({ code: 'sessionMissing', ...(isHeld && { params: { reason } }) });
   }
 
   /** For pages, which a browser asks for with its cookie alone: they may know that somebody is logged in. */
@@ -105,6 +116,20 @@ export class Sessions {
     const sessions = await transaction(this.#pool, brandId, (connection) => store.findByIds(connection, ids));
     const now = this.#clock.now();
     return sessions.filter((session) => isSessionAlive(session, now));
+  }
+
+  /** Why those of the sessions are over that are; `expired` for one that is not known any more. */
+  async findEnds(brandId: BrandId, ids: readonly number[]): Promise<ReadonlyMap<number, SessionEnd>> {
+    const sessions = await transaction(this.#pool, brandId, (connection) => store.findByIds(connection, ids));
+    const now = this.#clock.now();
+    const known = new Map(sessions.map((session) => [session.id, session]));
+    return new Map(
+      ids.flatMap((id) => {
+        const session = known.get(id);
+        const why = session === undefined ? 'expired' : whyEnded(session, now);
+        return why === undefined ? [] : [[id, why]];
+      }),
+    );
   }
 
   /** The user has acted; answers the session with its new time. */
@@ -161,39 +186,39 @@ export class Sessions {
     if (named?.clientId !== clientId) return false;
     const now = this.#clock.now();
     await transaction(this.#pool, brandId, async (connection) => {
-      await store.updateEnded(connection, id, now);
+      await store.updateEnded(connection, id, 'elsewhere', now);
       await tell(connection, 1);
     });
-    for (const listener of this.#listeners) listener.onEnded(id);
+    for (const listener of this.#listeners) listener.onEnded(id, 'elsewhere');
     return true;
   }
 
   async end(session: Session): Promise<void> {
     await transaction(this.#pool, session.brandId, (connection) =>
-      store.updateEnded(connection, session.id, this.#clock.now()),
+      store.updateEnded(connection, session.id, 'logout', this.#clock.now()),
     );
-    for (const listener of this.#listeners) listener.onEnded(session.id);
+    for (const listener of this.#listeners) listener.onEnded(session.id, 'logout');
   }
 
   /** Ends every other session of the client: he has changed his password, or asks for it. */
-  endOthers({ id, brandId, clientId }: Session, tell?: Telling): Promise<number> {
-    return this.#endAllBut(brandId, clientId, id, tell);
+  endOthers({ id, brandId, clientId }: Session, by: EndedBy, tell?: Telling): Promise<number> {
+    return this.#endAllBut({ brandId, clientId, keptId: id, by }, tell);
   }
 
   /** Ends every session of a client. */
-  async endAll(brandId: BrandId, clientId: ClientId): Promise<void> {
-    await this.#endAllBut(brandId, clientId, undefined);
+  async endAll(brandId: BrandId, clientId: ClientId, by: EndedBy): Promise<void> {
+    await this.#endAllBut({ brandId, clientId, keptId: undefined, by });
   }
 
   /** Answers how many there were. */
-  async #endAllBut(brandId: BrandId, clientId: ClientId, keptId: number | undefined, tell?: Telling): Promise<number> {
+  async #endAllBut({ brandId, clientId, keptId, by }: Ending, tell?: Telling): Promise<number> {
     const now = this.#clock.now();
     const ended = await transaction(this.#pool, brandId, async (connection) => {
-      const ids = await store.updateEndedOf(connection, clientId, keptId, now);
+      const ids = await store.updateEndedOf(connection, clientId, { keptId, by, now });
       if (ids.length > 0) await tell?.(connection, ids.length);
       return ids;
     });
-    for (const id of ended) for (const listener of this.#listeners) listener.onEnded(id);
+    for (const id of ended) for (const listener of this.#listeners) listener.onEnded(id, by);
     return ended.length;
   }
 

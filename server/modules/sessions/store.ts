@@ -1,3 +1,4 @@
+import type { EndedBy } from '@candor/domain/clients/session.ts';
 import type { Device } from '@candor/domain/clients/device.ts';
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../database/pool.ts';
@@ -34,13 +35,14 @@ interface SessionRow {
   readonly started_at: Instant;
   readonly last_action_at: Instant;
   readonly ended_at: Instant | null;
+  readonly ended_by: EndedBy | null;
   readonly authenticated_at: Instant | null;
   readonly limited: boolean;
 }
 
 /** Ids are 53-bit integers: as double precision they arrive as exact numbers. */
 const COLUMNS = `id::float8, brand_id, client_id::float8, cookie_hash, host, account_kind,
-  real_account_id::float8, demo_account_id::float8, started_at, last_action_at, ended_at,
+  real_account_id::float8, demo_account_id::float8, started_at, last_action_at, ended_at, ended_by,
   authenticated_at, limited`;
 
 export async function insertSession(connection: Connection, session: NewSession): Promise<StoredSession | undefined> {
@@ -86,17 +88,23 @@ export async function updateLastAction(connection: Connection, id: number, now: 
   );
 }
 
+interface EndingOf {
+  readonly keptId: number | undefined;
+  readonly by: EndedBy;
+  readonly now: Instant;
+}
+
 /** Ends all sessions of a client, or all but one; answers which. */
 export async function updateEndedOf(
   connection: Connection,
   clientId: ClientId,
-  keptId: number | undefined,
-  now: Instant,
+  { keptId, by, now }: EndingOf,
 ): Promise<readonly number[]> {
   const ended = await connection.query<{ id: number }>(
-    `UPDATE session SET ended_at = $3 WHERE client_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $2
+    `UPDATE session SET ended_at = $3, ended_by = $4
+     WHERE client_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $2
      RETURNING id::float8`,
-    [clientId, keptId ?? null, toTimestamp(now)],
+    [clientId, keptId ?? null, toTimestamp(now), by],
   );
   return ended.rows.map(({ id }) => id);
 }
@@ -161,8 +169,10 @@ export async function updateKind(connection: Connection, id: number, kind: Accou
   await connection.query('UPDATE session SET account_kind = $2 WHERE id = $1', [id, kind]);
 }
 
-export async function updateEnded(connection: Connection, id: number, now: Instant): Promise<void> {
-  await connection.query('UPDATE session SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL', [id, toTimestamp(now)]);
+export async function updateEnded(connection: Connection, id: number, by: EndedBy, now: Instant): Promise<void> {
+  await connection.query('UPDATE session SET ended_at = $2, ended_by = $3 WHERE id = $1 AND ended_at IS NULL', [
+    ...[id, toTimestamp(now), by],
+  ]);
 }
 
 export async function deleteStartedBefore(connection: Connection, before: Instant): Promise<void> {
@@ -180,6 +190,7 @@ function toSession(row: SessionRow): StoredSession {
     startedAt: row.started_at,
     lastActionAt: row.last_action_at,
     endedAt: row.ended_at ?? undefined,
+    endedBy: row.ended_by ?? undefined,
     authenticatedAt: row.authenticated_at ?? row.started_at,
     isLimited: row.limited,
     cookieHash: row.cookie_hash ?? undefined,

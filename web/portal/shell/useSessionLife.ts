@@ -1,22 +1,28 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { NavigateFunction } from 'react-router';
 import { wasIdle, watchActivity } from '../../data/activity.ts';
 import { api } from '../../data/api.ts';
 import { useCountriesError } from '../../data/countries.ts';
 import { hasFailed } from '../../data/loads.ts';
-import { queryClient, useAccount, useAssets } from '../../data/queries.ts';
+import { forgetTyping, giveTypingBack, keepTyping } from '../../data/keptTyping.ts';
+import { accountQuery, queryClient, useAccount, useAssets } from '../../data/queries.ts';
 import { endSession, onSessionEnd, session } from '../../data/session.ts';
 import type { SessionEnd } from '../../data/session.ts';
+import { isReturning } from '../login/endedReason.ts';
 
 /** Watches the session: its input, its end, and the loads without which it cannot go on (specification 8). */
 export function useSessionLife(): void {
   const navigate = useNavigate();
-  const isAccountLost = hasFailed(useAccount().error);
+  const { data: user, error } = useAccount();
+  const isAccountLost = hasFailed(error);
   const isAssetsLost = hasFailed(useAssets().error);
   const isCountriesLost = hasFailed(useCountriesError());
 
   useEffect(watchActivity, []);
+  const owner = user?.uniqid;
+  const path = useLocation().pathname;
+  useEffect(() => (owner === undefined ? undefined : giveTypingBack({ owner, path })), [owner, path]);
   useEffect(
     () =>
       onSessionEnd((ended) => {
@@ -44,6 +50,9 @@ function giveUp(reason: SessionEnd): void {
 async function leave(navigate: NavigateFunction, reason: SessionEnd): Promise<void> {
   const ended = reason === 'expired' && wasIdle() ? 'idle' : reason;
   const { pathname, search } = window.location;
+  const owner = queryClient.getQueryData(accountQuery.queryKey)?.user.uniqid;
+  if (owner !== undefined && isReturning(ended)) keepTyping({ owner, path: pathname });
+  else forgetTyping();
   if (ended === 'failedLists') {
     await telling;
     // As every way to the website (`SiteLink`): its pages are entered anew, under their own policy.

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { typedFields } from './typing.ts';
+import type { Field } from './typing.ts';
+
+/** What somebody had typed on a page when their session ended, until they are back on it. */
+const shape = z.object({
+  owner: z.string(),
+  path: z.string(),
+  fields: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+type Kept = z.output<typeof shape>;
+
+/** Whose, and on which page. */
+export interface Place {
+  readonly owner: string;
+  readonly path: string;
+}
+
+const KEY = 'kept_typing';
+/** A page that has not shown a field by then has it no more. */
+const WAIT_MS = 15_000;
+/** What a browser fills in for somebody who proves or pays; it is kept nowhere. */
+const SECRET = /password|one-time-code|^cc-|secret|pin|cvc|^code$/i;
+
+/** Rule ID-5: in this tab alone, and nothing that is secret. */
+export function keepTyping({ owner, path }: Place): void {
+  const fields = typedFields().flatMap((field) => {
+    const name = nameOf(field);
+    return name === undefined || isSecret(field) ? [] : [{ name, value: field.value }];
+  });
+  if (fields.length === 0) return forgetTyping();
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ owner, path, fields } satisfies Kept));
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    forgetTyping();
+  }
+}
+
+export function forgetTyping(): void {
+  sessionStorage.removeItem(KEY);
+}
+
+/**
+ * Puts back what was kept for this page and this client, each field once it is there, and keeps it no longer; another
+ * client's is forgotten. Returns the function that stops the waiting.
+ */
+export function giveTypingBack({ owner, path }: Place): () => void {
+  const kept = readKept();
+  if (kept === undefined || (kept.owner === owner && kept.path !== path)) return nothing;
+  forgetTyping();
+  if (kept.owner !== owner) return nothing;
+  const left = new Map(kept.fields.map(({ name, value }) => [name, value]));
+  const stop = () => {
+    clearTimeout(end);
+    watch.disconnect();
+  };
+  const give = () => {
+    for (const field of document.querySelectorAll<Field>('input,textarea,select')) giveOne(field, left);
+    if (left.size === 0) stop();
+  };
+  const watch = new MutationObserver(give);
+  const end = setTimeout(stop, WAIT_MS);
+  watch.observe(document.body, { childList: true, subtree: true });
+  give();
+  return stop;
+}
+
+function giveOne(field: Field, left: Map<string, string>): void {
+  const name = nameOf(field);
+  const value = name === undefined ? undefined : left.get(name);
+  if (name === undefined || value === undefined || field.disabled || isSecret(field)) return;
+  left.delete(name);
+  if ('readOnly' in field && field.readOnly) return;
+  // By the element's own setter and an event, which is how a browser fills in: the form hears it like a key.
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+function readKept(): Kept | undefined {
+  const text = sessionStorage.getItem(KEY);
+  if (text === null) return undefined;
+  try {
+    return z.safeParse(shape, JSON.parse(text)).data;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** What finds the field again: its name, else the words on it. */
+function nameOf({ name, labels }: Field): string | undefined {
+  return name !== '' ? name : labels?.[0]?.textContent || undefined;
+}
+
+function isSecret({ type, name, autocomplete }: Field): boolean {
+  return type === 'password' || type === 'file' || SECRET.test(name) || SECRET.test(autocomplete);
+}
+
+function nothing(): void {
+  return undefined;
+}
