@@ -123,6 +123,13 @@ export function loginAgain(edge: Edge, { email }: Pick<Entered, 'email'>, sent: 
   return loginClient(edge, email.slice(0, email.indexOf('@')), sent);
 }
 
+/** The same, on the real account: a login goes on with the one that was used last. */
+export async function loginReal(edge: Edge, client: Pick<Entered, 'email'>, sent: Sent = {}): Promise<Entered> {
+  const again = await loginAgain(edge, client, sent);
+  await post(edge, '/api/accounts/switch', { account: 'real' }, again.sent);
+  return again;
+}
+
 export async function loginClient(edge: Edge, name: string, sent: Sent = {}): Promise<Entered> {
   const email = `${name}@example.com`;
   return entered(await post(edge, '/api/accounts/login', { email, password: PASSWORD }, sent), email, sent);

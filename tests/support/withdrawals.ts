@@ -4,7 +4,7 @@ import { changePayment, insertPayment, lockPayment } from '@candor/server/module
 import { withdrawalCalls } from '@candor/server/modules/withdrawals/index.ts';
 import { asOwner } from './edge.ts';
 import type { Edge } from './edge.ts';
-import { loginAgain, newClient, post } from './edgeClient.ts';
+import { loginReal, newClient, post } from './edgeClient.ts';
 import type { Entered } from './edgeClient.ts';
 import { eur } from './dealing.ts';
 
@@ -51,7 +51,7 @@ export async function clearedPayer(edge: Edge, amount: string): Promise<Payer> {
   await saveAccount(edge, payer);
   // Money of longer ago than thirty days needs no trade after it.
   edge.clock.pass(31 * 86_400_000);
-  return { ...payer, ...(await loginAgain(edge, payer)) };
+  return { ...payer, ...(await loginReal(edge, payer)) };
 }
 
 export async function verify(edge: Edge, { clientId, accountId }: Payer): Promise<void> {

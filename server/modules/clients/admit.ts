@@ -38,5 +38,5 @@ export async function admit(
     });
     return refuse({ code: 'secondFactorSetup', params: { challenge: handle } });
   });
-  return asked ?? enter(parts, client, visitor, { kind: 'real', isLimited, method: isLimited ? 'link' : 'password' });
+  return asked ?? enter(parts, client, visitor, { isLimited, method: isLimited ? 'link' : 'password' });
 }

@@ -28,7 +28,6 @@ export function checkEntrance({ origin }: Visitor): Result<true> {
 
 /** How somebody came in. */
 export interface Entry {
-  readonly kind: AccountKind;
   /** Ruling R16: by a link in a mail. */
   readonly isLimited: boolean;
   readonly method: LoginMethod;
@@ -39,7 +38,7 @@ export async function enter(
   parts: ClientParts,
   client: Client,
   visitor: Visitor,
-  { kind, isLimited, method }: Entry,
+  { isLimited, method }: Entry,
 ): Promise<Result<WireSession>> {
   if (client.isClosed) return refuse({ code: 'accountClosed' });
   const accounts = await ensureAccounts(parts, client, visitor);
@@ -48,7 +47,7 @@ export async function enter(
     brandId: client.brandId,
     clientId: client.id,
     accounts: accounts.value,
-    kind,
+    kind: await accountAfter(parts, client, method),
     host: visitor.host,
     isBrowser: isBrowser(visitor.origin),
     isLimited,
@@ -63,6 +62,13 @@ export async function enter(
     ...{ outcome: 'loggedIn', method },
   });
   return showSession(parts, session, token);
+}
+
+/** Rule ID-6: a new client begins on demo money, everybody else where they were. */
+async function accountAfter({ pool }: ClientParts, client: Client, method: LoginMethod): Promise<AccountKind> {
+  if (method !== 'registration') return client.lastAccount;
+  await transaction(pool, client.brandId, (connection) => store.updateLastAccount(connection, client.id, 'demo'));
+  return 'demo';
 }
 
 /** Blueprint B4.9: asked again until it is known that dealing has opened them, which heals a crash in between. */

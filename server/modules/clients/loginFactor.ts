@@ -53,7 +53,7 @@ export async function loginFactor(parts: ClientParts, request: Request, visitor:
   const client = await findClient(parts, owner.brandId, owner.id);
   const whole = challenge.purpose === PASSKEY_PURPOSE;
   visitor.cookies.clear(CHALLENGE_COOKIE);
-  return enter(parts, client, visitor, { kind: 'real', isLimited, method: whole ? 'passkey' : withFactor[method] });
+  return enter(parts, client, visitor, { isLimited, method: whole ? 'passkey' : withFactor[method] });
 }
 
 /** What the browser asks a passkey to sign, for the second half of a login or for the whole of it. */
@@ -121,7 +121,7 @@ async function finishSetup(
   if (!confirmed.ok) return confirmed;
   await parts.attempts.succeed(counted);
   visitor.cookies.clear(CHALLENGE_COOKIE);
-  const entry: Entry = { kind: 'real', isLimited: isLimitedContext(setup.context), method: 'passwordTotp' };
+  const entry: Entry = { isLimited: isLimitedContext(setup.context), method: 'passwordTotp' };
   const entered = await enter(parts, client, visitor, entry);
   return entered.ok ? accept({ ...entered.value, recovery_codes: [...confirmed.value] }) : entered;
 }

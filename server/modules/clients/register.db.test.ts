@@ -172,7 +172,7 @@ describe('registration (specification 5)', () => {
     );
     expect(accounts.rows).toHaveLength(2);
     expect((await post(edge, '/api/accounts/getBalance', {}, sent)).data).toMatchObject({
-      balance: { account: { kind: 'real' } },
+      balance: { account: { kind: 'demo' } },
     });
   });
 

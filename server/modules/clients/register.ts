@@ -73,7 +73,7 @@ export async function register(
   if (!brand.revealEmailState) return accept({ mailed: true });
   return client === undefined
     ? refuseKnownEmail(parts, request, visitor)
-    : enter(parts, client, visitor, { kind: 'demo', isLimited: false, method: 'registration' });
+    : enter(parts, client, visitor, { isLimited: false, method: 'registration' });
 }
 
 async function refuseKnownEmail(

@@ -10,6 +10,7 @@ import type { ClientParts } from './parts.ts';
 import { listReferrals } from './referrals.ts';
 import { register } from './register.ts';
 import { showSession } from './showSession.ts';
+import { switchAccount } from './switchAccount.ts';
 import { updateDetails } from './updateDetails.ts';
 import { updatePassword } from './updatePassword.ts';
 
@@ -41,9 +42,7 @@ export function clientRoutes(parts: ClientParts): Handlers<ClientCalls> {
     getAccount: (_request, { session, token }) => showSession(parts, session, token),
     updateAccount: (request, caller) => updateDetails(parts, request, caller),
     updatePassword: (request, caller) => updatePassword(parts, request, caller),
-    async switchAccount({ account }, { session, token }) {
-      return showSession(parts, await parts.sessions.switchAccount(session, account), token);
-    },
+    switchAccount: (request, caller) => switchAccount(parts, request, caller),
     async getBalance(_request, { session }) {
       const account = currentAccount(session);
       const [balance, positions] = await Promise.all([parts.desk.balance(account), parts.desk.positions(account)]);

@@ -1,7 +1,7 @@
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
-import type { ClientAccounts } from '../sessions/index.ts';
+import type { AccountKind, ClientAccounts } from '../sessions/index.ts';
 import type { HashedPassword } from './hasher.ts';
 
 export interface Client {
@@ -25,6 +25,8 @@ export interface Client {
   readonly pin: string;
   readonly uniqid: string;
   readonly createdAt: Instant;
+  /** The trading account that they used last (rule ID-6). */
+  readonly lastAccount: AccountKind;
   /** He has closed his account. */
   readonly isClosed: boolean;
   /** Undefined until dealing has opened them. */
@@ -76,6 +78,7 @@ interface ClientRow {
   readonly uniqid: string;
   readonly created_at: Instant;
   readonly is_closed: boolean;
+  readonly last_account: AccountKind;
   readonly real_account_id: number | null;
   readonly demo_account_id: number | null;
 }
@@ -83,7 +86,7 @@ interface ClientRow {
 /** Ids are 53-bit integers: as double precision they arrive as exact numbers. */
 const COLUMNS = `id::float8, brand_id, email, email_confirmed_at IS NOT NULL AS email_confirmed, password_hash, pepper_version, first_name, last_name, phone, country,
   birth_date::text, state, city, street, zip_code, auto_trading, language, pin, uniqid,
-  created_at, closed_at IS NOT NULL AS is_closed, real_account_id::float8, demo_account_id::float8`;
+  created_at, closed_at IS NOT NULL AS is_closed, last_account, real_account_id::float8, demo_account_id::float8`;
 
 /** Undefined: the brand has a client with this e-mail already; the index decides, also between two at once. */
 export async function insertClient(connection: Connection, client: NewClient): Promise<Client | undefined> {
@@ -136,6 +139,10 @@ export async function findLoginById(connection: Connection, id: ClientId): Promi
 /** Until the transaction ends, whatever else locks this client waits: for limits on what one client has. */
 export async function lockClient(connection: Connection, id: ClientId): Promise<void> {
   await connection.query('SELECT 1 FROM client WHERE id = $1 FOR NO KEY UPDATE', [id]);
+}
+
+export async function updateLastAccount(connection: Connection, id: ClientId, kind: AccountKind): Promise<void> {
+  await connection.query('UPDATE client SET last_account = $2 WHERE id = $1 AND last_account <> $2', [id, kind]);
 }
 
 export async function updateAccounts(
@@ -284,6 +291,7 @@ function toClient(row: ClientRow): Client {
     pin: row.pin,
     uniqid: row.uniqid,
     createdAt: row.created_at,
+    lastAccount: row.last_account,
     isClosed: row.is_closed,
     accounts: real === null || demo === null ? undefined : { real, demo },
   };

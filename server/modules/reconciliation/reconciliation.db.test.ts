@@ -4,7 +4,7 @@ import { eur } from '../../../tests/support/dealing.ts';
 import { becomes, begun, ledgerOf, payer, stateOf, tell } from '../../../tests/support/deposits.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
-import { loginAgain } from '../../../tests/support/edgeClient.ts';
+import { loginReal } from '../../../tests/support/edgeClient.ts';
 import type { Answered, Entered } from '../../../tests/support/edgeClient.ts';
 import { newStaff, officePost } from '../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../tests/support/officeClient.ts';
@@ -92,7 +92,7 @@ async function nextDay(): Promise<void> {
   await reconcileDays(parts(), 'northline');
   await bookFees(parts(), 'northline');
   // Sessions end by themselves.
-  client = { ...client, ...(await loginAgain(edge, client)) };
+  client = { ...client, ...(await loginReal(edge, client)) };
   finance = await newStaff(edge, ['finance']);
   officer = await newStaff(edge, ['paymentsOfficer']);
 }

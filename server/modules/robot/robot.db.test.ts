@@ -6,7 +6,7 @@ import { correctTrade } from '../../../tests/support/corrections.ts';
 import { NOON, eur, openMarket, quoteOf } from '../../../tests/support/dealing.ts';
 import { OTHER_HOST, asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
-import { loginAgain, newClient, post } from '../../../tests/support/edgeClient.ts';
+import { loginReal, newClient, post } from '../../../tests/support/edgeClient.ts';
 import type { Answered, Entered } from '../../../tests/support/edgeClient.ts';
 import { barsWithCross, signalsOf } from '../../../tests/support/robotBars.ts';
 import { sessionOf } from '../../../tests/support/withdrawals.ts';
@@ -178,7 +178,7 @@ describe('once', () => {
     edge.clock.pass(HOUR);
     await runner().run();
     expect(await rows(COUNTS)).toEqual([{ decisions: 1, orders: 0, managed: 0 }]);
-    const again = await loginAgain(edge, client);
+    const again = await loginReal(edge, client);
     await call('/api/accounts/switch', { account: 'demo' }, again);
     const log = await call('/api/robot/decisions', {}, again);
     expect(log.data['decisions']).toMatchObject([{ kind: 'buy', outcome: { kind: 'missed' } }]);
@@ -351,7 +351,7 @@ describe('the record', () => {
     const [trade] = await rows('SELECT id::float8, open_rate::float8 / 1e8 AS open FROM position');
     await correctTrade(edge, Number(trade?.['id']), { open: Number(trade?.['open']), close: 1.12 });
     edge.clock.pass(MINUTE);
-    const { data: after } = await call('/api/robot/record', {}, await loginAgain(edge, client));
+    const { data: after } = await call('/api/robot/record', {}, await loginReal(edge, client));
     const profit = Number(after['profit']);
     expect(profit).toBeGreaterThan(0);
     expect(after).toMatchObject({ trades: 1, wins: 1, best_trade: profit, drawdown: 0 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eur } from '../../../tests/support/dealing.ts';
 import { OTHER_HOST, asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
-import { loginAgain, newClient, post } from '../../../tests/support/edgeClient.ts';
+import { loginReal, newClient, post } from '../../../tests/support/edgeClient.ts';
 import type { Answered, Entered } from '../../../tests/support/edgeClient.ts';
 import { clearedPayer, newPayer } from '../../../tests/support/withdrawals.ts';
 import type { Payer } from '../../../tests/support/withdrawals.ts';
@@ -77,7 +77,7 @@ describe('WD-1 POST /api/transactions/create', () => {
     );
     const limited = await create(payer);
     expect([limited.status, limited.code]).toEqual([403, 'freshLoginNeeded']);
-    const again = { ...payer, ...(await loginAgain(edge, payer)) };
+    const again = { ...payer, ...(await loginReal(edge, payer)) };
     await post(edge, '/api/accounts/switch', { account: 'real' }, again.sent);
     expect((await create(again)).status).toBe(200);
   });

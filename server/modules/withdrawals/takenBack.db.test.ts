@@ -5,7 +5,7 @@ import { becomes, begun, completeDetails, tell } from '../../../tests/support/de
 import { eur } from '../../../tests/support/dealing.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
-import { loginAgain, post } from '../../../tests/support/edgeClient.ts';
+import { loginReal, post } from '../../../tests/support/edgeClient.ts';
 import { newStaff, officePost } from '../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../tests/support/officeClient.ts';
 import { clearedPayer, sessionOf, withdraw } from '../../../tests/support/withdrawals.ts';
@@ -75,7 +75,7 @@ async function depositor(): Promise<{ readonly payer: Payer; readonly deposit: s
   officer = await newStaff(edge, ['paymentsOfficer']);
   finance = await newStaff(edge, ['finance']);
   compliance = await newStaff(edge, ['compliance']);
-  return { payer: { ...payer, ...(await loginAgain(edge, payer)) }, deposit };
+  return { payer: { ...payer, ...(await loginReal(edge, payer)) }, deposit };
 }
 
 async function show(payer: Payer, number: string): Promise<WirePaymentState> {

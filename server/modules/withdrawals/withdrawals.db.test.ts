@@ -3,7 +3,7 @@ import { transaction } from '../../database/pool.ts';
 import { eur } from '../../../tests/support/dealing.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
-import { loginAgain, post } from '../../../tests/support/edgeClient.ts';
+import { loginReal, post } from '../../../tests/support/edgeClient.ts';
 import {
   clearedPayer,
   confirm,
@@ -263,7 +263,7 @@ test('WD-12 a client whose day has passed is told once', async () => {
 test('self-exclusion closes nobody out of his own money', async () => {
   const payer = await clearedPayer(edge, '100');
   await pay(edge, payer, '1');
-  const again = await loginAgain(edge, payer);
+  const again = await loginReal(edge, payer);
   expect((await post(edge, '/api/accounts/pause', { days: 7 }, again.sent)).status).toBe(200);
   expect((await withdraw(edge, { ...payer, ...again }, '30')).startsWith('NOR-')).toBe(true);
 });

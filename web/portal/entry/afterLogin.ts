@@ -2,6 +2,7 @@ import type { User } from '@candor/contracts/http/accounts.ts';
 import { isDetailsMissing } from '@candor/domain/clients/details.ts';
 import { redirect } from 'react-router';
 import { detailsOf } from '../../data/details.ts';
+import { keepQuery } from '@candor/domain/content/keepQuery.ts';
 import { session } from '../../data/session.ts';
 
 const PLATFORM = '/platform/BTCUSD';
@@ -10,11 +11,12 @@ const DETAILS = '/my-account/info';
 const REGISTER_KEY = 'register';
 
 /**
- * Specification 2 and 5, rule CL-1: to the details while any is missing, else back to where he was sent away from, or
- * the platform.
+ * Specification 2 and 5, rule CL-1: to the details while any is missing, else back to where they were sent away from, or
+ * the platform. Who was trading on demo money needs no details for it, and goes on where they were (rule ID-6).
  */
-export function afterLogin(user: User, from = PLATFORM): string {
-  return isDetailsMissing(detailsOf(user)) ? DETAILS : from;
+export function afterLogin(user: User, from?: string): string {
+  const isPractising = from !== undefined && user.account === 'demo';
+  return isDetailsMissing(detailsOf(user)) && !isPractising ? DETAILS : (from ?? PLATFORM);
 }
 
 /** Specification 2: after a link the register flag is remembered where details are missing. */
@@ -30,7 +32,7 @@ export function rememberRegistration(): void {
 }
 
 /** Login and registration are for visitors: whoever has a session goes on to the platform. */
-export function visitorsOnly(): null {
-  if (session.get() !== undefined) throw redirect(PLATFORM);
+export function visitorsOnly({ url }: Pick<Request, 'url'>): null {
+  if (session.get() !== undefined) throw redirect(keepQuery(PLATFORM, new URL(url).search));
   return null;
 }

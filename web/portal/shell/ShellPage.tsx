@@ -13,6 +13,7 @@ import { ShellHeader } from './ShellHeader.tsx';
 import { useNoticeRoom } from './useNoticeRoom.ts';
 import { useSessionLife } from './useSessionLife.ts';
 import { useSettledNotices } from './useSettledNotices.ts';
+import { useSwitchedElsewhere } from './useSwitchAccount.ts';
 import { useTradingConnection } from './useTradingConnection.ts';
 
 /** A page of a logged-in client: what lives as long as the session, and the frame around what is shown. */
@@ -21,6 +22,7 @@ export function ShellPage({ children }: { children: ReactNode }) {
   useSessionLife();
   useTradingConnection();
   useSettledNotices();
+  useSwitchedElsewhere();
   const isPlatform = useMatch('/platform/:symbol') !== null;
   const noticesRef = useNoticeRoom(isPlatform ? 'platform' : 'pages');
   return (

@@ -1,6 +1,8 @@
 import type { User } from '@candor/contracts/http/accounts.ts';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { onSwitchElsewhere, tellSwitch } from '../../data/accountSwitch.ts';
 import { api } from '../../data/api.ts';
 import { OutcomeError, valueOf } from '../../data/outcome.ts';
 import { accountQuery, bookQuery, queryClient } from '../../data/queries.ts';
@@ -16,6 +18,7 @@ export function useSwitchAccount() {
     mutationFn: async (account: User['account']) => valueOf(await api.switchAccount({ account })),
     onSuccess(answer) {
       startSession(answer);
+      tellSwitch(answer.user.account);
       queryClient.setQueryData(accountQuery.queryKey, answer);
       // The figures of the other account must not stand for a moment under this one's name.
       void queryClient.resetQueries({ queryKey: bookQuery.queryKey });
@@ -25,6 +28,21 @@ export function useSwitchAccount() {
     onError: (error) => toast({ tone: 'failure', title: t('shell.account.failed'), text: reasonOf(error) }),
   });
   return { switchAccount: mutate, chosen: isPending ? variables : undefined };
+}
+
+/** Rule ID-6: what another tab has switched is said here, before anybody orders on the wrong account. */
+export function useSwitchedElsewhere(): void {
+  const { t } = useTranslation();
+  const toast = useToast();
+  useEffect(
+    () =>
+      onSwitchElsewhere((kind) => {
+        void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
+        const title = kind === 'real' ? t('shell.account.switchedReal') : t('shell.account.switchedDemo');
+        toast({ tone: 'warning', title, text: t('shell.account.elsewhere') });
+      }),
+    [t, toast],
+  );
 }
 
 function reasonOf(error: Error): string | undefined {
