@@ -2,8 +2,11 @@ import './data/trustedTypes.ts';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { rememberArrival } from './data/arrival.ts';
 import { readyToHydrate } from './data/hydration.ts';
 
+// Before anything here can lead elsewhere.
+rememberArrival(window.location);
 void readyToHydrate().then(() => startTransition(hydrate));
 
 function hydrate(): void {

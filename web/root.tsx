@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Links, Outlet, Scripts, useLocation, useMatches, useRouteLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
-import { rememberArrival } from './data/arrival.ts';
 import type { BrandFacts } from './data/brand.ts';
 import { earlyScript } from './data/earlyScript.ts';
 import { useNonce } from './data/nonce.ts';
@@ -58,7 +57,6 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useScrollToTop();
-  useEffect(() => rememberArrival(window.location), []);
   useEffect(markInteractive, []);
   return <Outlet />;
 }
@@ -106,5 +104,7 @@ function useScrollToTop(): void {
     if (shown.current === pathname) return;
     shown.current = pathname;
     window.scrollTo(0, 0);
+    // Wide pages scroll inside their frame.
+    document.getElementById('content')?.scrollTo(0, 0);
   }, [pathname]);
 }

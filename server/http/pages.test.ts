@@ -100,6 +100,28 @@ describe('pages for everybody', () => {
     expect([known.statusCode, known.headers.location]).toEqual([302, '/platform/BTCUSD']);
   });
 
+  it.each([
+    ['/economics?ref=nordlys&utm_source=a%20b', '/de/economics', '/de/economics?ref=nordlys&utm_source=a%20b'],
+    ['/About?ref=a', '/about', '/about?ref=a'],
+    ['/about/?ref=a', '/about', '/about?ref=a'],
+    ['/?ref=a', '/platform/BTCUSD', '/platform/BTCUSD?ref=a'],
+    ['/register?ref=a', '/login', '/login?ref=a'],
+    ['/about/', '/about', '/about'],
+    ['/platform?ref=a&x=1', '/platform/BTCUSD', '/platform/BTCUSD?ref=a&x=1'],
+  ])('LA-4 %s, which leads to %s, takes its query along', async (url, location, whole) => {
+    const { app } = await openPages(() => ({ status: 302, headers: { location }, body: '' }));
+    expect((await app.inject(url)).headers.location).toBe(whole);
+  });
+
+  it('LA-4 who is logged in and comes by a link is still counted', async () => {
+    const { app } = await openPages();
+    const known = await app.inject({ url: '/?ref=a&utm_medium=b', cookies: { [SESSION_COOKIE]: 'good' } });
+    expect(known.headers.location).toBe('/platform/BTCUSD?ref=a&utm_medium=b');
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const early = await app.inject({ method: 'POST', url: '/register?ref=a', headers, payload: 'a=b' });
+    expect(early.headers.location).toBe('/register?ref=a');
+  });
+
   it('never take a form that was sent before they came alive', async () => {
     const { app } = await openPages();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };

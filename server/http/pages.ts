@@ -5,6 +5,7 @@ import type { Brand } from '@candor/brands/schema.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import { tilesOrigin } from '@candor/domain/content/blocks/mapTiles.ts';
 import { siteOf } from '@candor/domain/content/blocks/pictures.ts';
+import { keepQuery } from '@candor/domain/content/keepQuery.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_COOKIE } from '../modules/sessions/index.ts';
 import type { Sessions } from '../modules/sessions/index.ts';
@@ -98,7 +99,7 @@ export function pages(rendering: PageRendering) {
       rememberLanguage(request, reply, parts.brandOf(request));
       const isPreview = request.cookies[PREVIEW_COOKIE] !== undefined;
       if (!isPreview && (await isSignedIn(request, parts)))
-        return reply.header('Cache-Control', 'no-store').redirect(PLATFORM, 302);
+        return reply.header('Cache-Control', 'no-store').redirect(keepQuery(PLATFORM, searchOf(request)), 302);
       return sendShared(request, reply, parts.brandOf(request));
     });
     app.get('/*', async (request, reply) => {
@@ -141,7 +142,7 @@ export function pages(rendering: PageRendering) {
       const pictures = filesSite !== undefined && DOCUMENT.test(pathOf(request)) ? [filesSite] : [];
       return reply
         .code(answer.status)
-        .headers({ ...answer.headers, ...pageHeaders })
+        .headers({ ...onward(answer.headers, request), ...pageHeaders })
         .header('Cache-Control', 'no-store')
         .header('Content-Security-Policy', personalPolicy({ nonce, host, frames, paying, pictures }))
         .send(answer.body);
@@ -165,7 +166,8 @@ async function addEarlySubmits(app: FastifyInstance): Promise<void> {
     body.resume();
     done(null, undefined);
   });
-  const again = (request: FastifyRequest, reply: FastifyReply) => reply.redirect(pathOf(request), 303);
+  const again = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.redirect(keepQuery(pathOf(request), searchOf(request)), 303);
   // The last are pages of the content, which may hold a form.
   for (const path of ['/login', '/register', '/contact-us', '/password/request', '/', '/:slug', '/:language/:slug'])
     app.post(path, again);
@@ -204,7 +206,7 @@ async function keepable(answer: PageAnswer, { host, frames, brand }: Shared): Pr
 /** The browser asks again each time, and is told in a word when nothing has changed. */
 function sendPublic(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
   reply.headers({
-    ...page.headers,
+    ...onward(page.headers, request),
     ETag: page.etag,
     'Cache-Control': 'private, no-cache',
     Vary: 'Accept-Encoding, Accept-Language, Cookie',
@@ -229,8 +231,18 @@ async function isSignedIn(request: FastifyRequest, { brandOf, sessions }: PagePa
   return session !== undefined;
 }
 
-function pathOf({ url }: FastifyRequest): string {
+function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
   return url.split('?', 1)[0] ?? '/';
+}
+
+function searchOf({ url }: Pick<FastifyRequest, 'url'>): string {
+  return url.slice(pathOf({ url }).length);
+}
+
+/** Rule LA-4: the page was made without the visitor's query, which goes along to where it leads. */
+function onward(headers: CachedPage['headers'], request: FastifyRequest): CachedPage['headers'] {
+  const { location } = headers;
+  return location === undefined ? headers : { ...headers, location: keepQuery(location, searchOf(request)) };
 }
 
 /** A visitor's query changes nothing that the server renders; the framework's own does. */

@@ -7,7 +7,8 @@ export const earlyScript = `try{
 const root=document.documentElement,chosen=localStorage.getItem('theme'),look=root.dataset,path=location.pathname;
 if(chosen==='light')look.theme='light';else if(chosen==='dark')delete look.theme;
 if(localStorage.getItem('access_token')){
-if(/^\\/(login|register)?$/.test(path))location.replace('/platform/BTCUSD');
+look.client='';
+if(/^\\/(login|register)?$/.test(path))location.replace('/platform/BTCUSD'+location.search);
 const rooms=JSON.parse(localStorage.getItem('notice_room')||'{}');
 const [width,height]=rooms[/^\\/platform(\\/[^/]+)?$/.test(path)?'platform':'pages']||rooms.pages||[];
 if(width===innerWidth)root.style.setProperty('--notice-room',height+'px');

@@ -1,6 +1,8 @@
-import { Navigate } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
+import { keepQuery } from '@candor/domain/content/keepQuery.ts';
 
 /** Specification 2: /my-account leads to the info page, and so does whatever is no page of it. */
 export default function ToInfo() {
-  return <Navigate to="/my-account/info" replace />;
+  const { search } = useLocation();
+  return <Navigate to={keepQuery('/my-account/info', search)} replace />;
 }

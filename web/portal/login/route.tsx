@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { pageContext } from '../../data/page.ts';
 import { visitorsOnly } from '../entry/afterLogin.ts';
 import { exampleFacts } from '../entry/exampleFacts.ts';
@@ -10,9 +10,9 @@ export function loader({ context }: LoaderFunctionArgs): ExampleFacts {
   return exampleFacts(context.get(pageContext));
 }
 
-export async function clientLoader({ serverLoader }: { serverLoader: () => Promise<ExampleFacts> }) {
-  visitorsOnly();
-  return await serverLoader();
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<ExampleFacts> {
+  visitorsOnly(request);
+  return await serverLoader<typeof loader>();
 }
 
 export default LoginPage;

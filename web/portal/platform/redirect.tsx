@@ -1,4 +1,5 @@
 import { Navigate, useLocation } from 'react-router';
+import { keepQuery } from '@candor/domain/content/keepQuery.ts';
 import { platformAddress } from './platformAddress.ts';
 import { PlatformSkeleton } from './PlatformSkeleton.tsx';
 
@@ -8,7 +9,7 @@ export default function PlatformRedirect() {
   return (
     <>
       <PlatformSkeleton />
-      <Navigate to={platformAddress(search)} replace />
+      <Navigate to={keepQuery(platformAddress(search), search)} replace />
     </>
   );
 }

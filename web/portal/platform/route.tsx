@@ -1,5 +1,6 @@
+import { keepQuery } from '@candor/domain/content/keepQuery.ts';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useParams } from 'react-router';
+import { Navigate, useLocation, useParams } from 'react-router';
 import { useAssets } from '../../data/queries.ts';
 import { useLivePrices } from '../../data/usePrices.ts';
 import { ErrorState } from '../../ui/States.tsx';
@@ -12,6 +13,7 @@ import { UnknownSymbol } from './UnknownSymbol.tsx';
 export default function PlatformRoute() {
   const { t } = useTranslation();
   const { symbol = '' } = useParams();
+  const { search } = useLocation();
   const assets = useAssets();
   useLivePrices();
   if (assets.isPending) return <PlatformSkeleton />;
@@ -26,6 +28,6 @@ export default function PlatformRoute() {
   }
   const asset = findAsset(assets.data, symbol);
   if (asset === undefined) return <UnknownSymbol symbol={symbol} />;
-  if (asset.symbol !== symbol) return <Navigate to={`/platform/${asset.symbol}`} replace />;
+  if (asset.symbol !== symbol) return <Navigate to={keepQuery(`/platform/${asset.symbol}`, search)} replace />;
   return <PlatformPage assets={assets.data} asset={asset} />;
 }

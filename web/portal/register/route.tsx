@@ -1,21 +1,22 @@
 import { redirect } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
+import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { keepQuery } from '@candor/domain/content/keepQuery.ts';
 import { pageContext } from '../../data/page.ts';
 import { visitorsOnly } from '../entry/afterLogin.ts';
 import { exampleFacts } from '../entry/exampleFacts.ts';
 import type { ExampleFacts } from '../entry/exampleFacts.ts';
 import { RegisterPage } from './RegisterPage.tsx';
 
-export function loader({ context }: LoaderFunctionArgs): ExampleFacts {
+export function loader({ request, context }: LoaderFunctionArgs): ExampleFacts {
   const facts = context.get(pageContext);
   // Where nobody can register, the page is that of those who have.
-  if (!facts.brand.registration) throw redirect('/login');
+  if (!facts.brand.registration) throw redirect(keepQuery('/login', new URL(request.url).search));
   return exampleFacts(facts);
 }
 
-export async function clientLoader({ serverLoader }: { serverLoader: () => Promise<ExampleFacts> }) {
-  visitorsOnly();
-  return await serverLoader();
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<ExampleFacts> {
+  visitorsOnly(request);
+  return await serverLoader<typeof loader>();
 }
 
 export default RegisterPage;

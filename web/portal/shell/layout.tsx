@@ -1,5 +1,6 @@
 import { data, Outlet, redirect, useMatch } from 'react-router';
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { keepQuery } from '@candor/domain/content/keepQuery.ts';
 import { pageContext } from '../../data/page.ts';
 import { session } from '../../data/session.ts';
 import { Broken } from '../Broken.tsx';
@@ -27,9 +28,9 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs): null {
 
 clientLoader.hydrate = true as const;
 
-/** Who comes back from a payment is led back to it: another browser may have no session. */
-function loginFor({ pathname }: URL): string {
-  return pathname.startsWith('/payment/return/') ? `/login?${FROM_PARAM}=${encodeURIComponent(pathname)}` : '/login';
+/** The login leads back to the page that was asked for (rule ID-3). */
+function loginFor({ pathname, search }: URL): string {
+  return keepQuery(`/login?${FROM_PARAM}=${encodeURIComponent(`${pathname}${search}`)}`, search);
 }
 
 export function HydrateFallback() {

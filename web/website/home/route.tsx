@@ -1,7 +1,8 @@
 import { HOME_SLUG } from '@candor/domain/content/cms/addresses.ts';
 import { useEffect } from 'react';
-import { useLoaderData, useNavigate } from 'react-router';
+import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { keepQuery } from '@candor/domain/content/keepQuery.ts';
 import { pageContext } from '../../data/page.ts';
 import { hasToken } from '../../data/token.ts';
 import { NotFoundView } from '../notFound/lateView.ts';
@@ -19,7 +20,8 @@ import { Costs } from './lateCosts.ts';
 export function loader({ request, context }: LoaderFunctionArgs) {
   const facts = context.get(pageContext);
   const live = { markets: homeMarkets(facts.instruments, facts.prices), widgets: homeWidgets(facts) };
-  return pageAnswer(facts, { path: new URL(request.url).pathname, slug: HOME_SLUG, live });
+  const { pathname: path, search } = new URL(request.url);
+  return pageAnswer(facts, { path, search, slug: HOME_SLUG, live });
 }
 
 export async function clientLoader({ params, serverLoader }: ClientLoaderFunctionArgs): Promise<ShownView> {
@@ -48,7 +50,8 @@ function HomePage({ view }: { view: FoundView }) {
 /** Specification 2: a logged-in client has no use for this page, however he came to it. */
 function useClientsGoToThePlatform(): void {
   const navigate = useNavigate();
+  const { search } = useLocation();
   useEffect(() => {
-    if (hasToken()) void navigate('/platform/BTCUSD', { replace: true });
-  }, [navigate]);
+    if (hasToken()) void navigate(keepQuery('/platform/BTCUSD', search), { replace: true });
+  }, [navigate, search]);
 }

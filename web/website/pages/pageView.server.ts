@@ -7,6 +7,7 @@ import { HOME_SLUG, isLegalSlug, pageAddress } from '@candor/domain/content/cms/
 import type { PageEntry } from '@candor/domain/content/cms/entry.ts';
 import { pagePicture } from '@candor/domain/content/cms/pagePicture.ts';
 import { data, redirect } from 'react-router';
+import { keepQuery } from '@candor/domain/content/keepQuery.ts';
 import type { PageFacts } from '../../data/page.ts';
 import { websiteWords } from '../../data/words.server.ts';
 import type { AnsweredPage, FoundView, HomeLive } from './pageView.ts';
@@ -23,21 +24,27 @@ const PLATFORM = '/platform/BTCUSD';
 interface Asked {
   /** The page's address as it was asked for, without the framework's own additions. */
   readonly path: string;
+  /** Of a page for everybody the server knows none; it puts it on itself. */
+  readonly search: string;
   readonly slug: string;
   readonly live?: HomeLive | undefined;
 }
 
 /** The page of an address as its route answers: the page, a 404, or where it really is. */
-export function pageAnswer(facts: PageFacts, { path, slug, live }: Asked) {
+export function pageAnswer(facts: PageFacts, { path, search, slug, live }: Asked) {
   const { brand, content } = facts;
   const [first = 'en'] = brand.languages;
-  if (brand.restricted && slug === HOME_SLUG) throw redirect(PLATFORM);
-  if (content.movedTo !== undefined) throw redirect(pageAddress(content.movedTo, facts.language, first), 301);
-  if (path !== path.toLowerCase() || /.\/$/.test(path)) throw redirect(plainPath(path), 301);
+  if (brand.restricted && slug === HOME_SLUG) throw redirect(keepQuery(PLATFORM, search));
+  if (content.movedTo !== undefined) {
+    throw redirect(keepQuery(pageAddress(content.movedTo, facts.language, first), search), 301);
+  }
+  if (path !== path.toLowerCase() || /.\/$/.test(path)) {
+    throw redirect(keepQuery(plainPath(path), search), 301);
+  }
   const isClosed = brand.restricted && !isLegalSlug(slug);
   if (content.page === undefined || isClosed) return data(MISSING, { status: 404 });
   const right = rightAddress(facts, slug, path);
-  if (right !== undefined) throw redirect(right.address, right.status);
+  if (right !== undefined) throw redirect(keepQuery(right.address, search), right.status);
   const view = foundView(facts, content.page);
   const answer: AnsweredPage = { page: { hash: hashOf(view), view: live === undefined ? view : { ...view, live } } };
   return data(answer, { status: 200 });

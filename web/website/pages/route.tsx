@@ -9,8 +9,8 @@ import type { ShownView } from './pageView.ts';
 import { usePageView } from './usePageView.ts';
 
 export function loader({ request, params, context }: LoaderFunctionArgs) {
-  const path = new URL(request.url).pathname;
-  return pageAnswer(context.get(pageContext), { path, slug: params['slug'] ?? '' });
+  const { pathname: path, search } = new URL(request.url);
+  return pageAnswer(context.get(pageContext), { path, search, slug: params['slug'] ?? '' });
 }
 
 export async function clientLoader({ params, serverLoader }: ClientLoaderFunctionArgs): Promise<ShownView> {

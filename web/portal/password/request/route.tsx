@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, redirect } from 'react-router';
+import type { ClientLoaderFunctionArgs } from 'react-router';
+import { keepQuery } from '@candor/domain/content/keepQuery.ts';
 import { session } from '../../../data/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -11,8 +13,8 @@ import { RiskWarning } from '../../entry/RiskWarning.tsx';
 import { useMailForm } from '../../entry/useMailForm.ts';
 
 /** Specification 2: whoever is logged in goes to the platform. */
-export function clientLoader(): null {
-  if (session.get() !== undefined) throw redirect('/platform');
+export function clientLoader({ request }: ClientLoaderFunctionArgs): null {
+  if (session.get() !== undefined) throw redirect(keepQuery('/platform', new URL(request.url).search));
   return null;
 }
 
