@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../data/api.ts';
 import { keepAccount } from '../../../data/queries.ts';
 import { refusalText } from '../../../data/texts.ts';
+import { withFreshLogin } from '../freshLogin/freshLogin.ts';
 import { useToast } from '../../../ui/Toast.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import type { Values } from '../../../ui/useForm.ts';
@@ -27,11 +28,12 @@ export function usePasswordForm(freshUntil: Instant | null) {
       return setError('confirm_password', t('refusals.passwordsDiffer'));
     }
     const current = values('current_password');
-    const outcome = await api.updatePassword({
+    const request = {
       new_password: values('new_password'),
       confirm_password: values('confirm_password'),
       ...(current !== '' && { current_password: current }),
-    });
+    };
+    const outcome = await withFreshLogin(() => api.updatePassword(request));
     if (outcome.kind === 'unreachable') return setFailure(t('account.unreachable'));
     if (outcome.kind === 'refused') return showRefusal(outcome.refusal);
     keepAccount(outcome.value);
@@ -40,6 +42,8 @@ export function usePasswordForm(freshUntil: Instant | null) {
   };
 
   const showRefusal = (refusal: Refusal) => {
+    // They would rather not prove who they are now: nothing is changed, and the form is as it was.
+    if (refusal.code === 'freshLoginNeeded') return;
     if (refusal.code === 'currentPasswordNeeded') setAsked(true);
     const field = fields.find((name) => name === refusal.field);
     if (field !== undefined) setError(field, refusalText(refusal));
