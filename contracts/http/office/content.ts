@@ -1,3 +1,4 @@
+import { GIVEN_SLUG } from '@candor/domain/content/cms/addresses.ts';
 import * as z from 'zod/mini';
 import { languages } from '@candor/domain/clients/language.ts';
 import { documentKinds, documentStates, versionKinds } from '@candor/domain/content/desk/document.ts';
@@ -15,7 +16,7 @@ import { contentEntry } from './contentEntry.ts';
  */
 
 export const documentId = z.string().check(z.regex(/^[0-9a-f]{24}$/));
-export const slug = z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/));
+export const slug = z.string().check(z.trim(), z.toLowerCase(), z.regex(GIVEN_SLUG));
 const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));
 const note = z.string().check(z.trim(), z.maxLength(200));
 const version = z.number().check(z.int(), z.positive());

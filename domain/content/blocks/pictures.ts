@@ -47,7 +47,7 @@ export function pictureOf(
 ): Picture | undefined {
   const record = isObject(value) ? value : { path: textOf(value) };
   const styles = stylesOf(record);
-  const chosen = styles.find(({ style }) => style === wanted.style)?.path ?? textOf(record['path']);
+  const chosen = fromRoot(styles.find(({ style }) => style === wanted.style)?.path ?? textOf(record['path']));
   const source = pictureAddress(chosen, sources);
   if (source === undefined) return undefined;
   const meta = objectOf(record['meta']);
@@ -59,6 +59,11 @@ export function pictureOf(
     alt: [meta['alt'], meta['title'], record['alt'], record['title'], wanted.title].map(textOf).find(isSaid) ?? '',
     ...(width !== undefined && height !== undefined && { width, height }),
   };
+}
+
+/** A path that begins without its slash is the same path; what has a colon names a scheme and stays what it is. */
+function fromRoot(path: string): string {
+  return /^[\w~%+@-][^:]*$/.test(path) ? `/${path}` : path;
 }
 
 /** The address of a picture's path; undefined where it may not come from. */

@@ -30,6 +30,17 @@ describe('the components of a page', () => {
       { image: PICTURE, width: '400', height: 300 },
       { kind: 'image', picture: { ...DRAWN, width: 400, height: 300 } },
     ],
+    ['image', { image: PICTURE, width: 300 }, { kind: 'image', picture: { ...DRAWN, width: 300 } }],
+    [
+      'image',
+      { image: { ...PICTURE, width: 800, height: 600 }, width: 300 },
+      { kind: 'image', picture: { ...DRAWN, width: 300, height: 225 } },
+    ],
+    [
+      'image',
+      { image: { ...PICTURE, width: 800, height: 600 }, height: '300' },
+      { kind: 'image', picture: { ...DRAWN, width: 400, height: 300 } },
+    ],
     [
       'CustomImage',
       { title: 'T', asset: { path: '/2026/01/a.jpg', title: 'A harbour' } },
@@ -158,6 +169,8 @@ describe('pictures', () => {
   it.each([
     ['/storage/uploads/a.jpg', 'https://cms.example/storage/uploads/a.jpg'],
     ['/2026/01/a.jpg', 'https://cms.example/storage/uploads/2026/01/a.jpg'],
+    ['storage/uploads/a.jpg', 'https://cms.example/storage/uploads/a.jpg'],
+    ['2026/01/a.jpg', 'https://cms.example/storage/uploads/2026/01/a.jpg'],
     ['/styles/page/a.jpg?cimgt=12', 'https://cms.example/styles/page/a.jpg?cimgt=12'],
     ['https://media.example/a.jpg', 'https://media.example/a.jpg'],
     ['https://cms.example/a.jpg', 'https://cms.example/a.jpg'],

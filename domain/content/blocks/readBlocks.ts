@@ -200,9 +200,17 @@ function codeOf(value: JsonValue | undefined): string {
   return textOf(value) === '' || typeof value !== 'string' ? textOf(value) : value.replace(/^\s*\n|\s+$/g, '');
 }
 
-function sized(picture: Picture, settings: JsonObject): Picture {
+/** Of one dimension the other follows by the picture's own shape, where that is known. */
+function sized({ width: ownWidth, height: ownHeight, ...picture }: Picture, settings: JsonObject): Picture {
   const [width, height] = [numberOf(settings['width'], [1, 10_000]), numberOf(settings['height'], [1, 10_000])];
-  return width === undefined || height === undefined ? picture : { ...picture, width, height };
+  if (width !== undefined && height !== undefined) return { ...picture, width, height };
+  const hasShape = ownWidth !== undefined && ownHeight !== undefined;
+  if (width !== undefined) {
+    return { ...picture, width, ...(hasShape && { height: Math.round((width * ownHeight) / ownWidth) }) };
+  }
+  if (!hasShape) return picture;
+  if (height === undefined) return { ...picture, width: ownWidth, height: ownHeight };
+  return { ...picture, width: Math.round((height * ownWidth) / ownHeight), height };
 }
 
 /** Links to pages that the content's host has resolved; one that leads nowhere has no title. */

@@ -16,6 +16,9 @@ const TAKEN = new Set([
 
 const SLUG = /^[a-z0-9][a-z0-9_-]{0,79}$/;
 
+/** The form of an address that is given to a page. */
+export const GIVEN_SLUG = /^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/;
+
 /** May a page of the content have this address? The home page's slug is its own case. */
 export function isPageSlug(slug: string): boolean {
   return SLUG.test(slug) && !TAKEN.has(slug);

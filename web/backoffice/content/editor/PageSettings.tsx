@@ -1,3 +1,4 @@
+import { GIVEN_SLUG } from '@candor/domain/content/cms/addresses.ts';
 import { languageNames } from '@candor/domain/clients/language.ts';
 import { useState } from 'react';
 import { contentCalls } from '../../../data/content.ts';
@@ -95,7 +96,7 @@ function Slug({ editing }: { editing: Editing }) {
   const [typed, setTyped] = useState(found.row.name);
   const [isAsking, setAsking] = useState(false);
   const slug = typed.trim().toLowerCase();
-  const isWrong = !/^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/.test(slug);
+  const isWrong = !GIVEN_SLUG.test(slug);
   const rename = async () => {
     await draft.flush();
     const outcome = await contentCalls.rename({ id: found.row.id, slug });

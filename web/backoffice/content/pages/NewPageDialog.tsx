@@ -1,4 +1,5 @@
 import type { ContentRow } from '@candor/contracts/http/office/content.ts';
+import { GIVEN_SLUG } from '@candor/domain/content/cms/addresses.ts';
 import { pageTemplates } from '@candor/domain/content/desk/templates.ts';
 import { useState } from 'react';
 import { contentCalls } from '../../../data/content.ts';
@@ -20,10 +21,12 @@ export function NewPageDialog({ rows, onClose }: NewPageDialogProps) {
   const [title, setTitle] = useState('');
   const [typedSlug, setTypedSlug] = useState<string>();
   const [from, setFrom] = useState('template:article');
-  const slug = typedSlug ?? slugOf(title);
+  const slug = (typedSlug ?? slugOf(title)).trim().toLowerCase();
+  const isWrong = slug !== '' && !GIVEN_SLUG.test(slug);
   const pages = rows.filter(({ kind }) => kind === 'page');
   const create = async () => {
     if (title.trim() === '') return t('content.create.titleMissing');
+    if (isWrong || slug === '') return t('content.create.slugWrong');
     const template = pageTemplates.find((one) => from === `template:${one}`);
     const source = template === undefined ? { copy_of: from } : { template };
     const outcome = await contentCalls.create({ title, slug, from: source });
@@ -44,7 +47,8 @@ export function NewPageDialog({ rows, onClose }: NewPageDialogProps) {
         prefix="/"
         help={t('content.create.slugHelp')}
         maxLength={80}
-        value={slug}
+        value={typedSlug ?? slug}
+        error={isWrong ? t('content.create.slugWrong') : undefined}
         onChange={(event) => setTypedSlug(event.target.value)}
       />
       <SelectField
