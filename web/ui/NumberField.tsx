@@ -1,7 +1,7 @@
 import { useLocale } from './locale.ts';
 import { TextField } from './TextField.tsx';
 import type { TextFieldProps } from './TextField.tsx';
-import { keptNumber, shownNumber, withoutGroups } from './typedNumber.ts';
+import { isLetter, keptNumber, shownNumber, withoutGroups } from './typedNumber.ts';
 
 export interface NumberFieldProps extends Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'inputMode'> {
   /** As kept: a plain decimal with a point, or what somebody is on the way to. */
@@ -17,6 +17,9 @@ export function NumberField({ value, onChange, onBlur, ...field }: NumberFieldPr
       autoComplete="off"
       {...field}
       inputMode="decimal"
+      onBeforeInput={(event) => {
+        if (isLetter(event.data)) event.preventDefault();
+      }}
       value={shownNumber(value, locale)}
       onChange={(event) => onChange(keptNumber(event.target.value, locale))}
       onBlur={(event) => {

@@ -2,7 +2,7 @@ import { parseDecimal } from '@candor/domain/money/decimal.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { localeOf } from './locale.ts';
-import { keptNumber, shownNumber, withoutGroups } from './typedNumber.ts';
+import { isLetter, keptNumber, shownNumber, withoutGroups } from './typedNumber.ts';
 
 /** What a form makes of a number that was typed and left. */
 function read(language: string, typed: string): bigint | undefined {
@@ -52,4 +52,17 @@ test('LA-2: what was typed is shown again, to the letter', () => {
       expect(shownNumber(keptNumber(typed, locale), locale)).toBe(typed);
     }),
   );
+});
+
+test.each([
+  ['b', true],
+  ['S', true],
+  ['ß', true],
+  ['7', false],
+  ['.', false],
+  [',', false],
+  [' ', false],
+  ['12b', false],
+])('TK-3 typed into a number, %j is a letter: %s', (typed, is) => {
+  expect(isLetter(typed)).toBe(is);
 });

@@ -16,6 +16,11 @@ export function keptNumber(typed: string, { decimal }: Locale): string {
   return decimal === ',' ? swapMarks(typed) : typed;
 }
 
+/** A key that types a letter belongs to no number; a pasted text is shown as it is, and refused. */
+export function isLetter(typed: string): boolean {
+  return /^\p{L}$/u.test(typed);
+}
+
 const SPACES = /(?<=\d)[\u0020\u00a0\u2009\u202f](?=\d{3}(?!\d))/g;
 /** Thousands that cannot be meant as anything else: with decimals behind them, or more than once. */
 const GROUPED = /^\d{1,3}(?:(?:,\d{3})+\.\d+|(?:,\d{3}){2,})$/;

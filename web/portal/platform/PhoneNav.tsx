@@ -1,6 +1,7 @@
 import { Calculator, ChartCandlestick, ListOrdered, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { calculatorOpen } from './calculator/calculatorOpen.ts';
 import { useOpenPositions } from './useAccountMoney.ts';
 import styles from './PhoneNav.module.css';
 
@@ -13,7 +14,7 @@ const icons = { chart: ChartCandlestick, positions: ListOrdered, markets: Search
 /** Under the thumb: leads to each part of the page and shows which one is in sight. */
 export function PhoneNav() {
   const { t } = useTranslation();
-  const shown = useShownPart();
+  const [shown, choose] = useShownPart();
   const count = useOpenPositions().length;
   return (
     <nav className={styles.nav} aria-label={t('platform.parts.label')}>
@@ -25,7 +26,7 @@ export function PhoneNav() {
             type="button"
             className={styles.part}
             aria-current={part === shown ? 'true' : undefined}
-            onClick={() => document.getElementById(part)?.scrollIntoView()}
+            onClick={() => choose(part)}
           >
             <Icon size={18} aria-hidden="true" />
             <span>
@@ -39,9 +40,23 @@ export function PhoneNav() {
   );
 }
 
-/** The part that crosses the upper third of the window. */
-function useShownPart(): PhonePart {
+/** What moves the page by hand. */
+const moves = ['touchmove', 'wheel', 'keydown'] as const;
+
+/**
+ * The part that was asked for, which a short page cannot always bring to its top, until the page is moved by hand; else
+ * the one that crosses the upper third of the window. The second leads to a part.
+ */
+function useShownPart(): [PhonePart, (part: PhonePart) => void] {
   const [shown, setShown] = useState<PhonePart>('chart');
+  const [chosen, setChosen] = useState<PhonePart>();
+  useEffect(() => {
+    const forget = () => setChosen(undefined);
+    for (const move of moves) window.addEventListener(move, forget, { passive: true });
+    return () => {
+      for (const move of moves) window.removeEventListener(move, forget);
+    };
+  }, []);
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
@@ -57,5 +72,11 @@ function useShownPart(): PhonePart {
     }
     return () => observer.disconnect();
   }, []);
-  return shown;
+  const choose = (part: PhonePart) => {
+    setChosen(part);
+    if (part === 'calculator') calculatorOpen.set(true);
+    // Once what has opened has its height.
+    requestAnimationFrame(() => document.getElementById(part)?.scrollIntoView());
+  };
+  return [chosen ?? shown, choose];
 }

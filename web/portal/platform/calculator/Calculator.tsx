@@ -4,6 +4,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from '../../../data/useStore.ts';
 import { Chips } from '../../../ui/Choice.tsx';
 import { typeset } from '../../../ui/numbers.ts';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -12,6 +13,7 @@ import { categoryOf } from '../instrumentName.ts';
 import { useSettled } from '../useSettled.ts';
 import type { Settled } from '../useSettled.ts';
 import styles from './Calculator.module.css';
+import { calculatorOpen } from './calculatorOpen.ts';
 import { readPercent, readQuantity } from './calculatorDraft.ts';
 import type { CalculatorDraft, FieldFault } from './calculatorDraft.ts';
 import { CalculatorNote, CalculatorResults } from './CalculatorResults.tsx';
@@ -23,12 +25,13 @@ const ROOMY = '(width >= 1280px) and (height >= 1080px)';
 export function Calculator({ asset }: { asset: Asset }) {
   const { t } = useTranslation();
   const body = useId();
-  const [isOpen, setOpen] = useState(() => window.matchMedia(ROOMY).matches);
+  const [isRoomy] = useState(() => window.matchMedia(ROOMY).matches);
+  const isOpen = useStore(calculatorOpen, undefined) ?? isRoomy;
   const Icon = isOpen ? ChevronUp : ChevronDown;
   return (
     <Panel className={styles.panel} aria-label={t('platform.calculator.title')}>
       <h2 className={styles.head}>
-        <button type="button" aria-expanded={isOpen} aria-controls={body} onClick={() => setOpen(!isOpen)}>
+        <button type="button" aria-expanded={isOpen} aria-controls={body} onClick={() => calculatorOpen.set(!isOpen)}>
           {t('platform.calculator.title')}
           <Icon size={16} aria-hidden="true" />
         </button>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isLetter } from '../../../ui/typedNumber.ts';
 
 /** What a key does, by what it types: 'b', '7', '?'. */
 export type KeyActions = (key: string) => (() => void) | undefined;
@@ -10,13 +11,19 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(FIELDS) !== null;
 }
 
+/** A number takes no letters: in its field they are keys of the page, as everywhere. */
+function takes({ target, key }: KeyboardEvent): boolean {
+  const isNumber = target instanceof HTMLInputElement && target.inputMode === 'decimal';
+  return isTyping(target) && !(isNumber && isLetter(key));
+}
+
 export function hasLayer(): boolean {
   return document.querySelector('[data-layer]') !== null;
 }
 
 /**
- * Keys of the whole page: they act once a press, never with a modifier, never while a field has the focus or a dialog
- * is open.
+ * Keys of the whole page: they act once a press, never with a modifier, never while a field that takes them has the focus
+ * or a dialog is open (rule TK-3).
  */
 export function useKeys(actions: KeyActions): void {
   const latest = useRef(actions);
@@ -26,7 +33,7 @@ export function useKeys(actions: KeyActions): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.isComposing) return;
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || hasLayer()) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || takes(event) || hasLayer()) return;
       const action = latest.current(event.key);
       if (action === undefined) return;
       event.preventDefault();
