@@ -1,4 +1,7 @@
+import { pageAddress } from '@candor/domain/content/cms/addresses.ts';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBrand } from '../data/brand.ts';
 
 interface SiteLinkProps {
   /** A page of the website. */
@@ -17,4 +20,17 @@ export function SiteLink({ to, className, children }: SiteLinkProps) {
       {children}
     </a>
   );
+}
+
+interface ContentLinkProps extends Omit<SiteLinkProps, 'to'> {
+  slug: string;
+}
+
+/** To a page of the content, in the language that is read here where the brand has one for it. */
+export function ContentLink({ slug, ...link }: ContentLinkProps) {
+  const { i18n } = useTranslation();
+  const { languages } = useBrand();
+  const [first = 'en'] = languages;
+  const language = languages.find((one) => one === i18n.language) ?? first;
+  return <SiteLink to={pageAddress(slug, language, first)} {...link} />;
 }

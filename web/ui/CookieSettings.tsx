@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { buttonClass } from './buttonClass.ts';
 import styles from './CookieSettings.module.css';
 import { CloseIcon } from './icons.tsx';
@@ -47,14 +48,17 @@ export function CookieSettings({ words, host, choice, asks, isSimulated, onChoos
       <button ref={link} type="button" className={styles.link} aria-expanded={isShown} onClick={() => setOpen(true)}>
         {words.link}
       </button>
-      {isShown && (
-        <Bar
-          {...{ words, host, choice, isSimulated }}
-          isAskedFor={isOpen}
-          onChoose={choose}
-          onClose={isOpen ? close : undefined}
-        />
-      )}
+      {/* Beside the page, not in its foot: a footer has colours of its own, in which the bar cannot be read. */}
+      {isShown &&
+        createPortal(
+          <Bar
+            {...{ words, host, choice, isSimulated }}
+            isAskedFor={isOpen}
+            onChoose={choose}
+            onClose={isOpen ? close : undefined}
+          />,
+          document.body,
+        )}
     </>
   );
 }

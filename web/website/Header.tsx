@@ -7,6 +7,7 @@ import { buttonClass } from '../ui/buttonClass.ts';
 import { classes } from '../ui/classes.ts';
 import { MenuIcon } from '../ui/icons.tsx';
 import { Logo } from '../ui/Logo.tsx';
+import { useClientName } from './useClientName.ts';
 import styles from './Header.module.css';
 
 interface HeaderProps {
@@ -28,7 +29,8 @@ export function Header({ words, language }: HeaderProps) {
         <nav className={styles.nav} aria-label={words.label}>
           <Entries words={words} language={language} />
         </nav>
-        <div className={styles.actions}>
+        <ClientActions words={words} />
+        <div className={classes(styles.actions, styles.forVisitors)}>
           <a href="/login" className={classes(buttonClass('secondary', 'form'), styles.login)}>
             {words.login}
           </a>
@@ -44,12 +46,48 @@ export function Header({ words, language }: HeaderProps) {
           </summary>
           <nav aria-label={words.menu}>
             <Entries words={words} language={language} onChoose={closeMenu} />
-            <a href="/login">{words.login}</a>
-            {brand.registration && <a href="/register">{words.register}</a>}
+            <a href="/login" className={styles.forVisitors}>
+              {words.login}
+            </a>
+            {brand.registration && (
+              <a href="/register" className={styles.forVisitors}>
+                {words.register}
+              </a>
+            )}
+            {clientPages.map(({ name, to }) => (
+              <a key={name} href={to} className={styles.forClients}>
+                {words[name]}
+              </a>
+            ))}
           </nav>
         </details>
       </div>
     </header>
+  );
+}
+
+/** Where a client goes from here. */
+const clientPages = [
+  { name: 'platform', to: '/platform/BTCUSD' },
+  { name: 'transactions', to: '/transactions' },
+  { name: 'account', to: '/my-account' },
+] as const;
+
+/**
+ * The page is made for everybody and holds both: the script before the first paint says which is shown
+ * (`earlyScript.ts`). The name, which only this browser knows, comes into a room that is kept for it.
+ */
+function ClientActions({ words }: Pick<HeaderProps, 'words'>) {
+  const name = useClientName();
+  return (
+    <div className={classes(styles.actions, styles.forClients)}>
+      <a href="/my-account" className={styles.client} title={name}>
+        <bdi>{name ?? words.account}</bdi>
+      </a>
+      <a href="/platform/BTCUSD" className={buttonClass('primary', 'form')}>
+        {words.platform}
+      </a>
+    </div>
   );
 }
 

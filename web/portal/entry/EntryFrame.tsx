@@ -9,7 +9,7 @@ import { Logo } from '../../ui/Logo.tsx';
 import { Footer } from '../shell/Footer.tsx';
 import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
 import { RiskLine } from '../shell/RiskLine.tsx';
-import { SiteLink } from '../SiteLink.tsx';
+import { ContentLink, SiteLink } from '../SiteLink.tsx';
 import styles from './EntryFrame.module.css';
 
 interface EntryFrameProps {
@@ -63,6 +63,11 @@ function EntryHeader() {
           <SiteLink to="/" className={classes(styles.link, styles.wide)}>
             {t('auth.home')}
           </SiteLink>
+        )}
+        {!brand.restricted && (
+          <ContentLink slug="about" className={classes(styles.link, styles.wide)}>
+            {t('shell.footer.aboutPage')}
+          </ContentLink>
         )}
         {brand.registration && (
           <NavLink to="/register" className={({ isActive }) => classes(linkClass({ isActive }), styles.roomy)}>

@@ -1,12 +1,11 @@
-import { useState } from 'react';
+import { legalSlugs } from '@candor/domain/content/cms/addresses.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useBrand } from '../../data/brand.ts';
 import { useSession } from '../../data/useSession.ts';
 import { MethodIcon } from '../payments/MethodIcon.tsx';
-import { TermsDialog } from '../register/TermsDialog.tsx';
-import { SiteLink } from '../SiteLink.tsx';
+import { ContentLink, SiteLink } from '../SiteLink.tsx';
 import styles from './Footer.module.css';
 import { PortalCookies } from './PortalCookies.tsx';
 import { RiskText } from './RiskText.tsx';
@@ -63,6 +62,11 @@ function About() {
             <SiteLink to="/">{t('auth.home')}</SiteLink>
           )}
         </li>
+        {!restricted && (
+          <li>
+            <ContentLink slug="about">{t('shell.footer.aboutPage')}</ContentLink>
+          </li>
+        )}
         <li>
           <Link to="/contact-us">{t('contact.title')}</Link>
         </li>
@@ -81,17 +85,17 @@ function About() {
   );
 }
 
+/** Ruling R21: in a brand of the portal alone, too, for a client must be able to read what they agree to. */
 function Legal() {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
   return (
     <Column title={t('shell.footer.legal')}>
       <ul>
-        <li>
-          <button type="button" onClick={() => setOpen(true)}>
-            {t('legal.terms.title')}
-          </button>
-        </li>
+        {legalSlugs.map((slug) => (
+          <li key={slug}>
+            <ContentLink slug={slug}>{t(`shell.footer.pages.${slug}`)}</ContentLink>
+          </li>
+        ))}
         <li>
           <SiteLink to="/verify">{t('shell.footer.verify')}</SiteLink>
         </li>
@@ -99,7 +103,6 @@ function Legal() {
           <PortalCookies />
         </li>
       </ul>
-      <TermsDialog isOpen={isOpen} onClose={() => setOpen(false)} />
     </Column>
   );
 }

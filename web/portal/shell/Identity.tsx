@@ -1,4 +1,3 @@
-import { pageAddress } from '@candor/domain/content/cms/addresses.ts';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +7,7 @@ import { useSession } from '../../data/useSession.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { SiteLink } from '../SiteLink.tsx';
+import { ContentLink } from '../SiteLink.tsx';
 import styles from './Identity.module.css';
 
 /** Who is logged in: name, PIN, verified or not, level; in line as far as the header has room for it. */
@@ -19,7 +18,11 @@ export function Identity({ isInLine = false }: { isInLine?: boolean }) {
   return (
     <div className={classes(styles.identity, isInLine && styles.inLine)}>
       <span className={styles.name} title={isInLine ? (user?.full_name ?? name) : undefined}>
-        <span className={styles.greeting}>{t('shell.greeting')}</span> <strong>{user?.full_name ?? name}</strong>
+        <span className={styles.greeting}>{t('shell.greeting')}</span>{' '}
+        {/* A name of another direction stands on its own, and is cut at its own end. */}
+        <strong>
+          <bdi>{user?.full_name ?? name}</bdi>
+        </strong>
       </span>
       {user === undefined ? (
         <Skeleton width="200px" height="16px" />
@@ -50,10 +53,5 @@ export function Identity({ isInLine = false }: { isInLine?: boolean }) {
 
 /** Specification 2: the level leads to what levels are, where the brand has pages (ruling R21). */
 function LevelLink({ children }: { children: ReactNode }) {
-  const { i18n } = useTranslation();
-  const { restricted, languages } = useBrand();
-  const language = languages.find((one) => one === i18n.language);
-  const [first = 'en'] = languages;
-  if (restricted) return children;
-  return <SiteLink to={pageAddress('account-levels', language ?? first, first)}>{children}</SiteLink>;
+  return useBrand().restricted ? children : <ContentLink slug="account-levels">{children}</ContentLink>;
 }

@@ -1,10 +1,11 @@
+import { legalSlugs } from '@candor/domain/content/cms/addresses.ts';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useMatch } from 'react-router';
 import { useBrand } from '../../data/brand.ts';
 import { useKnownAccount } from '../../data/queries.ts';
 import { classes } from '../../ui/classes.ts';
-import { SiteLink } from '../SiteLink.tsx';
+import { ContentLink, SiteLink } from '../SiteLink.tsx';
 import { Footer } from './Footer.tsx';
 import { RiskLine } from './RiskLine.tsx';
 import styles from './ShellFrame.module.css';
@@ -57,6 +58,12 @@ function FooterLine() {
       <RiskLine isDense className={styles.inLine} />
       <p>{t('legal.fictitiousShort', { brand: brand.name })}</p>
       <Link to="/contact-us">{t('contact.title')}</Link>
+      {!brand.restricted && <ContentLink slug="about">{t('shell.footer.aboutPage')}</ContentLink>}
+      {legalSlugs.map((slug) => (
+        <ContentLink key={slug} slug={slug}>
+          {t(`shell.footer.short.${slug}`)}
+        </ContentLink>
+      ))}
       {!brand.restricted && <Link to="/referrals">{t('shell.nav.referrals')}</Link>}
       <SiteLink to="/verify">{t('shell.footer.verify')}</SiteLink>
       <a href="https://www.tradingview.com/" rel="noreferrer" target="_blank">
