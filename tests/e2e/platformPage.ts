@@ -86,7 +86,7 @@ export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Log out/ }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/platform'));
   await page.goto(page.url().replace(/\/[^/]*$/, '/platform/BTCUSD'));
-  await page.waitForURL('**/login');
+  await page.waitForURL('**/login?from=**');
 }
 
 /** What the header has no room for stands in its menu, which stays open. */

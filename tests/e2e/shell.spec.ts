@@ -2,11 +2,20 @@ import type { Locator, Page } from '@playwright/test';
 import { untilInteractive } from './interactive.ts';
 import { expect, test } from './journey.ts';
 import { address, logIn, openMenu } from './platformPage.ts';
+import { DESK, expectReadable, lookAt, lookOf } from './looks.ts';
 import { watchPage } from './violations.ts';
 import { word } from './words.ts';
 import type { JourneyLanguage } from './words.ts';
 
 const WIDTHS = [320, 390, 768, 900, 1024, 1280, 1440, 1680, 1920];
+const LEGAL = [
+  ['About', '/about'],
+  ['Terms and conditions', '/terms-conditions'],
+  ['Cookies policy', '/cookies-policy'],
+  ['AML policy', '/aml-policy'],
+  ['KYC policy', '/kyc-policy'],
+  ['Privacy policy', '/privacy-policy'],
+] as const;
 const PAGES = ['platform', 'transactions', 'referrals', 'account'] as const;
 
 test('a visitor: navigation, language and footer', async ({ page, shareServer }) => {
@@ -15,13 +24,16 @@ test('a visitor: navigation, language and footer', async ({ page, shareServer })
   await page.goto(address(server, '/login'));
   await untilInteractive(page);
   const nav = page.getByRole('navigation', { name: 'Main' });
-  await expect(nav.getByRole('link')).toHaveText(['Home', 'Open account', 'Log in']);
+  await expect(nav.getByRole('link')).toHaveText(['Home', 'About', 'Open account', 'Log in']);
   await expect(nav.getByRole('link', { name: 'Log in' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('button', { name: /^(?:Light|Dark) theme$/ })).toHaveCount(0);
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
   await expect(footer.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact-us');
   await expect(footer.getByRole('link', { name: 'Referrals' })).toHaveCount(0);
+  for (const [name, path] of LEGAL) {
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+  }
   for (const language of ['en', 'de'] as const) {
     await chooseLanguage(page.getByRole('banner'), language);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(word(language, 'auth.login.title'));
@@ -54,6 +66,7 @@ test('a client: at every width all of the header is in it or in its menu', async
       await page.setViewportSize({ width, height: 800 });
       await expectToFit(page, `referrals, ${language}, ${width} px`);
       await expectWhole(page, language, `referrals, ${language}, ${width} px`);
+      if (width >= 1024) await expectInHeader(page, language, `referrals, ${language}, ${width} px`);
     }
     await page.setViewportSize({ width: 1280, height: 800 });
   }
@@ -137,6 +150,22 @@ async function expectToFit(page: Page, where: string): Promise<void> {
   expect(faults, where).toEqual([]);
 }
 
+/** Specification 2: who is logged in and the language are in the header itself; the name is not cut. */
+async function expectInHeader(page: Page, language: JourneyLanguage, where: string): Promise<void> {
+  const header = page.getByRole('banner');
+  const owed = [
+    header.getByText(word(language, 'shell.greeting')),
+    header.getByTitle(new RegExp(`^${word(language, 'shell.level').replace('{{level}}', '')}`)),
+    header.getByText('EN', { exact: true }),
+  ];
+  for (const one of owed) await expect(one, where).toBeVisible();
+  const room = await header.getByText('Anna Keller').evaluate((name) => {
+    const box = name.closest('span') ?? name;
+    return box.clientWidth - box.scrollWidth;
+  });
+  expect(room, where).toBeGreaterThanOrEqual(0);
+}
+
 async function expectWhole(page: Page, language: JourneyLanguage, where: string): Promise<void> {
   const header = page.getByRole('banner');
   const opener = header.getByRole('button', { name: word(language, 'shell.nav.menu'), exact: true });
@@ -157,3 +186,58 @@ async function expectWhole(page: Page, language: JourneyLanguage, where: string)
   if (hasMenu) await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
+
+test('a client on the public pages finds the way back', async ({ page, shareServer }) => {
+  const server = await shareServer();
+  await page.goto(address(server, '/about'));
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expect(header.getByRole('link', { name: 'Open the platform' })).toHaveCount(0);
+  await logIn(page, server);
+  for (const path of ['/about', '/terms-conditions', '/no-such-page']) {
+    await page.goto(address(server, path));
+    await expect(header.getByText('Anna Keller')).toBeVisible();
+    await expect(header.getByRole('link', { name: 'Open the platform' })).toBeVisible();
+    await expect(header.getByRole('link', { name: /^(?:Log in|Open account)$/ })).toHaveCount(0);
+  }
+  await header.getByRole('link', { name: 'Open the platform' }).click();
+  await page.waitForURL('**/platform/BTCUSD');
+});
+
+test('TK-3 a letter in a number is a key of the page; a phone finds the calculator', async ({ page, shareServer }) => {
+  const server = await shareServer();
+  await logIn(page, server);
+  const amount = page.getByRole('region', { name: 'New trade' }).getByLabel('Amount', { exact: true });
+  await amount.click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('25x');
+  await expect(amount).toHaveValue('25');
+  await page.keyboard.press('b');
+  await expect(amount).toHaveValue('25');
+  await expect(page.getByRole('dialog', { name: /^Buy BTC\/USD\?$/ })).toContainText('25.00');
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const parts = page.getByRole('navigation', { name: 'Parts of this page' });
+  await parts.getByRole('button', { name: 'Calculator' }).click();
+  await expect(parts.getByRole('button', { name: 'Calculator' })).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('button', { name: 'Profit calculator' })).toHaveAttribute('aria-expanded', 'true');
+  await parts.getByRole('button', { name: 'Positions' }).click();
+  await expect(parts.getByRole('button', { name: 'Positions' })).toHaveAttribute('aria-current', 'true');
+});
+
+test('R24 the cookie settings can be read in every theme of the brands that have them', async ({
+  page,
+  shareServer,
+}) => {
+  const server = await shareServer();
+  for (const brand of ['bahia-clara', 'kestrelmoor', 'orrery-lane']) {
+    await page.goto(`http://${brand}.localhost:${server.port}/about`);
+    for (const theme of ['light', 'dark'] as const) {
+      await lookAt(page, lookOf(theme, DESK));
+      await untilInteractive(page);
+      const opener = page.getByRole('contentinfo').getByRole('button', { name: /^(?:Cookie settings|.*[Cc]ookie.*)$/ });
+      if ((await opener.getAttribute('aria-expanded')) !== 'true') await opener.click();
+      await expectReadable(page, `cookie settings of ${brand}, ${theme}`);
+    }
+  }
+});

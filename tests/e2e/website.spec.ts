@@ -118,7 +118,7 @@ test('R21 a brand of the portal alone has no pages but those of the law', async 
   const server = await shareServer();
   const at = (path: string) => `http://tallowgate.localhost:${server.port}${path}`;
   await page.goto(at('/'));
-  await page.waitForURL('**/login');
+  await page.waitForURL('**/login?from=**');
   await expect(page.getByRole('link', { name: /^(?:Home|About)$/ })).toHaveCount(0);
   for (const path of ['/about', '/education', '/account-levels', '/referrals']) {
     const answer = await page.goto(at(path));
