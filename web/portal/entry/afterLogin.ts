@@ -11,8 +11,8 @@ const DETAILS = '/my-account/info';
 const REGISTER_KEY = 'register';
 
 /**
- * Specification 2 and 5, rule CL-1: to the details while any is missing, else back to where they were sent away from, or
- * the platform. Who was trading on demo money needs no details for it, and goes on where they were (rule ID-6).
+ * Specification 2 and 5, rule CL-1: to the details while any is missing, else back to where they were sent away from,
+ * or the platform. Who was trading on demo money needs no details for it, and goes on where they were (rule ID-6).
  */
 export function afterLogin(user: User, from?: string): string {
   const isPractising = from !== undefined && user.account === 'demo';

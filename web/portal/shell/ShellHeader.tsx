@@ -19,8 +19,8 @@ import { ThemeToggle } from './ThemeToggle.tsx';
 import { useLogout } from './useLogout.ts';
 
 /**
- * The header of a client. From 1024 px up who is logged in and the language are in it; below 1680 px the name has a line
- * of its own, below 1366 px the navigation is in the menu, which has the whole of what the window has no room for.
+ * The header of a client. From 1024 px up it has who is logged in and the language; below 1680 px the name has a
+ * line of its own, below 1366 px the navigation is in the menu, which has the whole of what there is no room for.
  */
 export function ShellHeader() {
   const { t } = useTranslation();

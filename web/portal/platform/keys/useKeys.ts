@@ -22,8 +22,8 @@ export function hasLayer(): boolean {
 }
 
 /**
- * Keys of the whole page: they act once a press, never with a modifier, never while a field that takes them has the focus
- * or a dialog is open (rule TK-3).
+ * Keys of the whole page: they act once a press, never with a modifier, never while a field that takes them has the
+ * focus or a dialog is open (rule TK-3).
  */
 export function useKeys(actions: KeyActions): void {
   const latest = useRef(actions);
