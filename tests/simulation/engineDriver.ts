@@ -203,6 +203,10 @@ export class EngineDriver {
         return { kind: 'setEligibility', eligibility: eligibilityOf(operation.permissions) };
       case 'switchRobot':
         return { kind: 'switchRobot', isOn: operation.on, number: operation.number };
+      case 'limitLoss': {
+        const limits = operation.limit === undefined ? {} : { dailyLoss: money(operation.limit) };
+        return { kind: 'setOwnLimits', limits, number: operation.number };
+      }
       case 'open':
       case 'robotOpen': {
         const { symbol, side: direction, amount, leverage, tolerance } = operation;

@@ -60,7 +60,8 @@ export function useTicketForm({ asset, user, balance, account, first, firstSide 
   const limits = useTradingLimits(asset.symbol);
   const waiting = useWaiting();
   const isOpeningPaused = useIsOpeningPaused(asset.symbol);
-  const known = { asset, user, limits, balance, account, positions, waiting, isOpeningPaused };
+  const now = useServerMinute() ?? Date.now();
+  const known = { asset, user, limits, balance, account, positions, waiting, isOpeningPaused, now };
   const facts = openingFacts({ ...known, profit, quote });
   const factsNow = () => openingFacts({ ...known, profit: openProfit(positions), quote: quoteNow() });
   const decisions = decideBoth(draft.settled, facts);
