@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, fetchFile } from './api.ts';
 import { valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
-import { endSession } from './session.ts';
+import { endSession, endingAs } from './session.ts';
 
 /** Everything that is stored about the client, as a file. */
 export function exportData(password: string): Promise<Outcome<Blob>> {
@@ -12,8 +12,9 @@ export function exportData(password: string): Promise<Outcome<Blob>> {
 
 /** Closes the account; the session is over with it. */
 export async function closeAccount(password: string, reason: string): Promise<Outcome<unknown>> {
-  const outcome = await api.closeAccount({ password, ...(reason !== '' && { reason }) });
-  if (outcome.kind === 'done') endSession('logout');
+  const request = { password, ...(reason !== '' && { reason }) };
+  const outcome = await endingAs('closed', () => api.closeAccount(request));
+  if (outcome.kind === 'done') endSession('closed');
   return outcome;
 }
 

@@ -11,8 +11,8 @@ export interface StoredSession {
   readonly user: { readonly fullName: string };
 }
 
-const ends = ['logout', 'expired', 'idle', 'failed', 'failedLists'] as const;
-/** The last two: a load without which the portal cannot go on, of the account or of what is the same for all. */
+const ends = ['logout', 'expired', 'idle', 'closed', 'failed', 'failedLists'] as const;
+/** `closed`: the client has closed the account. The last two: a load without which the portal cannot go on, of the account or of what is the same for all. */
 export type SessionEnd = (typeof ends)[number];
 
 /** Specification 9: twenty minutes. */
@@ -40,8 +40,22 @@ export function startSession({ access_token, user }: SessionAnswer): void {
   store.set(readStored());
 }
 
-export function endSession(reason: SessionEnd): void {
+/** Why the session is about to end: the server's word that it has ended can be there before its answer. */
+let expected: SessionEnd | undefined;
+
+/** While this works an end of the session is its doing. */
+export async function endingAs<T>(reason: SessionEnd, work: () => Promise<T>): Promise<T> {
+  expected = reason;
+  try {
+    return await work();
+  } finally {
+    expected = undefined;
+  }
+}
+
+export function endSession(given: SessionEnd): void {
   if (store.get() === undefined) return;
+  const reason = given === 'expired' ? (expected ?? given) : given;
   localStorage.setItem(END_KEY, reason);
   localStorage.removeItem(TOKEN_KEY);
   localStorage.removeItem(USER_KEY);

@@ -3,6 +3,7 @@ import {
   alertNotice,
   closedNotice,
   limitsNotice,
+  newsNotice,
   openingNotice,
   orderEndedNotice,
   serverEvents,
@@ -11,6 +12,7 @@ import type { TradingEvent } from '@candor/contracts/sockets/trading.ts';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
+import { catchUpOnNews, hearNews } from './news.ts';
 import { hearAlert, refreshAlerts } from './alerts.ts';
 import { retryDelayMs } from './backoff.ts';
 import { DEAD_MS, SLOW_MS, watchLatency } from './latency.ts';
@@ -126,6 +128,8 @@ async function sendNoted<Event extends TradingEvent>(
 }
 
 function listen(own: Socket): void {
+  // The pages ask for everything when they open; what is told while the line is down they have to ask again.
+  let wasConnected = false;
   own.on('connect', () => {
     tradingLink.set({ ...tradingLink.get(), state: 'live' });
     request(own);
@@ -135,6 +139,8 @@ function listen(own: Socket): void {
     void queryClient.invalidateQueries({ queryKey: bookQuery.queryKey });
     void unsettledOrders.settle();
     refreshAlerts();
+    if (wasConnected) catchUpOnNews();
+    wasConnected = true;
   });
   own.on('sessionEnded', () => endSession('expired'));
   own.on('balance', (message: unknown) => {
@@ -160,6 +166,10 @@ function listen(own: Socket): void {
   own.on('limits', (message: unknown) => {
     const notice = accepted(limitsNotice, message);
     if (notice !== undefined) limits.set(notice);
+  });
+  own.on('news', (message: unknown) => {
+    const notice = accepted(newsNotice, message);
+    if (notice !== undefined) hearNews(notice.topics);
   });
   own.on('alert', (message: unknown) => {
     const notice = accepted(alertNotice, message);

@@ -3,6 +3,7 @@ import { endedReason, returnPath } from './endedReason.ts';
 
 it('ID-3 the login says why the client is there, when it was told', () => {
   expect(endedReason({ state: { ended: 'idle' } })).toBe('idle');
+  expect(endedReason({ state: { ended: 'closed' } })).toBe('closed');
   for (const state of [null, undefined, 'idle', { ended: 'other' }, {}]) expect(endedReason({ state })).toBeUndefined();
 });
 
@@ -11,6 +12,7 @@ it.each([
   ['expired', '/my-account/info?a=b', '/my-account/info?a=b'],
   ['logout', '/platform/EURUSD', undefined],
   ['failed', '/platform/EURUSD', undefined],
+  ['closed', '/platform/EURUSD', undefined],
   ['idle', '//evil.example', undefined],
   ['idle', 'https://evil.example/platform', undefined],
   ['idle', '/login', undefined],

@@ -1,7 +1,7 @@
 import type { SessionEnd } from '../../data/session.ts';
 
 type Told = Exclude<SessionEnd, 'failedLists'>;
-const reasons: readonly Told[] = ['logout', 'expired', 'idle', 'failed'];
+const reasons: readonly Told[] = ['logout', 'expired', 'idle', 'closed', 'failed'];
 /** Whoever was sent away goes on where he was; whoever left did so on purpose. */
 const returning: readonly Told[] = ['expired', 'idle'];
 /** The page that asked for a login, in the address of the login. */
