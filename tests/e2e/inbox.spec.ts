@@ -82,7 +82,6 @@ test('a decision of the office reaches the open page, and the inbox keeps it', a
     await page.getByRole('button', { name: 'Messages, 2 unread' }).click();
     await expect(inbox.getByRole('heading', { name: /Your account is verified/ })).toBeVisible();
     await expectReadable(page, `inbox, ${look.name}`);
-    await page.screenshot({ path: `/tmp/inbox-${look.theme}-${look.size.width}.png` });
   }
   await page.setViewportSize({ width: 1920, height: 1000 });
   await inbox.getByRole('button', { name: 'Mark as read' }).first().click();

@@ -38,10 +38,6 @@ test('own limits: tighter at once, looser tomorrow, and a pause that closes noth
   const banner = page.getByRole('status', { name: 'Your own limits' });
   await expect(banner).toContainText('You have paused trading until 21 January 2026');
   await expect(page.getByText('Nothing can be opened or paid in').first()).toBeVisible();
-  await page.screenshot({ path: '/tmp/pause-1440.png' });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.screenshot({ path: '/tmp/pause-390.png' });
-  await page.setViewportSize({ width: 1440, height: 900 });
   await expect(page.getByRole('button', { name: /^Buy/ })).toHaveCount(0);
   expect(watched.violations).toEqual([]);
 });

@@ -12,7 +12,10 @@ export interface StoredSession {
 }
 
 const ends = ['logout', 'expired', 'idle', 'closed', 'failed', 'failedLists'] as const;
-/** `closed`: the client has closed the account. The last two: a load without which the portal cannot go on, of the account or of what is the same for all. */
+/**
+ * `closed`: the client has closed the account. The last two: a load without which the portal cannot go on, of the account
+ * or of what is the same for all.
+ */
 export type SessionEnd = (typeof ends)[number];
 
 /** Specification 9: twenty minutes. */
@@ -55,7 +58,7 @@ export async function endingAs<T>(reason: SessionEnd, work: () => Promise<T>): P
 
 export function endSession(given: SessionEnd): void {
   if (store.get() === undefined) return;
-  const reason = given === 'expired' ? (expected ?? given) : given;
+  const reason = given === 'expired' || given === 'failed' ? (expected ?? given) : given;
   localStorage.setItem(END_KEY, reason);
   localStorage.removeItem(TOKEN_KEY);
   localStorage.removeItem(USER_KEY);

@@ -62,7 +62,7 @@ CREATE TRIGGER client_news AFTER INSERT OR UPDATE OF version, applied ON own_lim
   FOR EACH ROW EXECUTE FUNCTION tell_client_news('account');
 CREATE TRIGGER client_news AFTER INSERT OR UPDATE OF status ON payment
   FOR EACH ROW EXECUTE FUNCTION tell_client_news('payments');
-CREATE TRIGGER client_news AFTER UPDATE OF closed_at, net_deposits, email_confirmed_at ON client
+CREATE TRIGGER client_news AFTER UPDATE OF net_deposits, email_confirmed_at ON client
   FOR EACH ROW EXECUTE FUNCTION tell_own_news('account');
 CREATE TRIGGER client_news AFTER INSERT OR UPDATE OF ends_at ON popup
   FOR EACH ROW EXECUTE FUNCTION tell_brand_news('popups');

@@ -15,7 +15,7 @@ import type { RuleExecution } from './store.ts';
 
 const AT_ONCE = 100;
 
-/** Rule ML-13: tells clients of what rules have done on their real accounts, each once, in the order in which it was. */
+/** Rule ML-13: tells clients of what rules have done on their real accounts, each once and in order. */
 export async function tellTrades({ pool, clock, brands }: TradeNoticeParts, brandId: BrandId): Promise<void> {
   const symbol = brands.find(({ id }) => id === brandId)?.currency.symbol ?? '';
   for (let taken = AT_ONCE; taken === AT_ONCE;) {

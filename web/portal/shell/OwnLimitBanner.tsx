@@ -6,14 +6,14 @@ import { limitsQuery } from '../../data/limits.ts';
 import { ownStopOf, useOwn } from '../../data/ownLimits.ts';
 import type { OwnStop } from '../../data/ownLimits.ts';
 import { exactTime } from '../../ui/dates.ts';
-import { useServerMinute } from '../platform/useServerMinute.ts';
+import { useServerTime } from '../platform/useServerMinute.ts';
 import styles from './EmailBanner.module.css';
 
 /** Rule OL-3: on every page, from the moment it holds to its end, that the client's own limits let nothing open. */
 export function OwnLimitBanner() {
   const own = useOwn();
-  const now = useServerMinute();
-  const stop = own === undefined ? undefined : ownStopOf(own, now ?? Date.now());
+  const now = useServerTime();
+  const stop = own === undefined ? undefined : ownStopOf(own, now);
   return stop === undefined ? null : <Banner stop={stop} />;
 }
 
@@ -25,13 +25,13 @@ function Banner({ stop }: { stop: OwnStop }) {
   const isTimeUsed = isPause && limits?.paused_until === null;
   const words = isTimeUsed ? 'timeUsed' : stop.code;
   return (
-    <aside className={styles.banner} aria-label={t('limits.banner.label')} role="status">
+    <div className={styles.banner} aria-label={t('limits.banner.label')} role="status">
       <PauseCircle size={16} aria-hidden="true" />
       <p>
         <strong>{t(`limits.banner.${words}`, { until: exactTime(stop.until) })}</strong>{' '}
         {t(`limits.banner.${words}Text`)}
       </p>
       <Link to="/my-account/limits">{t('limits.banner.link')}</Link>
-    </aside>
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { exactTime } from '../../../ui/dates.ts';
 import { Dialog, Sheet } from '../../../ui/Dialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useThanks } from '../../payments/next/useThanks.ts';
-import { useServerMinute } from '../useServerMinute.ts';
+import { useServerTime } from '../useServerMinute.ts';
 import { useWide } from '../useWide.ts';
 import styles from './SummaryBar.module.css';
 
@@ -25,7 +25,7 @@ export function DepositButton() {
   const { data } = useBalance();
   const [isOpen, setOpen] = useState(false);
   const thank = useThanks();
-  const now = useServerMinute() ?? Date.now();
+  const now = useServerTime();
   if (data?.account.kind !== 'real') return null;
   const stop = ownStopOf(data.account.own, now);
   const isPaused = stop?.code === 'tradingPaused';
