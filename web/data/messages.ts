@@ -36,6 +36,6 @@ export function useReadMessages() {
   });
 }
 
-export function refreshMessages(): void {
+function refreshMessages(): void {
   void queryClient.invalidateQueries({ queryKey: [KEY] });
 }
