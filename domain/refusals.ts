@@ -54,6 +54,7 @@ export const refusalCodes = [
   'tradingClosed',
   'tradingPaused',
   'dailyLossReached',
+  'amountAboveDailyLoss',
   'knowledgeNeeded',
   'limitOutOfRange',
   'knowledgeNotOpen',

@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { enterBrands } from './database/enterBrands.ts';
 import { openPool } from './database/pool.ts';
 import { LimitBoard, OpeningBoard } from './modules/dealing/index.ts';
+import { ClientNewsBoard } from './modules/notifications/index.ts';
 import { ensureInstallation } from './modules/quotes/index.ts';
 import { openAlerts } from './wiring/alerts.ts';
 import { createBoard, learnDayOpens } from './wiring/board.ts';
@@ -61,6 +62,7 @@ async function main(): Promise<void> {
     await jobs.stop();
     await threads.stop();
     await parts.alerts.stop();
+    await parts.news.stop();
     await parts.exports.pool.end();
     await parts.pool.end();
   };
@@ -85,6 +87,8 @@ async function openParts(config: Config, clock: Clock): Promise<MainThread> {
   await enterBrands(pool, brands);
   await ensureInstallation(pool, clock.now());
 
+  const news = new ClientNewsBoard();
+  news.start(address, (error) => log.warn({ error: String(error) }, 'news for clients'));
   const bus = ThreadBus.hub();
   const releases = await openReleases({ config, pool, bus, brands: loaded });
   for (const brand of brandIds.filter((id) => releases.isHeld(id)))
@@ -96,6 +100,7 @@ async function openParts(config: Config, clock: Clock): Promise<MainThread> {
     openings: new OpeningBoard(bus),
     limits: new LimitBoard(bus, brands),
     alerts: await openAlerts({ bus, pool, clock, log, brandIds }),
+    news,
     mails: openMails({
       ...{ config, brands, pool, clock, log },
       tasks: shellTasks({ config, brands, pool, clock }),

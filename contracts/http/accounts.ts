@@ -3,7 +3,7 @@ import { PASSWORD_MAXIMUM, textLimits } from '@candor/domain/clients/limits.ts';
 import { commandId, email, flag, id, instant, money, text } from '../codecs.ts';
 import { call } from './call.ts';
 import { documentOnUser } from './documents.ts';
-import { balance, positions, settledOrder } from './trading.ts';
+import { balance, own, positions, settledOrder } from './trading.ts';
 
 /** Only bounded here: whether it is good enough is a rule of `domain/clients`, with a refusal of its own. */
 const password = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAXIMUM * 4));
@@ -41,6 +41,8 @@ export const user = z.object({
   fresh_until: z.nullable(instant),
   /** Ruling R28: the session's current trading account, and what the switch in the header offers. */
   account: z.enum(['real', 'demo']),
+  /** Of that account: what the client's own limits let open; the socket tells each change with the balance. */
+  own,
 });
 export type User = z.output<typeof user>;
 

@@ -14,6 +14,7 @@ import * as history from './history.ts';
 import * as payments from './payments.ts';
 import * as payout from './payout.ts';
 import * as popups from './popups.ts';
+import * as messages from './messages.ts';
 import * as knowledge from './knowledge.ts';
 import * as limits from './limits.ts';
 import * as mailLinks from './mailLinks.ts';
@@ -55,6 +56,8 @@ export const calls = {
   confirmNewEmail: emailChange.confirm,
   listNotifications: notifications.list,
   preferNotification: notifications.prefer,
+  listMessages: messages.list,
+  readMessages: messages.read,
   loginFactor: loginFactors.loginFactor,
   loginPasskey: loginFactors.loginPasskey,
   loginSetup: loginFactors.loginSetup,

@@ -44,6 +44,25 @@ export const position = z.object({
 });
 export type WirePosition = z.output<typeof position>;
 
+/** What the client allows themselves, as far as it decides what can be opened. */
+export const own = z.object({
+  /** Nothing opens until then: a pause, a self-exclusion, or a used-up time for trading. */
+  paused_until: z.nullable(instant),
+  /** The limit on a day's losses; null: none, and none was reached today. */
+  loss_day: z.nullable(
+    z.object({
+      /** null: taken away after it was reached. */
+      limit: z.nullable(money),
+      /** Σ of the losses of the day that ends at `until`; of a later day nothing yet. */
+      lost: money,
+      /** Nothing opens until then. */
+      is_reached: flag,
+      until: instant,
+    }),
+  ),
+});
+export type WireOwn = z.output<typeof own>;
+
 export const balance = z.object({
   balance: money,
   equity: money,
@@ -56,7 +75,7 @@ export const balance = z.object({
   /** Ruling R35: what the client owes of money that a provider took back. Later credits settle it first. */
   owed: money,
   /** The account that these figures are of. */
-  account: z.object({ id, kind: z.enum(['real', 'demo']), currency: z.string() }),
+  account: z.object({ id, kind: z.enum(['real', 'demo']), currency: z.string(), own }),
 });
 export type WireBalance = z.output<typeof balance>;
 

@@ -1,3 +1,4 @@
+import { newsTopics } from '@candor/domain/clients/inbox.ts';
 import * as z from 'zod/mini';
 import { refusalAnswer, refusalError, successAnswer } from '../answers.ts';
 import { amount, commandId as idOfCommand, flag, id, instant, money, rate, symbol } from '../codecs.ts';
@@ -163,6 +164,10 @@ export const closedNotice = z.object({ position });
 
 /** A price alert of the client that has fired. */
 export const alertNotice = z.object({ alert });
+
+/** Rule IB-5: what the server has of the client has changed; the page asks for it again by its calls. */
+export const newsNotice = z.object({ topics: z.array(z.enum(newsTopics)) });
+export type NewsNotice = z.output<typeof newsNotice>;
 
 /** A pending order that was filled, has expired, or was refused when its price had come. */
 export const orderEndedNotice = z.object({ order });

@@ -50,6 +50,11 @@ function isTighterOrSame(value: bigint | undefined, wanted: bigint | undefined):
 export const PAUSE_DAYS = [1, 7, 30, 182, 365, 1_826] as const;
 export type PauseDays = (typeof PAUSE_DAYS)[number];
 
+/** Rule OL-5: half a year and more is a self-exclusion. */
+export function isExclusion(days: PauseDays): boolean {
+  return days >= 182;
+}
+
 /** Rule OL-5: a pause can be made longer, never shorter. */
 export function pauseUntil(before: Instant | undefined, days: PauseDays, now: Instant): Instant {
   return Math.max(before ?? 0, now + days * DAY_MS);

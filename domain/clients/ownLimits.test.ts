@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { money } from '../money/money.ts';
-import { addResult, checkOwnLimits, nextUtcDay, setOwnLimits, utcDay } from './ownLimits.ts';
+import {
+  addLoss,
+  checkLossRoom,
+  checkOwnLimits,
+  giveBackLoss,
+  lossRoom,
+  nextUtcDay,
+  roomAfterClose,
+  setOwnLimits,
+  utcDay,
+} from './ownLimits.ts';
 import type { OwnLimitState } from './ownLimits.ts';
 
 const NOON = Date.UTC(2026, 2, 10, 12);
@@ -12,12 +22,7 @@ function eur(units: number) {
 }
 
 function state(changes: Partial<OwnLimitState>): OwnLimitState {
-  return { number: 1, day: utcDay(NOON), result: eur(0), ...changes };
-}
-
-function codeOf(own: OwnLimitState | undefined, openProfit = 0, now = NOON) {
-  const checked = checkOwnLimits(own, eur(openProfit), now);
-  return checked.ok ? undefined : checked.refusal.code;
+  return { number: 1, day: utcDay(NOON), lost: eur(0), ...changes };
 }
 
 describe('OL-1 a setting', () => {
@@ -29,55 +34,98 @@ describe('OL-1 a setting', () => {
   });
 
   it('keeps what the same day has brought, and nothing of the day before', () => {
-    const before = state({ dailyLoss: eur(50), result: eur(-20) });
+    const before = state({ dailyLoss: eur(50), lost: eur(20) });
     const again = { dailyLoss: eur(30) };
-    expect(setOwnLimits(before, again, { number: 2, now: NOON + HOUR })?.result).toBe(eur(-20));
-    expect(setOwnLimits(before, again, { number: 2, now: MIDNIGHT })?.result).toBe(eur(0));
+    expect(setOwnLimits(before, again, { number: 2, now: NOON + HOUR })?.lost).toBe(eur(20));
+    expect(setOwnLimits(before, again, { number: 2, now: MIDNIGHT })?.lost).toBe(eur(0));
   });
 });
 
-describe('OL-2 a booked result', () => {
-  it('counts for its own UTC day', () => {
-    const later = addResult(addResult(state({}), eur(-30), NOON), eur(10), MIDNIGHT - 1);
-    expect(later.result).toBe(eur(-20));
-    expect(addResult(later, eur(-5), MIDNIGHT)).toMatchObject({ day: utcDay(MIDNIGHT), result: eur(-5) });
+describe('OL-2 a booked loss', () => {
+  it('counts for its own UTC day, and a gain makes up for nothing', () => {
+    const later = addLoss(addLoss(state({}), eur(-30), NOON), eur(40), MIDNIGHT - 1);
+    expect(later.lost).toBe(eur(30));
+    expect(addLoss(later, eur(-5), MIDNIGHT)).toMatchObject({ day: utcDay(MIDNIGHT), lost: eur(5) });
+    expect(addLoss(later, eur(5), MIDNIGHT)).toMatchObject({ day: utcDay(MIDNIGHT), lost: eur(0) });
   });
 });
 
 describe('OL-3 opening', () => {
+  const reached = state({ dailyLoss: eur(50), lost: eur(50), isReached: true });
   it.each([
-    ['without limits', undefined, 0, NOON, undefined],
-    ['during a pause', state({ pausedUntil: NOON + 1 }), 0, NOON, 'tradingPaused'],
-    ['at the end of a pause', state({ pausedUntil: NOON }), 0, NOON, undefined],
-    ['one micro-unit before the limit', state({ dailyLoss: eur(50), result: money(-49_999_999n) }), 0, NOON, undefined],
-    ['at the limit', state({ dailyLoss: eur(50), result: eur(-50) }), 0, NOON, 'dailyLossReached'],
+    ['without limits', undefined, NOON, undefined],
+    ['during a pause', state({ pausedUntil: NOON + 1 }), NOON, 'tradingPaused'],
+    ['at the end of a pause', state({ pausedUntil: NOON }), NOON, undefined],
     [
-      'with an open loss that reaches it',
-      state({ dailyLoss: eur(50), result: eur(-20) }),
-      -30,
+      'one micro-unit before the limit',
+      addLoss(state({ dailyLoss: eur(50) }), money(-49_999_999n), NOON),
       NOON,
-      'dailyLossReached',
+      undefined,
     ],
-    [
-      'an open profit makes up for nothing',
-      state({ dailyLoss: eur(50), result: eur(-50) }),
-      40,
-      NOON,
-      'dailyLossReached',
-    ],
-    ['a booked profit does', state({ dailyLoss: eur(50), result: eur(20) }), -60, NOON, undefined],
-    ['the next day', state({ dailyLoss: eur(50), result: eur(-50) }), 0, MIDNIGHT, undefined],
-  ] as const)('%s', (_name, own, openProfit, now, code) => {
-    expect(codeOf(own, openProfit, now)).toBe(code);
+    ['at the limit', addLoss(state({ dailyLoss: eur(50) }), eur(-50), NOON), NOON, 'dailyLossReached'],
+    ['after a gain that is larger', addLoss(reached, eur(90), NOON + HOUR), NOON + HOUR, 'dailyLossReached'],
+    ['one millisecond before midnight', reached, MIDNIGHT - 1, 'dailyLossReached'],
+    ['the next day', reached, MIDNIGHT, undefined],
+  ] as const)('%s', (_name, own, now, code) => {
+    const checked = checkOwnLimits(own, now);
+    expect(checked.ok ? undefined : checked.refusal.code).toBe(code);
+  });
+
+  it('stays closed until midnight when the limit is loosened or taken away', () => {
+    for (const limits of [{ dailyLoss: eur(500) }, {}]) {
+      const looser = setOwnLimits(reached, limits, { number: 2, now: NOON + HOUR });
+      expect(checkOwnLimits(looser, MIDNIGHT - 1)).toMatchObject({ refusal: { code: 'dailyLossReached' } });
+      expect(checkOwnLimits(looser, MIDNIGHT).ok).toBe(true);
+    }
+  });
+
+  it('is closed by a tighter limit that the day has reached already', () => {
+    const held = state({ dailyLoss: eur(50), lost: eur(20) });
+    const tighter = setOwnLimits(held, { dailyLoss: eur(20) }, { number: 2, now: NOON });
+    expect(checkOwnLimits(tighter, NOON)).toMatchObject({ refusal: { code: 'dailyLossReached' } });
   });
 
   it('tells until when, and which limit', () => {
-    expect(checkOwnLimits(state({ pausedUntil: MIDNIGHT }), eur(0), NOON)).toMatchObject({
+    expect(checkOwnLimits(state({ pausedUntil: MIDNIGHT }), NOON)).toMatchObject({
       refusal: { params: { until: '2026-03-11 00:00 UTC' } },
     });
-    expect(checkOwnLimits(state({ dailyLoss: eur(0) }), eur(0), NOON)).toMatchObject({
-      refusal: { params: { limit: '0.00' } },
-    });
+    expect(checkOwnLimits(reached, NOON)).toMatchObject({ refusal: { params: { limit: '50.00' } } });
     expect(nextUtcDay(NOON)).toBe(MIDNIGHT);
+  });
+});
+
+describe('OL-10 what an order could lose', () => {
+  const room = (own: OwnLimitState | undefined, used = 0, now = NOON) => lossRoom(own, eur(used), now);
+  const held = state({ dailyLoss: eur(50), lost: eur(20) });
+
+  it('is its amount, held against the limit less the losses of the day and all that is open', () => {
+    expect(room(undefined)).toBeUndefined();
+    expect(room(state({}))).toBeUndefined();
+    expect(room(held)).toEqual({ limit: eur(50), left: eur(30) });
+    expect(room(held, 25)).toEqual({ limit: eur(50), left: eur(5) });
+    expect(room(held, 0, MIDNIGHT)).toEqual({ limit: eur(50), left: eur(50) });
+    expect(checkLossRoom(eur(30), room(held)).ok).toBe(true);
+    expect(checkLossRoom(money(30_000_001n), room(held))).toMatchObject({
+      refusal: { code: 'amountAboveDailyLoss', field: 'amount', params: { left: '30.00', limit: '50.00' } },
+    });
+    expect(checkLossRoom(eur(1), room(held, 300))).toMatchObject({ refusal: { params: { left: '0.00' } } });
+    expect(checkLossRoom(eur(1_000), undefined).ok).toBe(true);
+  });
+
+  it('after a close is held against its amount again, less what it has lost', () => {
+    const before = room(held, 25);
+    expect(roomAfterClose(before, { amount: eur(25), profit: eur(-10) })?.left).toBe(eur(20));
+    expect(roomAfterClose(before, { amount: eur(25), profit: eur(10) })?.left).toBe(eur(30));
+    expect(roomAfterClose(undefined, { amount: eur(25), profit: eur(10) })).toBeUndefined();
+  });
+});
+
+describe('TC-8 what a mistake of ours had used up', () => {
+  const reached = addLoss(state({ dailyLoss: eur(50) }), eur(-50), NOON);
+  it('comes back, and opens what only it had closed', () => {
+    const back = giveBackLoss(reached, eur(20), NOON + HOUR);
+    expect(back).toMatchObject({ lost: eur(30) });
+    expect(checkOwnLimits(back, NOON + HOUR).ok).toBe(true);
+    expect(giveBackLoss(reached, eur(80), NOON).lost).toBe(eur(0));
   });
 });

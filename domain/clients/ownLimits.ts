@@ -1,6 +1,6 @@
 import type { Instant } from '../ids.ts';
 import { formatMoney } from '../money/decimal.ts';
-import { money } from '../money/money.ts';
+import { ZERO, money } from '../money/money.ts';
 import type { Money } from '../money/money.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 
 /** What a client has set himself that dealing must know. Absent: he has set nothing. */
 export interface OwnLimits {
-  /** The most he wants to lose in a UTC day; a loss that is still open counts. */
+  /** The most they want to lose in a UTC day. */
   readonly dailyLoss?: Money;
   /** Until then nothing opens: a pause, a self-exclusion, or a used-up time for trading. */
   readonly pausedUntil?: Instant;
@@ -21,8 +21,17 @@ export interface OwnLimitState extends OwnLimits {
   readonly number: number;
   /** Days since 1970 (UTC). */
   readonly day: number;
-  /** Σ of the booked profits of that day. */
-  readonly result: Money;
+  /** Σ of the booked losses of that day, above zero; a gain makes up for none of them. */
+  readonly lost: Money;
+  /** The limit was reached on that day, and stays reached until it is over. */
+  readonly isReached?: true;
+}
+
+/** What an own limit leaves to lose today, and the limit itself. */
+export interface LossRoom {
+  /** Below zero where more is open than the limit allows. */
+  readonly left: Money;
+  readonly limit: Money;
 }
 
 /** The UTC day of an instant, counted from 1970. */
@@ -32,7 +41,12 @@ export function utcDay(now: Instant): number {
 
 /** The instant at which the UTC day after `now` begins. */
 export function nextUtcDay(now: Instant): Instant {
-  return (utcDay(now) + 1) * DAY_MS;
+  return dayEnd(utcDay(now));
+}
+
+/** The instant at which a UTC day, counted from 1970, is over. */
+export function dayEnd(day: number): Instant {
+  return (day + 1) * DAY_MS;
 }
 
 /** Rule OL-1: the newest setting counts; what the day has brought so far stays. Undefined: an older one came late. */
@@ -42,42 +56,84 @@ export function setOwnLimits(
   { number, now }: { readonly number: number; readonly now: Instant },
 ): OwnLimitState | undefined {
   if (before !== undefined && before.number >= number) return undefined;
-  const { day, result } = today(before, now);
   const { dailyLoss, pausedUntil } = limits;
-  return {
+  return latched({
     ...(dailyLoss !== undefined && { dailyLoss }),
     ...(pausedUntil !== undefined && { pausedUntil }),
     number,
-    day,
-    result,
-  };
+    ...today(before, now),
+  });
 }
 
-/** Rule OL-2: a booked profit or loss counts for the day in which it was booked. */
-export function addResult(before: OwnLimitState, profit: Money, now: Instant): OwnLimitState {
-  const { day, result } = today(before, now);
-  return { ...before, day, result: money(result + profit) };
+/** Rule OL-2: a booked loss counts for the day in which it was booked; a gain changes nothing. */
+export function addLoss(before: OwnLimitState, profit: Money, now: Instant): OwnLimitState {
+  const held = { ...settingsOf(before), ...today(before, now) };
+  return profit < 0n ? latched({ ...held, lost: money(held.lost - profit) }) : held;
 }
 
-/** Rule OL-3: nothing opens during a pause, nor once the day's loss, the open one included, has reached the limit. */
-export function checkOwnLimits(own: OwnLimitState | undefined, openProfit: Money, now: Instant): Result<true> {
+/** Rule TC-8: what a mistake of ours had used up today comes back, and with it a limit that only it had reached. */
+export function giveBackLoss(before: OwnLimitState, amount: Money, now: Instant): OwnLimitState {
+  const { day, lost } = today(before, now);
+  const rest = lost > amount ? money(lost - amount) : ZERO;
+  return latched({ ...settingsOf(before), day, lost: rest });
+}
+
+/** Rule OL-3: nothing opens during a pause, nor until midnight (UTC) once the day's losses have reached the limit. */
+export function checkOwnLimits(own: OwnLimitState | undefined, now: Instant): Result<true> {
   if (own === undefined) return accept(true);
   const { dailyLoss, pausedUntil } = own;
   if (pausedUntil !== undefined && now < pausedUntil) {
     return refuse({ code: 'tradingPaused', params: { until: minuteText(pausedUntil) } });
   }
-  if (dailyLoss === undefined) return accept(true);
-  const open = openProfit < 0n ? openProfit : 0n;
-  if (0n - (today(own, now).result + open) < dailyLoss) return accept(true);
-  return refuse({ code: 'dailyLossReached', params: { limit: formatMoney(dailyLoss) } });
+  const { isReached, lost } = today(own, now);
+  if (isReached !== true) return accept(true);
+  return refuse({ code: 'dailyLossReached', params: { limit: formatMoney(dailyLoss ?? lost) } });
+}
+
+/**
+ * Rule OL-10: what the day's limit leaves to lose, the whole amount of each open position taken off, since that is the
+ * most it can lose (rule MA-3). Undefined: no limit is set.
+ */
+export function lossRoom(own: OwnLimitState | undefined, used: Money, now: Instant): LossRoom | undefined {
+  if (own?.dailyLoss === undefined) return undefined;
+  return { limit: own.dailyLoss, left: money(own.dailyLoss - today(own, now).lost - used) };
+}
+
+/** Rule OL-10: the room as it is after a position has been closed with this profit. */
+export function roomAfterClose(
+  room: LossRoom | undefined,
+  { amount, profit }: { readonly amount: Money; readonly profit: Money },
+): LossRoom | undefined {
+  if (room === undefined) return undefined;
+  return { ...room, left: money(room.left + amount + (profit < 0n ? profit : 0n)) };
+}
+
+/** Rule OL-10: an order that could lose more than the day's limit leaves is refused with what is left. */
+export function checkLossRoom(amount: Money, room: LossRoom | undefined): Result<true> {
+  if (room === undefined || amount <= room.left) return accept(true);
+  const left = room.left > 0n ? room.left : ZERO;
+  const params = { left: formatMoney(left), limit: formatMoney(room.limit) };
+  return refuse({ code: 'amountAboveDailyLoss', field: 'amount', params });
 }
 
 /** As a sentence says it: 2026-11-22 00:00 UTC. */
-function minuteText(at: Instant): string {
+export function minuteText(at: Instant): string {
   return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-function today(own: OwnLimitState | undefined, now: Instant): Pick<OwnLimitState, 'day' | 'result'> {
+type OfDay = Pick<OwnLimitState, 'day' | 'lost' | 'isReached'>;
+
+function today(own: OwnLimitState | undefined, now: Instant): OfDay {
   const day = utcDay(now);
-  return own?.day === day ? { day, result: own.result } : { day, result: money(0n) };
+  if (own?.day !== day) return { day, lost: ZERO };
+  return { day, lost: own.lost, ...(own.isReached === true && { isReached: true }) };
+}
+
+function settingsOf({ dailyLoss, pausedUntil, number }: OwnLimitState): OwnLimits & { readonly number: number } {
+  return { ...(dailyLoss !== undefined && { dailyLoss }), ...(pausedUntil !== undefined && { pausedUntil }), number };
+}
+
+/** Once reached, whatever comes later in the day. */
+function latched(own: OwnLimitState): OwnLimitState {
+  return own.dailyLoss !== undefined && own.lost >= own.dailyLoss ? { ...own, isReached: true } : own;
 }

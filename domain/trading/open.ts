@@ -1,4 +1,5 @@
-import type { OwnLimitState } from '../clients/ownLimits.ts';
+import { checkLossRoom } from '../clients/ownLimits.ts';
+import type { LossRoom, OwnLimitState } from '../clients/ownLimits.ts';
 import type { Money, Rate } from '../money/money.ts';
 import { MICROS_PER_CENT, MONEY_DIGITS, money } from '../money/money.ts';
 import { formatMoney } from '../money/decimal.ts';
@@ -63,6 +64,8 @@ export interface OpeningAccount extends AccountMoney {
   readonly profit: Money;
   /** Σ amount × leverage already open in this instrument. */
   readonly instrumentNotional: Money;
+  /** What the client's own limit for the day leaves to lose; absent: none is set (rule OL-10). */
+  readonly lossRoom?: LossRoom | undefined;
 }
 
 export interface OpeningFacts {
@@ -97,6 +100,7 @@ const ladder: readonly Step[] = [
   checkAmountForm,
   checkAmountLimit,
   checkPositionAmount,
+  checkOwnLoss,
   checkLeverage,
   checkLimits,
   checkExpectedPrice,
@@ -160,6 +164,14 @@ export function checkPositionAmount(
     field: 'amount',
     params: { limit: formatMoney(positionAmount) },
   });
+}
+
+/** Rule OL-10. */
+export function checkOwnLoss(
+  { amount }: Pick<OpenOrder, 'amount'>,
+  { account }: { readonly account: Pick<OpeningAccount, 'lossRoom'> },
+): Result<true> {
+  return checkLossRoom(amount, account.lossRoom);
 }
 
 /** The limit as it can be typed: whole cents, never rounded up. */

@@ -4,7 +4,7 @@ import { openingPrice } from '../pricing/quote.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
 import { checkLevels } from './levels.ts';
-import { checkAccess, checkAmountForm, checkLeverage, checkMarket, checkPositionAmount } from './open.ts';
+import { checkAccess, checkAmountForm, checkLeverage, checkMarket, checkOwnLoss, checkPositionAmount } from './open.ts';
 import type { OpeningFacts } from './open.ts';
 import { isRateReached, waitsForRise } from './pending.ts';
 import type { PendingTerms } from './pending.ts';
@@ -18,7 +18,7 @@ export interface PlacingFacts extends Pick<
   OpeningFacts,
   'instrument' | 'offeredLeverages' | 'market' | 'quote' | 'limits'
 > {
-  readonly account: Pick<OpeningFacts['account'], 'kind' | 'eligibility'>;
+  readonly account: Pick<OpeningFacts['account'], 'kind' | 'eligibility' | 'lossRoom'>;
   /** Orders of the account that wait already; of a changed order, the others. */
   readonly pendingOrders: number;
   readonly now: Instant;
@@ -32,6 +32,7 @@ const ladder: readonly Step[] = [
   checkMarket,
   checkAmountForm,
   checkPositionAmount,
+  checkOwnLoss,
   checkLeverage,
   checkCount,
   checkRate,

@@ -1,3 +1,4 @@
+import { roomAfterClose } from '../clients/ownLimits.ts';
 import { money } from '../money/money.ts';
 import { accept } from '../result.ts';
 import type { Result } from '../result.ts';
@@ -47,6 +48,7 @@ function afterClose(facts: OpeningFacts, closed: ClosedPosition): OpeningFacts {
       cash: money(account.cash + closed.profit),
       used: money(account.used - closed.amount),
       profit: money(account.profit - closed.profit),
+      lossRoom: roomAfterClose(account.lossRoom, closed),
       openPositions: account.openPositions - 1,
       instrumentNotional: money(account.instrumentNotional - closed.amount * BigInt(closed.leverage)),
     },

@@ -54,6 +54,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   tradingClosed: 409,
   tradingPaused: 409,
   dailyLossReached: 409,
+  amountAboveDailyLoss: 409,
   knowledgeNeeded: 409,
   limitOutOfRange: 422,
   knowledgeNotOpen: 409,

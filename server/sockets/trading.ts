@@ -4,6 +4,7 @@ import {
   clientEvents,
   closedNotice,
   limitsNotice,
+  newsNotice,
   openingNotice,
   orderEndedNotice,
   serverEvents,
@@ -29,6 +30,7 @@ import { refusalAnswerOf } from '../http/refusals.ts';
 import { presentAlert } from '../modules/alerts/index.ts';
 import type { Alert, AlertWatch } from '../modules/alerts/index.ts';
 import type { Desk, LimitBoard, OpeningBoard } from '../modules/dealing/index.ts';
+import type { ClientNews, ClientNewsBoard } from '../modules/notifications/index.ts';
 import { SESSION_COOKIE, currentAccount } from '../modules/sessions/index.ts';
 import type { Session, Sessions } from '../modules/sessions/index.ts';
 import { AccountFeed } from './accountFeed.ts';
@@ -47,6 +49,7 @@ export interface TradingParts {
   readonly alerts: Pick<AlertWatch, 'listen'>;
   readonly openings: Pick<OpeningBoard, 'of' | 'listen'>;
   readonly limits: Pick<LimitBoard, 'of' | 'symbolsOf' | 'listen'>;
+  readonly news: Pick<ClientNewsBoard, 'listen'>;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
 }
@@ -111,6 +114,7 @@ export class TradingSockets {
     parts.limits.listen(() => {
       for (const socket of this.#io.of('/').sockets.values()) this.#tellLimits(socket);
     });
+    parts.news.listen((news) => this.#tellNews(news));
     this.#sweeps = setInterval(() => void this.#guarded(() => this.sweep()), SWEEP_MS);
   }
 
@@ -230,6 +234,18 @@ export class TradingSockets {
   #tellAlert(alert: Alert): void {
     const shown = presentAlert(alert, this.#parts.clock.now());
     this.#io.to(roomOf(alert)).emit('alert', z.encode(alertNotice, { alert: shown }));
+  }
+
+  /** Rule IB-5: to all pages of the client, whichever account their sessions are on. */
+  #tellNews({ brandId, clientId, topics }: ClientNews): void {
+    const notice = z.encode(newsNotice, { topics: [...topics] });
+    if (brandId !== undefined && clientId !== undefined) {
+      this.#io.to(roomOf({ brandId, clientId })).emit('news', notice);
+      return;
+    }
+    for (const socket of this.#io.of('/').sockets.values()) {
+      if (brandId === undefined || socket.data.session.brandId === brandId) socket.emit('news', notice);
+    }
   }
 
   async #sendBalance(socket: TradingSocket): Promise<void> {

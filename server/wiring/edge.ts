@@ -12,6 +12,7 @@ import { ticketed, watchVerification } from './documents.ts';
 import { keepSampleEvents } from './economics.ts';
 import { handlersOf } from './handlers.ts';
 import { watchLimits } from './limits.ts';
+import { watchTrades } from './tradeNotices.ts';
 import type { MainThread } from './mainThread.ts';
 import type { RunningOffice } from './office.ts';
 import { allPages } from './pages.ts';
@@ -43,7 +44,7 @@ interface OpenEdge {
 
 /** HTTP and sockets, not yet listening. */
 export async function openEdge(parts: MainThread, state: Readonly<ServerState>): Promise<OpenEdge> {
-  const { config, brands, brandIds, clock, log, pool, bus, board, alerts, openings, limits, simulated } = parts;
+  const { config, brands, brandIds, clock, log, pool, bus, board, alerts, news, openings, limits, simulated } = parts;
   const sites = openSites(config, brands);
   const services = await openServices(parts);
   const { sessions, desk, documents, robot, office, payments, withdrawals, attempts } = services;
@@ -72,10 +73,11 @@ export async function openEdge(parts: MainThread, state: Readonly<ServerState>):
   });
   const door = new Door(sites.hosts);
   const { server } = app;
-  const trading = new TradingSockets({ server, door, sessions, desk, alerts, openings, limits, clock, log });
+  const trading = new TradingSockets({ server, door, sessions, desk, alerts, news, openings, limits, clock, log });
   const prices = new PriceSockets({ server, door, board, clock, simulated });
   const ends = [
-    watchLimits({ pool, clock, desk, sessions }, brandIds, log),
+    watchLimits({ pool, clock, desk, sessions, brands }, brandIds, log),
+    watchTrades({ pool, clock, brands }, brandIds, log),
     watchWithdrawals(withdrawals, brandIds, log),
     watchEarnings(services.earnings, brandIds, log),
     keepSampleEvents({ config, pool, clock, log }),

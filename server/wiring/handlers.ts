@@ -30,7 +30,7 @@ import { payoutCalls } from './withdrawals.ts';
 
 /** Every call that the clients' side of the edge answers. */
 export function handlersOf(parts: MainThread, services: Services): Handlers {
-  const { config, clock, pool, exports, bus, alerts, simulated } = parts;
+  const { config, brands, clock, pool, exports, bus, alerts, simulated } = parts;
   const { signer, sessions, attempts, desk, documents, clients, quote, robot, payments, withdrawals } = services;
   return {
     ...sessionRoutes(sessions),
@@ -49,7 +49,7 @@ export function handlersOf(parts: MainThread, services: Services): Handlers {
     ...favouriteRoutes({ pool, clock }),
     ...shellRoutes({ pool, clock, desk, attempts, sessions, places: openPlaces(config) }),
     ...economicRoutes({ pool, clock }),
-    ...limitRoutes({ pool, clock, desk, sessions }),
+    ...limitRoutes({ pool, clock, desk, sessions, brands }),
     ...knowledgeRoutes({ pool, clock, desk }),
     ...alertRoutes({ pool, clock, watch: alerts, quote }),
     ...payoutCalls(withdrawals, documents.keys),

@@ -9,6 +9,7 @@ import type { Exports } from '../database/spool.ts';
 import type { AlertWatch } from '../modules/alerts/index.ts';
 import type { ReleaseBoard } from '../modules/brandDesk/index.ts';
 import type { LimitBoard, OpeningBoard } from '../modules/dealing/index.ts';
+import type { ClientNewsBoard } from '../modules/notifications/index.ts';
 import type { PriceBoard } from '../modules/quotes/index.ts';
 import type { RunningContent } from './content.ts';
 import type { Mails } from './mail.ts';
@@ -29,6 +30,7 @@ export interface MainThread {
   readonly limits: LimitBoard;
   readonly releases: ReleaseBoard;
   readonly alerts: AlertWatch;
+  readonly news: ClientNewsBoard;
   readonly mails: Mails;
   readonly content: RunningContent;
   /** Ruling R25: neither invented nor recorded quotes are a market. */

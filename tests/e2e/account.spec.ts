@@ -125,6 +125,7 @@ async function leave(page: Page, privacy: string): Promise<void> {
   const question = page.getByRole('dialog');
   await question.getByLabel('Your password').fill(NEXT_PASSWORD);
   await question.getByRole('button', { name: 'Close for good' }).click();
+  await expect(page.getByText('Your account is closed. We have sent you a mail that says so.')).toBeVisible();
   await page.waitForURL('**/login');
   await page.getByLabel('Email').fill(CLIENT.email);
   await page.getByLabel('Password', { exact: true }).fill(NEXT_PASSWORD);

@@ -35,10 +35,9 @@ test('own limits: tighter at once, looser tomorrow, and a pause that closes noth
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(address(server, '/platform/BTCUSD'));
-  await page.getByLabel('Amount', { exact: true }).fill('10');
-  await page.getByRole('button', { name: /^Buy/ }).click();
-  const question = page.getByRole('dialog', { name: /^Buy/ });
-  await question.getByRole('button', { name: /^Buy/ }).click();
-  await expect(page.getByText('nothing can be opened until 2026-01-21').first()).toBeVisible();
+  const banner = page.getByRole('status', { name: 'Your own limits' });
+  await expect(banner).toContainText('You have paused trading until 21 January 2026');
+  await expect(page.getByText('Nothing can be opened or paid in').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Buy/ })).toHaveCount(0);
   expect(watched.violations).toEqual([]);
 });

@@ -200,9 +200,9 @@ export class EngineDriver {
       case 'money':
         return movementOf(operation);
       case 'permit':
-        return { kind: 'setEligibility', eligibility: eligibilityOf(operation.permissions) };
       case 'switchRobot':
-        return { kind: 'switchRobot', isOn: operation.on, number: operation.number };
+      case 'limitLoss':
+        return settingOf(operation);
       case 'open':
       case 'robotOpen': {
         const { symbol, side: direction, amount, leverage, tolerance } = operation;
@@ -280,6 +280,22 @@ function number(ids: number[], id: number): void {
   if (ids.includes(id)) return;
   ids.push(id);
   ids.sort((first, second) => first - second);
+}
+
+/** What is set on an account, and moves nothing. */
+function settingOf(
+  operation: Extract<CommandOperation, { kind: 'permit' | 'switchRobot' | 'limitLoss' }>,
+): CommandBody {
+  switch (operation.kind) {
+    case 'permit':
+      return { kind: 'setEligibility', eligibility: eligibilityOf(operation.permissions) };
+    case 'switchRobot':
+      return { kind: 'switchRobot', isOn: operation.on, number: operation.number };
+    case 'limitLoss': {
+      const limits = operation.limit === undefined ? {} : { dailyLoss: money(operation.limit) };
+      return { kind: 'setOwnLimits', limits, number: operation.number };
+    }
+  }
 }
 
 function movementOf({ way, part, ...asked }: MoneyOperation): MoneyMovement {

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { utcDay } from '@candor/domain/clients/ownLimits.ts';
 import type { TradingAccount } from '@candor/server/modules/dealing/book.ts';
 import { EngineDriver, START } from './engineDriver.ts';
 import { MemoryDatabase } from './memoryStore.ts';
@@ -10,6 +11,7 @@ import { usedBy } from './model/ledger.ts';
 import type { ModelAccount } from './model/ledger.ts';
 import { Model } from './model/model.ts';
 import { houseOf } from './model/money.ts';
+import { dayOf } from './model/ownLoss.ts';
 import type { Operation, Outcome } from './model/operations.ts';
 import { anyStep, opening, resolve } from './script.ts';
 import type { Step, Unseen } from './script.ts';
@@ -71,7 +73,7 @@ class Comparison {
     const numbers = new Map(this.driver.positionIds.map((id, number) => [id, number]));
     for (const account of this.model.accounts) {
       const id = accountIds[account.number] ?? 0;
-      expect(this.#engineText(engine.account(id), numbers)).toBe(modelText(account));
+      expect(this.#engineText(engine.account(id), numbers)).toBe(modelText(account, this.model.now));
     }
   }
 
@@ -90,7 +92,9 @@ class Comparison {
         text([numbers.get(id), numbers.get(parent ?? 0), amount, closeRate, profit, closingReason]),
       );
     const house = houseText([...this.database.houseOf(account.id)]);
-    const figures = [account.cash, account.used, account.reserved, account.suspended, account.owed, house];
+    const { number = 0, day, lost = 0n, isReached = false } = account.eligibility.own ?? {};
+    const limited = day === utcDay(START + this.model.now) ? [number, lost, isReached] : [number, 0n, false];
+    const figures = [...limited, account.cash, account.used, account.reserved, account.suspended, account.owed, house];
     return text([...figures, ...open, 'closed', ...closed, ...this.#ordersText(account, numbers)]);
   }
 
@@ -109,7 +113,7 @@ class Comparison {
   }
 }
 
-function modelText(account: ModelAccount): string {
+function modelText(account: ModelAccount, now: number): string {
   const open = account.open.map(({ number, symbol, side, amount, leverage, openRate, stop, target, ...rest }) =>
     text([number, symbol, side, amount, leverage, openRate, stop, target, rest.trail, rest.even, rest.isManaged]),
   );
@@ -129,6 +133,7 @@ function modelText(account: ModelAccount): string {
     [...Map.groupBy(account.house, ({ name }) => name).keys()].map((name) => [name, houseOf(account, name)]),
   );
   return text([
+    ...dayOf(account, now),
     account.cash,
     usedBy(account),
     ...aside,

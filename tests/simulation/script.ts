@@ -9,6 +9,7 @@ import type { Model } from './model/model.ts';
 import type { CloseOperation, Operation, Permissions, Side, Units, UpdateOperation } from './model/operations.ts';
 import { CENT, UNIT, basePrices, pick, settings } from './settings.ts';
 
+const HALF_DAY_MS = 12 * 60 * 60 * 1_000;
 const every = [0, 1, 2, 3, 4, 5, 6];
 const full: Permissions = {
   verified: true,
@@ -69,6 +70,7 @@ const weights = {
   follow: 10,
   robotOpen: 6,
   switchRobot: 5,
+  limitLoss: 3,
   place: 14,
   placeWild: 8,
   change: 12,
@@ -146,6 +148,8 @@ export function resolve(step: Step, model: Model, { positions: unseen, orders }:
       return robotOpen(step, model);
     case 'switchRobot':
       return switchRobot(step, model);
+    case 'limitLoss':
+      return limitLoss(step, model);
     case 'close':
       return close(step, model, unseen);
     case 'closePart':
@@ -165,7 +169,10 @@ export function resolve(step: Step, model: Model, { positions: unseen, orders }:
     case 'money':
       return money(step, model, target(step));
     case 'wait':
-      return { kind: 'wait', ms: pick([50, 200, 400, 999, 1_000, 1_500], step.first) };
+      return {
+        kind: 'wait',
+        ms: step.third % 200 === 0 ? HALF_DAY_MS : pick([50, 200, 400, 999, 1_000, 1_500], step.first),
+      };
     case 'market':
       return market(step, model);
     case 'closingOnly':
@@ -255,6 +262,13 @@ function switchRobot({ account, first, second }: Step, model: Model): Operation 
     on: first % 3 !== 0,
     number: Math.max(1, latest + (second % 8 === 0 ? -1 : 1)),
   };
+}
+
+/** Mostly one that a loss or two reach, often none again; now and then one comes late. */
+function limitLoss({ account, first, second }: Step, model: Model): Operation {
+  const latest = model.accounts[account]?.own.number ?? 0;
+  const limit = pick([undefined, 400n * UNIT, 60n * UNIT, undefined, 5n * UNIT, undefined], first);
+  return { kind: 'limitLoss', account, limit, number: Math.max(1, latest + (second % 8 === 0 ? -1 : 1)) };
 }
 
 function close(step: Step, model: Model, unseen: number): CloseOperation {

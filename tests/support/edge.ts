@@ -332,7 +332,7 @@ async function createTestApp(parts: TestAppParts): Promise<Pick<Edge, 'app' | 'a
       ...favouriteRoutes({ pool, clock }),
       ...shellRoutes({ pool, clock, desk, attempts, sessions, places: testPlaces }),
       ...economicRoutes({ pool, clock }),
-      ...limitRoutes({ pool, clock, desk, sessions }),
+      ...limitRoutes({ pool, clock, desk, sessions, brands: parts.brands }),
       ...knowledgeRoutes({ pool, clock, desk }),
       ...alertRoutes({ pool, clock, watch: alerts, quote: (symbol) => lastGood.get(symbol) }),
       ...createRobot({ bus, pool, clock, log, brands, quote: (symbol) => lastGood.get(symbol), desk, simulated: true })

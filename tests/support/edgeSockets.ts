@@ -2,6 +2,7 @@ import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { createHosts } from '@candor/server/http/hosts.ts';
 import { Door } from '@candor/server/sockets/door.ts';
+import { ClientNewsBoard } from '@candor/server/modules/notifications/index.ts';
 import { LimitBoard, OpeningBoard } from '@candor/server/modules/dealing/index.ts';
 import { TradingSockets } from '@candor/server/sockets/trading.ts';
 import type { Edge } from './edge.ts';
@@ -19,7 +20,10 @@ export async function openTrading(edge: Edge, connectionsPerAddress?: number): P
   const boards = { openings: new OpeningBoard(bus), limits: new LimitBoard(bus, brands) };
   await releases.refresh();
   const door = new Door(createHosts(brands, brand), connectionsPerAddress);
-  const trading = new TradingSockets({ server: app.server, door, sessions, desk, alerts, clock, log, ...boards });
+  const news = new ClientNewsBoard();
+  news.start(edge.database, (error) => log.warn({ error: String(error) }, 'news'));
+  const trading = new TradingSockets({ server: app.server, door, sessions, desk, alerts, news, clock, log, ...boards });
+  app.server.on('close', () => void news.stop());
   await app.listen({ port: 0, host: '127.0.0.1' });
   return { port: portOf(app.server.address()), trading };
 }

@@ -93,8 +93,11 @@ test('every area stands in the catalogue of each language that has it', () => {
   }
 });
 
-/** What the server alone writes: mail, reasons of a rejection, the page of all brands. A page has no use for their texts. */
-const OF_THE_SERVER = new Set(['brandSwitcher', 'mail', 'rejections', 'withdrawalItems']);
+/**
+ * What the server alone writes: mail and its names of limits, reasons of a rejection, the page of all brands. A page has no
+ * use for their texts.
+ */
+const OF_THE_SERVER = new Set(['brandSwitcher', 'limitNames', 'mail', 'rejections', 'withdrawalItems']);
 /** A part of the pages fetches them by itself when somebody opens what they belong to. */
 const OF_A_PART = new Set([
   'affiliatePanel',

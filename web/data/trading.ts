@@ -4,6 +4,7 @@ import {
   alertNotice,
   closedNotice,
   limitsNotice,
+  newsNotice,
   openingNotice,
   orderEndedNotice,
   serverEvents,
@@ -13,6 +14,7 @@ import type { Refusal } from '@candor/domain/refusals.ts';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
+import { catchUpOnNews, hearNews } from './news.ts';
 import { hearAlert, refreshAlerts } from './alerts.ts';
 import { retryDelayMs } from './backoff.ts';
 import { DEAD_MS, SLOW_MS, watchLatency } from './latency.ts';
@@ -130,6 +132,8 @@ async function sendNoted<Event extends TradingEvent>(
 }
 
 function listen(own: Socket): void {
+  // The pages ask for everything when they open; what is told while the line is down they have to ask again.
+  let wasConnected = false;
   own.on('connect', () => {
     tradingLink.set({ ...tradingLink.get(), state: 'live' });
     request(own);
@@ -139,6 +143,8 @@ function listen(own: Socket): void {
     void queryClient.invalidateQueries({ queryKey: bookQuery.queryKey });
     void unsettledOrders.settle();
     refreshAlerts();
+    if (wasConnected) catchUpOnNews();
+    wasConnected = true;
   });
   own.on('sessionEnded', (message: unknown) => {
     const refusal = accepted(refusalAnswer, message);
@@ -167,6 +173,10 @@ function listen(own: Socket): void {
   own.on('limits', (message: unknown) => {
     const notice = accepted(limitsNotice, message);
     if (notice !== undefined) limits.set(notice);
+  });
+  own.on('news', (message: unknown) => {
+    const notice = accepted(newsNotice, message);
+    if (notice !== undefined) hearNews(notice.topics);
   });
   own.on('alert', (message: unknown) => {
     const notice = accepted(alertNotice, message);

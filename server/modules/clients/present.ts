@@ -1,6 +1,7 @@
 import type { Session as WireSession, User } from '@candor/contracts/http/accounts.ts';
 import { FRESH_LOGIN_MS } from '@candor/domain/clients/session.ts';
 import type { Eligibility } from '@candor/domain/trading/open.ts';
+import { presentOwn } from '../dealing/index.ts';
 import { categoryId } from '../instruments/index.ts';
 import type { Session } from '../sessions/index.ts';
 import { presentOnUser } from '../verification/index.ts';
@@ -13,6 +14,8 @@ export interface Presented {
   readonly session: Session;
   readonly token: string;
   readonly eligibility: Eligibility;
+  /** Of the session's current account. */
+  readonly own: Eligibility['own'];
   readonly level: string;
   /** The newest of each type that he has sent. */
   readonly documents: readonly StoredDocument[];
@@ -23,7 +26,7 @@ export function presentSession(presented: Presented): WireSession {
   return { access_token: presented.token, user: presentUser(presented) };
 }
 
-function presentUser({ client, session, token, eligibility, level, documents }: Presented): User {
+function presentUser({ client, session, token, eligibility, own, level, documents }: Presented): User {
   return {
     token,
     first_name: client.firstName,
@@ -49,6 +52,7 @@ function presentUser({ client, session, token, eligibility, level, documents }: 
     ...presentOnUser(documents),
     fresh_until: session.isLimited ? null : session.authenticatedAt + FRESH_LOGIN_MS,
     account: session.kind,
+    own: presentOwn(own),
   };
 }
 

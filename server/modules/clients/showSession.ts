@@ -30,6 +30,9 @@ export async function showSession(
     documents: await listCurrentDocuments(connection, clientId),
   }));
   assert(client !== undefined, 'a session belongs to a client');
-  const eligibility = await desk.eligibility({ brandId, accountId: accounts.real });
-  return accept(presentSession({ client, session, token, eligibility, level, documents }));
+  const [eligibility, { own }] = await Promise.all([
+    desk.eligibility({ brandId, accountId: accounts.real }),
+    desk.eligibility({ brandId, accountId: accounts[session.kind] }),
+  ]);
+  return accept(presentSession({ client, session, token, eligibility, own, level, documents }));
 }

@@ -1,3 +1,6 @@
+import type { OwnLimitState } from '@candor/domain/clients/ownLimits.ts';
+import { ZERO, negate } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import type { RobotDecision, RobotQuestion } from '@candor/domain/robot/decide.ts';
 import type { Eligibility } from '@candor/domain/trading/open.ts';
@@ -20,7 +23,18 @@ export function storedAnswer(value: unknown): Answer {
 
 /** The eligibility of an account row, as `canonical` wrote it. */
 export function storedEligibility(value: unknown): Eligibility {
-  return fromCanonical(value) as Eligibility;
+  const { own, ...rest } = fromCanonical(value) as Eligibility & { readonly own?: OwnLimitState & OldLimitState };
+  return own === undefined ? rest : { ...rest, own: withLosses(own) };
+}
+
+/** Of a version that summed gains and losses in one result. */
+interface OldLimitState {
+  readonly result?: Money;
+}
+
+function withLosses({ result, ...own }: OwnLimitState & OldLimitState): OwnLimitState {
+  if (result === undefined) return own;
+  return { ...own, lost: result < 0n ? negate(result) : ZERO };
 }
 
 /** The command of a journal row, as `canonical` wrote it. */

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { ZERO } from '@candor/domain/money/money.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CorrectableTrade } from '@candor/domain/trading/correction.ts';
 import { createTestDatabase } from '../../../tests/support/database.ts';
@@ -137,23 +138,46 @@ test('TC-5 nothing of it is taken out of what is open', async () => {
 });
 
 describe('TC-8 a daily limit', () => {
-  const result = () => engine.account(accountId)?.eligibility.own?.result;
+  const own = () => engine.account(accountId)?.eligibility.own;
+  const buy = (commandId: string) => {
+    const levels = { stopLoss: undefined, takeProfit: undefined, expectedPrice: undefined, tolerance: undefined };
+    const order = { direction: 'buy', amount: eur('10'), leverage: 1, ...levels } as const;
+    return submit({ kind: 'openPosition', symbol: 'BTCUSD', order }, commandId);
+  };
 
+  /** A loss of about 10 of the day, which reaches the limit of 8. */
   beforeEach(async () => {
-    await submit({ kind: 'setOwnLimits', limits: { dailyLoss: eur('8') }, number: 1 }, 'limit');
+    openMarket(engine, quoteOf('BTCUSD', '99.99', '100', now));
+    await submit({ kind: 'setOwnLimits', limits: { dailyLoss: eur('100') }, number: 1 }, 'limit:1');
+    const levels = { stopLoss: undefined, takeProfit: undefined, expectedPrice: undefined, tolerance: undefined };
+    const order = { direction: 'buy', amount: eur('100'), leverage: 1, ...levels } as const;
+    await submit({ kind: 'openPosition', symbol: 'BTCUSD', order }, 'open');
+    engine.tick(quoteOf('BTCUSD', '90', '90.01', now));
+    await submit({ kind: 'closeAllPositions' }, 'close');
+    await submit({ kind: 'setOwnLimits', limits: { dailyLoss: eur('8') }, number: 2 }, 'limit:2');
   });
 
-  test('has back what a wrong price of the same day had used up', async () => {
+  test('has back what a wrong price of the same day had used up, and opens again', async () => {
+    const lost = own()?.lost ?? ZERO;
+    expect(await buy('before')).toMatchObject({ refusal: { code: 'dailyLossReached' } });
     await submit(correction('95'), 'correction:1');
-    expect(result()).toBe(eur('5'));
+    expect(own()).toMatchObject({ lost: lost - eur('5') });
+    expect(await buy('after')).toMatchObject({ refusal: { code: 'amountAboveDailyLoss' } });
+  });
+
+  test('has back no more than was lost where the right price is a gain', async () => {
+    const lost = own()?.lost ?? ZERO;
+    await submit(correction('105'), 'correction:1');
+    expect(own()?.lost).toBe(lost - eur('10'));
   });
 
   test.each([
     ['against the client', '85', NOON],
     ['of a trade of the day before', '95', NOON - 13 * HOUR_MS],
   ])('is not touched by one %s', async (_name, close, closedAt) => {
+    const before = own();
     await submit(correction(close, { closedAt }), 'correction:1');
     expect(await entries()).toHaveLength(4);
-    expect(result()).toBe(eur('0'));
+    expect(own()).toEqual(before);
   });
 });

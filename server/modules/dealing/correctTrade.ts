@@ -3,13 +3,14 @@ import type { CommandId, Instant } from '@candor/domain/ids.ts';
 import { clientPostings } from '@candor/domain/ledger/entry.ts';
 import { withdrawalLimit } from '@candor/domain/ledger/movement.ts';
 import { settledAtOnce } from '@candor/domain/ledger/receivable.ts';
-import { ZERO, maxMoney } from '@candor/domain/money/money.ts';
+import { ZERO, maxMoney, money, negate } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
 import { decideCorrection } from '@candor/domain/trading/correction.ts';
 import type { TradingAccount } from './book.ts';
 import { settleReceivable } from './bookClose.ts';
 import type { Answer, CorrectTrade } from './commands.ts';
 import { post } from './effects.ts';
-import { withResult } from './ownLimits.ts';
+import { withLossBack } from './ownLimits.ts';
 import { accountProfit, decimalsOf } from './state.ts';
 import type { EngineState } from './state.ts';
 
@@ -31,7 +32,7 @@ export function correctTrade(
     available: withdrawalLimit(account, profit),
   });
   if (!decided.ok) return decided;
-  const { reversal, result, change, protection, difference } = decided.value;
+  const { reversal, result, protection, difference } = decided.value;
   let next = account;
   const entries = [
     { kind: 'tradeReversal', amount: reversal },
@@ -45,9 +46,14 @@ export function correctTrade(
   }
   // A mistake of ours uses nothing of what a client allows himself up, and what it has used up of today comes back.
   const isOfToday = utcDay(trade.closedAt) === utcDay(now);
-  next = change > 0n && isOfToday ? withResult(next, change, now) : next;
+  const backed = money(lossOf(negate(reversal)) - lossOf(result));
+  next = backed > 0n && isOfToday ? withLossBack(next, backed, now) : next;
   book.put(next);
   const settled = settledAtOnce(maxMoney(ZERO, difference), next, profit);
   const { cash } = settleReceivable(state, next, settled, { reference: commandId, at: now });
   return { ok: true, value: { kind: 'moved', cash } };
+}
+
+function lossOf(result: Money): Money {
+  return result < 0n ? negate(result) : ZERO;
 }

@@ -60,13 +60,13 @@ export function fireOrder(
 }
 
 function decideNow(state: EngineState, account: TradingAccount, order: PendingOrder, now: Instant): Result<Opening> {
-  const permitted = checkOwn(state, account, now);
+  const permitted = checkOwn(account, now);
   if (!permitted.ok) return permitted;
   const { direction, amount, leverage, stopLoss, takeProfit, symbol } = order;
   const instrument = state.rules.offered(account.brandId, symbol);
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
   const wanted = { direction, amount, leverage, stopLoss, takeProfit, expectedPrice: undefined, tolerance: undefined };
-  return decideOpen(wanted, openingFacts(state, account, instrument));
+  return decideOpen(wanted, openingFacts(state, account, instrument, now));
 }
 
 /** Rule PO-6. */

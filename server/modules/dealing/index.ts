@@ -9,7 +9,7 @@ export type { ChangeLimit, SwitchOpening } from './commands.ts';
 export { Engine } from './engine.ts';
 export type { Committed, EngineOptions } from './engineOptions.ts';
 export { storedLegs } from './canonical.ts';
-export { presentClosed, presentOpen } from './present.ts';
+export { presentClosed, presentOpen, presentOwn } from './present.ts';
 export type { Presentation } from './present.ts';
 export { toClosedPosition, toPosition } from './store.ts';
 export type { PositionColumns } from './store.ts';

@@ -9,7 +9,7 @@ import type { Opening, OpeningAccount, OpeningFacts } from '@candor/domain/tradi
 import type { Position } from '@candor/domain/trading/position.ts';
 import type { TradingAccount } from './book.ts';
 import type { AccountCommand, Actor, Answer, OpenPosition } from './commands.ts';
-import { checkOwn } from './ownLimits.ts';
+import { checkOwn, roomOf } from './ownLimits.ts';
 import type { Leg } from './rows.ts';
 import { accountProfit, isClosingOnly, limitsOf, withPosition } from './state.ts';
 import type { EngineState } from './state.ts';
@@ -25,10 +25,10 @@ export function openPosition(
   if (isClosingOnly(state, account.brandId, command.body.symbol)) return refuse({ code: 'tradingClosed' });
   const instrument = state.rules.offered(account.brandId, command.body.symbol);
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
-  const permitted = checkOwn(state, account, now);
+  const permitted = checkOwn(account, now);
   if (!permitted.ok) return permitted;
   const { order } = command.body;
-  const decided = decideOpen(order, openingFacts(state, account, instrument));
+  const decided = decideOpen(order, openingFacts(state, account, instrument, now));
   if (!decided.ok) return decided;
   const { commandId, actor } = command;
   const evidence = { commandId, actor, expectedRate: order.expectedPrice, now };
@@ -36,11 +36,16 @@ export function openPosition(
 }
 
 /** What an opening is decided by; the instrument has its own symbol, where the client may have used an alias. */
-export function openingFacts(state: EngineState, account: TradingAccount, instrument: Instrument): OpeningFacts {
+export function openingFacts(
+  state: EngineState,
+  account: TradingAccount,
+  instrument: Instrument,
+  now: Instant,
+): OpeningFacts {
   const { rules, market, book } = state;
   const { symbol, category } = instrument;
   return {
-    account: openingAccount(state, account, symbol),
+    account: { ...openingAccount(state, account, symbol), lossRoom: roomOf(account, now) },
     instrument,
     offeredLeverages: rules.leverages(account.brandId, category),
     market: market.state(symbol),

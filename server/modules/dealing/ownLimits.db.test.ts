@@ -120,15 +120,42 @@ test('OL-1 the newest setting counts, also when two arrive at the same moment in
   expect(codeOf(await open())).toBeUndefined();
 });
 
-test('OL-2 the loss of the day closes opening, however it was made', async () => {
-  await send({ kind: 'setOwnLimits', limits: { dailyLoss: eur('20') }, number: 1 });
-  const id = idOf(await open());
-  engine.tick(quoteOf('EURUSD', '1.09100', '1.09110'));
-  await engine.idle();
-  expect(codeOf(await open())).toBe('dailyLossReached');
+test('OL-2 OL-3 a day that has reached its limit stays closed, whatever is won later, also after a restart', async () => {
+  await send({ kind: 'setOwnLimits', limits: { dailyLoss: eur('220') }, number: 1 });
+  const [loser, winner] = [idOf(await open()), idOf(await open())];
   const order = { expectedPrice: undefined, tolerance: undefined };
-  await send({ kind: 'closePosition', positionId: id, order });
+  await send({ kind: 'setOwnLimits', limits: { dailyLoss: eur('20') }, number: 2 });
+  engine.tick(quoteOf('EURUSD', '1.09100', '1.09110'));
+  await send({ kind: 'closePosition', positionId: loser, order });
+  engine.tick(quoteOf('EURUSD', '1.12000', '1.12010'));
+  await send({ kind: 'closePosition', positionId: winner, order });
+  expect(engine.account(accountId)?.cash).toBeGreaterThan(eur('1000'));
   expect(codeOf(await open())).toBe('dailyLossReached');
+  expect(codeOf(await place())).toBe('dailyLossReached');
+  await engine.stop();
+  engine = await startEngine({ store });
+  openMarket(engine, quoteOf('EURUSD', '1.12000', '1.12010'));
+  expect(codeOf(await open())).toBe('dailyLossReached');
+});
+
+test('OL-10 an order that could lose more than the limit leaves is refused with what is left', async () => {
+  await send({ kind: 'setOwnLimits', limits: { dailyLoss: eur('150') }, number: 1 });
+  const id = idOf(await open());
+  const refusal = { code: 'amountAboveDailyLoss', field: 'amount', params: { left: '50.00', limit: '150.00' } };
+  expect(await open()).toMatchObject({ ok: false, refusal });
+  expect(await place()).toMatchObject({ ok: false, refusal });
+  const order = { expectedPrice: undefined, tolerance: undefined };
+  expect(codeOf(await send({ kind: 'reversePosition', positionId: id, order }))).toBeUndefined();
+});
+
+test('OL-10 an order that waits is asked again when its rate is reached', async () => {
+  const placed = await place();
+  await send({ kind: 'setOwnLimits', limits: { dailyLoss: eur('99.99') }, number: 1 });
+  engine.tick(quoteOf('EURUSD', '1.09400', '1.09410'));
+  await engine.idle();
+  if (!placed.ok || placed.value.kind !== 'order') throw new Error('not placed');
+  expect(engine.account(accountId)?.positions.size).toBe(0);
+  expect(codeOf(await send({ kind: 'cancelOrder', orderId: placed.value.order.id }))).toBe('orderUnknown');
 });
 
 test('OL-1 what staff set leaves the own limits alone', async () => {

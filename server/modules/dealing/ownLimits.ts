@@ -1,11 +1,10 @@
-import { addResult, checkOwnLimits, setOwnLimits } from '@candor/domain/clients/ownLimits.ts';
-import type { OwnLimits } from '@candor/domain/clients/ownLimits.ts';
+import { addLoss, checkOwnLimits, giveBackLoss, lossRoom, setOwnLimits } from '@candor/domain/clients/ownLimits.ts';
+import type { LossRoom, OwnLimits } from '@candor/domain/clients/ownLimits.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { TradingAccount } from './book.ts';
 import type { Answer } from './commands.ts';
-import { accountProfit } from './state.ts';
 import type { EngineState } from './state.ts';
 
 /** Sets what the client allows himself; a setting older than the latest changes nothing. */
@@ -21,13 +20,25 @@ export function changeOwnLimits(
 }
 
 /** May something open on this account now, by what its client has set himself? */
-export function checkOwn({ market }: EngineState, account: TradingAccount, now: Instant): Result<true> {
-  return checkOwnLimits(account.eligibility.own, accountProfit(market, account), now);
+export function checkOwn(account: TradingAccount, now: Instant): Result<true> {
+  return checkOwnLimits(account.eligibility.own, now);
 }
 
-/** The account with a booked profit counted for the day, where its client has set a limit. */
+/** Rule OL-10: what the client's own limit leaves to lose; undefined where none is set. */
+export function roomOf({ eligibility, used }: TradingAccount, now: Instant): LossRoom | undefined {
+  return lossRoom(eligibility.own, used, now);
+}
+
+/** The account with a booked loss counted for the day, where its client has set a limit. */
 export function withResult(account: TradingAccount, profit: Money, now: Instant): TradingAccount {
   const { own } = account.eligibility;
+  if (own?.dailyLoss === undefined || profit >= 0n) return account;
+  return { ...account, eligibility: { ...account.eligibility, own: addLoss(own, profit, now) } };
+}
+
+/** The account with so much of the day's losses taken back. */
+export function withLossBack(account: TradingAccount, amount: Money, now: Instant): TradingAccount {
+  const { own } = account.eligibility;
   if (own?.dailyLoss === undefined) return account;
-  return { ...account, eligibility: { ...account.eligibility, own: addResult(own, profit, now) } };
+  return { ...account, eligibility: { ...account.eligibility, own: giveBackLoss(own, amount, now) } };
 }

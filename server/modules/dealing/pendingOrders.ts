@@ -7,7 +7,7 @@ import type { Instrument } from '@candor/domain/trading/instrument.ts';
 import { NO_ORDERS } from './book.ts';
 import type { TradingAccount } from './book.ts';
 import type { Answer, CancelOrder, PlaceOrder, UpdateOrder } from './commands.ts';
-import { checkOwn } from './ownLimits.ts';
+import { checkOwn, roomOf } from './ownLimits.ts';
 import { isClosingOnly, limitsOf } from './state.ts';
 import type { EngineState } from './state.ts';
 
@@ -17,7 +17,7 @@ export function placeOrder(state: EngineState, account: TradingAccount, body: Pl
   if (isClosingOnly(state, account.brandId, body.symbol)) return refuse({ code: 'tradingClosed' });
   const instrument = rules.offered(account.brandId, body.symbol);
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
-  const permitted = checkOwn(state, account, now);
+  const permitted = checkOwn(account, now);
   if (!permitted.ok) return permitted;
   const decided = decidePending(body.terms, placingFacts(state, { account, instrument, except: undefined, now }));
   if (!decided.ok) return decided;
@@ -41,7 +41,7 @@ export function updateOrder(state: EngineState, account: TradingAccount, body: U
   if (isClosingOnly(state, account.brandId, order.symbol)) return refuse({ code: 'tradingClosed' });
   const instrument = state.rules.offered(account.brandId, order.symbol);
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown' });
-  const permitted = checkOwn(state, account, now);
+  const permitted = checkOwn(account, now);
   if (!permitted.ok) return permitted;
   const wanted = { ...termsOf(order), ...body.changes };
   const decided = decidePending(wanted, placingFacts(state, { account, instrument, except: order, now }));
@@ -104,7 +104,7 @@ interface Placing {
 function placingFacts(state: EngineState, { account, instrument, except, now }: Placing): PlacingFacts {
   const { rules, market } = state;
   return {
-    account,
+    account: { ...account, lossRoom: roomOf(account, now) },
     instrument,
     offeredLeverages: rules.leverages(account.brandId, instrument.category),
     market: market.state(instrument.symbol),

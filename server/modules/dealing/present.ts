@@ -2,9 +2,12 @@ import type {
   WireBalance,
   WireOrder,
   WireOrders,
+  WireOwn,
   WirePosition,
   WirePositions,
 } from '@candor/contracts/http/trading.ts';
+import { dayEnd } from '@candor/domain/clients/ownLimits.ts';
+import type { OwnLimitState } from '@candor/domain/clients/ownLimits.ts';
 import type { InstrumentSymbol } from '@candor/domain/ids.ts';
 import { withdrawalLimit } from '@candor/domain/ledger/movement.ts';
 import { marginSummary } from '@candor/domain/margin/summary.ts';
@@ -88,7 +91,17 @@ export function presentBalance(account: TradingAccount, { quote }: Pick<Presenta
   const { id, kind, currency, owed } = account;
   const profit = openProfit(account, quote);
   const limit = withdrawalLimit(account, profit);
-  return { ...marginSummary(account, profit), limit, owed, account: { id, kind, currency } };
+  const own = presentOwn(account.eligibility.own);
+  return { ...marginSummary(account, profit), limit, owed, account: { id, kind, currency, own } };
+}
+
+/** As it is held: the page holds it against its own time, and a day that is over counts for nothing. */
+export function presentOwn(own: OwnLimitState | undefined): WireOwn {
+  if (own === undefined) return { paused_until: null, loss_day: null };
+  const { pausedUntil, dailyLoss, lost, day, isReached = false } = own;
+  const hasLoss = dailyLoss !== undefined || isReached;
+  const loss = { limit: dailyLoss ?? null, lost, is_reached: isReached, until: dayEnd(day) };
+  return { paused_until: pausedUntil ?? null, loss_day: hasLoss ? loss : null };
 }
 
 function openProfit(account: TradingAccount, quote: Presentation['quote']): Money {

@@ -23,11 +23,11 @@ export function reversePosition(
   if (isClosingOnly(state, account.brandId, position.symbol)) return refuse({ code: 'tradingClosed' });
   const instrument = state.rules.offered(account.brandId, position.symbol);
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'id' });
-  const permitted = checkOwn(state, account, now);
+  const permitted = checkOwn(account, now);
   if (!permitted.ok) return permitted;
   const decided = decideReverse(order, {
     closing: closingFacts(state, position, now),
-    opening: openingFacts(state, account, instrument),
+    opening: openingFacts(state, account, instrument, now),
   });
   if (!decided.ok) return decided;
   const { closed, opening } = decided.value;

@@ -1,9 +1,10 @@
 import { approvalRoles } from '@candor/domain/approvals/approval.ts';
 import { assert } from '@candor/domain/assert.ts';
 import type { Instant } from '@candor/domain/ids.ts';
-import { formatExact, formatRate } from '@candor/domain/money/decimal.ts';
+import { formatExact, formatMoney } from '@candor/domain/money/decimal.ts';
+import { formatPrice } from '@candor/domain/money/display.ts';
 import { MONEY_DIGITS, money } from '@candor/domain/money/money.ts';
-import type { Money } from '@candor/domain/money/money.ts';
+import type { Money, Rate } from '@candor/domain/money/money.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { protectionOf, resultAt } from '@candor/domain/trading/correction.ts';
@@ -18,6 +19,7 @@ import { findClient, lockClient } from '../clients/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import { correctionPayload } from './correctable.ts';
 import * as store from './correctionStore.ts';
+import { currencySign, decimalsOf } from './openTrade.ts';
 import type { DealingDeskParts } from './parts.ts';
 
 type Asked = z.output<typeof correctionPayload>;
@@ -89,7 +91,7 @@ function withResult({ trade }: Asked, prices: TradePrices) {
 
 /** The answer: the client is told, unless the engine has refused. */
 function noteAnswer(
-  { pool, clock, audit }: DealingDeskParts,
+  { pool, clock, audit, brands }: DealingDeskParts,
   approval: StoredApproval,
   asked: Asked,
   refusal: string | undefined,
@@ -104,7 +106,7 @@ function noteAnswer(
       ...{ action: 'tradeCorrection.booked', reason: decisionReason },
       details: { position: String(asked.position), difference: exact(difference) },
     });
-    await tellClient(connection, approval, asked, { difference, now });
+    await tellClient(connection, approval, asked, { difference, sign: currencySign(brands, brandId), now });
   });
 }
 
@@ -112,20 +114,21 @@ async function tellClient(
   connection: Connection,
   { id, brandId, reason }: StoredApproval,
   { clientId, position, symbol, trade, prices, cause, source }: Asked,
-  { difference, now }: { readonly difference: Money; readonly now: Instant },
+  { difference, sign, now }: { readonly difference: Money; readonly sign: string; readonly now: Instant },
 ): Promise<void> {
   const client = await findClient(connection, clientId);
   assert(client !== undefined, 'whose trade it was is there');
+  const shown = (price: Rate) => ({ decimal: formatPrice(price, decimalsOf(symbol)) });
   await queueMail(connection, {
     ...{ brandId, clientId, to: client.email, language: client.language, template: 'tradeCorrected', now },
     values: {
       ...{ name: client.firstName, position: String(position), symbol, reason, source },
       cause: correctionCauseText(client.language, cause),
-      before: { decimal: formatRate(trade.current.close) },
-      after: { decimal: formatRate(prices.close) },
-      openBefore: { decimal: formatRate(trade.current.open) },
-      openAfter: { decimal: formatRate(prices.open) },
-      difference: { decimal: `${difference > 0n ? '+' : ''}${exact(difference)}` },
+      before: shown(trade.current.close),
+      after: shown(prices.close),
+      openBefore: shown(trade.current.open),
+      openAfter: shown(prices.open),
+      difference: { money: formatMoney(difference), symbol: sign, signed: true },
     },
     link: { path: `/platform/closed/${position}` },
     eventKey: `tradeCorrection:${id}`,

@@ -2,8 +2,9 @@ import type { Approval } from '@candor/contracts/http/office/approvals.ts';
 import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { askCorrection as call } from '@candor/contracts/http/office/corrections.ts';
 import { assert } from '@candor/domain/assert.ts';
-import { formatExact, formatMoney, formatRate } from '@candor/domain/money/decimal.ts';
-import { MONEY_DIGITS, negate } from '@candor/domain/money/money.ts';
+import { formatPrice } from '@candor/domain/money/display.ts';
+import { formatMoney } from '@candor/domain/money/decimal.ts';
+import { negate } from '@candor/domain/money/money.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -17,7 +18,7 @@ import type { StaffSession } from '../staff/index.ts';
 import { storedPrices, storedTrade, toCorrectable } from './correctable.ts';
 import * as store from './correctionStore.ts';
 import type { TradeRow } from './correctionStore.ts';
-import { availableOf, correctionKey, decimalsOf } from './openTrade.ts';
+import { availableOf, correctionKey, currencySign, decimalsOf } from './openTrade.ts';
 import type { DealingDeskParts } from './parts.ts';
 
 /** Rules TC-1 to TC-7: the first of two people asks for other prices of a closed trade. */
@@ -52,7 +53,8 @@ export async function askCorrection(
       const facts = { trade, book: row.book, decimals: decimalsOf(symbol), available, now };
       const decided = decideCorrection(prices, facts);
       if (!decided.ok) return decided;
-      return accept(changesOf(row, trade, prices, decided.value, { cause, source }));
+      const currency = currencySign(parts.brands, brandId);
+      return accept(changesOf(row, trade, prices, decided.value, { cause, source, currency }));
     },
   });
 }
@@ -60,20 +62,23 @@ export async function askCorrection(
 interface Why {
   readonly cause: string;
   readonly source: string;
+  /** Its sign. */
+  readonly currency: string;
 }
 
 /** What the second person reads: the trade, both prices where they differ, both results, and why. */
 function changesOf(
-  { id, symbol, currency }: TradeRow,
+  { id, symbol }: TradeRow,
   { direction, amount, leverage, current }: CorrectableTrade,
   prices: TradePrices,
   { reversal, result, protection, difference }: DecidedCorrection,
-  { cause, source }: Why,
+  { cause, source, currency }: Why,
 ): StoredApproval['changes'] {
+  const priceText = (price: Rate) => formatPrice(price, decimalsOf(symbol));
   const rates = (name: string, before: Rate, after: Rate) =>
-    before === after ? [] : [{ name, before: formatRate(before), after: formatRate(after) }];
+    before === after ? [] : [{ name, before: priceText(before), after: priceText(after) }];
   return [
-    { name: 'trade', before: '', after: `${id} · ${symbol} · ${formatMoney(amount)} ${currency} ×${leverage}` },
+    { name: 'trade', before: '', after: `${id} · ${symbol} · ${currency}${formatMoney(amount)} ×${leverage}` },
     { name: 'direction', before: '', after: direction },
     ...rates('openPrice', current.open, prices.open),
     ...rates('closePrice', current.close, prices.close),
@@ -85,7 +90,9 @@ function changesOf(
   ];
 }
 
-/** Every digit, since the entries have them. */
+/** As money is read; the entries, the record and the receipt keep every digit. */
 function signed(amount: Money, currency: string): string {
-  return `${amount > 0n ? '+' : ''}${formatExact(amount, MONEY_DIGITS)} ${currency}`;
+  const magnitude = `${currency}${formatMoney(amount < 0n ? negate(amount) : amount)}`;
+  if (amount === 0n) return magnitude;
+  return amount > 0n ? `+${magnitude}` : `\u2212${magnitude}`;
 }

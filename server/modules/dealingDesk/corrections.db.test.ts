@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { formatExact, formatRate } from '@candor/domain/money/decimal.ts';
+import { formatExact, formatMoney, formatRate } from '@candor/domain/money/decimal.ts';
 import { money, rate } from '@candor/domain/money/money.ts';
 import { profitAt } from '@candor/domain/trading/profit.ts';
 import pg from 'pg';
@@ -257,7 +257,10 @@ describe('TC-7 the client', () => {
         [clientId],
       ),
     );
-    expect(rows).toMatchObject([{ values: { position: String(position), cause: 'The feed quoted a wrong price' } }]);
+    const difference = { money: formatMoney(money(result - profit)), symbol: '€', signed: true };
+    const told = { position: String(position), cause: 'The feed quoted a wrong price', difference };
+    expect(rows).toMatchObject([{ values: told }]);
+    expect(rows[0]?.values['before']).toEqual({ decimal: expect.stringMatching(/^\d+\.\d{2}$/) });
   });
 
   it('has the receipt of the trade as it was, and the books as they are on his statement', async () => {

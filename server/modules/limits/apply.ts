@@ -5,6 +5,7 @@ import { SESSION_IDLE_MS } from '@candor/domain/clients/session.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { money } from '@candor/domain/money/money.ts';
 import { transaction } from '../../database/pool.ts';
+import { mailPauseEnd } from './mails.ts';
 import type { LimitParts } from './parts.ts';
 import * as store from './store.ts';
 import type { Owner } from './store.ts';
@@ -40,6 +41,9 @@ export async function sweepLimits(parts: LimitParts, brandId: BrandId): Promise<
   const unapplied = await transaction(parts.pool, brandId, async (connection) => {
     for (const clientId of await store.promoteDue(connection, now)) {
       await store.raiseVersion(connection, { brandId, clientId });
+    }
+    for (const ended of await store.takeEndedPauses(connection, now)) {
+      await mailPauseEnd(connection, { brandId, ...ended, now });
     }
     return store.findUnapplied(connection, brandId);
   });

@@ -7,6 +7,7 @@ import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
 import { lockClient } from '../clients/index.ts';
 import { applyLimits } from './apply.ts';
+import { mailLimit, mailPause } from './mails.ts';
 import type { LimitParts } from './parts.ts';
 import { showLimits } from './showLimits.ts';
 import * as store from './store.ts';
@@ -31,6 +32,7 @@ export async function setLimit(
     const effectiveAt = changed.next?.from ?? now;
     await store.insertChange(connection, owner, { kind, value: wanted, at: now, effectiveAt });
     await store.raiseVersion(connection, owner);
+    await mailLimit(connection, parts, { brandId, clientId, kind, value: wanted, from: effectiveAt, now });
   });
   await applyLimits(parts, owner);
   return showLimits(parts, owner);
@@ -46,6 +48,7 @@ export async function pause(parts: LimitParts, owner: Owner, days: PauseDays): P
     const until = pauseUntil(pausedUntil, days, now);
     await store.insertChange(connection, owner, { kind: 'pause', value: BigInt(until), at: now, effectiveAt: now });
     await store.raiseVersion(connection, owner, { pausedUntil: until });
+    if (until !== pausedUntil) await mailPause(connection, { brandId, clientId, days, until, now });
   });
   await applyLimits(parts, owner);
   return showLimits(parts, owner);

@@ -3,6 +3,7 @@ import { startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { newClient, post } from '../../../tests/support/edgeClient.ts';
 import type { Sent } from '../../../tests/support/edgeClient.ts';
+import { deliverAll } from '../../../tests/support/mail.ts';
 import { sweepLimits } from './apply.ts';
 import { setLimit } from './changeLimits.ts';
 import type { LimitParts } from './parts.ts';
@@ -155,4 +156,54 @@ it('OL-4 what dealing has not heard is told again by the sweep', async () => {
   expect(await ownOf(anna, 'real')).toBeUndefined();
   await sweepLimits(parts, edge.brand.id);
   expect(await ownOf(anna, 'real')).toMatchObject({ dailyLoss: 77_000_000n, number: 1 });
+});
+
+describe('ML-12 mails of own limits', () => {
+  const told = async (email: string) =>
+    (await deliverAll(edge)).filter(({ to }) => to === email).map(({ subject, text }) => ({ subject, text }));
+
+  it('tell what was set, with the sign of the currency and from when', async () => {
+    const anna = await someone();
+    await told(anna.email);
+    await setLoss(anna.sent, 1250);
+    await setMinutes(anna.sent, 30);
+    await setLoss(anna.sent, null);
+    const mails = await told(anna.email);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Your limit was changed: Loss in a day · Northline',
+      'Your limit was changed: Time in a day · Northline',
+      'Your limit was changed: Loss in a day · Northline',
+    ]);
+    expect(mails[0]?.text).toContain('Loss in a day: €1,250.00, in force from');
+    expect(mails[1]?.text).toContain('Time in a day: 30 minutes, in force from');
+    expect(mails[2]?.text).toContain('Loss in a day: no limit, in force from');
+  });
+
+  it('tell the pause when it begins, and once when it is over', async () => {
+    const anna = await someone();
+    await told(anna.email);
+    await pause(anna.sent, 7);
+    await pause(anna.sent, 1);
+    expect((await told(anna.email)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('Trading is paused until'),
+    ]);
+    edge.clock.pass(7 * DAY - 1);
+    await sweepLimits(parts, edge.brand.id);
+    expect(await told(anna.email)).toEqual([]);
+    edge.clock.pass(1);
+    await Promise.all([sweepLimits(parts, edge.brand.id), sweepLimits(parts, edge.brand.id)]);
+    expect((await told(anna.email)).map(({ subject }) => subject)).toEqual(['Your pause is over · Northline']);
+  });
+
+  it('tell a self-exclusion to whoever does without the others', async () => {
+    const anna = await someone();
+    await post(edge, '/api/notifications/prefer', { event: 'ownLimits', by_mail: 0 }, anna.sent);
+    await told(anna.email);
+    await pause(anna.sent, 30);
+    expect(await told(anna.email)).toEqual([]);
+    await pause(anna.sent, 182);
+    expect((await told(anna.email)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('You are excluded from trading until'),
+    ]);
+  });
 });

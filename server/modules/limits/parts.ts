@@ -1,3 +1,4 @@
+import type { Brand } from '@candor/brands/schema.ts';
 import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../database/pool.ts';
 import type { Desk } from '../dealing/index.ts';
@@ -7,5 +8,6 @@ export interface LimitParts {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly desk: Pick<Desk, 'setOwnLimits' | 'eligibility'>;
+  readonly brands: readonly Pick<Brand, 'id' | 'currency'>[];
   readonly sessions: Pick<Sessions, 'endAll'>;
 }

@@ -22,7 +22,7 @@ export async function showLimits(
 ): Promise<Result<WireLimits>> {
   const now = clock.now();
   const { own } = await desk.eligibility({ brandId, accountId: accounts.real });
-  const lost = own !== undefined && own.day === utcDay(now) && own.result < 0n ? money(0n - own.result) : money(0n);
+  const lost = own !== undefined && own.day === utcDay(now) ? own.lost : money(0n);
   return transaction(pool, brandId, async (connection) => {
     const held = await store.findLimits(connection, clientId);
     const setting = await store.findSetting(connection, clientId);

@@ -134,6 +134,20 @@ export async function promoteDue(connection: Connection, now: Instant): Promise<
   return [...new Set(rows.map(({ client_id: clientId }) => clientId))];
 }
 
+/** Whose pause is over and who has not been told yet; from now on they have been. */
+export async function takeEndedPauses(
+  connection: Connection,
+  now: Instant,
+): Promise<{ readonly clientId: ClientId; readonly until: Instant }[]> {
+  const { rows } = await connection.query<{ client_id: number; paused_until: Instant }>(
+    `UPDATE own_limit_setting SET pause_end_told = paused_until
+     WHERE paused_until <= $1 AND pause_end_told IS DISTINCT FROM paused_until
+     RETURNING client_id::float8, paused_until`,
+    [toTimestamp(now)],
+  );
+  return rows.map(({ client_id: clientId, paused_until: until }) => ({ clientId, until }));
+}
+
 interface OwnerRow {
   readonly client_id: number;
   readonly real_account_id: number;

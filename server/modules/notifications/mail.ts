@@ -1,11 +1,16 @@
+import { mailTongues } from '@candor/domain/clients/mailEvents.ts';
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import type { MailTemplate } from '@candor/locales/mail.ts';
 
-export const mailLanguages = ['en', 'de', 'it', 'es'] as const;
-export type MailLanguage = (typeof mailLanguages)[number];
+export type MailLanguage = (typeof mailTongues)[number];
 
-/** A text as it is, or an instant or a number that is written as the mail's language does. */
-export type MailValue = string | { readonly time: Instant } | { readonly decimal: string };
+/** A text as it is, or an instant, a number or an amount that is written as the mail's language does. */
+export type MailValue =
+  | string
+  | { readonly time: Instant }
+  | { readonly decimal: string }
+  /** `money` is a decimal; with `signed` a gain has its sign, too. */
+  | { readonly money: string; readonly symbol: string; readonly signed?: boolean };
 /** What fills the placeholders of a mail's words; `name` is whom it greets. */
 export type MailValues = Readonly<Record<string, MailValue>>;
 
@@ -55,5 +60,5 @@ export interface Mail {
 }
 
 export function mailLanguage(language: string): MailLanguage {
-  return mailLanguages.find((one) => one === language) ?? 'en';
+  return mailTongues.find((one) => one === language) ?? 'en';
 }

@@ -7,7 +7,13 @@ import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 
 /** The mails that a client may do without; every other is sent in any case. */
-const optionalTemplates: Partial<Record<MailTemplate, OptionalMailEvent>> = { priceAlert: 'priceAlert' };
+const optionalTemplates: Partial<Record<MailTemplate, OptionalMailEvent>> = {
+  priceAlert: 'priceAlert',
+  orderFilled: 'orderFilled',
+  limitChanged: 'ownLimits',
+  pauseBegun: 'ownLimits',
+  pauseEnded: 'ownLimits',
+};
 
 /** Rule ML-6: does he want this mail? */
 export async function isWanted(

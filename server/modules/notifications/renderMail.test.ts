@@ -1,6 +1,6 @@
 import { mailCatalogues } from '@candor/locales/mail.ts';
 import { expect, test } from 'vitest';
-import { mailLanguages } from './mail.ts';
+import { mailTongues } from '@candor/domain/clients/mailEvents.ts';
 import { renderMail } from './renderMail.ts';
 import type { MailLook } from './renderMail.ts';
 
@@ -25,7 +25,7 @@ const everything = {
 const render = (template: string, values: Parameters<typeof renderMail>[0]['mail']['values'] = everything) =>
   renderMail({ brand, look, address, mail: { template, language: 'en', values } });
 
-test.each(mailLanguages.flatMap((language) => templates.map((template) => [language, template] as const)))(
+test.each(mailTongues.flatMap((language) => templates.map((template) => [language, template] as const)))(
   'every mail is whole, in %s: %s',
   (language, template) => {
     const { subject, text, html } = renderMail({
@@ -70,7 +70,19 @@ test('times are said in the language of the mail, in UTC', () => {
   expect(renderMail({ brand, look, address, mail }).text).toContain('14. Januar 2026 um 12:00:00 UTC');
 });
 
-test.each(mailLanguages)('T14 the link that says it was not him stands besides the button, in %s', (language) => {
+test.each([
+  ['en', '1234567.5', '+€1,234,567.5'],
+  ['de', '1234567.5', '+1.234.567,5\u00a0€'],
+  ['es', '-11.97', '−11,97\u00a0€'],
+  ['it', '0.00', '0,00\u00a0€'],
+] as const)('amounts have the sign of the currency and the digits of the language, the subject too: %s', (...row) => {
+  const [language, money, written] = row;
+  const values = { ...valuesOf('tradeCorrected'), difference: { money, symbol: '€', signed: true } };
+  const { subject } = renderMail({ brand, look, address, mail: { template: 'tradeCorrected', language, values } });
+  expect(subject).toContain(written);
+});
+
+test.each(mailTongues)('T14 the link that says it was not him stands besides the button, in %s', (language) => {
   const notMeAddress = 'http://northline.localhost:3000/not-me/other';
   const mail = { template: 'payoutDetailsConfirm', language, values: { ...everything, iban: 'DE•• •••• 3000' } };
   const { text, html } = renderMail({ brand, look, address, notMeAddress, mail });

@@ -49,6 +49,10 @@ export interface RenderedMail {
   readonly html: string;
 }
 
+type MoneyValue = Extract<MailValue, { readonly money: string }>;
+
+const MINUS = '\u2212';
+
 /** Only what a subject may hold: no line of a header can be begun in it (T59). */
 const CONTROL = /\p{Cc}+/gu;
 
@@ -62,6 +66,19 @@ export function renderMail(toRender: MailToRender): RenderedMail {
 export function subjectOf(mail: MailToRender['mail'], brandName: string): string {
   const words = wordsOf(mailCatalogues[mail.language].mails, mail.template);
   return `${fillIn(words.subject, { ...mail.values, brand: brandName }, mail.language)} · ${brandName}`;
+}
+
+/** Rule IB-2: the same words where a message is read again, without what only a mail needs. */
+export function wordsOfMessage(
+  { template, language, values }: MailToRender['mail'],
+  brandName: string,
+): { readonly title: string; readonly text: string[] } {
+  const words = wordsOf(mailCatalogues[language].mails, template);
+  const filled = { ...values, brand: brandName };
+  return {
+    title: fillIn(words.title, filled, language),
+    text: words.paragraphs.flatMap((paragraph) => linesOf(paragraph, filled, language)),
+  };
 }
 
 function contentOf({ brand, mail, address, notMeAddress }: MailToRender): MailContent {
@@ -116,7 +133,23 @@ function put(text: string, values: Readonly<Record<string, MailValue>>, language
 function writeValue(value: MailValue, language: MailLanguage): string {
   if (typeof value === 'string') return value;
   if ('time' in value) return writeTime(value.time, language);
-  return language === 'en' ? value.decimal : value.decimal.replace('.', ',');
+  return 'money' in value ? writeMoney(value, language) : writeDecimal(value.decimal, language);
+}
+
+/** As the pages write it: €1,234.50 in English, 1.234,50 € in the other languages, a true minus before either. */
+function writeMoney({ money, symbol, signed = false }: MoneyValue, language: MailLanguage): string {
+  const isBelow = money.startsWith('-');
+  const [whole = '', digits] = (isBelow ? money.slice(1) : money).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, language === 'en' ? ',' : '.');
+  const figure = digits === undefined ? grouped : `${grouped}${language === 'en' ? '.' : ','}${digits}`;
+  const shown = language === 'en' ? `${symbol}${figure}` : `${figure}\u00a0${symbol}`;
+  const isZero = /^[0.]*$/.test(money.replace('-', ''));
+  if (isBelow) return `${MINUS}${shown}`;
+  return signed && !isZero ? `+${shown}` : shown;
+}
+
+function writeDecimal(decimal: string, language: MailLanguage): string {
+  return language === 'en' ? decimal : decimal.replace('.', ',');
 }
 
 function writeTime(time: number, language: MailLanguage): string {

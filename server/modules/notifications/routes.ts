@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Pool } from '../../database/pool.ts';
 import type { Handlers } from '../sessions/index.ts';
+import { listMessages, readMessages } from './messages.ts';
 import { listMails } from './mailHistory.ts';
 import { listPreferences, updatePreference } from './preferences.ts';
 
@@ -14,7 +15,7 @@ export interface NotificationParts {
 export function notificationRoutes({
   pool,
   clock,
-}: NotificationParts): Handlers<'listNotifications' | 'preferNotification'> {
+}: NotificationParts): Handlers<'listNotifications' | 'preferNotification' | 'listMessages' | 'readMessages'> {
   return {
     listNotifications: (_request, { session: { brandId, clientId }, brand }) =>
       transaction(pool, brandId, async (connection) =>
@@ -22,6 +23,14 @@ export function notificationRoutes({
           preferences: await listPreferences(connection, clientId),
           mails: await listMails(connection, clientId, brand.name),
         }),
+      ),
+    listMessages: ({ language, before }, { session: { brandId, clientId }, brand }) =>
+      transaction(pool, brandId, async (connection) =>
+        accept(await listMessages(connection, brand.name, { clientId, language, before })),
+      ),
+    readMessages: ({ id, up_to: upTo }, { session: { brandId, clientId } }) =>
+      transaction(pool, brandId, async (connection) =>
+        accept({ unread: await readMessages(connection, clientId, { id, upTo, now: clock.now() }) }),
       ),
     preferNotification: ({ event, by_mail: isByMail }, { session: { brandId, clientId } }) =>
       transaction(pool, brandId, async (connection) => {

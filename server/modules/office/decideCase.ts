@@ -13,7 +13,7 @@ import type { Connection } from '../../database/pool.ts';
 import { requestApproval } from '../approvals/index.ts';
 import type { ApplyApproval } from '../approvals/index.ts';
 import { recordAct } from '../audit/index.ts';
-import { queueMail } from '../notifications/index.ts';
+import { keepMessage, queueMail } from '../notifications/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import { approveDocument, listCurrentDocuments, overrideDecision, rejectDocument } from '../verification/index.ts';
 import type { Alongside, VerificationParts, WaitingDocument } from '../verification/index.ts';
@@ -147,6 +147,7 @@ function recorded(
 ): Alongside {
   return async (connection) => {
     if (mail !== undefined) await tellClient(connection, document, mail, parts.clock.now());
+    else if (action === 'document.approved') await keepApproved(connection, document, parts.clock.now());
     await recordAct(connection, parts.audit, {
       brandId: session.brandId,
       at: parts.clock.now(),
@@ -159,6 +160,16 @@ function recorded(
       details: { type: document.type, ...details },
     });
   };
+}
+
+/** Rule IB-1: one document of several is no reason for a mail, but the client may know. */
+function keepApproved(
+  connection: Connection,
+  { id, brandId, clientId, fileName }: WaitingDocument,
+  now: Instant,
+): Promise<void> {
+  const message = { kind: 'documentApproved', values: { file: fileName }, path: '/my-account/documents' } as const;
+  return keepMessage(connection, { ...message, brandId, clientId, eventKey: `document:${id}:approved`, now });
 }
 
 async function tellClient(

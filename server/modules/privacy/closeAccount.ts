@@ -5,8 +5,11 @@ import { MICROS_PER_CENT } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import type { Instant } from '@candor/domain/ids.ts';
 import { transaction } from '../../database/pool.ts';
-import { provePassword, updateClosed } from '../clients/index.ts';
+import type { Connection } from '../../database/pool.ts';
+import { queueMail } from '../notifications/index.ts';
+import { findClient, provePassword, updateClosed } from '../clients/index.ts';
 import { countUnderWay } from '../payments/index.ts';
 import { SESSION_COOKIE } from '../sessions/index.ts';
 import type { Caller } from '../sessions/index.ts';
@@ -40,10 +43,29 @@ export async function closeAccount(
     await parts.desk.setEligibility({ brandId, accountId: accounts.real }, opened, `reopened:${clientId}:${now}`);
     return after;
   }
-  await transaction(parts.pool, brandId, (connection) => updateClosed(connection, clientId, reason, now));
+  await transaction(parts.pool, brandId, async (connection) => {
+    await updateClosed(connection, clientId, reason, now);
+    await mailClosed(connection, session, now);
+  });
   await parts.sessions.endAll(brandId, clientId, 'closed');
   cookies.clear(SESSION_COOKIE);
   return accept({});
+}
+
+/** Rule ML-12: the last mail of the account, which is sent in any case. */
+async function mailClosed(
+  connection: Connection,
+  { brandId, clientId }: Caller['session'],
+  now: Instant,
+): Promise<void> {
+  const client = await findClient(connection, clientId);
+  if (client === undefined) return;
+  await queueMail(connection, {
+    ...{ brandId, clientId, to: client.email, language: client.language, template: 'accountClosed', now },
+    values: { name: client.firstName, time: { time: now } },
+    link: { path: '/' },
+    eventKey: `accountClosed:${clientId}`,
+  });
 }
 
 /** The part of a cent that may be left, or what is still open, with the way out. */

@@ -3,6 +3,7 @@ import { OTHER_HOST, asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { PASSWORD, loginAgain, newClient, post } from '../../../tests/support/edgeClient.ts';
 import type { Answered, Entered, Sent } from '../../../tests/support/edgeClient.ts';
+import { deliverAll } from '../../../tests/support/mail.ts';
 import { photo, upload } from '../../../tests/support/uploads.ts';
 import { moneyFromNumber } from '@candor/domain/money/decimal.ts';
 import { money } from '@candor/domain/money/money.ts';
@@ -99,7 +100,12 @@ describe('closing the account', () => {
     const client = await newClient(edge);
     const second = await loginAgain(edge, client);
     expect((await close(client.sent, { password: 'not it' })).code).toBe('currentPasswordWrong');
+    await deliverAll(edge);
     expect((await close(client.sent)).status).toBe(200);
+    // ML-12: the last mail says so.
+    expect((await deliverAll(edge)).map(({ to, subject }) => [to, subject])).toEqual([
+      [client.email, 'Your account is closed · Northline'],
+    ]);
     for (const { sent } of [client, second]) {
       expect((await post(edge, '/api/accounts/get', {}, sent)).code).toBe('sessionMissing');
     }

@@ -73,6 +73,13 @@ export interface ModelAccount {
   orders: number[];
   /** The robot's latest switch. */
   robot: { readonly on: boolean; readonly number: number };
+  /** What the client allows themselves to lose in a day, and each loss that counted for it. */
+  own: {
+    readonly limit: Units | undefined;
+    readonly number: number;
+    readonly losses: readonly { readonly day: number; readonly amount: Units }[];
+    readonly reachedOn: number | undefined;
+  };
 }
 
 /** The price at which a position of that side would close now. */
@@ -94,11 +101,12 @@ export function notionalOf(position: { readonly amount: Units; readonly leverage
   return position.amount * position.leverage;
 }
 
-/** Closes a position at this quote; its result is the client's. */
-export function settle(account: ModelAccount, position: ModelPosition, quote: ModelQuote, parent?: number): void {
+/** Closes a position at this quote; its result, which it answers, is the client's. */
+export function settle(account: ModelAccount, position: ModelPosition, quote: ModelQuote, parent?: number): Units {
   const closeRate = closingSide(position.side, quote);
   const profit = profitOf(position, closeRate);
   account.open = account.open.filter(({ number }) => number !== position.number);
   account.closed.push({ position, parent, closeRate, profit, reason: 'manually' });
   account.cash += profit;
+  return profit;
 }

@@ -1,6 +1,7 @@
 import { closingSide, notionalOf, profitOf, roundHalfEven, settle, usedBy } from './ledger.ts';
 import type { ModelAccount, ModelPosition, ModelQuote } from './ledger.ts';
 import { byHand, missingBefore, moveMoney, settleWhenFlat } from './money.ts';
+import { countLoss, dayRefusal, limitLoss, lossRefusal } from './ownLoss.ts';
 import { isCommand } from './operations.ts';
 import type {
   AccountOperation,
@@ -19,8 +20,7 @@ import type {
 } from './operations.ts';
 import { followRefusal, levelRefusal, partRefusal, priceRefusal } from './refusals.ts';
 import { switchRobot } from './robotSwitch.ts';
-import { tickAccount } from './tick.ts';
-import type { TickCounts } from './tick.ts';
+import { noCounts, tickAccount } from './tick.ts';
 import { cancelOrder, changeOrder, expireOrders, fireOrders, placeOrder } from './waiting.ts';
 
 const UNIT = 1_000_000n;
@@ -44,18 +44,7 @@ export class Model {
   readonly quotes = new Map<string, ModelQuote>();
   readonly states = new Map<string, string>();
   readonly commands: RememberedCommand[] = [];
-  readonly counts: TickCounts = {
-    termination: 0,
-    closeOut: 0,
-    closeOutBlocked: 0,
-    closeOutTie: 0,
-    closeOutEdge: 0,
-    protection: 0,
-    gapped: 0,
-    trailed: 0,
-    evened: 0,
-    trailedAndEvened: 0,
-  };
+  readonly counts = noCounts();
   closingOnly = false;
   now = 0;
   positionsMade = 0;
@@ -137,6 +126,7 @@ export class Model {
         ended: [],
         orders: [],
         robot: { on: false, number: 0 },
+        own: { limit: undefined, number: 0, losses: [], reachedOn: undefined },
       });
       return 'accepted';
     }
@@ -194,6 +184,8 @@ export class Model {
         return account.robot.on ? this.open(account, operation) : 'robotOff';
       case 'switchRobot':
         return switchRobot(account, operation);
+      case 'limitLoss':
+        return limitLoss(account, operation, this.now);
       case 'close':
         return this.#close(account, operation);
       case 'update':
@@ -215,6 +207,8 @@ export class Model {
     if (this.closingOnly) return 'tradingClosed';
     const instrument = this.settings.instruments.find(({ symbol }) => symbol === order.symbol);
     if (instrument === undefined) return 'instrumentUnknown';
+    const over = dayRefusal(account, this.now);
+    if (over !== undefined) return over;
     if (!account.permissions.groups.includes(instrument.category)) return 'noAccess';
     if (account.book === 'real' && !account.permissions.verified) return 'notVerified';
     const quote = this.quotes.get(order.symbol);
@@ -223,6 +217,8 @@ export class Model {
     if (order.amount < UNIT) return 'amountTooSmall';
     if (order.amount > this.limit(account)) return 'amountAboveLimit';
     if (order.amount > this.settings.positionAmount) return 'amountAbovePositionLimit';
+    const loss = lossRefusal(account, order.amount, this.now);
+    if (loss !== undefined) return loss;
     if (!this.isLeverageAllowed(account, instrument, order.leverage)) return 'leverageNotAllowed';
     const refusal =
       this.#limitRefusal(account, order) ?? priceRefusal(order, quote) ?? levelRefusal(order.side, order, quote);
@@ -295,7 +291,7 @@ export class Model {
       priceRefusal({ ...order, side: position.side === 'buy' ? 'sell' : 'buy' }, quote);
     if (refusal !== undefined) return refusal;
     const { amount = position.amount } = order;
-    if (amount === position.amount) settle(account, position, quote);
+    if (amount === position.amount) countLoss(account, settle(account, position, quote), this.now);
     else this.#settlePart(account, position, amount, quote);
     return 'accepted';
   }
@@ -305,7 +301,7 @@ export class Model {
     const part = { ...position, number: this.positionsMade, amount };
     this.positionsMade += 1;
     position.amount -= amount;
-    settle(account, part, quote, position.number);
+    countLoss(account, settle(account, part, quote, position.number), this.now);
   }
 
   /** What is missing to an equity of zero is given before a deposit is credited, and not where it is refused. */
@@ -339,7 +335,7 @@ export class Model {
       if (symbol !== undefined && position.symbol !== symbol) continue;
       const quote = this.quotes.get(position.symbol);
       if (quote === undefined || !this.isUsable(position.symbol)) left.push(position.number);
-      else settle(account, position, quote);
+      else countLoss(account, settle(account, position, quote), this.now);
     }
     this.#evenOut(account);
     return ['accepted', ...left].join(' ');
@@ -350,9 +346,13 @@ export class Model {
     const position = account.open.find(({ number }) => number === order.position);
     if (position === undefined) return 'positionUnknown';
     if (this.closingOnly) return 'tradingClosed';
-    const { open, cash } = account;
+    const { open, cash, own } = account;
+    const over = dayRefusal(account, this.now);
+    if (over !== undefined) return over;
     const closed = this.#closeOne(account, { ...order, kind: 'close', amount: undefined });
     if (closed !== 'accepted') return closed;
+    // What the close has lost is told as a room that is too small.
+    account.own = { ...account.own, reachedOn: own.reachedOn };
     const { symbol, amount, side } = position;
     const opened = this.open(account, {
       ...order,
@@ -363,6 +363,7 @@ export class Model {
     account.closed.pop();
     account.open = open;
     account.cash = cash;
+    account.own = own;
     return opened;
   }
 

@@ -44,7 +44,13 @@ export type CommandOperation =
   | ChangeOperation
   | { readonly kind: 'cancel'; readonly account: number; readonly order: number }
   /** Switches are numbered; an older one that comes late changes nothing. */
-  | { readonly kind: 'switchRobot'; readonly account: number; readonly on: boolean; readonly number: number };
+  | { readonly kind: 'switchRobot'; readonly account: number; readonly on: boolean; readonly number: number }
+  | {
+      readonly kind: 'limitLoss';
+      readonly account: number;
+      readonly limit: Units | undefined;
+      readonly number: number;
+    };
 
 export const moneyWays = [
   'deposit',
@@ -191,6 +197,7 @@ const commandKinds: ReadonlySet<string> = new Set([
   'reverse',
   'robotOpen',
   'switchRobot',
+  'limitLoss',
   'place',
   'change',
   'cancel',

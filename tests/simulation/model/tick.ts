@@ -1,6 +1,7 @@
 import { closingSide, profitOf, usedBy } from './ledger.ts';
 import type { ModelAccount, ModelClosing, ModelPosition, ModelQuote } from './ledger.ts';
 import { settleWhenFlat } from './money.ts';
+import { countLoss } from './ownLoss.ts';
 import type { Units } from './operations.ts';
 
 /** How often the rarer rules have fired, so that a run can show that it tried them. */
@@ -24,10 +25,18 @@ export type TickCounts = {
   trailedAndEvened: number;
 };
 
+export function noCounts(): TickCounts {
+  return {
+    ...{ termination: 0, closeOut: 0, closeOutBlocked: 0, closeOutTie: 0, closeOutEdge: 0 },
+    ...{ protection: 0, gapped: 0, trailed: 0, evened: 0, trailedAndEvened: 0 },
+  };
+}
+
 /** What a tick needs to know of the model. */
 export interface TickView {
   readonly quotes: ReadonlyMap<string, ModelQuote>;
   readonly counts: TickCounts;
+  readonly now: number;
   /** One tick of the instrument. */
   tickOf(symbol: string): Units;
   isUsable(symbol: string): boolean;
@@ -123,6 +132,7 @@ function close(view: TickView, account: ModelAccount, position: ModelPosition, r
   account.open = account.open.filter(({ number }) => number !== position.number);
   account.closed.push({ position, parent: undefined, closeRate, profit, reason });
   account.cash += profit;
+  countLoss(account, profit, view.now);
 }
 
 function priceOf(view: TickView, position: ModelPosition): Units {

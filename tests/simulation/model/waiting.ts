@@ -8,6 +8,7 @@ import type {
   PlaceOperation,
   Units,
 } from './operations.ts';
+import { dayRefusal, lossRefusal } from './ownLoss.ts';
 import { levelRefusal } from './refusals.ts';
 
 const NINETY_DAYS_MS = 90 * 24 * 60 * 60 * 1_000;
@@ -30,7 +31,8 @@ export interface WaitingView {
 type Terms = Omit<ModelPendingOrder, 'number'>;
 
 export function placeOrder(view: WaitingView, account: ModelAccount, asked: PlaceOperation): Outcome {
-  const refusal = view.closingOnly ? 'tradingClosed' : termsRefusal(view, account, asked, account.pending.length);
+  if (view.closingOnly) return 'tradingClosed';
+  const refusal = termsRefusal(view, account, asked, account.pending.length);
   if (refusal !== undefined) return refusal;
   account.pending.push({ ...asked, number: view.ordersMade });
   view.ordersMade += 1;
@@ -91,6 +93,8 @@ function termsRefusal(view: WaitingView, account: ModelAccount, terms: Terms, ot
   const { settings, quotes } = view;
   const instrument = settings.instruments.find(({ symbol }) => symbol === terms.symbol);
   if (instrument === undefined) return 'instrumentUnknown';
+  const over = dayRefusal(account, view.now);
+  if (over !== undefined) return over;
   if (!account.permissions.groups.includes(instrument.category)) return 'noAccess';
   if (account.book === 'real' && !account.permissions.verified) return 'notVerified';
   const quote = quotes.get(terms.symbol);
@@ -98,6 +102,8 @@ function termsRefusal(view: WaitingView, account: ModelAccount, terms: Terms, ot
   if (terms.amount % 10_000n !== 0n) return 'malformed';
   if (terms.amount < 1_000_000n) return 'amountTooSmall';
   if (terms.amount > settings.positionAmount) return 'amountAbovePositionLimit';
+  const loss = lossRefusal(account, terms.amount, view.now);
+  if (loss !== undefined) return loss;
   if (!view.isLeverageAllowed(account, instrument, terms.leverage)) return 'leverageNotAllowed';
   if (others >= settings.pendingOrders) return 'tooManyOrders';
   if (terms.rate <= 0n) return 'malformed';

@@ -3,6 +3,7 @@ import { endedReason, returnPath } from './endedReason.ts';
 
 it('ID-3 the login says why the client is there, when it was told', () => {
   expect(endedReason({ state: { ended: 'idle' } })).toBe('idle');
+  expect(endedReason({ state: { ended: 'closed' } })).toBe('closed');
   for (const state of [null, undefined, 'idle', { ended: 'other' }, {}]) expect(endedReason({ state })).toBeUndefined();
 });
 

@@ -1,14 +1,18 @@
+import type { WireOwn } from '@candor/contracts/http/trading.ts';
 import type { Asset } from '@candor/contracts/http/data.ts';
 import type { User } from '@candor/contracts/http/accounts.ts';
 import { ZERO, money, rate } from '@candor/domain/money/money.ts';
 import type { LiveQuote } from '../../data/quotes.ts';
 import type { KnownFacts } from './ticket/openingFacts.ts';
 
+const NO_OWN: WireOwn = { paused_until: null, loss_day: null };
+
 interface Changes {
   readonly groups?: readonly number[];
   readonly verified?: boolean;
   readonly state?: LiveQuote['state'];
   readonly isOpeningPaused?: boolean;
+  readonly own?: WireOwn;
 }
 
 /** For tests: a verified client with 5 000.00 of real money in front of an open EUR/USD. */
@@ -17,6 +21,7 @@ export function buildKnownFacts({
   verified = true,
   state = 'open',
   isOpeningPaused = false,
+  own = NO_OWN,
 }: Changes = {}): KnownFacts {
   const cash = money(5_000_000_000n);
   return {
@@ -38,12 +43,13 @@ export function buildKnownFacts({
       used: ZERO,
       limit: cash,
       owed: ZERO,
-      account: { id: 1, kind: 'real', currency: 'EUR' },
+      account: { id: 1, kind: 'real', currency: 'EUR', own },
     },
     account: { cash, credit: ZERO, used: ZERO },
     profit: ZERO,
     positions: [],
     isOpeningPaused,
+    now: Date.parse('2026-01-14T12:00:00Z'),
     waiting: { orders: 0, now: Date.parse('2026-01-14T12:00:00Z') },
     quote: {
       symbol: 'EURUSD',
@@ -103,5 +109,6 @@ function buildUser(groups: readonly number[], verified: boolean): User {
     doc_funding_back: document,
     fresh_until: null,
     account: 'real',
+    own: NO_OWN,
   };
 }

@@ -18,3 +18,10 @@ export function useServerMinute(): number | undefined {
   }, []);
   return now;
 }
+
+/** The same where something must be decided at once: until the server's time has come, the browser's. */
+export function useServerTime(): number {
+  const minute = useServerMinute();
+  const [begun] = useState(() => Date.now());
+  return minute ?? begun;
+}

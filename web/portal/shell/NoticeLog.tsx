@@ -1,31 +1,50 @@
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMessages } from '../../data/messages.ts';
 import { clockTime } from '../../ui/dates.ts';
 import { Drawer } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useNotices } from '../../ui/noticeLog.ts';
 import { RunningText } from '../../ui/RunningText.tsx';
-import { EmptyState } from '../../ui/States.tsx';
 import { ToneIcon } from '../../ui/Toast.tsx';
+import { Inbox } from './Inbox.tsx';
 import styles from './NoticeLog.module.css';
 
-/** Everything that the page has told in this session, so that nothing is lost when its toast goes. */
+/** The bell has no room for more. */
+const MOST_SHOWN = 99;
+
+/** The bell: what the server keeps for the client, with how much of it is unread, and what this page has told. */
 export function NoticeLog() {
   const { t } = useTranslation();
+  const { unread } = useMessages();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <IconButton label={t('shell.log.open')} onClick={() => setOpen(true)}>
+      <IconButton
+        label={unread > 0 ? t('shell.inbox.openUnread', { count: unread }) : t('shell.inbox.title')}
+        className={styles.bell}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <Bell size={17} aria-hidden="true" />
+        {unread > 0 && (
+          <span className={styles.count} aria-hidden="true">
+            {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+          </span>
+        )}
       </IconButton>
       <Drawer
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        title={t('shell.log.title')}
-        description={t('shell.log.text')}
+        title={t('shell.inbox.title')}
+        description={t('shell.inbox.text')}
       >
-        <Notices />
+        <Inbox onLeave={() => setOpen(false)} />
+        <section className={styles.session} aria-labelledby="session-notices">
+          <h3 id="session-notices">{t('shell.log.title')}</h3>
+          <Notices />
+        </section>
       </Drawer>
     </>
   );
@@ -34,7 +53,7 @@ export function NoticeLog() {
 function Notices() {
   const { t } = useTranslation();
   const notices = useNotices();
-  if (notices.length === 0) return <EmptyState title={t('shell.log.empty')} text={t('shell.log.emptyText')} />;
+  if (notices.length === 0) return <p className={styles.text}>{t('shell.log.emptyText')}</p>;
   return (
     <div role="log" aria-live="polite" aria-label={t('shell.log.title')}>
       <ol className={styles.list}>

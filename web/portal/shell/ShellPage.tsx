@@ -7,6 +7,7 @@ import { OnboardingBar } from '../onboarding/OnboardingBar.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { EmailBanner } from './EmailBanner.tsx';
 import { FreshLoginDialog } from '../account/freshLogin/FreshLoginDialog.tsx';
+import { OwnLimitBanner } from './OwnLimitBanner.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
 import { ShellFrame } from './ShellFrame.tsx';
 import { ShellHeader } from './ShellHeader.tsx';
@@ -31,6 +32,7 @@ export function ShellPage({ children }: { children: ReactNode }) {
       noticesRef={noticesRef}
       notices={
         <>
+          <OwnLimitBanner />
           <EmailBanner />
           {isPlatform && <OnboardingBar />}
         </>

@@ -1,11 +1,14 @@
 import { Plus } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ownStopOf } from '../../../data/ownLimits.ts';
 import { useBalance } from '../../../data/queries.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { exactTime } from '../../../ui/dates.ts';
 import { Dialog, Sheet } from '../../../ui/Dialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useThanks } from '../../payments/next/useThanks.ts';
+import { useServerTime } from '../useServerMinute.ts';
 import { useWide } from '../useWide.ts';
 import styles from './SummaryBar.module.css';
 
@@ -22,7 +25,10 @@ export function DepositButton() {
   const { data } = useBalance();
   const [isOpen, setOpen] = useState(false);
   const thank = useThanks();
+  const now = useServerTime();
   if (data?.account.kind !== 'real') return null;
+  const stop = ownStopOf(data.account.own, now);
+  const isPaused = stop?.code === 'tradingPaused';
   const done = () => {
     thank();
     setOpen(false);
@@ -30,7 +36,12 @@ export function DepositButton() {
   const Layer = isWide ? Dialog : Sheet;
   return (
     <>
-      <Button variant="primary" className={styles.topUp} onClick={() => setOpen(true)}>
+      <Button
+        variant="primary"
+        className={styles.topUp}
+        disabledReason={isPaused ? t('limits.banner.noDeposit', { until: exactTime(stop.until) }) : undefined}
+        onClick={() => setOpen(true)}
+      >
         <Plus size={16} aria-hidden="true" />
         {t('payments.deposit.open')}
       </Button>

@@ -2,7 +2,6 @@ import { isUsable } from '@candor/domain/pricing/usability.ts';
 import type { MarketState } from '@candor/domain/pricing/usability.ts';
 import type { RefusalCode } from '@candor/domain/refusals.ts';
 import { checkAccess } from '@candor/domain/trading/open.ts';
-import type { OpeningFacts } from '@candor/domain/trading/open.ts';
 import type { TFunction } from 'i18next';
 import { Clock, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -12,6 +11,8 @@ import { durationText, MINUTE_MS } from '../duration.ts';
 import { useServerMinute } from '../useServerMinute.ts';
 import { useIsOffline } from '../../../data/useConnection.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { exactTime } from '../../../ui/dates.ts';
+import type { OwnStop } from '../../../data/ownLimits.ts';
 import { useSwitchAccount } from '../../shell/useSwitchAccount.ts';
 import styles from './Blocked.module.css';
 import type { TicketFacts } from './openingFacts.ts';
@@ -19,6 +20,7 @@ import type { TicketFacts } from './openingFacts.ts';
 /** Why nothing can be opened here now, whatever is typed: the first steps of the ladder. */
 export function blockOf(facts: TicketFacts): RefusalCode | undefined {
   if (facts.isOpeningPaused) return 'tradingClosed';
+  if (facts.ownStop !== undefined) return facts.ownStop.code;
   const access = checkAccess(undefined, facts);
   if (!access.ok) return access.refusal.code;
   return facts.quote !== undefined && isUsable(facts.market) ? undefined : 'temporarilyUnavailable';
@@ -26,7 +28,7 @@ export function blockOf(facts: TicketFacts): RefusalCode | undefined {
 
 interface BlockedProps {
   block: RefusalCode;
-  facts: OpeningFacts;
+  facts: TicketFacts;
 }
 
 /** In the place of the buttons: the reason, what it means, and what can be done. Without a line nothing else counts. */
@@ -34,6 +36,7 @@ export function Blocked({ block, facts }: BlockedProps) {
   const { t } = useTranslation();
   const now = useServerMinute();
   if (useIsOffline()) return <Reason block="temporarilyUnavailable">{t('platform.offline')}</Reason>;
+  if (facts.ownStop !== undefined) return <OwnReason stop={facts.ownStop} />;
   return (
     <Reason block={block} action={block === 'notVerified' && <ToDemo />}>
       {explanation(block, { market: facts.market, now, t })}
@@ -41,19 +44,32 @@ export function Blocked({ block, facts }: BlockedProps) {
   );
 }
 
+/** Rule OL-3: until when, and what works all the same. */
+function OwnReason({ stop: { code, until } }: { stop: OwnStop }) {
+  const { t } = useTranslation();
+  const title = t(`limits.banner.${code}`, { until: exactTime(until) });
+  return (
+    <Reason block={code} title={title}>
+      {t(`limits.banner.${code}Text`)}
+    </Reason>
+  );
+}
+
 interface ReasonProps {
   block: RefusalCode;
+  /** Where the code alone does not say it. */
+  title?: string;
   action?: ReactNode;
   children: string;
 }
 
-function Reason({ block, action, children }: ReasonProps) {
+function Reason({ block, title, action, children }: ReasonProps) {
   const Icon = block === 'temporarilyUnavailable' ? Clock : Info;
   return (
     <div className={styles.blocked} role="status">
       <p className={styles.title}>
         <Icon size={16} aria-hidden="true" />
-        {refusalText({ code: block })}
+        {title ?? refusalText({ code: block })}
       </p>
       <p>{children}</p>
       {action}

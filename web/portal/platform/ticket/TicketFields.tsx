@@ -1,4 +1,5 @@
-import { MONEY_LIMIT, money } from '@candor/domain/money/money.ts';
+import type { LossRoom } from '@candor/domain/clients/ownLimits.ts';
+import { MONEY_LIMIT, ZERO, money } from '@candor/domain/money/money.ts';
 import { parseMoney } from '@candor/domain/money/decimal.ts';
 import { floorToCent } from '@candor/domain/trading/open.ts';
 import type { Money } from '@candor/domain/money/money.ts';
@@ -61,7 +62,11 @@ export function AmountFields({ form, inputRef }: AmountFieldsProps) {
         error={fieldErrorOf('amount', decision, t)}
         inputRef={inputRef}
       />
-      <Limit freeMargin={summary.freeMargin} limit={floorToCent(summary.limit)} />
+      <Limit
+        freeMargin={summary.freeMargin}
+        limit={floorToCent(summary.limit)}
+        lossLeft={lossLeftOf(form.facts.account.lossRoom)}
+      />
       {isAboveLimitNow(decision, summary.limit) && <p className={styles.hint}>{t('platform.ticket.laterLimit')}</p>}
     </div>
   );
@@ -94,7 +99,14 @@ const Amount = memo(function Amount({ amount, change, settle, error, inputRef }:
 });
 
 /** Ruling R1: what is free as shown, and what of it may really be used. */
-const Limit = memo(function Limit({ freeMargin, limit }: { freeMargin: Money; limit: Money }) {
+interface LimitProps {
+  freeMargin: Money;
+  limit: Money;
+  /** Rule OL-10: what the client's own limit for the day leaves; undefined: none is set. */
+  lossLeft: Money | undefined;
+}
+
+const Limit = memo(function Limit({ freeMargin, limit, lossLeft }: LimitProps) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
   return (
@@ -113,9 +125,26 @@ const Limit = memo(function Limit({ freeMargin, limit }: { freeMargin: Money; li
         </dt>
         <dd className={styles.limit}>{moneyText(limit, { symbol })}</dd>
       </div>
+      {lossLeft !== undefined && (
+        <div>
+          <dt>
+            <Tooltip text={t('platform.ticket.lossLeftHelp')}>
+              <span className={styles.explained} tabIndex={0}>
+                {t('platform.ticket.lossLeft')}
+              </span>
+            </Tooltip>
+          </dt>
+          <dd className={styles.limit}>{moneyText(lossLeft, { symbol })}</dd>
+        </div>
+      )}
     </dl>
   );
 });
+
+function lossLeftOf(room: LossRoom | undefined): Money | undefined {
+  if (room === undefined) return undefined;
+  return room.left > 0n ? floorToCent(room.left) : ZERO;
+}
 
 /** A waiting order may be larger than what can be used now; the limit is asked when its price has come. */
 function isAboveLimitNow(decision: Decisions['buy'], limit: Money): boolean {

@@ -1,4 +1,6 @@
+import type { WireOwn } from '@candor/contracts/http/trading.ts';
 import { formatMoney, formatRate } from '@candor/domain/money/decimal.ts';
+import { money } from '@candor/domain/money/money.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import type { TypedLevel } from '@candor/domain/trading/levelUnits.ts';
 import { describe, expect, test } from 'vitest';
@@ -17,6 +19,14 @@ const draft: Draft = {
   stopLoss: price(''),
   takeProfit: price(''),
 };
+
+const MIDNIGHT = Date.parse('2026-01-15T00:00:00Z');
+const paused: WireOwn = { paused_until: MIDNIGHT, loss_day: null };
+
+function lossOf(lost: bigint, isReached: boolean): WireOwn {
+  const loss = { limit: money(50_000_000n), lost: money(lost), is_reached: isReached, until: MIDNIGHT };
+  return { paused_until: null, loss_day: loss };
+}
 
 function price(text: string): TypedLevel {
   return { unit: 'price', text };
@@ -50,9 +60,24 @@ describe('the ticket refuses what the server would refuse', () => {
     ['an unverified client with real money', { verified: false }, 'notVerified'],
     ['a closed market', { state: 'closed' }, 'temporarilyUnavailable'],
     ['what the broker has paused', { isOpeningPaused: true, groups: [] }, 'tradingClosed'],
+    ['OL-3 a pause of the client', { own: paused, groups: [] }, 'tradingPaused'],
+    ['OL-3 a loss of the day that is reached', { own: lossOf(50_000_000n, true), groups: [] }, 'dailyLossReached'],
   ] as const)('%s, before anything that is typed', (_name, change, code) => {
     const decision = decideDraft({ ...draft, amount: '' }, 'buy', openingFacts(buildKnownFacts(change)));
     expect(decision.ok || decision.refusal.code).toBe(code);
+  });
+});
+
+describe('OL-10 the own limit on the loss of a day', () => {
+  test('refuses what could lose more than is left, with the figure, at once and waiting alike', () => {
+    const facts = openingFacts(buildKnownFacts({ own: lossOf(20_000_000n, false) }));
+    const refusal = { code: 'amountAboveDailyLoss', field: 'amount', params: { left: '30.00', limit: '50.00' } };
+    const waits = { ...draft, type: 'limit', entry: '1.07' } as const;
+    for (const typed of [draft, waits]) {
+      const decision = decideDraft({ ...typed, amount: '30.01' }, 'buy', facts);
+      expect(decision.ok || decision.refusal).toMatchObject(refusal);
+      expect(decideDraft({ ...typed, amount: '30' }, 'buy', facts).ok).toBe(true);
+    }
   });
 });
 

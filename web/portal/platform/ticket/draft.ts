@@ -1,4 +1,6 @@
-import { parseMoney } from '@candor/domain/money/decimal.ts';
+import { minuteText } from '@candor/domain/clients/ownLimits.ts';
+import { formatMoney, parseMoney } from '@candor/domain/money/decimal.ts';
+import { ZERO } from '@candor/domain/money/money.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
 import { openingPrice } from '@candor/domain/pricing/quote.ts';
 import type { Direction } from '@candor/domain/pricing/quote.ts';
@@ -11,6 +13,7 @@ import type { LevelBasis, LevelFault, LevelKind, TypedLevel } from '@candor/doma
 import { MINIMUM_AMOUNT, checkAccess, decideOpen } from '@candor/domain/trading/open.ts';
 import type { Opening } from '@candor/domain/trading/open.ts';
 import type { PendingTerms, PendingType } from '@candor/domain/trading/pending.ts';
+import type { OwnStop } from '../../../data/ownLimits.ts';
 import { entryQuote, fault } from './draftTerms.ts';
 import type { TicketFacts } from './openingFacts.ts';
 import { decideWaiting } from './pendingDraft.ts';
@@ -59,6 +62,7 @@ const wireNames = { stopLoss: 'stop_lost', takeProfit: 'take_profit' } as const;
 /** The first reason against this trade, or its terms: the same decision that the server will make. */
 export function decideDraft(draft: Draft, direction: Direction, facts: TicketFacts): Read<Trade> {
   if (facts.isOpeningPaused) return refuse({ code: 'tradingClosed' });
+  if (facts.ownStop !== undefined) return refuse(ownRefusal(facts.ownStop, facts));
   const access = checkAccess(undefined, facts);
   if (!access.ok) return access;
   if (facts.market.kind !== 'open') return refuse({ code: 'temporarilyUnavailable' });
@@ -69,6 +73,12 @@ export function decideDraft(draft: Draft, direction: Direction, facts: TicketFac
   const expectedPrice = quote === undefined ? undefined : openingPrice(quote, direction);
   const opening = decideOpen({ ...terms.value, direction, expectedPrice, tolerance: undefined }, facts);
   return opening.ok ? accept({ ...opening.value, pending: undefined }) : opening;
+}
+
+/** As the server words it. */
+function ownRefusal({ code, until }: OwnStop, { account: { lossRoom } }: TicketFacts): Refusal {
+  if (code === 'tradingPaused') return { code, params: { until: minuteText(until) } };
+  return { code, params: { limit: formatMoney(lossRoom?.limit ?? ZERO) } };
 }
 
 function readDraft(draft: Draft, direction: Direction, facts: TicketFacts): Read<Terms> {

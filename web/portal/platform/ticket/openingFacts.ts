@@ -13,6 +13,8 @@ import { categories } from '@candor/domain/trading/instrument.ts';
 import type { Instrument } from '@candor/domain/trading/instrument.ts';
 import type { TradingLimits } from '@candor/domain/trading/limits.ts';
 import type { OpeningFacts } from '@candor/domain/trading/open.ts';
+import { ownRoomOf, ownStopOf } from '../../../data/ownLimits.ts';
+import type { OwnStop } from '../../../data/ownLimits.ts';
 import type { LiveQuote } from '../../../data/quotes.ts';
 import { categoryOf } from '../instrumentName.ts';
 
@@ -27,6 +29,8 @@ export interface KnownFacts {
   readonly quote: LiveQuote | undefined;
   readonly waiting: TicketFacts['waiting'];
   readonly isOpeningPaused: boolean;
+  /** The server's time, as far as it is known. */
+  readonly now: Instant;
 }
 
 /** The facts of opening, and of waiting for a price: how many orders wait already, and the server's time. */
@@ -34,6 +38,8 @@ export interface TicketFacts extends OpeningFacts {
   readonly waiting: { readonly orders: number; readonly now: Instant } | undefined;
   /** Rule KS-1: the broker has paused opening here. */
   readonly isOpeningPaused: boolean;
+  /** Rule OL-3: what the client's own limits let nothing open for. */
+  readonly ownStop: OwnStop | undefined;
 }
 
 /**
@@ -50,6 +56,7 @@ export function openingFacts(known: KnownFacts): TicketFacts {
       openPositions: positions.length,
       profit: known.profit,
       instrumentNotional: notionalIn(asset.symbol, positions),
+      lossRoom: ownRoomOf(balance.account.own, known.account.used, known.now),
     },
     instrument: instrumentOf(asset),
     offeredLeverages: offeredLeverages(asset),
@@ -59,6 +66,7 @@ export function openingFacts(known: KnownFacts): TicketFacts {
     houseExposure: 0n,
     waiting,
     isOpeningPaused: known.isOpeningPaused,
+    ownStop: ownStopOf(balance.account.own, known.now),
   };
 }
 

@@ -9,7 +9,7 @@ import { usePendingOrders } from '../../../data/pendingOrders.ts';
 import type { LiveQuote } from '../../../data/quotes.ts';
 import { useTradingLimits } from '../../../data/tradingLimits.ts';
 import { openProfit, useOpenPositions } from '../useAccountMoney.ts';
-import { useServerMinute } from '../useServerMinute.ts';
+import { useServerMinute, useServerTime } from '../useServerMinute.ts';
 import { useSettled } from '../useSettled.ts';
 import { useSteadyFacts } from '../useSteadyFacts.ts';
 import { decideBoth, decideDraft, levelBasis, shownSide } from './draft.ts';
@@ -60,7 +60,8 @@ export function useTicketForm({ asset, user, balance, account, first, firstSide 
   const limits = useTradingLimits(asset.symbol);
   const waiting = useWaiting();
   const isOpeningPaused = useIsOpeningPaused(asset.symbol);
-  const known = { asset, user, limits, balance, account, positions, waiting, isOpeningPaused };
+  const now = useServerTime();
+  const known = { asset, user, limits, balance, account, positions, waiting, isOpeningPaused, now };
   const facts = openingFacts({ ...known, profit, quote });
   const factsNow = () => openingFacts({ ...known, profit: openProfit(positions), quote: quoteNow() });
   const decisions = decideBoth(draft.settled, facts);

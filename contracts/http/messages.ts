@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { mailTongues } from '@candor/domain/clients/mailEvents.ts';
+import { flag, id, instant } from '../codecs.ts';
+import { call } from './call.ts';
+
+/** Something that the client was told, in the words of the language that was asked for. */
+const message = z.object({
+  id,
+  kind: z.string(),
+  at: instant,
+  title: z.string(),
+  /** Paragraphs of plain text. */
+  text: z.array(z.string()),
+  /** The page that it leads to. */
+  path: z.string(),
+  is_read: flag,
+});
+export type WireMessage = z.output<typeof message>;
+
+const unread = z.int();
+
+const messages = z.object({ messages: z.array(message), more: flag, unread });
+export type WireMessages = z.output<typeof messages>;
+
+export const list = call({
+  method: 'POST',
+  path: '/api/messages',
+  auth: 'client',
+  rate: 'read',
+  userAction: false,
+  summary: 'What the client was told, the newest first, twenty at a time, with how many are unread.',
+  request: z.strictObject({
+    language: z.enum(mailTongues),
+    /** Only those before this one. */
+    before: z.optional(id),
+  }),
+  answer: messages,
+});
+
+export const read = call({
+  method: 'POST',
+  path: '/api/messages/read',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  summary: 'Marks one message as read, or all up to one; answers how many are unread.',
+  request: z.strictObject({
+    id: z.optional(id),
+    /** This one and all before it. */
+    up_to: z.optional(id),
+  }),
+  answer: z.object({ unread }),
+});

@@ -1,0 +1,30 @@
+/** What the open pages of a client can be told to ask again. */
+export const newsTopics = ['messages', 'account', 'documents', 'payments', 'popups'] as const;
+export type NewsTopic = (typeof newsTopics)[number];
+
+/** Rule IB-4: what is older is removed. */
+export const MESSAGES_KEPT_MS = 366 * 24 * 60 * 60_000;
+
+/** Rule IB-3: so many are listed at a time. */
+export const MESSAGES_SHOWN = 20;
+
+/** Rule IB-1: the mails that are kept as messages, too: all that tell of something which has become of the account. */
+export const messageKinds = [
+  ...(['documentApproved', 'documentRejected', 'accountVerified'] as const),
+  ...(['passwordChanged', 'newDevice', 'emailChanged', 'phoneChanged'] as const),
+  ...(['totpAdded', 'totpRemoved', 'passkeyAdded', 'passkeyRemoved'] as const),
+  ...(['recoveryCodeUsed', 'recoveryCodesRenewed', 'sessionsEnded'] as const),
+  ...(['depositReceived', 'depositDeclined', 'depositHeld', 'depositRefunded', 'depositRefundReturned'] as const),
+  ...(['depositChargedBack', 'depositChargebackWon'] as const),
+  ...(['withdrawalReceived', 'withdrawalHeld', 'withdrawalApproved', 'withdrawalSent', 'withdrawalDeclined'] as const),
+  ...(['withdrawalPartlyDeclined', 'withdrawalTakenBack', 'withdrawalCancelled', 'withdrawalReturned'] as const),
+  ...(['withdrawalLate', 'priceAlert', 'tradeCorrected', 'contactAnswer'] as const),
+  ...(['limitChanged', 'pauseBegun', 'exclusionBegun', 'pauseEnded'] as const),
+  ...(['closedOut', 'orderFilled'] as const),
+] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+/** Is this kind of mail kept as a message? */
+export function isMessageKind(template: string): template is MessageKind {
+  return messageKinds.some((kind) => kind === template);
+}

@@ -1,0 +1,67 @@
+import pg from 'pg';
+import type { DatabaseAddress } from './pool.ts';
+import { loginUrl } from './roles.ts';
+
+export interface Listening {
+  readonly address: DatabaseAddress;
+  readonly channel: string;
+  /** What was told; only what has committed is. */
+  readonly onTold: (payload: string) => void;
+  /** It listens again after a break, in which it has heard nothing. */
+  readonly onGap: () => void;
+  readonly onTrouble: (error: unknown) => void;
+}
+
+/** A break is mended within this. */
+const AGAIN_MS = 1_000;
+/** A line that has died without a word is found by it. */
+const PROBE_MS = 10_000;
+
+/** Listens on a channel of the database with a connection of its own, again and again; answers what ends it. */
+export function listenTo(listening: Listening): () => Promise<void> {
+  const { address, channel, onTold, onGap, onTrouble } = listening;
+  let client: pg.Client | undefined;
+  let again: NodeJS.Timeout | undefined;
+  let isOver = false;
+  let hasListened = false;
+
+  const lose = (lost: pg.Client, error?: unknown): void => {
+    if (client !== lost) return;
+    client = undefined;
+    if (error !== undefined) onTrouble(error);
+    void lost.end().catch(() => undefined);
+    if (!isOver) again = setTimeout(() => void begin(), AGAIN_MS);
+  };
+  const begin = async (): Promise<void> => {
+    const own = new pg.Client({
+      connectionString: loginUrl(address.databaseUrl, 'web', address.passwords.web),
+      application_name: `candor-${channel}`,
+      keepAlive: true,
+    });
+    client = own;
+    own.on('error', (error) => lose(own, error));
+    own.on('end', () => lose(own));
+    own.on('notification', ({ payload }) => onTold(payload ?? ''));
+    try {
+      await own.connect();
+      await own.query(`LISTEN ${own.escapeIdentifier(channel)}`);
+      if (hasListened) onGap();
+      hasListened = true;
+    } catch (error) {
+      lose(own, error);
+    }
+  };
+  const probe = setInterval(() => {
+    const own = client;
+    own?.query('SELECT 1').catch((error: unknown) => lose(own, error));
+  }, PROBE_MS);
+  void begin();
+  return async () => {
+    isOver = true;
+    clearInterval(probe);
+    clearTimeout(again);
+    const last = client;
+    client = undefined;
+    await last?.end().catch(() => undefined);
+  };
+}

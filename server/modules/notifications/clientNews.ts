@@ -1,0 +1,51 @@
+import { newsTopics } from '@candor/domain/clients/inbox.ts';
+import type { NewsTopic } from '@candor/domain/clients/inbox.ts';
+import type { BrandId, ClientId } from '@candor/domain/ids.ts';
+import * as z from 'zod/mini';
+import { listenTo } from '../../database/listen.ts';
+import type { DatabaseAddress } from '../../database/pool.ts';
+
+/** Rule IB-5: whose open pages are to ask what again. */
+export interface ClientNews {
+  /** Undefined: of every brand, since nobody knows what was missed. */
+  readonly brandId: BrandId | undefined;
+  /** Undefined: all of the brand. */
+  readonly clientId: ClientId | undefined;
+  readonly topics: readonly NewsTopic[];
+}
+
+const told = z.tuple([z.string(), z.nullable(z.number()), z.enum(newsTopics)]);
+const EVERYTHING: ClientNews = { brandId: undefined, clientId: undefined, topics: newsTopics };
+
+/** Tells of what has changed for a client, whichever thread or server has changed it, as soon as it has committed. */
+export class ClientNewsBoard {
+  readonly #listeners = new Set<(news: ClientNews) => void>();
+  #end: (() => Promise<void>) | undefined;
+
+  /** Begins to listen to the database. */
+  start(address: DatabaseAddress, onTrouble: (error: unknown) => void): void {
+    this.#end = listenTo({
+      ...{ address, channel: 'client_news', onTrouble },
+      onTold: (payload) => this.#hear(payload),
+      onGap: () => this.#tell(EVERYTHING),
+    });
+  }
+
+  listen(listener: (news: ClientNews) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async stop(): Promise<void> {
+    await this.#end?.();
+  }
+
+  #hear(payload: string): void {
+    const [brandId, clientId, topic] = told.parse(JSON.parse(payload));
+    this.#tell({ brandId, clientId: clientId ?? undefined, topics: [topic] });
+  }
+
+  #tell(news: ClientNews): void {
+    for (const listener of this.#listeners) listener(news);
+  }
+}

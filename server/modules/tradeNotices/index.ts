@@ -1,0 +1,2 @@
+export { tellTrades } from './tellTrades.ts';
+export type { TradeNoticeParts } from './parts.ts';

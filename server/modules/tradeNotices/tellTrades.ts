@@ -1,0 +1,77 @@
+import type { BrandId } from '@candor/domain/ids.ts';
+import { formatMoney } from '@candor/domain/money/decimal.ts';
+import { formatPrice } from '@candor/domain/money/display.ts';
+import { RATE_DIGITS } from '@candor/domain/money/money.ts';
+import type { MailTemplate } from '@candor/locales/mail.ts';
+import { transaction } from '../../database/pool.ts';
+import type { Connection } from '../../database/pool.ts';
+import { findClient } from '../clients/index.ts';
+import { findInstrument } from '../instruments/index.ts';
+import { queueMail } from '../notifications/index.ts';
+import type { MailValues } from '../notifications/index.ts';
+import type { TradeNoticeParts } from './parts.ts';
+import { takeDue } from './store.ts';
+import type { RuleExecution } from './store.ts';
+
+const AT_ONCE = 100;
+
+/** Rule ML-13: tells clients of what rules have done on their real accounts, each once and in order. */
+export async function tellTrades({ pool, clock, brands }: TradeNoticeParts, brandId: BrandId): Promise<void> {
+  const symbol = brands.find(({ id }) => id === brandId)?.currency.symbol ?? '';
+  for (let taken = AT_ONCE; taken === AT_ONCE;) {
+    taken = await transaction(pool, brandId, async (connection) => {
+      const due = await takeDue(connection, AT_ONCE);
+      for (const execution of due.found) await tell(connection, execution, { brandId, symbol, now: clock.now() });
+      return due.taken;
+    });
+  }
+}
+
+interface Circumstances {
+  readonly brandId: BrandId;
+  /** The currency's sign. */
+  readonly symbol: string;
+  readonly now: number;
+}
+
+async function tell(
+  connection: Connection,
+  execution: RuleExecution,
+  { brandId, symbol, now }: Circumstances,
+): Promise<void> {
+  const template = templateOf(execution);
+  if (template === undefined) return;
+  const client = await findClient(connection, execution.clientId);
+  if (client === undefined) return;
+  const { id, positionId, kind } = execution;
+  await queueMail(connection, {
+    ...{ brandId, clientId: client.id, to: client.email, language: client.language, template, now },
+    values: { name: client.firstName, ...valuesOf(execution, symbol) },
+    link: { path: kind === 'close' ? `/platform/closed/${positionId}` : platformOf(execution.symbol) },
+    eventKey: `execution:${id}`,
+  });
+}
+
+/** A stop and a target are the client's own wish, and the platform tells of them; a close-out is nobody's. */
+function templateOf({ kind, closingReason }: RuleExecution): MailTemplate | undefined {
+  if (kind === 'open') return 'orderFilled';
+  return closingReason === 'lowMargin' ? 'closedOut' : undefined;
+}
+
+function valuesOf({ positionId, symbol: code, fillRate, profit, amount, leverage, at }: RuleExecution, symbol: string) {
+  const instrument = findInstrument(code);
+  const values: MailValues = {
+    position: String(positionId),
+    symbol: instrument?.name ?? code,
+    time: { time: at },
+    price: { decimal: formatPrice(fillRate, instrument?.decimals ?? RATE_DIGITS) },
+    amount: { money: formatMoney(amount), symbol },
+    leverage: String(leverage),
+    ...(profit !== undefined && { result: { money: formatMoney(profit), symbol, signed: true } }),
+  };
+  return values;
+}
+
+function platformOf(symbol: string): `/${string}` {
+  return `/platform/${symbol.replace(/[^A-Za-z0-9_-]/g, '')}`;
+}

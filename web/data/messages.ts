@@ -1,0 +1,41 @@
+import type { WireMessages } from '@candor/contracts/http/messages.ts';
+import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { api } from './api.ts';
+import { pageLanguage } from './language.ts';
+import { valueOf } from './outcome.ts';
+import { queryClient } from './queries.ts';
+
+const KEY = 'messages';
+/** Where reading begins: with the newest. */
+const NEWEST: number | undefined = undefined;
+
+/** Rule IB-3: what the client was told, a page at a time, the newest first. */
+const messagesQuery = infiniteQueryOptions({
+  queryKey: [KEY],
+  queryFn: async ({ pageParam }) =>
+    valueOf(
+      await api.listMessages({ language: pageLanguage(), ...(pageParam !== undefined && { before: pageParam }) }),
+    ),
+  initialPageParam: NEWEST,
+  getNextPageParam: (page: WireMessages) => (page.more ? page.messages.at(-1)?.id : undefined),
+});
+
+/** The messages with how many are unread; each change of them is told by the socket. */
+export function useMessages() {
+  const query = useInfiniteQuery(messagesQuery);
+  const messages = query.data?.pages.flatMap((page) => page.messages) ?? [];
+  return { ...query, messages, unread: query.data?.pages[0]?.unread ?? 0 };
+}
+
+/** Marks one as read, or all up to one. */
+export function useReadMessages() {
+  return useMutation({
+    mutationFn: async (wish: { readonly id: number } | { readonly upTo: number }) =>
+      valueOf(await api.readMessages('id' in wish ? { id: wish.id } : { up_to: wish.upTo })),
+    onSuccess: () => refreshMessages(),
+  });
+}
+
+function refreshMessages(): void {
+  void queryClient.invalidateQueries({ queryKey: [KEY] });
+}
