@@ -30,7 +30,7 @@ const sources: readonly (readonly [string, readonly string[], (clock: Clock) => 
 ];
 
 let lagMs = 0;
-const clock: Clock = { now: () => Date.now() + lagMs };
+const clock: Clock = { now: () => Date.now() + lagMs, elapsed: () => Date.now() };
 
 beforeEach(() => {
   lagMs = 0;

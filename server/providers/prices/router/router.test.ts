@@ -7,12 +7,13 @@ import { LEAVE_AFTER_MS, PriceRouter, RETURN_AFTER_MS } from './router.ts';
 import type { SourceChange } from './router.ts';
 
 const START = Date.parse('2026-11-18T16:00:00Z');
-const clock = { now: () => Date.now() };
+const clock = { now: () => Date.now(), elapsed: () => Date.now() };
 
 /** A source that is there or not as the test says. */
 class ScriptedLeg implements Leg {
   readonly name: string;
   readonly symbols = new Set(['BTCUSD', 'EURUSD']);
+  isMarket = true;
   state: VenueState = 'live';
   #sink: PriceSink | undefined;
   #heard = new Map<InstrumentSymbol, Instant>();

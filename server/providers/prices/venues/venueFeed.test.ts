@@ -8,7 +8,8 @@ import { VenueFeed } from './venueFeed.ts';
 
 const START = Date.parse('2026-11-18T16:00:00Z');
 const SILENCE_MS = 5_000;
-const clock = { now: () => Date.now() };
+let setBackMs = 0;
+const clock = { now: () => Date.now() - setBackMs, elapsed: () => Date.now() };
 
 interface Connection {
   readonly names: readonly string[];
@@ -47,7 +48,10 @@ function open() {
   return { feed, connections, quotes, states, last, say, heartbeats: () => heartbeats };
 }
 
-beforeEach(() => void vi.useFakeTimers({ now: START }));
+beforeEach(() => {
+  setBackMs = 0;
+  vi.useFakeTimers({ now: START });
+});
 afterEach(() => void vi.useRealTimers());
 
 test('delays double from one second to thirty, at least half of each is certain', () => {
