@@ -153,6 +153,58 @@ test('a quote out of order, one too old and one of a stranger are counted and no
   expect(feed.health()).toMatchObject({ quotes: 1, late: 2, unknown: 1 });
 });
 
+describe('PR-17 when our clock is set back by an hour', () => {
+  test('what is as old as its receipt, and what has a time of its own, goes on', () => {
+    const { last, say, quotes, feed, heartbeats } = open();
+    last().events.onReady();
+    say('eur', '1.1');
+    say('btc', '1', Date.now());
+    const before = heartbeats();
+    setBackMs = 3_600_000;
+    for (let second = 0; second < 10; second++) {
+      vi.advanceTimersByTime(1_000);
+      say('eur', '1.2');
+      say('btc', '2', Date.now());
+    }
+    expect(quotes).toHaveLength(22);
+    expect(feed.health()).toMatchObject({ state: 'live', late: 0 });
+    expect(heartbeats() - before).toBeGreaterThanOrEqual(9);
+  });
+
+  test('a connection that ends is made again as soon as ever', () => {
+    const { last, connections } = open();
+    last().events.onReady();
+    setBackMs = 3_600_000;
+    last().events.onEnd('cut');
+    vi.advanceTimersByTime(1_500);
+    expect(connections).toHaveLength(2);
+  });
+
+  test('one that says nothing more is still given up', () => {
+    const { last, connections } = open();
+    last().events.onReady();
+    setBackMs = 3_600_000;
+    vi.advanceTimersByTime(3 * SILENCE_MS + 2_500);
+    expect(connections).toHaveLength(2);
+  });
+});
+
+test('PR-17 a venue whose own time goes back is heard again after five seconds', () => {
+  const { last, say, quotes } = open();
+  last().events.onReady();
+  say('eur', '1.1', Date.now() + 8_000);
+  for (let second = 0; second < 8; second++) {
+    vi.advanceTimersByTime(500);
+    say('eur', '1.2', Date.now());
+  }
+  expect(quotes).toHaveLength(1);
+  for (let second = 0; second < 4; second++) {
+    vi.advanceTimersByTime(500);
+    say('eur', '1.2', Date.now());
+  }
+  expect(quotes).toHaveLength(3);
+});
+
 test('a little garbage is left out, nothing but garbage ends the connection', () => {
   const { last, feed } = open();
   last().events.onReady();
