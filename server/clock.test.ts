@@ -3,7 +3,7 @@ import { createElapsed } from './clock.ts';
 
 const START = Date.parse('2026-11-18T16:00:00Z');
 
-test('PR-17 what has passed never goes back, and holds the time that the machine slept', () => {
+test('PR-18 what has passed never goes back, and holds the time that the machine slept', () => {
   let [wall, steady] = [START, 70.25];
   const elapsed = createElapsed(
     () => wall,

@@ -26,7 +26,7 @@ function volatilityOf(step: bigint): Volatility {
   return volatility;
 }
 
-describe('PR-10 the largest step that is no jump', () => {
+describe('PR-16 the largest step that is no jump', () => {
   test.each([
     ['in a market that has hardly moved, the floor', 0n, 25n * BPS],
     ['in one that steps a tenth of a basis point, the floor', BPS / 10n, 25n * BPS],
@@ -56,7 +56,7 @@ describe('PR-10 the largest step that is no jump', () => {
   });
 });
 
-describe('PR-10 a level', () => {
+describe('PR-16 a level', () => {
   test('is good when it is the first, or near the last good one', () => {
     expect(judgeLevel(at(5n), facts({ last: undefined })).kind).toBe('good');
     expect(judgeLevel(at(100_250_000n), facts()).kind).toBe('good');

@@ -13,7 +13,7 @@ function earliness(leads: readonly number[], before: SourceLead = NO_LEAD): read
   });
 }
 
-describe('PR-17 ahead of our time', () => {
+describe('PR-18 ahead of our time', () => {
   test.each([
     ['a quote of now, and one up to five seconds ahead, are not', [0, -HOUR, 5_000], [false, false, false]],
     ['a single one is', [0, HOUR, 0, 5_001], [false, true, false, true]],
@@ -42,7 +42,7 @@ describe('PR-17 ahead of our time', () => {
   });
 });
 
-describe('PR-17 behind the quote before', () => {
+describe('PR-18 behind the quote before', () => {
   const behind = (times: readonly number[]): readonly boolean[] => {
     let order: SourceOrder | undefined;
     return times.map((time, index) => {

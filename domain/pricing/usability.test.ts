@@ -39,8 +39,8 @@ describe('PR-6 usability', () => {
       { ageLimitMs: 15_000, quote: heard(15_001) },
       { kind: 'stale', since: NOW - 15_001 },
     ],
-    ['PR-17 quote that is yet to come', { quote: heard(-1) }, { kind: 'stale', since: NOW + 1 }],
-    ['PR-17 source that is yet to be heard', { source: heard(-1) }, { kind: 'stale', since: NOW + 1 }],
+    ['PR-18 quote that is yet to come', { quote: heard(-1) }, { kind: 'stale', since: NOW + 1 }],
+    ['PR-18 source that is yet to be heard', { source: heard(-1) }, { kind: 'stale', since: NOW + 1 }],
     ['jump being held', held, { kind: 'held' }],
   ] as const)('%s is not usable', (_name, facts, state) => {
     expect(marketState({ ...good, ...facts })).toEqual(state);

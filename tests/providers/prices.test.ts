@@ -140,7 +140,7 @@ describe.each(sources)('%s', (_, symbols, create) => {
     heartbeats.slice(1).forEach((at, index) => expect(at - (heartbeats[index] ?? 0)).toBeLessThanOrEqual(1_020));
   });
 
-  test('PR-17 when the clock is set back it goes on with the ticks of the time that it is', () => {
+  test('PR-18 when the clock is set back it goes on with the ticks of the time that it is', () => {
     const source = create(clock);
     // What the next look of its timer finds, and the last.
     const [from, to] = [START + 4_020, START + 14_001];

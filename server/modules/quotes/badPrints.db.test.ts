@@ -129,7 +129,7 @@ test.each([
   expect(await buy(symbol, 1)).toBe('opened');
 });
 
-test('PR-10 a crash that the instrument itself repeats is believed, and closes what it has to', async () => {
+test('PR-16 a crash that the instrument itself repeats is believed, and closes what it has to', async () => {
   await quote('AAPL', '270');
   expect(await buy('AAPL', 5)).toBe('opened');
   for (const sell of ['135', '135.01', '134.99']) {

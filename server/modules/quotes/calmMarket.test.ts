@@ -27,7 +27,7 @@ function heldBetween(one: CatalogueInstrument, model: InstrumentModel, from: num
   return count;
 }
 
-test('PR-10 of the simulated market’s own moves none is held, live or in its history, over nights and weekends', () => {
+test('PR-16 of the simulated market’s own moves none is held, live or in its history, over nights and weekends', () => {
   const place = fc.record({
     seed: fc.integer({ min: 1, max: 1_000_000 }),
     instrument: fc.constantFrom(...instruments),

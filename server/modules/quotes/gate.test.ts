@@ -164,7 +164,7 @@ describe('PR-11 a spread blow-out', () => {
   });
 });
 
-describe('PR-10 holds a jump', () => {
+describe('PR-16 holds a jump', () => {
   /** A quote each second, until the last of them. */
   function receive(symbol: string, sells: readonly bigint[]): void {
     for (const sell of sells) {
@@ -271,7 +271,7 @@ describe('PR-10 holds a jump', () => {
     expect(gate.quote(symbol)?.sell).toBe(after + 2n);
   });
 
-  test('PR-16 until a second source agrees, at once', () => {
+  test('PR-17 until a second source agrees, at once', () => {
     receive('EURUSD', [100_000_000n]);
     second = quote('EURUSD', 95_010_000n);
     receive('EURUSD', [95_000_000n]);
@@ -279,7 +279,7 @@ describe('PR-10 holds a jump', () => {
     expect(counted()).toEqual({ accepted: 2 });
   });
 
-  test('PR-16 and against a second source no repetition counts, until it says nothing more', () => {
+  test('PR-17 and against a second source no repetition counts, until it says nothing more', () => {
     receive('EURUSD', [100_000_000n]);
     second = quote('EURUSD', 100_010_000n);
     receive(
@@ -295,7 +295,7 @@ describe('PR-10 holds a jump', () => {
   });
 });
 
-describe('PR-17 a clock that is set back', () => {
+describe('PR-18 a clock that is set back', () => {
   const HOUR = 3_600_000;
 
   test('refuses nothing that is stamped by it, ages nothing, and is told once', () => {

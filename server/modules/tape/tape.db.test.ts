@@ -180,7 +180,7 @@ test('B4.7 after a kill the hour goes on after its last whole tick, and no tick 
   expect(alarms).toEqual(['The tape refused 10 ticks whose ids are not above the last one']);
 });
 
-test('PR-18 after a restart with the clock an hour back each of a thousand ticks is on the tape', async () => {
+test('PR-19 after a restart with the clock an hour back each of a thousand ticks is on the tape', async () => {
   const ticks: Quote[] = [];
   const source = { name: 'test', simulated: true, repeatable: false, followsCalendar: false };
   const ignore = () => undefined;
@@ -217,7 +217,7 @@ test('PR-18 after a restart with the clock an hour back each of a thousand ticks
   expect(alarms).toEqual([]);
 });
 
-test('PR-18 ticks that the tape cannot take raise an alarm with their number', async () => {
+test('PR-19 ticks that the tape cannot take raise an alarm with their number', async () => {
   const [first] = record(5);
   if (first === undefined) throw new Error('there are five ticks');
   for (let again = 0; again < 3; again++) tape.record(first, now);

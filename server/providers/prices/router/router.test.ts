@@ -143,7 +143,7 @@ test('a chart never mixes two sources', () => {
   expect(router.latest(clock.now()).map(({ source }) => source)).toEqual(['second']);
 });
 
-test('PR-16 what another source says is a second opinion: a market’s, there, and of the last seconds', () => {
+test('PR-17 what another source says is a second opinion: a market’s, there, and of the last seconds', () => {
   const { first, second, router, quotes } = open();
   expect(router.secondOpinion('BTCUSD')).toBeUndefined();
   first.say('BTCUSD', 10n);
@@ -164,7 +164,7 @@ test('PR-16 what another source says is a second opinion: a market’s, there, a
   expect(router.secondOpinion('BTCUSD')).toBeUndefined();
 });
 
-test('PR-16 the source that an instrument has, and one that does not quote it, are no second opinion', () => {
+test('PR-17 the source that an instrument has, and one that does not quote it, are no second opinion', () => {
   const { first, second, router } = open();
   first.say('EURUSD', 10n);
   second.say('EURUSD', 11n);

@@ -48,7 +48,7 @@ test('of what it has not seen it knows nothing', () => {
   expect([tail.latest(START), tail.ticks('BTCUSD', 0, START).count]).toEqual([[], 0]);
 });
 
-test('PR-17 when the time goes back it forgets what is yet to come, and goes on', () => {
+test('PR-18 when the time goes back it forgets what is yet to come, and goes on', () => {
   const tail = new TickTail();
   const say = (sourceTime: number, sell: bigint): void =>
     tail.add('venue', { symbol: 'BTCUSD', buy: rate(sell), sell: rate(sell), sourceTime });

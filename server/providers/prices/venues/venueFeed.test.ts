@@ -153,7 +153,7 @@ test('a quote out of order, one too old and one of a stranger are counted and no
   expect(feed.health()).toMatchObject({ quotes: 1, late: 2, unknown: 1 });
 });
 
-describe('PR-17 when our clock is set back by an hour', () => {
+describe('PR-18 when our clock is set back by an hour', () => {
   test('what is as old as its receipt, and what has a time of its own, goes on', () => {
     const { last, say, quotes, feed, heartbeats } = open();
     last().events.onReady();
@@ -189,7 +189,7 @@ describe('PR-17 when our clock is set back by an hour', () => {
   });
 });
 
-test('PR-17 a venue whose own time goes back is heard again after five seconds', () => {
+test('PR-18 a venue whose own time goes back is heard again after five seconds', () => {
   const { last, say, quotes } = open();
   last().events.onReady();
   say('eur', '1.1', Date.now() + 8_000);
