@@ -16,24 +16,15 @@ const instruments: readonly GatedInstrument[] = [
   { symbol: 'AAPL', hours: 'us-stock', ageLimitMs: 60_000, spreadBps: 3, decimals: 2, jump: jump(80, 490) },
 ];
 
-/** The time on the wall, and the clock that only goes forward: a test moves the first, and the second with it. */
 let now = START;
-let aheadMs = 0;
 let gate: Gate;
 let ticks: Quote[] = [];
 let loaded: readonly Quote[] = [];
 let states: string[] = [];
-let alarms: string[] = [];
 let second: Pick<RawQuote, 'buy' | 'sell'> | undefined;
 
 function jump(floorBps: number, capBps: number) {
   return { floorBps, capBps, confirmMs: 2_000 };
-}
-
-/** The time on the wall is set back, and nothing else happens. */
-function setBack(ms: number): void {
-  now -= ms;
-  aheadMs += ms;
 }
 
 /** A source that is silent but for what a test says in its place. */
@@ -44,13 +35,13 @@ function silentSource(known: readonly RawQuote[], followsCalendar: boolean): Pri
   return { ...facts, start: ignore, stop: ignore, latest: () => known, ticks: () => new TickWriter(), secondOpinion };
 }
 
-function open(known: readonly RawQuote[] = [], followsCalendar = true, lastTickId = 0): void {
+function open(known: readonly RawQuote[] = [], followsCalendar = true): void {
   gate = createGate({
     instruments,
     source: silentSource(known, followsCalendar),
-    clock: { now: () => now, elapsed: () => now + aheadMs },
-    lastTickId,
-    alarm: (message) => alarms.push(message),
+    clock: { now: () => now, elapsed: () => now },
+    lastTickId: 0,
+    alarm: () => undefined,
     sink: {
       onLoaded: (quotes) => (loaded = quotes),
       onTick: (quote) => ticks.push(quote),
@@ -72,9 +63,7 @@ function counted(): Partial<GateCounts & { unknown: number; silences: number }> 
 
 beforeEach(() => {
   now = START;
-  aheadMs = 0;
   ticks = [];
-  alarms = [];
   second = undefined;
   open();
 });
@@ -292,78 +281,6 @@ describe('PR-16 holds a jump', () => {
     expect(gate.state('EURUSD')).toEqual({ kind: 'held' });
     receive('EURUSD', [95_000_501n]);
     expect(sellsOfTicks()).toEqual([100_000_000n, 95_000_501n]);
-  });
-});
-
-describe('PR-18 a clock that is set back', () => {
-  const HOUR = 3_600_000;
-
-  test('refuses nothing that is stamped by it, ages nothing, and is told once', () => {
-    gate.receive(quote('EURUSD', 100_000_000n));
-    setBack(HOUR);
-    for (let place = 1n; place <= 100n; place++) {
-      now += 1_000;
-      gate.receive(quote('EURUSD', 100_000_000n + place));
-      gate.check();
-      expect(gate.state('EURUSD')).toEqual({ kind: 'open' });
-    }
-    expect(counted()).toEqual({ accepted: 101 });
-    expect(alarms).toEqual(['The clock was set back by 3600 s: prices go on']);
-    expect(ticks.at(-1)).toMatchObject({ sell: 100_000_100n, receivedTime: now });
-  });
-
-  test('makes no old quote fresh: silence is measured by the other clock', () => {
-    gate.receive(quote('EURUSD', 100_000_000n));
-    now += 4_000;
-    setBack(HOUR);
-    now += 1_000;
-    expect(gate.state('EURUSD')).toEqual({ kind: 'stale', since: now - 5_000 });
-  });
-
-  test('does not refuse a venue with a time of its own for ever, and names it', () => {
-    gate.receive(quote('EURUSD', 100_000_000n));
-    setBack(HOUR);
-    for (let place = 1n; place <= 60n; place++) {
-      now += 1_000;
-      gate.receive(quote('EURUSD', 100_000_000n + place, { sourceTime: now + HOUR, source: 'venue' }));
-    }
-    expect(counted()).toEqual({ accepted: 56, early: 5 });
-    expect(alarms).toContain('The time of venue is 3600 s ahead of ours: set this machine\u2019s clock right');
-    expect(gate.state('EURUSD')).toEqual({ kind: 'open' });
-  });
-
-  test('a single quote from ahead of our time is refused however often it comes between good ones', () => {
-    for (let place = 1n; place <= 20n; place++) {
-      now += 1_000;
-      gate.receive(quote('EURUSD', 100_000_000n + place));
-      gate.receive(quote('BTCUSD', 100_000_000n + place, { sourceTime: now + HOUR }));
-    }
-    expect(counted()).toEqual({ accepted: 20, early: 20 });
-    expect(alarms).toEqual([]);
-  });
-
-  test('a source whose own time goes back is heard again after five seconds', () => {
-    gate.receive(quote('EURUSD', 100_000_000n));
-    for (let place = 1n; place <= 20n; place++) {
-      now += 1_000;
-      gate.receive(quote('EURUSD', 100_000_000n + place, { sourceTime: now - HOUR }));
-    }
-    expect(counted()).toEqual({ accepted: 16, late: 5 });
-  });
-
-  test('a quote that was read at the start and is yet to come is not fresh', () => {
-    open([quote('BTCUSD', 100_000_000n, { sourceTime: START + 1_000 })]);
-    gate.hear();
-    expect(gate.state('BTCUSD').kind).toBe('stale');
-  });
-
-  test('gives ticks ids above all there have been, also over a restart', () => {
-    gate.receive(quote('EURUSD', 100_000_000n));
-    const before = ticks.at(-1)?.tickId ?? 0;
-    setBack(HOUR);
-    open([], true, before);
-    gate.receive(quote('EURUSD', 100_000_001n));
-    expect(ticks.at(-1)?.tickId).toBeGreaterThan(before);
   });
 });
 
