@@ -128,7 +128,7 @@ async function measureSlot(sender: Sender, frame: number): Promise<number> {
 type Market = ReturnType<typeof ticksOfAll>;
 
 function openBoard(market: Market): { board: PriceBoard; apply: (frame: number) => void } {
-  const board = new PriceBoard(symbols);
+  const board = new PriceBoard(symbols, () => 0);
   const apply = (frame: number): void => {
     for (const quote of market[frame] ?? []) board.apply(quote);
   };

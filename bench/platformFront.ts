@@ -24,7 +24,7 @@ export interface Front {
 
 export async function openFront(serverPort: number): Promise<Front> {
   const market = ticksOfAll(FRAMES);
-  const board = new PriceBoard(symbols);
+  const board = new PriceBoard(symbols, () => 0);
   board.applyStates(
     symbols.map((symbol) => ({ symbol, state: { kind: 'open' } })),
     NOON,

@@ -81,7 +81,8 @@ async function deal(): Promise<void> {
   const tape = await openTape({ config, address, clock, log });
   const endDiskGuard = await guardDisk(engine, bus, { config, log });
   const sink = withTape(priceSink(engine, bus, lateness), tape, clock);
-  const gate = createGate({ instruments, source, clock, sink });
+  const alarm = (message: string): void => log.error({ alarm: true }, message);
+  const gate = createGate({ instruments, source, clock, sink, lastTickId: tape.lastTickId, alarm });
   gate.start();
 
   const surveyor = answerFor(engine, bus, { clock, log });

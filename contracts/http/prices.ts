@@ -10,7 +10,7 @@ const instrumentQuality = z.object({
   symbol,
   state: z.enum(marketStates),
   accepted: count,
-  /** Jumps that had to be confirmed by a second quote or by two seconds. */
+  /** Quotes that were held, because they jumped and the instrument had not yet repeated their level for long enough. */
   held: count,
   /** Times at which the instrument fell silent. */
   stale: count,

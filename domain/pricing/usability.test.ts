@@ -3,19 +3,19 @@ import { QUOTE_AGE_LIMIT_MS, SOURCE_SILENCE_MS, isUsable, marketState } from './
 import type { MarketFacts } from './usability.ts';
 
 const NOW = 1_000_000;
+const heard = (ageMs: number) => ({ ageMs, at: NOW - ageMs });
 const good: MarketFacts = {
-  now: NOW,
-  quote: { receivedTime: NOW },
+  quote: heard(0),
   session: { open: true },
-  sourceHeardAt: NOW,
-  quarantined: false,
+  source: heard(0),
+  held: false,
   ageLimitMs: QUOTE_AGE_LIMIT_MS,
 };
 const closed = { session: { open: false, opensAt: NOW + 7 } } as const;
 const never = { quote: undefined } as const;
-const silent = { sourceHeardAt: NOW - SOURCE_SILENCE_MS } as const;
-const old = { quote: { receivedTime: NOW - QUOTE_AGE_LIMIT_MS - 1 } } as const;
-const held = { quarantined: true } as const;
+const silent = { source: heard(SOURCE_SILENCE_MS) } as const;
+const old = { quote: heard(QUOTE_AGE_LIMIT_MS + 1) } as const;
+const held = { held: true } as const;
 
 describe('PR-6 usability', () => {
   test('a fresh quote of a heard source in an open session is usable', () => {
@@ -32,13 +32,15 @@ describe('PR-6 usability', () => {
     ],
     ['no quote yet', never, { kind: 'none' }],
     ['source silent for 5 s', silent, { kind: 'stale', since: NOW - 5_000 }],
-    ['source never heard', { sourceHeardAt: undefined }, { kind: 'stale', since: NOW }],
+    ['source never heard', { source: undefined }, { kind: 'stale', since: NOW }],
     ['PR-7 own quote older than 60 s', old, { kind: 'stale', since: NOW - 60_001 }],
     [
       "own quote older than the catalogue's 15 s",
-      { ageLimitMs: 15_000, quote: { receivedTime: NOW - 15_001 } },
+      { ageLimitMs: 15_000, quote: heard(15_001) },
       { kind: 'stale', since: NOW - 15_001 },
     ],
+    ['PR-18 quote that is yet to come', { quote: heard(-1) }, { kind: 'stale', since: NOW + 1 }],
+    ['PR-18 source that is yet to be heard', { source: heard(-1) }, { kind: 'stale', since: NOW + 1 }],
     ['jump being held', held, { kind: 'held' }],
   ] as const)('%s is not usable', (_name, facts, state) => {
     expect(marketState({ ...good, ...facts })).toEqual(state);
@@ -46,8 +48,8 @@ describe('PR-6 usability', () => {
   });
 
   test.each([
-    ['source heard 4,999 ms ago', { sourceHeardAt: NOW - SOURCE_SILENCE_MS + 1 }],
-    ['own quote exactly at its limit', { quote: { receivedTime: NOW - QUOTE_AGE_LIMIT_MS } }],
+    ['source heard 4,999 ms ago', { source: heard(SOURCE_SILENCE_MS - 1) }],
+    ['own quote exactly at its limit', { quote: heard(QUOTE_AGE_LIMIT_MS) }],
   ])('%s is usable', (_name, facts) => {
     expect(isUsable(marketState({ ...good, ...facts }))).toBe(true);
   });

@@ -1,5 +1,4 @@
 import type { Instant } from '../ids.ts';
-import type { Quote } from './quote.ts';
 
 /** Ruling R8: why an instrument can be traded now, or cannot. */
 export type MarketState =
@@ -12,30 +11,36 @@ export type MarketState =
 export const SOURCE_SILENCE_MS = 5_000;
 export const QUOTE_AGE_LIMIT_MS = 60_000;
 
+/** Something that was heard: how long ago by a clock that only goes forward, and when for people to read. */
+export interface Heard {
+  readonly ageMs: number;
+  readonly at: Instant;
+}
+
 export interface MarketFacts {
-  readonly now: Instant;
-  /** The instrument's last good quote; undefined before its first. */
-  readonly quote: Pick<Quote, 'receivedTime'> | undefined;
+  /** The instrument's newest quote, good or held; undefined before its first good one. */
+  readonly quote: Heard | undefined;
   /** Is the instrument's session open, and if not, when does it open (undefined: unknown)? */
   readonly session: { readonly open: true } | { readonly open: false; readonly opensAt: Instant | undefined };
   /** The source's last quote or heartbeat, of any instrument. */
-  readonly sourceHeardAt: Instant | undefined;
-  /** The newest quote waits for confirmation (a jump): nothing trades until a second one agrees. */
-  readonly quarantined: boolean;
+  readonly source: Heard | undefined;
+  /** The newest quote waits for confirmation (a jump), or its spread was no market's. */
+  readonly held: boolean;
   /** From the catalogue: 60 s, or 15 s for the busiest instruments. */
   readonly ageLimitMs: number;
 }
 
-/** Ruling R8 as one ladder: market closed, never quoted, source silent, own quote too old, quarantined, else open. */
-export function marketState(facts: MarketFacts): MarketState {
-  const { now, quote, session, sourceHeardAt } = facts;
+/**
+ * Ruling R8 as one ladder, the only place that says why an instrument is not usable: market closed, never quoted, source
+ * silent, own quote too old, held, else open. What has yet to come, by its age, is not fresh.
+ */
+export function marketState({ session, quote, source, held, ageLimitMs }: MarketFacts): MarketState {
   if (!session.open) return { kind: 'closed', until: session.opensAt };
   if (quote === undefined) return { kind: 'none' };
-  if (sourceHeardAt === undefined || now - sourceHeardAt >= SOURCE_SILENCE_MS) {
-    return { kind: 'stale', since: sourceHeardAt ?? quote.receivedTime };
-  }
-  if (now - quote.receivedTime > facts.ageLimitMs) return { kind: 'stale', since: quote.receivedTime };
-  return facts.quarantined ? { kind: 'held' } : { kind: 'open' };
+  if (source === undefined) return { kind: 'stale', since: quote.at };
+  if (source.ageMs < 0 || source.ageMs >= SOURCE_SILENCE_MS) return { kind: 'stale', since: source.at };
+  if (quote.ageMs < 0 || quote.ageMs > ageLimitMs) return { kind: 'stale', since: quote.at };
+  return held ? { kind: 'held' } : { kind: 'open' };
 }
 
 /** Only an open market opens, closes or fires anything. */

@@ -30,6 +30,10 @@ export class FileClock {
     return this.#now;
   }
 
+  elapsed(): number {
+    return this.#now;
+  }
+
   moveTo(instant: Instant): void {
     this.#now = Math.max(this.#now, instant);
   }
@@ -58,6 +62,9 @@ export class FileMarket {
       instruments: known,
       source,
       clock,
+      lastTickId: 0,
+      // A file's time is always right, and nobody waits for it.
+      alarm: () => undefined,
       sink: {
         onLoaded: () => undefined,
         onTick: (quote) => this.#engine.tick(quote),
@@ -103,7 +110,7 @@ export class FileMarket {
 
   async resume(symbol: InstrumentSymbol): Promise<void> {
     this.#halted.delete(symbol);
-    this.#engine.market(symbol, this.#gate.state(symbol, this.#clock.now()));
+    this.#engine.market(symbol, this.#gate.state(symbol));
     await this.#engine.idle();
   }
 

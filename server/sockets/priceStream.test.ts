@@ -45,7 +45,7 @@ function quoteAll(board: PriceBoard, price: bigint): void {
 }
 
 function openStream(): { board: PriceBoard; stream: PriceStream } {
-  const board = new PriceBoard(symbols);
+  const board = new PriceBoard(symbols, () => 0);
   quoteAll(board, 1_000n);
   return { board, stream: new PriceStream(deltaFraming(board, true)) };
 }

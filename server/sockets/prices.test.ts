@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 async function serve(symbols: readonly string[]): Promise<void> {
   server = createServer();
-  board = new PriceBoard(symbols);
+  board = new PriceBoard(symbols, () => 0);
   const brand = loadBrand('northline');
   const door = new Door(createHosts([brand], brand), CONNECTIONS);
   sockets = new PriceSockets({ server, door, board, clock: { now: () => NOW }, simulated: true });

@@ -14,7 +14,7 @@ const ASKED_AT_ONCE = 5;
 
 /** The main thread's board of prices, kept up to date by what dealing publishes. */
 export function createBoard(bus: Bus): PriceBoard {
-  const board = new PriceBoard(symbols);
+  const board = new PriceBoard(symbols, () => performance.now());
   bus.subscribe('quotes.loaded', (quotes) => {
     for (const quote of quotes) board.apply(quote);
   });

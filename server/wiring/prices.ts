@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Logger } from 'pino';
 import type { Bus } from '../bus/bus.ts';
-import type { Clock } from '../clock.ts';
+import type { SteadyClock } from '../clock.ts';
 import type { PriceSetting } from '../config.ts';
 import { instruments } from '../modules/instruments/index.ts';
 import type { CatalogueInstrument } from '../modules/instruments/index.ts';
@@ -31,7 +31,7 @@ declare module '../bus/bus.ts' {
 export interface SourceParts {
   readonly setting: PriceSetting;
   readonly installation: Installation;
-  readonly clock: Clock;
+  readonly clock: SteadyClock;
   readonly bus: Bus;
 }
 
@@ -66,14 +66,14 @@ export function openChartSource({ setting, installation, clock, bus }: SourcePar
 function ownSource(
   setting: Exclude<PriceSetting, RouterSetting>,
   installation: Installation,
-  clock: Clock,
+  clock: SteadyClock,
 ): PriceSource {
   if (setting.kind === 'simulated') return createSimulatedSource({ ...installation, instruments, clock });
   const text = readFileSync(setting.file, 'utf8');
   return createReplaySource({ text, speed: setting.speed, anchor: installation.firstInstant, clock });
 }
 
-function openRouter(setting: RouterSetting, installation: Installation, clock: Clock, log: Logger): PriceRouter {
+function openRouter(setting: RouterSetting, installation: Installation, clock: SteadyClock, log: Logger): PriceRouter {
   const legs = new Map(
     namesOf(setting).map((name) => {
       const routed = instruments.filter(({ category }) => setting.categories[category]?.includes(name));
@@ -98,7 +98,7 @@ function openRouter(setting: RouterSetting, installation: Installation, clock: C
 interface LegParts {
   readonly setting: RouterSetting;
   readonly installation: Installation;
-  readonly clock: Clock;
+  readonly clock: SteadyClock;
   readonly log: Logger;
 }
 
@@ -109,6 +109,7 @@ function openLeg(name: RoutedName, routed: readonly CatalogueInstrument[], parts
     return new SourceLeg(
       source,
       routed.map(({ symbol }) => symbol),
+      clock,
     );
   }
   return new VenueFeed({

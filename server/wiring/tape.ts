@@ -23,7 +23,7 @@ export interface TapeParts {
   readonly log: Logger;
 }
 
-export interface RunningTape extends Pick<Tape, 'record'> {
+export interface RunningTape extends Pick<Tape, 'record' | 'lastTickId'> {
   stop(): Promise<void>;
 }
 
@@ -44,6 +44,9 @@ export async function openTape({ config, address, clock, log }: TapeParts): Prom
   });
   return {
     record: (tick, at) => tape.record(tick, at),
+    get lastTickId() {
+      return tape.lastTickId;
+    },
     async stop() {
       await tape.stop();
       await pool.end();

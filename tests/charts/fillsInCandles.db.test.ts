@@ -102,6 +102,8 @@ function openGate(engine: Engine): Gate {
     instruments,
     source: driven,
     clock,
+    lastTickId: 0,
+    alarm: () => undefined,
     sink: {
       onLoaded: (quotes) => {
         for (const quote of quotes) engine.seedQuote(quote);

@@ -39,7 +39,7 @@ beforeEach(async () => {
   feed = record(
     createBinance(`ws://127.0.0.1:${acceptor.port}`),
     { btcusdt: 'BTCUSD', polusdt: 'MATICUSD' },
-    { now: () => Date.now() + lagMs },
+    { now: () => Date.now() + lagMs, elapsed: () => Date.now() + lagMs },
   );
   await feed.until(() => lines.length === 1);
 });

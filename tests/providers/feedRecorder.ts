@@ -16,7 +16,7 @@ export interface Recorder {
 export function record(
   venue: Venue,
   symbols: Readonly<Record<string, string>>,
-  clock = { now: () => Date.now() },
+  clock = { now: () => Date.now(), elapsed: () => Date.now() },
 ): Recorder {
   const quotes: RawQuote[] = [];
   const states: string[] = [];

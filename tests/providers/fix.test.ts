@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 function connect(): void {
-  const clock = { now: () => Date.now() + lagMs };
+  const clock = { now: () => Date.now() + lagMs, elapsed: () => Date.now() + lagMs };
   const access = {
     url: `tcp://127.0.0.1:${port}`,
     sender: 'CANDOR',
@@ -328,7 +328,7 @@ describe('TLS', () => {
   afterEach(() => setDefaultCACertificates(trusted));
 
   function connectByTls(): void {
-    const clock = { now: () => Date.now() };
+    const clock = { now: () => Date.now(), elapsed: () => Date.now() };
     const access = { url: `tls://localhost:${port}`, sender: 'CANDOR', target: 'VENUE' };
     const nobody = { username: undefined, password: undefined };
     feed = record(createFix({ ...access, ...nobody }, clock), { 'EUR/USD': 'EURUSD' }, clock);

@@ -37,7 +37,7 @@ function start(): Promise<void> {
   feed = record(
     createOanda({ url: `http://127.0.0.1:${acceptor.port}`, account: '101-004-1-001', token: TOKEN }),
     { EUR_USD: 'EURUSD', WTICO_USD: 'USOIL' },
-    { now: () => Date.now() + lagMs },
+    { now: () => Date.now() + lagMs, elapsed: () => Date.now() + lagMs },
   );
   return feed.until(() => answers.length === 1);
 }

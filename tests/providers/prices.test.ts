@@ -30,7 +30,7 @@ const sources: readonly (readonly [string, readonly string[], (clock: Clock) => 
 ];
 
 let lagMs = 0;
-const clock: Clock = { now: () => Date.now() + lagMs };
+const clock: Clock = { now: () => Date.now() + lagMs, elapsed: () => Date.now() };
 
 beforeEach(() => {
   lagMs = 0;
@@ -40,6 +40,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+interface Heard {
+  readonly quotes: RawQuote[];
+  readonly heartbeats: number[];
+}
+
+function byPlace(first: RawQuote, second: RawQuote): number {
+  return first.symbol.localeCompare(second.symbol) || first.sourceTime - second.sourceTime;
+}
+
 describe.each(sources)('%s', (_, symbols, create) => {
   function sequence(source: PriceSource, symbol: string, from: number, to: number): RawQuote[] {
     const ticks = source.ticks(symbol, from, to);
@@ -47,13 +56,13 @@ describe.each(sources)('%s', (_, symbols, create) => {
   }
 
   /** Everything the running source says while the timers go on for a while. */
-  function listen(source: PriceSource, run: () => void): { quotes: RawQuote[]; heartbeats: number[] } {
-    const heard: { quotes: RawQuote[]; heartbeats: number[] } = { quotes: [], heartbeats: [] };
+  function listen(source: PriceSource, run: (heard: Heard) => void): Heard {
+    const heard: Heard = { quotes: [], heartbeats: [] };
     source.start(
       { onQuote: (quote) => heard.quotes.push(quote), onHeartbeat: (at) => heard.heartbeats.push(at) },
       clock.now(),
     );
-    run();
+    run(heard);
     source.stop();
     return heard;
   }
@@ -129,6 +138,23 @@ describe.each(sources)('%s', (_, symbols, create) => {
     const { heartbeats } = listen(create(clock), () => vi.advanceTimersByTime(10_000));
     expect(heartbeats.length).toBeGreaterThanOrEqual(10);
     heartbeats.slice(1).forEach((at, index) => expect(at - (heartbeats[index] ?? 0)).toBeLessThanOrEqual(1_020));
+  });
+
+  test('PR-18 when the clock is set back it goes on with the ticks of the time that it is', () => {
+    const source = create(clock);
+    // What the next look of its timer finds, and the last.
+    const [from, to] = [START + 4_020, START + 14_001];
+    let before = 0;
+    const { quotes, heartbeats } = listen(source, (heard) => {
+      vi.advanceTimersByTime(10_000);
+      before = heard.quotes.length;
+      lagMs = -6_000;
+      vi.advanceTimersByTime(10_000);
+    });
+    const again = quotes.slice(before).filter(({ symbol }) => symbols.includes(symbol));
+    const expected = symbols.flatMap((symbol) => sequence(source, symbol, from, to));
+    expect(again.toSorted(byPlace)).toEqual(expected.toSorted(byPlace));
+    expect(heartbeats.slice(10).length).toBeGreaterThanOrEqual(9);
   });
 
   test('after stop it is silent', () => {

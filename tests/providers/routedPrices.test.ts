@@ -13,7 +13,7 @@ import { VenueFeed } from '@candor/server/providers/prices/venues/venueFeed.ts';
 /** Ruling R8 behind a router: what the gate says of an instrument when its own venue goes and another stays. */
 
 const START = Date.parse('2026-11-18T16:00:00Z');
-const clock = { now: () => Date.now() };
+const clock = { now: () => Date.now(), elapsed: () => Date.now() };
 const listed = instruments.filter(({ symbol }) => symbol === 'BTCUSD' || symbol === 'EURUSD');
 
 beforeEach(() => void vi.useFakeTimers({ now: START }));
@@ -35,8 +35,8 @@ function openVenue(name: string, symbol: string) {
 function openGate(source: PriceSource) {
   const ticks: { symbol: string; source: string }[] = [];
   const sink: GateSink = { onLoaded: () => undefined, onTick: (tick) => ticks.push(tick), onStates: () => undefined };
-  const gate = createGate({ instruments: listed, source, clock, sink });
-  const states = () => ['BTCUSD', 'EURUSD'].map((symbol) => gate.state(symbol, clock.now()).kind);
+  const gate = createGate({ instruments: listed, source, clock, sink, lastTickId: 0, alarm: () => undefined });
+  const states = () => ['BTCUSD', 'EURUSD'].map((symbol) => gate.state(symbol).kind);
   return { gate, ticks, states };
 }
 
@@ -76,7 +76,7 @@ test('a venue that goes makes its own instruments stale, whatever another one sa
 
 test('R25 listed as a second source, the simulated market says its name, and its other level has to be confirmed', () => {
   const crypto = openVenue('crypto', 'BTCUSD');
-  const leg = new SourceLeg(simulated(), ['BTCUSD']);
+  const leg = new SourceLeg(simulated(), ['BTCUSD'], clock);
   const routes = [{ symbol: 'BTCUSD', legs: [crypto.feed, leg] }];
   const source = new PriceRouter({ routes, simulated: true, clock });
   const { gate, ticks, states } = openGate(source);

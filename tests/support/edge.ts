@@ -123,6 +123,10 @@ export class TestClock {
     return this.#now;
   }
 
+  elapsed(): number {
+    return this.#now;
+  }
+
   pass(ms: number): void {
     this.#now += ms;
   }

@@ -1,5 +1,6 @@
 import { rateFromNumber } from '@candor/domain/money/decimal.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
+import type { JumpRule } from '@candor/domain/pricing/jump.ts';
 import { hoursClasses } from '@candor/domain/pricing/sessions.ts';
 import type { HoursClass } from '@candor/domain/pricing/sessions.ts';
 import { QUOTE_AGE_LIMIT_MS } from '@candor/domain/pricing/usability.ts';
@@ -19,6 +20,8 @@ export interface CatalogueInstrument extends Instrument {
   readonly spreadBps: number;
   readonly annualVol: number;
   readonly hours: HoursClass;
+  /** What the gate takes for a jump, and how long it has to be repeated. */
+  readonly jump: JumpRule;
   /** The mean time between two ticks of the simulated market. */
   readonly tickMs: number;
   readonly group: string;
@@ -29,6 +32,10 @@ export interface CatalogueInstrument extends Instrument {
 }
 
 export type VenueNames = { readonly [venue in 'binance' | 'oanda' | 'fix']?: string | undefined };
+
+/** The first quote after a break may go twice as far: never beyond a third, which is what a split or a slip is. */
+const JUMP_CAP_BPS_MAX = 1_600;
+const [CONFIRM_MS_MIN, CONFIRM_MS_MAX] = [1_000, 30_000];
 
 const symbolName = z.string().regex(/^[A-Z0-9.]{1,20}$/);
 
@@ -54,6 +61,13 @@ const instrumentFacts = z.strictObject({
   spreadBps: z.number().positive(),
   annualVol: z.number().positive(),
   hours: z.enum(hoursClasses),
+  jump: z
+    .strictObject({
+      floorBps: z.int().positive(),
+      capBps: z.int().max(JUMP_CAP_BPS_MAX),
+      confirmMs: z.int().min(CONFIRM_MS_MIN).max(CONFIRM_MS_MAX),
+    })
+    .refine(({ floorBps, capBps }) => floorBps < capBps, 'a floor below its cap'),
   tickMs: z.int().positive(),
   group: z.string().min(1),
   aliases: z.array(symbolName),

@@ -15,7 +15,7 @@ const HISTORY_DAYS = 366;
 
 export interface CandleParts {
   readonly source: PriceSource;
-  readonly clock: Clock;
+  readonly clock: Pick<Clock, 'now'>;
   readonly firstInstant: Instant;
   /** Where closed bars are kept; a source that is not repeatable keeps none. */
   readonly store: CandleStore | undefined;

@@ -1,29 +1,33 @@
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import { NO_VOLATILITY, judgeLevel } from '@candor/domain/pricing/jump.ts';
+import type { HeldLevel, JumpRule, Level, Volatility } from '@candor/domain/pricing/jump.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { sessionAt } from '@candor/domain/pricing/sessions.ts';
 import type { HoursClass, SessionState } from '@candor/domain/pricing/sessions.ts';
 import { SOURCE_SILENCE_MS, marketState } from '@candor/domain/pricing/usability.ts';
-import type { MarketState } from '@candor/domain/pricing/usability.ts';
-import type { Category } from '@candor/domain/trading/instrument.ts';
-import type { Clock, PriceSource, RawQuote } from '../../providers/prices/interface.ts';
+import type { Heard, MarketState } from '@candor/domain/pricing/usability.ts';
+import type { Clock, Elapsed, PriceSource, RawQuote } from '../../providers/prices/interface.ts';
 import { nothingCounted, totalOf } from './gateCounts.ts';
 import type { GateCounts, GateQuality } from './gateCounts.ts';
-import { isJump } from './jump.ts';
 import { faultInItself, faultOf, isWide } from './quoteFault.ts';
 import type { UsualSpread } from './quoteFault.ts';
+import { QuoteTimes } from './quoteTimes.ts';
+import { Timeline } from './timeline.ts';
+import type { Moment } from './timeline.ts';
 
-/** Ids of ticks begin at the starting instant times this: higher than any before, and below 2^53 until 2039. */
+/** Ids of ticks begin at the starting instant times this, or above the last tick: below 2^53 until 2039. */
 const TICK_IDS_PER_MS = 4_096;
+/** More ids than the ticks of the last seconds before a kill, which were dealt with and are not on the tape. */
+const TICK_IDS_LOST_MAX = 10 * TICK_IDS_PER_MS;
 const CHECK_MS = 1_000;
-/** A jump that nothing has taken back for so long, while the source went on, is the market. */
-const HELD_MAX_MS = 2_000;
+const SECOND_MS = 1_000;
 const OPEN: SessionState = { open: true };
 
 export interface GatedInstrument extends UsualSpread {
   readonly symbol: InstrumentSymbol;
-  readonly category: Category;
   readonly hours: HoursClass;
   readonly ageLimitMs: number;
+  readonly jump: JumpRule;
 }
 
 export interface StateChange {
@@ -44,19 +48,24 @@ export interface GateParts {
   readonly source: PriceSource;
   readonly clock: Clock;
   readonly sink: GateSink;
+  /** The highest id of a tick that there has been; 0 at the first start of all. */
+  readonly lastTickId: number;
+  /** Something that a person must look at. */
+  readonly alarm: (message: string) => void;
 }
-
-/** Why an instrument is quarantined: a quote far from the last good one, or a spread that is no market's. */
-type Held =
-  | { readonly why: 'jump'; readonly quote: RawQuote; readonly since: Instant }
-  | { readonly why: 'spread'; readonly since: Instant };
 
 interface Watched {
   readonly instrument: GatedInstrument;
   readonly counts: GateCounts;
   quote: Quote | undefined;
-  /** Until a good quote comes, or, of a jump, until it has stood for a while. */
-  held: Held | undefined;
+  /** When the last good quote was received, and when the last of all that were good or held. */
+  receivedAt: Elapsed;
+  quotedAt: Elapsed;
+  volatility: Volatility;
+  /** A level far from the last good quote, until it is confirmed or taken back. */
+  held: HeldLevel<RawQuote> | undefined;
+  /** The newest quote had a spread that is no market's. */
+  isWide: boolean;
   published: MarketState | undefined;
 }
 
@@ -68,23 +77,29 @@ export function createGate(parts: GateParts): Gate {
 export class Gate {
   private readonly parts: GateParts;
   private readonly watched: ReadonlyMap<InstrumentSymbol, Watched>;
+  private readonly timeline: Timeline;
+  private readonly times: QuoteTimes;
   private unknown = 0;
   private silences = 0;
   private nextTickId = 0;
-  private sourceHeardAt: Instant | undefined;
+  private sourceHeardAt: Elapsed | undefined;
   private isSilent = false;
   private timer: NodeJS.Timeout | undefined;
 
   constructor(parts: GateParts) {
     this.parts = parts;
     this.watched = new Map(parts.instruments.map((instrument) => [instrument.symbol, watch(instrument)]));
+    this.timeline = new Timeline(parts.clock);
+    this.times = new QuoteTimes(parts.alarm);
   }
 
   start(): void {
-    const { clock, source } = this.parts;
-    const now = clock.now();
-    this.nextTickId = now * TICK_IDS_PER_MS;
-    this.load(now);
+    const { lastTickId, source } = this.parts;
+    const moment = this.look();
+    const { now } = moment;
+    const isFirst = lastTickId === 0;
+    this.nextTickId = Math.max(isFirst ? 0 : lastTickId + TICK_IDS_LOST_MAX, now * TICK_IDS_PER_MS);
+    this.load(moment);
     source.start({ onQuote: (raw) => this.receive(raw), onHeartbeat: () => this.hear() }, now);
     this.check();
     this.timer = setInterval(() => this.check(), CHECK_MS);
@@ -100,10 +115,10 @@ export class Gate {
     return this.watched.get(symbol)?.quote;
   }
 
-  /** Ruling R8 at any instant. */
-  state(symbol: InstrumentSymbol, now: Instant): MarketState {
+  /** Ruling R8 at this moment. */
+  state(symbol: InstrumentSymbol): MarketState {
     const one = this.watched.get(symbol);
-    return one === undefined ? { kind: 'none' } : this.stateOf(one, now);
+    return one === undefined ? { kind: 'none' } : this.stateOf(one, this.look());
   }
 
   /** Of all instruments together, since the start. */
@@ -114,16 +129,16 @@ export class Gate {
 
   /** Of each instrument, for everybody to see. */
   quality(): GateQuality {
-    const now = this.parts.clock.now();
+    const moment = this.look();
     const { name: source, simulated } = this.parts.source;
     const instruments = [...this.watched.values()].map((one) => ({
       symbol: one.instrument.symbol,
-      state: this.stateOf(one, now).kind,
+      state: this.stateOf(one, moment).kind,
       counts: { ...one.counts },
-      lastAt: one.quote?.receivedTime,
+      lastAt: one.quote && this.timeline.instantOf(one.receivedAt),
     }));
-    const { sourceHeardAt: heardAt, silences, unknown } = this;
-    return { source, simulated, heardAt, silences, unknown, instruments };
+    const { silences, unknown } = this;
+    return { source, simulated, heardAt: this.heard(this.sourceHeardAt, moment)?.at, silences, unknown, instruments };
   }
 
   /** Takes one quote as its source sent it. */
@@ -131,112 +146,135 @@ export class Gate {
     this.hear();
     const one = this.watched.get(raw.symbol);
     if (one === undefined) this.unknown++;
-    else this.judge(raw, one);
+    else this.judge(raw, one, this.look());
   }
 
   /** The source is alive, whether or not it has a quote. */
   hear(): void {
-    this.sourceHeardAt = this.parts.clock.now();
+    this.sourceHeardAt = this.look().elapsed;
     this.isSilent = false;
   }
 
   /** Publishes the states that have changed since the last look. */
   check(): void {
-    const now = this.parts.clock.now();
-    this.noticeSilence(now);
-    for (const one of this.watched.values()) this.confirmByTime(one, now);
+    const moment = this.look();
+    this.noticeSilence(moment);
     this.parts.sink.onStates(
-      [...this.watched.values()].flatMap((one) => this.changeOf(one, now)),
-      now,
+      [...this.watched.values()].flatMap((one) => this.changeOf(one, moment)),
+      moment.now,
     );
   }
 
-  private judge(raw: RawQuote, one: Watched): void {
-    const now = this.parts.clock.now();
-    const { instrument, held } = one;
+  private look(): Moment {
+    const moment = this.timeline.look();
+    if (moment.setBackMs > 0) {
+      this.times.beginAgain();
+      this.parts.alarm(`The clock was set back by ${Math.round(moment.setBackMs / SECOND_MS)} s: prices go on`);
+    }
+    return moment;
+  }
+
+  private judge(raw: RawQuote, one: Watched, moment: Moment): void {
+    const { instrument } = one;
     const fault = faultOf(raw, {
       usual: instrument,
-      now,
-      isSessionOpen: (at) => this.session(instrument, at).open,
-      last: held?.why === 'jump' ? held.quote : one.quote,
+      timeFault: () => this.times.fault(raw, this.sourceOf(raw), moment, (at) => this.session(instrument, at).open),
+      last: one.held?.quote ?? one.quote,
     });
     if (fault !== undefined) one.counts[fault]++;
-    if (fault === 'wideSpread') this.hold(one, { why: 'spread', since: now });
-    if (fault !== undefined) return;
-    if (isConfirmed(raw, one)) return this.accept(raw, one);
+    if (fault !== undefined && fault !== 'wideSpread') return;
+    if (fault === 'wideSpread') {
+      one.quotedAt = moment.elapsed;
+      one.isWide = true;
+      return this.publish(one, moment);
+    }
+    const level = this.levelOf(raw, one, moment);
+    one.quotedAt = moment.elapsed;
+    one.isWide = false;
+    if (level.kind === 'good') return this.accept(raw, one, { moment, volatility: level.volatility });
     one.counts.held++;
-    return this.hold(one, { why: 'jump', quote: raw, since: now });
+    one.held = level.held;
+    this.publish(one, moment);
   }
 
-  /** The source has gone on and has not taken the jump back. */
-  private confirmByTime(one: Watched, now: Instant): void {
-    const { held, instrument } = one;
-    if (held?.why !== 'jump' || now - held.since < HELD_MAX_MS) return;
-    const heardAt = this.heardAt(instrument);
-    const isAlive = heardAt !== undefined && heardAt > held.since;
-    if (isAlive && this.session(instrument, now).open) this.accept(held.quote, one);
+  private levelOf(raw: RawQuote, one: Watched, { elapsed: now }: Moment): Level<RawQuote> {
+    const { instrument, volatility, quote: last, held, quotedAt } = one;
+    const second = this.parts.source.secondOpinion?.(instrument.symbol);
+    return judgeLevel(raw, { rule: instrument.jump, volatility, last, held, quotedAt, now, second });
   }
 
-  private noticeSilence(now: Instant): void {
-    if (this.isSilent || this.sourceHeardAt === undefined || now - this.sourceHeardAt < SOURCE_SILENCE_MS) return;
+  private noticeSilence(moment: Moment): void {
+    const source = this.heard(this.sourceHeardAt, moment);
+    if (this.isSilent || source === undefined || source.ageMs < SOURCE_SILENCE_MS) return;
     this.isSilent = true;
     this.silences++;
   }
 
-  private accept(raw: RawQuote, one: Watched): void {
-    const now = this.parts.clock.now();
-    const quote = this.stamp(raw, now);
+  private accept(
+    raw: RawQuote,
+    one: Watched,
+    { moment, volatility }: { readonly moment: Moment; readonly volatility: Volatility },
+  ): void {
+    const quote = this.stamp(raw, moment.now);
     one.counts.accepted++;
     one.held = undefined;
     one.quote = quote;
-    this.publish(one, now);
+    one.receivedAt = moment.elapsed;
+    one.volatility = volatility;
+    this.publish(one, moment);
     this.parts.sink.onTick(quote);
   }
 
-  private hold(one: Watched, held: Held): void {
-    one.held = held;
-    this.publish(one, held.since);
-  }
-
-  private load(now: Instant): void {
+  private load({ now, elapsed }: Moment): void {
     const quotes: Quote[] = [];
     for (const raw of this.parts.source.latest(now)) {
       const one = this.watched.get(raw.symbol);
       if (one === undefined || faultInItself(raw) !== undefined || isWide(raw, one.instrument)) continue;
       // As old as its source says: after a restart a quote is not fresh merely because it was read now.
       one.quote = this.stamp(raw, raw.sourceTime);
+      one.receivedAt = one.quotedAt = elapsed - (now - raw.sourceTime);
       quotes.push(one.quote);
     }
     this.parts.sink.onLoaded(quotes);
   }
 
   private stamp(raw: RawQuote, receivedTime: Instant): Quote {
-    return { ...raw, tickId: this.nextTickId++, source: raw.source ?? this.parts.source.name, receivedTime };
+    return { ...raw, tickId: this.nextTickId++, source: this.sourceOf(raw), receivedTime };
   }
 
-  private publish(one: Watched, now: Instant): void {
-    const changes = this.changeOf(one, now);
-    if (changes.length > 0) this.parts.sink.onStates(changes, now);
+  private sourceOf(raw: RawQuote): string {
+    return raw.source ?? this.parts.source.name;
   }
 
-  private changeOf(one: Watched, now: Instant): StateChange[] {
-    const state = this.stateOf(one, now);
+  private publish(one: Watched, moment: Moment): void {
+    const changes = this.changeOf(one, moment);
+    if (changes.length > 0) this.parts.sink.onStates(changes, moment.now);
+  }
+
+  private changeOf(one: Watched, moment: Moment): StateChange[] {
+    const state = this.stateOf(one, moment);
     if (isSameState(one.published, state)) return [];
     if (state.kind === 'stale' && one.published?.kind !== 'stale') one.counts.stale++;
     one.published = state;
     return [{ symbol: one.instrument.symbol, state }];
   }
 
-  private stateOf({ instrument, quote, held }: Watched, now: Instant): MarketState {
-    const sourceHeardAt = this.heardAt(instrument);
-    const session = this.session(instrument, now);
-    const { ageLimitMs } = instrument;
-    return marketState({ now, quote, session, sourceHeardAt, quarantined: held !== undefined, ageLimitMs });
+  private stateOf({ instrument, quote, quotedAt, held, isWide }: Watched, moment: Moment): MarketState {
+    const { source } = this.parts;
+    const { symbol, ageLimitMs } = instrument;
+    const heardAt = source.heardAt === undefined ? this.sourceHeardAt : source.heardAt(symbol);
+    return marketState({
+      quote: quote && this.heard(quotedAt, moment),
+      // A venue that stands by its price right now may answer a moment after the look.
+      source: this.heard(heardAt === undefined ? undefined : Math.min(heardAt, moment.elapsed), moment),
+      session: this.session(instrument, moment.now),
+      held: held !== undefined || isWide,
+      ageLimitMs,
+    });
   }
 
-  private heardAt({ symbol }: GatedInstrument): Instant | undefined {
-    const { source } = this.parts;
-    return source.heardAt === undefined ? this.sourceHeardAt : source.heardAt(symbol);
+  private heard(at: Elapsed | undefined, { elapsed }: Moment): Heard | undefined {
+    return at === undefined ? undefined : { ageMs: elapsed - at, at: this.timeline.instantOf(at) };
   }
 
   private session(instrument: GatedInstrument, instant: Instant): SessionState {
@@ -245,13 +283,10 @@ export class Gate {
 }
 
 function watch(instrument: GatedInstrument): Watched {
-  return { instrument, counts: nothingCounted(), quote: undefined, held: undefined, published: undefined };
-}
-
-/** The first quote, one near the last good one, or one near the jump that waits: the second opinion. */
-function isConfirmed(raw: RawQuote, { instrument, quote, held }: Watched): boolean {
-  if (quote === undefined || !isJump(instrument.category, quote, raw)) return true;
-  return held?.why === 'jump' && !isJump(instrument.category, held.quote, raw);
+  return {
+    ...{ instrument, counts: nothingCounted(), quote: undefined, receivedAt: 0, quotedAt: 0 },
+    ...{ volatility: NO_VOLATILITY, held: undefined, isWide: false, published: undefined },
+  };
 }
 
 function isSameState(first: MarketState | undefined, second: MarketState): boolean {

@@ -6,7 +6,7 @@ import type { QuoteFault } from './quoteFault.ts';
 /** What became of an instrument's quotes since the start. */
 export interface GateCounts extends Record<QuoteFault, number> {
   accepted: number;
-  /** Jumps that had to be confirmed, whether they were or not. */
+  /** Quotes at a level that was not confirmed yet. */
   held: number;
   /** Times at which it fell silent. */
   stale: number;

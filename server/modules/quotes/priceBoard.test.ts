@@ -9,13 +9,15 @@ import type { BoardFrame } from './priceBoard.ts';
 
 const NOW = Date.parse('2026-11-18T12:00:00Z');
 
+let elapsed = 0;
+
 function quote(symbol: string, sell: bigint, sourceTime = NOW): Quote {
   const facts = { symbol, tickId: 1, source: 'scripted', sourceTime, receivedTime: sourceTime };
   return { ...facts, sell: rate(sell), buy: rate(sell + 1_000_000n) };
 }
 
 function openBoard(): PriceBoard {
-  const board = new PriceBoard(['EURUSD', 'AAPL']);
+  const board = new PriceBoard(['EURUSD', 'AAPL'], () => elapsed);
   board.apply(quote('EURUSD', 110_000_000n));
   board.apply(quote('AAPL', 27_000_000_000n));
   board.applyStates(
@@ -59,6 +61,9 @@ test('a later frame holds what has changed, the latest only', () => {
 test('R8 when dealing falls silent for five seconds every open market is stale, until it speaks again', () => {
   const board = openBoard();
   const seen = board.frame(0, NOW)?.version ?? 0;
+  elapsed += 4_999;
+  expect(board.frame(seen, NOW + 4_999)).toBeUndefined();
+  elapsed += 1;
   const silent = board.frame(seen, NOW + 5_000);
   expect(mapOf(silent)['EURUSD']).toEqual({ buy: 0, sell: 0 });
   expect(entriesOf(silent)['EURUSD']).toMatchObject({ state: 'stale', at: NOW, sell: 1.1 });

@@ -43,10 +43,14 @@ export function priceMapOf(rows: readonly PriceRow[]): PriceMap {
 export class PriceBoard {
   private readonly rows: ReadonlyMap<InstrumentSymbol, Row>;
   private version = 0;
-  private heardAt: Instant | undefined;
+  /** When dealing last spoke, by our clock that only goes forward and by its own time. */
+  private heard: { readonly elapsed: number; readonly at: Instant } | undefined;
   private isSilent = true;
+  private readonly elapsed: () => number;
 
-  constructor(symbols: readonly InstrumentSymbol[]) {
+  /** `elapsed` are milliseconds that only go forward. */
+  constructor(symbols: readonly InstrumentSymbol[], elapsed: () => number) {
+    this.elapsed = elapsed;
     this.rows = new Map(
       symbols.map((symbol) => [symbol, { quote: undefined, state: NONE, dayOpen: undefined, version: 0 }]),
     );
@@ -65,7 +69,7 @@ export class PriceBoard {
 
   /** What the gate says each second, changes or none. */
   applyStates(changes: readonly StateChange[], at: Instant): void {
-    this.heardAt = at;
+    this.heard = { elapsed: this.elapsed(), at };
     for (const { symbol, state } of changes) {
       const row = this.rows.get(symbol);
       if (row === undefined) continue;
@@ -84,7 +88,7 @@ export class PriceBoard {
 
   /** What changed since `since` (0: everything); undefined when nothing did. */
   frame(since: number, now: Instant): BoardFrame | undefined {
-    this.noticeSilence(now);
+    this.noticeSilence();
     if (since >= this.version) return undefined;
     const changed = [...this.rows].filter(([, row]) => since === 0 || row.version > since);
     return { version: this.version, rows: changed.map(([symbol, row]) => this.priceRow(symbol, row, now)) };
@@ -99,20 +103,24 @@ export class PriceBoard {
   }
 
   /** Ruling R8: when dealing itself falls silent its last word counts no longer. */
-  state(symbol: InstrumentSymbol, now: Instant): MarketState {
+  state(symbol: InstrumentSymbol): MarketState {
     const row = this.rows.get(symbol);
-    return row === undefined ? NONE : this.stateOf(row, now);
+    return row === undefined ? NONE : this.stateOf(row);
   }
 
-  private stateOf(row: Row, now: Instant): MarketState {
+  private stateOf(row: Row): MarketState {
     if (row.state.kind !== 'open' && row.state.kind !== 'held') return row.state;
-    if (this.heardAt === undefined) return NONE;
-    return now - this.heardAt >= SOURCE_SILENCE_MS ? { kind: 'stale', since: this.heardAt } : row.state;
+    if (this.heard === undefined) return NONE;
+    return this.isUnheard() ? { kind: 'stale', since: this.heard.at } : row.state;
+  }
+
+  private isUnheard(): boolean {
+    return this.heard === undefined || this.elapsed() - this.heard.elapsed >= SOURCE_SILENCE_MS;
   }
 
   /** Falling silent and speaking again change every row. */
-  private noticeSilence(now: Instant): void {
-    const isSilent = this.heardAt === undefined || now - this.heardAt >= SOURCE_SILENCE_MS;
+  private noticeSilence(): void {
+    const isSilent = this.isUnheard();
     if (isSilent === this.isSilent) return;
     this.isSilent = isSilent;
     this.version++;
@@ -121,7 +129,7 @@ export class PriceBoard {
 
   private priceRow(symbol: InstrumentSymbol, row: Row, now: Instant): PriceRow {
     const { buy, sell } = row.quote ?? NO_PRICE;
-    return { symbol, buy, sell, state: this.stateOf(row, now), dayOpen: openOfToday(row, now) };
+    return { symbol, buy, sell, state: this.stateOf(row), dayOpen: openOfToday(row, now) };
   }
 }
 

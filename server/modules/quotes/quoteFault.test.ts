@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { RATE_LIMIT, rate } from '@candor/domain/money/money.ts';
 import type { RawQuote } from '../../providers/prices/interface.ts';
 import { faultInItself, faultOf, isWide } from './quoteFault.ts';
-import type { QuoteFault } from './quoteFault.ts';
+import type { QuoteFault, TimeFault } from './quoteFault.ts';
 
 const NOW = 1_000_000;
 const usual = { spreadBps: 1, decimals: 5 };
@@ -15,21 +15,20 @@ describe('PR-9 the first fault counts', () => {
     buy: (RATE_LIMIT + 1n) as RawQuote['buy'],
     sourceTime: NOW - 1,
   };
-  const rows: readonly (readonly [QuoteFault | undefined, Partial<RawQuote>, boolean])[] = [
-    ['malformed', {}, false],
-    ['zero', { buy: rate(0n) }, false],
-    ['crossed', { buy: rate(100_000_000n), sell: rate(100_000_001n), sourceTime: NOW + 10_000 }, false],
-    ['early', { buy: rate(200_000_000n), sell: rate(100_000_000n), sourceTime: NOW + 5_001 }, false],
-    ['outsideSession', { buy: rate(200_000_000n), sell: rate(100_000_000n) }, false],
-    ['late', { buy: rate(200_000_000n), sell: rate(100_000_000n) }, true],
-    ['duplicate', { ...last }, true],
-    ['wideSpread', { buy: rate(200_000_000n), sell: rate(100_000_000n), sourceTime: NOW }, true],
-    [undefined, { ...last, sourceTime: NOW + 5_000 }, true],
+  const rows: readonly (readonly [QuoteFault | undefined, Partial<RawQuote>, TimeFault | undefined])[] = [
+    ['malformed', {}, 'early'],
+    ['zero', { buy: rate(0n) }, 'early'],
+    ['crossed', { buy: rate(100_000_000n), sell: rate(100_000_001n), sourceTime: NOW + 10_000 }, 'early'],
+    ['early', { ...last }, 'early'],
+    ['late', { buy: rate(200_000_000n), sell: rate(100_000_000n) }, 'late'],
+    ['duplicate', { ...last }, undefined],
+    ['wideSpread', { buy: rate(200_000_000n), sell: rate(100_000_000n), sourceTime: NOW }, undefined],
+    [undefined, { ...last, sourceTime: NOW + 5_000 }, undefined],
   ];
 
-  test.each(rows)('%s', (expected, more, isOpen) => {
+  test.each(rows)('%s', (expected, more, timeFault) => {
     const raw = { ...worst, ...more };
-    expect(faultOf(raw, { usual, now: NOW, isSessionOpen: () => isOpen, last })).toBe(expected);
+    expect(faultOf(raw, { usual, timeFault: () => timeFault, last })).toBe(expected);
   });
 });
 

@@ -1,6 +1,4 @@
-import type { Instant } from '@candor/domain/ids.ts';
 import { RATE_DIGITS, RATE_LIMIT } from '@candor/domain/money/money.ts';
-import { SOURCE_SILENCE_MS } from '@candor/domain/pricing/usability.ts';
 import type { RawQuote } from '../../providers/prices/interface.ts';
 
 /** Why a quote is refused, in the order in which it is asked. */
@@ -27,22 +25,21 @@ export interface UsualSpread {
   readonly decimals: number;
 }
 
+/** What is wrong with a quote's own time. */
+export type TimeFault = Extract<QuoteFault, 'early' | 'outsideSession' | 'late'>;
+
 export interface Circumstances {
   readonly usual: UsualSpread;
-  readonly now: Instant;
-  /** Is the instrument's session open at the quote's own time? */
-  readonly isSessionOpen: (at: Instant) => boolean;
+  /** Asked of a quote that is whole, once. */
+  readonly timeFault: () => TimeFault | undefined;
   /** The newest quote before it, good or held. */
   readonly last: Pick<RawQuote, 'buy' | 'sell' | 'sourceTime'> | undefined;
 }
 
 /** One ladder, most basic first; undefined for a quote that may be kept, unless it jumps. */
-export function faultOf(raw: RawQuote, { usual, now, isSessionOpen, last }: Circumstances): QuoteFault | undefined {
-  const fault = faultInItself(raw);
+export function faultOf(raw: RawQuote, { usual, timeFault, last }: Circumstances): QuoteFault | undefined {
+  const fault = faultInItself(raw) ?? timeFault();
   if (fault !== undefined) return fault;
-  if (raw.sourceTime > now + SOURCE_SILENCE_MS) return 'early';
-  if (!isSessionOpen(raw.sourceTime)) return 'outsideSession';
-  if (last !== undefined && raw.sourceTime < last.sourceTime) return 'late';
   if (last !== undefined && isRepeated(raw, last)) return 'duplicate';
   return isWide(raw, usual) ? 'wideSpread' : undefined;
 }

@@ -41,15 +41,20 @@ export class TapeRecorder {
     this.#lastTickId = lastTickId;
   }
 
-  /** Takes a tick, once: one whose id is not above all before is there already. */
-  record(tick: Quote, at: Instant): void {
-    if (tick.tickId <= this.#lastTickId) return;
+  get lastTickId(): number {
+    return this.#lastTickId;
+  }
+
+  /** Takes a tick, once; false for one whose id is not above all before: it cannot be written after them. */
+  record(tick: Quote, at: Instant): boolean {
+    if (tick.tickId <= this.#lastTickId) return false;
     this.#turnTo(at);
     const { source, count } = this.#block ?? { source: tick.source, count: 0 };
     if (source !== tick.source || count >= BLOCK_TICKS) this.#endBlock();
     const block = this.#block ?? this.#begin(tick, at);
     block.add(tick, this.#decimals(tick.symbol));
     this.#lastTickId = tick.tickId;
+    return true;
   }
 
   /** Everything since the last time; what is old enough is ended first. */

@@ -21,6 +21,9 @@ import {
 } from '../../../tests/support/dealing.ts';
 import { openPool } from '../../database/pool.ts';
 import type { Pool } from '../../database/pool.ts';
+import { TickWriter } from '../../providers/prices/tickColumns.ts';
+import { instruments } from '../instruments/index.ts';
+import { createGate } from '../quotes/index.ts';
 import { TapeArchive, Tape } from './index.ts';
 import { HEADER, HOUR_MS, hourPath, sha256 } from './hours.ts';
 import { listHours } from './store.ts';
@@ -174,6 +177,54 @@ test('B4.7 after a kill the hour goes on after its last whole tick, and no tick 
   await endHour();
   expect(ticksOnDisk()).toEqual([...before, ...after]);
   expect((await listHours(web, { count: 1 }))[0]).toMatchObject({ ticks: 2_200, blocks: 3 });
+  expect(alarms).toEqual(['The tape refused 10 ticks whose ids are not above the last one']);
+});
+
+test('PR-19 after a restart with the clock an hour back each of a thousand ticks is on the tape', async () => {
+  const ticks: Quote[] = [];
+  const source = { name: 'test', simulated: true, repeatable: false, followsCalendar: false };
+  const ignore = () => undefined;
+  const deal = (count: number): void => {
+    const gate = createGate({
+      instruments: instruments.filter(({ symbol }) => symbol === 'EURUSD'),
+      source: { ...source, start: ignore, stop: ignore, latest: () => [], ticks: () => new TickWriter() },
+      clock: { now: () => now, elapsed: () => now },
+      sink: {
+        ...{ onLoaded: ignore, onStates: ignore },
+        onTick: (quote) => {
+          ticks.push(quote);
+          tape.record(quote, quote.receivedTime);
+        },
+      },
+      ...{ lastTickId: tape.lastTickId, alarm: ignore },
+    });
+    gate.start();
+    gate.stop();
+    for (let place = 0; place < count; place++) {
+      now += 1;
+      const sell = rate(108_000_000n + BigInt(place % 7) * 1_000n);
+      gate.receive({ symbol: 'EURUSD', sell, buy: rate(sell + 5_000n), sourceTime: now });
+    }
+  };
+  deal(1_000);
+  await tape.stop();
+  now -= HOUR_MS;
+  tape = await openTape();
+  deal(1_000);
+  await tape.flush();
+  expect(ticks).toHaveLength(2_000);
+  expect(ticksOnDisk()).toEqual(ticks);
+  expect(alarms).toEqual([]);
+});
+
+test('PR-19 ticks that the tape cannot take raise an alarm with their number', async () => {
+  const [first] = record(5);
+  if (first === undefined) throw new Error('there are five ticks');
+  for (let again = 0; again < 3; again++) tape.record(first, now);
+  await tape.flush();
+  expect(alarms).toEqual(['The tape refused 3 ticks whose ids are not above the last one']);
+  await tape.flush();
+  expect(alarms).toHaveLength(1);
 });
 
 test('B4.7 a file that was torn anywhere is healed, and an hour that ended meanwhile is stored', async () => {

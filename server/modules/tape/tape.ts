@@ -38,7 +38,9 @@ export class Tape {
   #waiting: TapePart[] = [];
   #waitingBytes = 0;
   #ended: TapeHour[] = [];
+  /** Ticks that memory had no room for, and ticks out of order, since somebody was last told. */
   #lost = 0;
+  #misplaced = 0;
   #writing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
@@ -69,10 +71,15 @@ export class Tape {
     return tape;
   }
 
+  /** The highest id of a tick that is on the tape or that a fill has named. */
+  get lastTickId(): number {
+    return this.#recorder.lastTickId;
+  }
+
   /** Takes an accepted tick. Never waits for anything. */
   record(tick: Quote, at: Instant): void {
     if (this.#waitingBytes > WAITING_BYTES_MAX) this.#lost += 1;
-    else this.#recorder.record(tick, at);
+    else if (!this.#recorder.record(tick, at)) this.#misplaced += 1;
   }
 
   /** Brings everything recorded so far to its file; what the disk does not take now is tried again. */
@@ -95,8 +102,11 @@ export class Tape {
     const parts = this.#recorder.take(this.#options.now());
     for (const part of parts) if (part.kind === 'bytes') this.#waitingBytes += part.bytes.length;
     this.#waiting.push(...parts);
-    if (this.#lost > 0) this.#options.alarm(`The tape is not written: ${this.#lost} ticks are missing in it`);
+    const { alarm } = this.#options;
+    if (this.#lost > 0) alarm(`The tape is not written: ${this.#lost} ticks are missing in it`);
+    if (this.#misplaced > 0) alarm(`The tape refused ${this.#misplaced} ticks whose ids are not above the last one`);
     this.#lost = 0;
+    this.#misplaced = 0;
   }
 
   async #write(): Promise<void> {

@@ -44,10 +44,12 @@ export interface PriceSource {
   start(sink: PriceSink, from: Instant): void;
   stop(): void;
   /**
-   * Where a source is made of several: the last instant at which the instrument's own venue was known to stand by its
-   * price. Silence is then judged by it (ruling R8), since another venue's heartbeat says nothing of this one.
+   * Where a source is made of several: when the instrument's own venue was last known to stand by its price. Silence is
+   * then judged by it (ruling R8), since another venue's heartbeat says nothing of this one.
    */
-  heardAt?(symbol: InstrumentSymbol): Instant | undefined;
+  heardAt?(symbol: InstrumentSymbol): Elapsed | undefined;
+  /** Where several sources quote an instrument: what another one than its own says at the moment (ruling R36). */
+  secondOpinion?(symbol: InstrumentSymbol): Pick<RawQuote, 'buy' | 'sell'> | undefined;
   /** The last quote before `now` of each instrument that has one. */
   latest(now: Instant): readonly RawQuote[];
   /** The ticks with from ≤ time < to: the sequence that `start` sends and that every bar is an aggregate of. */
@@ -68,6 +70,11 @@ export interface PricedInstrument {
   readonly group: string;
 }
 
+/** Milliseconds by a clock that only goes forward: how old something is, never when it was. */
+export type Elapsed = number;
+
 export interface Clock {
+  /** The time on the wall, which may be set forward and back. */
   now(): Instant;
+  elapsed(): Elapsed;
 }

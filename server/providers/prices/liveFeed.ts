@@ -12,7 +12,7 @@ const CATCH_UP_MS = 10_000;
 export interface FeedParts {
   readonly symbols: readonly InstrumentSymbol[];
   readonly ticks: (symbol: InstrumentSymbol, from: Instant, to: Instant) => TickColumns;
-  readonly clock: Clock;
+  readonly clock: Pick<Clock, 'now'>;
 }
 
 /** Sends a known tick sequence at its own times: every tick whose time has come, in order, however late the timer. */
@@ -47,6 +47,8 @@ export class LiveFeed {
   private step(sink: PriceSink): void {
     const now = this.parts.clock.now();
     if (now - this.known > CATCH_UP_MS) this.skipTo(now - STRETCH_MS);
+    // What is known reaches at most a stretch ahead: the clock was set back, and the ticks of that time come again.
+    if (this.known - now > STRETCH_MS) this.skipTo(now);
     this.sendUntil(now, sink);
     while (this.known <= now) {
       this.lookAhead();
@@ -68,6 +70,7 @@ export class LiveFeed {
     this.queue = [];
     this.sent = 0;
     this.known = instant;
+    this.heartbeatAt = 0;
   }
 
   private lookAhead(): void {

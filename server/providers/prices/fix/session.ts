@@ -1,5 +1,4 @@
-import type { Instant } from '@candor/domain/ids.ts';
-import type { Clock } from '../interface.ts';
+import type { Clock, Elapsed } from '../interface.ts';
 import { MessageReader, countOf, encode, valueOf } from './message.ts';
 import type { Fields } from './message.ts';
 import { writeTime } from './time.ts';
@@ -47,15 +46,15 @@ export class FixSession {
   #next = 1;
   #expected = 1;
   #heartbeatMs = HEARTBEAT_SECONDS * 1_000;
-  #sentAt: Instant;
-  #heardAt: Instant;
+  #sentAt: Elapsed;
+  #heardAt: Elapsed;
   #isTested = false;
-  #gapSince: Instant | undefined;
+  #gapSince: Elapsed | undefined;
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
     this.#reader = new MessageReader((what) => parts.events.onGarbage(what));
-    this.#sentAt = this.#heardAt = parts.clock.now();
+    this.#sentAt = this.#heardAt = parts.clock.elapsed();
   }
 
   logOn(): void {
@@ -88,15 +87,15 @@ export class FixSession {
   /** Heartbeats, test requests and the end of a gap that nobody fills; to be called a few times a second. */
   look(): void {
     if (!this.#isLoggedOn || this.#isOver) return;
-    const now = this.#parts.clock.now();
+    const now = this.#parts.clock.elapsed();
     if (this.#gapSince !== undefined && now - this.#gapSince >= GAP_LIMIT_MS) this.#end('a gap was not filled');
-    else if (!this.#isTested && now - this.#heardAt >= TEST_AFTER * this.#heartbeatMs) this.#test(now);
+    else if (!this.#isTested && now - this.#heardAt >= TEST_AFTER * this.#heartbeatMs) this.#test();
     else if (now - this.#sentAt >= this.#heartbeatMs) this.send('0', []);
   }
 
-  #test(now: Instant): void {
+  #test(): void {
     this.#isTested = true;
-    this.send('1', [[112, String(now)]]);
+    this.send('1', [[112, String(this.#parts.clock.now())]]);
   }
 
   #read(message: Fields): void {
@@ -104,7 +103,7 @@ export class FixSession {
     const [type, number] = [valueOf(message, 35), countOf(message, 34)];
     if (type === undefined || number === undefined) return this.#end('a message without a number');
     if (valueOf(message, 49) !== target || valueOf(message, 56) !== sender) return this.#end('another counterparty');
-    this.#heardAt = this.#parts.clock.now();
+    this.#heardAt = this.#parts.clock.elapsed();
     this.#isTested = false;
     if (!this.#isLoggedOn) return this.#readLogon(type, number, message);
     this.#parts.events.onAlive();
@@ -141,7 +140,7 @@ export class FixSession {
     if (type === '5') return this.#handle(type, message);
     if (type === '2') this.#fillGap(message);
     if (this.#gapSince !== undefined) return;
-    this.#gapSince = this.#parts.clock.now();
+    this.#gapSince = this.#parts.clock.elapsed();
     this.send('2', [
       [7, String(this.#expected)],
       [16, '0'],
@@ -192,11 +191,10 @@ export class FixSession {
 
   #write(type: string, number: number, fields: Fields): void {
     const { sender, target } = this.#parts.counterparties;
-    const now = this.#parts.clock.now();
-    this.#sentAt = now;
-    this.#parts.write(
-      encode([[35, type], [49, sender], [56, target], [34, String(number)], [52, writeTime(now)], ...fields]),
-    );
+    const { clock, write } = this.#parts;
+    this.#sentAt = clock.elapsed();
+    const at = writeTime(clock.now());
+    write(encode([[35, type], [49, sender], [56, target], [34, String(number)], [52, at], ...fields]));
   }
 
   #end(reason: string): void {

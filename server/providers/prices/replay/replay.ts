@@ -16,7 +16,7 @@ export interface ReplayOptions {
   readonly speed: number;
   /** The installation's first instant: in its minute the file begins to play. */
   readonly anchor: Instant;
-  readonly clock: Clock;
+  readonly clock: Pick<Clock, 'now'>;
 }
 
 /**

@@ -3,16 +3,17 @@ import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { rate } from '@candor/domain/money/money.ts';
 import type { PriceSink, RawQuote } from '../interface.ts';
 import type { Leg, VenueState } from '../venues/venue.ts';
-import { LEAVE_AFTER_MS, PriceRouter, RETURN_AFTER_MS } from './router.ts';
+import { LEAVE_AFTER_MS, OPINION_MS, PriceRouter, RETURN_AFTER_MS } from './router.ts';
 import type { SourceChange } from './router.ts';
 
 const START = Date.parse('2026-11-18T16:00:00Z');
-const clock = { now: () => Date.now() };
+const clock = { now: () => Date.now(), elapsed: () => Date.now() };
 
 /** A source that is there or not as the test says. */
 class ScriptedLeg implements Leg {
   readonly name: string;
   readonly symbols = new Set(['BTCUSD', 'EURUSD']);
+  isMarket = true;
   state: VenueState = 'live';
   #sink: PriceSink | undefined;
   #heard = new Map<InstrumentSymbol, Instant>();
@@ -140,6 +141,34 @@ test('a chart never mixes two sources', () => {
   const ticks = router.ticks('BTCUSD', 0, clock.now());
   expect([...ticks.sells.subarray(0, ticks.count)]).toEqual([501]);
   expect(router.latest(clock.now()).map(({ source }) => source)).toEqual(['second']);
+});
+
+test('PR-17 what another source says is a second opinion: a market’s, there, and of the last seconds', () => {
+  const { first, second, router, quotes } = open();
+  expect(router.secondOpinion('BTCUSD')).toBeUndefined();
+  first.say('BTCUSD', 10n);
+  second.say('BTCUSD', 11n);
+  expect(router.secondOpinion('BTCUSD')).toMatchObject({ sell: 11n });
+  expect(quotes).toHaveLength(1);
+  second.isMarket = false;
+  expect(router.secondOpinion('BTCUSD')).toBeUndefined();
+  second.isMarket = true;
+  second.state = 'down';
+  vi.advanceTimersByTime(OPINION_MS);
+  expect(router.secondOpinion('BTCUSD')).toBeUndefined();
+  second.state = 'live';
+  expect(router.secondOpinion('BTCUSD')).toMatchObject({ sell: 11n });
+  vi.advanceTimersByTime(1);
+  expect(router.secondOpinion('BTCUSD')).toBeUndefined();
+  second.say('BTCUSD', 0n);
+  expect(router.secondOpinion('BTCUSD')).toBeUndefined();
+});
+
+test('PR-17 the source that an instrument has, and one that does not quote it, are no second opinion', () => {
+  const { first, second, router } = open();
+  first.say('EURUSD', 10n);
+  second.say('EURUSD', 11n);
+  expect([router.secondOpinion('EURUSD'), router.secondOpinion('AAPL')]).toEqual([undefined, undefined]);
 });
 
 test('after the stop it is silent', () => {

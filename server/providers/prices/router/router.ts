@@ -1,12 +1,15 @@
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { SOURCE_SILENCE_MS } from '@candor/domain/pricing/usability.ts';
-import type { Clock, PriceSink, PriceSource, RawQuote } from '../interface.ts';
+import { isWellFormed } from '@candor/domain/pricing/quote.ts';
+import type { Clock, Elapsed, PriceSink, PriceSource, RawQuote } from '../interface.ts';
 import { TickTail } from '../seen/tail.ts';
 import type { Leg, SourceHealth } from '../venues/venue.ts';
 
 const LOOK_MS = 1_000;
 /** A source is left when it has been gone for so long: a short cut is waited out, stale. */
 export const LEAVE_AFTER_MS = 10_000;
+/** What another source said longer ago says nothing of this moment. */
+export const OPINION_MS = 5_000;
 /** A better source is taken again when it has held for so long. */
 export const RETURN_AFTER_MS = 30_000;
 
@@ -39,14 +42,21 @@ export interface RouterHealth {
   readonly changes: number;
 }
 
+interface Opinion {
+  readonly quote: RawQuote;
+  readonly at: Elapsed;
+}
+
 interface Chosen {
   readonly route: Route;
   leg: Leg;
   /** Has it quoted since it was chosen? Until then the price is another source's, and stale. */
   hasQuoted: boolean;
-  lostAt: Instant | undefined;
+  lostAt: Elapsed | undefined;
   /** Since when each leg has stood by its price without a break. */
-  readonly goodSince: Map<Leg, Instant>;
+  readonly goodSince: Map<Leg, Elapsed>;
+  /** What the others have said last: they are not passed on, only held against what is. */
+  readonly opinions: Map<Leg, Opinion>;
 }
 
 /**
@@ -88,9 +98,21 @@ export class PriceRouter implements PriceSource {
     for (const leg of this.#legs) leg.stop();
   }
 
-  heardAt(symbol: InstrumentSymbol): Instant | undefined {
+  heardAt(symbol: InstrumentSymbol): Elapsed | undefined {
     const chosen = this.#chosen.get(symbol);
     return chosen?.hasQuoted === true ? chosen.leg.heardAt(symbol) : undefined;
+  }
+
+  /** Of the best other source that is a market's, is there, and has quoted within the last seconds. */
+  secondOpinion(symbol: InstrumentSymbol): RawQuote | undefined {
+    const chosen = this.#chosen.get(symbol);
+    if (chosen === undefined) return undefined;
+    const now = this.#parts.clock.elapsed();
+    for (const leg of chosen.route.legs) {
+      const opinion = leg === chosen.leg || !leg.isMarket ? undefined : chosen.opinions.get(leg);
+      if (opinion !== undefined && now - opinion.at <= OPINION_MS && isGood(leg, symbol, now)) return opinion.quote;
+    }
+    return undefined;
   }
 
   latest(now: Instant): readonly RawQuote[] {
@@ -109,14 +131,16 @@ export class PriceRouter implements PriceSource {
 
   #pass(leg: Leg, quote: RawQuote, sink: PriceSink): void {
     const chosen = this.#chosen.get(quote.symbol);
-    if (chosen?.leg !== leg) return;
+    if (chosen === undefined) return;
+    if (isWellFormed(quote)) chosen.opinions.set(leg, { quote, at: this.#parts.clock.elapsed() });
+    if (chosen.leg !== leg) return;
     chosen.hasQuoted = true;
     this.#tail.add(leg.name, quote);
     sink.onQuote(quote);
   }
 
   #look(): void {
-    const now = this.#parts.clock.now();
+    const now = this.#parts.clock.elapsed();
     const changes = new Map<string, { from: string; to: string; symbols: InstrumentSymbol[] }>();
     for (const chosen of this.#chosen.values()) {
       const from = chosen.leg;
@@ -136,11 +160,13 @@ export class PriceRouter implements PriceSource {
 function first(route: Route): (readonly [InstrumentSymbol, Chosen])[] {
   const [leg] = route.legs;
   if (leg === undefined) return [];
-  return [[route.symbol, { route, leg, hasQuoted: false, lostAt: undefined, goodSince: new Map() }]];
+  return [
+    [route.symbol, { route, leg, hasQuoted: false, lostAt: undefined, goodSince: new Map(), opinions: new Map() }],
+  ];
 }
 
 /** The leg to go on with: a better one that has held long enough, else the present one, else one that is there. */
-function choose(chosen: Chosen, now: Instant): Leg {
+function choose(chosen: Chosen, now: Elapsed): Leg {
   const { route, leg: present, goodSince } = chosen;
   for (const leg of route.legs) {
     if (!isGood(leg, route.symbol, now)) goodSince.delete(leg);
@@ -158,7 +184,7 @@ function choose(chosen: Chosen, now: Instant): Leg {
   return route.legs.find((leg) => goodSince.has(leg)) ?? present;
 }
 
-function isGood(leg: Leg, symbol: InstrumentSymbol, now: Instant): boolean {
+function isGood(leg: Leg, symbol: InstrumentSymbol, now: Elapsed): boolean {
   const heardAt = leg.heardAt(symbol);
   return heardAt !== undefined && now - heardAt < SOURCE_SILENCE_MS;
 }

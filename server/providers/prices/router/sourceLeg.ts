@@ -1,21 +1,24 @@
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
-import type { PriceSink, PriceSource } from '../interface.ts';
+import type { Clock, Elapsed, PriceSink, PriceSource } from '../interface.ts';
 import type { Leg, SourceHealth } from '../venues/venue.ts';
 
 /** A source of our own, the simulated market, as one of a router's. */
 export class SourceLeg implements Leg {
   readonly name: string;
   readonly symbols: ReadonlySet<InstrumentSymbol>;
+  readonly isMarket = false;
   readonly #source: PriceSource;
+  readonly #clock: Clock;
   readonly #quoted = new Set<InstrumentSymbol>();
   #isRunning = false;
-  #heardAt: Instant | undefined;
+  #heard: { readonly at: Instant; readonly elapsed: Elapsed } | undefined;
   #quotes = 0;
 
-  constructor(source: PriceSource, symbols: readonly InstrumentSymbol[]) {
+  constructor(source: PriceSource, symbols: readonly InstrumentSymbol[], clock: Clock) {
     this.name = source.name;
     this.symbols = new Set(symbols);
     this.#source = source;
+    this.#clock = clock;
   }
 
   start(sink: PriceSink, from: Instant): void {
@@ -28,7 +31,7 @@ export class SourceLeg implements Leg {
           sink.onQuote({ ...quote, source: this.name });
         },
         onHeartbeat: (at) => {
-          this.#heardAt = at;
+          this.#heard = { at, elapsed: this.#clock.elapsed() };
           sink.onHeartbeat(at);
         },
       },
@@ -41,15 +44,15 @@ export class SourceLeg implements Leg {
     this.#source.stop();
   }
 
-  heardAt(symbol: InstrumentSymbol): Instant | undefined {
-    return this.#quoted.has(symbol) ? this.#heardAt : undefined;
+  heardAt(symbol: InstrumentSymbol): Elapsed | undefined {
+    return this.#quoted.has(symbol) ? this.#heard?.elapsed : undefined;
   }
 
   health(): SourceHealth {
     return {
       name: this.name,
       state: this.#isRunning ? 'live' : 'down',
-      heardAt: this.#heardAt,
+      heardAt: this.#heard?.at,
       connections: 0,
       quotes: this.#quotes,
       garbage: 0,

@@ -47,3 +47,18 @@ test('of what it has not seen it knows nothing', () => {
   const tail = new TickTail();
   expect([tail.latest(START), tail.ticks('BTCUSD', 0, START).count]).toEqual([[], 0]);
 });
+
+test('PR-18 when the time goes back it forgets what is yet to come, and goes on', () => {
+  const tail = new TickTail();
+  const say = (sourceTime: number, sell: bigint): void =>
+    tail.add('venue', { symbol: 'BTCUSD', buy: rate(sell), sell: rate(sell), sourceTime });
+  for (const { time, sell } of walk(600, 10_000)) say(time, BigInt(sell));
+  const back = START + 600 * 10_000 - 3_600_000;
+  say(back, 777n);
+  say(back + 1_000, 778n);
+  const ticks = tail.ticks('BTCUSD', 0, Infinity);
+  const times = [...ticks.times.subarray(0, ticks.count)];
+  expect(times).toEqual(times.toSorted((first, second) => first - second));
+  expect(times.slice(-2)).toEqual([back, back + 1_000]);
+  expect(tail.latest(back + 2_000).map(({ sell }) => sell)).toEqual([778n]);
+});

@@ -34,7 +34,8 @@ export class TickTail {
       seen = { source, past: new TickWriter(), present: new TickWriter() };
       this.#seen.set(symbol, seen);
     }
-    if (sourceTime < lastTime(seen)) return;
+    // The time went back: what was said of a time that is yet to come is not known any more.
+    if (sourceTime < lastTime(seen)) cutFrom(seen, sourceTime);
     const { present } = seen;
     if (present.count > 0 && minuteOf(sourceTime) !== minuteOf(present.times[0] ?? 0)) endMinute(seen);
     if (seen.present.count < PRESENT_MAX) seen.present.push(sourceTime, unitsOf(buy), unitsOf(sell));
@@ -75,6 +76,10 @@ function endMinute(seen: Seen): void {
   const chosen = [...new Set([0, highest, lowest, present.count - 1])].sort((one, other) => one - other);
   for (const index of chosen) pushFrom(present, index, seen.past);
   present.count = 0;
+}
+
+function cutFrom({ past, present }: Seen, instant: Instant): void {
+  for (const ticks of [past, present]) ticks.count = lastBefore(ticks, instant) + 1;
 }
 
 function lastTime({ past, present }: Seen): number {

@@ -7,7 +7,7 @@ import type { MarketOrigin } from './market.ts';
 
 export interface SimulatedOptions extends MarketOrigin {
   readonly instruments: readonly PricedInstrument[];
-  readonly clock: Clock;
+  readonly clock: Pick<Clock, 'now'>;
 }
 
 /**

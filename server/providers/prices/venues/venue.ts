@@ -1,6 +1,6 @@
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
-import type { PriceSink } from '../interface.ts';
+import type { Elapsed, PriceSink } from '../interface.ts';
 
 /** A best bid and offer as a venue sends it, under the venue's own name. */
 export interface VenueQuote {
@@ -58,7 +58,9 @@ export interface Leg {
   readonly symbols: ReadonlySet<InstrumentSymbol>;
   start(sink: PriceSink, from: Instant): void;
   stop(): void;
+  /** Its prices are a market's, so that another source's can be held against them. */
+  readonly isMarket: boolean;
   /** When the instrument's price was last known to be this source's; the present while it stands by it. */
-  heardAt(symbol: InstrumentSymbol): Instant | undefined;
+  heardAt(symbol: InstrumentSymbol): Elapsed | undefined;
   health(): SourceHealth;
 }

@@ -8,7 +8,8 @@ import { VenueFeed } from './venueFeed.ts';
 
 const START = Date.parse('2026-11-18T16:00:00Z');
 const SILENCE_MS = 5_000;
-const clock = { now: () => Date.now() };
+let setBackMs = 0;
+const clock = { now: () => Date.now() - setBackMs, elapsed: () => Date.now() };
 
 interface Connection {
   readonly names: readonly string[];
@@ -47,7 +48,10 @@ function open() {
   return { feed, connections, quotes, states, last, say, heartbeats: () => heartbeats };
 }
 
-beforeEach(() => void vi.useFakeTimers({ now: START }));
+beforeEach(() => {
+  setBackMs = 0;
+  vi.useFakeTimers({ now: START });
+});
 afterEach(() => void vi.useRealTimers());
 
 test('delays double from one second to thirty, at least half of each is certain', () => {
@@ -147,6 +151,58 @@ test('a quote out of order, one too old and one of a stranger are counted and no
   say('gbp', '1', START);
   expect(quotes).toHaveLength(1);
   expect(feed.health()).toMatchObject({ quotes: 1, late: 2, unknown: 1 });
+});
+
+describe('PR-18 when our clock is set back by an hour', () => {
+  test('what is as old as its receipt, and what has a time of its own, goes on', () => {
+    const { last, say, quotes, feed, heartbeats } = open();
+    last().events.onReady();
+    say('eur', '1.1');
+    say('btc', '1', Date.now());
+    const before = heartbeats();
+    setBackMs = 3_600_000;
+    for (let second = 0; second < 10; second++) {
+      vi.advanceTimersByTime(1_000);
+      say('eur', '1.2');
+      say('btc', '2', Date.now());
+    }
+    expect(quotes).toHaveLength(22);
+    expect(feed.health()).toMatchObject({ state: 'live', late: 0 });
+    expect(heartbeats() - before).toBeGreaterThanOrEqual(9);
+  });
+
+  test('a connection that ends is made again as soon as ever', () => {
+    const { last, connections } = open();
+    last().events.onReady();
+    setBackMs = 3_600_000;
+    last().events.onEnd('cut');
+    vi.advanceTimersByTime(1_500);
+    expect(connections).toHaveLength(2);
+  });
+
+  test('one that says nothing more is still given up', () => {
+    const { last, connections } = open();
+    last().events.onReady();
+    setBackMs = 3_600_000;
+    vi.advanceTimersByTime(3 * SILENCE_MS + 2_500);
+    expect(connections).toHaveLength(2);
+  });
+});
+
+test('PR-18 a venue whose own time goes back is heard again after five seconds', () => {
+  const { last, say, quotes } = open();
+  last().events.onReady();
+  say('eur', '1.1', Date.now() + 8_000);
+  for (let second = 0; second < 8; second++) {
+    vi.advanceTimersByTime(500);
+    say('eur', '1.2', Date.now());
+  }
+  expect(quotes).toHaveLength(1);
+  for (let second = 0; second < 4; second++) {
+    vi.advanceTimersByTime(500);
+    say('eur', '1.2', Date.now());
+  }
+  expect(quotes).toHaveLength(3);
 });
 
 test('a little garbage is left out, nothing but garbage ends the connection', () => {

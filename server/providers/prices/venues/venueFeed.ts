@@ -1,5 +1,7 @@
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
-import type { Clock, PriceSink } from '../interface.ts';
+import { isBehind, orderAfter } from '@candor/domain/pricing/sourceTime.ts';
+import type { SourceOrder } from '@candor/domain/pricing/sourceTime.ts';
+import type { Clock, Elapsed, PriceSink } from '../interface.ts';
 import { delayAfter, evenChance } from './backoff.ts';
 import type { Chance } from './backoff.ts';
 import type { Leg, SourceHealth, Venue, VenueEvents, VenueQuote, VenueState } from './venue.ts';
@@ -30,9 +32,7 @@ export interface VenueFeedParts {
 
 interface Heard {
   /** When we last knew its price to be the venue's. */
-  at: Instant;
-  /** The venue's own time of its newest quote. */
-  sourceTime: Instant;
+  at: Elapsed;
   /** Quoted by the present connection: what it said before a cut may have changed meanwhile. */
   connection: number;
 }
@@ -44,8 +44,11 @@ interface Heard {
 export class VenueFeed implements Leg {
   readonly name: string;
   readonly symbols: ReadonlySet<InstrumentSymbol>;
+  readonly isMarket = true;
   readonly #parts: VenueFeedParts;
   readonly #heard = new Map<InstrumentSymbol, Heard>();
+  /** Of the times that the venue itself says. */
+  readonly #orders = new Map<InstrumentSymbol, SourceOrder>();
   readonly #counts = { connections: 0, quotes: 0, garbage: 0, late: 0, unknown: 0, rejected: 0 };
   #state: VenueState = 'down';
   #sink: PriceSink | undefined;
@@ -53,11 +56,12 @@ export class VenueFeed implements Leg {
   #timer: NodeJS.Timeout | undefined;
   #failures = 0;
   #garbageInARow = 0;
-  #heardAt: Instant | undefined;
-  #heartbeatAt: Instant = 0;
-  #connectedAt: Instant = 0;
-  #readyAt: Instant | undefined;
-  #retryAt: Instant = 0;
+  #heardAt: Elapsed | undefined;
+  #heardInstant: Instant | undefined;
+  #heartbeatAt: Elapsed = -HEARTBEAT_MS;
+  #connectedAt: Elapsed = 0;
+  #readyAt: Elapsed | undefined;
+  #retryAt: Elapsed = 0;
   #lastEnd: string | undefined;
 
   constructor(parts: VenueFeedParts) {
@@ -82,18 +86,18 @@ export class VenueFeed implements Leg {
   }
 
   /** When the instrument's price was last known to be the venue's: now, while the connection that quoted it is live. */
-  heardAt(symbol: InstrumentSymbol): Instant | undefined {
+  heardAt(symbol: InstrumentSymbol): Elapsed | undefined {
     const heard = this.#heard.get(symbol);
     if (heard === undefined) return undefined;
     const isCurrent = this.#state === 'live' && heard.connection === this.#counts.connections;
-    return isCurrent ? this.#parts.clock.now() : heard.at;
+    return isCurrent ? this.#parts.clock.elapsed() : heard.at;
   }
 
   health(): SourceHealth {
     return {
       name: this.name,
       state: this.#state,
-      heardAt: this.#heardAt,
+      heardAt: this.#heardInstant,
       lastEnd: this.#lastEnd,
       ...this.#counts,
     };
@@ -103,7 +107,7 @@ export class VenueFeed implements Leg {
     const { venue, symbols, clock } = this.#parts;
     this.#counts.connections++;
     this.#garbageInARow = 0;
-    this.#connectedAt = clock.now();
+    this.#connectedAt = clock.elapsed();
     this.#readyAt = undefined;
     this.#become('connecting');
     this.#close = venue.connect([...symbols.keys()], this.#eventsOf(this.#counts.connections));
@@ -128,13 +132,15 @@ export class VenueFeed implements Leg {
   }
 
   #ready(): void {
-    this.#readyAt = this.#parts.clock.now();
+    this.#readyAt = this.#parts.clock.elapsed();
     this.#hear();
   }
 
   #hear(): void {
-    const now = this.#parts.clock.now();
+    const { clock } = this.#parts;
+    const now = clock.elapsed();
     this.#heardAt = now;
+    this.#heardInstant = clock.now();
     this.#garbageInARow = 0;
     if (this.#readyAt === undefined) return;
     this.#become('live');
@@ -148,16 +154,23 @@ export class VenueFeed implements Leg {
       this.#counts.unknown++;
       return;
     }
-    const now = this.#parts.clock.now();
-    const sourceTime = at ?? now;
-    const before = this.#heard.get(symbol);
-    if (sourceTime < (before?.sourceTime ?? 0) || now - sourceTime > QUOTE_AGE_MAX_MS) {
+    const { clock } = this.#parts;
+    const [now, elapsed] = [clock.now(), clock.elapsed()];
+    if (at !== undefined && this.#isLate(symbol, at, now, elapsed)) {
       this.#counts.late++;
       return;
     }
+    const sourceTime = at ?? now;
     this.#counts.quotes++;
-    this.#heard.set(symbol, { at: now, sourceTime, connection: this.#counts.connections });
+    this.#heard.set(symbol, { at: elapsed, connection: this.#counts.connections });
     this.#sink?.onQuote({ symbol, buy: offer, sell: bid, sourceTime, source: this.name });
+  }
+
+  #isLate(symbol: InstrumentSymbol, at: Instant, now: Instant, elapsed: Elapsed): boolean {
+    if (now - at > QUOTE_AGE_MAX_MS) return true;
+    const order = orderAfter(this.#orders.get(symbol), at, elapsed);
+    this.#orders.set(symbol, order);
+    return isBehind(order);
   }
 
   #refuse(what: string): void {
@@ -172,7 +185,7 @@ export class VenueFeed implements Leg {
   }
 
   #end(reason: string): void {
-    const now = this.#parts.clock.now();
+    const now = this.#parts.clock.elapsed();
     const hasSettled = this.#readyAt !== undefined && now - this.#readyAt >= SETTLED_MS;
     this.#failures = hasSettled ? 1 : this.#failures + 1;
     this.#lastEnd = reason;
@@ -183,7 +196,7 @@ export class VenueFeed implements Leg {
   }
 
   /** From now on the prices that this connection quoted age. */
-  #holdPrices(lastGood: Instant): void {
+  #holdPrices(lastGood: Elapsed): void {
     for (const heard of this.#heard.values()) {
       if (heard.connection === this.#counts.connections) heard.at = Math.max(heard.at, lastGood);
     }
@@ -196,7 +209,7 @@ export class VenueFeed implements Leg {
   }
 
   #check(): void {
-    const now = this.#parts.clock.now();
+    const now = this.#parts.clock.elapsed();
     if (this.#state === 'down') {
       if (now >= this.#retryAt) this.#connect();
       return;
@@ -217,10 +230,10 @@ export class VenueFeed implements Leg {
     this.#become('stale');
   }
 
-  #beat(now: Instant): void {
+  #beat(now: Elapsed): void {
     if (this.#state !== 'live' || now - this.#heartbeatAt < HEARTBEAT_MS) return;
     this.#heartbeatAt = now;
-    this.#sink?.onHeartbeat(now);
+    this.#sink?.onHeartbeat(this.#parts.clock.now());
   }
 
   #become(state: VenueState): void {

@@ -1,5 +1,4 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
-import type { TFunction } from 'i18next';
 import { CirclePause, Clock, Moon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useIsOpeningPaused } from '../../../data/opening.ts';
@@ -43,11 +42,8 @@ export function MarketCells({ asset, figure }: MarketCellsProps) {
       <span role="gridcell" className={styles.cell}>
         <LivePrice subscribe={ticks} read={() => quotes.get(symbol)?.sell} decimals={decimals} className={look} />
       </span>
-      {state === 'closed' ? (
-        <span role="gridcell" aria-colspan={2} className={classes(styles.note, styles.closed)}>
-          <Moon size={12} aria-hidden="true" />
-          <ClosedNote symbol={symbol} />
-        </span>
+      {state === 'closed' || state === 'held' ? (
+        <ShutCell symbol={symbol} state={state} />
       ) : (
         <>
           <span role="gridcell" className={styles.cell}>
@@ -83,6 +79,31 @@ function sideOf(percent: number | undefined): 'up' | 'down' | undefined {
   return percent > 0 ? 'up' : 'down';
 }
 
+/** In the place of the other price: when it opens, or that its newest price is not believed yet. */
+function ShutCell({ symbol, state }: { symbol: string; state: 'closed' | 'held' }) {
+  const { t } = useTranslation();
+  const isHeld = state === 'held';
+  const Icon = isHeld ? Clock : Moon;
+  return (
+    <span
+      role="gridcell"
+      aria-colspan={2}
+      className={classes(styles.note, styles.shut)}
+      title={isHeld ? t('platform.market.held') : undefined}
+    >
+      <Icon size={12} aria-hidden="true" />
+      {isHeld ? (
+        <>
+          <span aria-hidden="true">{t('platform.market.heldShort')}</span>
+          <span className="visually-hidden">{t('platform.market.held')}</span>
+        </>
+      ) : (
+        <ClosedNote symbol={symbol} />
+      )}
+    </span>
+  );
+}
+
 function ClosedNote({ symbol }: { symbol: string }) {
   const { t } = useTranslation();
   const now = useServerMinute();
@@ -102,13 +123,13 @@ function ClosingOnlyNote() {
   );
 }
 
-/** Stale and held: a clock with how long it has been so. */
+/** Stale: a clock with how long it has been so. */
 function PausedNote({ symbol }: { symbol: string }) {
   const { t } = useTranslation();
   const now = useServerMinute();
   const quote = useTradableQuote(symbol);
   const duration = quote?.at === undefined || now === undefined ? '' : durationText(now - quote.at, t);
-  const words = pausedWords(quote?.state, duration, t);
+  const words = duration === '' ? t('platform.market.stale') : t('platform.market.staleFor', { duration });
   return (
     <span role="gridcell" className={styles.note} title={words}>
       <Clock size={12} aria-hidden="true" />
@@ -116,9 +137,4 @@ function PausedNote({ symbol }: { symbol: string }) {
       <span className="visually-hidden">{words}</span>
     </span>
   );
-}
-
-function pausedWords(state: LiveQuote['state'] | undefined, duration: string, t: TFunction): string {
-  if (state === 'held') return t('platform.market.held');
-  return duration === '' ? t('platform.market.stale') : t('platform.market.staleFor', { duration });
 }

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { rate } from '../money/money.ts';
+import { BREAK_MS, NO_VOLATILITY, judgeLevel, stepBetween, stepLimit, withStep } from './jump.ts';
+import type { HeldLevel, LevelFacts, Prices, Volatility } from './jump.ts';
+
+const rule = { floorBps: 25, capBps: 140, confirmMs: 2_000 };
+const BPS = 100_000n;
+
+function at(middle: bigint): Prices {
+  return { sell: rate(middle - 5n), buy: rate(middle + 5n) };
+}
+
+function facts(more: Partial<LevelFacts<Prices>> = {}): LevelFacts<Prices> {
+  const held = undefined;
+  return {
+    ...{ rule, volatility: NO_VOLATILITY, last: at(100_000_000n), held, quotedAt: 0, now: 1_000, second: undefined },
+    ...more,
+  };
+}
+
+/** A market whose quotes step so far each, for a while. */
+function volatilityOf(step: bigint): Volatility {
+  let volatility = NO_VOLATILITY;
+  for (let count = 0; count < 1_000; count++) volatility = withStep(volatility, step, 140n * BPS);
+  return volatility;
+}
+
+describe('PR-16 the largest step that is no jump', () => {
+  test.each([
+    ['in a market that has hardly moved, the floor', 0n, 25n * BPS],
+    ['in one that steps a tenth of a basis point, the floor', BPS / 10n, 25n * BPS],
+    ['in one that steps two basis points, thirty times that', 2n * BPS, 60n * BPS],
+    ['in one that steps ten, the cap', 10n * BPS, 140n * BPS],
+  ])('%s', (_, step, expected) => {
+    const limit = stepLimit(rule, volatilityOf(step), false);
+    expect(limit <= expected && limit > (expected * 98n) / 100n).toBe(true);
+  });
+
+  test('after a break it is twice the cap, whatever the market was before', () => {
+    for (const step of [0n, 2n * BPS, 10n * BPS]) {
+      expect(stepLimit(rule, volatilityOf(step), true)).toBe(280n * BPS);
+    }
+  });
+
+  test('a calm market is forgotten as a wild one is: in some hundred quotes', () => {
+    let volatility = volatilityOf(10n * BPS);
+    for (let count = 0; count < 400; count++) volatility = withStep(volatility, 0n, 25n * BPS);
+    expect(stepLimit(rule, volatility, false)).toBe(25n * BPS);
+  });
+
+  test('one print, however far, moves it by no more than half a limit', () => {
+    const before = stepLimit(rule, volatilityOf(2n * BPS), false);
+    const after = stepLimit(rule, withStep(volatilityOf(2n * BPS), 5_000n * BPS, before), false);
+    expect(after).toBeLessThanOrEqual(before + before / 2n);
+  });
+});
+
+describe('PR-16 a level', () => {
+  test('is good when it is the first, or near the last good one', () => {
+    expect(judgeLevel(at(5n), facts({ last: undefined })).kind).toBe('good');
+    expect(judgeLevel(at(100_250_000n), facts()).kind).toBe('good');
+    expect(judgeLevel(at(100_250_100n), facts()).kind).toBe('held');
+  });
+
+  test('held before a break begins to be repeated again after it', () => {
+    const held: HeldLevel<Prices> = {
+      ...{ quote: at(90_000_000n), since: 0, repeatedAt: 5_000, repeats: 7, isAfterBreak: false },
+    };
+    const now = 5_000 + BREAK_MS + 1;
+    const level = judgeLevel(at(90_000_000n), facts({ held, quotedAt: 5_000, now }));
+    expect(level).toMatchObject({ kind: 'held', held: { since: now, repeats: 0, isAfterBreak: true } });
+  });
+
+  test('that is held after a break is measured like its first quote until it is over', () => {
+    const held: HeldLevel<Prices> = {
+      ...{ quote: at(90_000_000n), since: 0, repeatedAt: 900, repeats: 0, isAfterBreak: true },
+    };
+    expect(judgeLevel(at(97_500_000n), facts({ held, quotedAt: 900 })).kind).toBe('good');
+    expect(judgeLevel(at(97_500_000n), facts({ quotedAt: 900 })).kind).toBe('held');
+  });
+
+  test('is decided by nothing but its quotes: the same ones give the same verdicts', () => {
+    const step = fc.record({ bps: fc.integer({ min: -600, max: 600 }), ms: fc.integer({ min: 1, max: 4_000 }) });
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 80 }), (steps) => {
+        expect(play(steps)).toEqual(play(steps));
+      }),
+    );
+  });
+
+  test('is never good unless it is near the last good one, or was repeated for its confirmation time', () => {
+    const step = fc.record({ bps: fc.integer({ min: -600, max: 600 }), ms: fc.integer({ min: 1, max: 4_000 }) });
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 80 }), (steps) => {
+        let lastGood = 0;
+        for (const [index, { isGood, middle, now }] of play(steps).entries()) {
+          if (!isGood) continue;
+          const from = play(steps).slice(lastGood, index);
+          const before = from[0]?.middle ?? 100_000_000n;
+          const isNear = stepBetween(at(before), at(middle)) <= 140n * BPS;
+          const begunAt = from[1]?.now ?? now;
+          expect(isNear || (from.length >= 3 && now - begunAt >= rule.confirmMs)).toBe(true);
+          lastGood = index;
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+interface Played {
+  readonly middle: bigint;
+  readonly now: number;
+  readonly isGood: boolean;
+}
+
+/** Quotes through the judgement as the gate would take them, the first one at 1. */
+function play(steps: readonly { readonly bps: number; readonly ms: number }[]): Played[] {
+  let [last, held, volatility] = [at(100_000_000n), undefined as HeldLevel<Prices> | undefined, NO_VOLATILITY];
+  let [middle, now, quotedAt] = [100_000_000n, 0, 0];
+  const played: Played[] = [{ middle, now, isGood: true }];
+  for (const { bps, ms } of steps) {
+    // Most of them hardly move, some go far, and half of those come back.
+    middle = bps % 3 === 0 ? 100_000_000n + BigInt(bps) * 100_000n : middle + BigInt(bps % 20);
+    now += ms;
+    const level = judgeLevel(at(middle), { rule, volatility, last, held, quotedAt, now, second: undefined });
+    quotedAt = now;
+    if (level.kind === 'good') [last, held, volatility] = [at(middle), undefined, level.volatility];
+    else held = level.held;
+    played.push({ middle, now, isGood: level.kind === 'good' });
+  }
+  return played;
+}
