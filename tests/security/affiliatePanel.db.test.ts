@@ -342,7 +342,7 @@ describe('T50 T61 the filter', () => {
   });
 
   it.each(['state', 'kind', 'before'])('of commissions by `%s` is no way into a statement', async (field) => {
-    for (const value of ["paid' OR '1'='1", '1; SELECT 1', ['paid'], { $gt: '' }, -1, null]) {
+    for (const value of ["paid' OR '1'='1", '1; SELECT 1', ['paid'], { $gt: '' }, -1]) {
       expect((await ask('listCommissions', owner, { [field]: value })).code).toBe('malformed');
     }
   });
