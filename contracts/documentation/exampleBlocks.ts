@@ -27,21 +27,18 @@ export function eventExample(event: string, message: Example): Block {
   return { kind: 'example', title: `Example of \`${event}\``, text: jsonText(message) };
 }
 
-function requestText(
-  { method, path, auth, upload }: Pick<Call, 'method' | 'auth' | 'upload'> & Asked,
-  given: Example,
-) {
-  const fields = typeof given === 'object' && given !== null ? Object.entries(given) : [];
+function requestText({ method, path, auth, upload }: Pick<Call, 'method' | 'auth' | 'upload'> & Asked, given: Example) {
+  const fields: [string, unknown][] = typeof given === 'object' && given !== null ? Object.entries(given) : [];
   const inPath = new Set(path.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : [])));
   const address = path.replaceAll(/:(\w+)/g, (_whole, name: string) => pathText(fields, name));
   const others = fields.filter(([name]) => !inPath.has(name));
   const token = auth === 'none' || inPath.has('token') ? [] : ['Authorization: Bearer TOKEN'];
   if (method === 'GET') {
-    const query = others.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&');
+    const query = others.map(([name, value]) => `${name}=${encodeURIComponent(plainText(value))}`).join('&');
     return [`GET ${address}${query === '' ? '' : `?${query}`}`, ...token].join('\n');
   }
   if (upload) {
-    const parts = others.map(([name, value]) => `${name}=${name === 'files' ? '@' : ''}${String(value)}`);
+    const parts = others.map(([name, value]) => `${name}=${name === 'files' ? '@' : ''}${plainText(value)}`);
     return [`POST ${address}`, ...token, 'Content-Type: multipart/form-data', '', ...parts].join('\n');
   }
   const body = jsonText(Object.fromEntries(others));
@@ -50,7 +47,11 @@ function requestText(
 
 function pathText(fields: readonly (readonly [string, unknown])[], name: string): string {
   const found = fields.find(([one]) => one === name)?.[1];
-  return found === undefined ? 'TOKEN' : encodeURIComponent(String(found));
+  return found === undefined ? 'TOKEN' : encodeURIComponent(plainText(found));
+}
+
+function plainText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** Short objects and lists stand in one line, so that an example can be read. */

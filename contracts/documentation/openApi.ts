@@ -75,12 +75,9 @@ function udfOperation(name: string, call: UdfCall): object {
 }
 
 /** The fields of the query and of the path. */
-function parametersOf(
-  call: Asked,
-  { properties = {}, required = [] }: JsonSchema,
-): readonly object[] {
+function parametersOf(call: Asked, { properties = {}, required = [] }: JsonSchema): readonly object[] {
   const { path } = call;
-  const examples = new Map(Object.entries(wholeExample(call.request) ?? {}));
+  const examples = new Map<string, unknown>(Object.entries(wholeExample(call.request) ?? {}));
   return Object.entries(properties).map(([name, schema]) => {
     const isInPath = path.split('/').includes(`:${name}`);
     return {

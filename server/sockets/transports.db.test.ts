@@ -25,13 +25,21 @@ beforeEach(() => asOwner(edge.database, (owner) => owner.query('TRUNCATE rate_wi
 
 const BUY = { symbol: 'BTCUSD', direction: 'buy', amount: 100, leverage: 5 };
 
+interface Answered {
+  readonly data?: { readonly position: { readonly id: number } };
+  readonly error?: { readonly code: string };
+}
+
+async function order(socket: Socket, event: string, payload: object): Promise<Answered> {
+  return (await socket.emitWithAck(event, payload)) as Answered;
+}
+
 /** Opens so many positions, at a pace that the engine takes. */
 async function openMany(socket: Socket, count: number): Promise<number[]> {
   const ids: number[] = [];
   for (let opened = 0; opened < count; opened++) {
     edge.clock.pass(1_000);
-    const { data } = await socket.emitWithAck('openPosition', { ...BUY, amount: 1 });
-    ids.push(data.position.id);
+    ids.push((await order(socket, 'openPosition', { ...BUY, amount: 1 })).data?.position.id ?? 0);
   }
   return ids;
 }
@@ -51,8 +59,8 @@ describe('WI-5 a client that begins by polling', () => {
     const balance = next(socket, 'balance');
     socket.emit('balance');
     expect(await balance).toMatchObject({ balance: 10_000 });
-    const { data } = await socket.emitWithAck('openPosition', BUY);
-    expect(await socket.emitWithAck('closePosition', { id: data.position.id })).toMatchObject({ status: true });
+    const { data } = await order(socket, 'openPosition', BUY);
+    expect(await order(socket, 'closePosition', { id: data?.position.id })).toMatchObject({ status: true });
     expect(socket.io.engine.transport.name).toBe('polling');
     const gone = disconnection(socket);
     await post(edge, '/api/accounts/logout', {}, sent);
@@ -78,7 +86,7 @@ describe('WI-5 a client that begins by polling', () => {
     expect((await connect(open.port, { ...sent, headers: { origin } }, ['polling'])).refusal).toBe('xhr poll error');
     const address = `http://localhost:${open.port}/socket.io/?EIO=4&transport=polling`;
     const first = await (await fetch(address)).text();
-    const { sid } = JSON.parse(first.slice(1));
+    const { sid } = JSON.parse(first.slice(1)) as { sid: string };
     for (const headers of [{ origin }, { 'sec-fetch-site': 'cross-site' }]) {
       const later = await fetch(`${address}&sid=${sid}`, { method: 'POST', body: '40{}', headers });
       expect(later.status).toBe(400);
@@ -127,10 +135,10 @@ describe('a client who is fast', () => {
     const { socket, heard } = await connect(open.port, sent);
     const other = await connect(open.port, sent);
     const ids = [...(await openMany(socket, 15)), ...(await openMany(other.socket, 15))];
-    const answers = await Promise.all(ids.map((id) => socket.emitWithAck('closePosition', { id })));
-    expect(answers.map(({ data }) => data?.position?.id)).toEqual(ids);
-    const asked = await Promise.all(Array.from({ length: 60 }, () => socket.emitWithAck('cancelOrder', { id: 1 })));
-    expect(new Set(asked.map(({ error }) => error.code))).toEqual(new Set(['orderUnknown', 'busy']));
+    const answers = await Promise.all(ids.map((id) => order(socket, 'closePosition', { id })));
+    expect(answers.map(({ data }) => data?.position.id)).toEqual(ids);
+    const asked = await Promise.all(Array.from({ length: 60 }, () => order(socket, 'cancelOrder', { id: 1 })));
+    expect(new Set(asked.map(({ error }) => error?.code))).toEqual(new Set(['orderUnknown', 'busy']));
     for (let count = 0; count < 60; count++) socket.emit('balance');
     await expect
       .poll(() => heard)

@@ -5,7 +5,7 @@ import { calls } from '@candor/contracts/http/calls.ts';
 import { clientEvents } from '@candor/contracts/sockets/trading.ts';
 import { enterPartner } from '../support/partner.ts';
 import { photo } from '../support/uploads.ts';
-import { LiteralClient, objectOf } from './client.ts';
+import { LiteralClient, objectOf, textOf } from './client.ts';
 import type { Reply } from './client.ts';
 import { openTradingLine, order } from './sockets.ts';
 import { DETAILS, germany, nextPerson, registered, serverOfFile } from './people.ts';
@@ -98,12 +98,12 @@ async function named(name: string): Promise<LiteralClient> {
 
 async function send(client: LiteralClient, call: Call): Promise<Reply> {
   const given = objectOf(requestExample(call));
-  const path = call.path.replaceAll(/:(\w+)/g, (_whole, name: string) => String(given[name] ?? client.token));
+  const path = call.path.replaceAll(/:(\w+)/g, (_whole, name: string) => textOf(given[name]) || client.token);
   const inPath = new Set(call.path.split('/').map((part) => part.slice(1)));
   const fields = Object.entries(given).filter(([name]) => !inPath.has(name));
-  if (call.upload === true) return client.upload(String(given['type']), 'passport.jpg', new Uint8Array(await photo()));
+  if (call.upload === true) return client.upload(textOf(given['type']), 'passport.jpg', new Uint8Array(await photo()));
   if (call.method === 'POST') return client.post(path, Object.fromEntries(fields));
-  const query = fields.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+  const query = fields.map(([name, value]) => `${name}=${encodeURIComponent(textOf(value) || JSON.stringify(value))}`);
   return client.get(`${path}?${[...query, `token=${client.token}`].join('&')}`);
 }
 

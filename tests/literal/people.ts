@@ -67,7 +67,7 @@ export const DETAILS = {
 export async function germany(client: LiteralClient): Promise<number> {
   const { list } = await client.get(`/api/get/countries?token=${client.token}`);
   const found = list.map(objectOf).find(({ alpha2 }) => alpha2 === 'DE');
-  expect(found).toEqual({ id: expect.any(Number), name: 'Germany', alpha2: 'DE' });
+  expect(found).toMatchObject({ name: 'Germany', alpha2: 'DE' });
   return Number(found?.['id']);
 }
 
