@@ -53,7 +53,7 @@ function objectAsSpecified({ shape }: z.core.$ZodObjectDef, given: unknown): unk
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
   const fields = Object.entries(given).flatMap(([name, value]) => {
     const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
-    const written = schema === undefined ? value : asSpecified(schema, value);
+    const written: unknown = schema === undefined ? value : asSpecified(schema, value);
     return written === undefined ? [] : [[name, written] as const];
   });
   return Object.fromEntries(fields);

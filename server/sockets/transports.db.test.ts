@@ -1,11 +1,10 @@
-import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openMarket, quoteOf } from '../../tests/support/dealing.ts';
 import { asOwner, startEdge } from '../../tests/support/edge.ts';
 import type { Edge } from '../../tests/support/edge.ts';
 import { BROWSER, newClient, post } from '../../tests/support/edgeClient.ts';
 import { connect, disconnection, next, openTrading } from '../../tests/support/edgeSockets.ts';
-import type { OpenTrading } from '../../tests/support/edgeSockets.ts';
+import type { Listening, OpenTrading } from '../../tests/support/edgeSockets.ts';
 
 let edge: Edge;
 let open: OpenTrading;
@@ -30,12 +29,12 @@ interface Answered {
   readonly error?: { readonly code: string };
 }
 
-async function order(socket: Socket, event: string, payload: object): Promise<Answered> {
+async function order(socket: Listening['socket'], event: string, payload: object): Promise<Answered> {
   return (await socket.emitWithAck(event, payload)) as Answered;
 }
 
 /** Opens so many positions, at a pace that the engine takes. */
-async function openMany(socket: Socket, count: number): Promise<number[]> {
+async function openMany(socket: Listening['socket'], count: number): Promise<number[]> {
   const ids: number[] = [];
   for (let opened = 0; opened < count; opened++) {
     edge.clock.pass(1_000);
