@@ -176,7 +176,7 @@ function openOurs(market: Market): Sender {
   const { board, apply } = openBoard(market);
   const server = createHttpServer();
   const brand = loadBrand('northline');
-  const door = new Door(createHosts([brand], brand), CLIENTS);
+  const door = new Door(createHosts([brand], brand), { connectionsPerAddress: CLIENTS });
   const sockets = new PriceSockets({ server, door, board, clock: { now: () => NOON }, simulated: true });
   return {
     server,

@@ -43,7 +43,7 @@ export async function openFront(serverPort: number): Promise<Front> {
     if (incoming.url?.startsWith('/socket.io/') === true) passSocket(incoming, socket, head, serverPort);
   });
   const brand = loadBrand('northline');
-  const door = new Door(createHosts([brand], brand), CONNECTIONS);
+  const door = new Door(createHosts([brand], brand), { connectionsPerAddress: CONNECTIONS });
   const prices = new PriceSockets({ server: front, door, board, clock: { now: () => NOON }, simulated: true });
   const timer = setInterval(apply, FRAME_MS);
   await new Promise<void>((listening) => front.listen(0, '127.0.0.1', listening));

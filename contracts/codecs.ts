@@ -1,17 +1,31 @@
 import * as z from 'zod/mini';
 import { EMAIL_PATTERN, textLimits } from '@candor/domain/clients/limits.ts';
 import type { Instant } from '@candor/domain/ids.ts';
-import { moneyFromNumber, moneyToNumber, rateFromNumber, rateToNumber } from '@candor/domain/money/decimal.ts';
+import {
+  moneyToNumber,
+  nearestDecimal,
+  parseMoney,
+  parseRate,
+  plainNumber,
+  rateToNumber,
+} from '@candor/domain/money/decimal.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
 
-/** The wire's decimal numbers and texts to the rules' exact values and back; what is not exact is refused. */
+/**
+ * The wire's decimal numbers and texts to the rules' exact values and back. Rule WI-2: what a double has below the
+ * eighth decimal is rounded half-even; what then has more decimals than its unit is refused with the figure.
+ */
 
 function moneyCodec(decimals: number) {
   return z.codec(
     z.number(),
     z.custom<Money>((value) => typeof value === 'bigint'),
     {
-      decode: (value, context) => moneyFromNumber(value, decimals) ?? malformed(context, value),
+      decode: (value, context) => {
+        const text = nearestDecimal(plainNumber(value));
+        if (text === undefined) return malformed(context, value);
+        return parseMoney(text, decimals) ?? notOfUnit(context, { value, text, decimals });
+      },
       encode: moneyToNumber,
     },
   );
@@ -27,7 +41,7 @@ export const rate = z.codec(
   z.number(),
   z.custom<Rate>((value) => typeof value === 'bigint'),
   {
-    decode: (value, context) => rateFromNumber(value) ?? malformed(context, value),
+    decode: (value, context) => parseRate(nearestDecimal(plainNumber(value)) ?? '') ?? malformed(context, value),
     encode: rateToNumber,
   },
 );
@@ -95,7 +109,19 @@ export function text(maximum: number) {
 }
 
 interface Issues {
-  readonly issues: { push(issue: { code: 'custom'; input: unknown; message: string }): unknown };
+  readonly issues: {
+    push(issue: { code: 'custom'; input: unknown; message: string; params?: Record<string, string> }): unknown;
+  };
+}
+
+/** Says how many decimals are too many, or that the number is none of its kind at all. */
+function notOfUnit(context: Issues, given: { value: number; text: string; decimals: number }): never {
+  const { value, text, decimals } = given;
+  const fraction = text.split('.')[1] ?? '';
+  if (fraction.length <= decimals) return malformed(context, value);
+  const params = { value: text, decimals: String(decimals) };
+  context.issues.push({ code: 'custom', input: value, message: 'tooManyDecimals', params });
+  return z.NEVER;
 }
 
 function malformed(context: Issues, input: unknown): never {

@@ -205,6 +205,12 @@ export const refusalCodes = [
   'mediaUsed',
   // The wire and the machine
   'malformed',
+  'fieldRequired',
+  'fieldTooLong',
+  'emailRequired',
+  'emailInvalid',
+  'phoneRequired',
+  'tooManyDecimals',
   'commandReused',
   'forbidden',
   'notFound',

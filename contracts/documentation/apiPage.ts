@@ -2,6 +2,7 @@ import type { Call } from '../http/call.ts';
 import { calls } from '../http/calls.ts';
 import { heading, paragraph, table } from './blocks.ts';
 import type { Block } from './blocks.ts';
+import { callExample } from './exampleBlocks.ts';
 import type { RefusalInfo } from './openApi.ts';
 import { fieldBlocks } from './fieldTable.ts';
 import { isFile, schemaOf, typeText } from './schema.ts';
@@ -72,7 +73,10 @@ function numbers(): readonly Block[] {
   return [
     heading(2, 'Numbers and times'),
     paragraph(
-      'Amounts and prices are JSON numbers in plain decimals. They are read exactly as written: exponents, more decimals than the unit has (two for amounts, eight for prices) and values out of range are refused. Times are UTC, as in `2026-01-14T12:00:00.000Z`. Flags are 1 and 0.',
+      'Amounts and prices are JSON numbers in plain decimals, two for amounts and eight for prices. What a float has below the eighth decimal is rounded half-even; an amount with more than two decimals is refused with the figure (`tooManyDecimals`), and so are exponents, NaN and what is out of range (`malformed`). Times are UTC, as in `2026-01-14T12:00:00.000Z`. Flags are 1 and 0.',
+    ),
+    paragraph(
+      'A request may write one thing in several ways: a flag as `true`, `1` or `"1"`; a number or an id as a text, `"100"`; `null` or an empty text for a field that may be absent. Answers write each in one way only. An unknown field is refused.',
     ),
   ];
 }
@@ -86,6 +90,7 @@ function callBlocks(call: Call): readonly Block[] {
     paragraph(`${summary} ${conditionsOf(call)}`),
     ...fieldBlocks(requestTitle(call), request),
     ...(isFile(answer) ? [paragraph('Answer: the file itself, `application/octet-stream`.')] : answerBlocks(answer)),
+    callExample(call),
   ];
 }
 

@@ -4,6 +4,8 @@ export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | { readonly kind: 'code'; readonly text: string }
+  /** What is sent and what comes back; long, so that a page shows it when it is asked to. */
+  | { readonly kind: 'example'; readonly title: string; readonly text: string }
   | { readonly kind: 'table'; readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
 export function heading(level: 1 | 2 | 3, text: string): Block {
@@ -32,6 +34,8 @@ function markdownOf(block: Block): string {
       return block.items.map((item) => `- ${item}`).join('\n');
     case 'code':
       return `\`\`\`\n${block.text}\n\`\`\``;
+    case 'example':
+      return `${block.title}:\n\n\`\`\`\n${block.text}\n\`\`\``;
     case 'table':
       return [block.columns, block.columns.map(() => '---'), ...block.rows].map(markdownRow).join('\n');
   }
@@ -56,6 +60,8 @@ function htmlOf(block: Block): string {
       return `<ul>${block.items.map((item) => `<li>${inline(item)}</li>`).join('')}</ul>`;
     case 'code':
       return `<pre tabindex="0"><code>${escapeHtml(block.text)}</code></pre>`;
+    case 'example':
+      return `<details><summary>${inline(block.title)}</summary><pre tabindex="0"><code>${escapeHtml(block.text)}</code></pre></details>`;
     case 'table':
       return htmlTable(block.columns, block.rows);
   }

@@ -5,6 +5,8 @@ import type { Call } from '../http/call.ts';
 import { calls } from '../http/calls.ts';
 import { udfCalls } from '../http/udf.ts';
 import type { UdfCall } from '../http/udf.ts';
+import { answerExample, requestExample, wholeExample } from './examples.ts';
+import type { Asked } from './examples.ts';
 import { isFile, schemaOf } from './schema.ts';
 import type { JsonSchema } from './schema.ts';
 
@@ -64,35 +66,45 @@ function udfOperation(name: string, call: UdfCall): object {
     summary: call.summary,
     parameters: parametersOf(call, schemaOf(call.request)),
     responses: {
-      200: { description: 'Done, or an error in the protocol’s words', content: { [type]: { schema: answer } } },
+      200: {
+        description: 'Done, or an error in the protocol’s words',
+        content: { [type]: { schema: answer, example: wholeExample(call.answer) } },
+      },
     },
   };
 }
 
 /** The fields of the query and of the path. */
-function parametersOf(
-  { path }: Pick<Call, 'path'> | UdfCall,
-  { properties = {}, required = [] }: JsonSchema,
-): readonly object[] {
+function parametersOf(call: Asked, { properties = {}, required = [] }: JsonSchema): readonly object[] {
+  const { path } = call;
+  const examples = new Map<string, unknown>(Object.entries(wholeExample(call.request) ?? {}));
   return Object.entries(properties).map(([name, schema]) => {
     const isInPath = path.split('/').includes(`:${name}`);
-    return { name, in: isInPath ? 'path' : 'query', required: isInPath || required.includes(name), schema };
+    return {
+      name,
+      in: isInPath ? 'path' : 'query',
+      required: isInPath || required.includes(name),
+      schema,
+      example: examples.get(name),
+    };
   });
 }
 
 /** The body, which may hold the token where the call needs a session. */
-function bodyOf({ auth, upload }: Call, request: JsonSchema): object {
+function bodyOf(call: Call, request: JsonSchema): object {
+  const { auth, upload } = call;
   const token = { type: 'string', description: SESSION_NOTE };
   const withToken = (schema: JsonSchema): object => ({ ...schema, properties: { ...schema.properties, token } });
   const { anyOf } = request;
   const schema = auth === 'none' ? request : anyOf === undefined ? withToken(request) : { anyOf: anyOf.map(withToken) };
   const type = upload ? 'multipart/form-data' : 'application/json';
-  return { required: auth === 'none', content: { [type]: { schema } } };
+  return { required: auth === 'none', content: { [type]: { schema, example: requestExample(call) } } };
 }
 
 function contentOf(call: Call): object {
   if (isFile(schemaOf(call.answer))) return { 'application/octet-stream': {} };
-  return { 'application/json': { schema: schemaOf(successAnswer(call.answer)) } };
+  const example = { status: true, data: answerExample(call) };
+  return { 'application/json': { schema: schemaOf(successAnswer(call.answer)), example } };
 }
 
 function refusalsByStatus(refusals: readonly RefusalInfo[]): Record<number, object> {

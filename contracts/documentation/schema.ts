@@ -9,7 +9,9 @@ export interface JsonSchema {
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | JsonSchema;
   readonly items?: JsonSchema;
+  readonly propertyNames?: JsonSchema;
   readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly pattern?: string;
@@ -34,6 +36,10 @@ export function schemaOf(schema: z.ZodMiniType): JsonSchema {
 }
 
 const instantPattern = schemaOf(instant).pattern;
+
+export function isInstant({ type, pattern }: JsonSchema): boolean {
+  return type === 'string' && pattern === instantPattern;
+}
 
 /** Is it an answer of bytes, which no JSON describes? */
 export function isFile(schema: JsonSchema): boolean {
@@ -65,19 +71,20 @@ export function typeText(schema: JsonSchema): string {
 }
 
 function alternativesOf(schema: JsonSchema): readonly JsonSchema[] {
-  if (schema.anyOf !== undefined) return schema.anyOf.flatMap(alternativesOf);
+  const known = schema.anyOf ?? schema.oneOf;
+  if (known !== undefined) return known.flatMap(alternativesOf);
   if (typeof schema.type === 'object') return schema.type.map((type) => ({ ...schema, type }));
   return [schema];
 }
 
 function simpleText(schema: JsonSchema): string {
-  const { type, pattern, items, additionalProperties } = schema;
+  const { type, items, additionalProperties } = schema;
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum?.length === refusalCodes.length) return 'refusal code';
   if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(' or ');
   if (type === 'array') return `list of ${items === undefined ? 'anything' : typeText(items)}`;
   if (typeof additionalProperties === 'object') return `object of ${typeText(additionalProperties)}`;
-  if (type === 'string') return pattern === instantPattern ? 'UTC instant' : `text${lengthText(schema)}`;
+  if (type === 'string') return isInstant(schema) ? 'UTC instant' : `text${lengthText(schema)}`;
   if (type === 'integer') return `whole number${rangeText(schema)}`;
   return typeof type === 'string' ? type : 'anything';
 }

@@ -1,5 +1,7 @@
 import { DELTA_PROTOCOL, PRICES_PATH, marketStates } from '../sockets/prices.ts';
 import {
+  CUT_ABOVE_PER_SECOND,
+  MESSAGES_PER_SECOND,
   alertNotice,
   clientEvents,
   closeAllAnswer,
@@ -12,6 +14,8 @@ import {
 } from '../sockets/trading.ts';
 import { heading, paragraph, table } from './blocks.ts';
 import type { Block } from './blocks.ts';
+import { eventExample } from './exampleBlocks.ts';
+import { wholeExample } from './examples.ts';
 import { fieldBlocks } from './fieldTable.ts';
 import { schemaOf } from './schema.ts';
 
@@ -64,7 +68,7 @@ function tradingBlocks(): readonly Block[] {
   return [
     heading(2, 'Trading'),
     paragraph(
-      'A socket.io connection, transport `websocket`, at `/socket.io`. The session’s token travels in the handshake, as `auth.token` or `?token=`. A message means the session’s current trading account, whatever `dataUser` says. `price` is a reference: an order is filled at the server’s latest tick, and refused where that is worse by more than the tolerance. The same `commandId` gives the same answer and has no second effect.',
+      'A socket.io connection at `/socket.io`, by `websocket` or beginning with `polling` as its client does unless told otherwise. The session’s token travels in the handshake, as `auth.token` or `?token=`. A message means the session’s current trading account, whatever `dataUser` says. `price` is a reference: an order is filled at the server’s latest tick, and refused where that is worse by more than the tolerance. The same `commandId` gives the same answer and has no second effect.',
     ),
     paragraph(
       'The client sends, and is answered by acknowledgement or, where it asks for none, by an event of the same name:',
@@ -86,6 +90,9 @@ function tradingBlocks(): readonly Block[] {
       'The server tells of each pending order that was filled, has expired, or was refused when its price had come:',
     ),
     ...eventBlocks('orderEnded', orderEndedNotice),
+    paragraph(
+      `More than ${MESSAGES_PER_SECOND} messages in a second are each answered with the refusal \`busy\`: nothing was done, and the same message may be sent again. \`closePosition\` and \`closeAllPositions\` do not count and are always carried out, in the order in which they came. Above ${CUT_ABOVE_PER_SECOND} messages in a second the server sends \`flooded\` with a refusal and closes the connection.`,
+    ),
     paragraph('`echo` is acknowledged at once with `null`: a page measures its line with it.'),
     paragraph(
       'When the session ends, the server says why, by `sessionEnded` with the refusal, and closes the connection.',
@@ -94,5 +101,5 @@ function tradingBlocks(): readonly Block[] {
 }
 
 function eventBlocks(name: string, schema: Parameters<typeof schemaOf>[0]): readonly Block[] {
-  return fieldBlocks(`\`${name}\``, schemaOf(schema));
+  return [...fieldBlocks(`\`${name}\``, schemaOf(schema)), eventExample(name, wholeExample(schema))];
 }

@@ -2,6 +2,7 @@ import { udfCalls } from '../http/udf.ts';
 import type { UdfCall } from '../http/udf.ts';
 import { heading, paragraph } from './blocks.ts';
 import type { Block } from './blocks.ts';
+import { udfExample } from './exampleBlocks.ts';
 import { fieldBlocks } from './fieldTable.ts';
 import { schemaOf } from './schema.ts';
 import type { JsonSchema } from './schema.ts';
@@ -17,7 +18,8 @@ export function udfBlocks(): readonly Block[] {
   ];
 }
 
-function callBlocks({ method, path, summary, request, answer }: UdfCall): readonly Block[] {
+function callBlocks(call: UdfCall): readonly Block[] {
+  const { method, path, summary, request, answer } = call;
   const schema = schemaOf(answer);
   const isList = schema.type === 'array';
   return [
@@ -28,5 +30,6 @@ function callBlocks({ method, path, summary, request, answer }: UdfCall): readon
       isList ? 'Each of the list' : 'Answer',
       isList ? (schema.items ?? ({} satisfies JsonSchema)) : schema,
     ),
+    udfExample(call),
   ];
 }

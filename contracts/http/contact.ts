@@ -21,9 +21,11 @@ export const send = call({
   auth: 'none',
   rate: 'public',
   userAction: false,
-  summary: 'Stores a message to the brand and passes it on to where the brand wants it; once for each command id.',
+  summary:
+    'Stores a message to the brand and passes it on to where the brand wants it; once for each command id, or each day without one.',
   request: z.strictObject({
-    command_id: commandId,
+    /** Without one a letter is known by its words: the same from anybody within a day (UTC) is one letter. */
+    command_id: z.optional(commandId),
     first_name: line(textLimits.name),
     last_name: line(textLimits.name),
     email,

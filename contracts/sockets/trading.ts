@@ -6,9 +6,14 @@ import { alert } from '../http/alerts.ts';
 import { balance, direction, order, orders, pendingType, position, positions } from '../http/trading.ts';
 
 /**
- * The trading socket (socket.io, websocket transport, path `/socket.io`). The session's token travels in the
+ * The trading socket (socket.io, either transport, path `/socket.io`). The session's token travels in the
  * handshake, as `auth.token` or `?token=`; a browser's is checked together with its cookie and Origin (R13).
  */
+
+/** T56: so many messages a second are plenty for a person and a page; each one above is answered `busy`. */
+export const MESSAGES_PER_SECOND = 20;
+/** Fifty times the pace is no client any more: the reason is sent, and the line is cut. */
+export const CUT_ABOVE_PER_SECOND = 1_000;
 
 /** Ignored: the identity is the session's (ruling R2). Kept because the specification's clients send it. */
 const dataUser = z.optional(z.unknown());

@@ -18,6 +18,41 @@ export function parseDecimal(text: string, digits: number): bigint | undefined {
   return sign === '-' ? 0n - magnitude : magnitude;
 }
 
+/** The finest unit of all: what is below it nobody is shown. */
+const FINEST_DIGITS = RATE_DIGITS;
+const LONG_DECIMAL = /^(-?)(\d{1,16})(?:\.(\d{1,44}))?$/;
+
+/**
+ * Rule WI-2: a plain decimal of any sensible length, rounded half-even to eight places ("1.0693386000000001" is
+ * "1.0693386"). Undefined: no plain decimal, or one that is not zero and would become it.
+ */
+export function nearestDecimal(text: string): string | undefined {
+  const match = LONG_DECIMAL.exec(text);
+  if (match === null) return undefined;
+  const [, sign, whole = '', fraction = ''] = match;
+  const digits = Math.max(fraction.length, FINEST_DIGITS);
+  const written = BigInt(whole + fraction.padEnd(digits, '0'));
+  const rounded = divideHalfEven(written, 10n ** BigInt(digits - FINEST_DIGITS));
+  if (rounded === 0n) return written === 0n && sign === '' ? '0' : undefined;
+  return `${sign}${formatExact(rounded, FINEST_DIGITS)}`;
+}
+
+/** The double of a plain decimal, where it means the same to eight places; undefined where it does not. */
+export function decimalToNumber(text: string): number | undefined {
+  const written = nearestDecimal(text);
+  const value = Number(text);
+  return written !== undefined && written === nearestDecimal(plainNumber(value)) ? value : undefined;
+}
+
+/** The shortest decimal of a double, written without exponent where it is small. */
+export function plainNumber(value: number): string {
+  const text = String(value);
+  const small = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(text);
+  if (small === null) return text;
+  const [, sign = '', first = '', rest = '', exponent = ''] = small;
+  return `${sign}0.${'0'.repeat(Number(exponent) - 1)}${first}${rest}`;
+}
+
 /** Writes an integer at `digits` places as a plain decimal, exactly and without trailing zeros. */
 export function formatExact(value: bigint, digits: number): string {
   const text = formatFixed(value, digits, digits);
@@ -77,12 +112,4 @@ export function moneyFromNumber(value: number, decimals: number = MONEY_DIGITS):
 
 export function rateFromNumber(value: number): Rate | undefined {
   return parseRate(plainNumber(value));
-}
-
-/** Small rates print as 1e-7; the wire has decimals, so the eight places are written out where they suffice. */
-function plainNumber(value: number): string {
-  const text = String(value);
-  if (!/e-[78]$/.test(text)) return text;
-  const written = value.toFixed(RATE_DIGITS);
-  return Number(written) === value ? written : text;
 }

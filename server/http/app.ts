@@ -12,6 +12,7 @@ import type { UdfHandlers } from '../modules/udf/index.ts';
 import { addBank } from './bank.ts';
 import { addCalls } from './calls.ts';
 import type { CallParts } from './calls.ts';
+import { trustOf } from './clientAddress.ts';
 import { addCms, isCms } from './cms.ts';
 import type { CmsParts } from './cms.ts';
 import { addDocs } from './docs.ts';
@@ -100,7 +101,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: [...(parts.trustedProxies ?? [])],
+    trustProxy: trustOf(parts.trustedProxies ?? []),
     bodyLimit: BODY_MAXIMUM,
     requestTimeout: REQUEST_LIMIT_MS,
     connectionTimeout: STALL_LIMIT_MS,

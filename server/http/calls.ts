@@ -2,6 +2,7 @@ import type { Brand } from '@candor/brands/schema.ts';
 import type { AnswerOf, Call, RequestOf } from '@candor/contracts/http/call.ts';
 import { calls } from '@candor/contracts/http/calls.ts';
 import type { CallName } from '@candor/contracts/http/calls.ts';
+import { readRequest } from '@candor/contracts/reading.ts';
 import { textFile } from '@candor/contracts/http/textFile.ts';
 import type { TextFile } from '@candor/contracts/http/textFile.ts';
 import { isFreshLogin } from '@candor/domain/clients/session.ts';
@@ -133,11 +134,8 @@ async function identifyAffiliate(
 }
 
 function decode<C extends Call>(call: C, request: FastifyRequest): Result<RequestOf<C>> {
-  const parsed = z.safeParse(call.request, inputOf(call, request));
-  // The compiler cannot follow a schema through the table of calls: it is this call's own schema that has parsed.
-  if (parsed.success) return accept(parsed.data as RequestOf<C>);
-  const field = parsed.error.issues[0]?.path[0];
-  return refuse({ code: 'malformed', ...(typeof field === 'string' && { field }) });
+  // The compiler cannot follow a schema through the table of calls: it is this call's own schema that has read it.
+  return readRequest(call.request, inputOf(call, request)) as Result<RequestOf<C>>;
 }
 
 /** A file is itself the answer. */

@@ -1,4 +1,5 @@
 import { isPlainText, isTooDeep } from '@candor/domain/content/jsonShape.ts';
+import { decimalToNumber } from '@candor/domain/money/decimal.ts';
 
 /**
  * JSON as it was written. `JSON.parse` alone rounds 400 digits to the nearest double and takes 1e2 for 100; where
@@ -6,8 +7,8 @@ import { isPlainText, isTooDeep } from '@candor/domain/content/jsonShape.ts';
  */
 
 const PLAIN = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
-/** The longest plain decimal that can be exact: 16 digits, and zeros around them. */
-const LENGTH_MAXIMUM = 26;
+/** Sixteen digits and as many decimals as anything prints of a double. */
+const LENGTH_MAXIMUM = 62;
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 export class InexactJson extends Error {}
@@ -23,7 +24,10 @@ export function parseExactJson(text: string, depthMaximum?: number): unknown {
   }
 }
 
-/** A reviver that turns a number which is not exactly what was written into NaN, which every schema refuses. */
+/**
+ * A reviver that turns a number which does not mean what was written into NaN, which every schema refuses. Decimals
+ * below the finest unit (rule WI-2) are for the schema to round.
+ */
 export function exactReviver(
   this: unknown,
   _key: string,
@@ -31,27 +35,12 @@ export function exactReviver(
   context?: { readonly source?: string },
 ): unknown {
   if (typeof value !== 'number') return value;
-  return context?.source !== undefined && isExact(context.source, value) ? value : NaN;
+  const source = context?.source ?? '';
+  return PLAIN.test(source) && source.length <= LENGTH_MAXIMUM ? (decimalToNumber(source) ?? NaN) : NaN;
 }
 
 function strictReviver(this: unknown, key: string, value: unknown, context?: { readonly source?: string }): unknown {
   if (FORBIDDEN_KEYS.has(key)) throw new InexactJson('a key with a meaning of its own');
   if (typeof value === 'string' && !isPlainText(value)) throw new InexactJson('control characters');
   return exactReviver.call(this, key, value, context);
-}
-
-/** Is the number written as a plain decimal, and does the double mean exactly that? Zeros at the end change nothing. */
-function isExact(source: string, value: number): boolean {
-  if (source.length > LENGTH_MAXIMUM || !PLAIN.test(source)) return false;
-  const written = source.includes('.') ? source.replace(/\.?0+$/, '') : source;
-  return written === plainForm(value);
-}
-
-/** The shortest decimal of a double, without exponent. */
-function plainForm(value: number): string {
-  const text = String(value);
-  const small = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(text);
-  if (small === null) return text;
-  const [, sign = '', first = '', rest = '', exponent = ''] = small;
-  return `${sign}0.${'0'.repeat(Number.parseInt(exponent, 10) - 1)}${first}${rest}`;
 }

@@ -1,36 +1,65 @@
 import type { IncomingMessage } from 'node:http';
 import type { Brand } from '@candor/brands/schema.ts';
 import { Slots } from '../admission/slots.ts';
+import { clientAddress, trustOf } from '../http/clientAddress.ts';
+import type { Trust } from '../http/clientAddress.ts';
 import { hostnameOf } from '../http/hosts.ts';
 import type { Hosts } from '../http/hosts.ts';
 import { addressSubject } from '../http/rates.ts';
 import { isSameOrigin } from '../modules/sessions/index.ts';
 
 /** T56. */
-export const CONNECTIONS_PER_ADDRESS = 50;
+const CONNECTIONS_PER_ADDRESS = 50;
 
-/** Who may open a WebSocket at all: known hosts, pages of ours or no pages, and not too many from one address (T55). */
+export interface DoorSettings {
+  readonly connectionsPerAddress?: number;
+  /** As the HTTP side has them (rule WI-6). */
+  readonly trustedProxies?: readonly string[];
+}
+
+/** Who may open a socket at all: known hosts, pages of ours or no pages, and not too many from one address (T55). */
 export class Door {
   readonly #hosts: Hosts;
   readonly #slots: Slots;
+  readonly #trust: Trust;
 
-  constructor(hosts: Hosts, connectionsPerAddress = CONNECTIONS_PER_ADDRESS) {
+  constructor(
+    hosts: Hosts,
+    { connectionsPerAddress = CONNECTIONS_PER_ADDRESS, trustedProxies = [] }: DoorSettings = {},
+  ) {
     this.#hosts = hosts;
     this.#slots = new Slots({ perSubject: connectionsPerAddress });
+    this.#trust = trustOf(trustedProxies);
   }
 
   brandOf(request: IncomingMessage): Brand | undefined {
     return this.#hosts.find(hostnameOf(request.headers.host));
   }
 
-  /** Lets a connection in until its socket closes; false: it is to be refused. */
-  letIn(request: IncomingMessage): boolean {
+  /** May this page, or what is no page, ask here? True of every request of a connection, not of its first alone. */
+  knows(request: IncomingMessage): boolean {
     const { host = '', origin } = request.headers;
     if (this.brandOf(request) === undefined) return false;
-    if (!isSameOrigin({ host, protocol: 'http', origin, fetchSite: undefined })) return false;
-    const release = this.#slots.take(addressSubject(request.socket.remoteAddress ?? ''));
-    if (release === undefined) return false;
-    request.socket.once('close', release);
+    // Every WebSocket of a browser names its origin; a GET of a page may not, and then says whether it is the same.
+    const fetchSite = origin === undefined ? textOf(request.headers['sec-fetch-site']) : undefined;
+    return isSameOrigin({ host, protocol: 'http', origin, fetchSite });
+  }
+
+  /** Takes a place for a connection; undefined: it is to be refused. The function that comes back gives it back. */
+  enter(request: IncomingMessage): (() => void) | undefined {
+    if (!this.knows(request)) return undefined;
+    return this.#slots.take(addressSubject(clientAddress(request, this.#trust)));
+  }
+
+  /** Lets in a connection that is the request's own, until its socket closes; false: it is to be refused. */
+  letIn(request: IncomingMessage): boolean {
+    const leave = this.enter(request);
+    if (leave === undefined) return false;
+    request.socket.once('close', leave);
     return true;
   }
+}
+
+function textOf(header: string | readonly string[] | undefined): string | undefined {
+  return typeof header === 'string' ? header : header?.join(', ');
 }

@@ -1,21 +1,66 @@
-/** T56: so many messages a second are plenty for a person and his page. */
-const MESSAGES_PER_SECOND = 20;
+import { CUT_ABOVE_PER_SECOND, MESSAGES_PER_SECOND } from '@candor/contracts/sockets/trading.ts';
+import type { TradingEvent } from '@candor/contracts/sockets/trading.ts';
+import { refusalAnswerOf } from '../http/refusals.ts';
+
+/** Rule TR-12: closing is never slowed down, so it never counts against the pace. */
+const CLOSING: ReadonlySet<string> = new Set<TradingEvent>(['closePosition', 'closeAllPositions']);
+
+/** How many came in the present second, this one included. */
+export class SecondCount {
+  readonly #now: () => number;
+  #second = 0;
+  #count = 0;
+
+  constructor(now = () => performance.now()) {
+    this.#now = now;
+  }
+
+  add(): number {
+    const now = Math.floor(this.#now() / 1_000);
+    this.#count = now === this.#second ? this.#count + 1 : 1;
+    this.#second = now;
+    return this.#count;
+  }
+}
+
+/** A socket of events, as far as its pace is concerned. */
+export interface PacedSocket {
+  use(middleware: (event: readonly unknown[], next: () => void) => void): unknown;
+  emit(event: string, message: unknown): unknown;
+}
+
+/**
+ * Answers what comes too fast with `busy`, by acknowledgement or as the event's own name: nothing was done, and it may
+ * be sent again under its id. What is let through goes on in the order in which it came.
+ */
+export function keepPace(socket: PacedSocket, events: ReadonlySet<string>, pace = new SecondCount()): void {
+  socket.use((given, next) => {
+    const event = String(given[0]);
+    if (CLOSING.has(event) || pace.add() <= MESSAGES_PER_SECOND) return next();
+    const answer = refusalAnswerOf({ code: 'busy' });
+    const acknowledge = acknowledgement(given.at(-1));
+    if (acknowledge !== undefined) acknowledge(answer);
+    else if (events.has(event)) socket.emit(event, answer);
+    return undefined;
+  });
+}
+
+/** The function that socket.io gives last when the sender wants an acknowledgement. */
+export function acknowledgement(last: unknown): ((answer: unknown) => void) | undefined {
+  return typeof last === 'function' ? (answer) => void Reflect.apply(last, undefined, [answer]) : undefined;
+}
 
 /** A connection below the protocol of events: whatever arrives on it counts, understood or not. */
 export interface Connection {
   on(event: 'packet', listener: (packet: { readonly type: string }) => void): unknown;
-  close(): void;
 }
 
-/** Closes a connection that floods; the others do not notice. */
-export function limitMessages(connection: Connection): void {
-  let second = 0;
-  let messages = 0;
+/** Says once when a connection brings far more than any client does. */
+export function watchFlood(connection: Connection, onFlood: () => void, count = new SecondCount()): void {
+  let isCut = false;
   connection.on('packet', ({ type }) => {
-    if (type !== 'message') return;
-    const now = Math.floor(performance.now() / 1_000);
-    messages = now === second ? messages + 1 : 1;
-    second = now;
-    if (messages > MESSAGES_PER_SECOND) connection.close();
+    if (isCut || type !== 'message' || count.add() <= CUT_ABOVE_PER_SECOND) return;
+    isCut = true;
+    onFlood();
   });
 }

@@ -1,3 +1,4 @@
+import { readRequest } from '@candor/contracts/reading.ts';
 import type { TradingEvent } from '@candor/contracts/sockets/trading.ts';
 import {
   clientEvents,
@@ -41,14 +42,11 @@ function reads<Order extends WithId, Schema extends z.ZodMiniType<Order>, Answer
   place: (account: AccountRef, order: z.output<Schema>, id: CommandId) => Promise<z.output<Answer>>,
 ): PlaceOrder {
   return async (payload, account, fallbackId) => {
-    const parsed = z.safeParse(schema, payload);
-    if (!parsed.success) {
-      const field = parsed.error.issues[0]?.path[0];
-      return refusalAnswerOf({ code: 'malformed', ...(typeof field === 'string' && { field }) });
-    }
+    const read = readRequest(schema, payload);
+    if (!read.ok) return refusalAnswerOf(read.refusal);
     // A client's ids have a name space of their own, so that none of his can stand for a deposit or a rule.
-    const { commandId } = parsed.data;
+    const { commandId } = read.value;
     const id = commandId === undefined ? `socket:${fallbackId}` : `client:${commandId}`;
-    return z.encode(answer, await place(account, parsed.data, id));
+    return z.encode(answer, await place(account, read.value, id));
   };
 }

@@ -39,11 +39,11 @@ beforeEach(async () => {
   quote('EURUSD', 1n);
 });
 
-async function serve(symbols: readonly string[]): Promise<void> {
+async function serve(symbols: readonly string[], trustedProxies: readonly string[] = []): Promise<void> {
   server = createServer();
   board = new PriceBoard(symbols, () => 0);
   const brand = loadBrand('northline');
-  const door = new Door(createHosts([brand], brand), CONNECTIONS);
+  const door = new Door(createHosts([brand], brand), { connectionsPerAddress: CONNECTIONS, trustedProxies });
   sockets = new PriceSockets({ server, door, board, clock: { now: () => NOW }, simulated: true });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   address = `ws://localhost:${portOf(server.address())}${PRICES_PATH}`;
@@ -182,6 +182,22 @@ it('T56 one address holds so many connections, and a closed one makes room', asy
       ),
     )
     .toBe(true);
+});
+
+describe('WI-6 sixty clients of sixty addresses', () => {
+  const clients = Array.from({ length: 60 }, (_, index) => ({ 'x-forwarded-for': `198.51.100.${index}` }));
+
+  it('all read through a proxy of ours', async () => {
+    await stop();
+    await serve(['BTCUSD'], ['127.0.0.1', '::1']);
+    const readers = await Promise.all(clients.map((headers) => read(undefined, headers)));
+    expect(readers).toHaveLength(60);
+  });
+
+  it('are one address where nobody trusts their neighbour', async () => {
+    const tried = await Promise.allSettled(clients.map((headers) => read(undefined, headers)));
+    expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(CONNECTIONS);
+  });
 });
 
 it('T56 a reader who talks is closed, the others read on', async () => {

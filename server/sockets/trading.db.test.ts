@@ -228,13 +228,18 @@ describe('requests and orders', () => {
 
 describe('T42 what an amount cannot be', () => {
   it.each([
-    ['null', 'malformed'],
+    ['null', 'fieldRequired'],
+    ['""', 'fieldRequired'],
     ['1e308', 'malformed'],
     ['1e400', 'malformed'],
     ['-1e400', 'malformed'],
     ['"1,5"', 'malformed'],
-    ['"100"', 'malformed'],
-    ['0.001', 'malformed'],
+    ['"1e2"', 'malformed'],
+    ['"0x64"', 'malformed'],
+    ['"NaN"', 'malformed'],
+    ['"Infinity"', 'malformed'],
+    ['100.001', 'tooManyDecimals'],
+    ['"100.001"', 'tooManyDecimals'],
     ['[100]', 'malformed'],
     ['{}', 'malformed'],
     ['1'.repeat(400), 'malformed'],
@@ -242,7 +247,6 @@ describe('T42 what an amount cannot be', () => {
     ['1e2', 'malformed'],
     ['true', 'malformed'],
     ['-0', 'malformed'],
-    ['100.000000000000001', 'malformed'],
     ['0', 'amountTooSmall'],
     ['-1', 'amountTooSmall'],
     ['0.99', 'amountTooSmall'],
@@ -261,7 +265,6 @@ describe('T42 what an amount cannot be', () => {
   });
 
   it.each([
-    ['openPosition', undefined],
     ['openPosition', 7],
     ['openPosition', []],
     ['openPosition', { ...BUY, extra: 1 }],
@@ -270,13 +273,13 @@ describe('T42 what an amount cannot be', () => {
     ['openPosition', { ...BUY, commandId: 'short' }],
     ['closePosition', { id: -1 }],
     ['closePosition', { id: 1.5 }],
-    ['closePosition', { id: 1, amount: 1.001 }],
-    ['updatePosition', { id: 1, stop_lost: '1' }],
+    ['closePosition', { id: '1e1' }],
+    ['updatePosition', { id: 1, stop_lost: '1,5' }],
+    ['updatePosition', { id: 1, stop_lost: true }],
     ['updatePosition', { id: 1, trailing: -1 }],
     ['updatePosition', { id: 1, break_even: 1e-9 }],
-    ['closeAllPositions', { symbol: null }],
+    ['closeAllPositions', { symbol: 7 }],
     ['closeAllPositions', undefined],
-    ['reversePosition', { price: 1 }],
   ])('%s %j is malformed', async (event, payload) => {
     const { sent } = await newClient(edge);
     const { socket } = await connect(open.port, sent);
@@ -291,16 +294,6 @@ describe('T56 abuse closes a socket, and only that one', () => {
     const [bad, good] = await Promise.all([connect(open.port, sent), connect(open.port, sent)]);
     const gone = disconnection(bad.socket);
     bad.socket.emit('openPosition', { ...BUY, dataUser: 'x'.repeat(17_000) });
-    await gone;
-    expect(await good.socket.emitWithAck('openPosition', BUY)).toMatchObject({ status: true });
-    good.socket.disconnect();
-  });
-
-  it('more than 20 messages in a second', async () => {
-    const { sent } = await newClient(edge);
-    const [bad, good] = await Promise.all([connect(open.port, sent), connect(open.port, sent)]);
-    const gone = disconnection(bad.socket);
-    for (let count = 0; count < 100; count++) bad.socket.emit('balance');
     await gone;
     expect(await good.socket.emitWithAck('openPosition', BUY)).toMatchObject({ status: true });
     good.socket.disconnect();

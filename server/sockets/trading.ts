@@ -17,14 +17,10 @@ import type { Refusal } from '@candor/domain/refusals.ts';
 import { refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import { Server } from 'socket.io';
-import type { DefaultEventsMap, Socket } from 'socket.io';
-import { Decoder, Encoder } from 'socket.io-parser';
 import * as z from 'zod/mini';
 import { Slots } from '../admission/slots.ts';
 import type { Clock } from '../clock.ts';
 import { isWeather, reportIncident } from '../http/errors.ts';
-import { exactReviver } from '../http/exactJson.ts';
 import { hostnameOf } from '../http/hosts.ts';
 import { refusalAnswerOf } from '../http/refusals.ts';
 import { presentAlert } from '../modules/alerts/index.ts';
@@ -36,10 +32,12 @@ import type { Session, Sessions } from '../modules/sessions/index.ts';
 import { AccountFeed } from './accountFeed.ts';
 import { readCookie } from './cookie.ts';
 import type { Door } from './door.ts';
-import { limitMessages } from './flood.ts';
+import { acknowledgement, keepPace, watchFlood } from './flood.ts';
 import { limitsNoticeOf } from './limitsNotice.ts';
 import { createOrders } from './orders.ts';
 import type { Orders } from './orders.ts';
+import { openTransports } from './transports.ts';
+import type { Connection, TradingServer, TradingSocket } from './transports.ts';
 
 export interface TradingParts {
   readonly server: HttpServer;
@@ -54,29 +52,15 @@ export interface TradingParts {
   readonly log: FastifyBaseLogger;
 }
 
-interface SocketData {
-  session: Session;
-  orders: number;
-  leaveFeed: () => void;
-}
-
-type TradingServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
-type TradingSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
-
 const EVENTS = Object.keys(clientEvents).filter((name): name is TradingEvent => name in clientEvents);
 
+/** What is answered, or asked for, as an event of its own name. */
+const NAMED: ReadonlySet<string> = new Set([...EVENTS, ...Object.keys(serverEvents)]);
+
 /** T56. */
-const MESSAGE_MAXIMUM = 16 * 1_024;
 const SOCKETS_PER_CLIENT = 5;
-const LOGIN_LIMIT_MS = 5_000;
 /** How soon after its end a session's sockets close, when nobody logged out. */
 const SWEEP_MS = 2_500;
-
-class ExactDecoder extends Decoder {
-  constructor() {
-    super(exactReviver);
-  }
-}
 
 /** The trading socket: a session's requests, orders and pushes, for as long as the session lives. */
 export class TradingSockets {
@@ -90,17 +74,8 @@ export class TradingSockets {
   constructor(parts: TradingParts) {
     this.#parts = parts;
     this.#orders = createOrders(parts.desk);
-    this.#io = new Server(parts.server, {
-      transports: ['websocket'],
-      maxHttpBufferSize: MESSAGE_MAXIMUM,
-      perMessageDeflate: false,
-      serveClient: false,
-      destroyUpgrade: false,
-      connectTimeout: LOGIN_LIMIT_MS,
-      parser: { Encoder, Decoder: ExactDecoder },
-      allowRequest: (request, answer) => answer(null, parts.door.letIn(request)),
-    });
-    this.#io.engine.on('connection', limitMessages);
+    this.#io = openTransports(parts.server, parts.door);
+    this.#io.engine.on('connection', (connection: Connection) => watchFlood(connection, () => this.#cut(connection)));
     this.#io.use((socket, next) => void this.#admit(socket, next));
     this.#io.on('connection', (socket) => this.#serve(socket));
     parts.sessions.listen({
@@ -184,6 +159,7 @@ export class TradingSockets {
 
   #serve(socket: TradingSocket): void {
     socket.data.orders = 0;
+    keepPace(socket, NAMED);
     void socket.join(roomOf(socket.data.session));
     this.#follow(socket);
     this.#tellOpening(socket);
@@ -293,6 +269,15 @@ export class TradingSockets {
     for (const socket of this.#io.of('/').sockets.values()) if (socket.data.session.id === id) end(socket, why);
   }
 
+  /** T56: says why, then closes. Whoever is not logged in yet is only closed. */
+  #cut(connection: Connection): void {
+    for (const socket of this.#io.of('/').sockets.values()) {
+      if (socket.conn !== connection) continue;
+      socket.emit('flooded', refusalAnswerOf({ code: 'tooManyRequests', params: { seconds: '1' } }));
+    }
+    connection.close();
+  }
+
   #switch(session: Session): void {
     for (const socket of this.#io.of('/').sockets.values()) {
       if (socket.data.session.id === session.id) this.#update(socket, session);
@@ -334,11 +319,6 @@ export class TradingSockets {
 /** All sockets of one client. */
 function roomOf({ brandId, clientId }: { readonly brandId: BrandId; readonly clientId: ClientId }): string {
   return `client ${brandId} ${clientId}`;
-}
-
-/** The function that socket.io gives last when the sender wants an acknowledgement. */
-function acknowledgement(last: unknown): ((answer: unknown) => void) | undefined {
-  return typeof last === 'function' ? (answer) => void Reflect.apply(last, undefined, [answer]) : undefined;
 }
 
 /** T12: says why, then closes. */

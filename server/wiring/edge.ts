@@ -71,7 +71,7 @@ export async function openEdge(parts: MainThread, state: Readonly<ServerState>):
     }),
     addPages: allPages(parts, payments.parts),
   });
-  const door = new Door(sites.hosts);
+  const door = new Door(sites.hosts, { trustedProxies: config.trustedProxies });
   const { server } = app;
   const trading = new TradingSockets({ server, door, sessions, desk, alerts, news, openings, limits, clock, log });
   const prices = new PriceSockets({ server, door, board, clock, simulated });

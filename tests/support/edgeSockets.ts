@@ -3,6 +3,7 @@ import type { Socket } from 'socket.io-client';
 import { createHosts } from '@candor/server/http/hosts.ts';
 import { Door } from '@candor/server/sockets/door.ts';
 import { ClientNewsBoard } from '@candor/server/modules/notifications/index.ts';
+import type { DoorSettings } from '@candor/server/sockets/door.ts';
 import { LimitBoard, OpeningBoard } from '@candor/server/modules/dealing/index.ts';
 import { TradingSockets } from '@candor/server/sockets/trading.ts';
 import type { Edge } from './edge.ts';
@@ -15,11 +16,11 @@ export interface OpenTrading {
   readonly trading: TradingSockets;
 }
 
-export async function openTrading(edge: Edge, connectionsPerAddress?: number): Promise<OpenTrading> {
+export async function openTrading(edge: Edge, settings: DoorSettings = {}): Promise<OpenTrading> {
   const { app, brand, brands, bus, releases, sessions, desk, alerts, clock, log } = edge;
   const boards = { openings: new OpeningBoard(bus), limits: new LimitBoard(bus, brands) };
   await releases.refresh();
-  const door = new Door(createHosts(brands, brand), connectionsPerAddress);
+  const door = new Door(createHosts(brands, brand), settings);
   const news = new ClientNewsBoard();
   news.start(edge.database, (error) => log.warn({ error: String(error) }, 'news'));
   const trading = new TradingSockets({ server: app.server, door, sessions, desk, alerts, news, clock, log, ...boards });
@@ -36,12 +37,16 @@ export interface Listening {
   readonly refusal: string | undefined;
 }
 
-export async function connect(port: number, { token, cookies = {}, headers = {} }: Sent): Promise<Listening> {
+export async function connect(
+  port: number,
+  { token, cookies = {}, headers = {} }: Sent,
+  transports: string[] = ['websocket'],
+): Promise<Listening> {
   const cookie = Object.entries(cookies)
     .map(([name, value]) => `${name}=${value}`)
     .join('; ');
   const socket = io(`http://localhost:${port}`, {
-    transports: ['websocket'],
+    transports,
     auth: { token },
     reconnection: false,
     forceNew: true,

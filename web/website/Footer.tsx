@@ -9,6 +9,8 @@ import styles from './Footer.module.css';
 import { LanguageLinks } from './LanguageLinks.tsx';
 import { PaymentIcons } from './PaymentIcons.tsx';
 
+/** Made by the server from the contracts: no page of the website's own. */
+const API_ADDRESS = '/api/docs';
 const CHARTS_ADDRESS = 'https://www.tradingview.com/';
 
 interface FooterProps {
@@ -50,6 +52,7 @@ export function Footer({ words, language, copyright, cookies }: FooterProps) {
             </span>
           )}
           {brand.fictitious && <span>{footer.draft}</span>}
+          <a href={API_ADDRESS}>{footer.api}</a>
           <a href={CHARTS_ADDRESS} rel="noreferrer">
             {footer.charts}
           </a>

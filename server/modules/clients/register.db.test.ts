@@ -100,11 +100,11 @@ describe('registration (specification 5)', () => {
     [{ agree: 0 }, 422, 'agreementRequired', 'agree'],
     [{ password: 'short' }, 422, 'passwordTooShort', 'password'],
     [{ password: 'Northline1' }, 422, 'passwordWeak', 'password'],
-    [{ email: 'no address' }, 422, 'malformed', 'email'],
+    [{ email: 'no address' }, 422, 'emailInvalid', 'email'],
     [{ email: 7 }, 422, 'malformed', 'email'],
-    [{ first_name: '   ' }, 422, 'malformed', 'first_name'],
-    [{ last_name: 'x'.repeat(61) }, 422, 'malformed', 'last_name'],
-    [{ first_name: undefined }, 422, 'malformed', 'first_name'],
+    [{ first_name: '   ' }, 422, 'fieldRequired', 'first_name'],
+    [{ last_name: 'x'.repeat(61) }, 422, 'fieldTooLong', 'last_name'],
+    [{ first_name: undefined }, 422, 'fieldRequired', 'first_name'],
     [{ agree: 2 }, 422, 'malformed', 'agree'],
   ])('refuses %j: %d %s', async (changes, status, code, field) => {
     const answer = await register(changes);

@@ -62,7 +62,7 @@ describe('topping up the demo account', () => {
   it('requires a command id', async () => {
     const { sent } = await newClient(edge);
     const answer = await post(edge, '/api/accounts/topUpDemo', {}, sent);
-    expect([answer.code, answer.field]).toEqual(['malformed', 'commandId']);
+    expect([answer.code, answer.field]).toEqual(['fieldRequired', 'commandId']);
   });
 
   it('LE-6 brings the balance back to the demo funding by one entry', async () => {

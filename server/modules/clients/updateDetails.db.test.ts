@@ -54,17 +54,17 @@ describe('saving the details', () => {
   });
 
   it.each([
-    ['first_name', '', 'malformed'],
-    ['last_name', 'x'.repeat(61), 'malformed'],
+    ['first_name', '', 'fieldRequired'],
+    ['last_name', 'x'.repeat(61), 'fieldTooLong'],
     ['phone', '12345', 'phoneInvalid'],
     ['birth_date', '2020-01-01', 'underAge'],
     ['birth_date', '1990-02-30', 'birthDateInvalid'],
     ['country_id', 1, 'countryUnknown'],
-    ['country_id', '135', 'malformed'],
-    ['state', ' ', 'malformed'],
-    ['city', undefined, 'malformed'],
-    ['street', 'x'.repeat(121), 'malformed'],
-    ['zip_code', 'x'.repeat(17), 'malformed'],
+    ['country_id', '1.5', 'malformed'],
+    ['state', ' ', 'fieldRequired'],
+    ['city', undefined, 'fieldRequired'],
+    ['street', 'x'.repeat(121), 'fieldTooLong'],
+    ['zip_code', 'x'.repeat(17), 'fieldTooLong'],
   ])('refuses the %s %j: %s', async (field, value, code) => {
     const { sent } = await newClient(edge);
     const refused = await update(sent, { [field]: value });

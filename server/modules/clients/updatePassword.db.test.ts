@@ -80,7 +80,7 @@ describe('R15 changing the password', () => {
     ['too short', { new_password: 'short-1', confirm_password: 'short-1' }, 'passwordTooShort', 'new_password'],
     ['known-weak', { new_password: 'password1', confirm_password: 'password1' }, 'passwordWeak', 'new_password'],
     ['the own name', { new_password: 'kimlarsson1', confirm_password: 'kimlarsson1' }, 'passwordWeak', 'new_password'],
-    ['not there', { new_password: undefined }, 'malformed', 'new_password'],
+    ['not there', { new_password: undefined }, 'fieldRequired', 'new_password'],
     ['with more', { password_hash: 'x' }, 'malformed', undefined],
   ])('refuses one that is %s', async (_name, changes, code, field) => {
     const client = await newClient(edge);

@@ -77,9 +77,12 @@ it('CO-1 the same command again, also at the same moment, is stored once; with o
 });
 
 it.each(['first_name', 'last_name', 'email', 'phone', 'message'])('S5 %s is required', async (field) => {
-  for (const value of [undefined, '', '   ', null, 7]) {
-    expect(await send(letter({ [field]: value }))).toMatchObject({ code: 'malformed', field });
+  for (const value of [undefined, '', '   ', null]) {
+    const { code, field: named, text } = await send(letter({ [field]: value }));
+    expect([named, text]).toEqual([field, expect.stringMatching(/ is [Rr]equired"/)]);
+    expect(code).not.toBe('malformed');
   }
+  expect(await send(letter({ [field]: 7 }))).toMatchObject({ code: 'malformed', field });
   expect(await stored()).toEqual([]);
 });
 
@@ -88,7 +91,7 @@ it('T59 no line of a letter begins a header: control characters are refused', as
     for (const bad of ['a\r\nBcc: x@example.com', 'a\nb', 'a\u0000b', 'a\u0085b']) {
       const value = field === 'email' ? `${bad}@example.com` : bad;
       expect(await send(letter({ [field]: value })), `${field} ${JSON.stringify(bad)}`).toMatchObject({
-        code: 'malformed',
+        code: field === 'email' && bad !== 'a\u0000b' && bad !== 'a\u0085b' ? 'emailInvalid' : 'malformed',
       });
     }
   }
@@ -97,12 +100,21 @@ it('T59 no line of a letter begins a header: control characters are refused', as
 });
 
 it.each([
-  ['first_name', 'x'.repeat(61)],
-  ['phone', '1'.repeat(33)],
-  ['message', 'x'.repeat(4_001)],
-  ['command_id', 'short'],
-])('%s beyond its limits is refused', async (field, value) => {
-  expect(await send(letter({ [field]: value }))).toMatchObject({ code: 'malformed', field });
+  ['first_name', 'x'.repeat(61), 'fieldTooLong'],
+  ['phone', '1'.repeat(33), 'fieldTooLong'],
+  ['message', 'x'.repeat(4_001), 'fieldTooLong'],
+  ['command_id', 'short', 'malformed'],
+])('%s beyond its limits is refused', async (field, value, code) => {
+  expect(await send(letter({ [field]: value }))).toMatchObject({ code, field });
+});
+
+it('WI-4 a letter without an id is stored once a day for its words', async () => {
+  const one = { ...letter(), command_id: undefined };
+  for (let again = 0; again < 3; again += 1) expect((await send(one)).status).toBe(200);
+  expect(await stored()).toHaveLength(1);
+  edge.clock.pass(24 * 60 * 60_000);
+  expect((await send({ ...one, command_id: '' })).status).toBe(200);
+  expect(await stored()).toHaveLength(2);
 });
 
 it('T59 three an hour from one address, ten from one visitor', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RequestOf } from '@candor/contracts/http/call.ts';
 import type { send } from '@candor/contracts/http/contact.ts';
+import type { Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { Clock } from '../../clock.ts';
@@ -35,7 +36,8 @@ export async function sendMessage(
   const { pool, clock } = parts;
   const { brand } = visitor;
   const commandHash = hashOf(request);
-  const before = await transaction(pool, brand.id, (connection) => findHash(connection, request.command_id));
+  const commandId = request.command_id ?? idOfWords(commandHash, clock.now());
+  const before = await transaction(pool, brand.id, (connection) => findHash(connection, commandId));
   if (before !== undefined) return sameOrReused(before, commandHash);
   const spent = await spend(parts, request, visitor);
   if (!spent.ok) return spent;
@@ -46,7 +48,7 @@ export async function sendMessage(
     const hasEndpoint = brand.contactEndpoint !== undefined;
     const id = await insertMessage(connection, {
       brandId: brand.id,
-      commandId: request.command_id,
+      commandId,
       commandHash,
       clientId,
       firstName: request.first_name,
@@ -57,8 +59,7 @@ export async function sendMessage(
       now: clock.now(),
       forwarding: hasEndpoint ? 'waiting' : 'kept',
     });
-    if (id === undefined)
-      return sameOrReused((await findHash(connection, request.command_id)) ?? commandHash, commandHash);
+    if (id === undefined) return sameOrReused((await findHash(connection, commandId)) ?? commandHash, commandHash);
     const payload = { brandId: brand.id, id };
     if (hasEndpoint) await enqueueJob(connection, CONTACT_TASK, payload, `contact:${brand.id}:${id}`);
     return accept({});
@@ -79,6 +80,11 @@ async function clientOf({ sessions }: ContactParts, { brand, host, cookies }: Vi
 
 function sameOrReused(before: Buffer, commandHash: Buffer): Result<Record<string, never>> {
   return before.equals(commandHash) ? accept({}) : refuse({ code: 'commandReused' });
+}
+
+/** The specification's clients send no id (rule WI-4): the same words on the same day are the same letter. */
+function idOfWords(commandHash: Buffer, now: Instant): string {
+  return `words:${new Date(now).toISOString().slice(0, 10)}:${commandHash.toString('hex').slice(0, 40)}`;
 }
 
 function hashOf({ first_name: first, last_name: last, email, phone, message }: Request): Buffer {

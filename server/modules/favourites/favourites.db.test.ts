@@ -62,9 +62,9 @@ it('marks are the client’s own, in one brand', async () => {
 
 it.each([
   ['an unknown symbol', 'NOSUCH', 1, 'instrumentUnknown'],
-  ['no symbol', undefined, 1, 'malformed'],
+  ['no symbol', undefined, 1, 'fieldRequired'],
   ['a script', '<script>', 1, 'malformed'],
-  ['neither yes nor no', 'EURUSD', true, 'malformed'],
+  ['neither yes nor no', 'EURUSD', 'maybe', 'malformed'],
 ])('%s is refused', async (_name, symbol, favourite, code) => {
   const { sent } = await newClient(edge);
   expect((await set(sent, symbol, favourite)).code).toBe(code);

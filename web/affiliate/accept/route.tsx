@@ -64,7 +64,7 @@ function AcceptPage() {
     if (outcome.kind === 'unreachable') return setFailure(t('panel.errors.unreachable'));
     const { refusal } = outcome;
     // A code that is none is told like one that is over.
-    if (['malformed', 'invitationInvalid'].includes(refusal.code)) return setOver(true);
+    if (['malformed', 'fieldRequired', 'invitationInvalid'].includes(refusal.code)) return setOver(true);
     const text = refusalText(refusal);
     return refusal.field === 'password' ? form.setError('password', text) : setFailure(text);
   };

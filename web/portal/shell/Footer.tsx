@@ -100,6 +100,9 @@ function Legal() {
           <SiteLink to="/verify">{t('shell.footer.verify')}</SiteLink>
         </li>
         <li>
+          <a href="/api/docs">{t('shell.footer.api')}</a>
+        </li>
+        <li>
           <PortalCookies />
         </li>
       </ul>

@@ -1,0 +1,89 @@
+import type * as z from 'zod/mini';
+import type { Call } from '../http/call.ts';
+import { numbers, patterned, requests, texts } from './exampleValues.ts';
+import { isFile, isInstant, schemaOf } from './schema.ts';
+import type { JsonSchema } from './schema.ts';
+
+/** What is written as JSON. */
+export type Example = string | number | boolean | null | readonly Example[] | { readonly [name: string]: Example };
+
+/** What an example of a request is made from: a call's, or the datafeed's. */
+export interface Asked {
+  readonly path: string;
+  readonly request: z.ZodMiniType;
+}
+
+/** A request of this call as a client may send it: what is always needed, or the one that says more. */
+export function requestExample({ path, request }: Asked): Example {
+  return requests[path] ?? exampleOf(schemaOf(request), { isWhole: false });
+}
+
+/** What comes back with it; undefined: a file. */
+export function answerExample({ answer }: Pick<Call, 'answer'>): Example | undefined {
+  return isFile(schemaOf(answer)) ? undefined : wholeExample(answer);
+}
+
+/** A message with everything that it can hold. */
+export function wholeExample(schema: z.ZodMiniType): Example {
+  return exampleOf(schemaOf(schema), { isWhole: true });
+}
+
+interface Wish {
+  /** With what may be left out. */
+  readonly isWhole: boolean;
+  /** The field that it is for, and the one that this stands in. */
+  readonly name?: string;
+  readonly parent?: string;
+}
+
+function exampleOf(schema: JsonSchema, wish: Wish): Example {
+  const choices = (schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== 'null');
+  // Of a flag yes says more than no.
+  const chosen = choices.find((one) => one.const === 1) ?? choices[0];
+  if (chosen !== undefined) return exampleOf(chosen, wish);
+  if (schema.const !== undefined) return readExample(schema.const);
+  if (schema.enum !== undefined) return readExample(schema.enum[0]);
+  switch (typeof schema.type === 'string' ? schema.type : schema.type?.find((type) => type !== 'null')) {
+    case 'object':
+      return objectExample(schema, wish);
+    case 'array':
+      return schema.items === undefined ? [] : [exampleOf(schema.items, wish)];
+    case 'string':
+      return textExample(schema, wish);
+    case 'number':
+    case 'integer':
+      return numberExample(schema, wish);
+    case 'boolean':
+      return true;
+    default:
+      return null;
+  }
+}
+
+function readExample(value: unknown): Example {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+}
+
+function objectExample(schema: JsonSchema, wish: Wish): Example {
+  const { properties = {}, required = [], additionalProperties, propertyNames } = schema;
+  const shown = Object.entries(properties).filter(([name]) => wish.isWhole || required.includes(name));
+  const fields = shown.map(
+    ([name, one]) => [name, exampleOf(one, { ...wish, name, parent: wish.name ?? '' })] as const,
+  );
+  const isMap = typeof additionalProperties === 'object' && Object.keys(additionalProperties).length > 0;
+  const names = isMap ? (propertyNames?.enum ?? ['crypto']) : [];
+  const others = names.map((name) => [String(name), exampleOf(additionalProperties as JsonSchema, wish)] as const);
+  return Object.fromEntries([...fields, ...others]);
+}
+
+function textExample(schema: JsonSchema, { name = '', parent = '' }: Wish): string {
+  if (isInstant(schema)) return name === 'expires_at' ? '2026-01-20T12:00:00.000Z' : '2026-01-14T12:00:00.000Z';
+  const pattern = schema.pattern === undefined ? undefined : new RegExp(schema.pattern, 'u');
+  const known = texts[`${parent}.${name}`] ?? texts[name] ?? 'text';
+  if (pattern === undefined || pattern.test(known)) return known;
+  return patterned.find((one) => pattern.test(one)) ?? known;
+}
+
+function numberExample({ minimum, exclusiveMinimum = 0 }: JsonSchema, { name = '' }: Wish): number {
+  return numbers[name] ?? Math.max(1, minimum ?? 1, exclusiveMinimum + 1);
+}

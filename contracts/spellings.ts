@@ -1,0 +1,89 @@
+import { decimalToNumber } from '@candor/domain/money/decimal.ts';
+import * as z from 'zod/mini';
+import { flag } from './codecs.ts';
+
+/**
+ * Ruling R38, rule WI-1: the specification names fields and not their types, so its clients write one thing in several
+ * ways. Here, and nowhere else, each is brought to the one spelling that the contract has: yes and no, numbers and ids
+ * as texts, null and the empty text for what is absent. Whatever is none of these stays as it is, for the contract to
+ * refuse.
+ */
+export function asSpecified(schema: z.core.$ZodType, given: unknown): unknown {
+  if (schema === flag) return flags.get(given) ?? given;
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'object':
+      return objectAsSpecified(def, given);
+    case 'array':
+      return Array.isArray(given) ? given.map((one) => asSpecified(def.element, one)) : given;
+    case 'optional':
+      return isAbsent(given) ? absentAs(def.innerType, given) : asSpecified(def.innerType, given);
+    case 'nullable':
+      return given === '' && !takes(def.innerType, given) ? null : asSpecified(def.innerType, given);
+    case 'pipe':
+      return asSpecified(def.in, given);
+    case 'union':
+      return unionAsSpecified(def.options, given);
+    case 'number':
+      return typeof given === 'string' ? numberOf(given) : given;
+    case 'boolean':
+      return booleans.get(given) ?? given;
+    case 'literal':
+      return typeof given === 'string' ? (def.values.find((value) => String(value) === given) ?? given) : given;
+    default:
+      return given;
+  }
+}
+
+const flags: ReadonlyMap<unknown, 0 | 1> = new Map<unknown, 0 | 1>([
+  [true, 1],
+  [false, 0],
+  ['1', 1],
+  ['0', 0],
+]);
+
+const booleans: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  [1, true],
+  [0, false],
+  ['1', true],
+  ['0', false],
+]);
+
+function objectAsSpecified({ shape }: z.core.$ZodObjectDef, given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
+  const fields = Object.entries(given).flatMap(([name, value]) => {
+    const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    const written: unknown = schema === undefined ? value : asSpecified(schema, value);
+    return written === undefined ? [] : [[name, written] as const];
+  });
+  return Object.fromEntries(fields);
+}
+
+/** The first alternative that takes it, as it takes it. */
+function unionAsSpecified(options: readonly z.core.$ZodType[], given: unknown): unknown {
+  for (const option of options) {
+    const written = asSpecified(option, given);
+    if (takes(option, written)) return written;
+  }
+  return given;
+}
+
+function isAbsent(given: unknown): boolean {
+  return given === undefined || given === null || (typeof given === 'string' && given.trim() === '');
+}
+
+/** Null and blanks stay where the field knows them: null clears a level, and some texts may be empty. */
+function absentAs(schema: z.core.$ZodType, given: unknown): unknown {
+  if (given === undefined) return undefined;
+  const written = asSpecified(schema, given);
+  return takes(schema, written) ? written : undefined;
+}
+
+function takes(schema: z.core.$ZodType, given: unknown): boolean {
+  return z.core.safeParse(schema, given).success;
+}
+
+/** Plain decimals only: an exponent, another base or a word is no number of ours. */
+function numberOf(text: string): unknown {
+  return /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text) ? (decimalToNumber(text) ?? text) : text;
+}

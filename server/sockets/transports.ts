@@ -1,0 +1,80 @@
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import { Server } from 'socket.io';
+import type { DefaultEventsMap, Socket } from 'socket.io';
+import { Decoder, Encoder } from 'socket.io-parser';
+import { exactReviver } from '../http/exactJson.ts';
+import type { Session } from '../modules/sessions/index.ts';
+import type { Door } from './door.ts';
+
+interface SocketData {
+  session: Session;
+  orders: number;
+  leaveFeed: () => void;
+}
+
+export type TradingServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
+export type TradingSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
+/** A client's line, whichever transport it is on. */
+export type Connection = TradingSocket['conn'];
+
+/** T56. */
+const MESSAGE_MAXIMUM = 16 * 1_024;
+const LOGIN_LIMIT_MS = 5_000;
+
+/** What every answer of the API has: nobody frames it, and no other site reads it. The library forbids keeping it. */
+const HEADERS = {
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+} as const;
+
+class ExactDecoder extends Decoder {
+  constructor() {
+    super(exactReviver);
+  }
+}
+
+/**
+ * Rule WI-5: a client may begin by polling, as socket.io does unless told otherwise, and change to the WebSocket or
+ * not. Whichever way a message comes, the same door has looked at its page and its address has the same places.
+ */
+export function openTransports(server: HttpServer, door: Door): TradingServer {
+  const places = new WeakMap<IncomingMessage, () => void>();
+  const io: TradingServer = new Server(server, {
+    transports: ['polling', 'websocket'],
+    maxHttpBufferSize: MESSAGE_MAXIMUM,
+    perMessageDeflate: false,
+    // What is secret and what somebody else chose must not be compressed together.
+    httpCompression: false,
+    serveClient: false,
+    destroyUpgrade: false,
+    connectTimeout: LOGIN_LIMIT_MS,
+    parser: { Encoder, Decoder: ExactDecoder },
+    allowRequest: (request, answer) => {
+      const leave = door.enter(request);
+      if (leave === undefined) return answer(null, false);
+      places.set(request, leave);
+      // Of a handshake that comes to nothing. A socket's own end gives the place back as well, once.
+      if (request.headers.upgrade !== undefined) request.socket.once('close', leave);
+      else request.once('close', () => places.has(request) && leave());
+      return answer(null, true);
+    },
+  });
+  // The library asks at the door for the first request of a line only.
+  io.engine.use((request: IncomingMessage & Queried, _response: unknown, next: (error?: Error) => void) => {
+    if (request._query?.sid === undefined || door.knows(request)) next();
+    else next(new Error('forbidden'));
+  });
+  io.engine.on('headers', (headers: Record<string, string>) => void Object.assign(headers, HEADERS));
+  io.engine.on('connection', (connection: Connection) => {
+    const leave = places.get(connection.request);
+    places.delete(connection.request);
+    if (leave !== undefined) connection.once('close', leave);
+  });
+  return io;
+}
+
+interface Queried {
+  readonly _query?: { readonly sid?: string };
+}

@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { answerExample, requestExample, wholeExample } from '@candor/contracts/documentation/examples.ts';
+import type { Call } from '@candor/contracts/http/call.ts';
+import { calls } from '@candor/contracts/http/calls.ts';
+import { clientEvents } from '@candor/contracts/sockets/trading.ts';
+import { enterPartner } from '../support/partner.ts';
+import { photo } from '../support/uploads.ts';
+import { LiteralClient, objectOf, textOf } from './client.ts';
+import type { Reply } from './client.ts';
+import { openTradingLine, order } from './sockets.ts';
+import { DETAILS, germany, nextPerson, registered, serverOfFile } from './people.ts';
+
+/**
+ * Rule WI-7: the examples of the API page, sent to a server as they stand there. What an example names does not exist
+ * for everybody, a code that was mailed to somebody else above all: of those it is checked that they are read, and
+ * refused for that reason and no other. `register` opens the account that the others log in to.
+ */
+
+const server = serverOfFile();
+
+/** What each of these is answered by a server that does not know what the example names. */
+const refusals: Readonly<Record<string, string>> = {
+  // Codes of mails and of logins, which nobody was sent.
+  checkPasswordCode: 'linkInvalid',
+  resetPassword: 'linkInvalid',
+  loginByLink: 'linkInvalid',
+  confirmEmail: 'linkInvalid',
+  reportNotMe: 'linkInvalid',
+  confirmNewEmail: 'linkInvalid',
+  confirmPayout: 'linkInvalid',
+  acceptAffiliateInvitation: 'invitationInvalid',
+  loginFactor: 'challengeOver',
+  loginSetup: 'challengeOver',
+  affiliateLogin: 'invalidCredentials',
+  // Second factors that the client has not set up; passkeys are a browser's.
+  confirmTotp: 'factorUnknown',
+  removeTotp: 'factorUnknown',
+  renewRecoveryCodes: 'factorUnknown',
+  renamePasskey: 'factorUnknown',
+  removePasskey: 'factorUnknown',
+  loginPasskey: 'insecureOrigin',
+  confirmPasskey: 'insecureOrigin',
+  beginPasskey: 'insecureOrigin',
+  addPasskey: 'insecureOrigin',
+  // Things with numbers, which are another client's or nobody's.
+  endSession: 'notFound',
+  settleOrder: 'accountUnknown',
+  readPopup: 'popupUnknown',
+  showDocument: 'documentUnknown',
+  linkDocument: 'documentUnknown',
+  getTapeFile: 'notFound',
+  getTapeProof: 'notFound',
+  getTapeBlock: 'notFound',
+  getReceipt: 'notFound',
+  getEvidence: 'notFound',
+  getWhyClosed: 'notFound',
+  writeDiary: 'notFound',
+  updateAlert: 'alertUnknown',
+  deleteAlert: 'alertUnknown',
+  confirmStatement: 'notFound',
+  sendTransaction: 'paymentUnknown',
+  getPaymentState: 'paymentUnknown',
+  cancelTransaction: 'paymentUnknown',
+  requestAffiliatePayout: 'payoutBelowMinimum',
+  getPayoutStatement: 'notFound',
+  removePostback: 'notFound',
+  testPostback: 'notFound',
+  retryPostback: 'notFound',
+  closePosition: 'positionUnknown',
+  updatePosition: 'positionUnknown',
+  reversePosition: 'positionUnknown',
+  updateOrder: 'orderUnknown',
+  cancelOrder: 'orderUnknown',
+  // Nothing to do: the demo account is full, and no test of knowledge is asked of this client.
+  topUpDemo: 'topUpNotNeeded',
+  submitKnowledge: 'knowledgeNotOpen',
+};
+
+/** Answered by the thread that renders, which does not run here: the contract alone reads these. */
+const elsewhere: ReadonlySet<string> = new Set(['getCandles', 'backTestRobot']);
+
+const all: [string, Call][] = Object.entries(calls);
+
+async function callerOf(name: string, { auth }: Call): Promise<LiteralClient> {
+  if (auth === 'client') return named(name);
+  const client = new LiteralClient(server().origin);
+  if (auth === 'affiliate') client.token = (await enterPartner(server().edge, `ex-${nextPerson()}00`)).token ?? '';
+  return client;
+}
+
+/** Ana Oduya of the examples, whose details are complete where money is asked for. */
+async function named(name: string): Promise<LiteralClient> {
+  const client = await registered(server());
+  const details = { ...DETAILS, country_id: await germany(client) };
+  if (name === 'createTransaction') await client.post('/api/accounts/update', details);
+  return client;
+}
+
+async function send(client: LiteralClient, call: Call): Promise<Reply> {
+  const given = objectOf(requestExample(call));
+  const path = call.path.replaceAll(/:(\w+)/g, (_whole, name: string) => textOf(given[name]) || client.token);
+  const inPath = new Set(call.path.split('/').map((part) => part.slice(1)));
+  const fields = Object.entries(given).filter(([name]) => !inPath.has(name));
+  if (call.upload === true) return client.upload(textOf(given['type']), 'passport.jpg', new Uint8Array(await photo()));
+  if (call.method === 'POST') return client.post(path, Object.fromEntries(fields));
+  const query = fields.map(([name, value]) => `${name}=${encodeURIComponent(textOf(value) || JSON.stringify(value))}`);
+  return client.get(`${path}?${[...query, `token=${client.token}`].join('&')}`);
+}
+
+describe('WI-7 the example of', () => {
+  beforeAll(async () => {
+    await send(new LiteralClient(server().origin), calls.register);
+  });
+
+  it.each(all.filter(([name]) => !elsewhere.has(name) && name !== 'register'))('%s', async (name, call) => {
+    const { http, error, data } = await send(await callerOf(name, call), call);
+    expect(error.code).toBe(refusals[name]);
+    const shown = answerExample(call);
+    if (error.code !== undefined || shown === undefined) return undefined;
+    expect(http).toBe(200);
+    return expect(Object.keys(objectOf(shown))).toEqual(expect.arrayContaining(Object.keys(data)));
+  });
+
+  it.each(Object.entries(clientEvents))('the event %s', async (event, schema) => {
+    const { token } = await registered(server());
+    const socket = await openTradingLine(server().origin, token);
+    const { error } = await order(socket, event, objectOf(wholeExample(schema)));
+    socket.disconnect();
+    expect(objectOf(error)['code']).toBe(refusals[event]);
+  });
+});
