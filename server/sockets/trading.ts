@@ -26,6 +26,7 @@ import { hostnameOf } from '../http/hosts.ts';
 import { refusalAnswerOf } from '../http/refusals.ts';
 import { presentAlert } from '../modules/alerts/index.ts';
 import type { Alert, AlertWatch } from '../modules/alerts/index.ts';
+import type { Agreements } from '../modules/agreements/index.ts';
 import type { Desk, LimitBoard, OpeningBoard } from '../modules/dealing/index.ts';
 import { SESSION_COOKIE, currentAccount } from '../modules/sessions/index.ts';
 import type { Session, Sessions } from '../modules/sessions/index.ts';
@@ -42,6 +43,7 @@ export interface TradingParts {
   readonly door: Door;
   readonly sessions: Sessions;
   readonly desk: Desk;
+  readonly agreements: Pick<Agreements, 'check'>;
   readonly alerts: Pick<AlertWatch, 'listen'>;
   readonly openings: Pick<OpeningBoard, 'of' | 'listen'>;
   readonly limits: Pick<LimitBoard, 'of' | 'symbolsOf' | 'listen'>;
@@ -58,6 +60,8 @@ interface SocketData {
 type TradingServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
 type TradingSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
 
+/** Rule AG-3: these open something, now or later. */
+const OPENING: ReadonlySet<TradingEvent> = new Set(['openPosition', 'placeOrder', 'reversePosition']);
 const EVENTS = Object.keys(clientEvents).filter((name): name is TradingEvent => name in clientEvents);
 
 /** T56. */
@@ -250,6 +254,8 @@ export class TradingSockets {
       return;
     }
     void this.#guarded(() => this.#touch(socket));
+    const agreed = OPENING.has(event) ? await this.#parts.agreements.check(socket.data.session) : undefined;
+    if (agreed?.ok === false) return tell(refusalAnswerOf(agreed.refusal));
     const payload = typeof given[0] === 'function' ? undefined : given[0];
     tell(await this.#orders[event](payload, currentAccount(socket.data.session), fallbackId));
   }

@@ -15,11 +15,13 @@ export interface OpenTrading {
 }
 
 export async function openTrading(edge: Edge, connectionsPerAddress?: number): Promise<OpenTrading> {
-  const { app, brand, brands, bus, releases, sessions, desk, alerts, clock, log } = edge;
+  const { app, brand, brands, bus, releases, sessions, desk, alerts, clock, log, agreements } = edge;
   const boards = { openings: new OpeningBoard(bus), limits: new LimitBoard(bus, brands) };
   await releases.refresh();
   const door = new Door(createHosts(brands, brand), connectionsPerAddress);
-  const trading = new TradingSockets({ server: app.server, door, sessions, desk, alerts, clock, log, ...boards });
+  const trading = new TradingSockets({
+    ...{ server: app.server, door, sessions, desk, agreements, alerts, clock, log, ...boards },
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return { port: portOf(app.server.address()), trading };
 }

@@ -1,7 +1,8 @@
+import { TERMS_PAGE } from '@candor/domain/clients/agreement.ts';
 import { textLimits } from '@candor/domain/clients/limits.ts';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useBrand } from '../../data/brand.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -12,14 +13,13 @@ import { RiskWarning } from '../entry/RiskWarning.tsx';
 import { PhoneField } from '../phone/PhoneField.tsx';
 import { usePhone } from '../phone/usePhone.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
-import { TermsDialog } from './TermsDialog.tsx';
-import ownStyles from './RegisterForm.module.css';
 import { useRegister } from './useRegister.ts';
 
 /** The registration of specification 5; what the server will ask is checked here by the same rules. */
 export function RegisterForm() {
   const { t } = useTranslation();
-  const phone = usePhone();
+  const { allowedCountries } = useBrand();
+  const phone = usePhone(undefined, allowedCountries);
   const { form, failure, mailedTo } = useRegister(phone);
   if (mailedTo !== undefined) return <Mailed email={mailedTo} />;
   return (
@@ -86,22 +86,17 @@ interface AgreementProps {
   onChange: () => void;
 }
 
+/** The document opens beside the form, so that nothing typed is lost. */
 function Agreement({ name, error, onChange }: AgreementProps) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <div className={ownStyles.agreement}>
-      <Checkbox
-        name={name}
-        value="yes"
-        error={error}
-        onChange={onChange}
-        label={`${t('auth.register.agree')} ${t('auth.register.terms')}`}
-      />
-      <button type="button" className={ownStyles.read} onClick={() => setOpen(true)}>
-        {t('auth.register.readTerms')}
-      </button>
-      <TermsDialog isOpen={isOpen} onClose={() => setOpen(false)} />
-    </div>
+  const label = (
+    <>
+      {t('auth.register.agree')}{' '}
+      <a href={`/${TERMS_PAGE}`} target="_blank" rel="noreferrer">
+        {t('auth.register.terms')}
+        <span className="visually-hidden"> {t('auth.register.newTab')}</span>
+      </a>
+    </>
   );
+  return <Checkbox name={name} value="yes" error={error} onChange={onChange} label={label} />;
 }

@@ -1,11 +1,9 @@
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useBrand } from '../../data/brand.ts';
 import { useSession } from '../../data/useSession.ts';
 import { MethodIcon } from '../payments/MethodIcon.tsx';
-import { TermsDialog } from '../register/TermsDialog.tsx';
 import { SiteLink } from '../SiteLink.tsx';
 import styles from './Footer.module.css';
 import { PortalCookies } from './PortalCookies.tsx';
@@ -83,14 +81,11 @@ function About() {
 
 function Legal() {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
   return (
     <Column title={t('shell.footer.legal')}>
       <ul>
         <li>
-          <button type="button" onClick={() => setOpen(true)}>
-            {t('legal.terms.title')}
-          </button>
+          <SiteLink to="/terms-conditions">{t('auth.register.terms')}</SiteLink>
         </li>
         <li>
           <SiteLink to="/verify">{t('shell.footer.verify')}</SiteLink>
@@ -99,7 +94,6 @@ function Legal() {
           <PortalCookies />
         </li>
       </ul>
-      <TermsDialog isOpen={isOpen} onClose={() => setOpen(false)} />
     </Column>
   );
 }

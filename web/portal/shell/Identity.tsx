@@ -19,7 +19,8 @@ export function Identity({ isInLine = false }: { isInLine?: boolean }) {
   return (
     <div className={classes(styles.identity, isInLine && styles.inLine)}>
       <span className={styles.name} title={isInLine ? (user?.full_name ?? name) : undefined}>
-        <span className={styles.greeting}>{t('shell.greeting')}</span> <strong>{user?.full_name ?? name}</strong>
+        <span className={styles.greeting}>{t('shell.greeting')}</span>{' '}
+        <strong dir="auto">{user?.full_name ?? name}</strong>
       </span>
       {user === undefined ? (
         <Skeleton width="200px" height="16px" />

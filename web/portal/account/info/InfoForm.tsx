@@ -1,7 +1,9 @@
 import type { User } from '@candor/contracts/http/accounts.ts';
 import { textLimits } from '@candor/domain/clients/limits.ts';
+import { isServed } from '@candor/domain/clients/residence.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBrand } from '../../../data/brand.ts';
 import type { CountryEntry } from '../../../data/countries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -77,8 +79,10 @@ export function InfoForm({ user, countries }: InfoFormProps) {
 
 function CountryField({ user, countries, error }: InfoFormProps & { error: string | undefined }) {
   const { t } = useTranslation();
+  const { allowedCountries } = useBrand();
   const [value, setValue] = useState(user.country_id === null ? '' : String(user.country_id));
   const isLocked = user.verified_account && user.country_id !== null;
+  const offered = countries.filter(({ id, alpha2 }) => id === user.country_id || isServed(allowedCountries, alpha2));
   const none = { value: '', label: t('account.info.chooseCountry') };
   return (
     <>
@@ -87,7 +91,7 @@ function CountryField({ user, countries, error }: InfoFormProps & { error: strin
         name={isLocked ? undefined : 'country_id'}
         autoComplete="country"
         disabled={isLocked}
-        options={[none, ...countries.map(({ id, name }) => ({ value: String(id), label: name }))]}
+        options={[none, ...offered.map(({ id, name }) => ({ value: String(id), label: name }))]}
         value={value}
         onChange={setValue}
         error={value === '' ? error : undefined}

@@ -1,5 +1,6 @@
 import { checkBirthDate } from '@candor/domain/clients/birthDate.ts';
 import { textLimits } from '@candor/domain/clients/limits.ts';
+import { readAddress, readName, readPostcode } from '@candor/domain/clients/writing.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
@@ -8,7 +9,7 @@ import { api } from '../../../data/api.ts';
 import { keepAccount } from '../../../data/queries.ts';
 import { refusalText } from '../../../data/texts.ts';
 import { useToast } from '../../../ui/Toast.tsx';
-import { requiredRule } from '../../entry/rules.ts';
+import { requiredRule, writtenRule } from '../../entry/rules.ts';
 import { useForm } from '../../../ui/useForm.ts';
 import type { Values } from '../../../ui/useForm.ts';
 import type { Phone } from '../../phone/usePhone.ts';
@@ -65,11 +66,11 @@ export function useInfo(phone: Phone) {
 }
 
 function infoRules(t: TFunction, phone: Phone) {
-  const text = (field: Exclude<Field, 'phone' | 'birth_date' | 'country_id'>, maximum: number) =>
-    requiredRule(t, t(`account.info.fields.${field}`), maximum);
+  const text = (field: Exclude<Field, 'phone' | 'birth_date' | 'country_id'>, maximum: number, read: typeof readName) =>
+    writtenRule(requiredRule(t, t(`account.info.fields.${field}`), maximum), read);
   return {
-    first_name: text('first_name', textLimits.name),
-    last_name: text('last_name', textLimits.name),
+    first_name: text('first_name', textLimits.name, readName),
+    last_name: text('last_name', textLimits.name, readName),
     phone: (value: string) => {
       if (value === '') return t('auth.errors.phoneRequired');
       return phone.isWrong(value) ? t('auth.errors.phoneInvalid') : undefined;
@@ -77,10 +78,10 @@ function infoRules(t: TFunction, phone: Phone) {
     birth_date: (value: string) => birthDateError(t, value),
     country_id: (value: string) =>
       value === '' ? t('auth.errors.required', { title: t('account.info.fields.country_id') }) : undefined,
-    state: text('state', textLimits.state),
-    city: text('city', textLimits.city),
-    street: text('street', textLimits.street),
-    zip_code: text('zip_code', textLimits.zipCode),
+    state: text('state', textLimits.state, readAddress),
+    city: text('city', textLimits.city, readAddress),
+    street: text('street', textLimits.street, readAddress),
+    zip_code: text('zip_code', textLimits.zipCode, readPostcode),
   };
 }
 
