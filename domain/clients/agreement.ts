@@ -50,7 +50,7 @@ export function changedParagraphs(before: readonly string[], after: readonly str
 
 /** How many paragraphs are common to what follows in both, from each pair of places on. */
 function commonLengths(before: readonly string[], after: readonly string[]): readonly (readonly number[])[] {
-  const lengths = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0));
+  const lengths = Array.from({ length: before.length + 1 }, () => Array.from({ length: after.length + 1 }, () => 0));
   for (let old = before.length - 1; old >= 0; old--) {
     for (let now = after.length - 1; now >= 0; now--) {
       const row = lengths[old] ?? [];

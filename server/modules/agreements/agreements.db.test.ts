@@ -65,7 +65,7 @@ describe('what a client has accepted', () => {
     const body = registration('accepts');
     const answer = await post(edge, '/api/accounts/register', body, { cookies: { language: 'de' } });
     const rows = await asOwner(edge.database, async (owner) => {
-      const found = await owner.query(
+      const found = await owner.query<Readonly<Record<string, unknown>>>(
         `SELECT name, title, agreement.language, text_sha256, agreement.agreed_at, version_at, body FROM agreement
          JOIN agreement_text USING (brand_id, text_sha256) JOIN client ON client.id = agreement.client_id WHERE email = $1`,
         [body.email],

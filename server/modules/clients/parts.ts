@@ -24,6 +24,13 @@ export interface ClientParts {
   readonly isHeld: (brandId: BrandId) => boolean;
   readonly desk: Pick<
     Desk,
-    'openAccounts' | 'eligibility' | 'balance' | 'positions' | 'topUpDemo' | 'resetDemo' | 'settleOrder'
+    | 'openAccounts'
+    | 'eligibility'
+    | 'setEligibility'
+    | 'balance'
+    | 'positions'
+    | 'topUpDemo'
+    | 'resetDemo'
+    | 'settleOrder'
   >;
 }

@@ -3,7 +3,7 @@ import type { RequestOf } from '@candor/contracts/http/call.ts';
 import type { Calls } from '@candor/contracts/http/calls.ts';
 import { assert } from '@candor/domain/assert.ts';
 import { checkBirthDate } from '@candor/domain/clients/birthDate.ts';
-import { isDetailsLocked } from '@candor/domain/clients/details.ts';
+import { isDetailsLocked, reopenedProofs } from '@candor/domain/clients/details.ts';
 import { readAddress, readPostcode } from '@candor/domain/clients/writing.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { isServed } from '@candor/domain/clients/residence.ts';
@@ -11,7 +11,7 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Caller } from '../sessions/index.ts';
-import { listCurrentDocuments } from '../verification/index.ts';
+import { carryOutOrders, listCurrentDocuments, reopenProofs } from '../verification/index.ts';
 import { countries } from './countries.ts';
 import { readField, readNames } from './fields.ts';
 import { mailNotMe } from './notMeMail.ts';
@@ -23,9 +23,12 @@ import type { Details } from './store.ts';
 
 type Update = RequestOf<Calls['updateAccount']>;
 
-/** Specification 5 and 7: every detail at once. What was verified stays as it was verified (rule CL-4). */
+/**
+ * Specification 5 and 7: every detail at once. A birth date that was verified stays (rule CL-4); another name or address
+ * asks for its proof again (rule CL-7).
+ */
 export async function updateDetails(
-  parts: ClientParts,
+  parts: Pick<ClientParts, 'pool' | 'clock' | 'desk' | 'levels'>,
   request: Update,
   { brand, session, token }: Pick<Caller, 'brand' | 'session' | 'token'>,
 ): Promise<Result<WireSession>> {
@@ -47,10 +50,17 @@ export async function updateDetails(
     if (isProven && isDetailsLocked(client, details.value)) return refuse({ code: 'detailsLocked' });
     const now = parts.clock.now();
     await store.updateDetails(connection, clientId, details.value, now);
+    const proofs = reopenedProofs(client, details.value);
+    const { language } = client;
+    const reopening = { brandId, clientId, language, proofs, isVerified: verified, now };
+    const isReopened = await reopenProofs(connection, reopening);
+    if (isReopened) await mailNotMe(connection, client, { template: 'detailsReopened', now });
     if (client.phone !== details.value.phone) await mailNotMe(connection, client, { template: 'phoneChanged', now });
-    return accept(true);
+    return accept(isReopened);
   });
-  return saved.ok ? showSession(parts, session, token) : saved;
+  if (!saved.ok) return saved;
+  if (saved.value) await carryOutOrders(parts, brandId);
+  return showSession(parts, session, token);
 }
 
 function readDetails(request: Update, now: Instant): Result<Details> {

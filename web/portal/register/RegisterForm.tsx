@@ -1,5 +1,4 @@
 import { TERMS_PAGE } from '@candor/domain/clients/agreement.ts';
-import { textLimits } from '@candor/domain/clients/limits.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useBrand } from '../../data/brand.ts';
@@ -25,26 +24,10 @@ export function RegisterForm() {
   return (
     <form className={styles.form} method="post" noValidate onSubmit={form.onSubmit}>
       <div className={styles.pair}>
-        <TextField
-          {...form.fieldProps('first_name')}
-          label={t('auth.register.firstName')}
-          autoComplete="given-name"
-          maxLength={textLimits.name}
-        />
-        <TextField
-          {...form.fieldProps('last_name')}
-          label={t('auth.register.lastName')}
-          autoComplete="family-name"
-          maxLength={textLimits.name}
-        />
+        <TextField {...form.fieldProps('first_name')} label={t('auth.register.firstName')} autoComplete="given-name" />
+        <TextField {...form.fieldProps('last_name')} label={t('auth.register.lastName')} autoComplete="family-name" />
       </div>
-      <TextField
-        {...form.fieldProps('email')}
-        label={t('auth.register.email')}
-        type="email"
-        autoComplete="email"
-        maxLength={textLimits.email}
-      />
+      <TextField {...form.fieldProps('email')} label={t('auth.register.email')} type="email" autoComplete="email" />
       <PhoneField {...form.fieldProps('phone')} phone={phone} />
       <NewPasswordField {...form.fieldProps('password')} label={t('auth.register.password')} />
       <Agreement
