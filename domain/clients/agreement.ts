@@ -7,7 +7,7 @@ export interface AgreementText {
   readonly paragraphs: readonly string[];
 }
 
-/** Rule AG-1: what the SHA-256 is of, and what the client accepts: the title and the paragraphs, a blank line between. */
+/** Rule AG-1: what is accepted, and what the SHA-256 is of: title and paragraphs, a blank line between. */
 export function agreementBody({ title, paragraphs }: AgreementText): string {
   return [title, ...paragraphs].join('\n\n');
 }
@@ -23,7 +23,7 @@ export interface ChangedParagraph {
   readonly text: string;
 }
 
-/** Rule AG-5: a document beside the one that was accepted, in the order in which it is read; what is gone comes first. */
+/** Rule AG-5: a document beside the one that was accepted, as it is read; of a change what is gone comes first. */
 export function changedParagraphs(before: readonly string[], after: readonly string[]): readonly ChangedParagraph[] {
   const common = commonLengths(before, after);
   const changed: ChangedParagraph[] = [];

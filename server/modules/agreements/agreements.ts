@@ -68,7 +68,7 @@ export class Agreements {
     return brand;
   }
 
-  /** Rule AG-4: in the language in which it was accepted, the words are the same; where none is shown, nothing is asked. */
+  /** Rule AG-4: the words are the same in the language in which they were accepted, or no page is shown. */
   async #isInForce(brand: Brand, agreement: Agreement | undefined): Promise<boolean> {
     const shown = await this.documents.glance(brand, languageOf(brand, agreement));
     return shown === undefined || shown.sha256 === agreement?.sha256;

@@ -24,8 +24,8 @@ import type { Details } from './store.ts';
 type Update = RequestOf<Calls['updateAccount']>;
 
 /**
- * Specification 5 and 7: every detail at once. A birth date that was verified stays (rule CL-4); another name or address
- * asks for its proof again (rule CL-7).
+ * Specification 5 and 7: every detail at once. A birth date that was verified stays (rule CL-4); another name or
+ * address asks for its proof again (rule CL-7).
  */
 export async function updateDetails(
   parts: Pick<ClientParts, 'pool' | 'clock' | 'desk' | 'levels'>,

@@ -4,8 +4,8 @@ import { PHOTO_BYTES_MAXIMUM, cardLayout, photoSizes } from './photoSize.ts';
 const JPEG = 'image/jpeg';
 
 /**
- * Rule VE-8: a photo that fits, upright as the camera says. A file that fits already, and whatever is no picture, stays as
- * it is; undefined: the browser cannot read it.
+ * Rule VE-8: a photo that fits, upright as the camera says. What fits already, and what is no picture, stays as it is;
+ * undefined: the browser cannot read it.
  */
 export async function shrinkPhoto(file: File): Promise<File | undefined> {
   if (file.size <= PHOTO_BYTES_MAXIMUM || !isPhoto(file)) return file;
