@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { languages } from '@candor/domain/clients/language.ts';
+import { usuallyServed } from '@candor/domain/clients/residence.ts';
 import { namesTiles, tilesOrigin } from '@candor/domain/content/blocks/mapTiles.ts';
 import { LEVERAGES } from '@candor/domain/margin/leverage.ts';
 import { categories } from '@candor/domain/trading/instrument.ts';
@@ -188,6 +189,10 @@ export const brandSchema = z.strictObject({
   /** Instruments of the catalogue that this brand does not offer, by symbol. */
   hiddenInstruments: z._default(z.array(z.string().check(z.regex(/^[A-Z0-9.]{1,20}$/))), []),
   registration: z.boolean(),
+  /** Where clients may live, ISO 3166 alpha-2; those of `neverServed` are none, whatever stands here. */
+  allowedCountries: z._default(z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.minLength(1)), [
+    ...usuallyServed,
+  ]),
   revealEmailState: z.boolean(),
   /** May a client do without a second factor? Where he may not, his next login begins with setting one up. */
   secondFactor: z._default(z.enum(['optional', 'required']), 'optional'),
@@ -241,6 +246,7 @@ export type PublicBrand = Pick<
   | 'portalLanguages'
   | 'fictitious'
   | 'registration'
+  | 'allowedCountries'
   | 'robot'
   | 'regime'
   | 'leverages'
@@ -261,10 +267,12 @@ export type PublicBrand = Pick<
 export function publicBrand(brand: Brand): PublicBrand {
   const { id, name, currency, fictitious, registration, robot, regime, leverages, demoFunding, limits } = brand;
   const { languages: offered, portalLanguages, paymentMethods: methods } = brand;
+  const { allowedCountries } = brand;
   const { tagline, legalEntity: entity, website: site, theme, look: composition, restricted } = brand;
   const { provider, frameOrigin } = brand.chart;
   return {
     ...{ id, name, currency, languages: offered, portalLanguages, paymentMethods: methods },
+    allowedCountries,
     ...{ fictitious, registration, robot, regime, leverages, demoFunding, limits },
     ...{ tagline, website: site, theme, look: composition, restricted },
     ...(entity === undefined ? {} : { legalEntity: entity }),

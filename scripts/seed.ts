@@ -7,6 +7,7 @@ import type { Config } from '@candor/server/config.ts';
 import { enterBrands } from '@candor/server/database/enterBrands.ts';
 import { openPool, transaction } from '@candor/server/database/pool.ts';
 import type { DatabaseAddress, Pool } from '@candor/server/database/pool.ts';
+import { Agreements } from '@candor/server/modules/agreements/index.ts';
 import {
   PasswordHasher,
   confirmEmailOf,
@@ -23,6 +24,8 @@ import { ensureInstallation } from '@candor/server/modules/quotes/index.ts';
 import { Attempts, Sessions } from '@candor/server/modules/sessions/index.ts';
 import type { Visitor } from '@candor/server/modules/sessions/index.ts';
 import { createSimulatedSource } from '@candor/server/providers/prices/simulated/simulated.ts';
+import { openContent } from '@candor/server/wiring/content.ts';
+import { contentKey } from '@candor/server/wiring/contentKey.ts';
 import { openLogger } from '@candor/server/wiring/logger.ts';
 import { openSecurity } from '@candor/server/wiring/security.ts';
 import { openTape } from '@candor/server/wiring/tape.ts';
@@ -101,6 +104,13 @@ async function seedStories({ config, address, further = [] }: SeedOptions, web: 
   });
   const source = createSimulatedSource({ ...(await ensureInstallation(web, now)), instruments, clock });
   const keys = readClientKeys(join(config.dataDir, 'keys.json'), config.mode);
+  const told = [...stories, ...referredStories, ...further];
+  // The pages are there before the first client: that is what they accept.
+  instant = now - Math.max(...told.map(({ registeredDaysAgo }) => registeredDaysAgo)) * DAY_MS;
+  const content = await openContent({
+    ...{ pool: web, clock, brands: [brand], config, environment: process.env, log: openLogger(config, 'seed') },
+    key: contentKey(config),
+  });
   const parts = {
     pool: web,
     clock,
@@ -109,6 +119,7 @@ async function seedStories({ config, address, further = [] }: SeedOptions, web: 
     sessions: new Sessions(web, clock),
     attempts: new Attempts(web, clock, keys.subjects),
     levels: createLevels([brand]),
+    agreements: new Agreements({ pool: web, clock, brands: [brand], sourceOf: content.sourceOf }),
     // Only a demonstration is filled with clients.
     isHeld: () => false,
     ...openSecurity({ config, pool: web, clock, onTrouble }),
@@ -117,7 +128,6 @@ async function seedStories({ config, address, further = [] }: SeedOptions, web: 
   const partner = { pool: web, hasher: parts.hasher, brandId: brand.id, now };
   await enterPartner(partner);
   const actors: Actor[] = [];
-  const told = [...stories, ...referredStories, ...further];
   for (const story of told) {
     instant = now - story.registeredDaysAgo * DAY_MS;
     actors.push(await enterStory(story, parts, { brand, host: 'localhost', ip: '127.0.0.1' }));

@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts';
+import * as agreements from './agreements.ts';
 import * as affiliate from './affiliate.ts';
 import * as earnings from './affiliateEarnings.ts';
 import * as postbacks from './affiliatePostbacks.ts';
@@ -38,6 +39,9 @@ export const calls = {
   getAccount: accounts.get,
   updateAccount: accounts.update,
   updatePassword: accounts.updatePassword,
+  listAgreements: agreements.list,
+  showAgreement: agreements.show,
+  agree: agreements.agree,
   logout: accounts.logout,
   switchAccount: accounts.switchAccount,
   reportActive: accounts.active,

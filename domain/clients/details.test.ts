@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { detailFields, isDetailsLocked, isDetailsMissing, missingDetails } from './details.ts';
+import { detailFields, isDetailsLocked, isDetailsMissing, missingDetails, reopenedProofs } from './details.ts';
 import type { ClientDetails } from './details.ts';
 
 const complete: ClientDetails = {
@@ -39,18 +39,30 @@ it('CL-1 what is missing is named in the order of the form', () => {
   ]);
 });
 
-it.each([
-  ['firstName', true],
-  ['lastName', true],
-  ['birthDate', true],
-  ['country', true],
-  ['phone', false],
-  ['state', false],
-  ['city', false],
-  ['street', false],
-  ['zipCode', false],
-] as const)('CL-4 another %s after verification is locked: %s', (field, isLocked) => {
-  expect(isDetailsLocked(complete, { ...complete, [field]: 'other' })).toBe(isLocked);
-  expect(isDetailsLocked({ ...complete, [field]: undefined }, complete)).toBe(false);
+it('CL-4 a verified birth date is locked, an empty one is filled in', () => {
+  expect(isDetailsLocked(complete, { birthDate: '1990-04-03' })).toBe(true);
+  expect(isDetailsLocked({ birthDate: undefined }, complete)).toBe(false);
   expect(isDetailsLocked(complete, complete)).toBe(false);
+});
+
+it.each([
+  ['firstName', 'other', ['doc_passport']],
+  ['lastName', 'other', ['doc_passport']],
+  ['country', 'AT', ['doc_address']],
+  ['state', 'other', ['doc_address']],
+  ['city', 'other', ['doc_address']],
+  ['street', 'other', ['doc_address']],
+  ['zipCode', '00000', ['doc_address']],
+  ['phone', '+4915112345679', []],
+  ['birthDate', '1990-04-03', []],
+] as const)('CL-7 another %s asks for %j again', (field, value, proofs) => {
+  expect(reopenedProofs(complete, { ...complete, [field]: value })).toEqual(proofs);
+  // What was empty is filled in, and what is written otherwise is the same.
+  expect(reopenedProofs({ ...complete, [field]: undefined }, complete)).toEqual([]);
+  expect(reopenedProofs(complete, { ...complete, [field]: ` ${complete[field]?.toUpperCase()} ` })).toEqual([]);
+});
+
+it('CL-7 a move under a new name asks for both', () => {
+  const moved = { ...complete, lastName: 'other', city: 'other' };
+  expect(reopenedProofs(complete, moved)).toEqual(['doc_passport', 'doc_address']);
 });

@@ -1,3 +1,5 @@
+import type { DocumentType } from './documents.ts';
+
 /** What a client tells of himself before he may pay in (specification 5). */
 export const detailFields = [
   'firstName',
@@ -32,12 +34,31 @@ export function isDetailsMissing(details: ClientDetails): boolean {
   return missingDetails(details).length > 0;
 }
 
-type VerifiedDetails = Pick<ClientDetails, 'firstName' | 'lastName' | 'birthDate' | 'country'>;
+/** Rule CL-4: a birth date that was verified stays; what was empty may still be filled in. */
+export function isDetailsLocked(
+  before: Pick<ClientDetails, 'birthDate'>,
+  after: Pick<ClientDetails, 'birthDate'>,
+): boolean {
+  return (before.birthDate ?? '') !== '' && before.birthDate !== after.birthDate;
+}
 
-/** What a passport says, and the country that a regime depends on. */
-const VERIFIED_FIELDS = ['firstName', 'lastName', 'birthDate', 'country'] as const;
+/** What each proof is of. */
+const PROVEN_FIELDS = {
+  doc_passport: ['firstName', 'lastName'],
+  doc_address: ['country', 'state', 'city', 'street', 'zipCode'],
+} as const satisfies Partial<Record<DocumentType, readonly DetailField[]>>;
 
-/** Rule CL-4: would this change what staff have verified? What was empty may still be filled in. */
-export function isDetailsLocked(before: VerifiedDetails, after: VerifiedDetails): boolean {
-  return VERIFIED_FIELDS.some((field) => (before[field] ?? '') !== '' && before[field] !== after[field]);
+export type ProvenDetails = Pick<ClientDetails, (typeof PROVEN_FIELDS)[keyof typeof PROVEN_FIELDS][number]>;
+/** A document that has to be sent again when what it proves has changed. */
+export type ReopenedProof = keyof typeof PROVEN_FIELDS;
+
+/** Rule CL-7: the proofs that a change is about. Filling in what was empty, and capitals or spaces, are none. */
+export function reopenedProofs(before: ProvenDetails, after: ProvenDetails): readonly ReopenedProof[] {
+  const isOther = (field: keyof ProvenDetails): boolean =>
+    sameText(before[field]) !== '' && sameText(before[field]) !== sameText(after[field]);
+  return (['doc_passport', 'doc_address'] as const).filter((proof) => PROVEN_FIELDS[proof].some(isOther));
+}
+
+function sameText(text: string | undefined): string {
+  return (text ?? '').normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }

@@ -133,6 +133,19 @@ test.each([
   else expect(findings()).toContainEqual(expect.stringMatching(expected));
 });
 
+test.each([
+  [['DE', 'AT'], undefined],
+  [['DE', 'KP'], /:\d+ KP is under sanctions/],
+  [['QX'], /:\d+ there is no country QX/],
+  [['DE', 'DE'], /:\d+ DE stands there twice/],
+  [[], /:\d+ allowedCountries/],
+])('BR-13 the gate on the residences %j', (countries, expected) => {
+  const residences = JSON.stringify(countries);
+  change('brand.json', (text) => text.replace(/\n\}\s*$/, `,\n  "allowedCountries": ${residences}\n}\n`));
+  if (expected === undefined) expect(findings()).toEqual([]);
+  else expect(findings()).toContainEqual(expect.stringMatching(expected));
+});
+
 test('BR-6 a demonstration is not fit for real money, and each line says why', () => {
   const found = findings(true);
   for (const why of [
@@ -140,6 +153,7 @@ test('BR-6 a demonstration is not fit for real money, and each line says why', (
     'licence is missing',
     'of this machine only',
     'has not been reviewed',
+    'allowedCountries is missing',
   ])
     expect(found).toContainEqual(expect.stringContaining(why));
 });

@@ -25,6 +25,7 @@ import { hostnameOf } from '../http/hosts.ts';
 import { refusalAnswerOf } from '../http/refusals.ts';
 import { presentAlert } from '../modules/alerts/index.ts';
 import type { Alert, AlertWatch } from '../modules/alerts/index.ts';
+import type { Agreements } from '../modules/agreements/index.ts';
 import type { Desk, LimitBoard, OpeningBoard } from '../modules/dealing/index.ts';
 import type { ClientNews, ClientNewsBoard } from '../modules/notifications/index.ts';
 import { SESSION_COOKIE, currentAccount } from '../modules/sessions/index.ts';
@@ -44,6 +45,7 @@ export interface TradingParts {
   readonly door: Door;
   readonly sessions: Sessions;
   readonly desk: Desk;
+  readonly agreements: Pick<Agreements, 'check'>;
   readonly alerts: Pick<AlertWatch, 'listen'>;
   readonly openings: Pick<OpeningBoard, 'of' | 'listen'>;
   readonly limits: Pick<LimitBoard, 'of' | 'symbolsOf' | 'listen'>;
@@ -52,6 +54,8 @@ export interface TradingParts {
   readonly log: FastifyBaseLogger;
 }
 
+/** Rule AG-3: these open something, now or later. */
+const OPENING: ReadonlySet<TradingEvent> = new Set(['openPosition', 'placeOrder', 'reversePosition']);
 const EVENTS = Object.keys(clientEvents).filter((name): name is TradingEvent => name in clientEvents);
 
 /** What is answered, or asked for, as an event of its own name. */
@@ -255,6 +259,8 @@ export class TradingSockets {
       return;
     }
     void this.#guarded(() => this.#touch(socket));
+    const agreed = OPENING.has(event) ? await this.#parts.agreements.check(socket.data.session) : undefined;
+    if (agreed?.ok === false) return tell(refusalAnswerOf(agreed.refusal));
     const payload = typeof given[0] === 'function' ? undefined : given[0];
     tell(await this.#orders[event](payload, currentAccount(socket.data.session), fallbackId));
   }

@@ -47,7 +47,7 @@ export async function openEdge(parts: MainThread, state: Readonly<ServerState>):
   const { config, brands, brandIds, clock, log, pool, bus, board, alerts, news, openings, limits, simulated } = parts;
   const sites = openSites(config, brands);
   const services = await openServices(parts);
-  const { sessions, desk, documents, robot, office, payments, withdrawals, attempts } = services;
+  const { sessions, desk, documents, robot, office, payments, withdrawals, attempts, agreements } = services;
   const app = await createApp({
     ...sites,
     office: office.parts,
@@ -73,7 +73,19 @@ export async function openEdge(parts: MainThread, state: Readonly<ServerState>):
   });
   const door = new Door(sites.hosts, { trustedProxies: config.trustedProxies });
   const { server } = app;
-  const trading = new TradingSockets({ server, door, sessions, desk, alerts, news, openings, limits, clock, log });
+  const trading = new TradingSockets({
+    server,
+    door,
+    sessions,
+    desk,
+    agreements,
+    alerts,
+    news,
+    openings,
+    limits,
+    clock,
+    log,
+  });
   const prices = new PriceSockets({ server, door, board, clock, simulated });
   const ends = [
     watchLimits({ pool, clock, desk, sessions, brands }, brandIds, log),

@@ -1,4 +1,6 @@
 import { earningRoutes } from '../modules/affiliateEarnings/routes.ts';
+import { agreedFirst } from '../modules/agreements/index.ts';
+import { agreementRoutes } from '../modules/agreements/routes.ts';
 import { alertRoutes } from '../modules/alerts/routes.ts';
 import { clientRoutes } from '../modules/clients/routes.ts';
 import { economicRoutes } from '../modules/economics/routes.ts';
@@ -31,7 +33,8 @@ import { payoutCalls } from './withdrawals.ts';
 /** Every call that the clients' side of the edge answers. */
 export function handlersOf(parts: MainThread, services: Services): Handlers {
   const { config, brands, clock, pool, exports, bus, alerts, simulated } = parts;
-  const { signer, sessions, attempts, desk, documents, clients, quote, robot, payments, withdrawals } = services;
+  const { signer, sessions, attempts, desk, documents, clients, quote, robot, payments, withdrawals, agreements } =
+    services;
   return {
     ...sessionRoutes(sessions),
     ...clientRoutes(clients),
@@ -53,8 +56,9 @@ export function handlersOf(parts: MainThread, services: Services): Handlers {
     ...knowledgeRoutes({ pool, clock, desk }),
     ...alertRoutes({ pool, clock, watch: alerts, quote }),
     ...payoutCalls(withdrawals, documents.keys),
-    ...robot.handlers,
-    ...payments.handlers,
+    ...agreementRoutes(agreements),
+    ...agreedFirst(agreements, robot.handlers),
+    ...agreedFirst(agreements, payments.handlers),
     ...services.affiliates.handlers,
     ...earningRoutes(services.earnings),
   };

@@ -3,6 +3,7 @@ import type { Brand } from '@candor/brands/schema.ts';
 import type { BrandId, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { ZERO } from '@candor/domain/money/money.ts';
 import { messageOf } from '../http/refusals.ts';
+import { Agreements } from '../modules/agreements/index.ts';
 import { PasswordHasher, createLevels, readClientKeys } from '../modules/clients/index.ts';
 import { brandMoney, createDesk } from '../modules/dealing/index.ts';
 import type { Desk, Presentation } from '../modules/dealing/index.ts';
@@ -34,7 +35,9 @@ export async function openServices(parts: MainThread) {
   const documents = openDocuments({ config, pool, clock, desk });
   const onTrouble = (error: unknown): void => log.warn({ error: String(error) }, 'a login was not recorded');
   const security = openSecurity({ config, pool, clock, onTrouble });
-  const clients = { pool, clock, sessions, attempts, hasher, desk, levels: createLevels(brands), isHeld, ...security };
+  const agreements = new Agreements({ pool, clock, brands, sourceOf: parts.content.sourceOf });
+  const levels = createLevels(brands);
+  const clients = { pool, clock, sessions, attempts, hasher, desk, levels, isHeld, agreements, ...security };
   const quote = (symbol: InstrumentSymbol) => board.quote(symbol);
   const robot = createRobot({ bus, pool, clock, log, brands, quote, desk, simulated });
   const withdrawals = openWithdrawals({ pool, clock, desk, brands, isTest: config.mode === 'demo' });
@@ -53,7 +56,7 @@ export async function openServices(parts: MainThread) {
   const earnings = openEarnings({ config, pool, clock, key: keys.subjects });
   const affiliates = openAffiliates({ pool, clock, attempts, hasher, originOf, key: keys.subjects });
   const shown = { clients, quote, robot, office, payments, withdrawals, affiliates, earnings };
-  return { signer, sessions, attempts, desk, documents, security, ...shown };
+  return { signer, agreements, sessions, attempts, desk, documents, security, ...shown };
 }
 
 export type Services = Awaited<ReturnType<typeof openServices>>;

@@ -21,7 +21,15 @@ export async function registerClient(page: Page, client: NewClient): Promise<voi
   await page.getByLabel('Password', { exact: true }).fill(client.password);
   await page.getByRole('button', { name: 'Open account' }).click();
   await expect(page.getByText('You must to agree to Terms & Conditions')).toBeVisible();
-  await page.getByText('I agree to the Terms & Conditions').click();
+  const [terms] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Terms & Conditions (opens in a new tab)' }).click(),
+  ]);
+  await expect(terms.getByRole('heading', { name: 'Terms & Conditions', level: 1 })).toBeVisible();
+  await terms.close();
+  await expect(page.getByLabel('First name')).toHaveValue(client.firstName);
+  await page.getByText('I agree to the').click({ position: { x: 4, y: 8 } });
+  await expect(page.getByRole('checkbox', { name: /I agree to the Terms & Conditions/ })).toBeChecked();
   await page.getByRole('button', { name: 'Open account' }).click();
   // Details are missing still: registration leads there, and the platform is one click away.
   await page.waitForURL('**/my-account/info');

@@ -19,6 +19,8 @@ import { LoginHistory, type PasswordHasher, createLevels } from '@candor/server/
 import { clientRoutes } from '@candor/server/modules/clients/routes.ts';
 import type { HashCost } from '@candor/server/modules/clients/hasher.ts';
 import type { ApprovalParts } from '@candor/server/modules/approvals/index.ts';
+import { Agreements, agreedFirst } from '@candor/server/modules/agreements/index.ts';
+import { agreementRoutes } from '@candor/server/modules/agreements/routes.ts';
 import { AlertWatch } from '@candor/server/modules/alerts/index.ts';
 import { alertRoutes } from '@candor/server/modules/alerts/routes.ts';
 import { favouriteRoutes } from '@candor/server/modules/favourites/routes.ts';
@@ -89,6 +91,7 @@ export interface Edge {
   readonly withdrawals: WithdrawalParts;
   /** Without pages: a test enters its own. */
   readonly content: RunningContent;
+  readonly agreements: Agreements;
   readonly alerts: AlertWatch;
   /** The clients' logins; what it notes is written beside the answers. */
   readonly history: LoginHistory;
@@ -197,15 +200,17 @@ export async function startEdge(
     ...{ pool, clock, log, brands, attempts, desk, withdrawals, releases },
     outbound: paymentServer,
   });
+  const content = createContent({
+    ...{ pool, clock, brands, log, key: pepper, environment: {} },
+    config: { dataDir: '.data', mode: 'demo' },
+  });
   const parts = {
     ...{ pool, exports, clock, brand, brands, sessions, desk, documents, alerts, lastGood, log, bus, history },
     ...{ payments, paymentServer, pepper, attempts, withdrawals, releases },
     hasher: await testHasher(pepper, hashCost),
     published: [] as BrandId[],
-    content: createContent({
-      ...{ pool, clock, brands, log, key: pepper, environment: {} },
-      config: { dataDir: '.data', mode: 'demo' },
-    }),
+    content,
+    agreements: new Agreements({ pool, clock, brands, sourceOf: content.sourceOf }),
   };
   const { app, approvals } = await createTestApp(parts);
   const stop = async (isGoingOn = false): Promise<void> => {
@@ -264,6 +269,7 @@ interface TestAppParts {
   readonly releases: ReleaseBoard;
   readonly published: BrandId[];
   readonly content: RunningContent;
+  readonly agreements: Agreements;
 }
 
 /** The desk of the site's content; it is noted whenever what visitors see has changed. */
@@ -304,12 +310,13 @@ function createTestOffice(parts: TestAppParts): Office {
 
 async function createTestApp(parts: TestAppParts): Promise<Pick<Edge, 'app' | 'approvals'>> {
   const { pool, exports, clock, brand, brands, sessions, desk, documents, alerts, lastGood, log, bus } = parts;
-  const { history, payments, pepper, attempts, hasher, withdrawals, releases } = parts;
+  const { history, payments, pepper, attempts, hasher, withdrawals, releases, agreements } = parts;
   const factorKeys = { versions: new Map([[1, pepper]]), current: 1 };
   const clients = {
     ...{ pool, clock, sessions, attempts, hasher, desk, history, factorKeys },
     levels: createLevels(brands),
     isHeld: (brandId: BrandId) => releases.isHeld(brandId),
+    agreements,
   };
   const affiliates = openAffiliates({
     ...{ pool, clock, attempts, hasher, key: pepper },
@@ -339,9 +346,9 @@ async function createTestApp(parts: TestAppParts): Promise<Pick<Edge, 'app' | 'a
       ...limitRoutes({ pool, clock, desk, sessions, brands: parts.brands }),
       ...knowledgeRoutes({ pool, clock, desk }),
       ...alertRoutes({ pool, clock, watch: alerts, quote: (symbol) => lastGood.get(symbol) }),
-      ...createRobot({ bus, pool, clock, log, brands, quote: (symbol) => lastGood.get(symbol), desk, simulated: true })
-        .handlers,
-      ...payments.handlers,
+      ...agreementRoutes(agreements),
+      ...agreedFirst(agreements, testRobot(parts).handlers),
+      ...agreedFirst(agreements, payments.handlers),
       ...{ ...affiliates.handlers, ...earningRoutes(testEarnings(parts)) },
       getCandles: () => Promise.reject(new Error('the render thread is not part of this test')),
     },
@@ -362,6 +369,10 @@ async function createTestApp(parts: TestAppParts): Promise<Pick<Edge, 'app' | 'a
     isHealthy: () => true,
   });
   return { app, approvals: office.approvals };
+}
+
+function testRobot({ bus, pool, clock, log, brands, lastGood, desk }: TestAppParts) {
+  return createRobot({ bus, pool, clock, log, brands, quote: (symbol) => lastGood.get(symbol), desk, simulated: true });
 }
 
 /** Partners' servers are the payment providers' stand-in. */

@@ -17,13 +17,15 @@ export interface OpenTrading {
 }
 
 export async function openTrading(edge: Edge, settings: DoorSettings = {}): Promise<OpenTrading> {
-  const { app, brand, brands, bus, releases, sessions, desk, alerts, clock, log } = edge;
+  const { app, brand, brands, bus, releases, sessions, desk, alerts, clock, log, agreements } = edge;
   const boards = { openings: new OpeningBoard(bus), limits: new LimitBoard(bus, brands) };
   await releases.refresh();
   const door = new Door(createHosts(brands, brand), settings);
   const news = new ClientNewsBoard();
   news.start(edge.database, (error) => log.warn({ error: String(error) }, 'news'));
-  const trading = new TradingSockets({ server: app.server, door, sessions, desk, alerts, news, clock, log, ...boards });
+  const trading = new TradingSockets({
+    ...{ server: app.server, door, sessions, desk, agreements, alerts, news, clock, log, ...boards },
+  });
   app.server.on('close', () => void news.stop());
   await app.listen({ port: 0, host: '127.0.0.1' });
   return { port: portOf(app.server.address()), trading };

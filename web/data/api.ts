@@ -4,6 +4,7 @@ import type { CallName, Calls } from '@candor/contracts/http/calls.ts';
 import type { AnswerOf, Call, RequestOf } from '@candor/contracts/http/call.ts';
 import { UploadedFile } from '@candor/contracts/http/uploadedFile.ts';
 import * as z from 'zod/mini';
+import { noteAgreementDue } from './agreementAsked.ts';
 import { garbled, refused, unreachable } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { affiliateSession, endAffiliateSession } from './affiliateSession.ts';
@@ -61,6 +62,7 @@ function refuseWith(call: Call, refusal: Parameters<typeof refused>[0]): Outcome
   const isOver = refusal.code === 'sessionMissing' || refusal.code === 'sessionBound';
   if (call.auth === 'client' && isOver) endRefusedSession(refusal);
   if (call.auth === 'affiliate' && isOver) endAffiliateSession('expired');
+  noteAgreementDue(refusal);
   return refused(refusal);
 }
 

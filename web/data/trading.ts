@@ -15,6 +15,7 @@ import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
 import { catchUpOnNews, hearNews } from './news.ts';
+import { noteAgreementDue } from './agreementAsked.ts';
 import { hearAlert, refreshAlerts } from './alerts.ts';
 import { retryDelayMs } from './backoff.ts';
 import { DEAD_MS, SLOW_MS, watchLatency } from './latency.ts';
@@ -126,6 +127,7 @@ async function sendNoted<Event extends TradingEvent>(
   const account = queryClient.getQueryData(bookQuery.queryKey)?.balance.account.id;
   if (account !== undefined) unsettledOrders.begin({ commandId, event, account, at: Date.now() });
   const outcome = await sendOrder(lineOf(own), event, order, commandId);
+  if (outcome.kind === 'refused') noteAgreementDue(outcome.refusal);
   unsettledOrders.end(commandId, outcome.kind !== 'unreachable');
   if (outcome.kind === 'unreachable' && own.connected) void unsettledOrders.settle();
   return outcome;

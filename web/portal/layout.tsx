@@ -6,6 +6,7 @@ import { onLanguageElsewhere } from '../data/language.ts';
 import { queryClient } from '../data/queries.ts';
 import { speak, textsOfPage } from '../data/texts.ts';
 import { UiProvider } from '../ui/UiProvider.tsx';
+import { AgreementDue } from './agreements/AgreementDue.tsx';
 import { Broken } from './Broken.tsx';
 import { Popups } from './popups/Popups.tsx';
 
@@ -35,6 +36,7 @@ export default function PortalLayout() {
         {!fictitious && <meta name="robots" content="noindex" />}
         <Outlet />
         <Popups />
+        <AgreementDue />
       </UiProvider>
     </QueryClientProvider>
   );

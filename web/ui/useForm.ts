@@ -25,6 +25,12 @@ export interface FieldProps<Name extends string> {
 
 export interface FormState<Name extends string> {
   readonly isSubmitting: boolean;
+  /** Has something been typed that is not saved? */
+  readonly isChanged: boolean;
+  /** What stands in the fields is saved now. */
+  readonly keepAsSaved: () => void;
+  /** Something else than a text has been chosen. */
+  readonly noteChange: () => void;
   readonly fieldProps: <Field extends Name>(name: Field) => FieldProps<Field>;
   readonly setError: (name: Name, error: string | undefined) => void;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -43,6 +49,9 @@ interface FormSetup<Name extends string> {
 export function useForm<Name extends string>({ names, rules, submit }: FormSetup<Name>): FormState<Name> {
   const [errors, setErrors] = useState<Errors<Name>>(new Map());
   const [isSubmitting, setSubmitting] = useState(false);
+  const [isChanged, setChanged] = useState(false);
+  const keepAsSaved = useCallback(() => setChanged(false), []);
+  const noteChange = useCallback(() => setChanged(true), []);
   const isBusy = useRef(false);
   const { i18n } = useTranslation();
   const [language, setLanguage] = useState(i18n.language);
@@ -83,11 +92,12 @@ export function useForm<Name extends string>({ names, rules, submit }: FormSetup
     },
     // A mistake that is being put right goes with the character that does it.
     onInput: ({ currentTarget }: FormEvent<TextElement>) => {
+      setChanged(true);
       if (errors.has(name)) check(name, isSecret(name) ? currentTarget.value : currentTarget.value.trim());
     },
   });
 
-  return { isSubmitting, fieldProps, setError, onSubmit };
+  return { isSubmitting, isChanged, keepAsSaved, noteChange, fieldProps, setError, onSubmit };
 }
 
 /** A password may begin or end with a space; nothing else may. */

@@ -1,6 +1,7 @@
 import { brandSchema } from '@candor/brands/schema.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import type { Fault, FindingCode } from '@candor/domain/branding/findings.ts';
+import { isNeverServed } from '@candor/domain/clients/residence.ts';
 import * as z from 'zod/mini';
 import type { Finding, LocatedJson } from './finding.ts';
 import { settingFault } from './settingFault.ts';
@@ -32,7 +33,7 @@ export function checkConfiguration(id: string, json: LocatedJson, installed: Ins
     return { brand: undefined, findings };
   }
   const brand = parsed.data;
-  return { brand, findings: [...namesOf(id, brand, installed, at), ...wordsOf(brand, at)] };
+  return { brand, findings: [...namesOf(id, brand, installed, at), ...residencesOf(brand, at), ...wordsOf(brand, at)] };
 }
 
 type At = (path: readonly PropertyKey[], code: FindingCode, params?: Fault['params']) => Finding;
@@ -54,6 +55,17 @@ function namesOf(id: string, brand: Brand, { providers, symbols, takenHosts }: I
   for (const [index, symbol] of brand.hiddenInstruments.entries())
     if (!symbols.has(symbol)) findings.push(at(['hiddenInstruments', index], 'instrumentUnknown', { symbol }));
   return findings;
+}
+
+/** Rule BR-13: the residences are countries, each once, and none that is never served. */
+function residencesOf({ allowedCountries }: Brand, at: At): readonly Finding[] {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  return allowedCountries.flatMap((country, index) => {
+    const found = (code: FindingCode) => [at(['allowedCountries', index], code, { country })];
+    if (names.of(country) === undefined) return found('countryUnknown');
+    if (isNeverServed(country)) return found('countryNeverServed');
+    return allowedCountries.indexOf(country) < index ? found('countryTwice') : [];
+  });
 }
 
 /** Rule BR-2: what the brand says of itself is there in every language it offers. */

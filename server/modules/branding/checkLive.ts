@@ -1,5 +1,6 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import type { Fault, FindingCode } from '@candor/domain/branding/findings.ts';
+import { isObject } from '@candor/domain/content/cms/readEntry.ts';
 import type { Installed } from './checkConfiguration.ts';
 import type { Finding, LocatedJson } from './finding.ts';
 
@@ -16,6 +17,7 @@ export function checkLive(brand: Brand, json: LocatedJson, { providers }: Instal
   if (brand.fictitious) findings.push(at(['fictitious'], 'fictitiousLive'));
   if (brand.legalEntity?.licence === undefined) findings.push(at(['legalEntity'], 'licenceMissing'));
   if (brand.regime === 'none') findings.push(at(['regime'], 'regimeMissing'));
+  if (!isObject(json.value) || json.value['allowedCountries'] === undefined) findings.push(at([], 'residencesMissing'));
   for (const [index, host] of brand.hosts.entries())
     if (host === 'localhost' || host.endsWith('.localhost')) findings.push(at(['hosts', index], 'hostLocal', { host }));
   let real = 0;

@@ -5,7 +5,13 @@ import type { MailValues } from '../notifications/index.ts';
 import type { Client } from './store.ts';
 
 interface NotMeMail {
-  readonly template: 'newDevice' | 'passwordChanged' | 'phoneChanged' | 'emailChangeAsked' | 'emailChanged';
+  readonly template:
+    | 'newDevice'
+    | 'passwordChanged'
+    | 'phoneChanged'
+    | 'detailsReopened'
+    | 'emailChangeAsked'
+    | 'emailChanged';
   readonly values?: MailValues;
   /** The session that it tells of. */
   readonly sessionId?: number;

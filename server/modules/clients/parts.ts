@@ -1,6 +1,7 @@
 import type { BrandId } from '@candor/domain/ids.ts';
 import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../database/pool.ts';
+import type { Agreements } from '../agreements/index.ts';
 import type { Desk } from '../dealing/index.ts';
 import type { FactorKeys } from '../factors/index.ts';
 import type { Attempts, Sessions } from '../sessions/index.ts';
@@ -18,10 +19,18 @@ export interface ClientParts {
   readonly levels: LevelReader;
   readonly factorKeys: FactorKeys;
   readonly history: LoginHistory;
+  readonly agreements: Pick<Agreements, 'documents' | 'noteRegistration'>;
   /** Rule BR-11: does the brand take no new business? */
   readonly isHeld: (brandId: BrandId) => boolean;
   readonly desk: Pick<
     Desk,
-    'openAccounts' | 'eligibility' | 'balance' | 'positions' | 'topUpDemo' | 'resetDemo' | 'settleOrder'
+    | 'openAccounts'
+    | 'eligibility'
+    | 'setEligibility'
+    | 'balance'
+    | 'positions'
+    | 'topUpDemo'
+    | 'resetDemo'
+    | 'settleOrder'
   >;
 }

@@ -84,6 +84,27 @@ describe('registration (specification 5)', () => {
     });
   });
 
+  it('RE-1 RE-2 refuses residents of a country that the brand does not serve', async () => {
+    for (const phone of ['+12025550123', '+989121234567', '+8501912345678']) {
+      const answer = await register({ email: 'abroad@example.com', phone });
+      expect([answer.status, answer.field]).toEqual([422, 'phone']);
+      expect(['countryNotServed', 'phoneInvalid']).toContain(answer.code);
+    }
+    const american = await register({ email: 'abroad@example.com', phone: '+12025550123', country: 'DE' });
+    expect(american.code).toBe('countryNotServed');
+    const iranian = await register({ email: 'abroad@example.com', phone: '+989121234567' });
+    expect(iranian.code).toBe('countryNotServed');
+  });
+
+  it('CL-5 refuses names with tags, emoji and direction controls, and composes the others', async () => {
+    for (const last_name of ['<b>Larsson</b>', 'Larsson😀', 'Lar\u202esson']) {
+      const answer = await register({ email: 'odd@example.com', last_name });
+      expect([answer.status, answer.code, answer.field]).toEqual([422, 'nameCharacters', 'last_name']);
+    }
+    const composed = await register({ email: 'composed@example.com', last_name: 'Mu\u0308ller  Ödön' });
+    expect(composed.data['user']).toMatchObject({ last_name: 'Müller Ödön' });
+  });
+
   it('gives an eight-digit reference and 80 random bits', async () => {
     const { sent } = await registerClient(edge, 'numbers');
     const { user } = (await post(edge, '/api/accounts/get', {}, sent)).data;

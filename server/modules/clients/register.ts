@@ -3,16 +3,19 @@ import type { AnswerOf, RequestOf } from '@candor/contracts/http/call.ts';
 import type { Calls } from '@candor/contracts/http/calls.ts';
 import type { Session as WireSession } from '@candor/contracts/http/accounts.ts';
 import { checkPassword } from '@candor/domain/clients/password.ts';
+import { isServed } from '@candor/domain/clients/residence.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import pg from 'pg';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
+import type { ShownDocument } from '../agreements/index.ts';
 import type { Limit, Visitor } from '../sessions/index.ts';
 import { spendMail } from '../notifications/index.ts';
 import { isAddressFree, lockAddresses } from './address.ts';
 import { mailConfirmation } from './confirmation.ts';
 import { checkEntrance, enter } from './enter.ts';
+import { readNames } from './fields.ts';
 import type { ClientParts } from './parts.ts';
 import { readPhone } from './phone.ts';
 import { mailLater } from './registrationMail.ts';
@@ -42,9 +45,15 @@ export async function register(
   if (parts.isHeld(brand.id)) return refuse({ code: 'brandHeld' });
   const entrance = checkEntrance(visitor);
   if (!entrance.ok) return entrance;
+  const names = readNames(request);
+  if (!names.ok) return names;
+  const { firstName, lastName } = names.value;
   const phone = readPhone(request.phone);
   if (!phone.ok) return phone;
-  const { first_name: firstName, last_name: lastName, email, password } = request;
+  if (!isServed(brand.allowedCountries, phone.value.country)) {
+    return refuse({ code: 'countryNotServed', field: 'phone' });
+  }
+  const { email, password } = request;
   const good = checkPassword(password, { firstName, lastName, email, brandName: brand.name });
   if (!good.ok) return good;
   if (!request.agree) return refuse({ code: 'agreementRequired', field: 'agree' });
@@ -56,7 +65,8 @@ export async function register(
 
   const hashed = await parts.hasher.hash(password);
   if (!hashed.ok) return hashed;
-  const client = await insertNumbered(parts, brand.revealEmailState, {
+  const terms = await parts.agreements.documents.read(brand, visitor.language);
+  const client = await insertNumbered(parts, brand.revealEmailState, terms, {
     brandId: brand.id,
     email,
     password: hashed.value,
@@ -91,14 +101,19 @@ async function refuseKnownEmail(
 async function insertNumbered(
   parts: ClientParts,
   isRevealed: boolean,
+  terms: ShownDocument | undefined,
   client: NumberedClient,
 ): Promise<Client | undefined> {
   for (let tries = 1; ; tries++) {
     try {
       return await transaction(parts.pool, client.brandId, async (connection) => {
+        const { brandId } = client;
         const numbered = { ...client, pin: newPin(), uniqid: newUniqid() };
         const isFree = await isAddressOpen(connection, numbered);
         const inserted = isFree ? await store.insertClient(connection, numbered) : undefined;
+        if (inserted !== undefined) {
+          await parts.agreements.noteRegistration(connection, { brandId, clientId: inserted.id }, terms);
+        }
         if (!isRevealed) await mailLater(connection, numbered, inserted !== undefined);
         else if (inserted !== undefined) await mailConfirmation(connection, inserted, 'welcome', client.now);
         return inserted;

@@ -15,6 +15,7 @@ const OWNERS: readonly (readonly [column: string, where: string])[] = [
 ];
 const BY_NAME: Readonly<Record<string, string>> = {
   client: 'id = $1',
+  agreement_text: 'text_sha256 IN (SELECT text_sha256 FROM agreement WHERE client_id = $1)',
   document_access: 'document_id IN (SELECT id FROM document WHERE client_id = $1)',
 };
 

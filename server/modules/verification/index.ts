@@ -11,4 +11,5 @@ export { presentOnUser } from './present.ts';
 export { overrideDecision } from './overrideDecision.ts';
 export { findWithClient, listCurrent as listCurrentDocuments, listDecided } from './store.ts';
 export type { StoredDocument, WaitingDocument } from './store.ts';
+export { reopenProofs } from './reopenProofs.ts';
 export { carryOutOrders } from './verifyClients.ts';

@@ -60,7 +60,7 @@ export async function insertDocument(connection: Connection, one: NewDocument): 
     `INSERT INTO document (brand_id, client_id, type, state, file_name, media, bytes, pages, file_id, key_version,
                            wrapped_key, scanned_by, uploaded_at)
      VALUES ($1, $2, $3, 'processing', $4, $5, $6, $7, $8, $9, $10, $11, $12)
-     ON CONFLICT (brand_id, client_id, type) WHERE state <> 'rejected' DO NOTHING RETURNING ${COLUMNS}`,
+     ON CONFLICT (brand_id, client_id, type) WHERE state IN ('processing', 'approved') DO NOTHING RETURNING ${COLUMNS}`,
     [
       one.brandId,
       one.clientId,
@@ -143,7 +143,7 @@ export async function listWaiting(connection: Connection): Promise<WaitingDocume
 /** What staff have decided, the latest first. */
 export async function listDecided(connection: Connection, limit: number): Promise<WaitingDocument[]> {
   const found = await connection.query<WaitingRow>(
-    `${WITH_CLIENT} WHERE state <> 'processing' ORDER BY decided_at DESC, document.id DESC LIMIT $1`,
+    `${WITH_CLIENT} WHERE state IN ('approved', 'rejected') ORDER BY decided_at DESC, document.id DESC LIMIT $1`,
     [limit],
   );
   return found.rows.map(toWaiting);
@@ -248,7 +248,10 @@ export async function listAccess(connection: Connection, clientId: ClientId): Pr
 }
 
 export interface VerificationOrder {
-  readonly documentId: number;
+  readonly id: number;
+  readonly clientId: ClientId;
+  /** By which the client becomes verified; undefined: he no longer is. */
+  readonly documentId: number | undefined;
   readonly accounts: readonly AccountId[];
 }
 
@@ -264,21 +267,55 @@ export async function insertOrder(
   );
 }
 
-/** Clients who are to be verified and, as far as is known, are not yet. */
-export async function listOrders(connection: Connection): Promise<VerificationOrder[]> {
-  const found = await connection.query<{ document_id: number; accounts: number[] }>(
-    `SELECT document_id::float8, array_agg(trading_account.id::float8) AS accounts FROM verification_order
-     JOIN trading_account ON trading_account.client_id = verification_order.client_id
-     WHERE done_at IS NULL GROUP BY document_id`,
+/** Rule CL-7: what was approved is asked for again, with the reason for the client to read. */
+export async function reopenApproved(
+  connection: Connection,
+  clientId: ClientId,
+  { type, note }: { readonly type: DocumentType; readonly note: string },
+): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    `UPDATE document SET state = 'waiting', note = $3 WHERE client_id = $1 AND type = $2 AND state = 'approved'`,
+    [clientId, type, note],
   );
-  return found.rows.map((row) => ({ documentId: row.document_id, accounts: row.accounts }));
+  return (rowCount ?? 0) > 0;
 }
 
-export async function updateOrderDone(connection: Connection, documentId: number, now: Instant): Promise<void> {
-  await connection.query('UPDATE verification_order SET done_at = $2 WHERE document_id = $1', [
-    documentId,
-    toTimestamp(now),
-  ]);
+/** That dealing is to take the verification back. */
+export async function insertReopening(
+  connection: Connection,
+  { brandId, clientId }: { readonly brandId: BrandId; readonly clientId: ClientId },
+  now: Instant,
+): Promise<void> {
+  await connection.query(
+    'INSERT INTO verification_order (brand_id, client_id, verified, ordered_at) VALUES ($1, $2, false, $3)',
+    [brandId, clientId, toTimestamp(now)],
+  );
+}
+
+/** What dealing has, as far as is known, not heard yet, in its order. */
+export async function listOrders(connection: Connection): Promise<VerificationOrder[]> {
+  const found = await connection.query<{
+    id: number;
+    client_id: number;
+    document_id: number | null;
+    accounts: number[];
+  }>(
+    `SELECT verification_order.id::float8, verification_order.client_id::float8, document_id::float8,
+            array_agg(trading_account.id::float8) AS accounts
+     FROM verification_order JOIN trading_account ON trading_account.client_id = verification_order.client_id
+     WHERE done_at IS NULL GROUP BY verification_order.brand_id, verification_order.id
+     ORDER BY verification_order.id`,
+  );
+  return found.rows.map((row) => ({
+    id: row.id,
+    clientId: row.client_id,
+    documentId: row.document_id ?? undefined,
+    accounts: row.accounts,
+  }));
+}
+
+export async function updateOrderDone(connection: Connection, id: number, now: Instant): Promise<void> {
+  await connection.query('UPDATE verification_order SET done_at = $2 WHERE id = $1', [id, toTimestamp(now)]);
 }
 
 function toDocument(row: DocumentRow): StoredDocument {

@@ -55,7 +55,7 @@ export function ApprovalCard({ approval, onInVain }: CardProps) {
           {client !== null && (
             <strong>
               <ClientLink id={client.id} from="approval" reference={`#${approval.id}`}>
-                {client.name}
+                <bdi>{client.name}</bdi>
               </ClientLink>
               .{' '}
             </strong>

@@ -34,7 +34,7 @@ export function EntryDrawer({ entry, onClose }: EntryDrawerProps) {
             <dt>{t('office.audit.client')}</dt>
             <dd>
               <ClientLink id={client.id} from="audit" reference={`#${entry.number}`}>
-                {client.name}
+                <bdi>{client.name}</bdi>
               </ClientLink>
             </dd>
           </>

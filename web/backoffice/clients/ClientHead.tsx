@@ -23,7 +23,9 @@ export function ClientHead({ card, children }: { card: ClientCard; children: Rea
         {initials(name)}
       </span>
       <div className={styles.who}>
-        <h1>{name}</h1>
+        <h1>
+          <bdi>{name}</bdi>
+        </h1>
         <p className={styles.quiet}>{facts.join(' · ')}</p>
       </div>
       <div className={styles.badges}>

@@ -158,7 +158,14 @@ function columnsOf(t: TFunction, language: string, mayRead: boolean): readonly C
       label: t('clients.list.name'),
       order: 'name',
       isFixed: true,
-      cell: ({ id, name }) => (mayRead ? <Link to={cardOf(id)}>{name}</Link> : name),
+      cell: ({ id, name }) =>
+        mayRead ? (
+          <Link to={cardOf(id)}>
+            <bdi>{name}</bdi>
+          </Link>
+        ) : (
+          <bdi>{name}</bdi>
+        ),
     },
     { id: 'pin', label: t('clients.list.pin'), order: 'pin', cell: ({ pin }) => pin },
     {

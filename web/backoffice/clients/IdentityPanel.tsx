@@ -92,6 +92,11 @@ function factorText({ totp, passkeys }: ClientCard['factors'], word: (key: strin
 function Partner({ partner, none }: { partner: ClientCard['partner']; none: string }) {
   if (partner === null) return <span className={styles.quiet}>{none}</span>;
   const { client, ref, source } = partner;
-  if (client !== null) return <Link to={`/clients/${client.id}`}>{client.name}</Link>;
+  if (client !== null)
+    return (
+      <Link to={`/clients/${client.id}`}>
+        <bdi>{client.name}</bdi>
+      </Link>
+    );
   return <>{ref === '' ? source : ref}</>;
 }

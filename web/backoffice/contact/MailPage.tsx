@@ -126,7 +126,7 @@ function MailDrawer({ mail, onClose }: { mail: MailRow; onClose: () => void }) {
             '–'
           ) : (
             <ClientLink id={client.id} from="mail">
-              {client.name}
+              <bdi>{client.name}</bdi>
             </ClientLink>
           )}
         </dd>

@@ -124,7 +124,7 @@ function ClientName({ row: { client, brand, name, pin } }: { row: AccountStandin
     <>
       {isHere ? (
         <ClientLink id={client} from="dealing">
-          {name}
+          <bdi>{name}</bdi>
         </ClientLink>
       ) : (
         name

@@ -108,7 +108,7 @@ function Row({ row, symbol }: { row: AskedCorrection; symbol: string }) {
       </td>
       <td>
         <ClientLink id={client.id} from="dealing">
-          {client.name}
+          <bdi>{client.name}</bdi>
         </ClientLink>
       </td>
       <td className={styles.figure}>

@@ -20,7 +20,7 @@ export function TradeFacts({ trade }: { trade: TradeToCorrect }) {
     <div className={styles.facts}>
       <p>
         <strong>
-          {client.name} {client.pin}.
+          <bdi>{client.name}</bdi> {client.pin}.
         </strong>{' '}
         {t('dealing.corrections.trade', words)} {t(`dealing.accounts.${direction}`)},{' '}
         <span className={desk.quiet}>

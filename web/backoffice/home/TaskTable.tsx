@@ -93,7 +93,9 @@ function Row({ task, now, isCurrent }: { task: OfficeTask; now: number; isCurren
           <Icon size={14} aria-hidden="true" /> {t(`office.home.kinds.${kind}`)} {reference}
         </Link>
       </td>
-      <td className={styles.whose}>{name}</td>
+      <td className={styles.whose}>
+        <bdi>{name}</bdi>
+      </td>
       <td className={desk.wide}>
         <About task={task} />
       </td>

@@ -55,7 +55,11 @@ export function usePaymentColumns(
       id: 'client',
       label: t('desk.columns.client'),
       isWide: true,
-      cell: ({ client }) => <span className={styles.client}>{client.name}</span>,
+      cell: ({ client }) => (
+        <span className={styles.client} dir="auto">
+          {client.name}
+        </span>
+      ),
     },
     { id: 'pin', label: t('desk.case.pin'), isHiddenAtFirst: true, cell: ({ client }) => client.pin },
     {

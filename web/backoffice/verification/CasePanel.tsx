@@ -66,7 +66,7 @@ export function CasePanel({ id, onNext }: CasePanelProps) {
         <StateBadge state={found.document.state} />
         <span className={styles.quiet}>
           <ClientLink id={found.document.client.id} from="verification" reference={`#${found.document.id}`}>
-            {found.document.client.name}
+            <bdi>{found.document.client.name}</bdi>
           </ClientLink>
           , {t('office.verification.pin')} {found.client.pin}
         </span>

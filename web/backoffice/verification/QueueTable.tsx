@@ -45,7 +45,7 @@ export function QueueTable({ rows, filter, current, onOpen }: QueueTableProps) {
               </td>
               <td>
                 <button type="button" className={styles.open} onClick={() => onOpen(row.id)}>
-                  {row.client.name}
+                  <bdi>{row.client.name}</bdi>
                 </button>
               </td>
               <td>{t(`office.documents.${row.type}`)}</td>

@@ -31,7 +31,9 @@ function Identity({ user }: { user: User }) {
           {initialsOf(user)}
         </span>
         <span className={styles.who}>
-          <strong>{user.full_name}</strong>
+          <strong>
+            <bdi>{user.full_name}</bdi>
+          </strong>
           <span title={user.email}>{user.email}</span>
         </span>
       </div>

@@ -1,5 +1,4 @@
 import type { User } from '@candor/contracts/http/accounts.ts';
-import { textLimits } from '@candor/domain/clients/limits.ts';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,14 +24,12 @@ export function ContactForm({ user }: { user?: User }) {
           {...form.fieldProps('first_name')}
           label={t('contact.firstName')}
           autoComplete="given-name"
-          maxLength={textLimits.name}
           defaultValue={user?.first_name}
         />
         <TextField
           {...form.fieldProps('last_name')}
           label={t('contact.lastName')}
           autoComplete="family-name"
-          maxLength={textLimits.name}
           defaultValue={user?.last_name}
         />
       </div>
@@ -41,7 +38,6 @@ export function ContactForm({ user }: { user?: User }) {
         label={t('contact.email')}
         type="email"
         autoComplete="email"
-        maxLength={textLimits.email}
         defaultValue={user?.email}
       />
       <TextField
@@ -49,10 +45,9 @@ export function ContactForm({ user }: { user?: User }) {
         label={t('contact.phone')}
         type="tel"
         autoComplete="tel"
-        maxLength={textLimits.phone}
         defaultValue={user?.phone}
       />
-      <TextArea {...form.fieldProps('message')} label={t('contact.message')} maxLength={textLimits.message} rows={6} />
+      <TextArea {...form.fieldProps('message')} label={t('contact.message')} rows={6} />
       <div className={own.trap} aria-hidden="true">
         <label htmlFor="contact-website">{t('contact.website')}</label>
         <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />

@@ -1,5 +1,7 @@
 import { EMAIL_PATTERN, textLimits } from '@candor/domain/clients/limits.ts';
+import type { Result } from '@candor/domain/result.ts';
 import type { TFunction } from 'i18next';
+import { refusalText } from '../../data/texts.ts';
 
 /** Specification 5, with its texts. */
 export function emailRule(t: TFunction): (value: string) => string | undefined {
@@ -14,6 +16,19 @@ export function requiredRule(t: TFunction, title: string, maximum: number): (val
   return (value) => {
     if (value === '') return t('auth.errors.required', { title });
     return value.length > maximum ? tooLong(t, title, maximum) : undefined;
+  };
+}
+
+/** The same, and written in characters that the server takes (rules CL-5 and CL-6). */
+export function writtenRule(
+  required: (value: string) => string | undefined,
+  read: (text: string) => Result<string>,
+): (value: string) => string | undefined {
+  return (value) => {
+    const missing = required(value);
+    if (missing !== undefined) return missing;
+    const written = read(value);
+    return written.ok ? undefined : refusalText(written.refusal);
   };
 }
 

@@ -1,4 +1,3 @@
-import { textLimits } from '@candor/domain/clients/limits.ts';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { ChangeEvent } from 'react';
@@ -24,7 +23,6 @@ export function PhoneField({ phone, onInput, ...field }: PhoneFieldProps) {
       type="tel"
       autoComplete="tel"
       label={t('auth.register.phone')}
-      maxLength={textLimits.phone}
       prefix={<CountryChoice phone={phone} isWhole={isWhole} />}
       onInput={(event) => {
         setWhole(event.currentTarget.value.startsWith('+'));

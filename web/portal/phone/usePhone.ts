@@ -1,3 +1,4 @@
+import { isServed } from '@candor/domain/clients/residence.ts';
 import type { CountryCode } from 'libphonenumber-js';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,20 +35,27 @@ type Library = typeof import('libphonenumber-js/max');
 const FIRST_COUNTRY: CountryCode = 'DE';
 const loadLibrary = () => import('libphonenumber-js/max');
 
-/** `known` is the client's number, in international form, which says its country. */
-export function usePhone(known?: string): Phone {
+/**
+ * `known` is the client's number, in international form, which says its country. Only the countries of `served` are
+ * offered, if it is given.
+ */
+export function usePhone(known?: string, served?: readonly string[]): Phone {
   const [library, setLibrary] = useState<Library>();
   const [country, setCountry] = useState<CountryCode>(FIRST_COUNTRY);
   const { language } = useTranslation().i18n;
-  const countries = useMemo(() => (library === undefined ? [] : listCountries(library, language)), [library, language]);
+  const countries = useMemo(
+    () => (library === undefined ? [] : listCountries(library, language, served)),
+    [library, language, served],
+  );
 
   useEffect(() => {
     void loadLibrary().then((loaded) => {
       setLibrary(loaded);
       const own = known === undefined ? ownRegion() : loaded.parsePhoneNumberFromString(known)?.country;
-      if (own !== undefined && loaded.isSupportedCountry(own)) setCountry(own);
+      if (own !== undefined && loaded.isSupportedCountry(own) && isOffered(own, served)) setCountry(own);
+      else if (served?.includes(FIRST_COUNTRY) === false) setCountry(firstServed(loaded, served));
     });
-  }, [known]);
+  }, [known, served]);
 
   return {
     country,
@@ -72,10 +80,19 @@ function ownRegion(): string | undefined {
   return new Intl.Locale(navigator.language).region;
 }
 
-function listCountries(library: Library, language: string): PhoneCountry[] {
+function isOffered(code: string, served: readonly string[] | undefined): boolean {
+  return served === undefined || isServed(served, code);
+}
+
+function firstServed(library: Library, served: readonly string[]): CountryCode {
+  return library.getCountries().find((code) => isOffered(code, served)) ?? FIRST_COUNTRY;
+}
+
+function listCountries(library: Library, language: string, served: readonly string[] | undefined): PhoneCountry[] {
   const names = new Intl.DisplayNames([language], { type: 'region' });
   return library
     .getCountries()
+    .filter((code) => isOffered(code, served))
     .map((code) => ({ code, name: names.of(code) ?? code, dialCode: `+${library.getCountryCallingCode(code)}` }))
     .toSorted((first, second) => first.name.localeCompare(second.name, language));
 }

@@ -56,7 +56,9 @@ function Referred({ referrals }: { referrals: readonly WireReferral[] }) {
         <tbody>
           {shown.map(({ full_name, email, created_at }) => (
             <tr key={`${created_at} ${email}`}>
-              <td>{full_name}</td>
+              <td>
+                <bdi>{full_name}</bdi>
+              </td>
               <td>{email}</td>
               <td>
                 <time dateTime={new Date(created_at).toISOString()} title={exactTime(created_at)}>

@@ -1,4 +1,3 @@
-import { PASSWORD_MAXIMUM } from '@candor/domain/clients/limits.ts';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -18,7 +17,7 @@ export function NewPasswordField({ onInput, ...field }: NewPasswordFieldProps) {
   };
   return (
     <div>
-      <PasswordField {...field} autoComplete="new-password" maxLength={PASSWORD_MAXIMUM} onInput={input} />
+      <PasswordField {...field} autoComplete="new-password" onInput={input} />
       <PasswordStrength password={password} />
     </div>
   );

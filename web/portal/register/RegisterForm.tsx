@@ -1,7 +1,7 @@
-import { textLimits } from '@candor/domain/clients/limits.ts';
-import { useState } from 'react';
+import { TERMS_PAGE } from '@candor/domain/clients/agreement.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useBrand } from '../../data/brand.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -12,39 +12,22 @@ import { RiskWarning } from '../entry/RiskWarning.tsx';
 import { PhoneField } from '../phone/PhoneField.tsx';
 import { usePhone } from '../phone/usePhone.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
-import { TermsDialog } from './TermsDialog.tsx';
-import ownStyles from './RegisterForm.module.css';
 import { useRegister } from './useRegister.ts';
 
 /** The registration of specification 5; what the server will ask is checked here by the same rules. */
 export function RegisterForm() {
   const { t } = useTranslation();
-  const phone = usePhone();
+  const { allowedCountries } = useBrand();
+  const phone = usePhone(undefined, allowedCountries);
   const { form, failure, mailedTo } = useRegister(phone);
   if (mailedTo !== undefined) return <Mailed email={mailedTo} />;
   return (
     <form className={styles.form} method="post" noValidate onSubmit={form.onSubmit}>
       <div className={styles.pair}>
-        <TextField
-          {...form.fieldProps('first_name')}
-          label={t('auth.register.firstName')}
-          autoComplete="given-name"
-          maxLength={textLimits.name}
-        />
-        <TextField
-          {...form.fieldProps('last_name')}
-          label={t('auth.register.lastName')}
-          autoComplete="family-name"
-          maxLength={textLimits.name}
-        />
+        <TextField {...form.fieldProps('first_name')} label={t('auth.register.firstName')} autoComplete="given-name" />
+        <TextField {...form.fieldProps('last_name')} label={t('auth.register.lastName')} autoComplete="family-name" />
       </div>
-      <TextField
-        {...form.fieldProps('email')}
-        label={t('auth.register.email')}
-        type="email"
-        autoComplete="email"
-        maxLength={textLimits.email}
-      />
+      <TextField {...form.fieldProps('email')} label={t('auth.register.email')} type="email" autoComplete="email" />
       <PhoneField {...form.fieldProps('phone')} phone={phone} />
       <NewPasswordField {...form.fieldProps('password')} label={t('auth.register.password')} />
       <Agreement
@@ -86,22 +69,17 @@ interface AgreementProps {
   onChange: () => void;
 }
 
+/** The document opens beside the form, so that nothing typed is lost. */
 function Agreement({ name, error, onChange }: AgreementProps) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <div className={ownStyles.agreement}>
-      <Checkbox
-        name={name}
-        value="yes"
-        error={error}
-        onChange={onChange}
-        label={`${t('auth.register.agree')} ${t('auth.register.terms')}`}
-      />
-      <button type="button" className={ownStyles.read} onClick={() => setOpen(true)}>
-        {t('auth.register.readTerms')}
-      </button>
-      <TermsDialog isOpen={isOpen} onClose={() => setOpen(false)} />
-    </div>
+  const label = (
+    <>
+      {t('auth.register.agree')}{' '}
+      <a href={`/${TERMS_PAGE}`} target="_blank" rel="noreferrer">
+        {t('auth.register.terms')}
+        <span className="visually-hidden"> {t('auth.register.newTab')}</span>
+      </a>
+    </>
   );
+  return <Checkbox name={name} value="yes" error={error} onChange={onChange} label={label} />;
 }

@@ -1,5 +1,7 @@
 import { textLimits } from '@candor/domain/clients/limits.ts';
 import { checkPassword } from '@candor/domain/clients/password.ts';
+import { isServed } from '@candor/domain/clients/residence.ts';
+import { readName } from '@candor/domain/clients/writing.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
@@ -13,7 +15,7 @@ import { startSession } from '../../data/session.ts';
 import { refusalText } from '../../data/texts.ts';
 import { visitorText } from '../../data/visitor.ts';
 import { afterLogin, rememberRegistration } from '../entry/afterLogin.ts';
-import { emailRule, requiredRule } from '../entry/rules.ts';
+import { emailRule, requiredRule, writtenRule } from '../entry/rules.ts';
 import { useForm } from '../../ui/useForm.ts';
 import type { Values } from '../../ui/useForm.ts';
 import type { Phone, ReadPhone } from '../phone/usePhone.ts';
@@ -33,6 +35,9 @@ export function useRegister(phone: Phone) {
     setFailure(undefined);
     const read = await phone.read(values('phone'));
     if (read === undefined) return setError('phone', t('auth.errors.phoneInvalid'));
+    if (!isServed(brand.allowedCountries, read.country)) {
+      return setError('phone', refusalText({ code: 'countryNotServed' }));
+    }
     const weak = passwordRefusal(values, brand.name);
     if (weak !== undefined) return setError('password', refusalText(weak));
     const outcome = await api.register(requestOf(values, read));
@@ -58,8 +63,8 @@ export function useRegister(phone: Phone) {
 
 function registerRules(t: TFunction, phone: Phone) {
   return {
-    first_name: requiredRule(t, t('auth.register.firstName'), textLimits.name),
-    last_name: requiredRule(t, t('auth.register.lastName'), textLimits.name),
+    first_name: writtenRule(requiredRule(t, t('auth.register.firstName'), textLimits.name), readName),
+    last_name: writtenRule(requiredRule(t, t('auth.register.lastName'), textLimits.name), readName),
     email: emailRule(t),
     phone: (value: string) => {
       if (value === '') return t('auth.errors.phoneRequired');

@@ -110,7 +110,7 @@ function Head({ found: { payment, comments } }: { found: OfficePaymentCase }) {
         <span className={styles.amount}>{amountText(amount, currency)}</span>
         <span>
           <ClientLink id={client.id} from="payment" reference={payment.transaction_id}>
-            {client.name}
+            <bdi>{client.name}</bdi>
           </ClientLink>
           , <span className={desk.quiet}>{t('desk.case.pin')}</span> {client.pin}
         </span>

@@ -41,18 +41,18 @@ export function DocumentCard({ document }: { document: ClientDocument }) {
           <StateBadge state={status} />
           {file !== null && <SaveButton document={document} />}
         </header>
-        {status === 'rejected' && (
+        {isAsked && note !== '' && (
           <p className={styles.note}>
             <CircleAlert size={16} aria-hidden="true" />
             <span>
-              <strong>{t('verification.note')}</strong> {note}
+              <strong>{t(status === 'rejected' ? 'verification.note' : 'verification.noteAgain')}</strong> {note}
             </span>
           </p>
         )}
         {status === 'processing' && <p className={styles.quiet}>{t('verification.processingText')}</p>}
         <Opened entries={document.opened} />
         {file !== null && <ShowLink document={document} />}
-        {isAsked && <UploadBox type={type} isAgain={status === 'rejected'} />}
+        {isAsked && <UploadBox type={type} isAgain={status === 'rejected' || note !== ''} />}
       </Panel>
     </li>
   );

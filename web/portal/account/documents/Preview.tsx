@@ -1,5 +1,6 @@
 import { FileText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import styles from './documents.module.css';
@@ -10,10 +11,12 @@ interface PreviewProps {
   isSending: boolean;
   onSend: () => void;
   onCancel: () => void;
+  /** What else can be done with it. */
+  children?: ReactNode;
 }
 
 /** The file as we shall see it, before it leaves the client's computer. */
-export function Preview({ file, isSending, onSend, onCancel }: PreviewProps) {
+export function Preview({ file, isSending, onSend, onCancel, children }: PreviewProps) {
   const { t } = useTranslation();
   const isPicture = !/\.pdf$/i.test(file.name);
   return (
@@ -27,6 +30,7 @@ export function Preview({ file, isSending, onSend, onCancel }: PreviewProps) {
           <Button variant="primary" busy={isSending} onClick={onSend}>
             {t(isSending ? 'verification.sending' : 'verification.send')}
           </Button>
+          {children}
           {!isSending && <Button onClick={onCancel}>{t('verification.another')}</Button>}
         </div>
       </div>

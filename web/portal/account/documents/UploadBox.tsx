@@ -17,15 +17,22 @@ interface UploadBoxProps {
 
 /** The place for a file: chosen or dropped, looked at, and only then sent. */
 export function UploadBox({ type, isAgain }: UploadBoxProps) {
+  const { t } = useTranslation();
   const upload = useUpload(type);
-  const { chosen, failure, isSending, choose, send, reset } = upload;
+  const { chosen, failure, isSending, isShrinking, canAddBack, choose, addBack, send, reset } = upload;
   return (
     <>
       <div role="alert">{failure !== undefined && <Failed failure={failure} />}</div>
-      {chosen === undefined ? (
-        <DropZone type={type} isAgain={isAgain} onChoose={choose} />
-      ) : (
-        <Preview file={chosen} isSending={isSending} onSend={() => void send()} onCancel={reset} />
+      <div role="status">{isShrinking && <p className={styles.quiet}>{t('verification.shrinking')}</p>}</div>
+      {chosen === undefined && !isShrinking && (
+        <DropZone type={type} isAgain={isAgain} onChoose={(file) => void choose(file)} />
+      )}
+      {chosen !== undefined && !isShrinking && (
+        <Preview file={chosen} isSending={isSending} onSend={() => void send()} onCancel={reset}>
+          {canAddBack && !isSending && (
+            <FileButton label={t('verification.addBack')} isPhoto onChoose={(file) => void addBack(file)} />
+          )}
+        </Preview>
       )}
     </>
   );
@@ -72,20 +79,57 @@ function DropZone({ type, isAgain, onChoose }: DropZoneProps) {
         <strong>{t(isAgain ? 'verification.dropAgain' : 'verification.drop')}</strong>
         <span>{t(`verification.types.${type}.hint`)}</span>
       </p>
-      <label className={buttonClass(isAgain ? 'primary' : 'secondary', 'control')}>
-        {t('verification.choose')}
-        <input
-          type="file"
-          className="visually-hidden"
-          accept=".jpg,.jpeg,.pdf,image/jpeg,application/pdf"
-          aria-describedby={`${inputId}-help`}
-          aria-label={t('verification.chooseFor', { document: t(`verification.types.${type}.title`) })}
-          onChange={(event) => {
-            onChoose(event.target.files?.[0]);
-            event.target.value = '';
-          }}
+      <div className={styles.buttons}>
+        <FileButton
+          label={t('verification.choose')}
+          fullLabel={t('verification.chooseFor', { document: t(`verification.types.${type}.title`) })}
+          help={`${inputId}-help`}
+          isPrimary={isAgain}
+          onChoose={onChoose}
         />
-      </label>
+        <span className={styles.camera}>
+          <FileButton
+            label={t('verification.camera')}
+            fullLabel={t('verification.cameraFor', { document: t(`verification.types.${type}.title`) })}
+            help={`${inputId}-help`}
+            isPhoto
+            isCamera
+            onChoose={onChoose}
+          />
+        </span>
+      </div>
     </div>
+  );
+}
+
+interface FileButtonProps {
+  label: string;
+  /** With the document's name, for those who do not see beside what it stands. */
+  fullLabel?: string;
+  help?: string;
+  isPrimary?: boolean;
+  isPhoto?: boolean;
+  /** Opens the camera at the back of a telephone. */
+  isCamera?: boolean;
+  onChoose: (file: File | undefined) => void;
+}
+
+function FileButton({ label, fullLabel = label, help, isPrimary, isPhoto, isCamera, onChoose }: FileButtonProps) {
+  return (
+    <label className={buttonClass(isPrimary === true ? 'primary' : 'secondary', 'control')}>
+      {label}
+      <input
+        type="file"
+        className="visually-hidden"
+        accept={isPhoto === true ? '.jpg,.jpeg,image/jpeg' : '.jpg,.jpeg,.pdf,image/jpeg,application/pdf'}
+        capture={isCamera === true ? 'environment' : undefined}
+        aria-describedby={help}
+        aria-label={fullLabel}
+        onChange={(event) => {
+          onChoose(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+    </label>
   );
 }

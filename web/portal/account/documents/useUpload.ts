@@ -1,5 +1,5 @@
 import type { DocumentType } from '@candor/domain/clients/documents.ts';
-import { fileFaults } from '@candor/domain/clients/documents.ts';
+import { DOCUMENT_BYTES_MAXIMUM, fileFaults } from '@candor/domain/clients/documents.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { sendDocument } from '../../../data/documents.ts';
 import { refusalText } from '../../../data/texts.ts';
 import { useToast } from '../../../ui/Toast.tsx';
-import { faultOf } from './chosenFile.ts';
+import { faultOf, isPhoto } from './chosenFile.ts';
+import { joinSides, shrinkPhoto } from './shrinkPhoto.ts';
 
 export interface Failure {
   readonly title: string;
@@ -18,16 +19,8 @@ export interface Failure {
 export function useUpload(type: DocumentType) {
   const { t } = useTranslation();
   const toast = useToast();
-  const [chosen, setChosen] = useState<File>();
-  const [failure, setFailure] = useState<Failure>();
   const [isSending, setSending] = useState(false);
-
-  const choose = (file: File | undefined) => {
-    if (file === undefined || isSending) return;
-    const fault = faultOf(file);
-    setChosen(fault === undefined ? file : undefined);
-    setFailure(fault === undefined ? undefined : unsupported(t, fault));
-  };
+  const { chosen, setChosen, setFailure, ...file } = useChosenFile(isSending);
 
   const send = async () => {
     if (chosen === undefined || isSending) return;
@@ -47,7 +40,52 @@ export function useUpload(type: DocumentType) {
     setChosen(undefined);
     setFailure(undefined);
   };
-  return { chosen, failure, isSending, choose, send, reset };
+  const canAddBack = type === 'doc_passport' && file.hasFront;
+  return { ...file, chosen, isSending, canAddBack, send, reset };
+}
+
+/** A file as it will be sent: a photo is made smaller (rule VE-8), and the back of a card joins its front (VE-9). */
+function useChosenFile(isSending: boolean) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<File>();
+  const [failure, setFailure] = useState<Failure>();
+  const [isShrinking, setShrinking] = useState(false);
+  /** The picture side of a card whose back may still be added. */
+  const [front, setFront] = useState<File>();
+
+  const take = async (file: File, make: () => Promise<File | undefined>): Promise<Failure | File> => {
+    const fault = faultOf(file);
+    if (fault !== undefined) return unsupported(t, fault);
+    setFailure(undefined);
+    setShrinking(true);
+    // Decoding can fail for want of memory: the page says the same.
+    const made = await make().catch(() => undefined);
+    setShrinking(false);
+    if (made === undefined) return unsupported(t, 'damaged');
+    return made.size <= DOCUMENT_BYTES_MAXIMUM
+      ? made
+      : { title: t('refusals.fileNotSupported'), text: t('verification.tooLargePhoto') };
+  };
+
+  const choose = async (file: File | undefined): Promise<void> => {
+    if (file === undefined || isSending || isShrinking) return;
+    const taken = await take(file, () => shrinkPhoto(file));
+    const isTaken = taken instanceof File;
+    setChosen(isTaken ? taken : undefined);
+    setFront(isTaken && isPhoto(file) ? file : undefined);
+    if (!isTaken) setFailure(taken);
+  };
+
+  const addBack = async (file: File | undefined): Promise<void> => {
+    if (file === undefined || front === undefined || isSending || isShrinking) return;
+    if (!isPhoto(file)) return setFailure({ title: t('refusals.fileNotSupported'), text: t('verification.backPhoto') });
+    const taken = await take(file, () => joinSides(front, file));
+    // What was chosen before stays where the back cannot be read.
+    if (!(taken instanceof File)) return setFailure(taken);
+    setChosen(taken);
+    setFront(undefined);
+  };
+  return { chosen, failure, isShrinking, hasFront: front !== undefined, setChosen, setFailure, choose, addBack };
 }
 
 function failureOf(t: TFunction, refusal: Refusal): Failure {

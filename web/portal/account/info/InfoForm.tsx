@@ -1,7 +1,8 @@
 import type { User } from '@candor/contracts/http/accounts.ts';
-import { textLimits } from '@candor/domain/clients/limits.ts';
+import { isServed } from '@candor/domain/clients/residence.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBrand } from '../../../data/brand.ts';
 import type { CountryEntry } from '../../../data/countries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -11,6 +12,8 @@ import { FormNotice } from '../../../ui/FormNotice.tsx';
 import { PhoneField } from '../../phone/PhoneField.tsx';
 import { usePhone } from '../../phone/usePhone.ts';
 import own from '../account.module.css';
+import { LeaveDialog } from '../LeaveDialog.tsx';
+import { ReopenDialog } from './ReopenDialog.tsx';
 import { useInfo } from './useInfo.ts';
 
 interface InfoFormProps {
@@ -18,11 +21,11 @@ interface InfoFormProps {
   countries: readonly CountryEntry[];
 }
 
-/** The details of specification 5, all required. What was verified can be read and not changed (rule CL-4). */
+/** The details of specification 5, all required. A verified birth date can be read and not changed (rule CL-4). */
 export function InfoForm({ user, countries }: InfoFormProps) {
   const { t } = useTranslation();
   const phone = usePhone(user.phone);
-  const { form, failure } = useInfo(phone);
+  const { form, failure, asked } = useInfo(phone, user);
   const { fieldProps } = form;
   const text = (name: 'first_name' | 'last_name' | 'state' | 'city' | 'street' | 'zip_code') => ({
     ...fieldProps(name),
@@ -33,18 +36,8 @@ export function InfoForm({ user, countries }: InfoFormProps) {
   return (
     <form className={styles.form} noValidate onSubmit={form.onSubmit}>
       <div className={styles.pair}>
-        <TextField
-          {...text('first_name')}
-          autoComplete="given-name"
-          maxLength={textLimits.name}
-          readOnly={isLocked(user.first_name)}
-        />
-        <TextField
-          {...text('last_name')}
-          autoComplete="family-name"
-          maxLength={textLimits.name}
-          readOnly={isLocked(user.last_name)}
-        />
+        <TextField {...text('first_name')} autoComplete="given-name" />
+        <TextField {...text('last_name')} autoComplete="family-name" />
       </div>
       <div className={styles.pair}>
         <TextField
@@ -58,14 +51,21 @@ export function InfoForm({ user, countries }: InfoFormProps) {
         />
         <PhoneField {...fieldProps('phone')} phone={phone} defaultValue={user.phone} />
       </div>
-      <CountryField user={user} countries={countries} error={fieldProps('country_id').error} />
-      <TextField {...text('street')} autoComplete="street-address" maxLength={textLimits.street} />
+      <CountryField
+        user={user}
+        countries={countries}
+        error={fieldProps('country_id').error}
+        onChange={form.noteChange}
+      />
+      <TextField {...text('street')} autoComplete="street-address" />
       <div className={styles.pair}>
-        <TextField {...text('zip_code')} autoComplete="postal-code" maxLength={textLimits.zipCode} />
-        <TextField {...text('city')} autoComplete="address-level2" maxLength={textLimits.city} />
+        <TextField {...text('zip_code')} autoComplete="postal-code" />
+        <TextField {...text('city')} autoComplete="address-level2" />
       </div>
-      <TextField {...text('state')} autoComplete="address-level1" maxLength={textLimits.state} />
+      <TextField {...text('state')} autoComplete="address-level1" />
       <FormNotice tone="negative" text={failure} />
+      {asked !== undefined && <ReopenDialog asked={asked} />}
+      <LeaveDialog isUnsaved={form.isChanged} />
       <div className={own.actions}>
         <Button type="submit" variant="primary" size="form" busy={form.isSubmitting}>
           {t(form.isSubmitting ? 'account.saving' : 'account.save')}
@@ -75,24 +75,29 @@ export function InfoForm({ user, countries }: InfoFormProps) {
   );
 }
 
-function CountryField({ user, countries, error }: InfoFormProps & { error: string | undefined }) {
+interface CountryFieldProps extends InfoFormProps {
+  error: string | undefined;
+  onChange: () => void;
+}
+
+function CountryField({ user, countries, error, onChange }: CountryFieldProps) {
   const { t } = useTranslation();
+  const { allowedCountries } = useBrand();
   const [value, setValue] = useState(user.country_id === null ? '' : String(user.country_id));
-  const isLocked = user.verified_account && user.country_id !== null;
+  const offered = countries.filter(({ id, alpha2 }) => id === user.country_id || isServed(allowedCountries, alpha2));
   const none = { value: '', label: t('account.info.chooseCountry') };
   return (
-    <>
-      <SelectField
-        label={t('account.info.fields.country_id')}
-        name={isLocked ? undefined : 'country_id'}
-        autoComplete="country"
-        disabled={isLocked}
-        options={[none, ...countries.map(({ id, name }) => ({ value: String(id), label: name }))]}
-        value={value}
-        onChange={setValue}
-        error={value === '' ? error : undefined}
-      />
-      {isLocked && <input type="hidden" name="country_id" value={value} />}
-    </>
+    <SelectField
+      label={t('account.info.fields.country_id')}
+      name="country_id"
+      autoComplete="country"
+      options={[none, ...offered.map(({ id, name }) => ({ value: String(id), label: name }))]}
+      value={value}
+      onChange={(chosen) => {
+        setValue(chosen);
+        onChange();
+      }}
+      error={value === '' ? error : undefined}
+    />
   );
 }

@@ -1,16 +1,22 @@
+import type { User } from '@candor/contracts/http/accounts.ts';
 import { checkBirthDate } from '@candor/domain/clients/birthDate.ts';
+import { reopenedProofs } from '@candor/domain/clients/details.ts';
+import type { ProvenDetails, ReopenedProof } from '@candor/domain/clients/details.ts';
 import { textLimits } from '@candor/domain/clients/limits.ts';
+import { readAddress, readName, readPostcode } from '@candor/domain/clients/writing.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../data/api.ts';
-import { keepAccount } from '../../../data/queries.ts';
+import { documentsQuery } from '../../../data/documents.ts';
+import { keepAccount, queryClient } from '../../../data/queries.ts';
 import { refusalText } from '../../../data/texts.ts';
 import { useToast } from '../../../ui/Toast.tsx';
-import { requiredRule } from '../../entry/rules.ts';
+import { requiredRule, writtenRule } from '../../entry/rules.ts';
 import { useForm } from '../../../ui/useForm.ts';
 import type { Values } from '../../../ui/useForm.ts';
+import type { AskedReopening } from './ReopenDialog.tsx';
 import type { Phone } from '../../phone/usePhone.ts';
 
 const fields = [
@@ -27,16 +33,26 @@ const fields = [
 type Field = (typeof fields)[number];
 
 /** The form of the details: what was typed to what is stored, or the words that say why not. */
-export function useInfo(phone: Phone) {
+export function useInfo(phone: Phone, user: User) {
   const { t } = useTranslation();
   const toast = useToast();
   const [failure, setFailure] = useState<string>();
+  const [asked, setAsked] = useState<AskedReopening>();
+
+  const isMeant = (proofs: readonly ReopenedProof[]) =>
+    new Promise<boolean>((resolve) => {
+      const answer = (meant: boolean) => {
+        setAsked(undefined);
+        resolve(meant);
+      };
+      setAsked({ proofs, answer });
+    });
 
   const submit = async (values: Values<Field>) => {
     setFailure(undefined);
     const read = await phone.read(values('phone'));
     if (read === undefined) return setError('phone', t('auth.errors.phoneInvalid'));
-    const outcome = await api.updateAccount({
+    const request = {
       first_name: values('first_name'),
       last_name: values('last_name'),
       phone: read.phone,
@@ -46,10 +62,15 @@ export function useInfo(phone: Phone) {
       city: values('city'),
       street: values('street'),
       zip_code: values('zip_code'),
-    });
+    };
+    const proofs = provenAgain(user, request);
+    if (proofs.length > 0 && !(await isMeant(proofs))) return;
+    const outcome = await api.updateAccount(request);
     if (outcome.kind === 'unreachable') return setFailure(t('account.unreachable'));
     if (outcome.kind === 'refused') return showRefusal(outcome.refusal);
     keepAccount(outcome.value);
+    keepAsSaved();
+    void queryClient.invalidateQueries({ queryKey: documentsQuery.queryKey });
     toast({ tone: 'success', title: t('account.saved') });
   };
 
@@ -60,16 +81,29 @@ export function useInfo(phone: Phone) {
   };
 
   const form = useForm({ names: fields, rules: infoRules(t, phone), submit });
-  const { setError } = form;
-  return { form, failure };
+  const { setError, keepAsSaved } = form;
+  return { form, failure, asked };
+}
+
+/** Rule CL-7, as the server will see it: only what was approved, or makes the client verified, is asked for again. */
+function provenAgain(user: User, request: Details): readonly ReopenedProof[] {
+  const proofs = reopenedProofs(provenOf(user), provenOf(request));
+  return proofs.filter((proof) => user.verified_account || user[proof].status === 'approved');
+}
+
+type Details = Pick<User, 'first_name' | 'last_name' | 'country_id' | 'state' | 'city' | 'street' | 'zip_code'>;
+
+function provenOf({ first_name, last_name, country_id, state, city, street, zip_code }: Details): ProvenDetails {
+  const country = country_id === null ? undefined : String(country_id);
+  return { firstName: first_name, lastName: last_name, country, state, city, street, zipCode: zip_code };
 }
 
 function infoRules(t: TFunction, phone: Phone) {
-  const text = (field: Exclude<Field, 'phone' | 'birth_date' | 'country_id'>, maximum: number) =>
-    requiredRule(t, t(`account.info.fields.${field}`), maximum);
+  const text = (field: Exclude<Field, 'phone' | 'birth_date' | 'country_id'>, maximum: number, read: typeof readName) =>
+    writtenRule(requiredRule(t, t(`account.info.fields.${field}`), maximum), read);
   return {
-    first_name: text('first_name', textLimits.name),
-    last_name: text('last_name', textLimits.name),
+    first_name: text('first_name', textLimits.name, readName),
+    last_name: text('last_name', textLimits.name, readName),
     phone: (value: string) => {
       if (value === '') return t('auth.errors.phoneRequired');
       return phone.isWrong(value) ? t('auth.errors.phoneInvalid') : undefined;
@@ -77,10 +111,10 @@ function infoRules(t: TFunction, phone: Phone) {
     birth_date: (value: string) => birthDateError(t, value),
     country_id: (value: string) =>
       value === '' ? t('auth.errors.required', { title: t('account.info.fields.country_id') }) : undefined,
-    state: text('state', textLimits.state),
-    city: text('city', textLimits.city),
-    street: text('street', textLimits.street),
-    zip_code: text('zip_code', textLimits.zipCode),
+    state: text('state', textLimits.state, readAddress),
+    city: text('city', textLimits.city, readAddress),
+    street: text('street', textLimits.street, readAddress),
+    zip_code: text('zip_code', textLimits.zipCode, readPostcode),
   };
 }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { AccountPage } from '../AccountPage.tsx';
+import { AgreementsPanel } from './AgreementsPanel.tsx';
 import { ClosePanel } from './ClosePanel.tsx';
 import { DownloadPanel } from './DownloadPanel.tsx';
 import { FilePanel } from './FilePanel.tsx';
@@ -11,6 +12,7 @@ export default function PrivacyRoute() {
   const { t } = useTranslation();
   return (
     <AccountPage name="privacy" lead={t('account.privacy.lead')}>
+      <AgreementsPanel />
       <DownloadPanel />
       <FilePanel />
       <SeenPanel />

@@ -1,0 +1,69 @@
+/** The page of the content that a client accepts when they register: its name in the address. */
+export const TERMS_PAGE = 'terms-conditions';
+
+/** A document as a client can accept it, in one language. */
+export interface AgreementText {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+}
+
+/** Rule AG-1: what is accepted, and what the SHA-256 is of: title and paragraphs, a blank line between. */
+export function agreementBody({ title, paragraphs }: AgreementText): string {
+  return [title, ...paragraphs].join('\n\n');
+}
+
+/** The paragraphs of a body, the title first. */
+export function bodyParagraphs(body: string): readonly string[] {
+  return body.split('\n\n');
+}
+
+/** A paragraph of a document that has changed: it stays, is new, or is gone. */
+export interface ChangedParagraph {
+  readonly kind: 'same' | 'added' | 'removed';
+  readonly text: string;
+}
+
+/** Rule AG-5: a document beside the one that was accepted, as it is read; of a change what is gone comes first. */
+export function changedParagraphs(before: readonly string[], after: readonly string[]): readonly ChangedParagraph[] {
+  const common = commonLengths(before, after);
+  const changed: ChangedParagraph[] = [];
+  let [old, now] = [0, 0];
+  while (old < before.length || now < after.length) {
+    const [was, is] = [before[old], after[now]];
+    if (was !== undefined && was === is) {
+      changed.push({ kind: 'same', text: is });
+      old++;
+      now++;
+    } else if (was !== undefined && lengthAt(common, old + 1, now) >= lengthAt(common, old, now + 1)) {
+      changed.push({ kind: 'removed', text: was });
+      old++;
+    } else if (is === undefined) {
+      // Only what is gone is left, and the branch above has it.
+      break;
+    } else {
+      changed.push({ kind: 'added', text: is });
+      now++;
+    }
+  }
+  return changed;
+}
+
+/** How many paragraphs are common to what follows in both, from each pair of places on. */
+function commonLengths(before: readonly string[], after: readonly string[]): readonly (readonly number[])[] {
+  const lengths = Array.from({ length: before.length + 1 }, () => Array.from({ length: after.length + 1 }, () => 0));
+  for (let old = before.length - 1; old >= 0; old--) {
+    for (let now = after.length - 1; now >= 0; now--) {
+      const row = lengths[old] ?? [];
+      row[now] =
+        before[old] === after[now]
+          ? lengthAt(lengths, old + 1, now + 1) + 1
+          : Math.max(lengthAt(lengths, old + 1, now), lengthAt(lengths, old, now + 1));
+    }
+  }
+  return lengths;
+}
+
+/** Past the end nothing is common: there, what is left of the other comes. */
+function lengthAt(lengths: readonly (readonly number[])[], old: number, now: number): number {
+  return lengths[old]?.[now] ?? -1;
+}

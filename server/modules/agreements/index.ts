@@ -1,0 +1,3 @@
+export { Agreements } from './agreements.ts';
+export { agreedFirst } from './gate.ts';
+export type { ShownDocument } from './store.ts';

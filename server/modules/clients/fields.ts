@@ -1,0 +1,22 @@
+import { readName } from '@candor/domain/clients/writing.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+
+/** What a rule makes of a field of the wire; its refusal names the field. */
+export function readField(field: string, text: string, rule: (text: string) => Result<string>): Result<string> {
+  const read = rule(text);
+  return read.ok ? read : refuse({ ...read.refusal, field });
+}
+
+export interface Names {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** Rule CL-5: the two names of a request. */
+export function readNames(request: { readonly first_name: string; readonly last_name: string }): Result<Names> {
+  const firstName = readField('first_name', request.first_name, readName);
+  if (!firstName.ok) return firstName;
+  const lastName = readField('last_name', request.last_name, readName);
+  return lastName.ok ? accept({ firstName: firstName.value, lastName: lastName.value }) : lastName;
+}

@@ -1,0 +1,32 @@
+import type { WireDueAgreement } from '@candor/contracts/http/agreements.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { agreementAsked } from './agreementAsked.ts';
+import { api } from './api.ts';
+import { valueOf } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+import { queryClient } from './queries.ts';
+
+/** What the client has accepted, and what has to be accepted next. */
+export const agreementsQuery = queryOptions({
+  queryKey: ['agreements'],
+  queryFn: async () => valueOf(await api.listAgreements({})),
+  staleTime: 0,
+});
+
+/** One of them with its text. */
+export const agreementQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['agreement', id],
+    queryFn: async () => valueOf(await api.showAgreement({ id })),
+    staleTime: Infinity,
+  });
+
+/** Accepts the document as it was shown. */
+export async function acceptAgreement({ name, language, sha256 }: WireDueAgreement): Promise<Outcome<unknown>> {
+  const outcome = await api.agree({ name, language, sha256 });
+  const isOutdated = outcome.kind === 'refused' && outcome.refusal.code === 'agreementOutdated';
+  if (outcome.kind === 'done' || isOutdated)
+    await queryClient.invalidateQueries({ queryKey: agreementsQuery.queryKey });
+  if (outcome.kind === 'done') agreementAsked.set(false);
+  return outcome;
+}

@@ -1,0 +1,29 @@
+import type { ReopenedProof } from '@candor/domain/clients/details.ts';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
+
+/** A change that takes the verification back, until the client has said that they mean it. */
+export interface AskedReopening {
+  readonly proofs: readonly ReopenedProof[];
+  readonly answer: (isMeant: boolean) => void;
+}
+
+/** Rule CL-7: what saving means is said before it is done. */
+export function ReopenDialog({ asked: { proofs, answer } }: { asked: AskedReopening }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog isOpen onClose={() => answer(false)} title={t('account.info.reopen.title')}>
+      {proofs.map((proof) => (
+        <p key={proof}>{t(`account.info.reopen.${proof}`)}</p>
+      ))}
+      <p>{t('account.info.reopen.effect')}</p>
+      <DialogActions>
+        <Button onClick={() => answer(false)}>{t('account.info.reopen.keep')}</Button>
+        <Button variant="primary" onClick={() => answer(true)}>
+          {t('account.info.reopen.save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import { agreementAsked } from '../../data/agreementAsked.ts';
+import { useSession } from '../../data/useSession.ts';
+import { useStore } from '../../data/useStore.ts';
+
+/** Seldom needed: it does not travel with every page. */
+const DueDialog = lazy(async () => ({ default: (await import('./DueDialog.tsx')).DueDialog }));
+
+/** Rule AG-5: when the server asks for an agreement, the page shows the document. */
+export function AgreementDue() {
+  const isAsked = useStore(agreementAsked, false);
+  const isClient = useSession() !== undefined;
+  if (!isAsked || !isClient) return null;
+  return (
+    <Suspense fallback={null}>
+      <DueDialog />
+    </Suspense>
+  );
+}
