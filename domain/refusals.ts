@@ -137,6 +137,7 @@ export const refusalCodes = [
   'amountDiffers',
   'referenceUsed',
   'paymentUnderway',
+  'nobodyToAsk',
   'providerUnavailable',
   'demoMoney',
   'notSetAside',
