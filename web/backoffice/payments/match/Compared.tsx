@@ -53,7 +53,7 @@ function Row({ one }: { one: ComparedProvider }) {
       <td className={desk.right}>{open > 0 ? <Badge tone="warning">{open}</Badge> : until === null ? '–' : 0}</td>
       <td>
         {since === null ? (
-          <span className={desk.quiet}>{t('desk.match.compared.nothing')}</span>
+          <span className={desk.quiet}>{until === null ? '–' : t('desk.match.compared.nothing')}</span>
         ) : (
           <Badge tone="warning">{t('desk.match.compared.since', { count: uncompared, day: dayText(since) })}</Badge>
         )}

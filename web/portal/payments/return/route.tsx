@@ -57,6 +57,8 @@ type Shown =
   | 'asking'
   | 'later'
   | 'awaited'
+  | 'told'
+  | 'unheard'
   | 'unasked'
   | 'reported'
   | 'unknown'
@@ -70,6 +72,8 @@ type Shown =
 const icons: Readonly<Record<Exclude<Shown, 'asking'>, LucideIcon>> = {
   later: Clock,
   awaited: Clock,
+  told: Clock,
+  unheard: Hourglass,
   unasked: CircleHelp,
   reported: Hourglass,
   unknown: CircleHelp,
@@ -92,14 +96,17 @@ const shownAs: Readonly<Record<Exclude<TransactionStatus, 'pending' | 'processin
   chargeback: 'reversed',
 };
 
+const unasked = { told: 'told', checked: 'awaited', reported: 'unasked' } as const;
+
 function shownOf(payment: WirePaymentState | null, isPatient: boolean): Shown {
   if (payment === null) return 'unknown';
   const { status, confirmation, reasons } = payment;
   if (status === 'onHold' && reasons.includes('reportedPaid')) return 'reported';
+  if (status === 'onHold' && reasons.includes('numberUnknown')) return 'unheard';
   if (status !== 'pending' && status !== 'processing') return shownAs[status];
   // Only of a provider that is asked is it said that it is.
   if (confirmation === 'asked' || confirmation === null) return isPatient ? 'asking' : 'later';
-  return confirmation === 'reported' ? 'unasked' : 'awaited';
+  return unasked[confirmation];
 }
 
 interface StandingProps {
