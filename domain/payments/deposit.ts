@@ -113,7 +113,9 @@ function decideTime(facts: DepositFacts, now: Instant): DepositDecision {
   });
 }
 
-/** Rule DP-19: from here on it is staff's: it neither expires nor asks its client to pay. Said twice it is said once. */
+/**
+ * Rule DP-19: from here on it is staff's: it neither expires nor asks its client to pay. Said twice it is said once.
+ */
 function decideReported(facts: DepositFacts): Result<DepositDecision> {
   if (facts.reasons.includes('reportedPaid')) return accept(stay(facts));
   if (facts.status === 'onHold' || isCredited(facts)) return accept(stay(facts));

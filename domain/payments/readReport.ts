@@ -22,8 +22,9 @@ const statements = [
 ] as const;
 
 /**
- * Rules RC-5, RC-8: what has settled, as our own columns, or as a bank's statement in camt.053 or MT940. Refuses the whole
- * of it with `malformed`, its format, and the number of the first row or entry that cannot be read; 0: the file itself.
+ * Rules RC-5, RC-8: what has settled, as our own columns, or as a bank's statement in camt.053 or MT940. Refuses the
+ * whole of it with `malformed`, its format, and the number of the first row or entry that cannot be read; 0: the file
+ * itself.
  */
 export function readReport(text: string): Result<ReadReport> {
   for (const { format, read } of statements) {

@@ -17,7 +17,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'script.json'), '{}');
   writeFileSync(
     join(folder, 'currency.csv'),
-    'at,currency,importance,title_en,source\n2026-01-14T13:30:00Z,XXX,high,Rate,Bank\n',
+    'at,currency,importance,title_en,source\n2026-01-14T13:30:00Z,QQQ,high,Rate,Bank\n',
   );
 });
 

@@ -28,9 +28,9 @@ interface Opened {
 }
 
 /**
- * Rule RC-8: reads XML as banks write it, and no more of it: one root, elements, attributes, text, comments, and the five
- * entities that XML itself has. A document type, any other entity, a processing instruction, or more than is sensible
- * makes it unreadable (undefined), so that nothing in it can name a file, an address, or grow.
+ * Rule RC-8: reads XML as banks write it, and no more of it: one root, elements, attributes, text, comments, and the
+ * five entities that XML itself has. A document type, any other entity, a processing instruction, or more than is
+ * sensible makes it unreadable (undefined), so that nothing in it can name a file, an address, or grow.
  */
 export function parseXml(source: string): XmlElement | undefined {
   const open: Opened[] = [{ name: '', attributes: new Map(), children: [], text: '' }];

@@ -15,8 +15,8 @@ interface Row {
 }
 
 /**
- * Rule RC-10: how far a provider has been compared: the last stretch of time without a gap, its open differences, and what
- * was credited by it afterwards. Nothing is said of any other time.
+ * Rule RC-10: how far a provider has been compared: the last stretch of time without a gap, its open differences, and
+ * what was credited by it afterwards. Nothing is said of any other time.
  */
 export async function readCompared(
   connection: Connection,

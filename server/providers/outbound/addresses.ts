@@ -55,8 +55,8 @@ export function hostOf({ hostname }: Pick<URL, 'hostname'>): string {
 }
 
 /**
- * Rule AF-17: may strangers name this address to be called? https, to a name or an address of the internet, as far as it
- * can be seen without asking where the name leads; that is looked at again whenever it is called (T37).
+ * Rule AF-17: may strangers name this address to be called? https, to a name or an address of the internet, as far as
+ * it can be seen without asking where the name leads; that is looked at again whenever it is called (T37).
  */
 export function isPublicAddress(url: URL): boolean {
   const host = hostOf(url);

@@ -47,7 +47,6 @@ function Reconciliation({ title }: { title: string }) {
           </Button>
         )}
       </div>
-      {view === 'open' && runs !== undefined && <Compared providers={runs.compared} />}
       {view === 'runs' ? (
         <Runs label={title} />
       ) : (
@@ -58,6 +57,7 @@ function Reconciliation({ title }: { title: string }) {
           wasCompared={runs?.compared.some(({ until }) => until !== null)}
         />
       )}
+      {view === 'open' && runs !== undefined && <Compared providers={runs.compared} />}
       {isImporting && (
         <ImportDialog
           providers={runs?.providers ?? []}
