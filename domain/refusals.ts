@@ -144,6 +144,7 @@ export const refusalCodes = [
   'amountDiffers',
   'referenceUsed',
   'paymentUnderway',
+  'nobodyToAsk',
   'providerUnavailable',
   'demoMoney',
   'notSetAside',

@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Brand } from '@candor/brands/schema.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
 import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
 import { loadBrands } from '@candor/server/brands.ts';
 import { clockOffsetMs, createClock } from '@candor/server/clock.ts';
 import type { Clock } from '@candor/server/clock.ts';
 import { readConfig } from '@candor/server/config.ts';
+import type { Config } from '@candor/server/config.ts';
 import { openPool } from '@candor/server/database/pool.ts';
 import type { Pool } from '@candor/server/database/pool.ts';
 import { ContentTokens, exportDocuments, importDocuments } from '@candor/server/modules/content/index.ts';
@@ -12,11 +15,18 @@ import type { ImportReport, PortableDocument } from '@candor/server/modules/cont
 import { PictureImport } from '@candor/server/modules/media/index.ts';
 import type { PictureOutcome } from '@candor/server/modules/media/index.ts';
 import { contentKey } from '@candor/server/wiring/contentKey.ts';
-import { cockpitFiles, readCockpit, readContentFile, writeContentFile } from '@candor/server/wiring/contentFiles.ts';
+import {
+  ContentFileError,
+  cockpitFiles,
+  readCockpit,
+  readContentFile,
+  writeContentFile,
+} from '@candor/server/wiring/contentFiles.ts';
 import { openScanner } from '@candor/server/wiring/documents.ts';
 import { picturesIn } from '@candor/server/wiring/editor.ts';
 import { openDatabase } from './database.ts';
-import { say } from './progress.ts';
+import { pathOf, readInput, runCommand } from './command.ts';
+import { StartError, say } from './progress.ts';
 
 /** `npm run cms`: content from a host of Cockpit or a file, content to a file, and the tokens of a brand. */
 const USAGE = `npm run cms -- import --from https://cms.example --token T [--settings Settings] [--brand B]
@@ -26,48 +36,55 @@ npm run cms -- tokens [--brand B]
 Without --token the variable CMS_IMPORT_TOKEN is read. Pictures of the host come along, into the media library.
 Nothing that is imported is seen before it is published.`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    from: { type: 'string' },
-    token: { type: 'string' },
-    settings: { type: 'string', default: 'Settings' },
-    brand: { type: 'string' },
-  },
-});
-const [verb, file] = positionals;
-const config = readConfig(process.env);
-const brandId = values.brand ?? config.brand;
-
-const brands = loadBrands(config.brand);
-const isBrand = brands.some(({ id }) => id === brandId);
-const allowsLoopback = config.mode === 'demo';
-
-if (!isBrand) {
-  say(`There is no brand ${brandId}.`);
-  process.exitCode = 1;
-} else if (verb === 'import' && (file !== undefined || values.from !== undefined)) await importContent();
-else if (verb === 'export' && file !== undefined) await exportContent(file);
-else if (verb === 'tokens') sayTokens();
-else {
-  say(USAGE);
-  process.exitCode = 1;
+function readArguments() {
+  return parseArgs({
+    allowPositionals: true,
+    options: {
+      from: { type: 'string' },
+      token: { type: 'string' },
+      settings: { type: 'string', default: 'Settings' },
+      brand: { type: 'string' },
+    },
+  });
 }
 
-async function importContent(): Promise<void> {
-  const documents = file === undefined ? await readHost(values.from ?? '') : readContentFile(file);
+interface Asked extends Pick<ReturnType<typeof readArguments>, 'values'> {
+  readonly config: Config;
+  readonly brands: readonly Brand[];
+  readonly brandId: BrandId;
+}
+
+async function run(): Promise<number> {
+  const { values, positionals } = readArguments();
+  const [verb, file] = positionals;
+  const config = readConfig(process.env);
+  const brands = loadBrands(config.brand);
+  const asked = { values, config, brands, brandId: values.brand ?? config.brand };
+  if (!brands.some(({ id }) => id === asked.brandId)) throw new StartError(`There is no brand ${asked.brandId}.`);
+  if (verb === 'import' && (file !== undefined || values.from !== undefined)) return importContent(asked, file);
+  if (verb === 'export' && file !== undefined) return exportContent(asked, file);
+  if (verb === 'tokens') return sayTokens(asked);
+  throw new StartError(USAGE);
+}
+
+async function importContent(asked: Asked, file: string | undefined): Promise<number> {
+  const { values, config, brandId } = asked;
+  const documents =
+    file === undefined ? await readHost(asked, values.from ?? '') : readContentFile(file, readInput(file));
   const note = `imported from ${file ?? values.from}`.slice(0, 200);
   const clock = createClock(clockOffsetMs(config.clock));
   const missing = new Map<string, string>();
-  const report = await withPool((pool) => {
-    const bringPictures = file === undefined ? picturesOfHost({ pool, clock }, values.from ?? '', missing) : undefined;
+  const report = await withPool(asked, (pool) => {
+    const bringPictures =
+      file === undefined ? picturesOfHost(asked, { pool, clock }, values.from ?? '', missing) : undefined;
     return importDocuments({ pool, clock }, brandId, { documents, note, ...(bringPictures && { bringPictures }) });
   });
-  tell(report, missing);
+  return tell(report, missing);
 }
 
 /** Says of each picture what becomes of it, and keeps why one could not be had. */
 function picturesOfHost(
+  { config, brands, brandId }: Asked,
   parts: { readonly pool: Pool; readonly clock: Clock },
   address: string,
   missing: Map<string, string>,
@@ -80,33 +97,38 @@ function picturesOfHost(
     const outcome = { brought: 'brought', known: 'in the library already', missing: `not brought: ${why}` }[kind];
     say(`  picture ${count}: ${path}, ${outcome}`);
   };
-  const host = { origin: hostAddress(address), fetchFile: cockpitFiles({ allowsLoopback }), onPicture };
+  const fetchFile = cockpitFiles({ allowsLoopback: config.mode === 'demo' });
+  const host = { origin: hostAddress(address), fetchFile, onPicture };
   return new PictureImport(kept, brandId, host).bring;
 }
 
-function readHost(address: string): Promise<readonly PortableDocument[]> {
+function readHost({ values, config }: Asked, address: string): Promise<readonly PortableDocument[]> {
   const token = values.token ?? process.env['CMS_IMPORT_TOKEN'] ?? '';
+  const allowsLoopback = config.mode === 'demo';
   return readCockpit({ origin: hostAddress(address), token, settingsName: values.settings, allowsLoopback });
 }
 
 /** With the folder that the host lies in, without a slash at its end. */
 function hostAddress(address: string): string {
-  const { origin, pathname } = new URL(address);
-  return `${origin}${pathname}`.replace(/\/+$/, '');
+  const url = URL.parse(address);
+  if (url === null) throw new StartError(`${address} is no address such as https://cms.example.`);
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
 }
 
-async function exportContent(path: string): Promise<void> {
-  const documents = await withPool((pool) => exportDocuments(pool, brandId));
-  writeContentFile(path, documents);
-  say(`${documents.length} documents of ${brandId} are in ${path}.`);
+async function exportContent(asked: Asked, path: string): Promise<number> {
+  const documents = await withPool(asked, (pool) => exportDocuments(pool, asked.brandId));
+  writeContentFile(pathOf(path), documents);
+  say(`${documents.length} documents of ${asked.brandId} are in ${path}.`);
+  return 0;
 }
 
-function sayTokens(): void {
+function sayTokens({ config, brandId }: Asked): number {
   const tokens = new ContentTokens(contentKey(config));
   say(`${brandId}, for reading: ${tokens.of(brandId, 'read')}\n${brandId}, for forms: ${tokens.of(brandId, 'forms')}`);
+  return 0;
 }
 
-async function withPool<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
+async function withPool<T>({ config, brandId }: Asked, work: (pool: Pool) => Promise<T>): Promise<T> {
   const database = await openDatabase(config);
   const pool = openPool('web', database.address, { connectionsMax: 2 });
   try {
@@ -118,7 +140,7 @@ async function withPool<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
   }
 }
 
-function tell({ imported, unchanged, refused, unknown, pictures }: ImportReport, missing: Map<string, string>): void {
+function tell({ imported, unchanged, refused, unknown, pictures }: ImportReport, missing: Map<string, string>): number {
   say(`Imported, to be looked at and published by staff: ${imported.join(', ') || 'nothing'}`);
   if (unchanged.length > 0) say(`The same as here: ${unchanged.join(', ')}`);
   for (const line of refused) say(`Not imported: ${line}`);
@@ -127,5 +149,7 @@ function tell({ imported, unchanged, refused, unknown, pictures }: ImportReport,
     [path, missing.get(path)].filter((part) => part !== undefined).join(': '),
   );
   if (left.length > 0) say(`Pictures and films that are still on the other host:\n  ${left.join('\n  ')}`);
-  if (refused.length > 0) process.exitCode = 1;
+  return refused.length > 0 ? 1 : 0;
 }
+
+await runCommand(run, [ContentFileError]);

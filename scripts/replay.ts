@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { ConfigError, readConfig } from '@candor/server/config.ts';
+import { readConfig } from '@candor/server/config.ts';
+import { RecordingError, parseRecording } from '@candor/server/providers/prices/replay/recording.ts';
 import type { Config } from '@candor/server/config.ts';
-import { StartError, say } from './progress.ts';
+import { readInput, runCommand } from './command.ts';
+import { say } from './progress.ts';
 import { describeDispute } from './replay/dispute/describe.ts';
 import { replayInstallation } from './replay/dispute/replayInstallation.ts';
 import { parseRequest } from './replay/arguments.ts';
@@ -9,6 +10,7 @@ import type { ReplayRequest } from './replay/arguments.ts';
 import { createOwnDatabase, useGivenDatabase } from './replay/replayDatabase.ts';
 import { replayRecording } from './replay/replayRecording.ts';
 import { describeReplay } from './replay/report.ts';
+import { parseScript } from './replay/script.ts';
 
 /** `npm run replay`: recorded quotes with a script of orders, or an account's own history once more. */
 async function replay(request: ReplayRequest, config: Config): Promise<number> {
@@ -17,7 +19,9 @@ async function replay(request: ReplayRequest, config: Config): Promise<number> {
     say(describeDispute(request.accountId, result));
     return result.difference === undefined ? 0 : 1;
   }
-  const texts = { quotes: readFileSync(request.file, 'utf8'), script: readFileSync(request.script, 'utf8') };
+  const texts = { quotes: readInput(request.file), script: readInput(request.script) };
+  // Both are read before a database is made for them.
+  parseScript(texts.script, parseRecording(texts.quotes).firstTime);
   const database =
     request.database === undefined ? await createOwnDatabase(config) : await useGivenDatabase(config, request.database);
   try {
@@ -28,10 +32,4 @@ async function replay(request: ReplayRequest, config: Config): Promise<number> {
   }
 }
 
-try {
-  process.exitCode = await replay(parseRequest(process.argv.slice(2)), readConfig(process.env));
-} catch (error) {
-  const isPlain = error instanceof StartError || error instanceof ConfigError;
-  process.stderr.write(`${isPlain ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
-  process.exitCode = 2;
-}
+await runCommand(async () => replay(parseRequest(process.argv.slice(2)), readConfig(process.env)), [RecordingError]);

@@ -1,35 +1,43 @@
-import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { clockOffsetMs, createClock } from '@candor/server/clock.ts';
 import { readConfig } from '@candor/server/config.ts';
 import { openPool } from '@candor/server/database/pool.ts';
-import { importList, ListCsvError } from '@candor/server/modules/screening/index.ts';
+import { importList, ListCsvError, parseListCsv } from '@candor/server/modules/screening/index.ts';
 import { openDatabase } from './database.ts';
-import { say } from './progress.ts';
+import { readInput, runCommand } from './command.ts';
+import { StartError, say } from './progress.ts';
 
 /** `npm run screening -- import FILE.csv`: the file becomes the list against which clients are screened. */
-const [verb, file] = process.argv.slice(2);
+const USAGE =
+  'npm run screening -- import FILE.csv\nColumns: id,name,kind,birth_date,programme; kind is sanction or pep.';
 
-if (verb !== 'import' || file === undefined) {
-  say('npm run screening -- import FILE.csv\nColumns: id,name,kind,birth_date,programme; kind is sanction or pep.');
-  process.exitCode = 1;
-} else await importFile(file);
-
-async function importFile(path: string): Promise<void> {
-  const csv = readFileSync(path, 'utf8');
+async function run([verb, file]: readonly string[]): Promise<number> {
+  if (verb !== 'import' || file === undefined) throw new StartError(USAGE);
+  const csv = readList(file);
   const config = readConfig(process.env);
   const database = await openDatabase(config);
   const pool = openPool('web', database.address, { connectionsMax: 2, statementTimeoutMs: 600_000 });
   try {
     const now = createClock(clockOffsetMs(config.clock)).now();
-    const entries = await importList(pool, { name: basename(path), csv, now });
+    const entries = await importList(pool, { name: basename(file), csv, now });
     say(entries === 0 ? 'This file is the newest list already.' : `${entries} entries are the newest list now.`);
-  } catch (error) {
-    if (!(error instanceof ListCsvError)) throw error;
-    say(`${path}: ${error.message}`);
-    process.exitCode = 1;
+    return 0;
   } finally {
     await pool.end();
     await database.stop();
   }
 }
+
+/** Looked at before anything is opened. */
+function readList(file: string): string {
+  const csv = readInput(file);
+  try {
+    parseListCsv(csv);
+    return csv;
+  } catch (error) {
+    if (!(error instanceof ListCsvError)) throw error;
+    throw new StartError(`${file}: ${error.message}`);
+  }
+}
+
+await runCommand(() => run(process.argv.slice(2)));

@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import { checkRoles, isStaffRole, staffRoles } from '@candor/domain/staff/roles.ts';
 import { clockOffsetMs, createClock } from '@candor/server/clock.ts';
 import { readConfig } from '@candor/server/config.ts';
+import type { Config } from '@candor/server/config.ts';
 import { openPool } from '@candor/server/database/pool.ts';
 import { messageOf } from '@candor/server/http/refusals.ts';
 import { readAuditKeys } from '@candor/server/modules/audit/index.ts';
 import { addStaff } from '@candor/server/modules/staff/index.ts';
+import { readServedPort } from '@candor/server/wiring/servedPort.ts';
 import { openDatabase } from './database.ts';
 import { say } from './progress.ts';
 
@@ -37,9 +39,14 @@ async function add(): Promise<void> {
     const added = await addStaff({ pool, audit }, person);
     if (!added.ok) throw new Error(messageOf(added.refusal));
     say(`${person.name} may take the invitation within three days:`);
-    say(`  http://${config.officeHost}:${config.port}/invitation/${added.value.code}`);
+    say(`  http://${config.officeHost}:${portOf(config)}/invitation/${added.value.code}`);
   } finally {
     await pool.end();
     await database.stop();
   }
+}
+
+/** The port that was given to this command, else that of the installation's own server, which it wrote down. */
+function portOf({ dataDir, port }: Pick<Config, 'dataDir' | 'port'>): number {
+  return process.env['PORT'] === undefined ? (readServedPort(dataDir) ?? port) : port;
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { checkFigures, fill } from '@candor/contracts/evidence/checkFigures.ts';
 import { isProven, verdictOf, verifyReceipt } from '@candor/contracts/evidence/verify.ts';
@@ -6,6 +5,7 @@ import type { Check, CheckOutcome } from '@candor/contracts/evidence/check.ts';
 import type { Published } from '@candor/contracts/evidence/published.ts';
 import type { Verification } from '@candor/contracts/evidence/verify.ts';
 import { english } from '@candor/locales/en.ts';
+import { pathOf, readInput, runCommand } from './command.ts';
 import { say } from './progress.ts';
 import { cryptography } from './verify/cryptography.ts';
 import { publishedIn } from './verify/fromFolder.ts';
@@ -34,8 +34,10 @@ async function run(args: readonly string[]): Promise<number> {
     say(USAGE);
     return 2;
   }
-  const published: Published = values.tape === undefined ? publishedBy(values.base ?? BASE) : publishedIn(values.tape);
-  const verification = await verifyReceipt(readFileSync(file, 'utf8'), published, cryptography);
+  const receipt = readInput(file);
+  const { base = BASE, tape } = values;
+  const published: Published = tape === undefined ? publishedBy(base) : publishedIn(pathOf(tape));
+  const verification = await verifyReceipt(receipt, published, cryptography);
   for (const check of verification.checks) say(describe(verification, check));
   say(`\n${english.verify.verdict[verdictOf(verification)]}.`);
   return isProven(verification) ? 0 : 1;
@@ -53,4 +55,4 @@ function hexOf(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('hex');
 }
 
-process.exitCode = await run(process.argv.slice(2));
+await runCommand(() => run(process.argv.slice(2)));

@@ -47,6 +47,8 @@ export interface Config {
   readonly paymentsFile?: string;
   /** Ruling R24, for trying it out: the third-party chart of this origin, whatever the brand says. */
   readonly chartFrame?: string;
+  /** The one address of this machine to which a demonstration tells partners' events, for trying it out. */
+  readonly postbackReceiver?: string;
   /** Addresses or networks of reverse proxies whose word about a visitor's address and protocol is taken. */
   readonly trustedProxies: readonly string[];
   /** ClamAV's daemon, which scans what clients send; absent: only its test sample is known. */
@@ -119,6 +121,10 @@ const Environment = z.object({
     .string()
     .regex(/^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/, 'an origin such as https://charts.example')
     .optional(),
+  POSTBACK_RECEIVER: z
+    .string()
+    .regex(/^http:\/\/[a-z0-9-]+\.localhost:\d{1,5}$/, 'an origin such as http://receiver.localhost:4000')
+    .optional(),
   TRUSTED_PROXIES: z.string().default('').transform(parseProxies),
   CLAMD: z.string().transform(parseClamd).optional(),
   RECOVERY_CHECK: z.literal('full', 'full').optional(),
@@ -172,6 +178,7 @@ function toConfig(values: Environment): Config {
     ...(values.PAYMENTS_FILE === undefined ? {} : { paymentsFile: resolve(values.PAYMENTS_FILE) }),
     ...(values.GEOIP_FILE === undefined ? {} : { geoipFile: resolve(values.GEOIP_FILE) }),
     ...(values.CHART_FRAME === undefined ? {} : { chartFrame: values.CHART_FRAME }),
+    ...(values.POSTBACK_RECEIVER === undefined ? {} : { postbackReceiver: values.POSTBACK_RECEIVER }),
     trustedProxies: values.TRUSTED_PROXIES,
     ...(values.CLAMD === undefined ? {} : { clamd: values.CLAMD }),
     isDevelopment: values.WEB_DEV,
@@ -208,6 +215,8 @@ function refuseDemoSettingsInLive(values: Environment): void {
   if (values.CLOCK !== undefined) throw new ConfigError('CLOCK is set, but MODE=live runs on the real time only.');
   if (values.CHART_FRAME !== undefined)
     throw new ConfigError('CHART_FRAME is set, but MODE=live takes its chart from the brand.');
+  if (values.POSTBACK_RECEIVER !== undefined)
+    throw new ConfigError('POSTBACK_RECEIVER is set, but MODE=live tells partners on the internet only.');
   for (const name of ['BANK_HOST', 'BANK_PORT'] as const) {
     if (values[name] !== undefined) throw new ConfigError(`${name} is set, but MODE=live has no Test bank.`);
   }

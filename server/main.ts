@@ -24,6 +24,7 @@ import { openMails } from './wiring/mail.ts';
 import type { MainThread } from './wiring/mainThread.ts';
 import { marketOf } from './wiring/prices.ts';
 import { openReleases } from './wiring/releases.ts';
+import { writeServedPort } from './wiring/servedPort.ts';
 import { shellTasks } from './wiring/shell.ts';
 import { startThreads } from './wiring/threads.ts';
 
@@ -68,6 +69,8 @@ async function main(): Promise<void> {
   };
   await threads.ready;
   await edge.app.listen({ port: config.port, host: config.host });
+  const address = edge.app.server.address();
+  if (typeof address === 'object' && address !== null) await writeServedPort(config.dataDir, address.port);
   state.isServing = true;
   endRobot = edge.robot.start();
   endPayments = edge.startPayments();

@@ -147,6 +147,7 @@ export const calls = {
   getPaymentOptions: payments.options,
   getPaymentState: payments.getState,
   cancelTransaction: payments.cancel,
+  reportTransactionPaid: payments.reportPaid,
   exportTransactions: transactions.exportTransactions,
   affiliateLogin: affiliate.login,
   acceptAffiliateInvitation: affiliate.acceptInvitation,

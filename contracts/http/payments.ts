@@ -1,3 +1,4 @@
+import { confirmations } from '@candor/domain/payments/provider.ts';
 import { transactionStatuses, transactionTypeIds } from '@candor/domain/payments/transaction.ts';
 import * as z from 'zod/mini';
 import { amount, commandId, instant, money, text } from '../codecs.ts';
@@ -80,6 +81,11 @@ export const paymentMethod = z.object({
   maximum: z.nullable(money),
   /** Everything here is the Test bank's: no real money. */
   is_test: z.boolean(),
+  /**
+   * How it becomes known that it was paid: we ask, its signed notice is enough, a person checks its notice, or a person
+   * finds the money in its reports.
+   */
+  confirmation: z.enum(confirmations),
 });
 export type WirePaymentMethod = z.output<typeof paymentMethod>;
 
@@ -134,6 +140,12 @@ export const state = z.object({
   reasons: z.array(z.string()),
   /** Who has it now. */
   held_by: z.enum(['client', 'us', 'provider', 'nobody']),
+  /** Since when it stands as it does. */
+  held_since: instant,
+  /** Of a deposit by a provider: how it becomes known that it was paid. */
+  confirmation: z.nullable(z.enum(confirmations)),
+  /** The client may say that they have paid: nobody can be asked about it. */
+  can_report_paid: z.boolean(),
   can_cancel: z.boolean(),
   /** The payment's reference at the bank or card company, once it was sent. */
   payout_reference: z.nullable(z.string()),
@@ -152,6 +164,19 @@ export const getState = call({
   userAction: false,
   summary: 'How one payment of the client stands, and its way so far. `ask` has the provider asked once more, now.',
   request: z.strictObject({ transaction_id: transactionNumber, ask: z.optional(z.boolean()) }),
+  answer: state,
+});
+
+export const reportPaid = call({
+  method: 'POST',
+  path: '/api/transactions/paid',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'The client says that they have paid. A provider that can be asked is asked; else the deposit waits for our payments ' +
+    'desk from now on and no longer expires. Said again it changes nothing.',
+  request: z.strictObject({ transaction_id: transactionNumber }),
   answer: state,
 });
 

@@ -46,6 +46,8 @@ export const transaction = z.object({
   status: z.enum(transactionStatuses),
   transaction_id: z.string(),
   created_at: instant,
+  /** Of a deposit on hold: since when our payments desk has it. */
+  held_since: z.nullable(instant),
   /** Of an adjustment by staff: why, on what evidence, and in which roles it was asked for and approved. */
   adjustment: z.nullable(
     z.object({

@@ -323,3 +323,62 @@ describe('DP-8 refunds and chargebacks', () => {
     expect([model.facts.status, model.client]).toEqual(['partiallyRefunded', 200_000_000n]);
   });
 });
+
+describe('DP-19 the client says that they have paid', () => {
+  const link = { shape: 'externalLink', canAsk: false } as const;
+  const claim: DepositEvent = { kind: 'reportedPaid' };
+
+  it.each<[string, Partial<DepositFacts>]>([
+    ['by a link', link],
+    ['on a page of a provider that nobody can ask', { canAsk: false }],
+    ['to a provider that has not told its number', { lacksNumber: true }],
+  ])('%s waits for a person and no longer expires', (_name, facts) => {
+    const model = after([started, claim], facts);
+    expect(model.facts).toMatchObject({ status: 'onHold', reasons: ['reportedPaid'], expiresAt: undefined });
+    expect(model.on({ kind: 'time' }, 15 * 86_400_000)).toMatchObject({ status: 'onHold' });
+  });
+
+  it('also after the time to pay, and twice is once', () => {
+    const model = after([started], link);
+    model.on({ kind: 'time' }, 3_600_000);
+    expect(model.facts.status).toBe('expired');
+    expect(model.on(claim, 3_700_000)).toMatchObject({ status: 'onHold', reasons: ['reportedPaid'] });
+    expect(model.on(claim, 3_800_000)).toMatchObject({ status: 'onHold', reasons: ['reportedPaid'] });
+    expect(model.on(confirmed, 3_900_000)).toMatchObject({ moves: [{ kind: 'deposit' }] });
+  });
+
+  it.each<[string, DepositEvent[], Partial<DepositFacts>]>([
+    ['before it was begun', [], link],
+    ['of one who can be asked', [started], {}],
+    ['of a wire, which the statement tells of', [started], { shape: 'instructions', canAsk: false }],
+    ['after staff have declined it', [started, { kind: 'declined' }], link],
+  ])('%s is refused', (_name, events, facts) => {
+    expect(after(events, facts).on(claim, NOW)).toBeUndefined();
+  });
+
+  it('is not let go again where nobody can be asked', () => {
+    expect(after([started, claim], link).on({ kind: 'released' }, NOW)).toBeUndefined();
+  });
+
+  it('is no more in the way once its provider has told its number', () => {
+    const model = after([started, claim], { lacksNumber: true });
+    model.facts = { ...model.facts, lacksNumber: false };
+    expect(model.on(paid, NOW)).toMatchObject({ moves: [{ kind: 'deposit' }] });
+  });
+});
+
+describe('DP-20 a provider that has not told its number', () => {
+  it('could never be asked: it waits for a person instead of expiring, and a late word still credits', () => {
+    const model = after([started], { lacksNumber: true });
+    expect(model.on({ kind: 'time' }, 3_600_000)).toMatchObject({ status: 'onHold', reasons: ['numberUnknown'] });
+    model.facts = { ...model.facts, lacksNumber: false };
+    expect(model.on(paid, 4_000_000)).toMatchObject({ moves: [{ kind: 'deposit' }] });
+  });
+
+  it('is declined by its provider’s late word', () => {
+    const model = after([started], { lacksNumber: true });
+    model.on({ kind: 'time' }, 3_600_000);
+    model.facts = { ...model.facts, lacksNumber: false };
+    expect(model.on(told('pull', 'failed'), 4_000_000)).toMatchObject({ status: 'declined' });
+  });
+});

@@ -9,6 +9,7 @@ import type { Move, PaymentStatus } from './decision.ts';
 import {
   askedNext,
   canCredit,
+  canReportPaid,
   credit,
   creditedAmount,
   end,
@@ -20,6 +21,7 @@ import {
 } from './depositFacts.ts';
 import type { DepositDecision, DepositEvent, DepositFacts } from './depositFacts.ts';
 import { decideTold } from './depositTold.ts';
+import type { PaymentReason } from './reasons.ts';
 import { ASKED_FOR_MS } from './times.ts';
 
 /**
@@ -41,6 +43,8 @@ export function decideDeposit(facts: DepositFacts, event: DepositEvent, now: Ins
     case 'cancelled':
       if (facts.status !== 'pending') return refuse({ code: 'paymentOver' });
       return accept(end(facts, 'cancelled', ['cancelledByClient']));
+    case 'reportedPaid':
+      return decideReported(facts);
     case 'confirmed':
       return decideConfirmed(facts, event.seen);
     case 'refunded':
@@ -97,6 +101,8 @@ function decideTime(facts: DepositFacts, now: Instant): DepositDecision {
   const { status, expiresAt } = facts;
   const isOver = expiresAt !== undefined && expiresAt <= now;
   if (!isOver || (status !== 'pending' && status !== 'processing') || isCredited(facts)) return stay(facts);
+  // Rule DP-20: it may have been paid, and nobody could ever ask.
+  if (facts.lacksNumber && status === 'processing') return hold(facts, ['numberUnknown']);
   const reason = expiresAt - facts.createdAt === ASKED_FOR_MS && facts.shape !== 'instructions';
   // It is asked for longer than the client may pay: money that comes late is found.
   return stay(facts, {
@@ -105,6 +111,16 @@ function decideTime(facts: DepositFacts, now: Instant): DepositDecision {
     pollAt: askedNext(facts, now),
     expiresAt: undefined,
   });
+}
+
+/**
+ * Rule DP-19: from here on it is staff's: it neither expires nor asks its client to pay. Said twice it is said once.
+ */
+function decideReported(facts: DepositFacts): Result<DepositDecision> {
+  if (facts.reasons.includes('reportedPaid')) return accept(stay(facts));
+  if (facts.status === 'onHold' || isCredited(facts)) return accept(stay(facts));
+  if (!canReportPaid(facts)) return refuse({ code: 'paymentOver' });
+  return accept(hold(facts, ['reportedPaid']));
 }
 
 /** Rule DP-11: what was seen is what is credited: the money that lies in suspense, else the deposit's own amount. */
@@ -125,8 +141,14 @@ function decideDeclined(facts: DepositFacts): Result<DepositDecision> {
 function decideReleased(facts: DepositFacts, now: Instant): Result<DepositDecision> {
   if (facts.status !== 'onHold' || !canCredit(facts)) return refuse({ code: 'paymentOver' });
   if (suspendedAmount(facts) !== undefined) return accept(credit(facts));
+  // Rule DP-19: what only a person can find is matched or declined; let go, nobody would ever look at it again.
+  if ((!facts.canAsk || facts.lacksNumber) && facts.reasons.some(isUnanswered)) return refuse({ code: 'nobodyToAsk' });
   const pollAt = askedNext(facts, now);
   return accept(stay(facts, { status: 'processing', reasons: [], pollAt, ask: facts.canAsk }));
+}
+
+function isUnanswered(reason: PaymentReason): boolean {
+  return reason === 'reportedPaid' || reason === 'numberUnknown' || reason === 'notConfirmed';
 }
 
 function settled(facts: DepositFacts): DepositDecision {

@@ -34,6 +34,8 @@ export interface DepositFacts extends Asked {
   readonly shape: PaymentShape;
   /** Can the provider be asked how it stands? */
   readonly canAsk: boolean;
+  /** It can be asked by its own number of the payment only, which it has not told. */
+  readonly lacksNumber: boolean;
   readonly createdAt: Instant;
   readonly expiresAt: Instant | undefined;
   readonly pollAt: Instant | undefined;
@@ -58,6 +60,8 @@ export type DepositEvent =
   /** The ledger has answered a move of a refund or chargeback of it. */
   | { readonly kind: 'childMoved' }
   | { readonly kind: 'cancelled' }
+  /** The client says that they have paid. */
+  | { readonly kind: 'reportedPaid' }
   | { readonly kind: 'time' }
   /** Two people have found the money, in this amount. */
   | { readonly kind: 'confirmed'; readonly seen: Money }
@@ -130,6 +134,15 @@ export function end(
   moves: readonly Move[] = [],
 ): DepositDecision {
   return stay(facts, { status, reasons, moves, pollAt: undefined, expiresAt: undefined });
+}
+
+/**
+ * Rule DP-19: may the client say that they have paid? Where a provider can be asked, it is asked instead; a transfer is
+ * found on the bank's statement.
+ */
+export function canReportPaid(facts: Pick<DepositFacts, 'status' | 'shape' | 'canAsk' | 'lacksNumber'>): boolean {
+  const { status, shape, canAsk, lacksNumber } = facts;
+  return (!canAsk || lacksNumber) && shape !== 'instructions' && (status === 'processing' || status === 'expired');
 }
 
 export function askedNext({ canAsk, createdAt }: DepositFacts, now: Instant): Instant | undefined {

@@ -59,7 +59,7 @@ function isPlainCredit(facts: DepositFacts, snapshot: ProviderSnapshot): boolean
   return snapshot.state === 'succeeded' && isUnblocked(facts) && differences(facts, snapshot).length === 0;
 }
 
-const CLEARED_BY_TRUTH: readonly PaymentReason[] = ['notConfirmed', 'noAnswer'];
+const CLEARED_BY_TRUTH: readonly PaymentReason[] = ['notConfirmed', 'noAnswer', 'reportedPaid', 'numberUnknown'];
 
 /** It waits for the money, and for nothing else. */
 function isUnblocked(facts: DepositFacts): boolean {

@@ -28,6 +28,14 @@ export type PaymentShape = NextAction['kind'];
  */
 export type WebhookTrust = 'signedFull' | 'signedWeak' | 'unsigned' | 'none';
 
+/**
+ * How it becomes known that a payment was paid. `asked`: its provider is asked. `told`: it tells by a signed notice
+ * that is enough. `checked`: its notice is not enough, so that a person checks each payment. `reported`: it tells
+ * nothing, and a person finds the money in its reports, or on the bank's statement.
+ */
+export const confirmations = ['asked', 'told', 'checked', 'reported'] as const;
+export type Confirmation = (typeof confirmations)[number];
+
 export const providerStates = [
   'created',
   'actionRequired',

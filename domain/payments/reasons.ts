@@ -26,6 +26,10 @@ export const paymentReasons = [
   'orderDiffers',
   'testInLive',
   'lateMoney',
+  // Its client says that it was paid, and nobody can be asked
+  'reportedPaid',
+  // Its provider can be asked by its own number only, which it has not told
+  'numberUnknown',
   'contradiction',
   'payoutReturned',
   'noAnswer',

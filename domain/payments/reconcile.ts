@@ -5,6 +5,8 @@ export const reconciliationBuckets = [
   'matched',
   /** They have settled it, and we have not credited it, or know nothing of it. */
   'missingHere',
+  /** They have settled what we know as a deposit by another provider. */
+  'otherProvider',
   /** We have credited it, and they have not settled it. */
   'missingThere',
   'amountDiffers',
@@ -47,12 +49,15 @@ export interface ReconciledLine<Line extends SettledLine = SettledLine> {
 
 /**
  * Rules RC-1 and RC-2: each of their lines falls into one bucket, and each credit that they owe us a line for and have
- * none. It is ours by our number, else by their own name of it.
+ * none. It is ours by our number, else by their own name of it; `elsewhere` are our deposits by other providers, which
+ * have our number only.
  */
 export function reconcile<Line extends SettledLine>(
   ours: readonly OwnPayment[],
   theirs: readonly Line[],
+  elsewhere: readonly OwnPayment[] = [],
 ): ReconciledLine<Line>[] {
+  const atOthers = new Map(elsewhere.map((payment) => [payment.number, payment]));
   const byNumber = new Map(ours.map((payment) => [payment.number, payment]));
   const byRef = new Map(
     ours.flatMap((payment) => (payment.providerRef === undefined ? [] : [[payment.providerRef, payment] as const])),
@@ -64,6 +69,8 @@ export function reconcile<Line extends SettledLine>(
     const isRepeated = names.has(line.providerRef) || (payment !== undefined && seen.has(payment.id));
     names.add(line.providerRef);
     if (payment !== undefined) seen.add(payment.id);
+    const other = payment === undefined ? atOthers.get(line.order) : undefined;
+    if (other !== undefined && !isRepeated) return { bucket: 'otherProvider', payment: other, line };
     return { bucket: bucketOf(line, payment, isRepeated), payment, line };
   });
   const missing = ours.filter(({ id, isExpected, isSettled }) => isExpected && !isSettled && !seen.has(id));

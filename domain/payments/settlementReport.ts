@@ -18,6 +18,8 @@ export interface ReportLine extends SettledLine {
 
 const ROWS_MAXIMUM = 1_000;
 const TEXT_MAXIMUM = 140;
+/** Whoever brings a report says of which time it is: a day alone is its beginning. */
+const LOCAL_DAY = /^(\d{2})\.(\d{2})\.(20\d\d)$/;
 const INSTANT = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
 /**
@@ -51,7 +53,7 @@ function readRow(row: Row): ReportLine | undefined {
   const at = INSTANT.test(atText) ? Date.parse(atText) : Number.NaN;
   const isWhole =
     row.length === REPORT_COLUMNS.length &&
-    row.every((text) => text.length <= TEXT_MAXIMUM && !/\p{Cc}/u.test(text)) &&
+    row.every((text) => text.length <= TEXT_MAXIMUM && !/[\p{Cc}\uFFFD]/u.test(text)) &&
     reference.trim() !== '';
   if (!isWhole || amount === undefined || amount.minor <= 0n) return undefined;
   if ((feeText !== '' && fee === undefined) || (fee !== undefined && (fee.minor < 0n || fee.minor > amount.minor)))
@@ -89,6 +91,24 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** Of a file with semicolons: "1.234,50" and "01.03.2026", as half of Europe writes them. */
+function fromLocal(row: Row): Row {
+  return row.map((text, index) => {
+    const column = REPORT_COLUMNS[index];
+    if (column === 'amount' || column === 'fee') return localAmount(text);
+    if (column !== 'at') return text;
+    const [, day, month, year] = LOCAL_DAY.exec(text) ?? [];
+    return day === undefined ? text : `${year}-${month}-${day}T00:00:00Z`;
+  });
+}
+
+/** What could be read in two ways stays as it is written, and is refused: "1.234" is one or a thousand. */
+function localAmount(text: string): string {
+  if (/^-?\d+(?:,\d+)?$/.test(text)) return text.replace(',', '.');
+  if (/^-?\d{1,3}(?:\.\d{3})+,\d+$/.test(text)) return text.replaceAll('.', '').replace(',', '.');
+  return /\.\d{3}$/.test(text) ? '' : text;
+}
+
 /** Undefined: another heading, or a quote that does not end. */
 function readCsv(text: string): Row[] | undefined {
   const lines = text
@@ -96,22 +116,26 @@ function readCsv(text: string): Row[] | undefined {
     .replaceAll('\r\n', '\n')
     .replace(/\n+$/, '')
     .split('\n');
-  const [heading, ...rows] = lines.map(readCells);
+  const separator = (lines[0] ?? '').includes(';') ? ';' : ',';
+  const [heading, ...rows] = lines.map((line) => readCells(line, cells[separator]));
   if (heading?.join() !== REPORT_COLUMNS.join()) return undefined;
-  return rows.map((row) => row ?? []);
+  return rows.map((row) => (separator === ';' ? fromLocal(row ?? []) : (row ?? [])));
 }
 
-const CELL = /^(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/;
+const cells = {
+  ',': /^(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/,
+  ';': /^(?:"((?:[^"]|"")*)"|([^";]*))(;|$)/,
+};
 
-function readCells(line: string): Row | undefined {
-  const cells: string[] = [];
+function readCells(line: string, cell: RegExp): Row | undefined {
+  const read: string[] = [];
   let rest = line;
   for (;;) {
-    const found = CELL.exec(rest);
+    const found = cell.exec(rest);
     if (found === null) return undefined;
     const [whole, quoted, plain = '', comma] = found;
-    cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
-    if (comma === '') return cells;
+    read.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (comma === '') return read;
     rest = rest.slice(whole.length);
   }
 }

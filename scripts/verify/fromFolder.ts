@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { successAnswer } from '@candor/contracts/answers.ts';
 import type { Published } from '@candor/contracts/evidence/published.ts';
@@ -12,12 +12,15 @@ import type { BlockRead } from '@candor/domain/evidence/tapeBlock.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { HEADER, hourOfFile, hourPath, sha256 } from '@candor/server/modules/tape/hours.ts';
 import * as z from 'zod/mini';
+import { readInput } from '../command.ts';
+import { StartError } from '../progress.ts';
 
 /**
  * What somebody has downloaded: `2026-01-14T10.tape` and others, and beside them `tape.json` and `keys.json`, the
  * answers of /api/tape and /api/receipts/key.
  */
 export function publishedIn(folder: string): Published {
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new StartError(`${folder} is no folder.`);
   const roots = readAnswer(join(folder, 'tape.json'), successAnswer(list.answer))?.data.hours;
   const hours = readdirSync(folder).flatMap((name) => hourOfFile(name) ?? []);
   const keys = readAnswer(join(folder, 'keys.json'), successAnswer(key.answer))?.data.keys;
@@ -64,6 +67,16 @@ function proofIn(bytes: Uint8Array, hour: Instant, wanted: Wanted): Omit<TapePro
 
 function readAnswer<Schema extends z.ZodMiniType>(file: string, schema: Schema): z.output<Schema> | undefined {
   if (!existsSync(file)) return undefined;
-  const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  return z.parse(schema, content);
+  const parsed = z.safeParse(schema, jsonIn(readInput(file)));
+  if (!parsed.success) throw new StartError(`${file} is not what the server answers: download it again.`);
+  return parsed.data;
+}
+
+/** Undefined: no JSON. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -137,6 +137,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   amountDiffers: 409,
   referenceUsed: 409,
   paymentUnderway: 409,
+  nobodyToAsk: 409,
   providerUnavailable: 503,
   demoMoney: 409,
   notSetAside: 409,

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { Pool } from '../database/pool.ts';
 import { deliverPostbacks, settleAffiliates } from '../modules/affiliateEarnings/index.ts';
 import type { EarningParts } from '../modules/affiliateEarnings/index.ts';
+import { isPublicAddress } from '../providers/outbound/addresses.ts';
 import { httpOutbound } from '../providers/outbound/http.ts';
 import { sweepBrands } from './sweeps.ts';
 
@@ -13,7 +14,7 @@ const SWEEP_MS = 5_000;
 const OUTBOUND = { allowed: [], timeoutMs: 5_000, answerBytesMax: 16 * 1_024 } as const;
 
 interface EarningWiring {
-  readonly config: Pick<Config, 'mode'>;
+  readonly config: Pick<Config, 'mode' | 'postbackReceiver'>;
   readonly pool: Pool;
   readonly clock: Clock;
   readonly key: Buffer;
@@ -21,17 +22,18 @@ interface EarningWiring {
 
 /** Partners' earnings, and the way out to their own servers. */
 export function openEarnings({ config, pool, clock, key }: EarningWiring): EarningParts {
-  const allowsLoopback = config.mode === 'demo';
+  // The receiver is this machine's: everything else is called as on the internet.
+  const receiver = config.mode === 'demo' ? config.postbackReceiver : undefined;
+  const isReceiver = (url: URL) => receiver !== undefined && url.origin === receiver;
+  const outside = httpOutbound({ ...OUTBOUND, allowsLoopback: false });
+  const here = httpOutbound({ ...OUTBOUND, allowsLoopback: true });
   return {
     ...{ pool, clock, key },
-    outbound: httpOutbound({ ...OUTBOUND, allowsLoopback }),
-    mayPostTo: ({ protocol, hostname }) =>
-      protocol === 'https:' || (allowsLoopback && protocol === 'http:' && isLocal(hostname)),
+    outbound: {
+      deliver: (call, origins) => (isReceiver(new URL(call.url)) ? here : outside).deliver(call, origins),
+    },
+    mayPostTo: (url) => isReceiver(url) || isPublicAddress(url),
   };
-}
-
-function isLocal(hostname: string): boolean {
-  return hostname === 'localhost' || hostname.endsWith('.localhost');
 }
 
 /** Finds what has been earned and tells partners' servers of it; answers what ends it. */

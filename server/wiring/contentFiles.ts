@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import type { JsonObject, JsonValue } from '@candor/domain/content/cms/entry.ts';
 import { siteOf } from '@candor/domain/content/blocks/pictures.ts';
 import { LIMIT_MAXIMUM } from '@candor/domain/content/cms/query.ts';
@@ -29,10 +29,23 @@ export function writeContentFile(path: string, documents: readonly PortableDocum
   writeFileSync(path, `${JSON.stringify({ format: FORMAT, documents }, undefined, 2)}\n`);
 }
 
-export function readContentFile(path: string): readonly PortableDocument[] {
-  const parsed = file.safeParse(JSON.parse(readFileSync(path, 'utf8')));
-  if (!parsed.success) throw new Error(`${path} is no export of content: ${z.prettifyError(parsed.error)}`);
+/** A file that is no export of ours, and why. */
+export class ContentFileError extends Error {
+  override readonly name = 'ContentFileError';
+}
+
+export function readContentFile(path: string, text: string): readonly PortableDocument[] {
+  const parsed = file.safeParse(jsonIn(path, text));
+  if (!parsed.success) throw new ContentFileError(`${path} is no export of content: ${z.prettifyError(parsed.error)}`);
   return parsed.data.documents.map(({ id, ...document }) => ({ ...document, ...(id !== undefined && { id }) }));
+}
+
+function jsonIn(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ContentFileError(`${path} is no export of content: it is no JSON.`);
+  }
 }
 
 const TIMEOUT_MS = 20_000;

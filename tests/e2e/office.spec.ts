@@ -59,6 +59,8 @@ test('staff verify a client, and two of them turn a decision round', async ({ pa
     await expect(page.getByRole('heading', { name: 'Passport or identity card' })).toBeVisible();
     await expectReadable(page, `verification, ${look.name}`);
   }
+  // Nothing is approved before each of its pages was there to be seen.
+  await seePicture(page, page.getByRole('img', { name: /^Page 1 of the document/ }));
   await page.keyboard.press('a');
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByRole('heading', { name: 'Proof of address' })).toBeVisible();

@@ -55,7 +55,7 @@ export async function matchWire(client: Page, server: JourneyServer, officer: Pa
   await expect(client.getByText('Thank you', { exact: true })).toBeVisible();
   const [number = ''] = await readOpenDeposits(server, ANNA);
   await openCase(officer, server, 'deposits', number);
-  await officer.getByRole('button', { name: 'Money found' }).click();
+  await officer.getByRole('button', { name: 'Match payment' }).click();
   await officer.locator('[data-layer]').getByRole('button', { name: 'Ask finance' }).click();
   await expect(officer.getByText('Say why in a few words')).toBeVisible();
   const found = { 'Line of the statement': `LINE-${number}`, Reason: 'On the statement of today' };

@@ -69,9 +69,9 @@ async function paysIn(page: Page, { key, flow, isCredited }: WayToPay): Promise<
       const partner = await opening;
       await pressedAtBank(partner, 'Approve');
       await partner.close();
-      await page.getByRole('link', { name: 'I have paid' }).click();
+      await page.getByRole('button', { name: 'I have paid' }).click();
       await page.waitForURL('**/payment/return/**');
-      await expect(page.getByRole('heading', { name: /^We are asking|^The provider has not/ })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Our payments desk is looking for your payment' })).toBeVisible();
       return false;
     }
     case 'widget': {

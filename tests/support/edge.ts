@@ -39,6 +39,7 @@ import { LossShares, WithdrawalClock } from '@candor/server/modules/reports/inde
 import { reportRoutes } from '@candor/server/modules/reports/routes.ts';
 import { transactionRoutes } from '@candor/server/modules/transactions/routes.ts';
 import { udfRoutes } from '@candor/server/modules/udf/routes.ts';
+import { isPublicAddress } from '@candor/server/providers/outbound/addresses.ts';
 import { geoTable } from '@candor/server/providers/geoip/table.ts';
 import { personalRoutes, ticketed } from '@candor/server/wiring/documents.ts';
 import type { RunningPayments } from '@candor/server/wiring/payments.ts';
@@ -377,7 +378,7 @@ function testRobot({ bus, pool, clock, log, brands, lastGood, desk }: TestAppPar
 
 /** Partners' servers are the payment providers' stand-in. */
 export function testEarnings({ pool, clock, pepper, paymentServer }: Pick<TestAppParts, EarningNeeds>): EarningParts {
-  return { pool, clock, key: pepper, outbound: paymentServer, mayPostTo: ({ protocol }) => protocol === 'https:' };
+  return { pool, clock, key: pepper, outbound: paymentServer, mayPostTo: isPublicAddress };
 }
 
 async function insertBrands(database: TestDatabase, brands: readonly Brand[]): Promise<void> {

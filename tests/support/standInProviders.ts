@@ -3,7 +3,7 @@ import type { PaymentEntry } from '@candor/brands/schema.ts';
 import { parseMinor } from '@candor/domain/payments/currency.ts';
 import { providerStates } from '@candor/domain/payments/provider.ts';
 import type { ProviderSnapshot, ProviderState } from '@candor/domain/payments/provider.ts';
-import type { Outbound, OutboundCall, Sent } from '@candor/server/providers/outbound/interface.ts';
+import type { Outbound, Delivered, OutboundCall, Sent } from '@candor/server/providers/outbound/interface.ts';
 import type { HttpResult, PaymentProvider, RawWebhook } from '@candor/server/providers/payments/interface.ts';
 import * as z from 'zod/mini';
 
@@ -133,6 +133,7 @@ export const standIns: readonly PaymentProvider<string>[] = [
       const { snapshot, next } = base.parseStart(result);
       return { snapshot: { ...snapshot, providerRef: undefined }, next };
     },
+    asksBy: 'ownNumber',
     status: ({ providerRef }) =>
       providerRef === undefined
         ? undefined
@@ -144,6 +145,11 @@ export const standIns: readonly PaymentProvider<string>[] = [
     start: ({ order }) => ({
       next: { kind: 'instructions', lines: [{ label: 'iban', value: 'XX00' }], reference: order },
     }),
+  },
+  {
+    ...{ id: 'link', shape: 'externalLink', trust: 'none', evidence: 'documented' },
+    ...{ parseConfig: base.parseConfig, demoConfig: base.demoConfig, origins: () => [] },
+    start: ({ order }) => ({ next: { kind: 'externalLink', url: `${ORIGIN}/pay/${order}` } }),
   },
   {
     ...{ id: 'frame', shape: 'widget', trust: 'none', evidence: 'documented' },
@@ -161,6 +167,7 @@ export const standInMethods: PaymentEntry[] = [
   entry('wire', 2, {}),
   entry('mute', 3, { minimum: '10.00', maximum: '500.00' }),
   entry('frame', 9, {}),
+  entry('link', 9, {}),
   entry('weak', 1, {}),
   entry('paying', 1, {}),
   entry('careless', 1, {}),
@@ -197,6 +204,12 @@ export class StandInServer implements Pick<Outbound, 'send'> {
     const body = call.method === 'GET' ? this.#garbage : undefined;
     const answer = { status: 200, headers: {}, body: body ?? JSON.stringify(this.#answer(call)) };
     return trouble === 'lost' ? 'unknown' : { answer };
+  }
+
+  async deliver(call: OutboundCall, origins: readonly string[]): Promise<Delivered> {
+    const sent = await this.send(call, origins);
+    if (typeof sent === 'object') return sent;
+    return { fault: sent === 'unsent' ? 'refused' : 'brokenOff' };
   }
 
   garble(answer: string | undefined): void {

@@ -55,6 +55,14 @@ export function sendTransaction(provider: string, number: string) {
   return api.sendTransaction({ provider, transaction_id: number });
 }
 
+/** The client says that they have paid: once or again, it is the same. */
+export async function reportPaid(number: string): Promise<Outcome<WirePaymentState>> {
+  const outcome = await api.reportTransactionPaid({ transaction_id: number });
+  if (outcome.kind === 'done') queryClient.setQueryData(paymentQuery(number).queryKey, outcome.value);
+  moneyMoved();
+  return outcome;
+}
+
 export async function cancelTransaction(number: string): Promise<Outcome<WirePaymentState>> {
   const outcome = await api.cancelTransaction({ transaction_id: number });
   if (outcome.kind === 'done') queryClient.setQueryData(paymentQuery(number).queryKey, outcome.value);

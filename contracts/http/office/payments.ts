@@ -8,8 +8,11 @@ import { listAnswer, listFields } from './list.ts';
 
 /** Deposits and withdrawals as staff see and move them. Each act carries an id of its own and is done once for it. */
 
-/** `waiting`: for somebody's decision, or for the money. `toPay`: decided, and to be sent. */
-export const paymentStages = ['waiting', 'toPay', 'over'] as const;
+/**
+ * `waiting`: for somebody's decision, or for the money. `person`: for a person of ours. `checkout`: its client or its
+ * provider has it. `toPay`: decided, and to be sent.
+ */
+export const paymentStages = ['waiting', 'person', 'checkout', 'toPay', 'over'] as const;
 export type PaymentStage = (typeof paymentStages)[number];
 
 /** `due`: by when its client may expect it; what has no such day comes last. */

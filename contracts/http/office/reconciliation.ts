@@ -6,7 +6,26 @@ import { staffCall } from './call.ts';
 
 /** What providers have settled against what was credited, and the differences that wait for a person. */
 
+/** Signs of a report. */
+export const REPORT_MAXIMUM = 2_000_000;
+
 const page = z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(10_000)));
+
+/** How far a provider was compared: without a gap, from one instant to another. */
+const comparedProvider = z.object({
+  provider: z.string(),
+  /** `asked`: each day by itself. `imported`: by the reports that somebody brings. */
+  how: z.enum(['asked', 'imported']),
+  /** Null: never. */
+  from: z.nullable(instant),
+  until: z.nullable(instant),
+  /** Differences that wait for a person. */
+  open: z.number(),
+  /** Deposits credited since then, which nobody has compared; at most 1000 are counted. The first of them. */
+  uncompared: z.number(),
+  uncompared_since: z.nullable(instant),
+});
+export type ComparedProvider = z.output<typeof comparedProvider>;
 
 export const listRuns = staffCall('reconciliation.read', {
   method: 'POST',
@@ -36,6 +55,8 @@ export const listRuns = staffCall('reconciliation.read', {
     count: z.number(),
     /** Whose reports may be brought. */
     providers: z.array(z.string()),
+    /** What of each of the brand's providers was compared so far. */
+    compared: z.array(comparedProvider),
   }),
 });
 
@@ -44,8 +65,9 @@ const difference = z.object({
   run: id,
   provider: z.string(),
   bucket: z.enum(reconciliationBuckets),
-  /** The deposit that it is about, as far as one is known, and where it stands. */
+  /** The deposit that it is about, as far as one is known, by which provider it was asked for, and where it stands. */
   transaction_id: z.nullable(z.string()),
+  payment_provider: z.nullable(z.string()),
   status: z.nullable(z.string()),
   client: z.nullable(z.string()),
   order: z.string(),
@@ -76,16 +98,18 @@ export const listDifferences = staffCall('reconciliation.read', {
 export const importReport = staffCall('reconciliation.report', {
   method: 'POST',
   path: '/api/office/reconciliation/report',
+  body: 'content',
   rate: 'write',
   userAction: true,
   summary:
-    'Compares a report of a provider that nobody can ask, or of the bank, as CSV or JSON: reference, order, amount, ' +
-    'currency, fee, payer, at. The same report is taken once.',
+    'Compares a report of a provider that nobody can ask, as CSV (commas, or semicolons with decimal commas) or JSON: ' +
+    'reference, order, amount, currency, fee, payer, at; or a statement of the bank, camt.053 or MT940. The same report ' +
+    'is taken once.',
   request: z.strictObject({
     provider: z.string().check(z.minLength(1), z.maxLength(40)),
     from: instant,
     until: instant,
-    report: z.string().check(z.minLength(1), z.maxLength(60_000)),
+    report: z.string().check(z.minLength(1), z.maxLength(REPORT_MAXIMUM)),
   }),
   answer: z.object({ run: id }),
 });

@@ -24,12 +24,12 @@ export async function deliverPostbacks(parts: DeliverParts, brandId: BrandId, id
 
 async function deliver(parts: DeliverParts, brandId: BrandId, due: DueDelivery): Promise<void> {
   const now = parts.clock.now();
-  const sent = await parts.outbound.send(callOf(due, openSecret(parts.key, due.secret), now), [
+  const sent = await parts.outbound.deliver(callOf(due, openSecret(parts.key, due.secret), now), [
     new URL(due.url).origin,
   ]);
-  const status = typeof sent === 'object' ? sent.answer.status : undefined;
+  const status = 'answer' in sent ? sent.answer.status : undefined;
   const isSent = status !== undefined && status >= 200 && status < 300;
-  const answer = typeof sent === 'object' ? String(sent.answer.status) : sent;
+  const answer = 'answer' in sent ? String(sent.answer.status) : sent.fault;
   const nextAt = isSent ? undefined : nextAttemptAt(due.attempts, parts.clock.now());
   await transaction(parts.pool, brandId, (connection) =>
     updateDelivered(connection, { id: due.id, answer, nextAt, isSent }),

@@ -234,7 +234,7 @@ it('AF-12 what fails is told again under the same id, and given up in the end; a
   const { id } = await newPostback(partner);
   edge.paymentServer.trouble.push('unsent');
   const failed = await post(edge, '/api/affiliate/postbacks/test', { id }, partner.sent);
-  expect(failed.data).toMatchObject({ event: 'test', state: 'waiting', attempts: 1, answer: 'unsent' });
+  expect(failed.data).toMatchObject({ event: 'test', state: 'waiting', attempts: 1, answer: 'refused' });
   const webhookId = lastCall().headers['webhook-id'];
   for (let times = 0; times < 5; times += 1) {
     edge.clock.pass(DAY / 2);
@@ -250,12 +250,12 @@ it('AF-12 what fails is told again under the same id, and given up in the end; a
   });
 });
 
-it.each(['http://media.example/hook', 'ftp://media.example', 'https://user:pass@media.example/', 'nonsense'])(
-  'T37 %s is told nothing',
-  async (url) => {
-    const partner = await newPartner();
-    const ask = { request: 'panel:postback:x', url, events: ['registration'] };
-    const refused: Answered = await post(edge, '/api/affiliate/postbacks/create', ask, partner.sent);
-    expect(refused.code).toBe('addressNotPublic');
-  },
-);
+it.each([
+  ...['http://media.example/hook', 'ftp://media.example', 'https://user:pass@media.example/', 'nonsense'],
+  ...['https://127.0.0.1/hook', 'https://localhost/hook', 'https://[::1]/', 'https://169.254.169.254/latest/meta-data'],
+])('AF-17 T37 %s is told nothing', async (url) => {
+  const partner = await newPartner();
+  const ask = { request: 'panel:postback:x', url, events: ['registration'] };
+  const refused: Answered = await post(edge, '/api/affiliate/postbacks/create', ask, partner.sent);
+  expect(refused.code).toBe('addressNotPublic');
+});

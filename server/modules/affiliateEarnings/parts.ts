@@ -8,7 +8,7 @@ export interface EarningParts {
   readonly clock: Clock;
   /** Locks the secrets of postbacks, and hides which client an account is. */
   readonly key: Buffer;
-  readonly outbound: Pick<Outbound, 'send'>;
-  /** Https; in a demonstration also this machine. Where a name leads is looked at when it is called. */
+  readonly outbound: Pick<Outbound, 'deliver'>;
+  /** Rule AF-17: https to the internet; in a demonstration also the one receiver that its settings name. */
   readonly mayPostTo: (address: URL) => boolean;
 }

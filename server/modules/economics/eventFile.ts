@@ -2,6 +2,7 @@ import { languages } from '@candor/domain/clients/language.ts';
 import { readCsv } from '@candor/domain/content/csv.ts';
 import { CURRENCY, FIGURE, importances } from '@candor/domain/economics/event.ts';
 import type { EconomicEvent } from '@candor/domain/economics/event.ts';
+import { minorDigits } from '@candor/domain/payments/currency.ts';
 import { z } from 'zod';
 
 /** What cannot be read, one line for each fault, with its place in the file. */
@@ -31,13 +32,16 @@ const title = z.string().min(1, 'may not be empty').max(TITLE_MAXIMUM, `has more
 
 const eventRow = z.strictObject({
   at: z.iso.datetime('an instant is UTC and whole: 2026-01-14T13:30:00Z').transform((text) => Date.parse(text)),
-  currency: z.string().regex(CURRENCY, 'a currency has three capital letters: USD'),
+  currency: z
+    .string('is missing')
+    .regex(CURRENCY, 'a currency has three capital letters: USD')
+    .refine((code) => !CURRENCY.test(code) || minorDigits(code) !== undefined, 'is no currency that we know'),
   importance: z.enum(importances, 'importance is low, medium or high'),
   title: z.strictObject({ en: title, de: title.optional(), it: title.optional(), es: title.optional() }),
   actual: figure,
   forecast: figure,
   previous: figure,
-  source: z.string().min(1, 'may not be empty').max(80, 'has more than 80 characters'),
+  source: z.string('is missing').min(1, 'may not be empty').max(80, 'has more than 80 characters'),
 });
 
 /**

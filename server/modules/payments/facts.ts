@@ -4,6 +4,7 @@ import type { MoveKind } from '@candor/domain/payments/decision.ts';
 import type { DepositChild, DepositFacts, KnownMove } from '@candor/domain/payments/depositFacts.ts';
 import { toInteger } from '../../database/columns.ts';
 import type { Connection } from '../../database/pool.ts';
+import { lacksNumber } from '../../providers/payments/interface.ts';
 import type { PaymentParts } from './parts.ts';
 import type { Payment } from './store.ts';
 
@@ -18,6 +19,7 @@ export async function readFacts(
     ...payment,
     shape: configured?.provider.shape ?? 'instructions',
     canAsk: configured?.provider.status !== undefined,
+    lacksNumber: configured !== undefined && lacksNumber(configured.provider, payment.providerRef),
     moves: await readMoves(connection, payment.id),
     children: await readChildren(connection, payment.id),
   };

@@ -44,6 +44,7 @@ export {
 export type { OutgoingAttempt } from './outgoingStore.ts';
 export { sendRefunds } from './refunds.ts';
 export { settleRefund } from './settleRefund.ts';
+export { standsSince } from './standsSince.ts';
 export { sweepPayments } from './sweepPayments.ts';
 export { send } from './told.ts';
 export { findWidget } from './widgetTickets.ts';

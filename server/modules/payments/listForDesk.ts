@@ -43,6 +43,8 @@ const IS_RUNNING = `NOT (payment.status = 'onHold' AND payment.reasons && '{${cl
 const stages = {
   waiting: `${IS_OPEN} AND NOT (${IS_TO_PAY})`,
   waitingForUs: `${IS_OPEN} AND NOT (${IS_TO_PAY}) AND ${IS_RUNNING}`,
+  person: `${IS_OPEN} AND payment.status = 'onHold'`,
+  checkout: `${IS_OPEN} AND payment.status <> 'onHold'`,
   toPay: IS_TO_PAY,
   over: `NOT (${IS_OPEN})`,
 } as const;

@@ -49,7 +49,7 @@ export async function tellOfChild(
 /** Tells the client by mail, in the transaction of the event, and of each outcome once. */
 export async function tellClient(connection: Connection, payment: Payment, now: Instant): Promise<void> {
   const template = templates[payment.status];
-  if (template === undefined || groupOf(payment.type) !== 'deposits') return;
+  if (template === undefined || groupOf(payment.type) !== 'deposits' || isClientsWord(payment)) return;
   const client = await findClient(connection, payment.clientId);
   if (client === undefined) return;
   const amount = payment.status === 'approved' ? await readCredited(connection, payment) : payment.amount;
@@ -69,4 +69,10 @@ export async function tellClient(connection: Connection, payment: Payment, now: 
     eventKey: `payment:${payment.id}:${payment.status}`,
     now,
   });
+}
+
+/** It waits because of what its client has said, or has perhaps not done: nobody has told us anything of it. */
+function isClientsWord({ status, reasons }: Payment): boolean {
+  const [reason] = reasons;
+  return status === 'onHold' && reasons.length === 1 && (reason === 'reportedPaid' || reason === 'numberUnknown');
 }

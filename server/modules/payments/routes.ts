@@ -8,6 +8,7 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { assert } from '@candor/domain/assert.ts';
 import { transaction } from '../../database/pool.ts';
+import { capabilitiesOf } from '../../providers/payments/interface.ts';
 import { findClient } from '../clients/index.ts';
 import { readDepositRoom } from '../limits/index.ts';
 import type { Caller, Handlers, Session } from '../sessions/index.ts';
@@ -16,7 +17,7 @@ import { offeredEntries } from './entries.ts';
 import { presentNext } from './nextAction.ts';
 import type { PaymentParts } from './parts.ts';
 import { sendDeposit } from './sendDeposit.ts';
-import { cancelDeposit, findOwn, showDeposit } from './showPayment.ts';
+import { cancelDeposit, findOwn, reportPaid, showDeposit } from './showPayment.ts';
 import type { Payment } from './store.ts';
 
 /** What the payments of a client need of those that go out. */
@@ -44,7 +45,8 @@ type PaymentCall =
   | 'sendTransaction'
   | 'getPaymentOptions'
   | 'getPaymentState'
-  | 'cancelTransaction';
+  | 'cancelTransaction'
+  | 'reportTransactionPaid';
 
 export function paymentRoutes(parts: PaymentParts, withdrawals: Withdrawals): Handlers<PaymentCall> {
   return {
@@ -76,6 +78,12 @@ export function paymentRoutes(parts: PaymentParts, withdrawals: Withdrawals): Ha
       return isDeposit(found.value)
         ? showDeposit(parts, session, found.value, ask)
         : withdrawals.show(session, found.value);
+    },
+    async reportTransactionPaid({ transaction_id: number }, { session }) {
+      const found = await findOwn(parts, session, number);
+      if (!found.ok) return found;
+      if (!isDeposit(found.value)) return refuse({ code: 'paymentUnknown' });
+      return reportPaid(parts, session, found.value);
     },
     async cancelTransaction({ transaction_id: number }, { session }) {
       const found = await findOwn(parts, session, number);
@@ -119,6 +127,7 @@ async function presentOptions(parts: PaymentParts, withdrawals: Withdrawals, ses
     methods: offeredEntries(parts, client).map(({ entry, configured, minimum, maximum }) => ({
       ...{ key: entry.key, type: entry.type, provider: entry.provider, label: entry.label, icon: entry.icon },
       ...{ shape: configured.provider.shape, minimum, maximum: maximum ?? null, is_test: configured.isTest },
+      confirmation: capabilitiesOf(configured.provider, configured.config).confirmation,
     })),
     deposit_obstacles: obstacles.filter((obstacle) => obstacle !== false),
     withdraw_limit: limit,

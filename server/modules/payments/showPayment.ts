@@ -1,13 +1,16 @@
 import type { WirePaymentState } from '@candor/contracts/http/payments.ts';
+import { canReportPaid } from '@candor/domain/payments/depositFacts.ts';
 import { groupOf } from '@candor/domain/payments/transaction.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
+import { capabilitiesOf, lacksNumber } from '../../providers/payments/interface.ts';
 import { applyDeposit } from './applyDeposit.ts';
 import { askProvider } from './askProvider.ts';
 import { presentNext } from './nextAction.ts';
-import type { PaymentParts } from './parts.ts';
+import type { ConfiguredProvider, PaymentParts } from './parts.ts';
 import type { Session } from '../sessions/index.ts';
+import { standsSince } from './standsSince.ts';
 import { findByNumber, listEvents, lockPayment, readCredited } from './store.ts';
 import type { Payment, PaymentEvent } from './store.ts';
 
@@ -62,6 +65,33 @@ export function cancelDeposit(parts: PaymentParts, payment: Payment): Promise<Re
   });
 }
 
+/** Rule DP-19: the client says that they have paid. Where somebody can be asked, that is who knows. */
+export async function reportPaid(
+  parts: PaymentParts,
+  session: Session,
+  payment: Payment,
+): Promise<Result<WirePaymentState>> {
+  const provider = providerOf(parts, payment)?.provider;
+  if (provider?.status !== undefined && !lacksNumber(provider, payment.providerRef)) {
+    return showDeposit(parts, session, payment, true);
+  }
+  const reported = await transaction(parts.pool, payment.brandId, async (connection): Promise<Result<unknown>> => {
+    const locked = await lockPayment(connection, payment.id);
+    // Where nothing was ever shown to pay at, nothing can have been paid.
+    if (locked.next === undefined) return refuse({ code: 'paymentOver' });
+    const cause = { kind: 'reportedPaid', actor: 'client', detail: {} };
+    return applyDeposit(connection, parts, locked, { kind: 'reportedPaid' }, cause);
+  });
+  return reported.ok ? showDeposit(parts, session, payment, false) : reported;
+}
+
+function providerOf(
+  { providerOf: find }: PaymentParts,
+  { brandId, provider }: Payment,
+): ConfiguredProvider | undefined {
+  return provider === undefined ? undefined : find(brandId, provider);
+}
+
 async function presentState(
   parts: PaymentParts,
   payment: Payment,
@@ -71,6 +101,7 @@ async function presentState(
   const isOpen = status === 'pending' || status === 'processing';
   const next = isOpen && payment.next !== undefined ? await presentNext(parts, payment, payment.next) : null;
   const { methods } = parts.brandOf(payment.brandId).payments;
+  const configured = providerOf(parts, payment);
   return {
     transaction_id: payment.number,
     type,
@@ -85,11 +116,27 @@ async function presentState(
     due_at: payment.dueAt ?? null,
     reasons: [...payment.reasons],
     held_by: holderOf(payment),
+    held_since: standsSince(events) ?? payment.createdAt,
+    ...wordOf(payment, configured),
     can_cancel: groupOf(type) === 'deposits' && status === 'pending',
     payout_reference: null,
     parts: null,
     is_test: payment.isTest,
     events: events.map(({ to, kind, at }) => ({ status: shownStatus(to), kind, at })),
+  };
+}
+
+/** How it becomes known that it was paid, and whether its client may say so. */
+function wordOf(payment: Payment, configured: ConfiguredProvider | undefined) {
+  const { provider, config } = configured ?? {};
+  if (provider === undefined || payment.parentId !== undefined) return { confirmation: null, can_report_paid: false };
+  const facts = {
+    ...{ status: payment.status, shape: provider.shape, canAsk: provider.status !== undefined },
+    lacksNumber: lacksNumber(provider, payment.providerRef),
+  };
+  return {
+    confirmation: capabilitiesOf(provider, config).confirmation,
+    can_report_paid: payment.next !== undefined && canReportPaid(facts),
   };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { importReport as call } from '@candor/contracts/http/office/reconciliation.ts';
-import { parseReport } from '@candor/domain/payments/settlementReport.ts';
+import { readReport, refuseRow } from '@candor/domain/payments/readReport.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
@@ -22,11 +22,12 @@ export async function importReport(
   const { methods } = payments.brandOf(brandId).payments;
   if (!methods.some((method) => method.provider === provider)) return refuse({ code: 'methodUnavailable' });
   if (until <= from) return refuse({ code: 'malformed', field: 'until' });
-  const parsed = parseReport(report);
-  if (!parsed.ok) return parsed;
-  const lines = parsed.value;
-  const outside = lines.findIndex(({ at }) => at < from || at >= until);
-  if (outside >= 0) return refuse({ code: 'malformed', field: 'report', params: { row: String(outside + 1) } });
+  const read = readReport(report);
+  if (!read.ok) return read;
+  const { format, rows } = read.value;
+  const outside = rows.find(({ line: { at } }) => at < from || at >= until);
+  if (outside !== undefined) return refuseRow(format, outside.row);
+  const lines = rows.map(({ line }) => line);
   const reportHash = createHash('sha256').update(report).digest();
   const now = payments.clock.now();
   return transaction(payments.pool, brandId, async (connection): Promise<Result<{ readonly runId: number }>> => {
@@ -36,7 +37,7 @@ export async function importReport(
     await recordAct(connection, audit, {
       ...{ brandId, at: now, staffId, actor: name, action: 'reconciliation.imported', clientId: undefined },
       ...{ subject: `reconciliation:${judged.runId}`, reason: '' },
-      details: { provider, lines: String(lines.length), hash: reportHash.toString('hex') },
+      details: { provider, format, lines: String(lines.length), hash: reportHash.toString('hex') },
     });
     return accept({ runId: judged.runId });
   });

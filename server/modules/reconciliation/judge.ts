@@ -2,7 +2,7 @@ import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { reconcile } from '@candor/domain/payments/reconcile.ts';
 import type { ReportLine } from '@candor/domain/payments/settlementReport.ts';
 import type { Connection } from '../../database/pool.ts';
-import { findKnownRefs, insertLine, insertRun, lockProvider, readOwn } from './store.ts';
+import { findKnownRefs, insertLine, insertRun, lockProvider, readElsewhere, readOwn } from './store.ts';
 import type { StoredLine } from './store.ts';
 
 /** What is compared: a provider's lines, and the time within which our credits must be among them. */
@@ -31,7 +31,8 @@ export async function judge(connection: Connection, comparison: Comparison): Pro
   await lockProvider(connection, brandId, provider);
   const refs = await findKnownRefs(connection, provider, lines);
   const fresh = lines.filter(({ providerRef }) => !refs.has(providerRef));
-  const found = reconcile(await readOwn(connection, comparison, fresh), fresh);
+  const own = await readOwn(connection, comparison, fresh);
+  const found = reconcile(own, fresh, await readElsewhere(connection, provider, fresh));
   const due = found.filter(({ line }) => line === undefined || line.at < until);
   const known = lines.filter(({ providerRef, at }) => at < until && refs.has(providerRef)).length;
   const count = known + due.filter(({ line }) => line !== undefined).length;

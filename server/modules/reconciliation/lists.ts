@@ -13,7 +13,7 @@ const PAGE = 50;
 const IS_CREDITED = `line.bucket = 'missingHere' AND EXISTS (
   SELECT FROM payment_move credit WHERE credit.payment_id = line.payment_id AND credit.state = 'done'
     AND credit.kind IN ('deposit', 'releaseSuspended'))`;
-const IS_OPEN = `line.bucket <> 'matched' AND line.resolution IS NULL AND NOT (${IS_CREDITED})`;
+export const IS_OPEN = `line.bucket <> 'matched' AND line.resolution IS NULL AND NOT (${IS_CREDITED})`;
 
 interface RunRow {
   readonly id: bigint;
@@ -67,6 +67,7 @@ interface DifferenceRow {
   readonly provider: string;
   readonly bucket: ReconciliationBucket;
   readonly number: string | null;
+  readonly payment_provider: string | null;
   readonly status: string | null;
   readonly client: string | null;
   readonly order_text: string;
@@ -89,6 +90,7 @@ export async function readDifferences(
 ): Promise<OfficeAnswerOf<typeof listDifferences>> {
   const { rows } = await connection.query<DifferenceRow>(
     `SELECT line.id, line.run_id, line.provider, line.bucket, payment.number, payment.status,
+       payment.provider AS payment_provider,
        client.first_name || ' ' || client.last_name AS client, line.order_text, line.provider_ref, line.amount::text,
        line.currency, payment.amount AS asked, payment.currency AS asked_currency, line.payer, line.settled_at,
        CASE WHEN line.resolution IS NULL AND ${IS_CREDITED} THEN 'credited' ELSE line.resolution END AS resolution,
@@ -110,7 +112,7 @@ function present(row: DifferenceRow): OfficeAnswerOf<typeof listDifferences>['di
   return {
     ...{ id: toInteger(row.id), run: toInteger(row.run_id), provider: row.provider, bucket: row.bucket },
     ...{ transaction_id: row.number, status: row.status, client: row.client, order: row.order_text },
-    reference: row.provider_ref,
+    ...{ reference: row.provider_ref, payment_provider: row.payment_provider },
     amount: formatMinor({ minor: BigInt(row.amount), currency }),
     asked: wanted === undefined ? null : `${formatMinor(wanted)} ${wanted.currency}`,
     ...{ currency, payer: row.payer, settled_at: row.settled_at },

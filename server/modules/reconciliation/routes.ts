@@ -1,10 +1,21 @@
+import type { ComparedProvider } from '@candor/contracts/http/office/reconciliation.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
 import { accept } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
+import { capabilitiesOf } from '../../providers/payments/interface.ts';
 import type { OfficeHandlers } from '../staff/index.ts';
+import { readCompared } from './compared.ts';
 import { importReport } from './importReport.ts';
 import { readDifferences, readRuns } from './lists.ts';
 import type { ReconciliationParts } from './parts.ts';
 import { resolveDifference } from './resolveDifference.ts';
+
+/** Is it asked each day what it has settled, or does somebody bring its reports? */
+function howOf({ payments }: ReconciliationParts, brandId: BrandId, name: string): ComparedProvider['how'] {
+  const configured = payments.providerOf(brandId, name);
+  if (configured === undefined) return 'imported';
+  return capabilitiesOf(configured.provider, configured.config).tellsSettled ? 'asked' : 'imported';
+}
 
 type ReconciliationCalls = 'listReconciliations' | 'listDifferences' | 'importReport' | 'resolveDifference';
 
@@ -15,8 +26,13 @@ export function reconciliationRoutes(parts: ReconciliationParts): OfficeHandlers
     async listReconciliations({ page = 1 }, { session: { brandId } }) {
       const { methods } = parts.payments.brandOf(brandId).payments;
       const providers = [...new Set(methods.map(({ provider }) => provider))];
-      const listed = await transaction(pool, brandId, (connection) => readRuns(connection, page));
-      return accept({ ...listed, providers });
+      return transaction(pool, brandId, async (connection) => {
+        const compared: ComparedProvider[] = [];
+        for (const provider of providers) {
+          compared.push(await readCompared(connection, brandId, { provider, how: howOf(parts, brandId, provider) }));
+        }
+        return accept({ ...(await readRuns(connection, page)), providers, compared });
+      });
     },
     listDifferences: async ({ open, page = 1 }, { session }) =>
       accept(await transaction(pool, session.brandId, (connection) => readDifferences(connection, { open, page }))),

@@ -54,7 +54,7 @@ export async function readOwn(
   const { rows } = await connection.query<OwnRow>(
     `SELECT p.id, p.number, p.provider_ref, p.amount, p.currency, credit.answered_at AS credited_at,
        EXISTS (SELECT FROM reconciliation_line l
-         WHERE l.payment_id = p.id AND l.provider_ref IS NOT NULL) AS is_settled,
+         WHERE l.payment_id = p.id AND l.provider = p.provider AND l.provider_ref IS NOT NULL) AS is_settled,
        EXISTS (SELECT FROM reconciliation_line l
          WHERE l.payment_id = p.id AND l.bucket = 'missingThere') AS is_owed
      FROM payment p LEFT JOIN payment_move credit
@@ -76,6 +76,24 @@ export async function readOwn(
     isCredited: row.credited_at !== null,
     isSettled: row.is_settled,
     isExpected: row.credited_at !== null && row.credited_at >= from && row.credited_at < until && !row.is_owed,
+  }));
+}
+
+/** Rule RC-9: our deposits by other providers that the lines name by our number. */
+export async function readElsewhere(
+  connection: Connection,
+  provider: string,
+  lines: readonly ReportLine[],
+): Promise<OwnPayment[]> {
+  const { rows } = await connection.query<Pick<OwnRow, 'id' | 'number' | 'amount' | 'currency'>>(
+    `SELECT id, number, amount, currency FROM payment
+     WHERE number = ANY($2::text[]) AND provider <> $1 AND parent_id IS NULL AND type_id IN (1, 2, 3, 9)
+       AND status <> 'void' ORDER BY id`,
+    [provider, lines.map(({ order }) => order)],
+  );
+  return rows.map(({ id, number, amount, currency }) => ({
+    ...{ id: toInteger(id), number, providerRef: undefined, amount: toMinor(money(amount), currency) },
+    ...{ isCredited: false, isSettled: false, isExpected: false },
   }));
 }
 

@@ -1,6 +1,6 @@
 export { decideScreening } from './decideScreening.ts';
 export { importList } from './importList.ts';
-export { ListCsvError } from './listCsv.ts';
+export { ListCsvError, parseListCsv } from './listCsv.ts';
 export { screenClient } from './screenClient.ts';
 export type { ScreeningParts } from './screenClient.ts';
 export { findNewestList, listEntries, listNewest } from './store.ts';

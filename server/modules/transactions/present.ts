@@ -20,10 +20,10 @@ export function presentSpecified(transaction: Transaction): z.output<typeof spec
 }
 
 export function presentTransaction(transaction: Transaction): WireTransaction {
-  const { id, number, amount, type, cause, status, transactionId, at, adjustment, correction } = transaction;
+  const { id, number, amount, type, cause, status, transactionId, at, heldSince, adjustment, correction } = transaction;
   return {
     ...{ id, number, amount, type, cause, status, transaction_id: transactionId, created_at: at },
-    ...{ adjustment, correction },
+    ...{ held_since: heldSince ?? null, adjustment, correction },
   };
 }
 

@@ -27,6 +27,7 @@ export interface Transaction {
   readonly currency: string;
   readonly transactionId: string;
   readonly at: Instant;
+  readonly heldSince: Instant | undefined;
   readonly adjustment: WireTransaction['adjustment'];
   readonly correction: WireTransaction['correction'];
 }
@@ -41,6 +42,7 @@ interface Row {
   readonly currency: string;
   readonly number: string;
   readonly at: Instant;
+  readonly held_since: Instant | null;
   readonly adjustment: WireTransaction['adjustment'];
   /** JSON, or null. */
   readonly correction: unknown;
@@ -58,7 +60,7 @@ const MATCHES = `
 /** Everything of an account, the latest first. */
 export async function readAll(connection: Connection, accountId: AccountId): Promise<Transaction[]> {
   const { rows } = await connection.query<Row>(
-    'SELECT *, 0::bigint AS place FROM client_transaction WHERE account_id = $1 ORDER BY at DESC, id DESC',
+    'SELECT *, 0::bigint AS place, NULL AS held_since FROM client_transaction WHERE account_id = $1 ORDER BY at DESC, id DESC',
     [String(accountId)],
   );
   return rows.map(toTransaction);
@@ -77,7 +79,9 @@ export async function readPage(
   { filter, skip, count }: Wanted,
 ): Promise<Transaction[]> {
   const { rows } = await connection.query<Row>(
-    `SELECT * FROM (${NUMBERED}) AS tab WHERE ${MATCHES} ORDER BY at DESC, id DESC OFFSET $6 LIMIT $7`,
+    `SELECT *, CASE status WHEN 'onHold' THEN deposit_held_since(brand_id, number) END AS held_since
+     FROM (SELECT * FROM (${NUMBERED}) AS tab WHERE ${MATCHES} ORDER BY at DESC, id DESC OFFSET $6 LIMIT $7) AS page
+     ORDER BY at DESC, id DESC`,
     [String(accountId), ...matching(filter), skip, count],
   );
   return rows.map(toTransaction);
@@ -197,6 +201,7 @@ function toTransaction(row: Row): Transaction {
     currency: row.currency,
     transactionId: row.number,
     at: row.at,
+    heldSince: row.held_since ?? undefined,
     adjustment: row.adjustment,
     correction: row.correction === null ? null : toTradeCorrection(row.correction),
   };

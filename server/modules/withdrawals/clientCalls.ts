@@ -7,7 +7,7 @@ import { assert } from '@candor/domain/assert.ts';
 import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
-import { findPayment, listEvents } from '../payments/index.ts';
+import { findPayment, listEvents, standsSince } from '../payments/index.ts';
 import type { Payment, PaymentEvent } from '../payments/index.ts';
 import type { Session } from '../sessions/index.ts';
 import { cancelWithdrawal } from './cancelWithdrawal.ts';
@@ -79,6 +79,8 @@ function show(
       due_at: payment.dueAt ?? null,
       reasons: [...payment.reasons],
       held_by: heldBy,
+      held_since: standsSince(events) ?? payment.createdAt,
+      ...{ confirmation: null, can_report_paid: false },
       can_cancel: canCancel,
       payout_reference: payoutReference ?? null,
       parts,

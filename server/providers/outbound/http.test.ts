@@ -164,6 +164,27 @@ describe('PP-1 a call is answered, unsent or unknown', () => {
     await new Promise((done) => secure.close(done));
   });
 
+  it('AF-17 a delivery says why it failed', async () => {
+    const pem = readFileSync(fileURLToPath(new URL('../../../tests/providers/loopback.pem', import.meta.url)));
+    const secure = createTlsServer({ key: pem, cert: pem }, (_request, response) => response.end());
+    await new Promise<void>((done) => secure.listen(0, '127.0.0.1', done));
+    const { port: securePort } = secure.address() as AddressInfo;
+    const why = async (url: string, isDemonstration = true) => {
+      const sent = await outbound(isDemonstration).deliver(call(url), [URL.parse(url)?.origin ?? '']);
+      return 'fault' in sent ? sent.fault : sent.answer.status;
+    };
+    expect(await why(at('/taken'))).toBe(204);
+    expect(await why(at('/broken'))).toBe(500);
+    expect(await why('http://desk.localhost:9/')).toBe('refused');
+    expect(await why('https://nobody.invalid/')).toBe('nameUnknown');
+    expect(await why(`https://desk.localhost:${securePort}/`)).toBe('tls');
+    expect(await why(`https://desk.localhost:${port}/taken`)).toBe('tls');
+    expect(await why(at('/cut'))).toBe('brokenOff');
+    expect(await why('https://10.0.0.1/', false)).toBe('inside');
+    expect(await why('https://localhost/', false)).toBe('inside');
+    await new Promise((done) => secure.close(done));
+  });
+
   it.each(['/cut', '/half', '/garbage', '/overfull'])(
     '%s: what was asked but not wholly answered is unknown',
     async (path) => {

@@ -2,9 +2,9 @@ import { lookup as resolve } from 'node:dns';
 import http from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
-import { BlockList, isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
-import type { FetchFile, Outbound, OutboundAnswer, OutboundCall, Sent } from './interface.ts';
+import { hostOf, isInside } from './addresses.ts';
+import type { DeliveryFault, FetchFile, Outbound, OutboundAnswer, OutboundCall } from './interface.ts';
 
 export interface OutboundSettings {
   /** Full addresses; letters go to these only. Calls have a list of their own. */
@@ -19,33 +19,6 @@ export interface OutboundSettings {
 const TIMEOUT_MS = 10_000;
 const ANSWER_BYTES_MAXIMUM = 256 * 1024;
 
-/** Addresses that no name on the internet has any business to lead to. */
-const inside = new BlockList();
-for (const [net, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const) {
-  inside.addSubnet(net, prefix, 'ipv4');
-}
-for (const [net, prefix] of [
-  ['::', 127],
-  ['::ffff:0:0', 96],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const) {
-  inside.addSubnet(net, prefix, 'ipv6');
-}
-
 /** T37: goes to configured addresses only, never follows, never inside, and waits ten seconds or as it is told. */
 export function httpOutbound({ allowed, allowsLoopback, ...others }: OutboundSettings): Outbound {
   const limits: Limits = {
@@ -59,14 +32,20 @@ export function httpOutbound({ allowed, allowsLoopback, ...others }: OutboundSet
       const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': id };
       const way = wayTo(address, allowsLoopback);
       const call: OutboundCall = { method: 'POST', url: address, headers, body: JSON.stringify(body) };
-      const heard = way === undefined ? 'unsent' : await ask(way, call, 'status', limits);
-      return typeof heard === 'object' && heard.status >= 200 && heard.status < 300;
+      const heard = way === undefined ? undefined : await ask(way, call, 'status', limits);
+      return heard !== undefined && 'status' in heard && heard.status >= 200 && heard.status < 300;
     },
     async send(call, origins) {
       const way = wayTo(call.url, allowsLoopback);
       if (way === undefined || !origins.includes(way.url.origin)) return 'unsent';
       const heard = await ask(way, call, 'body', limits);
-      return typeof heard === 'object' ? { answer: answerOf(heard) } : heard;
+      return 'status' in heard ? { answer: answerOf(heard) } : heard.isWritten ? 'unknown' : 'unsent';
+    },
+    async deliver(call, origins) {
+      const way = wayTo(call.url, allowsLoopback);
+      if (way === undefined || !origins.includes(way.url.origin)) return { fault: 'inside' };
+      const heard = await ask(way, call, 'body', limits);
+      return 'status' in heard ? { answer: answerOf(heard) } : { fault: heard.fault };
     },
   };
 }
@@ -78,7 +57,7 @@ export function httpFiles({ allowsLoopback, timeoutMs, answerBytesMax }: Omit<Re
     if (way === undefined || !origins.includes(way.url.origin)) return undefined;
     const call: OutboundCall = { method: 'GET', url: address, headers: {}, body: '' };
     const heard = await ask(way, call, 'body', { timeoutMs, answerBytesMax });
-    return typeof heard === 'object' ? { status: heard.status, bytes: heard.bytes } : undefined;
+    return 'status' in heard ? { status: heard.status, bytes: heard.bytes } : undefined;
   };
   return fetchFile;
 }
@@ -88,6 +67,12 @@ interface Heard {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly bytes: Uint8Array;
+}
+
+/** No whole answer. While nothing was written, nothing can have reached the other side. */
+interface Unheard {
+  readonly isWritten: boolean;
+  readonly fault: DeliveryFault;
 }
 
 interface Limits {
@@ -106,7 +91,7 @@ function wayTo(address: string, allowsLoopback: boolean): Way | undefined {
   if (url === null) return undefined;
   const isLoopback = allowsLoopback && isLoopbackName(url.hostname);
   if (url.protocol !== 'https:' && !(isLoopback && url.protocol === 'http:')) return undefined;
-  if (!isLoopback && isInside(url.hostname.replaceAll(/[[\]]/g, ''))) return undefined;
+  if (!isLoopback && isInside(hostOf(url))) return undefined;
   return { url, lookup: isLoopback ? toLoopback : toOutside };
 }
 
@@ -116,11 +101,12 @@ function ask(
   call: OutboundCall,
   wanted: 'status' | 'body',
   { timeoutMs, answerBytesMax }: Limits,
-): Promise<Heard | Exclude<Sent, object>> {
+): Promise<Heard | Unheard> {
   const { request: open } = url.protocol === 'https:' ? https : http;
   return new Promise((settle) => {
     // Until the line is up, a TLS handshake included, Node has written nothing of the request.
     let isWritten = false;
+    let isConnected = false;
     const request = open(
       url,
       {
@@ -137,17 +123,41 @@ function ask(
       },
     );
     request.on('socket', (socket) => {
+      socket.once('connect', () => {
+        isConnected = true;
+      });
       socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
         isWritten = true;
       });
     });
-    request.on('error', () => settle(isWritten ? 'unknown' : 'unsent'));
+    request.on('error', (error) => settle({ isWritten, fault: faultOf(error, { isWritten, isConnected }) }));
     request.end(call.body);
   });
 }
 
+const BROKEN_OFF: Unheard = { isWritten: true, fault: 'brokenOff' };
+
+/** Leads inside: said by our own resolver, so that it is no trouble of the network's. */
+class LeadsInside extends Error {
+  override readonly name = 'LeadsInside';
+}
+
+/** Why a call came to nothing, for whoever has to mend it. */
+function faultOf(
+  error: Error & { readonly code?: unknown; readonly syscall?: unknown },
+  { isWritten, isConnected }: { readonly isWritten: boolean; readonly isConnected: boolean },
+): DeliveryFault {
+  const { code, syscall } = error;
+  if (error instanceof LeadsInside) return 'inside';
+  if (code === 'ABORT_ERR' || error.name === 'TimeoutError') return 'timedOut';
+  if (isWritten) return 'brokenOff';
+  if (syscall === 'getaddrinfo' || code === 'ENOTFOUND') return 'nameUnknown';
+  if (code === 'ECONNREFUSED') return 'refused';
+  return isConnected ? 'tls' : 'unreachable';
+}
+
 /** The whole body or nothing: half an answer, or one without end, is none. */
-async function read(response: IncomingMessage, bytesMax: number): Promise<Heard | 'unknown'> {
+async function read(response: IncomingMessage, bytesMax: number): Promise<Heard | Unheard> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   return new Promise((settle) => {
@@ -155,12 +165,12 @@ async function read(response: IncomingMessage, bytesMax: number): Promise<Heard 
       bytes += part.length;
       parts.push(part);
       if (bytes <= bytesMax) return;
-      settle('unknown');
+      settle(BROKEN_OFF);
       response.destroy();
     });
     response.on('end', () => settle(heardOf(response, Buffer.concat(parts))));
-    response.on('error', () => settle('unknown'));
-    response.on('close', () => settle('unknown'));
+    response.on('error', () => settle(BROKEN_OFF));
+    response.on('close', () => settle(BROKEN_OFF));
   });
 }
 
@@ -187,17 +197,12 @@ const toOutside: LookupFunction = (name, options, done) => {
     if (error !== null) return done(error, []);
     const [first] = addresses;
     if (first === undefined || addresses.some(({ address }) => isInside(address))) {
-      return done(new Error('a name that leads inside'), []);
+      return done(new LeadsInside('a name that leads inside'), []);
     }
     if (options.all === true) done(null, addresses);
     else done(null, first.address, first.family);
   });
 };
-
-function isInside(address: string): boolean {
-  const family = isIP(address);
-  return family !== 0 && inside.check(address, family === 4 ? 'ipv4' : 'ipv6');
-}
 
 function isLoopbackName(hostname: string): boolean {
   return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1';

@@ -1,6 +1,12 @@
 import type { Instant } from '@candor/domain/ids.ts';
 import type { MinorAmount } from '@candor/domain/payments/currency.ts';
-import type { NextAction, PaymentShape, ProviderSnapshot, WebhookTrust } from '@candor/domain/payments/provider.ts';
+import type {
+  Confirmation,
+  NextAction,
+  PaymentShape,
+  ProviderSnapshot,
+  WebhookTrust,
+} from '@candor/domain/payments/provider.ts';
 
 /** One call to a provider's server, as it travels. */
 export interface HttpCall {
@@ -155,6 +161,8 @@ export interface PaymentProvider<Config = unknown> {
    * cannot be asked for yet, since the provider knows it by a name that it has not told.
    */
   status?(refs: PaymentRefs, config: Config, now: Instant): HttpCall | undefined;
+  /** `ownNumber`: it is asked by its own number of the payment, which only its notices tell. */
+  readonly asksBy?: 'ownNumber';
   parseStatus?(result: HttpResult, refs: PaymentRefs, config: Config): ProviderSnapshot;
   /** Is it from the provider? `unverifiable`: the provider signs nothing, or not what matters. */
   verifyWebhook?(
@@ -187,4 +195,37 @@ export interface PaymentProvider<Config = unknown> {
   parseSettled?(result: HttpResult, config: Config): SettledPage | undefined;
   /** The fields that the specification names for the answer of `/api/transaction/send/{provider}`. */
   legacyReply?(next: NextAction): Readonly<Record<string, unknown>>;
+}
+
+/** What a provider can do, as far as people are told of it. */
+export interface Capabilities {
+  readonly asksStatus: boolean;
+  readonly tellsByWebhook: boolean;
+  /** It says what it has settled, so that each day is compared by itself. */
+  readonly tellsSettled: boolean;
+  readonly confirmation: Confirmation;
+}
+
+/** What this adapter can do with these settings. */
+export function capabilitiesOf(provider: PaymentProvider, config: unknown): Capabilities {
+  const asksStatus = provider.status !== undefined;
+  const tellsByWebhook = provider.trust !== 'none';
+  return {
+    asksStatus,
+    tellsByWebhook,
+    // Whether it can be asked at all depends on its settings, and not on the day.
+    tellsSettled: provider.settled?.(0, 1, 0, config) !== undefined,
+    confirmation: asksStatus
+      ? 'asked'
+      : provider.trust === 'signedFull'
+        ? 'told'
+        : tellsByWebhook
+          ? 'checked'
+          : 'reported',
+  };
+}
+
+/** Can it not be asked about this payment, since it has not told its own number of it? */
+export function lacksNumber(provider: PaymentProvider, providerRef: string | undefined): boolean {
+  return provider.status !== undefined && provider.asksBy === 'ownNumber' && providerRef === undefined;
 }

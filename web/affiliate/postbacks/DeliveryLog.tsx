@@ -33,9 +33,9 @@ export function DeliveryLog({ deliveries, postbacks }: AnswerOf<typeof postbackC
 
 /** A status as it came; where none came, why. */
 export function answerText(t: TFunction, answer: string): string {
-  return answer === 'unsent' || answer === 'unknown'
-    ? t(`panel.postbacks.answers.${answer}`)
-    : t('panel.postbacks.status', { status: answer });
+  return /^\d+$/.test(answer)
+    ? t('panel.postbacks.status', { status: answer })
+    : t(`panel.postbacks.answers.${answer}`);
 }
 
 function Delivery({ delivery, url }: { delivery: PostbackDelivery; url: string }) {

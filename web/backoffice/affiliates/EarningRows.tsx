@@ -78,5 +78,5 @@ export function DeliveryRows({ card: { deliveries } }: { card: OfficeAffiliateCa
 
 /** A status as it came; where none came, why. */
 function answerText(t: TFunction, answer: string): string {
-  return answer === 'unsent' || answer === 'unknown' ? t(`affiliates.answers.${answer}`) : answer;
+  return /^\d+$/.test(answer) ? answer : t(`affiliates.answers.${answer}`);
 }

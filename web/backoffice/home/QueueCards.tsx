@@ -94,7 +94,8 @@ function queuesOf(home: OfficeHome, t: TFunction): readonly Queue[] {
       ? undefined
       : {
           ...{ name: 'deposits', to: '/payments/deposits', kind: 'deposit' },
-          ...{ count: deposits.waiting, oldest: deposits.oldest, more: some('held', deposits.held) },
+          ...{ count: deposits.held, oldest: deposits.oldest },
+          more: some('checkouts', deposits.waiting - deposits.held),
         },
     approvals === null
       ? undefined

@@ -13,6 +13,15 @@ import type { List } from '../table/useList.ts';
 export type PaymentFilter = 'stage' | 'status';
 export type ShownStage = PaymentStage | 'all';
 
+const stagesOf: Readonly<Record<'deposits' | 'withdrawals', readonly ShownStage[]>> = {
+  // What a client or a provider has is no work of ours: it is shown apart.
+  deposits: ['person', 'checkout', 'over', 'all'],
+  withdrawals: ['waiting', 'toPay', 'over', 'all'],
+};
+
+/** The stage that a desk opens with. */
+export const firstStage = { deposits: 'person', withdrawals: 'waiting' } as const;
+
 interface PaymentFiltersProps {
   group: 'deposits' | 'withdrawals';
   list: List<OfficePayment, PaymentOrder, PaymentFilter>;
@@ -23,11 +32,10 @@ export function PaymentFilters({ group, list }: PaymentFiltersProps) {
   const { t } = usePaymentTexts();
   const { data: home } = useOfficeHome();
   const { wishes, wish } = list;
-  const { stage = 'waiting', status } = wishes.filters;
-  const { waiting = 0, to_pay: toPay = 0 } = home?.[group] ?? {};
-  const counts = { waiting, toPay, over: 0, all: 0 };
-  const stages: readonly ShownStage[] =
-    group === 'deposits' ? ['waiting', 'over', 'all'] : ['waiting', 'toPay', 'over', 'all'];
+  const { stage = firstStage[group], status } = wishes.filters;
+  const { waiting = 0, to_pay: toPay = 0, held = 0 } = home?.[group] ?? {};
+  const counts = { waiting, person: held, checkout: waiting - held, toPay, over: 0, all: 0 };
+  const stages = stagesOf[group];
   return (
     <>
       <Chips<ShownStage>
@@ -38,7 +46,7 @@ export function PaymentFilters({ group, list }: PaymentFiltersProps) {
         onChange={(next) =>
           // What waits longest comes first, what is over last comes first.
           wish({
-            filters: next === 'waiting' ? {} : { stage: next },
+            filters: next === firstStage[group] ? {} : { stage: next },
             ...{ search: '', order: 'created', descending: next === 'over' || next === 'all' },
           })
         }

@@ -10,7 +10,7 @@ import { ListDesk } from '../table/ListDesk.tsx';
 import { useList } from '../table/useList.ts';
 import type { Asked } from '../table/useList.ts';
 import { PaymentCase } from './case/PaymentCase.tsx';
-import { PaymentFilters } from './PaymentFilters.tsx';
+import { PaymentFilters, firstStage } from './PaymentFilters.tsx';
 import type { PaymentFilter } from './PaymentFilters.tsx';
 import styles from './Payments.module.css';
 import { usePaymentColumns } from './usePaymentColumns.tsx';
@@ -46,7 +46,7 @@ function Queue({ group, title }: { group: Group; title: string }) {
   const { id: opened } = useParams();
   const list = useList<OfficePayment, PaymentOrder, PaymentFilter>({
     ...{ name: group, shape, everyMs: EVERY_MS },
-    ask: (asked, filters) => office.listPayments({ group, ...asked, ...wanted(asked, filters) }),
+    ask: (asked, filters) => office.listPayments({ group, ...asked, ...wanted(group, asked, filters) }),
   });
   const open = (row: OfficePayment) =>
     void navigate({ pathname: `/payments/${group}/${row.transaction_id}`, search }, { preventScrollReset: true });
@@ -74,9 +74,13 @@ function Queue({ group, title }: { group: Group; title: string }) {
 }
 
 /** What is sought by its number or has a status is found wherever it stands. */
-function wanted({ search = '' }: Pick<Asked<PaymentOrder>, 'search'>, filters: Partial<Record<PaymentFilter, string>>) {
+function wanted(
+  group: Group,
+  { search = '' }: Pick<Asked<PaymentOrder>, 'search'>,
+  filters: Partial<Record<PaymentFilter, string>>,
+) {
   const status = transactionStatuses.find((one) => one === filters.status);
   if (status !== undefined) return { status };
-  const stage = paymentStages.find((one) => one === (filters.stage ?? 'waiting'));
+  const stage = paymentStages.find((one) => one === (filters.stage ?? firstStage[group]));
   return search !== '' || stage === undefined ? {} : { stage };
 }

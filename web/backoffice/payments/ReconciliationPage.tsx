@@ -6,6 +6,7 @@ import { Chips } from '../../ui/Choice.tsx';
 import desk from '../shell/Desk.module.css';
 import { NotAllowed } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
+import { Compared } from './match/Compared.tsx';
 import { Differences } from './match/Differences.tsx';
 import { ImportDialog } from './match/ImportDialog.tsx';
 import { Runs } from './match/Runs.tsx';
@@ -46,7 +47,17 @@ function Reconciliation({ title }: { title: string }) {
           </Button>
         )}
       </div>
-      {view === 'runs' ? <Runs label={title} /> : <Differences key={view} label={title} isOpen={view === 'open'} />}
+      {view === 'runs' ? (
+        <Runs label={title} />
+      ) : (
+        <Differences
+          key={view}
+          label={title}
+          isOpen={view === 'open'}
+          wasCompared={runs?.compared.some(({ until }) => until !== null)}
+        />
+      )}
+      {view === 'open' && runs !== undefined && <Compared providers={runs.compared} />}
       {isImporting && (
         <ImportDialog
           providers={runs?.providers ?? []}

@@ -22,28 +22,30 @@ interface CaseDeedsProps {
   found: VerificationCase;
   /** Decided: on to the next. */
   onDecided: () => void;
+  /** Each page of the document has been shown. */
+  isSeen: boolean;
   /** A second person is asked: the case shows it. */
   onAsked: () => void;
 }
 
 /** Approve, reject, or ask a second person to turn a decision round. */
-export function CaseDeeds({ found, onDecided, onAsked }: CaseDeedsProps) {
+export function CaseDeeds({ found, isSeen, onDecided, onAsked }: CaseDeedsProps) {
   const mayDecide = useMay('verification.decide');
   const mayAsk = useMay('verification.override');
   if (found.document.state === 'processing') {
-    return mayDecide ? <Decide found={found} onDecided={onDecided} /> : null;
+    return mayDecide ? <Decide found={found} isSeen={isSeen} onDecided={onDecided} /> : null;
   }
   return mayAsk ? <Override found={found} onAsked={onAsked} /> : null;
 }
 
-function Decide({ found, onDecided }: Omit<CaseDeedsProps, 'onAsked'>) {
+function Decide({ found, isSeen, onDecided }: Omit<CaseDeedsProps, 'onAsked'>) {
   const { t } = useTranslation();
   const toast = useToast();
   const [asked, setAsked] = useState<'approve' | 'reject'>();
   const [reason, setReason] = useState<RejectionReason>('unreadable');
   const { id } = found.document;
-  const isBlocked = found.verifies && !found.screening.passed;
-  const blocked = isBlocked ? t('office.verification.approveBlocked') : undefined;
+  const isBlocked = (found.verifies && !found.screening.passed) || !isSeen;
+  const blocked = isBlocked ? t(`office.verification.${isSeen ? 'approveBlocked' : 'approveUnseen'}`) : undefined;
   const approveText = found.verifies ? t('office.verification.approveLast') : t('office.verification.approve');
   const finish = async (outcome: Outcome<unknown>, title: string) => {
     if (outcome.kind !== 'done') return failureText(t, outcome);
@@ -130,7 +132,7 @@ function ReasonField({ value, onChange }: ReasonFieldProps) {
   );
 }
 
-function Override({ found, onAsked }: Omit<CaseDeedsProps, 'onDecided'>) {
+function Override({ found, onAsked }: Omit<CaseDeedsProps, 'onDecided' | 'isSeen'>) {
   const { t } = useTranslation();
   const toast = useToast();
   const [isAsking, setAsking] = useState(false);

@@ -26,6 +26,9 @@ export function CasePanel({ id, onNext }: CasePanelProps) {
   // Each opening is one of its own: it is recorded, and its pictures work once.
   const [opening, setOpening] = useState(0);
   const openAgain = () => setOpening((count) => count + 1);
+  // Of which opening each page was looked at.
+  const [seen, setSeen] = useState<string>();
+  const visit = `${id}:${opening}`;
   const { data: found, error, isPending } = useVerificationCase(mayOpen ? id : undefined, opening);
   if (!mayOpen) {
     return (
@@ -72,11 +75,11 @@ export function CasePanel({ id, onNext }: CasePanelProps) {
         </span>
       </header>
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={found.document.client.name}>
-        <DocumentViewer key={opening} pages={found.pages} onAgain={openAgain} />
+        <DocumentViewer key={visit} pages={found.pages} onAgain={openAgain} onSeen={() => setSeen(visit)} />
         <Facts found={found} />
         <ScreeningSection screening={found.screening} onDecided={openAgain} />
       </div>
-      <CaseDeeds found={found} onDecided={onNext} onAsked={openAgain} />
+      <CaseDeeds found={found} isSeen={seen === visit} onDecided={onNext} onAsked={openAgain} />
     </section>
   );
 }

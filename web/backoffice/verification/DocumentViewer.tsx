@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -10,14 +10,23 @@ interface DocumentViewerProps {
   /** Addresses of pictures, each of which works once. */
   pages: readonly string[];
   onAgain: () => void;
+  /** Each page has been before somebody's eyes. */
+  onSeen: () => void;
 }
 
 /** Pictures of the pages. All are fetched at once, since each works once; one is shown at a time. */
-export function DocumentViewer({ pages, onAgain }: DocumentViewerProps) {
+export function DocumentViewer({ pages, onAgain, onSeen }: DocumentViewerProps) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(0);
   const [isLarge, setLarge] = useState(false);
   const [hasFailed, setFailed] = useState(false);
+  const [loaded, setLoaded] = useState<readonly number[]>([]);
+  const [seen, setSeen] = useState<readonly number[]>([]);
+  if (loaded.includes(shown) && !seen.includes(shown)) setSeen([...seen, shown]);
+  const isSeen = pages.length > 0 && seen.length === pages.length;
+  useEffect(() => {
+    if (isSeen) onSeen();
+  }, [isSeen, onSeen]);
   const go = (by: number) => setShown((page) => Math.min(pages.length - 1, Math.max(0, page + by)));
   useKeys({ arrowleft: () => go(-1), arrowright: () => go(1) });
   if (hasFailed) {
@@ -56,6 +65,7 @@ export function DocumentViewer({ pages, onAgain }: DocumentViewerProps) {
             src={address}
             hidden={page !== shown}
             alt={t('office.verification.picture', { page: page + 1 })}
+            onLoad={() => setLoaded((before) => [...before, page])}
             onError={() => setFailed(true)}
             draggable={false}
           />

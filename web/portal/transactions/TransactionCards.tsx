@@ -5,6 +5,7 @@ import { exactTime } from '../../ui/dates.ts';
 import { moneyText } from '../../ui/numbers.ts';
 import { AdjustmentLine } from './AdjustmentLine.tsx';
 import { CorrectionLine } from './CorrectionLine.tsx';
+import { HeldLine } from './HeldLine.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { TransactionNumber } from './TransactionNumber.tsx';
 import { typeKey } from './transactionWords.ts';
@@ -28,6 +29,7 @@ export function TransactionCards({ transactions }: { transactions: readonly Wire
               {t('transactions.columns.number')} {transaction.number}
             </span>
           </p>
+          <HeldLine since={transaction.held_since} />
           <AdjustmentLine adjustment={transaction.adjustment} />
           <CorrectionLine correction={transaction.correction} />
           <p className={styles.line}>

@@ -5,6 +5,7 @@ import { evidenceTime, exactTime } from '../../ui/dates.ts';
 import { moneyText } from '../../ui/numbers.ts';
 import { AdjustmentLine } from './AdjustmentLine.tsx';
 import { CorrectionLine } from './CorrectionLine.tsx';
+import { HeldLine } from './HeldLine.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
 import { TransactionNumber } from './TransactionNumber.tsx';
 import { typeKey } from './transactionWords.ts';
@@ -40,6 +41,7 @@ export function TransactionTable({ transactions }: { transactions: readonly Wire
             </td>
             <td>
               <StatusBadge transaction={transaction} />
+              <HeldLine since={transaction.held_since} />
             </td>
             <td>
               <TransactionNumber transaction={transaction} />

@@ -46,6 +46,7 @@ export const ikajo: PaymentProvider<IkajoSettings> = {
   }),
   origins: ({ apiUrl }) => [originOf(apiUrl)],
   start: (context) => ({ next: formOf(context) }),
+  asksBy: 'ownNumber',
   status(refs, config) {
     const { providerRef } = refs;
     return providerRef === undefined ? undefined : ask('GET_TRANS_DETAILS', providerRef, { refs, config });

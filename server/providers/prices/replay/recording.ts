@@ -55,6 +55,11 @@ function parseRow(line: string, lineNumber: number): Row {
   return { time: Number.parseInt(time, 10), symbol, buy, sell };
 }
 
+/** A recording that cannot be played, with the line that is wrong. */
+export class RecordingError extends Error {
+  override readonly name = 'RecordingError';
+}
+
 function badLine(lineNumber: number, reason: string): Error {
-  return new Error(`recorded quotes, line ${lineNumber}: ${reason}`);
+  return new RecordingError(`recorded quotes, line ${lineNumber}: ${reason}`);
 }

@@ -16,13 +16,22 @@ import { ResolveDialog } from './ResolveDialog.tsx';
 
 export type Difference = OfficeAnswerOf<typeof listDifferences>['differences'][number];
 
+interface DifferencesProps {
+  label: string;
+  isOpen: boolean;
+  /** Anything at all; undefined while that is asked. */
+  wasCompared: boolean | undefined;
+}
+
 /** The differences that wait for a person, or those that somebody has resolved. */
-export function Differences({ label, isOpen }: { label: string; isOpen: boolean }) {
+export function Differences({ label, isOpen, wasCompared }: DifferencesProps) {
   const { t } = usePaymentTexts();
   const [page, setPage] = useState(1);
   const query = useDifferences(isOpen, page);
+  // Where nothing was compared, nothing can differ.
+  const open = wasCompared === true ? 'empty' : 'emptyRuns';
   const empty = isOpen
-    ? { title: t('desk.match.empty'), text: t('desk.match.emptyText') }
+    ? { title: t(`desk.match.${open}`), text: t(`desk.match.${open}Text`) }
     : { title: t('desk.match.emptyResolved') };
   return (
     <Listed label={label} query={query} page={page} onPage={setPage} empty={empty}>
@@ -59,7 +68,7 @@ function Row({ difference }: { difference: Difference }) {
     <tr>
       <td title={t(`desk.match.meaning.${bucket}`)}>
         <Badge tone={bucket === 'missingHere' || bucket === 'twice' ? 'negative' : 'warning'}>
-          {t(`desk.match.buckets.${bucket}`)}
+          {t(`desk.match.buckets.${wordOf(difference)}`)}
         </Badge>
       </td>
       <td>
@@ -91,10 +100,16 @@ function Row({ difference }: { difference: Difference }) {
   );
 }
 
+/** What they have settled and we have not credited is ours, as far as it names a deposit. */
+function wordOf({ bucket, transaction_id: number }: Difference): Difference['bucket'] | 'notCredited' | 'unknown' {
+  if (bucket !== 'missingHere') return bucket;
+  return number === null ? 'unknown' : 'notCredited';
+}
+
 function Ours({ difference }: { difference: Difference }) {
   const { t } = usePaymentTexts();
   const { codedText } = useSums();
-  const { transaction_id: number, asked, client, status, order } = difference;
+  const { transaction_id: number, asked, client, status, order, payment_provider: provider, resolution } = difference;
   if (number === null) {
     return <span className={desk.quiet}>{t('desk.match.unknownPayment', { order })}</span>;
   }
@@ -106,10 +121,24 @@ function Ours({ difference }: { difference: Difference }) {
       <br />
       <span className={desk.quiet}>
         {client}, {t(`transactions.statuses.${status}`)}
+        {difference.bucket === 'otherProvider' && <>, {t('desk.match.asked', { provider })}</>}
       </span>
+      {resolution === null && <Next difference={difference} />}
     </>
   );
 }
+
+/** What to do about it, where that is not said by its button. */
+function Next({ difference }: { difference: Difference }) {
+  const { t } = usePaymentTexts();
+  const word = wordOf(difference);
+  if (word !== 'otherProvider' && word !== 'notCredited') return null;
+  const isCredited = difference.status !== null && creditedStatuses.includes(difference.status);
+  const next = word === 'notCredited' ? 'notCredited' : isCredited ? 'otherCredited' : 'otherOpen';
+  return <p className={desk.quiet}>{t(`desk.match.next.${next}`, { provider: difference.provider })}</p>;
+}
+
+const creditedStatuses: readonly string[] = ['approved', 'partiallyRefunded', 'refunded', 'chargeback'];
 
 function Resolved({ difference: { resolution, resolved_by: name, reason } }: { difference: Difference }) {
   const { t } = usePaymentTexts();

@@ -1,3 +1,4 @@
+import { REPORT_MAXIMUM } from '@candor/contracts/http/office/reconciliation.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
@@ -12,7 +13,6 @@ import { failureText } from '../../shell/outcomeText.ts';
 import { DeedDialog } from '../deeds/DeedDialog.tsx';
 import styles from '../Payments.module.css';
 
-const MAXIMUM = 60_000;
 const DAY_MS = 86_400_000;
 
 interface ImportDialogProps {
@@ -63,7 +63,7 @@ export function ImportDialog({ providers, onClose, onCompared }: ImportDialogPro
       </div>
       <FileField
         label={t('desk.match.file')}
-        accept=".csv,.json,text/csv,application/json"
+        accept=".csv,.json,.xml,.sta,.mt940,.txt,text/csv,application/json,text/xml,application/xml"
         onFile={(file) => void choose(file)}
       />
       <TextArea
@@ -77,10 +77,15 @@ export function ImportDialog({ providers, onClose, onCompared }: ImportDialogPro
   );
 }
 
+const formats = { camt053: 'camt.053', mt940: 'MT940' } as const;
+
 /** Which row of the report nobody can read; undefined: it was refused for something else. */
 function rowText(t: TFunction, { code, field, params }: Refusal): string | undefined {
   if (code !== 'malformed' || field !== 'report') return undefined;
-  const { row = '0' } = params ?? {};
+  const { row = '0', format } = params ?? {};
+  if (format === 'camt053' || format === 'mt940') {
+    return t(row === '0' ? 'desk.match.statementFault' : 'desk.match.entryFault', { row, format: formats[format] });
+  }
   return row === '0' ? t('desk.match.shapeFault') : t('desk.match.rowFault', { row });
 }
 
@@ -92,5 +97,5 @@ function faultOf(
   if (from === '' || last === '') return t('desk.match.daysFault');
   if (last < from) return t('desk.match.orderFault');
   if (report.trim() === '') return t('desk.match.reportFault');
-  return report.length > MAXIMUM ? t('desk.match.tooLarge') : undefined;
+  return report.length > REPORT_MAXIMUM ? t('desk.match.tooLarge') : undefined;
 }

@@ -18,6 +18,7 @@ import { ExternalLink } from '../next/ExternalLink.tsx';
 import { isWebAddress } from '../next/goOn.ts';
 import { Instructions } from '../next/Instructions.tsx';
 import next from '../next/next.module.css';
+import { PaidButton } from '../next/PaidButton.tsx';
 import styles from '../payments.module.css';
 
 const EVERY_MS = 3_000;
@@ -167,9 +168,7 @@ function Widget({ number, url }: { number: string; url: string }) {
         referrerPolicy="no-referrer"
       />
       <div className={next.actions}>
-        <Link to={`/payment/return/${number}`} className={buttonClass('primary', 'form')}>
-          {t('payments.next.paid')}
-        </Link>
+        <PaidButton number={number} variant="primary" />
       </div>
     </div>
   );

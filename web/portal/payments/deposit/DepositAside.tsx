@@ -1,4 +1,3 @@
-import type { PaymentShape } from '@candor/domain/payments/provider.ts';
 import type { WirePaymentMethod } from '@candor/contracts/http/payments.ts';
 import { money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
@@ -10,6 +9,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { ChangeRow } from '../ChangeRow.tsx';
 import { Steps } from '../Steps.tsx';
 import styles from './deposit.module.css';
+import { wayOf } from './wayOf.ts';
 
 interface DepositAsideProps {
   method: WirePaymentMethod | undefined;
@@ -23,7 +23,7 @@ export function DepositAside({ method, amount, freeMargin }: DepositAsideProps) 
   const balance = useBalance().data?.balance;
   return (
     <aside className={styles.aside}>
-      <Way shape={method?.shape ?? 'redirect'} />
+      <Way way={wayOf(method)} />
       {balance !== undefined && (
         <Panel padded aria-labelledby="after-deposit">
           <h2 id="after-deposit">{t('payments.deposit.after.title')}</h2>
@@ -46,9 +46,8 @@ function Change({ name, from, by }: { name: string; from: Money; by: Money | und
 
 const numbers = ['1', '2', '3'] as const;
 
-function Way({ shape }: { shape: PaymentShape }) {
+function Way({ way }: { way: ReturnType<typeof wayOf> }) {
   const { t } = useTranslation();
-  const way = shape === 'instructions' || shape === 'externalLink' ? shape : 'online';
   const steps = numbers.map((step) => ({
     title: t(`payments.deposit.steps.${way}.${step}`),
     text: t(`payments.deposit.steps.${way}.${step}Text`),

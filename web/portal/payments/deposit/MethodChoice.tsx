@@ -5,6 +5,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { MethodIcon } from '../MethodIcon.tsx';
 import { methodName } from '../methodName.ts';
 import styles from './deposit.module.css';
+import { wayOf } from './wayOf.ts';
 
 interface MethodChoiceProps {
   methods: readonly WirePaymentMethod[];
@@ -70,7 +71,7 @@ function Method({ method, isChosen, isMarked, onChoose }: MethodProps) {
           )}
         </span>
         <small>
-          {t(`payments.deposit.speed.${method.shape}`)}, {t('payments.deposit.noFee')}
+          {t(`payments.deposit.speed.${wayOf(method)}`)}, {t('payments.deposit.noFee')}
         </small>
       </span>
     </label>

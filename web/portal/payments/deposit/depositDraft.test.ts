@@ -86,7 +86,15 @@ describe('the method that an address names (specification 2)', () => {
 });
 
 function method(key: string, differing: Partial<WirePaymentMethod>): WirePaymentMethod {
-  const base = { key, type: 1, provider: 'somebody', label: key, icon: 'visa', shape: 'redirect' } as const;
+  const base = {
+    key,
+    type: 1,
+    provider: 'somebody',
+    label: key,
+    icon: 'visa',
+    shape: 'redirect',
+    confirmation: 'asked',
+  } as const;
   return { ...base, minimum: euros('250'), maximum: null, is_test: true, ...differing };
 }
 

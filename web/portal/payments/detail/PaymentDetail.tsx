@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useBrand } from '../../../data/brand.ts';
 import { buttonClass } from '../../../ui/buttonClass.ts';
-import { dayText, exactTime } from '../../../ui/dates.ts';
+import { dayText, exactTime, shortTime } from '../../../ui/dates.ts';
 import { moneyText } from '../../../ui/numbers.ts';
 import { AccountNotice } from '../../account/AccountNotice.tsx';
 import { useServerMinute } from '../../platform/useServerMinute.ts';
@@ -13,6 +13,7 @@ import { StatusBadge } from '../../transactions/StatusBadge.tsx';
 import { methodName } from '../methodName.ts';
 import { moneyOf } from '../moneyOf.ts';
 import { BankLines } from '../next/BankLines.tsx';
+import { PaidButton } from '../next/PaidButton.tsx';
 import { CancelPayment } from './CancelPayment.tsx';
 import { Reasons } from './Reasons.tsx';
 import styles from './detail.module.css';
@@ -33,6 +34,11 @@ export function PaymentDetail({ payment }: { payment: WirePaymentState }) {
       <WithdrawalParts payment={payment} />
       <Reasons codes={payment.reasons} />
       <NextStep payment={payment} />
+      {payment.can_report_paid && (
+        <div className={styles.actions}>
+          <PaidButton number={payment.transaction_id} />
+        </div>
+      )}
       <section aria-labelledby="payment-way">
         <h4 id="payment-way">{t('payments.detail.way')}</h4>
         <Timeline payment={payment} />
@@ -62,6 +68,12 @@ function Whereabouts({ payment }: { payment: WirePaymentState }) {
           <dt>{t('payments.detail.who')}</dt>
           <dd>{t(`payments.detail.heldBy.${holderOf(payment)}`)}</dd>
         </div>
+        {payment.status === 'onHold' && (
+          <div>
+            <dt>{t('payments.detail.since')}</dt>
+            <dd title={exactTime(payment.held_since)}>{shortTime(payment.held_since)} UTC</dd>
+          </div>
+        )}
         {day !== null && (
           <div>
             <dt>{t(due === null ? 'payments.detail.payBy' : 'payments.detail.expected')}</dt>

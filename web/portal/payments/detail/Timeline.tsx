@@ -4,7 +4,7 @@ import { Check, Clock, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { exactTime, shortTime } from '../../../ui/dates.ts';
 import styles from './detail.module.css';
-import { looksOf, stepsOf, wordsOf } from './timelineSteps.ts';
+import { depositWordsOf, looksOf, stepsOf, wordsOf } from './timelineSteps.ts';
 
 const icons = { done: Check, waiting: Clock, over: X } as const;
 
@@ -25,7 +25,7 @@ export function Timeline({ payment }: { payment: WirePaymentState }) {
             </span>
             <span>
               {kind === 'deposit'
-                ? t(`payments.events.deposit.${step.status}`)
+                ? t(`payments.events.deposit.${depositWordsOf(step)}`)
                 : t(`payments.events.withdrawal.${wordsOf(step)}`)}
             </span>
             <time dateTime={new Date(step.at).toISOString()} title={exactTime(step.at)}>

@@ -14,6 +14,15 @@ export function wordsOf({ status, kind }: PaymentStep): PaymentStep['status'] | 
   return isRest && status === 'approved' ? 'partlyPaid' : status;
 }
 
+/** What the client has said is told as such, and not as something that a provider said. */
+export function depositWordsOf({
+  status,
+  kind,
+}: PaymentStep): PaymentStep['status'] | 'reportedPaid' | 'numberUnknown' {
+  if (status !== 'onHold') return status;
+  return kind === 'reportedPaid' ? 'reportedPaid' : kind === 'expired' ? 'numberUnknown' : status;
+}
+
 /** How a step is drawn: done, still going on, or the end of it. */
 export function looksOf({ status }: PaymentStep, isLast: boolean): 'done' | 'waiting' | 'over' {
   if (status === 'declined' || status === 'cancelled' || status === 'expired' || status === 'chargeback') return 'over';

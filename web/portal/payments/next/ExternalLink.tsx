@@ -1,10 +1,10 @@
 import { SquareArrowOutUpRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { buttonClass } from '../../../ui/buttonClass.ts';
 import { isWebAddress, openBeside } from './goOn.ts';
 import styles from './next.module.css';
+import { PaidButton } from './PaidButton.tsx';
 
 interface ExternalLinkProps {
   number: string;
@@ -39,9 +39,7 @@ export function ExternalLink({ number, url, opens }: ExternalLinkProps) {
             <SquareArrowOutUpRight size={16} aria-hidden="true" />
           </a>
         )}
-        <Link to={`/payment/return/${number}`} className={buttonClass('secondary', 'form')}>
-          {t('payments.next.paid')}
-        </Link>
+        <PaidButton number={number} />
       </div>
     </div>
   );

@@ -7,12 +7,14 @@ import { Link, useParams } from 'react-router';
 import { useBrand } from '../../../data/brand.ts';
 import { buttonClass } from '../../../ui/buttonClass.ts';
 import { classes } from '../../../ui/classes.ts';
+import { exactTime } from '../../../ui/dates.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
 import { methodName } from '../methodName.ts';
 import { moneyOf } from '../moneyOf.ts';
+import { PaidButton } from '../next/PaidButton.tsx';
 import frame from '../payments.module.css';
 import styles from './return.module.css';
 import { isUndecided, useReturn } from './useReturn.ts';
@@ -51,10 +53,29 @@ function Return({ number }: { number: string }) {
   );
 }
 
-type Shown = 'asking' | 'later' | 'unknown' | 'reversed' | 'approved' | 'declined' | 'onHold' | 'expired' | 'cancelled';
+type Shown =
+  | 'asking'
+  | 'later'
+  | 'awaited'
+  | 'told'
+  | 'unheard'
+  | 'unasked'
+  | 'reported'
+  | 'unknown'
+  | 'reversed'
+  | 'approved'
+  | 'declined'
+  | 'onHold'
+  | 'expired'
+  | 'cancelled';
 
 const icons: Readonly<Record<Exclude<Shown, 'asking'>, LucideIcon>> = {
   later: Clock,
+  awaited: Clock,
+  told: Clock,
+  unheard: Hourglass,
+  unasked: CircleHelp,
+  reported: Hourglass,
   unknown: CircleHelp,
   reversed: Undo2,
   approved: CircleCheck,
@@ -75,11 +96,17 @@ const shownAs: Readonly<Record<Exclude<TransactionStatus, 'pending' | 'processin
   chargeback: 'reversed',
 };
 
+const unasked = { told: 'told', checked: 'awaited', reported: 'unasked' } as const;
+
 function shownOf(payment: WirePaymentState | null, isPatient: boolean): Shown {
   if (payment === null) return 'unknown';
-  const { status } = payment;
-  if (status === 'pending' || status === 'processing') return isPatient ? 'asking' : 'later';
-  return shownAs[status];
+  const { status, confirmation, reasons } = payment;
+  if (status === 'onHold' && reasons.includes('reportedPaid')) return 'reported';
+  if (status === 'onHold' && reasons.includes('numberUnknown')) return 'unheard';
+  if (status !== 'pending' && status !== 'processing') return shownAs[status];
+  // Only of a provider that is asked is it said that it is.
+  if (confirmation === 'asked' || confirmation === null) return isPatient ? 'asking' : 'later';
+  return unasked[confirmation];
 }
 
 interface StandingProps {
@@ -100,7 +127,9 @@ function Standing({ number, payment, isPatient, isStale }: StandingProps) {
       <div role="status" className={styles.words}>
         <span className={styles.icon}>{Icon === undefined ? <Spinner /> : <Icon size={36} aria-hidden="true" />}</span>
         <h2>{t(`payments.return.${shown}`)}</h2>
-        <p>{t(`payments.return.${shown}Text`, { amount })}</p>
+        <p>
+          {t(`payments.return.${shown}Text`, { amount, time: payment === null ? '' : exactTime(payment.held_since) })}
+        </p>
         {payment !== null && (
           <p className={styles.facts}>
             {amount}
@@ -110,13 +139,25 @@ function Standing({ number, payment, isPatient, isStale }: StandingProps) {
         )}
         {isStale && isUndecided(payment) && <p className={styles.stale}>{t('payments.detail.stale')}</p>}
       </div>
-      <Ways number={number} shown={shown} canGoOn={payment !== null && payment.next !== null} />
+      <Ways
+        number={number}
+        shown={shown}
+        canGoOn={payment !== null && payment.next !== null}
+        canReport={payment?.can_report_paid === true && shown !== 'asking'}
+      />
     </Panel>
   );
 }
 
+interface WaysProps {
+  number: string;
+  shown: Shown;
+  canGoOn: boolean;
+  canReport: boolean;
+}
+
 /** What one may want to do next; none of it is urged. */
-function Ways({ number, shown, canGoOn }: { number: string; shown: Shown; canGoOn: boolean }) {
+function Ways({ number, shown, canGoOn, canReport }: WaysProps) {
   const { t } = useTranslation();
   const isOver = shown === 'declined' || shown === 'cancelled' || shown === 'expired';
   return (
@@ -126,6 +167,7 @@ function Ways({ number, shown, canGoOn }: { number: string; shown: Shown; canGoO
           {t('payments.return.toPlatform')}
         </Link>
       )}
+      {canReport && <PaidButton number={number} variant="primary" />}
       {canGoOn && (
         <Link to={`/payment/continue/${number}`} reloadDocument className={buttonClass('secondary', 'form')}>
           {t('payments.next.continue')}

@@ -1,0 +1,85 @@
+import { parseMinor } from '../currency.ts';
+import type { MinorAmount } from '../currency.ts';
+import { instantOf, lineOfTransfer } from './statement.ts';
+import type { BookedTransfer, ReadStatement, StatementEntry } from './statement.ts';
+import { elementsAt, parseXml, textOf } from './xml.ts';
+import type { XmlElement } from './xml.ts';
+
+/**
+ * Rule RC-8: a statement of ISO 20022, camt.053 of any version: its booked credits, each transfer of a batch by itself.
+ * What went out, and what is only announced, is counted and left out.
+ */
+export function readCamt(text: string): ReadStatement {
+  if (!/^\uFEFF?\s*</.test(text)) return undefined;
+  const document = parseXml(text);
+  const statements = document === undefined ? [] : elementsAt(document, 'BkToCstmrStmt', 'Stmt');
+  if (document?.name !== 'Document' || statements.length === 0) return 0;
+  const found: StatementEntry[] = [];
+  for (const [index, entry] of statements.flatMap((one) => elementsAt(one, 'Ntry')).entries()) {
+    const transfers = readEntry(entry);
+    if (transfers === undefined) return index + 1;
+    found.push(...transfers.map((transfer) => ({ entry: index + 1, line: lineOfTransfer(transfer) })));
+  }
+  return found;
+}
+
+/** Its transfers, if it is a booked credit; undefined: it cannot be read. */
+function readEntry(entry: XmlElement): readonly BookedTransfer[] | undefined {
+  const direction = textOf(entry, 'CdtDbtInd');
+  if (direction !== 'CRDT' && direction !== 'DBIT') return undefined;
+  const status = textOf(entry, 'Sts', 'Cd') ?? textOf(entry, 'Sts');
+  const amount = amountOf(elementsAt(entry, 'Amt')[0]);
+  const day = textOf(entry, 'BookgDt', 'DtTm') ?? textOf(entry, 'BookgDt', 'Dt');
+  if (status === undefined || amount === undefined) return undefined;
+  // What comes back of money that had gone out is no payment of a client.
+  if (status !== 'BOOK' || direction === 'DBIT' || textOf(entry, 'RvslInd') === 'true') return [];
+  const at = day === undefined ? undefined : instantOf(day);
+  if (at === undefined || amount.minor <= 0n) return undefined;
+  const details = elementsAt(entry, 'NtryDtls', 'TxDtls');
+  const reference = textOf(entry, 'AcctSvcrRef') ?? textOf(entry, 'NtryRef');
+  if (details.length === 0) {
+    return [{ reference, pieces: [textOf(entry, 'AddtlNtryInf') ?? ''], payer: undefined, amount, at }];
+  }
+  return readDetails(details, { reference, amount, at });
+}
+
+type Whole = Pick<BookedTransfer, 'reference' | 'amount' | 'at'>;
+
+/** The parts of a batch are together what was booked. */
+function readDetails(details: readonly XmlElement[], whole: Whole): readonly BookedTransfer[] | undefined {
+  const isOne = details.length === 1;
+  const read = details.map((one, index) => {
+    const told = elementsAt(one, 'AmtDtls', 'TxAmt', 'Amt')[0] ?? elementsAt(one, 'Amt')[0];
+    const amount = told === undefined ? (isOne ? whole.amount : undefined) : amountOf(told);
+    const base = whole.reference === undefined || isOne ? whole.reference : `${whole.reference}/${index + 1}`;
+    return amount === undefined
+      ? undefined
+      : { ...wordsOf(one), reference: textOf(one, 'Refs', 'AcctSvcrRef') ?? base, amount, at: whole.at };
+  });
+  const parts = read.filter((one) => one !== undefined);
+  const total = parts.reduce((sum, { amount }) => sum + amount.minor, 0n);
+  const isSame = parts.every(({ amount }) => amount.currency === whole.amount.currency && amount.minor > 0n);
+  return parts.length === details.length && isSame && total === whole.amount.minor ? parts : undefined;
+}
+
+function wordsOf(details: XmlElement) {
+  const remittance = elementsAt(details, 'RmtInf', 'Ustrd').map(({ text }) => text.trim());
+  const structured = elementsAt(details, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref').map(({ text }) => text.trim());
+  const endToEnd = textOf(details, 'Refs', 'EndToEndId') ?? '';
+  const debtor = textOf(details, 'RltdPties', 'Dbtr', 'Nm') ?? textOf(details, 'RltdPties', 'Dbtr', 'Pty', 'Nm');
+  const ultimate = textOf(details, 'RltdPties', 'UltmtDbtr', 'Nm');
+  return {
+    pieces: [...remittance, ...structured, ...(endToEnd === 'NOTPROVIDED' ? [] : [endToEnd])],
+    payer: debtor ?? ultimate,
+  };
+}
+
+function amountOf(element: XmlElement | undefined): MinorAmount | undefined {
+  const currency = element?.attributes.get('Ccy');
+  return element === undefined || currency === undefined ? undefined : parseMinor(shortened(element.text), currency);
+}
+
+/** ISO 20022 may write more noughts than the currency has decimals: "250.00000". */
+function shortened(text: string): string {
+  return text.trim().replace(/(\.\d{2}\d*?)0+$/, '$1');
+}

@@ -1,0 +1,62 @@
+import { readFileSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { ConfigError } from '@candor/server/config.ts';
+import { StartError } from './progress.ts';
+
+/** A file that a command was given: nothing larger is one of its kind. */
+const BYTES_MAXIMUM = 256 * 1_024 * 1_024;
+const WRONG = 2;
+
+type Failure = abstract new (...args: never[]) => Error;
+
+const troubles: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  ENOTDIR: 'there is no such file',
+  EACCES: 'it may not be read',
+  EISDIR: 'it is a folder',
+};
+
+/** Paths are meant from where npm was called. */
+export function pathOf(path: string): string {
+  return resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
+}
+
+/** The text of a file that the person at the terminal has named; says in a sentence why there is none. */
+export function readInput(path: string): string {
+  const place = pathOf(path);
+  try {
+    const about = statSync(place);
+    if (about.isDirectory()) throw new StartError(`${path} cannot be read: it is a folder.`);
+    if (about.size > BYTES_MAXIMUM) throw new StartError(`${path} cannot be read: it is larger than 256 MiB.`);
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(place));
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    if (error instanceof TypeError) throw new StartError(`${path} cannot be read: it is no text in UTF-8.`);
+    const trouble = troubles[codeOf(error)];
+    if (trouble === undefined) throw error;
+    throw new StartError(`${path} cannot be read: ${trouble}.`);
+  }
+}
+
+/**
+ * Runs a command and sets how it ends: as it answers; with 2 and a sentence where something given to it was wrong,
+ * `wrong` names further failures of that kind; with 2 and everything that is known where we are wrong.
+ */
+export async function runCommand(work: () => Promise<number>, wrong: readonly Failure[] = []): Promise<void> {
+  try {
+    process.exitCode = await work();
+  } catch (error) {
+    const isPlain = [StartError, ConfigError, ...wrong].some((kind) => error instanceof kind) || isArgument(error);
+    const text = error instanceof Error ? (isPlain ? error.message : (error.stack ?? error.message)) : String(error);
+    process.stderr.write(`${text}\n`);
+    process.exitCode = WRONG;
+  }
+}
+
+function isArgument(error: unknown): boolean {
+  return codeOf(error).startsWith('ERR_PARSE_ARGS_');
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

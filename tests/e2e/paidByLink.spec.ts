@@ -1,0 +1,65 @@
+import { expect, test } from './journey.ts';
+import { PHONE, expectReadable, lookAt, someLooks } from './looks.ts';
+import { OFFICE, atDesk } from './officePages.ts';
+import { at, beginDeposit, enter, pressedAtBank, submitDeposit } from './paymentPages.ts';
+import { watchPage } from './violations.ts';
+
+test('DP-19 who has paid by a link is not asked to pay again, and our payments desk has it', async ({
+  page,
+  browser,
+  shareServer,
+}) => {
+  const server = await shareServer();
+  const watched = await watchPage(page);
+  await page.setViewportSize(PHONE);
+  await enter(page, server);
+  await beginDeposit(page, server, 'titan', '250');
+  await expect(page.getByText('You tell us that you have paid')).toBeVisible();
+  const opening = page.waitForEvent('popup');
+  await submitDeposit(page);
+  const partner = await opening;
+  await pressedAtBank(partner, 'Approve');
+  await partner.close();
+  await page.getByRole('button', { name: 'I have paid' }).click();
+  await page.waitForURL('**/payment/return/**');
+  const number = page.url().split('/').at(-1) ?? '';
+  const words = page.getByRole('heading', { name: 'Our payments desk is looking for your payment' });
+  await expect(words).toBeVisible();
+  await expect(page.getByText('We cannot ask this provider')).toBeVisible();
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await expect(words).toBeVisible();
+    await expectReadable(page, `paid by a link, ${look.name}`);
+  }
+
+  // Where it went on before, nothing is left to pay.
+  await page.goto(at(server, `/payment/continue/${number}`));
+  await page.waitForURL('**/payment/return/**');
+  await page.goto(at(server, `/transactions/deposits?payment=${number}`));
+  const drawer = page.getByRole('dialog', { name: 'Transaction' });
+  await expect(drawer.getByText('Our payments desk', { exact: true })).toBeVisible();
+  await expect(drawer.getByText('Since', { exact: true })).toBeVisible();
+  await expect(drawer.getByRole('link', { name: 'Continue to payment' })).toHaveCount(0);
+  await expectReadable(page, 'the drawer of a payment by a link');
+  await page.goto(at(server, '/transactions/deposits'));
+  await expect(
+    page
+      .getByText(/^With our payments desk since/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
+
+  const officer = await atDesk(browser, server, 'Elin Sandberg');
+  await officer.goto(`${OFFICE(server)}/payments/deposits`);
+  await expect(officer.getByText(number)).toBeVisible();
+  await expect(officer.getByText('Client says paid').first()).toBeVisible();
+  await officer.goto(`${OFFICE(server)}/payments/reconciliation`);
+  await expect(officer.getByRole('heading', { name: 'What was compared' })).toBeVisible();
+  await expect(officer.getByRole('row', { name: /^titan Never/ })).toBeVisible();
+  for (const look of someLooks()) {
+    await lookAt(officer, look);
+    await expect(officer.getByRole('heading', { name: 'What was compared' })).toBeVisible();
+    await expectReadable(officer, `what was compared, ${look.name}`);
+  }
+  expect(watched).toEqual({ violations: [], errors: [] });
+});

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readServedPort, writeServedPort } from '@candor/server/wiring/servedPort.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'candor-files-'));
+  writeFileSync(join(folder, 'garbage.json'), '{"half": ');
+  writeFileSync(join(folder, 'other.json'), '{"format": "something else"}');
+  writeFileSync(join(folder, 'garbage.csv'), 'a,b\n1,"2');
+  writeFileSync(join(folder, 'bytes.csv'), Buffer.from([0xff, 0xfe, 0x00, 0x80]));
+  writeFileSync(join(folder, 'script.json'), '{}');
+  writeFileSync(
+    join(folder, 'currency.csv'),
+    'at,currency,importance,title_en,source\n2026-01-14T13:30:00Z,QQQ,high,Rate,Bank\n',
+  );
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Ended {
+  readonly code: number | null;
+  readonly said: string;
+}
+
+function run(script: string, args: readonly string[]): Promise<Ended> {
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, ['scripts/enter.mjs', `scripts/${script}.ts`, ...args], {
+      cwd: ROOT,
+      env: { ...process.env, INIT_CWD: folder, DATA_DIR: join(folder, 'data'), MODE: 'demo' },
+    });
+    let said = '';
+    const hear = (text: Buffer) => {
+      said += text.toString('utf8');
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.on('error', fail);
+    child.on('close', (code) => done({ code, said }));
+  });
+}
+
+it.each<[string, string[], string]>([
+  ['cms', ['import', 'missing.json'], 'missing.json cannot be read: there is no such file.'],
+  ['cms', ['import', 'garbage.json'], 'garbage.json is no export of content'],
+  ['cms', ['import', 'other.json'], 'other.json is no export of content'],
+  ['cms', ['import', '--from', 'nowhere'], 'nowhere is no address'],
+  ['cms', ['--nonsense'], "Unknown option '--nonsense'"],
+  ['economics', ['import', 'missing.csv'], 'missing.csv cannot be read: there is no such file.'],
+  ['economics', ['import', '.'], '. cannot be read: it is a folder.'],
+  ['economics', ['import', 'bytes.csv'], 'bytes.csv cannot be read: it is no text in UTF-8.'],
+  ['economics', ['import', 'garbage.csv'], 'garbage.csv was not imported, nothing was changed'],
+  ['economics', ['import', 'currency.csv'], 'row 2: currency: is no currency that we know'],
+  ['screening', ['import', 'missing.csv'], 'missing.csv cannot be read: there is no such file.'],
+  ['screening', ['import', 'garbage.csv'], 'garbage.csv: '],
+  ['verify', ['missing.json'], 'missing.json cannot be read: there is no such file.'],
+  ['verify', ['garbage.json', '--tape', 'nowhere'], 'nowhere is no folder.'],
+  ['replay', ['garbage.csv', '--script', 'script.json'], 'recorded quotes, line 1: '],
+  ['replay', ['bytes.csv', '--script', 'script.json'], 'bytes.csv cannot be read: it is no text in UTF-8.'],
+  ['replay', ['missing.csv', '--script', 'script.json'], 'missing.csv does not exist'],
+])('CL-1 %s %j says what is wrong in a sentence', async (script, args, sentence) => {
+  const { code, said } = await run(script, args);
+  expect(said).toContain(sentence);
+  expect(said).not.toMatch(/^\s+at /m);
+  expect(code).toBe(2);
+});
+
+it('CL-2 the port of the installation is known to its commands, and no other word of the file is', async () => {
+  expect(readServedPort(folder)).toBeUndefined();
+  await writeServedPort(folder, 4_321);
+  expect(readServedPort(folder)).toBe(4_321);
+  writeFileSync(join(folder, 'served.json'), '{"port": "4321; rm"}');
+  expect(readServedPort(folder)).toBeUndefined();
+});

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { reportPaid } from '../../../data/payments.ts';
+import { refusalText } from '../../../data/texts.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useToast } from '../../../ui/Toast.tsx';
+
+interface PaidButtonProps {
+  number: string;
+  variant?: 'primary' | 'secondary';
+}
+
+/** "I have paid": said to our server, which asks the provider, or gives the payment to our payments desk. */
+export function PaidButton({ number, variant = 'secondary' }: PaidButtonProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  const report = async () => {
+    setBusy(true);
+    const outcome = await reportPaid(number);
+    setBusy(false);
+    if (outcome.kind === 'done' || (outcome.kind === 'refused' && outcome.refusal.code === 'paymentOver')) {
+      return navigate(`/payment/return/${number}`);
+    }
+    const text = outcome.kind === 'refused' ? refusalText(outcome.refusal) : t('payments.next.paidAgain');
+    toast({ tone: 'failure', title: t('payments.next.paidFailed'), text });
+  };
+  return (
+    <Button variant={variant} size="form" busy={isBusy} onClick={() => void report()}>
+      {t('payments.next.paid')}
+    </Button>
+  );
+}
