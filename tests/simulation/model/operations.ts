@@ -151,6 +151,8 @@ export type MarketOperation =
   | { readonly kind: 'tick'; readonly symbol: string; readonly buy: Units; readonly sell: Units }
   | { readonly kind: 'market'; readonly symbol: string; readonly state: 'open' | 'closed' | 'stale' | 'held' }
   | { readonly kind: 'closingOnly'; readonly on: boolean }
+  /** The desk halts an instrument, or lets it trade again. */
+  | { readonly kind: 'halt'; readonly symbol: string; readonly on: boolean }
   | { readonly kind: 'wait'; readonly ms: number }
   /** The engine's timer. */
   | { readonly kind: 'clock' }

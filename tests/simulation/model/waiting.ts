@@ -22,6 +22,7 @@ export interface WaitingView {
   readonly positionsMade: number;
   ordersMade: number;
   isUsable(symbol: string): boolean;
+  noPrice(symbol: string): Outcome;
   isLeverageAllowed(account: ModelAccount, instrument: ModelInstrument, leverage: number): boolean;
   open(account: ModelAccount, order: OpenOperation): Outcome;
 }
@@ -94,7 +95,7 @@ function termsRefusal(view: WaitingView, account: ModelAccount, terms: Terms, ot
   if (!account.permissions.groups.includes(instrument.category)) return 'noAccess';
   if (account.book === 'real' && !account.permissions.verified) return 'notVerified';
   const quote = quotes.get(terms.symbol);
-  if (quote === undefined || !view.isUsable(terms.symbol)) return 'temporarilyUnavailable';
+  if (quote === undefined || !view.isUsable(terms.symbol)) return view.noPrice(terms.symbol);
   if (terms.amount % 10_000n !== 0n) return 'malformed';
   if (terms.amount < 1_000_000n) return 'amountTooSmall';
   if (terms.amount > settings.positionAmount) return 'amountAbovePositionLimit';
