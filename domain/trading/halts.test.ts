@@ -5,7 +5,7 @@ import { rate } from '../money/money.ts';
 import type { MarketState } from '../pricing/usability.ts';
 
 const open: MarketState = { kind: 'open' };
-const who = { staffName: 'P. Aydin', reason: 'a split is due', note: undefined };
+const who = { staffName: 'P. Aydin', reason: 'a split is due', note: undefined, quote: undefined };
 const halted = { ...who, symbol: 'AAPL', since: 1_000, isHalted: true, lastTick: 7 };
 const resumed = { ...halted, since: 2_000, isHalted: false, lastTick: 9 };
 

@@ -11,6 +11,8 @@ export interface Halt {
   readonly reason: string;
   /** Undefined: clients are told of the halt and of no reason. */
   readonly note: string | undefined;
+  /** The last good quote from before it, which margin goes on with. */
+  readonly quote: Quote | undefined;
 }
 
 /** The halts in force, and of each instrument that trades again the last tick from before that. */

@@ -26,7 +26,7 @@ import { hostnameOf } from '../http/hosts.ts';
 import { refusalAnswerOf } from '../http/refusals.ts';
 import { presentAlert } from '../modules/alerts/index.ts';
 import type { Alert, AlertWatch } from '../modules/alerts/index.ts';
-import type { Desk, LimitBoard, OpeningBoard } from '../modules/dealing/index.ts';
+import type { Desk, HaltBoard, LimitBoard, OpeningBoard } from '../modules/dealing/index.ts';
 import { SESSION_COOKIE, currentAccount } from '../modules/sessions/index.ts';
 import type { Session, Sessions } from '../modules/sessions/index.ts';
 import { AccountFeed } from './accountFeed.ts';
@@ -44,6 +44,7 @@ export interface TradingParts {
   readonly desk: Desk;
   readonly alerts: Pick<AlertWatch, 'listen'>;
   readonly openings: Pick<OpeningBoard, 'of' | 'listen'>;
+  readonly halts: Pick<HaltBoard, 'halts' | 'listen'>;
   readonly limits: Pick<LimitBoard, 'of' | 'symbolsOf' | 'listen'>;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
@@ -103,9 +104,11 @@ export class TradingSockets {
       onSwitched: (session) => this.#switch(session),
     });
     parts.alerts.listen((alert) => this.#tellAlert(alert));
-    parts.openings.listen(() => {
+    const tellOpenings = (): void => {
       for (const socket of this.#io.of('/').sockets.values()) this.#tellOpening(socket);
-    });
+    };
+    parts.openings.listen(tellOpenings);
+    parts.halts.listen(tellOpenings);
     parts.limits.listen(() => {
       for (const socket of this.#io.of('/').sockets.values()) this.#tellLimits(socket);
     });
@@ -206,7 +209,8 @@ export class TradingSockets {
 
   #tellOpening(socket: TradingSocket): void {
     const { all, symbols } = this.#parts.openings.of(socket.data.session.brandId);
-    socket.emit('opening', z.encode(openingNotice, { all, symbols: [...symbols] }));
+    const halts = this.#parts.halts.halts.map(({ symbol, since, note }) => ({ symbol, since, note: note ?? null }));
+    socket.emit('opening', z.encode(openingNotice, { all, symbols: [...symbols], halts }));
   }
 
   #tellLimits(socket: TradingSocket): void {

@@ -43,7 +43,7 @@ interface OpenEdge {
 
 /** HTTP and sockets, not yet listening. */
 export async function openEdge(parts: MainThread, state: Readonly<ServerState>): Promise<OpenEdge> {
-  const { config, brands, brandIds, clock, log, pool, bus, board, alerts, openings, limits, simulated } = parts;
+  const { config, brands, brandIds, clock, log, pool, bus, board, alerts, openings, halts, limits, simulated } = parts;
   const sites = openSites(config, brands);
   const services = await openServices(parts);
   const { sessions, desk, documents, robot, office, payments, withdrawals, attempts } = services;
@@ -72,7 +72,7 @@ export async function openEdge(parts: MainThread, state: Readonly<ServerState>):
   });
   const door = new Door(sites.hosts);
   const { server } = app;
-  const trading = new TradingSockets({ server, door, sessions, desk, alerts, openings, limits, clock, log });
+  const trading = new TradingSockets({ server, door, sessions, desk, alerts, openings, halts, limits, clock, log });
   const prices = new PriceSockets({ server, door, board, clock, simulated });
   const ends = [
     watchLimits({ pool, clock, desk, sessions }, brandIds, log),

@@ -2,7 +2,7 @@ import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { createHosts } from '@candor/server/http/hosts.ts';
 import { Door } from '@candor/server/sockets/door.ts';
-import { LimitBoard, OpeningBoard } from '@candor/server/modules/dealing/index.ts';
+import { HaltBoard, LimitBoard, OpeningBoard } from '@candor/server/modules/dealing/index.ts';
 import { TradingSockets } from '@candor/server/sockets/trading.ts';
 import type { Edge } from './edge.ts';
 import type { Sent } from './edgeClient.ts';
@@ -16,7 +16,7 @@ export interface OpenTrading {
 
 export async function openTrading(edge: Edge, connectionsPerAddress?: number): Promise<OpenTrading> {
   const { app, brand, brands, bus, releases, sessions, desk, alerts, clock, log } = edge;
-  const boards = { openings: new OpeningBoard(bus), limits: new LimitBoard(bus, brands) };
+  const boards = { openings: new OpeningBoard(bus), halts: new HaltBoard(bus), limits: new LimitBoard(bus, brands) };
   await releases.refresh();
   const door = new Door(createHosts(brands, brand), connectionsPerAddress);
   const trading = new TradingSockets({ server: app.server, door, sessions, desk, alerts, clock, log, ...boards });

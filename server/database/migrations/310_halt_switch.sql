@@ -13,6 +13,8 @@ CREATE TABLE halt_switch (
   reason text NOT NULL CHECK (length(reason) BETWEEN 3 AND 500),
   -- What clients read of the reason.
   note text CHECK (length(note) BETWEEN 3 AND 300),
+  -- The last good quote from before it, which margin goes on with.
+  quote jsonb,
   -- Where it stands among the ticks, and among the commands of its batch.
   last_tick bigint NOT NULL,
   journalled integer NOT NULL CHECK (journalled >= 0),

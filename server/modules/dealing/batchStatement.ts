@@ -190,6 +190,7 @@ const haltColumns: readonly Column<InBatch<HaltRow>>[] = [
   { name: 'symbol', type: 'text', value: ({ row }) => row.symbol },
   { name: 'is_halted', type: 'boolean', value: ({ row }) => row.isHalted },
   { name: 'note', type: 'text', value: ({ row }) => row.note ?? null },
+  { name: 'quote', type: 'jsonb', value: ({ row }) => canonicalOrNull(row.quote) },
   { name: 'acting_brand', type: 'text', value: ({ row }) => row.actingBrand },
 ];
 

@@ -2,6 +2,7 @@ import type { BrandId, CommandId, Instant, InstrumentSymbol } from '@candor/doma
 import type { LimitName } from '@candor/domain/trading/limitFigures.ts';
 import type pg from 'pg';
 import { toInteger } from '../../database/columns.ts';
+import { storedQuote } from './canonical.ts';
 import type { DeskCommand } from './commands.ts';
 import type { DeskMoment, HaltRow, LimitRow, OpeningRow } from './rows.ts';
 
@@ -29,6 +30,7 @@ interface HaltColumns extends DeskColumns {
   readonly symbol: InstrumentSymbol;
   readonly is_halted: boolean;
   readonly note: string | null;
+  readonly quote: unknown;
   readonly acting_brand: BrandId;
 }
 
@@ -70,6 +72,7 @@ export async function readHalts(client: Pick<pg.ClientBase, 'query'>): Promise<S
     symbol: row.symbol,
     isHalted: row.is_halted,
     note: row.note ?? undefined,
+    quote: storedQuote(row.quote),
     actingBrand: row.acting_brand,
   }));
 }

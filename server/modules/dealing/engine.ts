@@ -128,7 +128,7 @@ export class Engine {
 
   /** A last good quote from before the start: it values positions and fires nothing. */
   seedQuote(quote: Quote): void {
-    this.#state.market.setQuote(quote);
+    this.#state.market.seed(quote);
     this.#state.market.keep();
   }
 

@@ -162,6 +162,21 @@ describe('HT-3 margin while an instrument is halted', () => {
   });
 });
 
+test('HT-3 after a restart margin goes on with the last good quote from before the halt', async () => {
+  const halted = await opened(open('EURUSD', '400', 20));
+  const other = await opened(open('BTCUSD', '400', 20));
+  await engine.switchHalt(change('stop'));
+  await engine.stop();
+  await store.close();
+  store = postgresStore(database);
+  engine = await startEngine({ store });
+  engine.seedQuote(quoteOf('EURUSD', '0.55000', '0.55010'));
+  openMarket(engine, quoteOf('BTCUSD', '49000', '49010'));
+  await engine.idle();
+  expect(engine.quote('EURUSD')).toMatchObject({ sell: price('1.1'), buy: price('1.1001') });
+  expect([...(engine.account(accountId)?.positions.keys() ?? [])]).toEqual([halted, other]);
+});
+
 describe('HT-5 once, in order and for good', () => {
   test('replay: the same id does nothing more, in another life of the engine neither', async () => {
     await engine.switchHalt(change('stop'));

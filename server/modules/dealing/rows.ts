@@ -94,7 +94,10 @@ export interface DeskMoment {
 export interface OpeningRow extends SwitchOpening, DeskMoment {}
 
 /** An instrument was halted, or let trade again. */
-export interface HaltRow extends SwitchHalt, DeskMoment {}
+export interface HaltRow extends SwitchHalt, DeskMoment {
+  /** The instrument's last good quote then. */
+  readonly quote: Quote | undefined;
+}
 
 /** A limit was changed. */
 export interface LimitRow extends ChangeLimit, DeskMoment {

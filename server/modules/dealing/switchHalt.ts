@@ -6,7 +6,8 @@ import type { EngineState } from './state.ts';
 export function switchHalt({ market, effects }: EngineState, command: SwitchHalt, now: Instant): Answer {
   const { halts, lastTick } = market;
   if (!halts.isDone(command.commandId)) {
-    const row = { ...command, at: now, lastTick, journalled: effects.journal.length };
+    const quote = market.quote(command.symbol);
+    const row = { ...command, quote, at: now, lastTick, journalled: effects.journal.length };
     halts.apply(row);
     effects.halts.push(row);
   }

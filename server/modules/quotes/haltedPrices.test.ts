@@ -3,7 +3,7 @@ import { rate } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { HaltedPrices } from './haltedPrices.ts';
 
-const halt = { since: 5, staffName: 'P. Aydin', reason: 'a split is due', note: undefined };
+const halt = { since: 5, staffName: 'P. Aydin', reason: 'a split is due', note: undefined, quote: undefined };
 const aapl = { ...halt, symbol: 'AAPL' };
 let told: string[] = [];
 
@@ -53,6 +53,17 @@ describe('HT-3 a halted instrument', () => {
     open(filter, 'AAPL');
     open(filter, 'MSFT');
     expect(told).toEqual(['loaded AAPL', 'AAPL halted', 'MSFT open']);
+  });
+
+  test('is shown after a start at its last good quote from before the halt', () => {
+    const loaded: number[] = [];
+    const sink = {
+      onLoaded: (quotes: readonly Quote[]) => void loaded.push(...quotes.map(({ tickId }) => tickId)),
+      onTick: () => undefined,
+      onStates: () => undefined,
+    };
+    new HaltedPrices(sink, [{ ...aapl, quote: quote('AAPL', 7) }]).onLoaded([quote('AAPL', 99), quote('MSFT', 98)]);
+    expect(loaded).toEqual([7, 98]);
   });
 
   test('told again of the same halts, it says nothing', () => {

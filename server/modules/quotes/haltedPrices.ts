@@ -18,11 +18,14 @@ export class HaltedPrices implements GateSink {
   readonly #quotedAt = new Map<InstrumentSymbol, Instant>();
   /** Trading again, and not quoted since. */
   readonly #awaited = new Set<InstrumentSymbol>();
+  /** Of those halted at the start. */
+  readonly #held: ReadonlyMap<InstrumentSymbol, Quote>;
   #halted: ReadonlySet<InstrumentSymbol>;
 
   constructor(sink: GateSink, halts: readonly Halt[]) {
     this.#sink = sink;
     this.#halted = symbolsOf(halts);
+    this.#held = new Map(halts.flatMap(({ symbol, quote }) => (quote === undefined ? [] : [[symbol, quote]])));
   }
 
   /** The halts in force from now on. */
@@ -40,9 +43,11 @@ export class HaltedPrices implements GateSink {
     );
   }
 
+  /** A halted instrument is shown at its last good quote from before the halt, like margin. */
   onLoaded(quotes: readonly Quote[]): void {
-    for (const { symbol, receivedTime } of quotes) this.#quotedAt.set(symbol, receivedTime);
-    this.#sink.onLoaded(quotes);
+    const loaded = quotes.map((quote) => this.#held.get(quote.symbol) ?? quote);
+    for (const { symbol, receivedTime } of loaded) this.#quotedAt.set(symbol, receivedTime);
+    this.#sink.onLoaded(loaded);
   }
 
   onTick(quote: Quote): void {
