@@ -186,7 +186,7 @@ export function resolve(step: Step, model: Model, { positions: unseen, orders }:
 /** Markets close now and then, and open again soon. */
 /** Rarely begun and soon over, so that most of what is asked meets a price. */
 function halt(step: Step, model: Model): Operation {
-  const [halted] = model.halted;
+  const [halted] = model.halts.halted;
   if (halted !== undefined && step.first % 8 !== 0) return { kind: 'halt', symbol: halted, on: false };
   return { kind: 'halt', symbol: symbolOf(step), on: step.first % 2 === 0 };
 }

@@ -95,7 +95,7 @@ export class Market {
     else this.setQuote(quote);
   }
 
-  /** Rule HT-3: what a start has; of a halted instrument its last good quote from before the halt, where there is one. */
+  /** Rule HT-3: what a start has; of a halted instrument the last good quote from before, where there is one. */
   seed(quote: Quote): void {
     this.setQuote(this.halts.state.inForce.get(quote.symbol)?.quote ?? quote);
   }

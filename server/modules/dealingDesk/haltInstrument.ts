@@ -13,14 +13,9 @@ import { findInstrument } from '../instruments/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import { mayEverywhere } from './everywhere.ts';
 import type { DealingDeskParts } from './parts.ts';
-import { recordHalts } from './recordHalts.ts';
+import { haltKey, recordHalts } from './recordHalts.ts';
 
 const payload = z.object({ symbol: z.string() });
-
-/** What a request to let an instrument trade again is about. */
-export function haltKey(symbol: InstrumentSymbol): string {
-  return `halt:${symbol}`;
-}
 
 /** Rule HT-6: one person halts, once for their request; answered when the engine has stored it. */
 export async function haltInstrument(

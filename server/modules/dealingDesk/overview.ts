@@ -14,7 +14,7 @@ import type { StaffSession } from '../staff/index.ts';
 import { mayEverywhere } from './everywhere.ts';
 import { ageOf } from './feeds.ts';
 import type { DealingDeskParts } from './parts.ts';
-import { haltKey } from './haltInstrument.ts';
+import { haltKey } from './recordHalts.ts';
 import { openingKey } from './resumeOpening.ts';
 import { countCloseOuts } from './store.ts';
 

@@ -2,8 +2,12 @@ import type { BrandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { toTimestamp, transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import { recordAct } from '../audit/index.ts';
-import { haltKey } from './haltInstrument.ts';
 import type { DealingDeskParts } from './parts.ts';
+
+/** What an act, or a request to let an instrument trade again, is about. */
+export function haltKey(symbol: InstrumentSymbol): string {
+  return `halt:${symbol}`;
+}
 
 /**
  * Writes into the desk's audit record what the engine has stored of its halts, each once: at once after a switch, and

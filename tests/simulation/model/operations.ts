@@ -201,3 +201,8 @@ const commandKinds: ReadonlySet<string> = new Set([
 export function isCommand(operation: Operation): operation is CommandOperation {
   return commandKinds.has(operation.kind);
 }
+
+/** What may be sent only so often in a second. */
+export function isPaced(kind: CommandOperation['kind']): boolean {
+  return ['open', 'robotOpen', 'update', 'reverse', 'place', 'change'].includes(kind);
+}

@@ -1,3 +1,4 @@
+import type { ModelHalts } from './halts.ts';
 import type { ModelAccount, ModelPendingOrder, ModelQuote } from './ledger.ts';
 import type {
   ChangeOperation,
@@ -22,7 +23,7 @@ export interface WaitingView {
   readonly positionsMade: number;
   ordersMade: number;
   isUsable(symbol: string): boolean;
-  noPrice(symbol: string): Outcome;
+  readonly halts: Pick<ModelHalts, 'noPrice'>;
   isLeverageAllowed(account: ModelAccount, instrument: ModelInstrument, leverage: number): boolean;
   open(account: ModelAccount, order: OpenOperation): Outcome;
 }
@@ -95,7 +96,7 @@ function termsRefusal(view: WaitingView, account: ModelAccount, terms: Terms, ot
   if (!account.permissions.groups.includes(instrument.category)) return 'noAccess';
   if (account.book === 'real' && !account.permissions.verified) return 'notVerified';
   const quote = quotes.get(terms.symbol);
-  if (quote === undefined || !view.isUsable(terms.symbol)) return view.noPrice(terms.symbol);
+  if (quote === undefined || !view.isUsable(terms.symbol)) return view.halts.noPrice(terms.symbol);
   if (terms.amount % 10_000n !== 0n) return 'malformed';
   if (terms.amount < 1_000_000n) return 'amountTooSmall';
   if (terms.amount > settings.positionAmount) return 'amountAbovePositionLimit';
