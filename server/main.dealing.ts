@@ -27,6 +27,7 @@ import { Lateness, createGate, readInstallation } from './modules/quotes/index.t
 import type { GateSink, Installation } from './modules/quotes/index.ts';
 import { instruments } from './modules/instruments/index.ts';
 import { careForBook } from './wiring/bookCare.ts';
+import { HaltLine } from './wiring/halts.ts';
 import { openLogger } from './wiring/logger.ts';
 import { databaseAddress } from './wiring/database.ts';
 import { openPriceSource } from './wiring/prices.ts';
@@ -58,6 +59,7 @@ async function deal(): Promise<void> {
     onLost: fence,
     onTrouble: (error) => log.warn({ error: String(error) }, 'the lease could not be renewed'),
   });
+  const halts = new HaltLine(bus, clock);
   const engine = await Engine.start({
     store,
     rules: createRules(loadBrands(config.brand)),
@@ -65,6 +67,7 @@ async function deal(): Promise<void> {
     now: () => clock.now(),
     onCommitted: (change) => bus.publish('dealing.committed', travellingChange(change)),
     onOpenings: (pauses) => bus.publish('dealing.openings', pauses),
+    onHalts: (told) => halts.tell(told),
     onLimits: (figures) => bus.publish('dealing.limits', figures),
     alarm: (message) => log.error({ alarm: true }, message),
     onFenced: fence,
@@ -80,7 +83,7 @@ async function deal(): Promise<void> {
   const lateness = new Lateness();
   const tape = await openTape({ config, address, clock, log });
   const endDiskGuard = await guardDisk(engine, bus, { config, log });
-  const sink = withTape(priceSink(engine, bus, lateness), tape, clock);
+  const sink = halts.before(withTape(priceSink(engine, bus, lateness), tape, clock));
   const alarm = (message: string): void => log.error({ alarm: true }, message);
   const gate = createGate({ instruments, source, clock, sink, lastTickId: tape.lastTickId, alarm });
   gate.start();
@@ -124,6 +127,7 @@ function answerFor(
   bus.respond('dealing.fillTimes', () => fills.read());
   bus.respond('dealing.openAccount', (command) => engine.openAccount(command));
   bus.respond('dealing.switchOpening', (command) => engine.switchOpening(command));
+  bus.respond('dealing.switchHalt', (command) => engine.switchHalt(command));
   bus.respond('dealing.changeLimit', (command) => engine.changeLimit(command));
   bus.respond('dealing.account', (id) => {
     const account = engine.account(id);

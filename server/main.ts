@@ -7,7 +7,7 @@ import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { enterBrands } from './database/enterBrands.ts';
 import { openPool } from './database/pool.ts';
-import { LimitBoard, OpeningBoard } from './modules/dealing/index.ts';
+import { HaltBoard, LimitBoard, OpeningBoard } from './modules/dealing/index.ts';
 import { ClientNewsBoard } from './modules/notifications/index.ts';
 import { ensureInstallation } from './modules/quotes/index.ts';
 import { openAlerts } from './wiring/alerts.ts';
@@ -101,6 +101,7 @@ async function openParts(config: Config, clock: Clock): Promise<MainThread> {
     exports: { pool: openPool('web', address, exportOptions), folder: join(config.dataDir, 'exports') },
     board: createBoard(bus),
     openings: new OpeningBoard(bus),
+    halts: new HaltBoard(bus),
     limits: new LimitBoard(bus, brands),
     alerts: await openAlerts({ bus, pool, clock, log, brandIds }),
     news,

@@ -13,6 +13,7 @@ import {
   MORE_OPEN,
   MORE_DECIMALS,
   OPEN,
+  HALTED,
   HELD,
   NONE,
   CLOSED,
@@ -129,6 +130,8 @@ function readState(bytes: ByteReader, now: number): MarketState {
       return { kind: 'open' };
     case HELD:
       return { kind: 'held' };
+    case HALTED:
+      return { kind: 'halted' };
     case CLOSED:
       return { kind: 'closed', until: undefined };
     case CLOSED_UNTIL:

@@ -13,6 +13,7 @@ import {
   MORE_OPEN,
   MORE_DECIMALS,
   OPEN,
+  HALTED,
   HELD,
   NONE,
   CLOSED,
@@ -153,6 +154,8 @@ function stateCode(state: MarketState): number {
       return OPEN;
     case 'held':
       return HELD;
+    case 'halted':
+      return HALTED;
     case 'none':
       return NONE;
     case 'closed':

@@ -9,7 +9,14 @@ export const PRICES_PATH = '/api/prices/stream';
 export const DELTA_PROTOCOL = 'candor.prices.2';
 
 /** Why an instrument can be traded now, or cannot (ruling R8). */
-export const marketStates = ['open', 'closed', 'stale', 'held', 'none'] as const satisfies MarketState['kind'][];
+export const marketStates = [
+  'open',
+  'closed',
+  'stale',
+  'held',
+  'halted',
+  'none',
+] as const satisfies MarketState['kind'][];
 
 /** One instrument as the stream tells of it, in the rules' terms. */
 export interface PriceRow {

@@ -147,7 +147,12 @@ export const serverEvents = { positions, balance, orders } as const;
  * Rule KS-1: where the broker has paused opening. `all`: in every instrument; closing always works. Told on connecting
  * and whenever it changes.
  */
-export const openingNotice = z.object({ all: flag, symbols: z.array(symbol) });
+export const openingNotice = z.object({
+  all: flag,
+  symbols: z.array(symbol),
+  /** Rule HT-1: where nothing opens, closes or fires, and what the broker says of it. */
+  halts: z.array(z.object({ symbol, since: instant, note: z.nullable(z.string()) })),
+});
 export type OpeningNotice = z.output<typeof openingNotice>;
 
 /**

@@ -20,6 +20,7 @@ export const approvalSubjects = [
   'contentPublication',
   'staffRoles',
   'openingResumed',
+  'haltEnded',
   'limitRaised',
   'clientTerms',
   'adjustment',
@@ -64,6 +65,8 @@ export const approvalRoles: Readonly<
   staffRoles: { ask: ['brandAdmin', 'platformAdmin'], decide: ['platformAdmin', 'compliance'] },
   // Kill switches: one stops, two let it go on.
   openingResumed: { ask: ['dealing'], decide: ['dealing', 'compliance'] },
+  // One halts an instrument, two let it trade again.
+  haltEnded: { ask: ['dealing'], decide: ['dealing', 'compliance'] },
   // One lowers a limit, two raise it.
   limitRaised: { ask: ['dealing'], decide: ['dealing', 'compliance'] },
   clientTerms: { ask: ['dealing', 'brandAdmin'], decide: ['compliance'] },

@@ -6,6 +6,8 @@ export type MarketState =
   | { readonly kind: 'closed'; readonly until: Instant | undefined }
   | { readonly kind: 'stale'; readonly since: Instant }
   | { readonly kind: 'held' }
+  /** The desk has halted the instrument (ruling R36). */
+  | { readonly kind: 'halted' }
   | { readonly kind: 'none' };
 
 export const SOURCE_SILENCE_MS = 5_000;
@@ -46,4 +48,9 @@ export function marketState({ session, quote, source, held, ageLimitMs }: Market
 /** Only an open market opens, closes or fires anything. */
 export function isUsable(state: MarketState): boolean {
   return state.kind === 'open';
+}
+
+/** Why nothing is dealt at this price: a halt has a refusal of its own (rule HT-2). */
+export function unusableCode(state: MarketState): 'instrumentHalted' | 'temporarilyUnavailable' {
+  return state.kind === 'halted' ? 'instrumentHalted' : 'temporarilyUnavailable';
 }

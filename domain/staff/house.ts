@@ -2,7 +2,7 @@ import type { Instant } from '../ids.ts';
 
 /** What the office tells of how the house itself is doing. */
 export const houseKinds = [
-  ...(['prices', 'opening', 'booking', 'webhooks', 'provider'] as const),
+  ...(['prices', 'opening', 'halts', 'booking', 'webhooks', 'provider'] as const),
   ...(['carrying', 'mail', 'mailFailed', 'forwarding', 'jobs', 'jobsFailed', 'record', 'held'] as const),
 ] as const;
 export type HouseKind = (typeof houseKinds)[number];

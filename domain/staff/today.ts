@@ -48,6 +48,8 @@ const desks: Readonly<Record<string, WorkDesk>> = {
   contact: 'contact',
   opening: 'dealing',
   openingResumed: 'dealing',
+  halt: 'dealing',
+  haltEnded: 'dealing',
   limit: 'dealing',
   limitRaised: 'dealing',
   tradeCorrection: 'dealing',

@@ -5,7 +5,7 @@ import type { Money, Rate } from '../money/money.ts';
 import { divideFloor } from '../money/rounding.ts';
 import { closingPrice } from '../pricing/quote.ts';
 import type { Quote } from '../pricing/quote.ts';
-import { isUsable } from '../pricing/usability.ts';
+import { isUsable, unusableCode } from '../pricing/usability.ts';
 import type { MarketState } from '../pricing/usability.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
@@ -34,7 +34,7 @@ export interface ClosingFacts {
  */
 export function decideClose(order: CloseOrder, facts: ClosingFacts): Result<ClosedPosition> {
   const { position, market, quote, decimals, now } = facts;
-  if (quote === undefined || !isUsable(market)) return refuse({ code: 'temporarilyUnavailable' });
+  if (quote === undefined || !isUsable(market)) return refuse({ code: unusableCode(market) });
   const amount = order.amount ?? position.amount;
   const checked = checkPart(amount, position);
   if (!checked.ok) return checked;

@@ -4,7 +4,7 @@ import { RATE_LIMIT, rate } from '../money/money.ts';
 import type { Rate } from '../money/money.ts';
 import { closingPrice } from '../pricing/quote.ts';
 import type { Quote } from '../pricing/quote.ts';
-import { isUsable } from '../pricing/usability.ts';
+import { isUsable, unusableCode } from '../pricing/usability.ts';
 import type { MarketState } from '../pricing/usability.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
@@ -29,7 +29,7 @@ export interface UpdatingFacts {
  */
 export function decideUpdate(change: Partial<PositionLevels>, facts: UpdatingFacts): Result<PositionLevels> {
   const { position, market, quote, decimals } = facts;
-  if (quote === undefined || !isUsable(market)) return refuse({ code: 'temporarilyUnavailable' });
+  if (quote === undefined || !isUsable(market)) return refuse({ code: unusableCode(market) });
   const { stopLoss, takeProfit, trailing, breakEven } = { ...position, ...change };
   const levels = checkLevels({ stopLoss, takeProfit }, position.direction, quote, decimals);
   if (!levels.ok) return levels;

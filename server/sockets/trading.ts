@@ -26,7 +26,7 @@ import { refusalAnswerOf } from '../http/refusals.ts';
 import { presentAlert } from '../modules/alerts/index.ts';
 import type { Alert, AlertWatch } from '../modules/alerts/index.ts';
 import type { Agreements } from '../modules/agreements/index.ts';
-import type { Desk, LimitBoard, OpeningBoard } from '../modules/dealing/index.ts';
+import type { Desk, HaltBoard, LimitBoard, OpeningBoard } from '../modules/dealing/index.ts';
 import type { ClientNews, ClientNewsBoard } from '../modules/notifications/index.ts';
 import { SESSION_COOKIE, currentAccount } from '../modules/sessions/index.ts';
 import type { Session, Sessions } from '../modules/sessions/index.ts';
@@ -48,6 +48,7 @@ export interface TradingParts {
   readonly agreements: Pick<Agreements, 'check'>;
   readonly alerts: Pick<AlertWatch, 'listen'>;
   readonly openings: Pick<OpeningBoard, 'of' | 'listen'>;
+  readonly halts: Pick<HaltBoard, 'halts' | 'listen'>;
   readonly limits: Pick<LimitBoard, 'of' | 'symbolsOf' | 'listen'>;
   readonly news: Pick<ClientNewsBoard, 'listen'>;
   readonly clock: Clock;
@@ -87,9 +88,11 @@ export class TradingSockets {
       onSwitched: (session) => this.#switch(session),
     });
     parts.alerts.listen((alert) => this.#tellAlert(alert));
-    parts.openings.listen(() => {
+    const tellOpenings = (): void => {
       for (const socket of this.#io.of('/').sockets.values()) this.#tellOpening(socket);
-    });
+    };
+    parts.openings.listen(tellOpenings);
+    parts.halts.listen(tellOpenings);
     parts.limits.listen(() => {
       for (const socket of this.#io.of('/').sockets.values()) this.#tellLimits(socket);
     });
@@ -202,7 +205,8 @@ export class TradingSockets {
 
   #tellOpening(socket: TradingSocket): void {
     const { all, symbols } = this.#parts.openings.of(socket.data.session.brandId);
-    socket.emit('opening', z.encode(openingNotice, { all, symbols: [...symbols] }));
+    const halts = this.#parts.halts.halts.map(({ symbol, since, note }) => ({ symbol, since, note: note ?? null }));
+    socket.emit('opening', z.encode(openingNotice, { all, symbols: [...symbols], halts }));
   }
 
   #tellLimits(socket: TradingSocket): void {

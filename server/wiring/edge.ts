@@ -44,7 +44,8 @@ interface OpenEdge {
 
 /** HTTP and sockets, not yet listening. */
 export async function openEdge(parts: MainThread, state: Readonly<ServerState>): Promise<OpenEdge> {
-  const { config, brands, brandIds, clock, log, pool, bus, board, alerts, news, openings, limits, simulated } = parts;
+  const { config, brands, brandIds, clock, log, pool, bus, board, alerts, news } = parts;
+  const { openings, halts, limits, simulated } = parts;
   const sites = openSites(config, brands);
   const services = await openServices(parts);
   const { sessions, desk, documents, robot, office, payments, withdrawals, attempts, agreements } = services;
@@ -82,6 +83,7 @@ export async function openEdge(parts: MainThread, state: Readonly<ServerState>):
     alerts,
     news,
     openings,
+    halts,
     limits,
     clock,
     log,

@@ -41,12 +41,14 @@ import type { WithdrawalParts } from '../modules/withdrawals/index.ts';
 import { applyOverride } from '../modules/office/index.ts';
 import {
   applyCorrection,
+  applyHaltEnd,
   applyLimit,
   applyOpening,
+  checkEverywhere,
   checkLimitDecider,
   checkOpeningDecider,
 } from '../modules/dealingDesk/index.ts';
-import { recordLimits, recordSwitches } from '../modules/dealingDesk/index.ts';
+import { recordHalts, recordLimits, recordSwitches } from '../modules/dealingDesk/index.ts';
 import type { DealingDeskParts } from '../modules/dealingDesk/index.ts';
 import { dealingDeskRoutes } from '../modules/dealingDesk/routes.ts';
 import { officeRoutes } from '../modules/office/routes.ts';
@@ -85,7 +87,7 @@ export interface OfficeWiring {
   readonly payments: PaymentParts;
   readonly screening: ScreeningProvider;
   readonly content: ContentDesk;
-  readonly dealing: Pick<DealingDeskParts, 'bus' | 'openings' | 'limits' | 'quote' | 'health'>;
+  readonly dealing: Pick<DealingDeskParts, 'bus' | 'openings' | 'halts' | 'limits' | 'quote' | 'health'>;
   readonly releases: ReleaseBoard;
   readonly findingsOf: BrandDeskParts['findingsOf'];
   /** How far the records of staff had come, as it is kept outside of the database. */
@@ -133,7 +135,7 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
       contentPublication: applyPublication(site.editor),
       staffRoles: applyRoles({ pool, clock, audit }),
       ...dealingSubjects(dealing),
-      ...{ openingResumed: applyOpening(dealing), tradeCorrection: applyCorrection(dealing) },
+      tradeCorrection: applyCorrection(dealing),
       clientTerms: applyTerms(clients),
       adjustment: applyAdjustment(clients),
       ...partnerSubjects(partners),
@@ -159,7 +161,7 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
       ...{ pool, clock, audit, approvals, documents, verifier: createVerifier(wiring) },
       screening: { pool, clock, provider: screening },
       prices: () => inTime(dealing.health()),
-      openings: dealing.openings,
+      ...{ openings: dealing.openings, halts: dealing.halts },
       ...{ releases: wiring.releases, brandOf: (brandId) => brandById(brands, brandId) },
     }),
   };
@@ -192,6 +194,7 @@ function paymentSubjects(desk: Parameters<typeof applyPayout>[0]) {
 function decidersOf(dealing: DealingDeskParts, publishing: BrandDeskParts) {
   return {
     openingResumed: checkOpeningDecider(dealing),
+    haltEnded: checkEverywhere(dealing),
     limitRaised: checkLimitDecider(dealing),
     brandRelease: checkReleaseDecider(publishing),
   };
@@ -234,7 +237,11 @@ function partnerDesk({ pool, clock, audit, brands, originOf }: OfficeWiring & Se
 }
 
 function dealingSubjects(dealing: DealingDeskParts) {
-  return { openingResumed: applyOpening(dealing), limitRaised: applyLimit(dealing) };
+  return {
+    openingResumed: applyOpening(dealing),
+    haltEnded: applyHaltEnd(dealing),
+    limitRaised: applyLimit(dealing),
+  };
 }
 
 function partnerSubjects(partners: AffiliateDeskParts) {
@@ -293,6 +300,7 @@ export function openOffice(config: Config, wiring: RunningWiring): RunningOffice
     levels: (brandId) => followLevels(pool, brandId),
     approvals: (brandId) => applyApproved(office.approvals, brandId),
     switches: (brandId) => recordSwitches({ pool, clock: wiring.clock, audit }, brandId),
+    halts: (brandId) => recordHalts({ pool, clock: wiring.clock, audit }, brandId),
     limits: (brandId) => recordLimits({ pool, clock: wiring.clock, audit }, brandId),
     heads: keepHeads,
   };

@@ -24,7 +24,7 @@ import { openWithdrawals } from './withdrawals.ts';
 
 /** What the calls of the edge are answered by. */
 export async function openServices(parts: MainThread) {
-  const { config, brands, clock, log, pool, bus, board, openings, limits, simulated, releases } = parts;
+  const { config, brands, clock, log, pool, bus, board, openings, halts, limits, simulated, releases } = parts;
   const isHeld = (brandId: BrandId) => releases.isHeld(brandId);
   const keys = readClientKeys(join(config.dataDir, 'keys.json'), config.mode);
   const signer = readReceiptKeys(join(config.dataDir, 'receiptKeys.json'), config.mode);
@@ -48,7 +48,7 @@ export async function openServices(parts: MainThread) {
     withdrawals,
     payments: payments.parts,
     content: openContentDesk(config, brands, parts.content),
-    dealing: { bus, openings, limits, quote, health: () => bus.request('prices.health', null) },
+    dealing: { bus, openings, halts, limits, quote, health: () => bus.request('prices.health', null) },
     originOf,
     releases,
   };

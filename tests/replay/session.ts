@@ -85,6 +85,7 @@ export class Session {
     if (chance < 0.65) return this.#switchOpening(engine, symbol);
     if (chance < 0.654) return this.#changeLimit(engine, symbol);
     if (chance < 0.657) return engine.clock();
+    if (chance < 0.662) return this.#switchHalt(engine, symbol);
     if (chance < 0.7) return this.#crash(engine, symbol);
     const accountId = this.#pick(this.#parts.accounts);
     if (chance > 0.96) return this.#robot(engine, accountId, symbol);
@@ -100,6 +101,16 @@ export class Session {
     const commandId = `opening-${this.#commands}`;
     const approvedBy = isPaused ? undefined : 'L. Garnier';
     void engine.switchOpening({ commandId, ...scope, ...who, isPaused, approvedBy });
+  }
+
+  /** By the desk; its ticks are on the tape all the same, as those are that came while it was being stored. */
+  #switchHalt(engine: Engine, symbol: Listed): void {
+    const isHalted = this.#commands % 4 === 0;
+    const who = { actingBrand: 'northline', staffId: 1, staffName: 'P. Aydin', reason: 'a split is due' };
+    this.#commands += 1;
+    const commandId = `halt-${this.#commands}`;
+    const approvedBy = isHalted ? undefined : 'L. Garnier';
+    void engine.switchHalt({ commandId, symbol, ...who, isHalted, note: undefined, approvedBy });
   }
 
   /** What the house holds in an instrument at most, lower and back again, as two people may. */

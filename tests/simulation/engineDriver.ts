@@ -48,6 +48,8 @@ export class EngineDriver {
   readonly #settings: ModelSettings;
   readonly #sent: SentCommand[] = [];
   #market: Extract<Operation, { kind: 'tick' | 'market' | 'closingOnly' }>[] = [];
+  readonly #halted = new Set<string>();
+  #halts = 0;
   #engine: Engine | undefined;
   /** The file that a snapshot would be in. */
   #snapshot: Uint8Array | undefined;
@@ -151,15 +153,29 @@ export class EngineDriver {
         return undefined;
       case 'restart':
         return undefined;
+      case 'halt':
+        this.#halt(operation);
+        return undefined;
       default:
         this.#sendMarket(operation);
         return undefined;
     }
   }
 
+  #halt({ symbol, on }: Extract<Operation, { kind: 'halt' }>): void {
+    this.#halts += 1;
+    if (on) this.#halted.add(symbol);
+    else this.#halted.delete(symbol);
+    const who = { staffId: 1, staffName: 'P. Aydin', approvedBy: 'L. Garnier', reason: 'simulated', note: undefined };
+    void this.engine.switchHalt({ ...who, commandId: `halt-${this.#halts}`, actingBrand: BRAND, symbol, isHalted: on });
+  }
+
   #sendMarket(operation: Extract<Operation, { kind: 'tick' | 'market' | 'closingOnly' }>): void {
-    this.#market = this.#market.filter((earlier) => !isSuperseded(earlier, operation));
-    this.#market.push(operation);
+    // A quote of a halted instrument is nobody's last good one.
+    if (operation.kind !== 'tick' || !this.#halted.has(operation.symbol)) {
+      this.#market = this.#market.filter((earlier) => !isSuperseded(earlier, operation));
+      this.#market.push(operation);
+    }
     if (operation.kind === 'tick') this.engine.tick(this.#quote(operation));
     else if (operation.kind === 'market') this.engine.market(operation.symbol, marketState(operation.state, this.#now));
     else this.engine.setClosingOnly(operation.on);

@@ -211,6 +211,7 @@ export class MemoryDatabase {
       recorded: last?.totals,
       counted: this.#counted(),
       openings: this.batches.flatMap(({ openings }) => openings),
+      halts: this.batches.flatMap(({ halts }) => halts),
       limitChanges: this.batches.flatMap(({ limitChanges }) => limitChanges),
     };
   }

@@ -82,6 +82,7 @@ const weights = {
   clock: 5,
   market: 4,
   closingOnly: 2,
+  halt: 3,
   permit: 2,
   repeat: 4,
   reuse: 3,
@@ -175,6 +176,8 @@ export function resolve(step: Step, model: Model, { positions: unseen, orders }:
       };
     case 'market':
       return market(step, model);
+    case 'halt':
+      return halt(step, model);
     case 'closingOnly':
       return { kind: 'closingOnly', on: !model.closingOnly && step.first % 6 === 0 };
     case 'permit':
@@ -188,6 +191,13 @@ export function resolve(step: Step, model: Model, { positions: unseen, orders }:
 }
 
 /** Markets close now and then, and open again soon. */
+/** Rarely begun and soon over, so that most of what is asked meets a price. */
+function halt(step: Step, model: Model): Operation {
+  const [halted] = model.halts.halted;
+  if (halted !== undefined && step.first % 8 !== 0) return { kind: 'halt', symbol: halted, on: false };
+  return { kind: 'halt', symbol: symbolOf(step), on: step.first % 2 === 0 };
+}
+
 function market(step: Step, model: Model): Operation {
   const symbol = symbolOf(step);
   const isOpen = model.states.get(symbol) === 'open';

@@ -183,6 +183,17 @@ function testOutcomes(current: () => Opened): void {
     expect(position).toMatchObject({ amount: eur('87.66'), ...stop });
   });
 
+  test('committed: a halt with the last good quote from before it', async () => {
+    const { store, maker } = current();
+    const quote = quoteOf('EURUSD', '1.10000', '1.10010');
+    const who = { actingBrand: 'northline', staffId: 1, staffName: 'P. Aydin', reason: 'a split is due' };
+    const command = { ...who, commandId: 'halt', symbol: 'EURUSD', isHalted: true, approvedBy: undefined };
+    const told = { ...command, note: 'A split is carried out' };
+    const tick = { kind: 'tick', quote, now: NOON } as const;
+    await store.append(maker.make(tick, { kind: 'switchHalt', command: told, now: NOON }));
+    expect((await store.load()).halts).toMatchObject([{ ...told, quote, lastTick: quote.tickId, journalled: 0 }]);
+  });
+
   test('rejected: nothing of the batch is stored, and its number is free for the next', async () => {
     const { under, store, maker } = current();
     const before = new BatchMaker();

@@ -24,7 +24,7 @@ import { agreementRoutes } from '@candor/server/modules/agreements/routes.ts';
 import { AlertWatch } from '@candor/server/modules/alerts/index.ts';
 import { alertRoutes } from '@candor/server/modules/alerts/routes.ts';
 import { favouriteRoutes } from '@candor/server/modules/favourites/routes.ts';
-import { LimitBoard, OpeningBoard, brandMoney, createDesk } from '@candor/server/modules/dealing/index.ts';
+import { HaltBoard, LimitBoard, OpeningBoard, brandMoney, createDesk } from '@candor/server/modules/dealing/index.ts';
 import type { Desk, Engine } from '@candor/server/modules/dealing/index.ts';
 import { knowledgeRoutes } from '@candor/server/modules/knowledge/routes.ts';
 import { economicRoutes } from '@candor/server/modules/economics/routes.ts';
@@ -291,7 +291,7 @@ function testContentDesk({ published, content, documents }: TestAppParts): Conte
 /** Prices are the test's own: no source answers for them. */
 function testDealing({ bus, brands, lastGood }: TestAppParts): OfficeWiring['dealing'] {
   const health = async () => ({ sources: [{ name: 'test', state: 'live' as const }], changes: 0 });
-  const boards = { openings: new OpeningBoard(bus), limits: new LimitBoard(bus, brands) };
+  const boards = { openings: new OpeningBoard(bus), halts: new HaltBoard(bus), limits: new LimitBoard(bus, brands) };
   return { bus, ...boards, quote: (symbol) => lastGood.get(symbol), health };
 }
 

@@ -2,7 +2,7 @@ import type { OpeningNotice } from '@candor/contracts/sockets/trading.ts';
 import { createStore } from './store.ts';
 import { useStore } from './useStore.ts';
 
-const NOTHING: OpeningNotice = { all: false, symbols: [] };
+const NOTHING: OpeningNotice = { all: false, symbols: [], halts: [] };
 
 /** Rule KS-4: where the broker has paused opening, as the server last said. */
 export const openingNotice = createStore<OpeningNotice>(NOTHING);
@@ -11,4 +11,9 @@ export const openingNotice = createStore<OpeningNotice>(NOTHING);
 export function useIsOpeningPaused(symbol: string): boolean {
   const { all, symbols } = useStore(openingNotice, NOTHING);
   return all || symbols.includes(symbol);
+}
+
+/** Rule HT-1: what the broker says of the instrument's halt; undefined where it is not halted or nothing is said. */
+export function useHaltNote(symbol: string): string | undefined {
+  return useStore(openingNotice, NOTHING).halts.find((halt) => halt.symbol === symbol)?.note ?? undefined;
 }

@@ -10,6 +10,7 @@ import * as contentDesk from './contentDesk.ts';
 import * as media from './contentMedia.ts';
 import * as corrections from './corrections.ts';
 import * as dealing from './dealing.ts';
+import * as dealingHalts from './dealingHalts.ts';
 import * as dealingLimits from './dealingLimits.ts';
 import * as entrance from './entrance.ts';
 import * as home from './home.ts';
@@ -87,6 +88,8 @@ export const officeCalls = {
   listDealingInstruments: dealing.instruments,
   pauseOpening: dealing.pauseOpening,
   askOpening: dealing.askOpening,
+  haltInstrument: dealingHalts.haltInstrument,
+  askHaltEnd: dealingHalts.askHaltEnd,
   getDealingLimits: dealingLimits.limits,
   lowerLimit: dealingLimits.lowerLimit,
   askLimit: dealingLimits.askLimit,

@@ -5,6 +5,7 @@ import { commandId, flag, id, instant, money, rate, symbol } from '../../codecs.
 import { marketStates } from '../../sockets/prices.ts';
 import { reason } from './approvals.ts';
 import { staffCall } from './call.ts';
+import { halt, waitingFor } from './dealingHalts.ts';
 
 /** The dealing desk: what is open, who is near his close-out, the prices, and where opening is paused. */
 
@@ -43,9 +44,7 @@ const pause = z.object({
   by: z.string(),
   reason: z.string(),
   /** Who has asked to open again, while a second person is waited for. */
-  waiting: z.nullable(
-    z.object({ approval: id, by: z.string(), at: instant, reason: z.string(), obstacle: z.nullable(z.string()) }),
-  ),
+  waiting: waitingFor,
 });
 export type DealingPause = z.output<typeof pause>;
 
@@ -76,6 +75,8 @@ export const overview = staffCall('dealing.read', {
     close_outs: count,
     exposure: z.array(exposure),
     pauses: z.array(pause),
+    /** Of every brand. */
+    halts: z.array(halt),
     engine,
   }),
 });

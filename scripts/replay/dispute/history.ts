@@ -7,8 +7,8 @@ import { canonical, storedAnswer, storedLegs } from '@candor/server/modules/deal
 import type { Actor, Answer } from '@candor/server/modules/dealing/commands.ts';
 import { PENDING_ORDER_COLUMNS, toPendingOrder } from '@candor/server/modules/dealing/pendingRows.ts';
 import type { PendingOrderColumns } from '@candor/server/modules/dealing/pendingRows.ts';
-import { readLimitChanges, readOpenings } from '@candor/server/modules/dealing/deskRows.ts';
-import type { StoredLimitChange, StoredOpening } from '@candor/server/modules/dealing/deskRows.ts';
+import { readHalts, readLimitChanges, readOpenings } from '@candor/server/modules/dealing/deskRows.ts';
+import type { StoredHalt, StoredLimitChange, StoredOpening } from '@candor/server/modules/dealing/deskRows.ts';
 import type { Leg } from '@candor/server/modules/dealing/rows.ts';
 import { POSITION_COLUMNS, toClosedPosition, toPosition } from '@candor/server/modules/dealing/store.ts';
 import type { PositionColumns } from '@candor/server/modules/dealing/store.ts';
@@ -64,6 +64,8 @@ export interface History {
   readonly ids: readonly number[];
   /** Every switch of opening, in order. */
   readonly openings: readonly StoredOpening[];
+  /** Every halt and its end, in order. */
+  readonly halts: readonly StoredHalt[];
   /** Every change of a limit, in order. */
   readonly limitChanges: readonly StoredLimitChange[];
   /** What the engine had stored everything up to. */
@@ -109,6 +111,7 @@ async function readRows(connection: Connection, accountId: AccountId): Promise<H
     pendingOrders,
     ids: ids.toSorted((first, second) => first - second),
     openings: await readOpenings(connection),
+    halts: await readHalts(connection),
     limitChanges: await readLimitChanges(connection),
     until: rows[0]?.at ?? 0,
   };

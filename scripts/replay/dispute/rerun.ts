@@ -107,6 +107,7 @@ export class Rerun {
       this.#market.setState(symbol, shut.includes(symbol) ? SHUT : OPEN);
     // What the desk has paused is journaled; why else nothing was opened the answer alone says.
     this.#market.openings.load(this.#options.history.openings.filter((opening) => isBefore(opening, command)));
+    this.#market.halts.load(this.#options.history.halts.filter((halt) => isBefore(halt, command)));
     this.#market.limits.load(this.#options.history.limitChanges.filter((change) => isBefore(change, command)));
     this.#market.setClosingOnly(refusal === 'tradingClosed');
     this.#book.exposureSeen = houseExposure;
@@ -118,6 +119,7 @@ export class Rerun {
    * `fired` are the executions stored at this tick: they say which markets could not be traded.
    */
   tick(quote: Quote, fired: readonly StoredExecution[]): Done | undefined {
+    if (this.#isHalted(quote)) return undefined;
     this.#market.setQuote(quote);
     const { symbol, receivedTime: now } = quote;
     const held = new Set([...(this.account?.positions.values() ?? [])].map((position) => position.symbol));
@@ -131,8 +133,16 @@ export class Rerun {
   /** The pending orders that have to fire at this tick, by looking at each. */
   reached(quote: Quote): OrderId[] {
     const { receivedTime: now } = quote;
-    if (isLoaded(quote) || !this.#options.isSessionOpen(quote, now)) return [];
+    if (isLoaded(quote) || this.#isHalted(quote) || !this.#options.isSessionOpen(quote, now)) return [];
     return (this.account?.pending ?? []).filter((order) => fires(order, quote, now)).map(({ id }) => id);
+  }
+
+  /** Rule HT-3: as it was when the engine came to this tick. */
+  #isHalted({ symbol, tickId }: Quote): boolean {
+    const { halts } = this.#options.history;
+    if (halts.length === 0) return false;
+    this.#market.halts.load(halts.filter(({ lastTick }) => lastTick < tickId));
+    return this.#market.isHalted(symbol);
   }
 
   /** What a refusal that is not decided again has ended all the same: the order whose price had come. */

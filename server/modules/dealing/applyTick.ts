@@ -24,7 +24,7 @@ import type { EngineState } from './state.ts';
 export function applyTick(state: EngineState, quote: Quote, now: Instant): void {
   const { book, market } = state;
   expireDue(state, now);
-  market.setQuote(quote);
+  market.takeTick(quote);
   if (!isUsable(market.state(quote.symbol))) return;
   for (const id of book.triggers.reached(book, market, quote.symbol)) recheck(state, id, quote, now);
   fireReached(state, quote, now);

@@ -6,7 +6,7 @@ import type { TradingAccount } from './book.ts';
 import { canonical } from './canonical.ts';
 import type { DeskCommand } from './commands.ts';
 import { RULE_VERSION } from './rows.ts';
-import type { Batch, DeskMoment, EntryRow, ExecutionRow, JournalRow, LimitRow, OpeningRow } from './rows.ts';
+import type { Batch, DeskMoment, EntryRow, ExecutionRow, HaltRow, JournalRow, LimitRow, OpeningRow } from './rows.ts';
 import type { PendingOrderRow, PositionRow } from './rows.ts';
 import { arraysOf, insertInto, unnest } from './statement.ts';
 import type { Column, Part } from './statement.ts';
@@ -185,6 +185,15 @@ const openingColumns: readonly Column<InBatch<OpeningRow>>[] = [
   { name: 'acting_brand', type: 'text', value: ({ row }) => row.actingBrand },
 ];
 
+const haltColumns: readonly Column<InBatch<HaltRow>>[] = [
+  ...deskColumns,
+  { name: 'symbol', type: 'text', value: ({ row }) => row.symbol },
+  { name: 'is_halted', type: 'boolean', value: ({ row }) => row.isHalted },
+  { name: 'note', type: 'text', value: ({ row }) => row.note ?? null },
+  { name: 'quote', type: 'jsonb', value: ({ row }) => canonicalOrNull(row.quote) },
+  { name: 'acting_brand', type: 'text', value: ({ row }) => row.actingBrand },
+];
+
 const limitColumns: readonly Column<InBatch<LimitRow>>[] = [
   ...deskColumns,
   { name: 'brand_id', type: 'text', value: ({ row }) => row.place.brandId },
@@ -278,6 +287,7 @@ const sections: readonly Section[] = [
   section(insertInto('execution', executionColumns), ({ executions }) => executions),
   section(insertInto('journal', journalColumns), ({ journal }) => journal),
   section(insertInto('opening_switch', openingColumns), ({ openings }) => openings),
+  section(insertInto('halt_switch', haltColumns), ({ halts }) => halts),
   section(insertInto('limit_change', limitColumns), ({ limitChanges }) => limitChanges),
   section(insertInto('ledger_entry', entryColumns), ({ entries }) => entries),
   section(insertInto('posting', postingColumns), ({ entries }) =>

@@ -1,6 +1,7 @@
 import type { OwnLimitState } from '@candor/domain/clients/ownLimits.ts';
 import { ZERO, negate } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import type { RobotDecision, RobotQuestion } from '@candor/domain/robot/decide.ts';
 import type { Eligibility } from '@candor/domain/trading/open.ts';
@@ -50,6 +51,11 @@ export function storedOpenAccount(value: unknown): OpenAccount {
 /** The quotes that a rule looked at, as `canonical` wrote them beside its execution. */
 export function storedLegs(value: unknown): readonly Leg[] {
   return fromCanonical(value) as readonly Leg[];
+}
+
+/** The last good quote of a halt's row, as `canonical` wrote it; undefined where there was none. */
+export function storedQuote(value: unknown): Quote | undefined {
+  return fromCanonical(value) as Quote | undefined;
 }
 
 /** The refusal of an order's row, as `canonical` wrote it. */

@@ -167,6 +167,16 @@ export interface SwitchOpening extends DeskCommand, OpeningScope {
   readonly actingBrand: BrandId;
 }
 
+/** Staff halt an instrument in every brand, or let it trade again. */
+export interface SwitchHalt extends DeskCommand {
+  readonly symbol: InstrumentSymbol;
+  readonly isHalted: boolean;
+  /** What clients read of the reason; undefined: nothing. */
+  readonly note: string | undefined;
+  /** The brand whose desk it was, and whose record it goes to. */
+  readonly actingBrand: BrandId;
+}
+
 /** Staff change a limit of a brand or of one of its instruments. */
 export interface ChangeLimit extends DeskCommand {
   readonly place: LimitPlace;
@@ -187,6 +197,7 @@ export type Input =
   /** A second has passed: what ends by its time alone ends now. */
   | { readonly kind: 'clock'; readonly now: Instant }
   | { readonly kind: 'switchOpening'; readonly command: SwitchOpening; readonly now: Instant }
+  | { readonly kind: 'switchHalt'; readonly command: SwitchHalt; readonly now: Instant }
   | { readonly kind: 'changeLimit'; readonly command: ChangeLimit; readonly now: Instant }
   /** Platform-wide: opening is refused, closing works (blueprint B4.7, B4.10). */
   | { readonly kind: 'closingOnly'; readonly on: boolean; readonly now: Instant }

@@ -6,6 +6,7 @@ import { decideCommand } from './decideCommand.ts';
 import { expireDue, expireOwn } from './fireReached.ts';
 import { openAccount } from './openAccount.ts';
 import type { EngineState } from './state.ts';
+import { switchHalt } from './switchHalt.ts';
 import { switchOpening } from './switchOpening.ts';
 
 /**
@@ -31,6 +32,8 @@ export function decide(state: EngineState, input: Input): Answer | undefined {
       return undefined;
     case 'switchOpening':
       return switchOpening(state, input.command, input.now);
+    case 'switchHalt':
+      return switchHalt(state, input.command, input.now);
     case 'changeLimit':
       return changeLimit(state, input.command, input.now);
     case 'openAccount':

@@ -2,8 +2,9 @@ import type { BrandId, CommandId, Instant, InstrumentSymbol } from '@candor/doma
 import type { LimitName } from '@candor/domain/trading/limitFigures.ts';
 import type pg from 'pg';
 import { toInteger } from '../../database/columns.ts';
+import { storedQuote } from './canonical.ts';
 import type { DeskCommand } from './commands.ts';
-import type { DeskMoment, LimitRow, OpeningRow } from './rows.ts';
+import type { DeskMoment, HaltRow, LimitRow, OpeningRow } from './rows.ts';
 
 /** Who told the engine from a desk, why and when. */
 interface DeskColumns {
@@ -25,6 +26,14 @@ interface OpeningColumns extends DeskColumns {
   readonly acting_brand: BrandId;
 }
 
+interface HaltColumns extends DeskColumns {
+  readonly symbol: InstrumentSymbol;
+  readonly is_halted: boolean;
+  readonly note: string | null;
+  readonly quote: unknown;
+  readonly acting_brand: BrandId;
+}
+
 interface LimitColumns extends DeskColumns {
   readonly brand_id: BrandId;
   readonly symbol: InstrumentSymbol | null;
@@ -40,6 +49,7 @@ interface Placed {
 }
 
 export type StoredOpening = OpeningRow & Placed;
+export type StoredHalt = HaltRow & Placed;
 export type StoredLimitChange = LimitRow & Placed;
 
 /** Every switch of opening in the order in which they were decided. */
@@ -50,6 +60,19 @@ export async function readOpenings(client: Pick<pg.ClientBase, 'query'>): Promis
     brandId: row.brand_id ?? undefined,
     symbol: row.symbol ?? undefined,
     isPaused: row.is_paused,
+    actingBrand: row.acting_brand,
+  }));
+}
+
+/** Every halt and its end in the order in which they were decided. */
+export async function readHalts(client: Pick<pg.ClientBase, 'query'>): Promise<StoredHalt[]> {
+  const { rows } = await client.query<HaltColumns>('SELECT * FROM halt_switch ORDER BY batch, seq');
+  return rows.map((row) => ({
+    ...deskCommandOf(row),
+    symbol: row.symbol,
+    isHalted: row.is_halted,
+    note: row.note ?? undefined,
+    quote: storedQuote(row.quote),
     actingBrand: row.acting_brand,
   }));
 }

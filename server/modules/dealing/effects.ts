@@ -7,7 +7,7 @@ import type { EndedOrder, PendingOrder } from '@candor/domain/trading/pending.ts
 import type { ClosedPosition, Position } from '@candor/domain/trading/position.ts';
 import type { Book, TradingAccount } from './book.ts';
 import { canonical } from './canonical.ts';
-import type { Batch, EntryRow, ExecutionRow, JournalRow, LimitRow, OpeningRow } from './rows.ts';
+import type { Batch, EntryRow, ExecutionRow, HaltRow, JournalRow, LimitRow, OpeningRow } from './rows.ts';
 import type { PendingOrderRow, PositionRow } from './rows.ts';
 
 /** What the decisions of one batch write besides the accounts themselves, which the book keeps. */
@@ -18,6 +18,7 @@ export class Effects {
   readonly journal: JournalRow[] = [];
   readonly entries: EntryRow[] = [];
   readonly openings: OpeningRow[] = [];
+  readonly halts: HaltRow[] = [];
   readonly limitChanges: LimitRow[] = [];
 
   get positions(): PositionRow[] {
@@ -30,12 +31,12 @@ export class Effects {
 
   /** All of it, as a batch carries it. */
   get rows(): Omit<Batch, 'number' | 'at' | 'lastId' | 'totals' | 'accounts'> {
-    const { positions, pendingOrders, executions, journal, entries, openings, limitChanges } = this;
-    return { positions, pendingOrders, executions, journal, entries, openings, limitChanges };
+    const { positions, pendingOrders, executions, journal, entries, openings, halts, limitChanges } = this;
+    return { positions, pendingOrders, executions, journal, entries, openings, halts, limitChanges };
   }
 
   get isEmpty(): boolean {
-    const rows = [this.journal, this.executions, this.entries, this.openings, this.limitChanges];
+    const rows = [this.journal, this.executions, this.entries, this.openings, this.halts, this.limitChanges];
     return rows.every(({ length }) => length === 0);
   }
 

@@ -6,14 +6,14 @@ import { refuse } from '@candor/domain/result.ts';
 import { AnswerMemory } from './answerMemory.ts';
 import type { TradingAccount } from './book.ts';
 import { canonical } from './canonical.ts';
-import type { AccountCommand, Answer, ChangeLimit, Input, OpenAccount, SwitchOpening } from './commands.ts';
+import type { AccountCommand, Answer, ChangeLimit, Input, OpenAccount, SwitchHalt, SwitchOpening } from './commands.ts';
 import { decide } from './decide.ts';
 import { Effects } from './effects.ts';
 import type { EngineOptions } from './engineOptions.ts';
 import { reachedOrders } from './fireReached.ts';
 import { Market } from './market.ts';
 import { OrderPace } from './orderPace.ts';
-import { LeaseLost, keyText } from './port.ts';
+import { keyText } from './port.ts';
 import type { CommandKey, LoadedBook, StoredAnswer } from './port.ts';
 import { Queue, isAnsweredBy, isDone, isSettling } from './queue.ts';
 import type { Waiting } from './queue.ts';
@@ -24,7 +24,7 @@ import { limitsOf } from './state.ts';
 import type { EngineState } from './state.ts';
 import { BookTrust, opensEverywhere } from './bookTrust.ts';
 import { loadDesk, tellDesk } from './tellDesk.ts';
-import { untilDone } from './untilDone.ts';
+import { falseWhereLost, untilDone } from './untilDone.ts';
 
 /** Blueprint B4.2: at most so many inputs are decided together. */
 const BATCH_INPUTS = 5_000;
@@ -93,6 +93,11 @@ export class Engine {
     return answer;
   }
 
+  /** Halts an instrument, or lets it trade again; answered once it is stored. */
+  switchHalt(command: SwitchHalt): Promise<Answer> {
+    return this.#ask({ kind: 'switchHalt', command, now: this.#options.now() });
+  }
+
   /** Changes a limit; answered once it is stored. */
   changeLimit(command: ChangeLimit): Promise<Answer> {
     return this.#ask({ kind: 'changeLimit', command, now: this.#options.now() });
@@ -123,7 +128,7 @@ export class Engine {
 
   /** A last good quote from before the start: it values positions and fires nothing. */
   seedQuote(quote: Quote): void {
-    this.#state.market.setQuote(quote);
+    this.#state.market.seed(quote);
     this.#state.market.keep();
   }
 
@@ -275,8 +280,8 @@ export class Engine {
     this.#reply(work, answers);
   }
 
-  #tell({ accounts, positions, pendingOrders, executions, openings, limitChanges }: Batch): void {
-    if (openings.length + limitChanges.length > 0) tellDesk(this.#options, this.#state.market);
+  #tell({ accounts, positions, pendingOrders, executions, openings, halts, limitChanges }: Batch): void {
+    if (openings.length + halts.length + limitChanges.length > 0) tellDesk(this.#options, this.#state.market);
     const changed = accounts.map(({ account }) => account);
     this.#options.onCommitted({ accounts: changed, positions, pendingOrders, executions });
   }
@@ -327,7 +332,7 @@ export class Engine {
   /** A tick whose batch was rejected is applied account by account. */
   async #tickByAccount(quote: Quote, now: Instant): Promise<void> {
     await this.#process([{ input: { kind: 'clock', now } }]);
-    this.#state.market.setQuote(quote);
+    this.#state.market.takeTick(quote);
     this.#state.market.keep();
     if (!isUsable(this.#state.market.state(quote.symbol))) return;
     for (const accountId of this.#state.book.holders(quote.symbol)) {
@@ -349,7 +354,7 @@ export class Engine {
     if (isStored) this.#tell(batch);
     const rest: Waiting[] = [];
     for (const waiting of await this.#giveStored(work)) {
-      if (isStored && waiting.input.kind === 'tick') this.#state.market.setQuote(waiting.input.quote);
+      if (isStored && waiting.input.kind === 'tick') this.#state.market.takeTick(waiting.input.quote);
       else if (!isStored || !isDone(waiting.input)) rest.push(waiting);
     }
     this.#state.market.keep();
@@ -391,10 +396,4 @@ export class Engine {
   #untilDone<T>(what: string, work: () => Promise<T>): Promise<T> {
     return untilDone(work, (error) => this.#options.alarm(`${what} failed: ${String(error)}`));
   }
-}
-
-/** Another engine has the lease: this one has no book any more. */
-function falseWhereLost(error: unknown): false {
-  if (error instanceof LeaseLost) return false;
-  throw error;
 }

@@ -1,5 +1,6 @@
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import type { LimitFigure } from '@candor/domain/trading/limitFigures.ts';
+import type { Halt } from '@candor/domain/trading/halts.ts';
 import type { OpeningPause } from '@candor/domain/trading/openingPauses.ts';
 import type { TradingAccount } from './book.ts';
 import type { DealingStore } from './port.ts';
@@ -16,6 +17,8 @@ export interface EngineOptions {
   readonly onCommitted: (change: Committed) => void;
   /** Where opening is paused: at the start, after each switch and after a reload. */
   readonly onOpenings?: (pauses: readonly OpeningPause[]) => void;
+  /** Which instruments are halted, as often. */
+  readonly onHalts?: (halts: readonly Halt[]) => void;
   /** What the desk has set of limits, as often. */
   readonly onLimits?: (figures: readonly LimitFigure[]) => void;
   /** Something that a person must look at. */

@@ -17,6 +17,7 @@ export { FillClock } from './fillTimes.ts';
 export type { FillTimes } from './fillTimes.ts';
 export { Surveyor } from './surveyor.ts';
 export type { AccountStanding, BookSurvey, InstrumentExposure, Survey } from './survey.ts';
+export { HaltBoard } from './haltBoard.ts';
 export { LimitBoard } from './limitBoard.ts';
 export { OpeningBoard } from './openingBoard.ts';
 export { LeaseWatch } from './leaseWatch.ts';

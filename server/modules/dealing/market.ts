@@ -3,12 +3,15 @@ import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { MarketState } from '@candor/domain/pricing/usability.ts';
 import { NO_FIGURES, withSetting } from '@candor/domain/trading/limitFigures.ts';
 import type { LimitFigures } from '@candor/domain/trading/limitFigures.ts';
+import { NO_HALTS, stateUnderHalts, withHalt } from '@candor/domain/trading/halts.ts';
+import type { Halts } from '@candor/domain/trading/halts.ts';
 import { NO_PAUSES, isOpeningPaused, withSwitch } from '@candor/domain/trading/openingPauses.ts';
 import type { OpeningPauses } from '@candor/domain/trading/openingPauses.ts';
 import { DeskRecord } from './deskRecord.ts';
-import type { LimitRow, OpeningRow } from './rows.ts';
+import type { HaltRow, LimitRow, OpeningRow } from './rows.ts';
 
 const NEVER_QUOTED: MarketState = { kind: 'none' };
+const UNLISTED = { state: NEVER_QUOTED, quote: undefined };
 
 /** An instrument's last good quote and state, now and before the batch under way. */
 interface Listing {
@@ -44,6 +47,8 @@ export class Market {
   readonly openings = new DeskRecord<OpeningPauses, OpeningRow>(NO_PAUSES, (pauses, row) =>
     withSwitch(pauses, { ...row, since: row.at }),
   );
+  /** Which instruments the desk has halted. */
+  readonly halts = new DeskRecord<Halts, HaltRow>(NO_HALTS, (halts, row) => withHalt(halts, { ...row, since: row.at }));
   /** The figures of limits that the desk has set. */
   readonly limits = new DeskRecord<LimitFigures, LimitRow>(NO_FIGURES, (figures, { place, ...row }) =>
     withSetting(figures, { ...row, ...place, since: row.at }),
@@ -67,8 +72,14 @@ export class Market {
     return this.#listings.get(symbol)?.quote;
   }
 
+  /** Rule HT-1: whatever its source says, a halted instrument cannot be dealt in. */
   state(symbol: InstrumentSymbol): MarketState {
-    return this.#listings.get(symbol)?.state ?? NEVER_QUOTED;
+    const { state, quote } = this.#listings.get(symbol) ?? UNLISTED;
+    return stateUnderHalts(this.halts.state, symbol, { state, quote });
+  }
+
+  isHalted(symbol: InstrumentSymbol): boolean {
+    return this.halts.state.inForce.has(symbol);
   }
 
   setQuote(quote: Quote): void {
@@ -76,6 +87,17 @@ export class Market {
     listing.quote = quote;
     this.#lastTick = Math.max(this.#lastTick, quote.tickId);
     this.#move(listing);
+  }
+
+  /** The tick's price, unless the instrument is halted (rule HT-3): then only that it came is remembered. */
+  takeTick(quote: Quote): void {
+    if (this.isHalted(quote.symbol)) this.#lastTick = Math.max(this.#lastTick, quote.tickId);
+    else this.setQuote(quote);
+  }
+
+  /** Rule HT-3: what a start has; of a halted instrument the last good quote from before, where there is one. */
+  seed(quote: Quote): void {
+    this.setQuote(this.halts.state.inForce.get(quote.symbol)?.quote ?? quote);
   }
 
   setState(symbol: InstrumentSymbol, state: MarketState): void {
@@ -112,6 +134,7 @@ export class Market {
     this.#closingOnlyBefore = this.#closingOnly;
     this.#heldBefore = this.#held;
     this.openings.keep();
+    this.halts.keep();
     this.limits.keep();
   }
 
@@ -127,6 +150,7 @@ export class Market {
     this.#closingOnly = this.#closingOnlyBefore;
     this.#held = this.#heldBefore;
     this.openings.undo();
+    this.halts.undo();
     this.limits.undo();
   }
 

@@ -1,8 +1,9 @@
 import type { AccountId, BrandId } from '@candor/domain/ids.ts';
 import type { TradingAccount } from './book.ts';
 import type { LimitFigure } from '@candor/domain/trading/limitFigures.ts';
+import type { Halt } from '@candor/domain/trading/halts.ts';
 import type { OpeningPause } from '@candor/domain/trading/openingPauses.ts';
-import type { AccountCommand, Answer, ChangeLimit, OpenAccount, SwitchOpening } from './commands.ts';
+import type { AccountCommand, Answer, ChangeLimit, OpenAccount, SwitchHalt, SwitchOpening } from './commands.ts';
 import type { Committed } from './engineOptions.ts';
 import type { FillTimes } from './fillTimes.ts';
 import type { Survey } from './survey.ts';
@@ -14,6 +15,8 @@ declare module '../../bus/bus.ts' {
     'dealing.openAccount': { readonly ask: OpenAccount; readonly answer: Answer };
     /** Pauses opening somewhere, or lets it go on. */
     'dealing.switchOpening': { readonly ask: SwitchOpening; readonly answer: Answer };
+    /** Halts an instrument, or lets it trade again. */
+    'dealing.switchHalt': { readonly ask: SwitchHalt; readonly answer: Answer };
     /** Changes a limit of a brand or of one of its instruments. */
     'dealing.changeLimit': { readonly ask: ChangeLimit; readonly answer: Answer };
     /** What is open in the whole book, as of the last walk through it. */
@@ -30,6 +33,8 @@ declare module '../../bus/bus.ts' {
     'dealing.committed': Committed;
     /** Where opening is paused: at the start and after each switch. */
     'dealing.openings': readonly OpeningPause[];
+    /** Which instruments are halted: at the start and after each switch. */
+    'dealing.halts': readonly Halt[];
     /** What the desk has set of limits: at the start and after each change. */
     'dealing.limits': readonly LimitFigure[];
     /** The same as is asked for, at the start and whenever it changes. */

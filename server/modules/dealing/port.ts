@@ -1,7 +1,7 @@
 import type { AccountId, CommandId } from '@candor/domain/ids.ts';
 import type { BookTotals, TradingAccount } from './book.ts';
 import type { Answer } from './commands.ts';
-import type { Batch, LimitRow, OpeningRow } from './rows.ts';
+import type { Batch, HaltRow, LimitRow, OpeningRow } from './rows.ts';
 
 /**
  * The engine's whole view of its database (blueprint B4.1): four calls. PostgreSQL implements it, and so does the
@@ -34,6 +34,8 @@ export interface LoadedBook {
   readonly counted: Partial<BookTotals>;
   /** Every switch of opening, in order. */
   readonly openings: readonly OpeningRow[];
+  /** Every halt and its end, in order. */
+  readonly halts: readonly HaltRow[];
   /** Every change of a limit, in order. */
   readonly limitChanges: readonly LimitRow[];
 }

@@ -6,7 +6,7 @@ import type { Levels } from '@candor/domain/trading/levels.ts';
 import type { EndedOrder, PendingOrder } from '@candor/domain/trading/pending.ts';
 import type { ClosedPosition, Position } from '@candor/domain/trading/position.ts';
 import type { BookTotals, TradingAccount } from './book.ts';
-import type { Actor, Answer, ChangeLimit, SwitchOpening } from './commands.ts';
+import type { Actor, Answer, ChangeLimit, SwitchHalt, SwitchOpening } from './commands.ts';
 
 /** What one batch writes. The engine makes these rows; the store only carries them. */
 export interface Batch {
@@ -21,6 +21,7 @@ export interface Batch {
   readonly journal: readonly JournalRow[];
   readonly entries: readonly EntryRow[];
   readonly openings: readonly OpeningRow[];
+  readonly halts: readonly HaltRow[];
   readonly limitChanges: readonly LimitRow[];
 }
 
@@ -91,6 +92,12 @@ export interface DeskMoment {
 
 /** Opening was paused somewhere, or let go on. */
 export interface OpeningRow extends SwitchOpening, DeskMoment {}
+
+/** An instrument was halted, or let trade again. */
+export interface HaltRow extends SwitchHalt, DeskMoment {
+  /** The instrument's last good quote then. */
+  readonly quote: Quote | undefined;
+}
 
 /** A limit was changed. */
 export interface LimitRow extends ChangeLimit, DeskMoment {

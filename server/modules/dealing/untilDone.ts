@@ -1,3 +1,4 @@
+import { LeaseLost } from './port.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const RETRY_MS = [20, 50, 100, 250, 500, 1_000] as const;
@@ -12,4 +13,10 @@ export async function untilDone<T>(work: () => Promise<T>, onFailure: (error: un
       await sleep(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)]);
     }
   }
+}
+
+/** Another engine has the lease: this one has no book any more. */
+export function falseWhereLost(error: unknown): false {
+  if (error instanceof LeaseLost) return false;
+  throw error;
 }

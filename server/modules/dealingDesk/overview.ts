@@ -1,5 +1,6 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import type { DealingOverview, DealingPause, Exposure } from '@candor/contracts/http/office/dealing.ts';
+import type { DealingHalt } from '@candor/contracts/http/office/dealingHalts.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { ZERO, money } from '@candor/domain/money/money.ts';
 import { refuse, accept } from '@candor/domain/result.ts';
@@ -13,6 +14,7 @@ import type { StaffSession } from '../staff/index.ts';
 import { mayEverywhere } from './everywhere.ts';
 import { ageOf } from './feeds.ts';
 import type { DealingDeskParts } from './parts.ts';
+import { haltKey } from './recordHalts.ts';
 import { openingKey } from './resumeOpening.ts';
 import { countCloseOuts } from './store.ts';
 
@@ -49,12 +51,13 @@ export async function readOverview(
   const ids = seen.value.map(({ id }) => id);
   const { bus, clock } = parts;
   const everywhere = await reaches(parts, session);
-  const [survey, gate, fills, closeOuts, pauses] = await Promise.all([
+  const [survey, gate, fills, closeOuts, pauses, halts] = await Promise.all([
     bus.request('dealing.survey', null),
     bus.request('quotes.quality', null),
     bus.request('dealing.fillTimes', null),
     closeOutsToday(parts, ids),
     readPauses(parts, session, everywhere.read),
+    readHalts(parts, session),
   ]);
   const at = clock.now();
   const books = booksOf(survey, ids, wanted.book);
@@ -68,7 +71,8 @@ export async function readOverview(
     exposure: instruments.map((instrument): Exposure => {
       const { symbol, name, category, decimals } = instrument;
       const [quote, feed] = [parts.quote(symbol), ages.get(symbol)];
-      const market = { state: feed?.state ?? 'none', age_ms: ageOf(feed?.lastAt, at) };
+      const state = parts.halts.find(symbol) === undefined ? (feed?.state ?? 'none') : 'halted';
+      const market = { state, age_ms: ageOf(feed?.lastAt, at) };
       const { longs, shorts, profit, positions } = together(
         books.flatMap((book) => book.instruments.get(symbol) ?? []),
       );
@@ -76,6 +80,7 @@ export async function readOverview(
       return { symbol, name, category, decimals, ...rates, ...market, longs, shorts, profit, positions };
     }),
     pauses,
+    halts,
     engine: {
       median_ms: fills.medianMs ?? null,
       p99_ms: fills.p99Ms ?? null,
@@ -129,9 +134,20 @@ function readPauses(parts: DealingDeskParts, session: StaffSession, isAll: boole
     const shown: DealingPause[] = [];
     for (const pause of seen) {
       const asked = await findWaitingAbout(connection, 'openingResumed', openingKey(pause));
-      const now = clock.now();
-      const isOver = asked === undefined || asked.expiresAt <= now;
-      shown.push({ ...presentPause(pause), waiting: isOver ? null : waitingOf(asked, session, now) });
+      shown.push({ ...presentPause(pause), waiting: waitingOf(asked, session, clock.now()) });
+    }
+    return shown;
+  });
+}
+
+/** Every one: a halt is of all brands. */
+function readHalts({ halts, pool, clock }: DealingDeskParts, session: StaffSession): Promise<DealingHalt[]> {
+  return transaction(pool, session.brandId, async (connection) => {
+    const shown: DealingHalt[] = [];
+    for (const { symbol, since, staffName: by, reason, note } of halts.halts) {
+      const asked = await findWaitingAbout(connection, 'haltEnded', haltKey(symbol));
+      const waiting = waitingOf(asked, session, clock.now());
+      shown.push({ symbol, since, by, reason, note: note ?? null, waiting });
     }
     return shown;
   });
@@ -142,10 +158,11 @@ function presentPause({ brandId, symbol, since, staffName, reason }: OpeningPaus
 }
 
 function waitingOf(
-  asked: Parameters<typeof presentApproval>[0],
+  asked: Parameters<typeof presentApproval>[0] | undefined,
   session: StaffSession,
   now: Instant,
 ): DealingPause['waiting'] {
+  if (asked === undefined || asked.expiresAt <= now) return null;
   const { id, requested_by: by, requested_at: at, reason, obstacle } = presentApproval(asked, session, now);
   return { approval: id, by, at, reason, obstacle };
 }

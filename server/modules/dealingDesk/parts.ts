@@ -6,7 +6,7 @@ import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../database/pool.ts';
 import type { ApprovalParts } from '../approvals/index.ts';
 import type { AuditSigner } from '../audit/index.ts';
-import type { Desk, LimitBoard, OpeningBoard } from '../dealing/index.ts';
+import type { Desk, HaltBoard, LimitBoard, OpeningBoard } from '../dealing/index.ts';
 import type { StaffSessions } from '../staff/index.ts';
 import type { PriceHealth } from './feeds.ts';
 
@@ -18,6 +18,7 @@ export interface DealingDeskParts {
   readonly brands: readonly Brand[];
   readonly desk: Pick<Desk, 'balance' | 'correctTrade'>;
   readonly openings: Pick<OpeningBoard, 'pauses'>;
+  readonly halts: Pick<HaltBoard, 'halts' | 'find'>;
   readonly limits: Pick<LimitBoard, 'figures' | 'fileOf'>;
   readonly quote: (symbol: InstrumentSymbol) => Quote | undefined;
   /** What the sources say of themselves. */

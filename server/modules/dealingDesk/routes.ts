@@ -4,6 +4,7 @@ import { askLimit } from './askLimit.ts';
 import { readAccounts } from './accounts.ts';
 import { askCorrection } from './askCorrection.ts';
 import { FeedRates, readFeeds } from './feeds.ts';
+import { askHaltEnd, haltInstrument } from './haltInstrument.ts';
 import { readLimits } from './limits.ts';
 import { readListings } from './listings.ts';
 import { lowerLimit } from './lowerLimit.ts';
@@ -21,6 +22,8 @@ type DealingCalls =
   | 'listDealingInstruments'
   | 'pauseOpening'
   | 'askOpening'
+  | 'haltInstrument'
+  | 'askHaltEnd'
   | 'getDealingLimits'
   | 'lowerLimit'
   | 'askLimit'
@@ -45,6 +48,14 @@ export function dealingDeskRoutes(parts: DealingDeskParts): OfficeHandlers<Deali
     },
     async askOpening(request, { session }) {
       const asked = await askOpening(parts, request, session);
+      return asked.ok ? accept({ approval: asked.value }) : asked;
+    },
+    async haltInstrument(request, { session }) {
+      const halted = await haltInstrument(parts, request, session);
+      return halted.ok ? accept({}) : halted;
+    },
+    async askHaltEnd(request, { session }) {
+      const asked = await askHaltEnd(parts, request, session);
       return asked.ok ? accept({ approval: asked.value }) : asked;
     },
     getDealingLimits: async (_request, { session }) => accept(await readLimits(parts, session)),

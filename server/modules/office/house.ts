@@ -39,14 +39,19 @@ export async function readHouse(parts: DeskParts, session: StaffSession): Promis
 }
 
 /** A dealing thread that does not answer is no reason to show nothing. */
-async function priceLines({ prices, openings }: DeskParts, { brandId }: StaffSession): Promise<Line[]> {
+async function priceLines({ prices, openings, halts }: DeskParts, { brandId }: StaffSession): Promise<Line[]> {
   const health = await prices();
   const pauses = openings.pauses.filter((pause) => pause.brandId === undefined || pause.brandId === brandId).length;
   const sources: readonly Line[] = health?.sources.map(({ name, state, heardAt = null }) => ({
     ...nothing,
     ...{ kind: 'prices', name, tone: sourceTone(state), since: heardAt },
   })) ?? [{ ...nothing, kind: 'prices', tone: 'failed' }];
-  return [...sources, { ...nothing, kind: 'opening', count: pauses, tone: pauses === 0 ? 'fine' : 'slow' }];
+  const halted = halts.halts.length;
+  return [
+    ...sources,
+    { ...nothing, kind: 'opening', count: pauses, tone: pauses === 0 ? 'fine' : 'slow' },
+    { ...nothing, kind: 'halts', count: halted, tone: halted === 0 ? 'fine' : 'slow' },
+  ];
 }
 
 async function paymentLines(connection: Connection, now: Instant): Promise<Line[]> {

@@ -5,7 +5,7 @@ import type { Pool } from '../../database/pool.ts';
 import type { ApprovalParts } from '../approvals/index.ts';
 import type { AuditSigner, AuditVerifier } from '../audit/index.ts';
 import type { ReleaseBoard } from '../brandDesk/index.ts';
-import type { OpeningBoard } from '../dealing/index.ts';
+import type { HaltBoard, OpeningBoard } from '../dealing/index.ts';
 import type { PriceHealth } from '../dealingDesk/index.ts';
 import type { ScreeningParts } from '../screening/index.ts';
 import type { VerificationParts } from '../verification/index.ts';
@@ -23,5 +23,6 @@ export interface DeskParts {
   /** What the sources of prices say of themselves; undefined: dealing does not answer. */
   readonly prices: () => Promise<PriceHealth | undefined>;
   readonly openings: Pick<OpeningBoard, 'pauses'>;
+  readonly halts: Pick<HaltBoard, 'halts'>;
   readonly releases: Pick<ReleaseBoard, 'isHeld'>;
 }

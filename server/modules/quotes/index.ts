@@ -3,6 +3,7 @@ export type { CandleParts, HistoryRequest } from './candles.ts';
 export { createGate } from './gate.ts';
 export type { Gate, GatedInstrument, GateParts, GateSink, StateChange } from './gate.ts';
 export type { GateCounts, GateQuality } from './gateCounts.ts';
+export { HaltedPrices } from './haltedPrices.ts';
 export { PriceBoard, priceMapOf } from './priceBoard.ts';
 export type { BoardFrame } from './priceBoard.ts';
 export { createCandleStore, ensureInstallation, readInstallation } from './store.ts';

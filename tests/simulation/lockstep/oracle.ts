@@ -16,7 +16,7 @@ import type { EngineState } from '@candor/server/modules/dealing/state.ts';
 export function applyTickPlainly({ state, quote, now }: { state: EngineState; quote: Quote; now: Instant }): void {
   const { book, market } = state;
   expirePlainly(state, now);
-  market.setQuote(quote);
+  market.takeTick(quote);
   if (!isUsable(market.state(quote.symbol))) return;
   for (const id of book.holders(quote.symbol)) recheck(state, id, quote, now);
   const reached = waiting(state, (order) => order.symbol === quote.symbol && isRateReached(order, quote));

@@ -80,9 +80,19 @@ export class World {
 
   #market(): DeskInput {
     const { symbol } = this.#chance.pick(this.#instruments);
+    if (this.#chance.oneIn(3)) return this.#halt(symbol);
     const kind = this.#chance.pick(['open', 'open', 'open', 'open', 'closed', 'held'] as const);
     const state = kind === 'closed' ? ({ kind, until: undefined } as const) : ({ kind } as const);
     return { kind: 'market', symbol, state, now: this.#now };
+  }
+
+  /** Halts twice as often end as begin. */
+  #halt(symbol: InstrumentSymbol): DeskInput {
+    this.#commands += 1;
+    const who = { staffId: 1, staffName: 'P. Aydin', approvedBy: 'L. Garnier', reason: 'simulated', note: undefined };
+    const isHalted = this.#chance.oneIn(3);
+    const command = { ...who, commandId: `h${this.#commands}`, actingBrand: BRAND, symbol, isHalted };
+    return { kind: 'switchHalt', command, now: this.#now };
   }
 
   #recheck(state: EngineState): DeskInput {

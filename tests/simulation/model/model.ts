@@ -1,8 +1,9 @@
 import { closingSide, notionalOf, profitOf, roundHalfEven, settle, usedBy } from './ledger.ts';
 import type { ModelAccount, ModelPosition, ModelQuote } from './ledger.ts';
+import { ModelHalts } from './halts.ts';
 import { byHand, missingBefore, moveMoney, settleWhenFlat } from './money.ts';
 import { countLoss, dayRefusal, limitLoss, lossRefusal } from './ownLoss.ts';
-import { isCommand } from './operations.ts';
+import { isCommand, isPaced } from './operations.ts';
 import type {
   AccountOperation,
   CloseOperation,
@@ -45,6 +46,7 @@ export class Model {
   readonly states = new Map<string, string>();
   readonly commands: RememberedCommand[] = [];
   readonly counts = noCounts();
+  readonly halts = new ModelHalts();
   closingOnly = false;
   now = 0;
   positionsMade = 0;
@@ -69,7 +71,7 @@ export class Model {
   }
 
   isUsable(symbol: string): boolean {
-    return this.quotes.has(symbol) && this.states.get(symbol) === 'open';
+    return this.halts.allows(symbol) && this.quotes.has(symbol) && this.states.get(symbol) === 'open';
   }
 
   /** What opening and withdrawing may use at most. */
@@ -92,14 +94,17 @@ export class Model {
   #market(operation: MarketOperation): void {
     if (operation.kind === 'market') this.states.set(operation.symbol, operation.state);
     if (operation.kind === 'closingOnly') this.closingOnly = operation.on;
+    if (operation.kind === 'halt') this.halts.switch(operation.symbol, operation.on);
     if (operation.kind === 'wait') this.now += operation.ms;
     if (operation.kind === 'restart') {
       for (const command of this.commands) command.isFresh = false;
       for (const account of this.accounts) account.orders = [];
+      this.halts.restart();
     }
     if (operation.kind === 'clock') expireOrders(this, this.accounts);
     if (operation.kind !== 'tick') return;
     expireOrders(this, this.accounts);
+    if (!this.halts.takesQuote(operation.symbol)) return;
     this.quotes.set(operation.symbol, { buy: operation.buy, sell: operation.sell });
     if (!this.isUsable(operation.symbol)) return;
     for (const account of this.accounts) {
@@ -212,7 +217,7 @@ export class Model {
     if (!account.permissions.groups.includes(instrument.category)) return 'noAccess';
     if (account.book === 'real' && !account.permissions.verified) return 'notVerified';
     const quote = this.quotes.get(order.symbol);
-    if (quote === undefined || !this.isUsable(order.symbol)) return 'temporarilyUnavailable';
+    if (quote === undefined || !this.isUsable(order.symbol)) return this.halts.noPrice(order.symbol);
     if (order.amount % CENT !== 0n) return 'malformed';
     if (order.amount < UNIT) return 'amountTooSmall';
     if (order.amount > this.limit(account)) return 'amountAboveLimit';
@@ -285,7 +290,7 @@ export class Model {
     const position = account.open.find(({ number }) => number === order.position);
     if (position === undefined) return 'positionUnknown';
     const quote = this.quotes.get(position.symbol);
-    if (quote === undefined || !this.isUsable(position.symbol)) return 'temporarilyUnavailable';
+    if (quote === undefined || !this.isUsable(position.symbol)) return this.halts.noPrice(position.symbol);
     const refusal =
       partRefusal(order.amount, position.amount) ??
       priceRefusal({ ...order, side: position.side === 'buy' ? 'sell' : 'buy' }, quote);
@@ -371,7 +376,7 @@ export class Model {
     const position = account.open.find(({ number }) => number === order.position);
     if (position === undefined) return 'positionUnknown';
     const quote = this.quotes.get(position.symbol);
-    if (quote === undefined || !this.isUsable(position.symbol)) return 'temporarilyUnavailable';
+    if (quote === undefined || !this.isUsable(position.symbol)) return this.halts.noPrice(position.symbol);
     const levels = { stop: changed(order.stop, position.stop), target: changed(order.target, position.target) };
     const follow = { trail: changed(order.trail, position.trail), even: changed(order.even, position.even) };
     const price = closingSide(position.side, quote);
@@ -387,10 +392,6 @@ export class Model {
     if (needsStop) position.stop = price + (follow.trail ?? 0n) * (position.side === 'buy' ? -1n : 1n);
     return 'accepted';
   }
-}
-
-function isPaced(kind: CommandOperation['kind']): boolean {
-  return ['open', 'robotOpen', 'update', 'reverse', 'place', 'change'].includes(kind);
 }
 
 function changed(wanted: Units | 'clear' | undefined, held: Units | undefined): Units | undefined {

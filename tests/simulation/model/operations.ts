@@ -157,6 +157,8 @@ export type MarketOperation =
   | { readonly kind: 'tick'; readonly symbol: string; readonly buy: Units; readonly sell: Units }
   | { readonly kind: 'market'; readonly symbol: string; readonly state: 'open' | 'closed' | 'stale' | 'held' }
   | { readonly kind: 'closingOnly'; readonly on: boolean }
+  /** The desk halts an instrument, or lets it trade again. */
+  | { readonly kind: 'halt'; readonly symbol: string; readonly on: boolean }
   | { readonly kind: 'wait'; readonly ms: number }
   /** The engine's timer. */
   | { readonly kind: 'clock' }
@@ -205,4 +207,9 @@ const commandKinds: ReadonlySet<string> = new Set([
 
 export function isCommand(operation: Operation): operation is CommandOperation {
   return commandKinds.has(operation.kind);
+}
+
+/** What may be sent only so often in a second. */
+export function isPaced(kind: CommandOperation['kind']): boolean {
+  return ['open', 'robotOpen', 'update', 'reverse', 'place', 'change'].includes(kind);
 }

@@ -1,3 +1,4 @@
+import type { ModelHalts } from './halts.ts';
 import type { ModelAccount, ModelPendingOrder, ModelQuote } from './ledger.ts';
 import type {
   ChangeOperation,
@@ -23,6 +24,7 @@ export interface WaitingView {
   readonly positionsMade: number;
   ordersMade: number;
   isUsable(symbol: string): boolean;
+  readonly halts: Pick<ModelHalts, 'noPrice'>;
   isLeverageAllowed(account: ModelAccount, instrument: ModelInstrument, leverage: number): boolean;
   open(account: ModelAccount, order: OpenOperation): Outcome;
 }
@@ -98,7 +100,7 @@ function termsRefusal(view: WaitingView, account: ModelAccount, terms: Terms, ot
   if (!account.permissions.groups.includes(instrument.category)) return 'noAccess';
   if (account.book === 'real' && !account.permissions.verified) return 'notVerified';
   const quote = quotes.get(terms.symbol);
-  if (quote === undefined || !view.isUsable(terms.symbol)) return 'temporarilyUnavailable';
+  if (quote === undefined || !view.isUsable(terms.symbol)) return view.halts.noPrice(terms.symbol);
   if (terms.amount % 10_000n !== 0n) return 'malformed';
   if (terms.amount < 1_000_000n) return 'amountTooSmall';
   if (terms.amount > settings.positionAmount) return 'amountAbovePositionLimit';

@@ -10,6 +10,7 @@ import { moneyText } from '../../ui/numbers.ts';
 import styles from './Dealing.module.css';
 import { ExposureTable } from './ExposureTable.tsx';
 import { wholeText } from './figures.ts';
+import { HaltPanel } from './HaltPanel.tsx';
 import { KillSwitches } from './KillSwitches.tsx';
 import { PauseCards } from './PauseCards.tsx';
 import { SwitchDialog } from './SwitchDialog.tsx';
@@ -33,6 +34,7 @@ export function ExposureTab({ data, order }: ExposureTabProps) {
       <aside className={styles.side}>
         <KillSwitches data={data} onSwitch={setAsked} />
         <PauseCards data={data} onSwitch={setAsked} />
+        <HaltPanel data={data} />
       </aside>
       {asked !== undefined && <SwitchDialog asked={asked} data={data} onClose={() => setAsked(undefined)} />}
     </div>

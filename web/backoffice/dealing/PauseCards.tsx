@@ -43,18 +43,24 @@ function PauseCard({ pause, data, onSwitch }: PauseCardsProps & { pause: Dealing
           )}
         </>
       ) : (
-        <Waiting waiting={pause.waiting} />
+        <Waiting waiting={pause.waiting} asked="dealing.pause.waiting" />
       )}
     </section>
   );
 }
 
-function Waiting({ waiting }: { waiting: NonNullable<DealingPause['waiting']> }) {
+interface WaitingProps {
+  waiting: NonNullable<DealingPause['waiting']>;
+  asked: 'dealing.pause.waiting' | 'dealing.halts.waiting';
+}
+
+/** Who has asked, and who decides. */
+export function Waiting({ waiting, asked }: WaitingProps) {
   const { t } = useDealingTexts();
   const { by, reason, obstacle } = waiting;
   return (
     <>
-      <p>{t('dealing.pause.waiting', { name: by, reason })}</p>
+      <p>{t(asked, { name: by, reason })}</p>
       {obstacle === null ? (
         <Link to="/approvals" className={desk.link}>
           {t('dealing.pause.decide')}

@@ -54,6 +54,8 @@ function wordsOf({ kind, count, of, since, tone, error }: HouseLine, now: number
       return ago ?? t(`office.home.house.prices.${tone}`);
     case 'opening':
       return count === 0 ? t('office.home.house.open') : t('office.home.house.paused', { count });
+    case 'halts':
+      return count === 0 ? t('office.home.house.noHalts') : t('office.home.house.halted', { count });
     case 'provider':
       return [
         t('office.home.house.calls', { count }),

@@ -21,6 +21,6 @@ function subscribe(listener: () => void): () => void {
 
 function together(states: readonly (State | undefined)[]): State {
   if (states.includes('open')) return 'open';
-  if (states.includes('stale') || states.includes('held')) return 'stale';
+  if (states.includes('stale') || states.includes('held') || states.includes('halted')) return 'stale';
   return states.includes('closed') ? 'closed' : 'none';
 }

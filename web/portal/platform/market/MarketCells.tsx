@@ -11,6 +11,7 @@ import { LiveText } from '../../../ui/LiveText.tsx';
 import { changeText } from '../../../ui/numbers.ts';
 import { LivePrice } from '../../../ui/Price.tsx';
 import { durationText } from '../duration.ts';
+import { HaltMark } from '../HaltMark.tsx';
 import { useServerMinute } from '../useServerMinute.ts';
 import { useTradableQuote, useTradableState } from '../useTradableQuote.ts';
 import styles from './MarketRow.module.css';
@@ -49,7 +50,8 @@ export function MarketCells({ asset, figure }: MarketCellsProps) {
           <span role="gridcell" className={styles.cell}>
             <LivePrice subscribe={ticks} read={() => quotes.get(symbol)?.buy} decimals={decimals} className={look} />
           </span>
-          {state !== 'open' && <PausedNote symbol={symbol} />}
+          {state === 'halted' && <HaltedNote symbol={symbol} />}
+          {state !== 'open' && state !== 'halted' && <PausedNote symbol={symbol} />}
           {state === 'open' && (isPaused ? <ClosingOnlyNote /> : <FigureCell symbol={symbol} figure={figure} />)}
         </>
       )}
@@ -119,6 +121,15 @@ function ClosingOnlyNote() {
     <span role="gridcell" className={classes(styles.note, styles.closingOnly)} title={words}>
       <CirclePause size={14} aria-hidden="true" />
       <span className="visually-hidden">{words}</span>
+    </span>
+  );
+}
+
+/** Rule HT-7: nothing is dealt, and the last good price is only shown. */
+function HaltedNote({ symbol }: { symbol: string }) {
+  return (
+    <span role="gridcell" className={classes(styles.note, styles.closingOnly)}>
+      <HaltMark symbol={symbol} />
     </span>
   );
 }

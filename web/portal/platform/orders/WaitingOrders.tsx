@@ -16,6 +16,7 @@ import { LivePrice } from '../../../ui/Price.tsx';
 import { displaySymbol, findAsset } from '../instrumentName.ts';
 import styles from '../positions/table.module.css';
 import { useAsked } from '../positions/useAsked.ts';
+import { HaltMark } from '../HaltMark.tsx';
 import { useTradableState } from '../useTradableQuote.ts';
 import { useWide } from '../useWide.ts';
 import { CancelOrder } from './CancelOrder.tsx';
@@ -198,7 +199,13 @@ function Now({ order: { symbol, direction }, decimals }: Facts) {
     const quote = quotes.get(symbol);
     return quote === undefined ? undefined : openingPrice(quote, direction);
   };
-  return <LivePrice subscribe={ticks} read={read} decimals={decimals} className={className} />;
+  const price = <LivePrice subscribe={ticks} read={read} decimals={decimals} className={className} />;
+  if (state !== 'halted') return price;
+  return (
+    <>
+      {price} <HaltMark symbol={symbol} />
+    </>
+  );
 }
 
 function Until({ order: { expires_at } }: { order: WireOrder }) {

@@ -34,7 +34,7 @@ export function ConfirmClose({ position, asset, onKeep }: ConfirmCloseProps) {
   const text = useSettled(formatMoney(position.amount));
   const live = useLivePosition(position);
   const part = readPart(text.settled, position.amount, t);
-  const blocked = live.isOpen ? part.reason : refusalText({ code: 'temporarilyUnavailable' });
+  const blocked = live.isOpen ? part.reason : refusalText({ code: live.blocked });
   const confirm = async () => {
     const now = readPart(text.typed, position.amount, t);
     if (now.amount === undefined) return;

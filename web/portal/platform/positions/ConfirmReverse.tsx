@@ -52,7 +52,7 @@ export function ConfirmReverse({ position, asset, onKeep }: ConfirmReverseProps)
           variant="primary"
           size="dense"
           busy={isBusy}
-          disabledReason={live.isOpen ? undefined : refusalText({ code: 'temporarilyUnavailable' })}
+          disabledReason={live.isOpen ? undefined : refusalText({ code: live.blocked })}
           onClick={() => void reverse(live.price).then(onKeep)}
         >
           {t('platform.positions.reverseNow')}

@@ -1,6 +1,7 @@
 import type { WirePosition } from '@candor/contracts/http/trading.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
 import { closingPrice } from '@candor/domain/pricing/quote.ts';
+import type { RefusalCode } from '@candor/domain/refusals.ts';
 import { profit } from '@candor/domain/trading/profit.ts';
 import { useBrand } from '../../../data/brand.ts';
 import { quotes } from '../../../data/quotes.ts';
@@ -9,6 +10,7 @@ import { LiveText } from '../../../ui/LiveText.tsx';
 import { LiveMoney } from '../../../ui/MoneyText.tsx';
 import { percentText } from '../../../ui/numbers.ts';
 import { LivePrice } from '../../../ui/Price.tsx';
+import { HaltMark } from '../HaltMark.tsx';
 import { profitPercent, stakeOf } from '../stake.ts';
 import { profitNow } from '../useAccountMoney.ts';
 import { useTradableQuote, useTradableState } from '../useTradableQuote.ts';
@@ -25,13 +27,18 @@ export function useLivePosition(position: WirePosition): {
   readonly price: Rate | undefined;
   readonly profit: Money;
   readonly isOpen: boolean;
+  /** Why nothing closes while it is not open. */
+  readonly blocked: RefusalCode;
 } {
   const quote = useTradableQuote(position.symbol);
-  if (quote === undefined || quote.sell === 0n) return { price: undefined, profit: position.profit, isOpen: false };
+  const blocked = quote?.state === 'halted' ? 'instrumentHalted' : 'temporarilyUnavailable';
+  if (quote === undefined || quote.sell === 0n)
+    return { price: undefined, profit: position.profit, isOpen: false, blocked };
   return {
     price: closingPrice(quote, position.direction),
     profit: profit(stakeOf(position), quote),
     isOpen: quote.state === 'open',
+    blocked,
   };
 }
 
@@ -45,7 +52,13 @@ export function NowCell({ position, decimals }: LiveProps & { decimals: number }
     return quote === undefined ? undefined : closingPrice(quote, direction);
   };
   const className = `${styles.now} ${state === 'open' ? '' : styles.quiet}`;
-  return <LivePrice subscribe={ticks} read={read} decimals={decimals} className={className} />;
+  const price = <LivePrice subscribe={ticks} read={read} decimals={decimals} className={className} />;
+  if (state !== 'halted') return price;
+  return (
+    <>
+      {price} <HaltMark symbol={symbol} />
+    </>
+  );
 }
 
 export function ProfitCell({ position }: LiveProps) {

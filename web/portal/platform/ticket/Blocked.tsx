@@ -1,4 +1,4 @@
-import { isUsable } from '@candor/domain/pricing/usability.ts';
+import { isUsable, unusableCode } from '@candor/domain/pricing/usability.ts';
 import type { MarketState } from '@candor/domain/pricing/usability.ts';
 import type { RefusalCode } from '@candor/domain/refusals.ts';
 import { checkAccess } from '@candor/domain/trading/open.ts';
@@ -6,6 +6,7 @@ import type { TFunction } from 'i18next';
 import { Clock, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHaltNote } from '../../../data/opening.ts';
 import { refusalText } from '../../../data/texts.ts';
 import { durationText, MINUTE_MS } from '../duration.ts';
 import { useServerMinute } from '../useServerMinute.ts';
@@ -23,7 +24,7 @@ export function blockOf(facts: TicketFacts): RefusalCode | undefined {
   if (facts.ownStop !== undefined) return facts.ownStop.code;
   const access = checkAccess(undefined, facts);
   if (!access.ok) return access.refusal.code;
-  return facts.quote !== undefined && isUsable(facts.market) ? undefined : 'temporarilyUnavailable';
+  return facts.quote !== undefined && isUsable(facts.market) ? undefined : unusableCode(facts.market);
 }
 
 interface BlockedProps {
@@ -35,11 +36,12 @@ interface BlockedProps {
 export function Blocked({ block, facts }: BlockedProps) {
   const { t } = useTranslation();
   const now = useServerMinute();
+  const note = useHaltNote(facts.instrument.symbol);
   if (useIsOffline()) return <Reason block="temporarilyUnavailable">{t('platform.offline')}</Reason>;
   if (facts.ownStop !== undefined) return <OwnReason stop={facts.ownStop} />;
   return (
     <Reason block={block} action={block === 'notVerified' && <ToDemo />}>
-      {explanation(block, { market: facts.market, now, t })}
+      {explanation(block, { market: facts.market, now, note, t })}
     </Reason>
   );
 }
@@ -91,14 +93,18 @@ function ToDemo() {
 interface Circumstances {
   readonly market: MarketState;
   readonly now: number | undefined;
+  /** What the broker says of a halt. */
+  readonly note: string | undefined;
   readonly t: TFunction;
 }
 
-function explanation(block: RefusalCode, { market, now, t }: Circumstances): string {
+function explanation(block: RefusalCode, { market, now, note, t }: Circumstances): string {
   if (block === 'tradingClosed') return t('platform.ticket.openingPaused');
   if (block === 'notVerified') return t('platform.ticket.verify');
   if (block === 'noAccess') return t('platform.ticket.noGroup');
   switch (market.kind) {
+    case 'halted':
+      return [t('platform.ticket.haltedNow'), ...(note === undefined ? [] : [note])].join(' ');
     case 'closed':
       if (market.until === undefined || now === undefined) return t('platform.ticket.closedNow');
       return t('platform.ticket.closedUntil', { duration: durationText(market.until - now, t) });

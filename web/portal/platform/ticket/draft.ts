@@ -6,6 +6,7 @@ import { openingPrice } from '@candor/domain/pricing/quote.ts';
 import type { Direction } from '@candor/domain/pricing/quote.ts';
 import { openingRate } from '@candor/domain/pricing/rates.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
+import { unusableCode } from '@candor/domain/pricing/usability.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { ChosenExpiry } from '@candor/domain/trading/expiry.ts';
 import { readLevel } from '@candor/domain/trading/levelUnits.ts';
@@ -65,7 +66,7 @@ export function decideDraft(draft: Draft, direction: Direction, facts: TicketFac
   if (facts.ownStop !== undefined) return refuse(ownRefusal(facts.ownStop, facts));
   const access = checkAccess(undefined, facts);
   if (!access.ok) return access;
-  if (facts.market.kind !== 'open') return refuse({ code: 'temporarilyUnavailable' });
+  if (facts.market.kind !== 'open') return refuse({ code: unusableCode(facts.market) });
   const terms = readDraft(draft, direction, facts);
   if (!terms.ok) return terms;
   if (draft.type !== 'market') return decideWaiting(draft, { ...terms.value, direction, type: draft.type }, facts);

@@ -1,0 +1,60 @@
+import type { Instant, InstrumentSymbol } from '../ids.ts';
+import type { Quote } from '../pricing/quote.ts';
+import { isUsable } from '../pricing/usability.ts';
+import type { MarketState } from '../pricing/usability.ts';
+
+/** An instrument in which nothing is dealt, in every brand: since when, by whom, why, and what clients read of it. */
+export interface Halt {
+  readonly symbol: InstrumentSymbol;
+  readonly since: Instant;
+  readonly staffName: string;
+  readonly reason: string;
+  /** Undefined: clients are told of the halt and of no reason. */
+  readonly note: string | undefined;
+  /** The last good quote from before it, which margin goes on with. */
+  readonly quote: Quote | undefined;
+}
+
+/** The halts in force, and of each instrument that trades again the last tick from before that. */
+export interface Halts {
+  readonly inForce: ReadonlyMap<InstrumentSymbol, Halt>;
+  readonly resumedAfter: ReadonlyMap<InstrumentSymbol, number>;
+}
+
+export const NO_HALTS: Halts = { inForce: new Map(), resumedAfter: new Map() };
+
+/** A halt, or its end. */
+export interface HaltSwitch extends Halt {
+  readonly isHalted: boolean;
+  /** The last tick that was seen before it, of any instrument. */
+  readonly lastTick: number;
+}
+
+/** Rule HT-5: a halt over a halt leaves the first; an end without a halt changes nothing. */
+export function withHalt(halts: Halts, { isHalted, lastTick, ...halt }: HaltSwitch): Halts {
+  const { symbol } = halt;
+  if (halts.inForce.has(symbol) === isHalted) return halts;
+  const inForce = new Map(halts.inForce);
+  const resumedAfter = new Map(halts.resumedAfter);
+  if (isHalted) inForce.set(symbol, halt);
+  else inForce.delete(symbol);
+  if (isHalted) resumedAfter.delete(symbol);
+  else resumedAfter.set(symbol, lastTick);
+  return { inForce, resumedAfter };
+}
+
+/**
+ * Rules HT-1, HT-4: a halted instrument has no usable price, and after the halt none before its first tick: the last
+ * good quote is from before it.
+ */
+export function stateUnderHalts(
+  { inForce, resumedAfter }: Halts,
+  symbol: InstrumentSymbol,
+  market: { readonly state: MarketState; readonly quote: Quote | undefined },
+): MarketState {
+  const { state, quote } = market;
+  if (inForce.has(symbol)) return { kind: 'halted' };
+  const lastTick = resumedAfter.get(symbol);
+  if (lastTick === undefined || quote === undefined || quote.tickId > lastTick || !isUsable(state)) return state;
+  return { kind: 'stale', since: quote.receivedTime };
+}

@@ -1,0 +1,15 @@
+import type { Instant } from '@candor/domain/ids.ts';
+import type { Answer, SwitchHalt } from './commands.ts';
+import type { EngineState } from './state.ts';
+
+/** Rule HT-5: decided in the engine's one order of things, once for its id, and journaled with who and why. */
+export function switchHalt({ market, effects }: EngineState, command: SwitchHalt, now: Instant): Answer {
+  const { halts, lastTick } = market;
+  if (!halts.isDone(command.commandId)) {
+    const quote = market.quote(command.symbol);
+    const row = { ...command, quote, at: now, lastTick, journalled: effects.journal.length };
+    halts.apply(row);
+    effects.halts.push(row);
+  }
+  return { ok: true, value: { kind: 'done' } };
+}

@@ -1,0 +1,80 @@
+import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { isUsable } from '@candor/domain/pricing/usability.ts';
+import type { MarketState } from '@candor/domain/pricing/usability.ts';
+import type { Halt } from '@candor/domain/trading/halts.ts';
+import type { GateSink, StateChange } from './gate.ts';
+
+const NEVER_QUOTED: MarketState = { kind: 'none' };
+
+/**
+ * Rules HT-3, HT-4: between the gate and all who trust prices. A halted instrument says so, and its quotes reach
+ * nobody: neither the engine nor the tape, the pages, the charts or the alerts. After the halt its first quote opens
+ * it again.
+ */
+export class HaltedPrices implements GateSink {
+  readonly #sink: GateSink;
+  /** What the gate says, halted or not. */
+  readonly #states = new Map<InstrumentSymbol, MarketState>();
+  readonly #quotedAt = new Map<InstrumentSymbol, Instant>();
+  /** Trading again, and not quoted since. */
+  readonly #awaited = new Set<InstrumentSymbol>();
+  /** Of those halted at the start. */
+  readonly #held: ReadonlyMap<InstrumentSymbol, Quote>;
+  #halted: ReadonlySet<InstrumentSymbol>;
+
+  constructor(sink: GateSink, halts: readonly Halt[]) {
+    this.#sink = sink;
+    this.#halted = symbolsOf(halts);
+    this.#held = new Map(halts.flatMap(({ symbol, quote }) => (quote === undefined ? [] : [[symbol, quote]])));
+  }
+
+  /** The halts in force from now on. */
+  setHalts(halts: readonly Halt[], at: Instant): void {
+    const before = this.#halted;
+    this.#halted = symbolsOf(halts);
+    for (const symbol of before) if (!this.#halted.has(symbol)) this.#awaited.add(symbol);
+    for (const symbol of this.#halted) this.#awaited.delete(symbol);
+    const changed = [...before].filter((symbol) => !this.#halted.has(symbol));
+    changed.push(...[...this.#halted].filter((symbol) => !before.has(symbol)));
+    if (changed.length === 0) return;
+    this.#sink.onStates(
+      changed.map((symbol) => this.#changeOf(symbol, at)),
+      at,
+    );
+  }
+
+  /** A halted instrument is shown at its last good quote from before the halt, like margin. */
+  onLoaded(quotes: readonly Quote[]): void {
+    const loaded = quotes.map((quote) => this.#held.get(quote.symbol) ?? quote);
+    for (const { symbol, receivedTime } of loaded) this.#quotedAt.set(symbol, receivedTime);
+    this.#sink.onLoaded(loaded);
+  }
+
+  onTick(quote: Quote): void {
+    const { symbol, receivedTime } = quote;
+    if (this.#halted.has(symbol)) return;
+    this.#quotedAt.set(symbol, receivedTime);
+    if (this.#awaited.delete(symbol)) this.#sink.onStates([this.#changeOf(symbol, receivedTime)], receivedTime);
+    this.#sink.onTick(quote);
+  }
+
+  onStates(changes: readonly StateChange[], at: Instant): void {
+    for (const { symbol, state } of changes) this.#states.set(symbol, state);
+    this.#sink.onStates(
+      changes.map(({ symbol }) => this.#changeOf(symbol, at)),
+      at,
+    );
+  }
+
+  #changeOf(symbol: InstrumentSymbol, at: Instant): StateChange {
+    const state = this.#states.get(symbol) ?? NEVER_QUOTED;
+    if (this.#halted.has(symbol)) return { symbol, state: { kind: 'halted' } };
+    if (!this.#awaited.has(symbol) || !isUsable(state)) return { symbol, state };
+    return { symbol, state: { kind: 'stale', since: this.#quotedAt.get(symbol) ?? at } };
+  }
+}
+
+function symbolsOf(halts: readonly Halt[]): ReadonlySet<InstrumentSymbol> {
+  return new Set(halts.map(({ symbol }) => symbol));
+}

@@ -1,0 +1,109 @@
+import type { DealingOverview } from '@candor/contracts/http/office/dealing.ts';
+import type { DealingHalt } from '@candor/contracts/http/office/dealingHalts.ts';
+import { useId, useState } from 'react';
+import { office, refreshOffice } from '../../data/office.ts';
+import { useDealingTexts } from '../../data/officeDealing.ts';
+import { Select } from '../../ui/Select.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { failureText } from '../shell/outcomeText.ts';
+import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import styles from './Dealing.module.css';
+
+const REASON_MAXIMUM = 500;
+const NOTE_MAXIMUM = 300;
+const NOTE_MINIMUM = 3;
+
+interface HaltDialogProps {
+  data: DealingOverview;
+  onClose: () => void;
+}
+
+/** Halting needs one person, an instrument and a reason; what clients read of it is a text of its own. */
+export function HaltDialog({ data, onClose }: HaltDialogProps) {
+  const { t } = useDealingTexts();
+  const toast = useToast();
+  const field = useId();
+  // The same press halts once, however often its answer is lost.
+  const [request] = useState(() => crypto.randomUUID());
+  const [symbol, setSymbol] = useState('');
+  const [note, setNote] = useState('');
+  const halted = new Set(data.halts.map((halt) => halt.symbol));
+  const choices = data.exposure.filter((row) => !halted.has(row.symbol));
+  const deed = async (reason: string) => {
+    if (symbol === '') return t('dealing.halts.choose');
+    const told = note.trim();
+    if (told !== '' && told.length < NOTE_MINIMUM) return t('dealing.halts.noteShort');
+    const outcome = await office.haltInstrument({ symbol, request, reason, ...(told !== '' && { note: told }) });
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    toast({ tone: 'success', title: t('dealing.halts.haltedToast', { symbol }) });
+    await refreshOffice();
+    return undefined;
+  };
+  return (
+    <ReasonDialog
+      title={t('dealing.halts.haltTitle')}
+      text={t('dealing.halts.haltText')}
+      label={t('dealing.dialog.reason')}
+      help={t('dealing.halts.reasonHelp')}
+      isRequired
+      maximum={REASON_MAXIMUM}
+      deed={t('dealing.halts.haltDeed')}
+      isDangerous
+      onClose={onClose}
+      onDeed={deed}
+    >
+      <div className={styles.haltField}>
+        <label htmlFor={field}>{t('dealing.exposure.instrument')}</label>
+        <Select
+          id={field}
+          size="form"
+          options={[
+            { value: '', label: t('dealing.halts.chooseOne') },
+            ...choices.map((row) => ({ value: row.symbol, label: `${row.symbol}, ${row.name}` })),
+          ]}
+          value={symbol}
+          onChange={setSymbol}
+        />
+      </div>
+      <TextArea
+        label={t('dealing.halts.note')}
+        help={t('dealing.halts.noteHelp')}
+        rows={2}
+        maxLength={NOTE_MAXIMUM}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </ReasonDialog>
+  );
+}
+
+interface EndHaltDialogProps {
+  halt: DealingHalt;
+  onClose: () => void;
+}
+
+/** The first of two people. */
+export function EndHaltDialog({ halt: { symbol }, onClose }: EndHaltDialogProps) {
+  const { t } = useDealingTexts();
+  const toast = useToast();
+  const deed = async (reason: string) => {
+    const outcome = await office.askHaltEnd({ symbol, reason });
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    toast({ tone: 'success', title: t('dealing.dialog.askedToast') });
+    await refreshOffice();
+    return undefined;
+  };
+  return (
+    <ReasonDialog
+      title={t('dealing.halts.endTitle', { symbol })}
+      text={t('dealing.halts.endText')}
+      label={t('dealing.dialog.reason')}
+      isRequired
+      maximum={REASON_MAXIMUM}
+      deed={t('dealing.dialog.ask')}
+      onClose={onClose}
+      onDeed={deed}
+    />
+  );
+}
