@@ -42,7 +42,7 @@ export function stepBetween(from: Prices, to: Prices): bigint {
   return ((after > before ? after - before : before - after) * WHOLE) / before;
 }
 
-/** The mean with one more step; a step beyond the limit counts as the limit, so that one print does not blind the gate. */
+/** The mean with one more step; one beyond the limit counts as the limit, so that no single print blinds the gate. */
 export function withStep(volatility: Volatility, step: bigint, limit: bigint): Volatility {
   return volatility - volatility / STEPS_REMEMBERED + (step < limit ? step : limit);
 }
@@ -60,7 +60,7 @@ export function stepLimit(rule: JumpRule, volatility: Volatility, isAfterBreak: 
 export interface HeldLevel<Q extends Prices> {
   /** The newest quote at the level. */
   readonly quote: Q;
-  /** Since when it has been repeated without a contradiction, and when it was last, by a clock that only goes forward. */
+  /** Since when it has been repeated without a contradiction, and when last, by a clock that only goes forward. */
   readonly since: number;
   readonly repeatedAt: number;
   readonly repeats: number;

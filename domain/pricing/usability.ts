@@ -33,8 +33,8 @@ export interface MarketFacts {
 }
 
 /**
- * Ruling R8 as one ladder, the only place that says why an instrument is not usable: market closed, never quoted, source
- * silent, own quote too old, held, else open. What has yet to come, by its age, is not fresh.
+ * Ruling R8 as one ladder, the only place that says why an instrument is not usable: market closed, never quoted,
+ * source silent, own quote too old, held, else open. What has yet to come, by its age, is not fresh.
  */
 export function marketState({ session, quote, source, held, ageLimitMs }: MarketFacts): MarketState {
   if (!session.open) return { kind: 'closed', until: session.opensAt };
