@@ -186,22 +186,6 @@ export async function endStaffSessions(server: JourneyServer): Promise<void> {
   await query(server, 'UPDATE staff_session SET ended_at = now() WHERE ended_at IS NULL', []);
 }
 
-/** As if the client had accepted the terms in other words, before they were written as they are now. */
-export async function acceptOlderTerms(server: JourneyServer, email: string): Promise<void> {
-  const older = `WITH latest AS (
-      SELECT agreement.*, replace(body, 'You must be at least 18', 'You must be at least 17') AS older
-      FROM agreement JOIN agreement_text USING (brand_id, text_sha256)
-      WHERE client_id = (SELECT id FROM client WHERE email = $1) ORDER BY agreement.id DESC LIMIT 1
-    ), text AS (
-      INSERT INTO agreement_text (brand_id, text_sha256, body)
-      SELECT brand_id, encode(sha256(convert_to(older, 'UTF8')), 'hex'), older FROM latest ON CONFLICT DO NOTHING
-    )`;
-  const accepted = `INSERT INTO agreement (brand_id, client_id, name, title, version_at, language, text_sha256, agreed_at)
-    SELECT brand_id, client_id, name, title, version_at, language,
-           encode(sha256(convert_to(older, 'UTF8')), 'hex'), agreed_at FROM latest`;
-  await query(server, `${older} ${accepted}`, [email]);
-}
-
 async function query<Row extends pg.QueryResultRow>(
   server: JourneyServer,
   sql: string,
