@@ -13,8 +13,8 @@ export interface StoredSession {
 
 const ends = ['logout', 'expired', 'idle', 'closed', 'failed', 'failedLists'] as const;
 /**
- * `closed`: the client has closed the account. The last two: a load without which the portal cannot go on, of the account
- * or of what is the same for all.
+ * `closed`: the client has closed the account. The last two: a load without which the portal cannot go on, of the
+ * account or of what is the same for all.
  */
 export type SessionEnd = (typeof ends)[number];
 
