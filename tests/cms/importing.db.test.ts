@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
@@ -101,8 +101,9 @@ it('CM-10 a file brings a brand to another installation', async () => {
   await bring(about, { kind: 'singleton', name: 'Settings', entry: { name: 'N' } });
   const taken = await exportDocuments(edge.pool, 'northline');
   writeContentFile(path, taken);
-  expect(readContentFile(path)).toEqual(taken);
-  const report = await importDocuments(edge, 'other', { documents: readContentFile(path), note: 'a file' });
+  const read = () => readContentFile(path, readFileSync(path, 'utf8'));
+  expect(read()).toEqual(taken);
+  const report = await importDocuments(edge, 'other', { documents: read(), note: 'a file' });
   expect(report).toMatchObject({ imported: ['about', 'Settings'], refused: [] });
   expect(await exportDocuments(edge.pool, 'other')).toEqual(taken);
   writeContentFile(path, []);

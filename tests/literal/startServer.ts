@@ -21,7 +21,7 @@ export async function startServer(): Promise<LiteralServer> {
   const quote = quoteOf('BTCUSD', '50000.00', '50010.00');
   openMarket(edge.engine, quote);
   edge.lastGood.set('BTCUSD', quote);
-  const board = new PriceBoard(['BTCUSD', 'EURUSD']);
+  const board = new PriceBoard(['BTCUSD', 'EURUSD'], () => 0);
   board.applyStates([{ symbol: 'BTCUSD', state: { kind: 'open' } }], clock.now());
   board.apply(quote);
   const door = new Door(createHosts(brands, brand));

@@ -46,8 +46,8 @@ const REPEATING = /[*+?]/g;
 
 /**
  * A filter as a host of Cockpit v1 takes it, as far as ours does: equality, `$and`, `$or`, `$eq`, `$ne`, `$gt`, `$gte`,
- * `$lt`, `$lte`, `$in`, `$nin`, `$all`, `$has`, `$size`, `$mod`, `$exists` and a simple `$regex` or `$not`. Undefined for
- * everything else (`$func`, `$fuzzy`, `$text`), and for more of it than anybody needs.
+ * `$lt`, `$lte`, `$in`, `$nin`, `$all`, `$has`, `$size`, `$mod`, `$exists` and a simple `$regex` or `$not`. Undefined
+ * for everything else (`$func`, `$fuzzy`, `$text`), and for more of it than anybody needs.
  */
 export function readFilter(value: JsonValue): Filter | undefined {
   return read(value, { left: CONDITIONS_MAXIMUM }, 0);

@@ -74,8 +74,8 @@ async function checkLogin(
 }
 
 /**
- * The second half. A wrong answer is counted, so it is committed like a right one. T7: besides the tries of one challenge
- * those of the person are counted over all challenges, so that a known password does not buy any number of guesses.
+ * The second half. A wrong answer is counted, so it is committed like a right one. T7: besides the tries of one
+ * challenge those of the person are counted over all challenges, so that a known password does not buy endless guesses.
  */
 export async function proveFactor(
   parts: StaffParts,
@@ -119,7 +119,7 @@ interface Failure {
   readonly visitor: OfficeVisitor;
 }
 
-/** Rule ST-7: from where somebody tried, in the record of the first brand, to which the office's counters belong too. */
+/** Rule ST-7: from where somebody tried, in the record of the first brand, as the office's counters are. */
 async function recordFailure(
   { pool, clock, brands, audit }: StaffParts,
   { staff, action, visitor }: Failure,
