@@ -1,15 +1,13 @@
 import type { MoneyMovement } from '@candor/domain/ledger/movement.ts';
 import { money, rate } from '@candor/domain/money/money.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
-import { categories } from '@candor/domain/trading/instrument.ts';
-import type { Category, Instrument } from '@candor/domain/trading/instrument.ts';
 import type { Eligibility } from '@candor/domain/trading/open.ts';
 import type { PositionLevels } from '@candor/domain/trading/update.ts';
 import { Engine } from '@candor/server/modules/dealing/index.ts';
 import type { Answer, CommandBody } from '@candor/server/modules/dealing/commands.ts';
 import { assertSameBook, withChanges } from '@candor/server/modules/dealing/recovery/recoverBook.ts';
 import { decodeSnapshot, encodeSnapshot } from '@candor/server/modules/dealing/recovery/snapshot.ts';
-import type { DealingRules } from '@candor/server/modules/dealing/state.ts';
+import { engineRules, isCategory } from './engineRules.ts';
 import type { Fault, MemoryDatabase } from './memoryStore.ts';
 import type {
   CommandOperation,
@@ -372,34 +370,5 @@ function eligibilityOf({ verified, groups, indexes, capped }: Permissions): Elig
     groups: groups.filter(isCategory),
     customLeverage: Object.fromEntries(Object.entries(indexes).filter(([name]) => isCategory(name))),
     regime: capped ? 'esma-retail' : 'none',
-  };
-}
-
-function isCategory(name: string): name is Category {
-  return categories.some((category) => category === name);
-}
-
-function engineRules(settings: ModelSettings): DealingRules {
-  const instruments = new Map(
-    settings.instruments.map(({ symbol, category, cap, decimals }): [string, Instrument] => {
-      if (!isCategory(category)) throw new Error(`no category ${category}`);
-      const leverageCaps = { 'esma-retail': cap };
-      return [symbol, { symbol, name: symbol, category, decimals, ageLimitMs: 60_000, leverageCaps }];
-    }),
-  );
-  const { openPositions, ordersPerSecond, pendingOrders } = settings;
-  const limits = {
-    openPositions,
-    ordersPerSecond,
-    pendingOrders,
-    positionAmount: money(settings.positionAmount),
-    notionalPerInstrument: money(settings.notionalPerInstrument),
-    houseExposure: money(settings.houseExposure),
-  };
-  return {
-    instrument: (symbol) => instruments.get(symbol),
-    offered: (_brandId, symbol) => instruments.get(symbol),
-    limits: () => limits,
-    leverages: () => settings.leverages,
   };
 }

@@ -382,11 +382,9 @@ export function testEarnings({ pool, clock, pepper, paymentServer }: Pick<TestAp
 }
 
 async function insertBrands(database: TestDatabase, brands: readonly Brand[]): Promise<void> {
-  await asOwner(database, async (owner) => {
-    await owner.query('INSERT INTO brand (id) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [
-      brands.map(({ id }) => id),
-    ]);
-  });
+  const ids = brands.map(({ id }) => id);
+  const insert = 'INSERT INTO brand (id) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING';
+  await asOwner(database, (owner) => owner.query(insert, [ids]));
 }
 
 /** Looks at the database from above every brand. */

@@ -55,11 +55,7 @@ export function usePaymentColumns(
       id: 'client',
       label: t('desk.columns.client'),
       isWide: true,
-      cell: ({ client }) => (
-        <span className={styles.client} dir="auto">
-          {client.name}
-        </span>
-      ),
+      cell: ({ client }) => <ClientName name={client.name} />,
     },
     { id: 'pin', label: t('desk.case.pin'), isHiddenAtFirst: true, cell: ({ client }) => client.pin },
     {
@@ -85,6 +81,14 @@ export function usePaymentColumns(
     },
     { id: 'state', label: t('desk.columns.state'), cell: (row) => <StateBadges row={row} isShort /> },
   ];
+}
+
+function ClientName({ name }: { name: string }) {
+  return (
+    <span className={styles.client} dir="auto">
+      {name}
+    </span>
+  );
 }
 
 const OPEN: readonly string[] = ['pending', 'processing', 'onHold'];

@@ -1,0 +1,35 @@
+import { money } from '@candor/domain/money/money.ts';
+import { categories } from '@candor/domain/trading/instrument.ts';
+import type { Category, Instrument } from '@candor/domain/trading/instrument.ts';
+import type { DealingRules } from '@candor/server/modules/dealing/state.ts';
+import type { ModelSettings } from './model/operations.ts';
+
+/** The instruments and limits of the model, as the engine takes them. */
+export function engineRules(settings: ModelSettings): DealingRules {
+  const instruments = new Map(
+    settings.instruments.map(({ symbol, category, cap, decimals }): [string, Instrument] => {
+      if (!isCategory(category)) throw new Error(`no category ${category}`);
+      const leverageCaps = { 'esma-retail': cap };
+      return [symbol, { symbol, name: symbol, category, decimals, ageLimitMs: 60_000, leverageCaps }];
+    }),
+  );
+  const { openPositions, ordersPerSecond, pendingOrders } = settings;
+  const limits = {
+    openPositions,
+    ordersPerSecond,
+    pendingOrders,
+    positionAmount: money(settings.positionAmount),
+    notionalPerInstrument: money(settings.notionalPerInstrument),
+    houseExposure: money(settings.houseExposure),
+  };
+  return {
+    instrument: (symbol) => instruments.get(symbol),
+    offered: (_brandId, symbol) => instruments.get(symbol),
+    limits: () => limits,
+    leverages: () => settings.leverages,
+  };
+}
+
+export function isCategory(name: string): name is Category {
+  return categories.some((category) => category === name);
+}
