@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NO_HALTS, stateUnderHalts, withHalt } from './halts.ts';
+import { NO_HALTS, haltsAt, stateUnderHalts, withHalt } from './halts.ts';
 import type { Halts } from './halts.ts';
 import { rate } from '../money/money.ts';
 import type { MarketState } from '../pricing/usability.ts';
@@ -41,6 +41,22 @@ describe('HT-4 after a halt the first tick makes the price usable again', () => 
     ['a market that is shut says so', 9, { kind: 'closed', until: 5 }, { kind: 'closed', until: 5 }],
   ])('%s', (_name, tickId, state, expected) => {
     expect(stateOf(halts, 'AAPL', tickId, state)).toEqual(expected);
+  });
+});
+
+describe('HT-3 a tick that is taken again meets the halts of its own moment', () => {
+  test.each([
+    [7, false],
+    [8, true],
+    [9, true],
+    [10, false],
+  ])('tick %i of a batch that halts after 7 and resumes after 9: halted %s', (tickId, isHalted) => {
+    expect(haltsAt(tickId, NO_HALTS, [halted, resumed]).inForce.has('AAPL')).toBe(isHalted);
+  });
+
+  test('one of before the batch is in force until its end', () => {
+    const before = withHalt(NO_HALTS, { ...halted, lastTick: 1 });
+    expect([9, 10].map((tickId) => haltsAt(tickId, before, [resumed]).inForce.has('AAPL'))).toEqual([true, false]);
   });
 });
 

@@ -43,6 +43,11 @@ export function withHalt(halts: Halts, { isHalted, lastTick, ...halt }: HaltSwit
   return { inForce, resumedAfter };
 }
 
+/** The halts that a tick met: those of before, and of the switches after them that were decided before the tick came. */
+export function haltsAt(tickId: number, before: Halts, switches: readonly HaltSwitch[]): Halts {
+  return switches.filter(({ lastTick }) => lastTick < tickId).reduce(withHalt, before);
+}
+
 /**
  * Rules HT-1, HT-4: a halted instrument has no usable price, and after the halt none before its first tick: the last
  * good quote is from before it.

@@ -43,6 +43,7 @@ const user = {
   fresh_until: null,
   email_confirmed: 1,
   account: 'demo',
+  own: { paused_until: null, loss_day: null },
 };
 const sessionAnswer = { access_token: 'a-token', user };
 

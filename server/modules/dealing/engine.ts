@@ -344,20 +344,21 @@ export class Engine {
   }
 
   /**
-   * Nobody knows whether the batch is stored: reload under a new epoch, which ends it one way or the other, answer
-   * what is stored from its stored result, and run the rest again under its id. A stored batch's ticks have been dealt
-   * with: dealt with again, they would meet orders that came after them.
+   * Nobody knows whether the batch is stored: reload under a new epoch, which ends it one way or the other, answer what
+   * is stored from its stored result, and run the rest again under its id. Ticks of a stored batch have been dealt with.
    */
   async #recover(batch: Batch, work: readonly Waiting[]): Promise<void> {
+    const { market } = this.#state;
+    const haltsBefore = market.halts.state;
     if (!(await this.#reload())) return this.#fence();
     const isStored = this.#lastBatch >= batch.number;
     if (isStored) this.#tell(batch);
     const rest: Waiting[] = [];
     for (const waiting of await this.#giveStored(work)) {
-      if (isStored && waiting.input.kind === 'tick') this.#state.market.takeTick(waiting.input.quote);
+      if (isStored && waiting.input.kind === 'tick') market.retakeTick(waiting.input.quote, haltsBefore, batch.halts);
       else if (!isStored || !isDone(waiting.input)) rest.push(waiting);
     }
-    this.#state.market.keep();
+    market.keep();
     if (rest.length > 0) await this.#process(rest);
   }
 

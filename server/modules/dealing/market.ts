@@ -3,7 +3,7 @@ import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { MarketState } from '@candor/domain/pricing/usability.ts';
 import { NO_FIGURES, withSetting } from '@candor/domain/trading/limitFigures.ts';
 import type { LimitFigures } from '@candor/domain/trading/limitFigures.ts';
-import { NO_HALTS, stateUnderHalts, withHalt } from '@candor/domain/trading/halts.ts';
+import { NO_HALTS, haltsAt, stateUnderHalts, withHalt } from '@candor/domain/trading/halts.ts';
 import type { Halts } from '@candor/domain/trading/halts.ts';
 import { NO_PAUSES, isOpeningPaused, withSwitch } from '@candor/domain/trading/openingPauses.ts';
 import type { OpeningPauses } from '@candor/domain/trading/openingPauses.ts';
@@ -90,9 +90,19 @@ export class Market {
   }
 
   /** The tick's price, unless the instrument is halted (rule HT-3): then only that it came is remembered. */
-  takeTick(quote: Quote): void {
-    if (this.isHalted(quote.symbol)) this.#lastTick = Math.max(this.#lastTick, quote.tickId);
+  takeTick(quote: Quote, halts = this.halts.state): void {
+    if (halts.inForce.has(quote.symbol)) this.#lastTick = Math.max(this.#lastTick, quote.tickId);
     else this.setQuote(quote);
+  }
+
+  /** A tick of a batch that turns out to be stored: as it was taken then, among the halts of before and its batch's. */
+  retakeTick(quote: Quote, before: Halts, switches: readonly HaltRow[]): void {
+    const halts = haltsAt(
+      quote.tickId,
+      before,
+      switches.map((row) => ({ ...row, since: row.at })),
+    );
+    this.takeTick(quote, halts);
   }
 
   /** Rule HT-3: what a start has; of a halted instrument the last good quote from before, where there is one. */
