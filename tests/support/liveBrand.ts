@@ -33,6 +33,7 @@ export class LiveBrandFolder {
         ...payments,
         methods: [{ key: 'card', type: 1, provider: 'paymaxis', label: 'Card', icon: 'visa' }],
       },
+      allowedCountries: ['DE', 'AT', 'GB'],
       contactEndpoint: 'https://hooks.example/incoming?key=first-secret',
     }));
   }

@@ -185,7 +185,7 @@ describe('a link to log in', () => {
     const { email } = await newClient(edge);
     const { code } = await linked(email);
     const answer = await loginBy(code);
-    expect(answer.data['user']).toMatchObject({ email, account: 'real' });
+    expect(answer.data['user']).toMatchObject({ email, account: 'demo' });
     const { rows } = await asOwner(edge.database, (owner) =>
       owner.query(
         'SELECT limited FROM session JOIN client ON client.id = client_id WHERE email = $1 ORDER BY session.id',

@@ -122,7 +122,7 @@ describe('DP-10 asking for a deposit', () => {
   it('offers what is switched on and works', async () => {
     const { data } = await post(edge, '/api/transactions/options', {}, (await payer(edge)).sent);
     const methods = data['methods'] as { key: string }[];
-    const open = ['sealed', 'plain', 'wire', 'mute', 'frame', 'weak', 'paying', 'careless'];
+    const open = ['sealed', 'plain', 'wire', 'mute', 'frame', 'link', 'weak', 'paying', 'careless'];
     expect(methods.map(({ key }) => key)).toEqual(open);
   });
 });

@@ -161,7 +161,7 @@ describe('WD-16 who saves and confirms it', () => {
 
   test.each([['A'.repeat(43)], ['']])('a guessed link %j opens nothing', async (code) => {
     const answer = await confirm(code);
-    expect(['linkInvalid', 'malformed']).toContain(answer.code);
+    expect(['linkInvalid', 'malformed', 'fieldRequired']).toContain(answer.code);
   });
 });
 

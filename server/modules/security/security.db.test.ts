@@ -82,7 +82,7 @@ describe('a login with a second factor', () => {
         keep(sent, asked),
       );
       expect(entered.status).toBe(200);
-      expect(entered.data['user']).toMatchObject({ email: client.email, account: 'real' });
+      expect(entered.data['user']).toMatchObject({ email: client.email, account: 'demo' });
       const again = { token: String(entered.data['access_token']), cookies: entered.cookies, ...sent };
       expect((await call('get', {}, again)).status).toBe(200);
     }
