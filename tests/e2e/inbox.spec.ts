@@ -44,7 +44,7 @@ test('a decision of the office reaches the open page, and the inbox keeps it', a
   await page.goto(address(server, '/my-account/documents'));
   await untilInteractive(page);
   await send(page, 'doc_passport', 'passport.jpg', new Uint8Array(await photo(900, 620)));
-  await send(page, 'doc_address', 'bill.pdf', new Uint8Array(await letter(2)));
+  await send(page, 'doc_address', 'bill.pdf', new Uint8Array(await letter(1)));
   // Sent beside this page, which learns of it all the same.
   await expect(page.getByText('Processing', { exact: true })).toHaveCount(2);
   await expect(page.getByText('Not Verified').first()).toBeVisible();
@@ -63,6 +63,7 @@ test('a decision of the office reaches the open page, and the inbox keeps it', a
   await expect(page.getByRole('button', { name: 'Messages, 1 unread' })).toBeVisible();
 
   await expect(mara.getByRole('heading', { name: 'Proof of address' })).toBeVisible();
+  await seePicture(mara, mara.getByRole('img', { name: /^Page 1 of the document/ }));
   await mara.getByRole('button', { name: 'Approve: verifies the client' }).click();
   await mara.getByRole('dialog').getByRole('button', { name: 'Approve: verifies the client' }).click();
   await expect(page.getByText('Approved', { exact: true })).toHaveCount(2);

@@ -65,6 +65,7 @@ test('ID-5 what was typed is there again after the next login, and never a passw
     void route.fulfill({ status: 401, json: { status: false, error } });
   });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Save the change' }).click();
   await page.waitForURL('**/login');
   await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
   const kept = await page.evaluate(() => sessionStorage.getItem('kept_typing'));
