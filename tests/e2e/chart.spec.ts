@@ -192,7 +192,7 @@ async function dragByMouse(page: Page, server: JourneyServer): Promise<void> {
   const { x, y } = await middleOf(stop);
   await page.mouse.move(x, y);
   await page.mouse.down();
-  const wanted = await lowered(stop, before, (down) => page.mouse.move(x + 5, y + down, { steps: 4 }));
+  const wanted = await raised(stop, before, (up) => page.mouse.move(x + 5, y - up, { steps: 4 }));
   await page.mouse.up();
   await save(page);
   await expectDrawnAsStored(page, server, wanted);
@@ -234,6 +234,17 @@ async function dragByFinger(page: Page, server: JourneyServer): Promise<void> {
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await save(page);
   await expectDrawnAsStored(page, server, wanted);
+}
+
+/** Moves it up a little: a level below what the scale shows is drawn at its lower edge, where it goes no further down. */
+async function raised(line: Locator, before: number, move: (up: number) => Promise<unknown>): Promise<number> {
+  let wanted = before;
+  for (let up = 2; up <= 20 && wanted <= before; up += 2) {
+    await move(up);
+    wanted = numberIn((await line.getAttribute('aria-valuetext')) ?? '');
+  }
+  expect(wanted).toBeGreaterThan(before);
+  return wanted;
 }
 
 /** Moves it down until it shows less: a chart that ticks may have taken another scale since it was looked at. */

@@ -27,7 +27,7 @@ test('a visitor and a client write to the brand, and nothing is lost on the way'
   await page.getByLabel('Last name').fill('Visitor');
   await page.getByLabel('Email').fill('vera@example');
   await page.getByLabel('Phone').fill('+41 44 123 45 67');
-  await page.getByLabel('Message').fill('Good day.\nWhat does a night cost?');
+  await page.getByRole('textbox', { name: 'Message' }).fill('Good day.\nWhat does a night cost?');
   await expect(page.getByText('Invalid email address')).toBeVisible();
   await page.getByLabel('Email').fill('vera@example.com');
 
@@ -42,7 +42,7 @@ test('a visitor and a client write to the brand, and nothing is lost on the way'
   });
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
-  await expect(page.getByLabel('Message')).toHaveValue('Good day.\nWhat does a night cost?');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Good day.\nWhat does a night cost?');
   await page.unroute('**/api/contact');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('Thank you so much for your message!')).toBeVisible();
@@ -54,7 +54,7 @@ test('a visitor and a client write to the brand, and nothing is lost on the way'
   await page.goto(address(server, '/contact-us'));
   await expect(page.getByLabel('First name')).toHaveValue('Anna');
   await expect(page.getByLabel('Email')).toHaveValue(server.logins[0]?.email ?? '');
-  await page.getByLabel('Message').fill('From my account');
+  await page.getByRole('textbox', { name: 'Message' }).fill('From my account');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('Thank you so much for your message!')).toBeVisible();
   const written = await readContactMessages(server);
