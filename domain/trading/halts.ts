@@ -43,7 +43,7 @@ export function withHalt(halts: Halts, { isHalted, lastTick, ...halt }: HaltSwit
   return { inForce, resumedAfter };
 }
 
-/** The halts that a tick met: those of before, and of the switches after them that were decided before the tick came. */
+/** The halts that a tick met: those of before, and what the switches changed that were decided before it came. */
 export function haltsAt(tickId: number, before: Halts, switches: readonly HaltSwitch[]): Halts {
   return switches.filter(({ lastTick }) => lastTick < tickId).reduce(withHalt, before);
 }

@@ -344,8 +344,8 @@ export class Engine {
   }
 
   /**
-   * Nobody knows whether the batch is stored: reload under a new epoch, which ends it one way or the other, answer what
-   * is stored from its stored result, and run the rest again under its id. Ticks of a stored batch have been dealt with.
+   * Nobody knows whether the batch is stored: reload under a new epoch, which ends it one way or the other, answer
+   * what is stored from its stored result, and run the rest under its id. A stored batch's ticks were dealt with.
    */
   async #recover(batch: Batch, work: readonly Waiting[]): Promise<void> {
     const { market } = this.#state;

@@ -95,7 +95,7 @@ export class Market {
     else this.setQuote(quote);
   }
 
-  /** A tick of a batch that turns out to be stored: as it was taken then, among the halts of before and its batch's. */
+  /** A tick of a batch that turns out to be stored: as it was taken then, among the halts of that moment. */
   retakeTick(quote: Quote, before: Halts, switches: readonly HaltRow[]): void {
     const halts = haltsAt(
       quote.tickId,
