@@ -236,7 +236,7 @@ async function dragByFinger(page: Page, server: JourneyServer): Promise<void> {
   await expectDrawnAsStored(page, server, wanted);
 }
 
-/** Moves it up a little: a level below what the scale shows is drawn at its lower edge, where it goes no further down. */
+/** Moves it up a little: a level below what the scale shows is drawn at its lower edge, and goes no further down. */
 async function raised(line: Locator, before: number, move: (up: number) => Promise<unknown>): Promise<number> {
   let wanted = before;
   for (let up = 2; up <= 20 && wanted <= before; up += 2) {
