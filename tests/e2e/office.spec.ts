@@ -66,8 +66,9 @@ test('staff verify a client, and two of them turn a decision round', async ({ pa
   await expect(page.getByRole('heading', { name: 'Proof of address' })).toBeVisible();
   expect(await ben.isVerified()).toBe(false);
   await expect(page.getByText('Page 1 of 2')).toBeVisible();
+  await seePicture(page, page.getByRole('img', { name: /^Page 1 of the document/ }));
   await page.getByRole('button', { name: 'Next page' }).click();
-  await expect(page.getByRole('img', { name: /^Page 2 of the document/ })).toBeVisible();
+  await seePicture(page, page.getByRole('img', { name: /^Page 2 of the document/ }));
   await page.getByRole('button', { name: 'Approve: verifies the client' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve: verifies the client' }).click();
   await expect(page.getByText('No document waits')).toBeVisible();
