@@ -5,7 +5,7 @@ import { openCryptoVenue } from './cryptoVenue.ts';
 import { readAccounts, readPositions } from './database.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable } from './looks.ts';
-import { address, closeByHand, logIn, openMenu, openRows, summary, trade } from './platformPage.ts';
+import { address, closeByHand, liveSign, logIn, openMenu, openRows, summary, trade } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
 /** A Saturday: forex is closed, crypto never is. */
@@ -25,7 +25,7 @@ test('the account at a glance: title, light, margin health, what if, top-up, log
   await trade(page, 'Buy', '250.00');
   await trade(page, 'Sell', '250.00');
   await expect.poll(() => page.title()).toMatch(/^[+−]?€\d+\.\d\d · BTC\/USD · Northline/);
-  await expect(page.getByTitle(/^Prices and orders get through/).filter({ visible: true })).toBeVisible();
+  await expect(liveSign(page)).toBeVisible();
   await suppose(page);
   while ((await openRows(page).count()) > 0) await closeByHand(page);
   await expect.poll(() => page.title()).toMatch(/^BTC\/USD · Northline/);
@@ -87,7 +87,7 @@ test('an order whose answer is cut off has its outcome told after the reconnect,
   await expect(page.getByText(/No connection since/)).toBeVisible();
   wire.mend();
   await expect(page.getByText('New position was created successfully').first()).toBeVisible();
-  await expect(page.getByText(/^Live\s*\d+ ms$/)).toBeVisible();
+  await expect(liveSign(page)).toBeVisible();
 
   await prepare(page, 'Sell');
   wire.muffle();
@@ -99,7 +99,7 @@ test('an order whose answer is cut off has its outcome told after the reconnect,
   await startServer({ after: server });
   wire.mend();
   await expect(page.getByText(/Your order of \d\d:\d\d:\d\d UTC was carried out/).first()).toBeVisible();
-  await expect(page.getByText(/^Live\s*\d+ ms$/)).toBeVisible();
+  await expect(liveSign(page)).toBeVisible();
   expect(await booked()).toBe(2);
   await page.getByRole('button', { name: 'What happened' }).click();
   await expect(page.getByRole('log')).toContainText(/was carried out/);

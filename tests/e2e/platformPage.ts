@@ -30,6 +30,11 @@ export async function beOnReal(page: Page): Promise<void> {
   await expect(real).toBeChecked();
 }
 
+/** What says that prices and orders get through: a word where the header has room for it, else a dot. */
+export function liveSign(page: Page): Locator {
+  return page.getByTitle(/^Prices and orders get through/).filter({ visible: true });
+}
+
 export function summary(page: Page): Locator {
   return page.getByRole('region', { name: 'Account' });
 }
