@@ -11,6 +11,7 @@ import { Agreements } from '@candor/server/modules/agreements/index.ts';
 import {
   PasswordHasher,
   confirmEmailOf,
+  rememberAccount,
   createLevels,
   readClientKeys,
   countryId,
@@ -193,10 +194,13 @@ async function enterStory(
   return actor;
 }
 
-/** Saves his details and confirms his address as he would himself, before he is verified. */
+/**
+ * Saves their details and confirms their address as they would themselves, before they are verified. Who has paid in
+ * goes on with the real account at the next login.
+ */
 async function tellDetails(
   parts: ClientParts,
-  { firstName, lastName, phone }: Story,
+  { firstName, lastName, phone, deposit }: Story,
   { birthDate, country, state, city, street, zipCode }: StoryDetails,
   registered: object,
   visitor: Visitor,
@@ -213,7 +217,10 @@ async function tellDetails(
   );
   if (!saved.ok) throw new Error(`seeding the details of ${firstName} was refused: ${saved.refusal.code}`);
   const { brandId, clientId } = found.value;
-  await transaction(parts.pool, brandId, (connection) => confirmEmailOf(connection, clientId, parts.clock.now()));
+  await transaction(parts.pool, brandId, async (connection) => {
+    await confirmEmailOf(connection, clientId, parts.clock.now());
+    if (cents(deposit) > 0n) await rememberAccount(connection, clientId, 'real');
+  });
 }
 
 async function verifyAndFund(desk: Desk, actor: Actor): Promise<void> {

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { untilInteractive } from './interactive.ts';
-import { beOnReal } from './platformPage.ts';
 import type { JourneyServer } from './sharedServer.ts';
 
 /** What a client does on the payment pages and at the Test bank, found as he finds it. */
@@ -55,7 +54,6 @@ export async function enter(
     .fill(server.logins.find((one) => one.email === email)?.password ?? '');
   await client.getByRole('button', { name: 'Log in', exact: true }).click();
   await client.waitForURL((url) => !url.pathname.startsWith('/login'));
-  await beOnReal(client);
   if (!isThere) await putAwayNotice(client);
 }
 

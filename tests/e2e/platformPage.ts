@@ -18,16 +18,6 @@ export async function logIn(page: Page, server: Pick<JourneyServer, 'logins' | '
   await page.getByLabel('Password', { exact: true }).fill(anna?.password ?? '');
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL('**/platform/BTCUSD');
-  await beOnReal(page);
-}
-
-/** A login leads to the account used last, and another journey of this server may have used the demo account. */
-export async function beOnReal(page: Page): Promise<void> {
-  const real = page.getByRole('radio', { name: 'Real', exact: true });
-  await expect(real).toBeAttached();
-  if (await real.isChecked()) return;
-  await page.getByText('Real', { exact: true }).click();
-  await expect(real).toBeChecked();
 }
 
 /** What says that prices and orders get through: a word where the header has room for it, else a dot. */

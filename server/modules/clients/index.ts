@@ -39,6 +39,7 @@ export {
   lockClient,
   updateAutoTrading,
   updateEmailConfirmed as confirmEmailOf,
+  updateLastAccount as rememberAccount,
   updatePassword as setPassword,
 } from './store.ts';
 export type { Client } from './store.ts';
