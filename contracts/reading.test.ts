@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { money as moneyOf } from '@candor/domain/money/money.ts';
 import * as z from 'zod/mini';
 import { amount, commandId, email, flag, id, money, rate, text } from './codecs.ts';
-import { readRequest } from './reading.ts';
+import { readRequest, writeRequest } from './reading.ts';
 
 const request = z.strictObject({
   first_name: text(10),
@@ -147,5 +148,32 @@ describe('R38 everything else stays strict', () => {
     expect(read({ __proto__: null, admin: 1 })).toEqual({ code: 'malformed' });
     for (const given of [null, undefined, 7, 'x', [], [full]])
       expect(readRequest(request, given)).toEqual({ ok: false, refusal: { code: 'malformed' } });
+  });
+});
+
+describe('what a page would send', () => {
+  const asked = {
+    first_name: 'Kim',
+    email: 'a@b.ch',
+    phone: '+41',
+    agree: true,
+    country_id: 9,
+    amount: moneyOf(100_500_000n),
+  };
+
+  it('is written as it is read', () => {
+    const written = writeRequest(request, asked);
+    expect(written).toEqual({ ok: true, value: { ...full, amount: 100.5 } });
+    expect(written.ok && readRequest(request, written.value)).toEqual({ ok: true, value: asked });
+  });
+
+  it.each([
+    [{ first_name: 'Kim who is called so' }, { code: 'fieldTooLong', params: { title: 'First name', maximum: '10' } }],
+    [{ country_id: 0 }, { code: 'malformed' }],
+    [{ email: 'nobody' }, { code: 'emailInvalid' }],
+    [{ phone: '' }, { code: 'phoneRequired' }],
+  ])('is refused where the contract forbids %j', (changes, refusal) => {
+    const field = Object.keys(changes)[0];
+    expect(writeRequest(request, { ...asked, ...changes })).toEqual({ ok: false, refusal: { ...refusal, field } });
   });
 });

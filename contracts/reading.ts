@@ -14,6 +14,18 @@ export function readRequest<Schema extends z.ZodMiniType>(schema: Schema, given:
   return parsed.success ? accept(parsed.data) : refuse(refusalOf(parsed.error.issues, input));
 }
 
+/**
+ * The other way: a request as it goes over the wire. What the contract forbids is refused here as the server would
+ * refuse it, so that a page says so instead of failing.
+ */
+export function writeRequest<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  request: z.output<Schema>,
+): Result<z.input<Schema>> {
+  const written = z.safeEncode(schema, request);
+  return written.success ? accept(written.data) : refuse(refusalOf(written.error.issues, request));
+}
+
 /** A field that nobody declared comes before all others: such a request is no client's of ours. */
 function refusalOf(issues: readonly z.core.$ZodIssue[], input: unknown): Refusal {
   const [issue] = issues;

@@ -24,3 +24,10 @@ it.each([
   Object.assign(request.headers, headers);
   expect(clientAddress(request, trustOf(proxies))).toBe(address);
 });
+
+it.each([[[]], [['10.0.0.0/8', 'fd00::/8']]])('K a connection that was reset has no address, behind %j', (proxies) => {
+  const request = new IncomingMessage(new Socket());
+  expect(clientAddress(request, trustOf(proxies))).toBeUndefined();
+  request.headers['x-forwarded-for'] = '198.51.100.7';
+  expect(clientAddress(request, trustOf(proxies))).toBeUndefined();
+});

@@ -11,8 +11,10 @@ export function trustOf(proxies: readonly string[]): Trust {
 
 /**
  * Who asks: the nearest address that is no proxy of ours, as the HTTP side has it in `request.ip`. What an untrusted
- * neighbour writes into the header changes nothing.
+ * neighbour writes into the header changes nothing. Undefined: the connection was reset before anybody looked.
  */
-export function clientAddress(request: IncomingMessage, trust: Trust): string {
-  return proxyAddr(request, trust);
+export function clientAddress(request: IncomingMessage, trust: Trust): string | undefined {
+  // The library's types do not know of a socket that has lost its peer.
+  const address: string | undefined = proxyAddr(request, trust);
+  return address;
 }

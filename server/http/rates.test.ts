@@ -12,3 +12,7 @@ it.each([
 ])('an IPv6 customer has a whole network: %s counts as %s', (address, subject) => {
   expect(addressSubject(address)).toBe(subject);
 });
+
+it('counts connections that are gone already as one', () => {
+  expect(addressSubject(undefined)).toBe('gone');
+});

@@ -80,8 +80,12 @@ export class Rates {
   }
 }
 
-/** A customer is given a whole /64 of IPv6 addresses: they count as one. */
-export function addressSubject(ip: string): string {
+/**
+ * A customer is given a whole /64 of IPv6 addresses: they count as one. So do the connections that were reset before
+ * anybody looked: they have no address left, whatever Fastify's type of `request.ip` says.
+ */
+export function addressSubject(ip: string | undefined): string {
+  if (ip === undefined) return 'gone';
   if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '');
   const [before = '', after] = ip.split('::');
   const head = before === '' ? [] : before.split(':');

@@ -48,7 +48,8 @@ export class Door {
   /** Takes a place for a connection; undefined: it is to be refused. The function that comes back gives it back. */
   enter(request: IncomingMessage): (() => void) | undefined {
     if (!this.knows(request)) return undefined;
-    return this.#slots.take(addressSubject(clientAddress(request, this.#trust)));
+    const address = clientAddress(request, this.#trust);
+    return address === undefined ? undefined : this.#slots.take(addressSubject(address));
   }
 
   /** Lets in a connection that is the request's own, until its socket closes; false: it is to be refused. */

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { TestServer } from '../support/server.ts';
 import { component, publishPage } from './contentPages.ts';
+import { untilInteractive } from './interactive.ts';
 import { expect, test } from './journey.ts';
 import { DESK, expectReadable, lookAt, someLooks } from './looks.ts';
 import { changeBrand, ownBrand } from './ownBrand.ts';
@@ -47,6 +48,7 @@ async function openMap(
   const [watched, tiles] = [await watchPage(page), await standIn(page)];
   await page.setViewportSize(DESK);
   const answer = await page.goto(address(server, '/where'));
+  await untilInteractive(page);
   const map = page.getByRole('figure').filter({ hasText: 'Harbour Street 1' });
   return {
     ...{ watched, tiles, map, policy: answer?.headers()['content-security-policy'] },
@@ -74,6 +76,7 @@ test('R24 a map is drawn until its streets are asked for', async ({ page, startS
 
   for (const look of someLooks()) {
     await lookAt(page, look);
+    await untilInteractive(page);
     await expectReadable(page, `the drawn map, ${look.name}`);
     await show.focus();
     await page.keyboard.press('Enter');
@@ -103,6 +106,7 @@ test('R24 where the streets do not come the drawing stays, says so and lets itse
   tiles.mood = 'failing';
   for (const look of someLooks()) {
     await lookAt(page, look);
+    await untilInteractive(page);
     await show.click();
     await failed();
     await expectReadable(page, `the map whose streets have failed, ${look.name}`);
@@ -111,6 +115,7 @@ test('R24 where the streets do not come the drawing stays, says so and lets itse
   tiles.mood = 'silent';
   await page.clock.install();
   await page.reload();
+  await untilInteractive(page);
   await show.click();
   await expect(map.getByRole('status')).toHaveText('The streets are being fetched from tiles.example.');
   await expect(hide).toBeVisible();
@@ -121,10 +126,12 @@ test('R24 where the streets do not come the drawing stays, says so and lets itse
   tiles.mood = 'well';
   await page.route('**/MapStreets-*.js', (route) => route.abort());
   await page.reload();
+  await untilInteractive(page);
   await show.click();
   await failed();
   await page.unroute('**/MapStreets-*.js');
   await page.reload();
+  await untilInteractive(page);
   await show.click();
   await expect(attribution).toBeVisible();
   expect(watched).toEqual({ violations: [], errors: [] });

@@ -152,6 +152,8 @@ async function lookAtRefused(page: Page, filter: string): Promise<void> {
 async function withdrawEverything(page: Page, server: JourneyServer): Promise<void> {
   await enter(page, server, { email: 'ben.ortiz@example.com' });
   await page.goto(at(server, '/payment/withdraw'));
+  // Where a client has never paid in, the demo account is the one that they begin with.
+  await page.getByRole('button', { name: 'Switch to the real account' }).click();
   await page.getByRole('button', { name: 'Everything' }).click();
   await expect(amountField(page)).toHaveValue('4.00');
   await page.getByLabel('Comments').fill('I need it now.');

@@ -3,6 +3,7 @@ import { calls } from '@candor/contracts/http/calls.ts';
 import type { CallName, Calls } from '@candor/contracts/http/calls.ts';
 import type { AnswerOf, Call, RequestOf } from '@candor/contracts/http/call.ts';
 import { UploadedFile } from '@candor/contracts/http/uploadedFile.ts';
+import { writeRequest } from '@candor/contracts/reading.ts';
 import * as z from 'zod/mini';
 import { noteAgreementDue } from './agreementAsked.ts';
 import { garbled, refused, unreachable } from './outcome.ts';
@@ -34,7 +35,9 @@ export function askBy<C extends Call>(call: C, request: RequestOf<C>): Promise<O
 
 /** The text of a call that answers with a file; a file that broke off on its way is none. */
 export async function fetchFile<C extends Call>(call: C, request: RequestOf<C>): Promise<Outcome<Blob>> {
-  const response = await reach(call, z.encode(call.request, request), FILE_TIMEOUT_MS);
+  const written = writeRequest<z.ZodMiniType>(call.request, request);
+  if (!written.ok) return refused(written.refusal);
+  const response = await reach(call, written.value, FILE_TIMEOUT_MS);
   if (response === undefined) return unreachable;
   try {
     if (response.ok) return { kind: 'done', value: await response.blob() };
@@ -46,7 +49,9 @@ export async function fetchFile<C extends Call>(call: C, request: RequestOf<C>):
 }
 
 async function ask(call: Call, request: unknown): Promise<Outcome<unknown>> {
-  const text = await exchange(call, z.encode(call.request, request), call.upload ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
+  const written = writeRequest(call.request, request);
+  if (!written.ok) return refused(written.refusal);
+  const text = await exchange(call, written.value, call.upload ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
   if (text === undefined) return unreachable;
   const parsed = z.safeParse(envelope, parseJson(text));
   if (!parsed.success) return garbled;

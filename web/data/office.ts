@@ -4,6 +4,7 @@ import { officeCalls } from '@candor/contracts/http/office/calls.ts';
 import type { OfficeCallName, OfficeCalls } from '@candor/contracts/http/office/calls.ts';
 import type { AuditVerification } from '@candor/contracts/http/office/audit.ts';
 import type { OfficeSession } from '@candor/contracts/http/office/entrance.ts';
+import { writeRequest } from '@candor/contracts/reading.ts';
 import type { StaffAction } from '@candor/domain/staff/roles.ts';
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
@@ -210,7 +211,8 @@ export function readOfficeAnswer<C extends OfficeCall>(call: C, answer: unknown)
 }
 
 async function ask(call: OfficeCall, request: unknown): Promise<Outcome<unknown>> {
-  return outcomeOf(call, await exchange(call, z.encode(call.request, request)));
+  const written = writeRequest(call.request, request);
+  return written.ok ? outcomeOf(call, await exchange(call, written.value)) : refused(written.refusal);
 }
 
 function outcomeOf(call: OfficeCall, answer: unknown): Outcome<unknown> {

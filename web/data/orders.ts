@@ -1,5 +1,6 @@
 import { refusalOf } from '@candor/contracts/answers.ts';
 import type { RefusalAnswer } from '@candor/contracts/answers.ts';
+import { writeRequest } from '@candor/contracts/reading.ts';
 import { clientEvents, orderAnswers } from '@candor/contracts/sockets/trading.ts';
 import type { TradingEvent } from '@candor/contracts/sockets/trading.ts';
 import * as z from 'zod/mini';
@@ -34,10 +35,11 @@ export async function sendOrder<Event extends TradingEvent>(
   order: Order<Event>,
   commandId: string,
 ): Promise<Outcome<Placed<Event>>> {
-  const payload = z.encode<z.ZodMiniType>(clientEvents[event], { ...order, commandId });
+  const payload = writeRequest<z.ZodMiniType>(clientEvents[event], { ...order, commandId });
+  if (!payload.ok) return refused(payload.refusal);
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     if (!(await line.connected())) return unreachable;
-    const answer = await line.emit(event, payload).then(
+    const answer = await line.emit(event, payload.value).then(
       (given) => readAnswer(event, given),
       () => unreachable,
     );

@@ -25,7 +25,8 @@ interface ImportDialogProps {
 export function ImportDialog({ providers, onClose, onCompared }: ImportDialogProps) {
   const { t } = usePaymentTexts();
   const toast = useToast();
-  const [provider, setProvider] = useState(providers.includes('bankWire') ? 'bankWire' : (providers[0] ?? ''));
+  const [chosen, setChosen] = useState<string>();
+  const provider = chosen ?? providers.find((name) => name === 'bankWire') ?? providers[0] ?? '';
   const [days, setDays] = useState({ from: '', last: '' });
   const [report, setReport] = useState('');
   const choose = async (file: File | undefined) => {
@@ -45,7 +46,7 @@ export function ImportDialog({ providers, onClose, onCompared }: ImportDialogPro
     <DeedDialog
       title={t('desk.match.importTitle')}
       text={t('desk.match.importText')}
-      fault={faultOf(t, days, report)}
+      fault={provider === '' ? t('desk.match.providerFault') : faultOf(t, days, report)}
       deed={t('desk.match.compare')}
       onClose={onClose}
       onDeed={compare}
@@ -54,7 +55,7 @@ export function ImportDialog({ providers, onClose, onCompared }: ImportDialogPro
         label={t('desk.match.provider')}
         options={providers.map((value) => ({ value, label: value }))}
         value={provider}
-        onChange={setProvider}
+        onChange={setChosen}
         size="control"
       />
       <div className={styles.files}>
