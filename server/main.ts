@@ -70,7 +70,11 @@ async function main(): Promise<void> {
   await threads.ready;
   await edge.app.listen({ port: config.port, host: config.host });
   const address = edge.app.server.address();
-  if (typeof address === 'object' && address !== null) await writeServedPort(config.dataDir, address.port);
+  // Only commands read it: a folder that takes no more files ends nothing.
+  if (typeof address === 'object' && address !== null)
+    await writeServedPort(config.dataDir, address.port).catch((error: unknown) =>
+      log.warn({ error: String(error) }, 'the served port is not written down'),
+    );
   state.isServing = true;
   endRobot = edge.robot.start();
   endPayments = edge.startPayments();

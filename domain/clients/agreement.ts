@@ -25,6 +25,29 @@ export interface ChangedParagraph {
 
 /** Rule AG-5: a document beside the one that was accepted, as it is read; of a change what is gone comes first. */
 export function changedParagraphs(before: readonly string[], after: readonly string[]): readonly ChangedParagraph[] {
+  const shorter = Math.min(before.length, after.length);
+  const start = countWhile(shorter, (at) => before[at] === after[at]);
+  const end = countWhile(shorter - start, (at) => before.at(-1 - at) === after.at(-1 - at));
+  return [
+    ...after.slice(0, start).map(asSame),
+    ...changedBetween(before.slice(start, before.length - end), after.slice(start, after.length - end)),
+    ...after.slice(after.length - end).map(asSame),
+  ];
+}
+
+function asSame(text: string): ChangedParagraph {
+  return { kind: 'same', text };
+}
+
+/** How many places from 0 on, up to a maximum, for which this is true. */
+function countWhile(maximum: number, isTrue: (at: number) => boolean): number {
+  let count = 0;
+  while (count < maximum && isTrue(count)) count++;
+  return count;
+}
+
+/** What lies between the first and the last change: its cost is the product of the two lengths. */
+function changedBetween(before: readonly string[], after: readonly string[]): readonly ChangedParagraph[] {
   const common = commonLengths(before, after);
   const changed: ChangedParagraph[] = [];
   let [old, now] = [0, 0];

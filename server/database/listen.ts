@@ -16,6 +16,8 @@ export interface Listening {
 const AGAIN_MS = 1_000;
 /** A line that has died without a word is found by it. */
 const PROBE_MS = 10_000;
+/** A line on which nothing is answered for so long has died: packets may be dropped for minutes before TCP says so. */
+const ANSWER_MS = 5_000;
 
 /** Listens on a channel of the database with a connection of its own, again and again; answers what ends it. */
 export function listenTo(listening: Listening): () => Promise<void> {
@@ -37,6 +39,8 @@ export function listenTo(listening: Listening): () => Promise<void> {
       connectionString: loginUrl(address.databaseUrl, 'web', address.passwords.web),
       application_name: `candor-${channel}`,
       keepAlive: true,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
     });
     client = own;
     own.on('error', (error) => lose(own, error));

@@ -1,3 +1,5 @@
+import { decimalToNumber } from '@candor/domain/money/decimal.ts';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InexactJson, exactReviver, parseExactJson } from './exactJson.ts';
 
@@ -35,6 +37,16 @@ describe('T42 a number is taken only as it was written', () => {
   ])('%s is not', (text) => {
     expect(parseExactJson(`{"amount":${text}}`)).toEqual({ amount: NaN });
     expect(JSON.parse(`[${text}]`, exactReviver)).toEqual([NaN]);
+  });
+
+  it('whichever way it is written', () => {
+    const parts = [fc.integer({ min: -99_999_999, max: 99_999_999 }), fc.stringMatching(/^(?:\.\d{1,9})?$/)] as const;
+    fc.assert(
+      fc.property(...parts, (whole, fraction) => {
+        const text = `${whole}${fraction}`;
+        expect(JSON.parse(text, exactReviver)).toBe(decimalToNumber(text) ?? NaN);
+      }),
+    );
   });
 
   it.each(['NaN', 'Infinity', '01', '.5', '5.', '+1', '0x10', '1,5'])('%s is no JSON', (text) => {

@@ -67,10 +67,12 @@ export async function addOffice(app: FastifyInstance, parts: OfficeParts): Promi
     const names = Object.keys(officeCalls).filter(isOfficeCallName);
     for (const name of names.filter((one) => bodyOf(one) === undefined)) addCall(office, parts, name);
     await office.register(async (scope) => {
+      readOfStaffOnly(scope, parts);
       readContentJson(scope);
       for (const name of names.filter((one) => bodyOf(one) === 'content')) addCall(scope, parts, name);
     });
     await office.register(async (scope) => {
+      readOfStaffOnly(scope, parts);
       await readUploads(scope, PICTURES);
       for (const name of names.filter((one) => bodyOf(one) === 'upload')) addCall(scope, parts, name);
     });
@@ -95,6 +97,14 @@ function addPictures(office: FastifyInstance, { findPicture, sessions }: OfficeP
     return found.ok
       ? sendPicture(reply, await findPicture(found.value.brandId, request.params), 'private')
       : sendRefusal(reply, found.refusal);
+  });
+}
+
+/** A large body is read only once its sender is known: reading one of a stranger costs more than refusing it. */
+function readOfStaffOnly(scope: FastifyInstance, { sessions }: OfficeParts): void {
+  scope.addHook('onRequest', async (request, reply) => {
+    const found = await sessions.find(officeVisitorOf(request, reply).cookies.read(OFFICE_COOKIE));
+    return found.ok ? undefined : sendRefusal(reply, found.refusal);
   });
 }
 

@@ -6,7 +6,8 @@ import type { Trust } from '../http/clientAddress.ts';
 import { hostnameOf } from '../http/hosts.ts';
 import type { Hosts } from '../http/hosts.ts';
 import { addressSubject } from '../http/rates.ts';
-import { isSameOrigin } from '../modules/sessions/index.ts';
+import { SESSION_COOKIE, isSameOrigin } from '../modules/sessions/index.ts';
+import { readCookie } from './cookie.ts';
 
 /** T56. */
 const CONNECTIONS_PER_ADDRESS = 50;
@@ -43,6 +44,15 @@ export class Door {
     // Every WebSocket of a browser names its origin; a GET of a page may not, and then says whether it is the same.
     const fetchSite = origin === undefined ? textOf(request.headers['sec-fetch-site']) : undefined;
     return isSameOrigin({ host, protocol: 'http', origin, fetchSite });
+  }
+
+  /**
+   * Who sends a request of a line: the session's cookie or, without one, the address. Polling names the line in the
+   * address of each request, where logs see it, so the name alone must not be enough to use the line.
+   */
+  callerOf(request: IncomingMessage): string {
+    const cookie = readCookie(request.headers.cookie, SESSION_COOKIE);
+    return cookie === undefined ? `from ${addressSubject(clientAddress(request, this.#trust))}` : `with ${cookie}`;
   }
 
   /** Takes a place for a connection; undefined: it is to be refused. The function that comes back gives it back. */

@@ -4,9 +4,10 @@ import { openMarket, quoteOf } from '../../tests/support/dealing.ts';
 import { startEdge } from '../../tests/support/edge.ts';
 import type { Edge } from '../../tests/support/edge.ts';
 import { newClient } from '../../tests/support/edgeClient.ts';
-import { connect, next, openTrading } from '../../tests/support/edgeSockets.ts';
+import { connect, disconnection, next, openTrading } from '../../tests/support/edgeSockets.ts';
 import type { OpenTrading } from '../../tests/support/edgeSockets.ts';
-import { Sessions } from '../modules/sessions/index.ts';
+import { Agreements } from '../modules/agreements/index.ts';
+import { Sessions, currentAccount } from '../modules/sessions/index.ts';
 import type { Session } from '../modules/sessions/index.ts';
 
 /** A database whose answer about living sessions is slow to arrive. */
@@ -20,17 +21,30 @@ class SlowSessions extends Sessions {
   }
 }
 
+/** Terms that take their time to be looked up, or cannot be. */
+class SlowAgreements extends Agreements {
+  arrival: () => Promise<void> = () => Promise.resolve();
+
+  override async check(owner: Parameters<Agreements['check']>[0]): ReturnType<Agreements['check']> {
+    const found = await super.check(owner);
+    await this.arrival();
+    return found;
+  }
+}
+
 const ORDER = { symbol: 'BTCUSD', direction: 'buy', amount: 100, leverage: 5 };
 const HOST = 'localhost';
 
 let edge: Edge;
 let sessions: SlowSessions;
+let agreements: SlowAgreements;
 let open: OpenTrading;
 
 beforeAll(async () => {
   edge = await startEdge();
   sessions = new SlowSessions(edge.pool, edge.clock);
-  open = await openTrading({ ...edge, sessions });
+  agreements = new SlowAgreements(edge.agreements.parts);
+  open = await openTrading({ ...edge, sessions, agreements });
   openMarket(edge.engine, quoteOf('BTCUSD', '50000.00', '50010.00'));
 });
 
@@ -67,6 +81,65 @@ describe('R28 the account that orders mean', () => {
     await open.trading.sweep();
     expect(await told).toMatchObject({ account: { kind: 'real' } });
     expect(await socket.emitWithAck('openPosition', ORDER)).toMatchObject({ error: { code: 'notVerified' } });
+    socket.disconnect();
+  });
+});
+
+describe('AG-3 while the terms are looked up', () => {
+  it('an order keeps the account that it came from, whatever another tab switches to', async () => {
+    const { sent, token } = await newClient(edge);
+    const { socket } = await connect(open.port, sent);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    agreements.arrival = () => promise;
+    const ordered = socket.emitWithAck('openPosition', ORDER);
+    const told = next(socket, 'balance');
+    await sessions.switchAccount(await sessionOf(token), 'real');
+    expect(await told).toMatchObject({ account: { kind: 'real' } });
+    resolve();
+    expect(await ordered).toMatchObject({ status: true });
+    socket.disconnect();
+  });
+
+  it('a later order waits for its turn', async () => {
+    const { sent } = await newClient(edge);
+    const { socket } = await connect(open.port, sent);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    agreements.arrival = () => promise;
+    const answers = Promise.all([
+      socket.emitWithAck('openPosition', ORDER),
+      socket.emitWithAck('closeAllPositions', {}) as Promise<unknown>,
+    ]);
+    // What is answered has reached the server behind both.
+    await socket.emitWithAck('echo');
+    resolve();
+    expect((await answers)[0]).toMatchObject({ status: true });
+    const positions = next(socket, 'positions');
+    socket.emit('positions');
+    expect(await positions).toMatchObject({ open: [] });
+    socket.disconnect();
+  });
+
+  it('a session that ends meanwhile opens nothing', async () => {
+    const { sent, token } = await newClient(edge);
+    const { socket } = await connect(open.port, sent);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    agreements.arrival = () => promise;
+    const account = currentAccount(await sessionOf(token));
+    socket.emit('openPosition', ORDER);
+    await socket.emitWithAck('echo');
+    const gone = disconnection(socket);
+    await sessions.end(await sessionOf(token));
+    await gone;
+    resolve();
+    expect(await edge.desk.positions(account)).toMatchObject({ open: [] });
+  });
+
+  it('an order whose terms cannot be looked up is answered', async () => {
+    const { sent } = await newClient(edge);
+    const { socket } = await connect(open.port, sent);
+    agreements.arrival = () => Promise.reject(new Error('the page of the terms cannot be read'));
+    expect(await socket.emitWithAck('openPosition', ORDER)).toMatchObject({ error: { code: 'unavailable' } });
+    agreements.arrival = () => Promise.resolve();
     socket.disconnect();
   });
 });

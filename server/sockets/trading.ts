@@ -14,7 +14,7 @@ import { whyEnded } from '@candor/domain/clients/session.ts';
 import type { SessionEnd } from '@candor/domain/clients/session.ts';
 import type { AccountId, BrandId, ClientId } from '@candor/domain/ids.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
-import { refuse } from '@candor/domain/result.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
@@ -166,6 +166,7 @@ export class TradingSockets {
 
   #serve(socket: TradingSocket): void {
     socket.data.orders = 0;
+    socket.data.turn = Promise.resolve();
     keepPace(socket, NAMED);
     void socket.join(roomOf(socket.data.session));
     this.#follow(socket);
@@ -262,11 +263,33 @@ export class TradingSockets {
       end(socket, over);
       return;
     }
+    // The account of the moment at which the order came: another tab may switch while the terms are looked up.
+    const { session } = socket.data;
     void this.#guarded(() => this.#touch(socket));
-    const agreed = OPENING.has(event) ? await this.#parts.agreements.check(socket.data.session) : undefined;
-    if (agreed?.ok === false) return tell(refusalAnswerOf(agreed.refusal));
+    const agreed = await this.#inTurn(socket, () => this.#agree(event, session));
+    if (!agreed.ok) return tell(refusalAnswerOf(agreed.refusal));
+    // A session that has ended meanwhile orders nothing. Unanswered orders are sent again and then refused.
+    if (!socket.connected) return;
     const payload = typeof given[0] === 'function' ? undefined : given[0];
-    tell(await this.#orders[event](payload, currentAccount(socket.data.session), fallbackId));
+    tell(await this.#orders[event](payload, currentAccount(session), fallbackId));
+  }
+
+  /** Rule AG-3. Nothing has been ordered yet, so a failure is an answer. */
+  async #agree(event: TradingEvent, session: Session): Promise<Result<true>> {
+    if (!OPENING.has(event)) return accept(true);
+    try {
+      return await this.#parts.agreements.check(session);
+    } catch (error) {
+      this.#failureCode(error);
+      return refuse({ code: 'unavailable' });
+    }
+  }
+
+  /** Orders reach the desk as they came, also where the terms of an earlier one are still looked up. */
+  #inTurn<Answer>(socket: TradingSocket, work: () => Promise<Answer>): Promise<Answer> {
+    const turn = socket.data.turn.then(work);
+    socket.data.turn = turn;
+    return turn;
   }
 
   /** Orders are acts of the user. Nothing waits for this, so that orders stay in the order in which they came. */

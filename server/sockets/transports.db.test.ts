@@ -94,6 +94,21 @@ describe('WI-5 a client that begins by polling', () => {
     expect(ours.status).toBe(200);
     expect(ours.headers.get('cache-control')).toBe('no-store');
   });
+
+  it("by the name of somebody else's line is refused", async () => {
+    const { sent } = await newClient(edge, { headers: BROWSER });
+    const headers = { origin: `http://localhost:${open.port}` };
+    const { socket } = await connect(open.port, { ...sent, headers }, ['polling']);
+    const balance = next(socket, 'balance');
+    const line = `http://localhost:${open.port}/socket.io/?EIO=4&transport=polling&sid=${socket.io.engine.id}`;
+    for (const cookie of ['', '__Host-client=another', '__Host-client=']) {
+      const stolen = await fetch(line, { method: 'POST', body: '42["closeAllPositions",{}]', headers: { cookie } });
+      expect(stolen.status).toBe(400);
+    }
+    socket.emit('balance');
+    expect(await balance).toMatchObject({ balance: 10_000 });
+    socket.disconnect();
+  });
 });
 
 describe('WI-6 behind a proxy of ours', () => {

@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import type { DefaultEventsMap, Socket } from 'socket.io';
@@ -9,6 +10,8 @@ import type { Door } from './door.ts';
 interface SocketData {
   session: Session;
   orders: number;
+  /** Ends when every order so far has reached the desk or been refused; never fails. */
+  turn: Promise<unknown>;
   leaveFeed: () => void;
 }
 
@@ -41,6 +44,7 @@ class ExactDecoder extends Decoder {
  */
 export function openTransports(server: HttpServer, door: Door): TradingServer {
   const places = new WeakMap<IncomingMessage, () => void>();
+  const lines = new LineNames(door);
   const io: TradingServer = new Server(server, {
     transports: ['polling', 'websocket'],
     maxHttpBufferSize: MESSAGE_MAXIMUM,
@@ -63,9 +67,11 @@ export function openTransports(server: HttpServer, door: Door): TradingServer {
   });
   // The library asks at the door for the first request of a line only.
   io.engine.use((request: IncomingMessage & Queried, _response: unknown, next: (error?: Error) => void) => {
-    if (request._query?.sid === undefined || door.knows(request)) next();
+    const sid = request._query?.sid;
+    if (sid === undefined || (door.knows(request) && lines.isOf(request, sid))) next();
     else next(new Error('forbidden'));
   });
+  io.engine.generateId = (request) => lines.next(request);
   io.engine.on('headers', (headers: Record<string, string>) => void Object.assign(headers, HEADERS));
   io.engine.on('connection', (connection: Connection) => {
     const leave = places.get(connection.request);
@@ -77,4 +83,26 @@ export function openTransports(server: HttpServer, door: Door): TradingServer {
 
 interface Queried {
   readonly _query?: { readonly sid?: string };
+}
+
+/** Names of lines, each bound to who opens it: polling writes them into addresses, which logs keep. */
+class LineNames {
+  readonly #door: Door;
+  readonly #key = randomBytes(32);
+
+  constructor(door: Door) {
+    this.#door = door;
+  }
+
+  next(request: IncomingMessage): string {
+    return `${randomBytes(15).toString('base64url')}${this.#sealOf(request)}`;
+  }
+
+  isOf(request: IncomingMessage, name: string): boolean {
+    return name.endsWith(this.#sealOf(request));
+  }
+
+  #sealOf(request: IncomingMessage): string {
+    return `.${createHmac('sha256', this.#key).update(this.#door.callerOf(request)).digest('base64url')}`;
+  }
 }

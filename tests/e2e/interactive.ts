@@ -6,6 +6,29 @@ export async function untilInteractive(page: Page): Promise<void> {
   await page.waitForFunction(everyButtonIsAlive);
 }
 
+/**
+ * A page that the server has drawn is seen before it hears what is pressed, and a person needs longer than that for the
+ * first press. From here on its pages are open once their root is alive; parts whose code comes late are not waited for.
+ */
+export function openOnceAlive(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (...asked) => {
+    const answer = await goto(...asked);
+    await page.waitForFunction(isRootAlive);
+    return answer;
+  };
+  page.reload = async (...asked) => {
+    const answer = await reload(...asked);
+    await page.waitForFunction(isRootAlive);
+    return answer;
+  };
+}
+
+/** Other pages (the office, a bank's, one without scripts) have no root that comes alive. */
+function isRootAlive(): boolean {
+  return !('__reactRouterContext' in window) || 'interactive' in document.documentElement.dataset;
+}
+
 /** The page's root comes alive first; a part whose code arrives by itself (`latePart.tsx`) follows. */
 function everyButtonIsAlive(): boolean {
   const isAlive = (button: Element) => Object.keys(button).some((key) => key.startsWith('__reactFiber$'));

@@ -1,6 +1,7 @@
 import { test as base } from '@playwright/test';
 import { startTestServer, type TestServer, type TestServerOptions } from '../support/server.ts';
 import type { TestCluster } from '../support/testDatabase.ts';
+import { openOnceAlive } from './interactive.ts';
 import { SharedServer } from './sharedServer.ts';
 import type { JourneyServer } from './sharedServer.ts';
 
@@ -21,6 +22,13 @@ interface OfWorker {
 
 /** A journey: a browser, and a server with a database of its own or a client of its own on a shared one. */
 export const test = base.extend<Fixtures, OfWorker>({
+  browser: [
+    async ({ browser }, use) => {
+      browser.on('context', (context) => context.on('page', openOnceAlive));
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   sharedServer: [
     async ({}, use) => {
       const shared = new SharedServer(readCluster());

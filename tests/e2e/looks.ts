@@ -36,16 +36,10 @@ export async function wear(page: Page, { theme, size }: Look): Promise<void> {
   await page.setViewportSize(size);
 }
 
-/** The page once more, in this look. One that the server has drawn is seen before it hears what is pressed. */
+/** The page once more, in this look. */
 export async function lookAt(page: Page, look: Look): Promise<void> {
   await wear(page, look);
   await page.reload();
-  await page.waitForFunction(hearsWhatIsPressed);
-}
-
-function hearsWhatIsPressed(): boolean {
-  const isDrawnByServer = '__reactRouterContext' in window;
-  return !isDrawnByServer || 'interactive' in document.documentElement.dataset;
 }
 
 /** All that axe finds. The guards around an open menu send the focus back into it; they hold nothing. */

@@ -22,11 +22,15 @@ export class ClientNewsBoard {
   readonly #listeners = new Set<(news: ClientNews) => void>();
   #end: (() => Promise<void>) | undefined;
 
-  /** Begins to listen to the database. */
+  /** Begins to listen to the database. What a newer server tells and this one cannot read is trouble, not an end. */
   start(address: DatabaseAddress, onTrouble: (error: unknown) => void): void {
     this.#end = listenTo({
       ...{ address, channel: 'client_news', onTrouble },
-      onTold: (payload) => this.#hear(payload),
+      onTold: (payload) => {
+        const news = readNews(payload);
+        if (news === undefined) onTrouble(new Error(`not understood: ${payload}`));
+        else this.#tell(news);
+      },
       onGap: () => this.#tell(EVERYTHING),
     });
   }
@@ -40,12 +44,16 @@ export class ClientNewsBoard {
     await this.#end?.();
   }
 
-  #hear(payload: string): void {
-    const [brandId, clientId, topic] = told.parse(JSON.parse(payload));
-    this.#tell({ brandId, clientId: clientId ?? undefined, topics: [topic] });
-  }
-
   #tell(news: ClientNews): void {
     for (const listener of this.#listeners) listener(news);
+  }
+}
+
+function readNews(payload: string): ClientNews | undefined {
+  try {
+    const [brandId, clientId, topic] = told.parse(JSON.parse(payload));
+    return { brandId, clientId: clientId ?? undefined, topics: [topic] };
+  } catch {
+    return undefined;
   }
 }

@@ -176,6 +176,16 @@ describe('IB-5 open pages', () => {
     other.socket.disconnect();
   });
 
+  it('hear on after something that this server cannot read', async () => {
+    const { socket } = await connect(open.port, anna.sent);
+    const heard = next(socket, 'news');
+    for (const payload of ['x', '["northline",1,"a topic of a later version"]', ''])
+      await asOwner(edge.database, (owner) => owner.query("SELECT pg_notify('client_news', $1)", [payload]));
+    await mail();
+    expect(await heard).toEqual({ topics: ['messages'] });
+    socket.disconnect();
+  });
+
   it('OL-3 are told a pause with the balance, as it begins', async () => {
     const { socket } = await connect(open.port, anna.sent);
     const told = new Promise((resolve) => {
