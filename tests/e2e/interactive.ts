@@ -7,8 +7,9 @@ export async function untilInteractive(page: Page): Promise<void> {
 }
 
 /**
- * A page that the server has drawn is seen before it hears what is pressed, and a person needs longer than that for the
- * first press. From here on its pages are open once their root is alive; parts whose code comes late are not waited for.
+ * A page that the server has drawn is seen before it hears what is pressed, and a person needs longer than that for
+ * the first press. From here on its pages are open once their root is alive; parts whose code comes late are not waited
+ * for.
  */
 export function openOnceAlive(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
