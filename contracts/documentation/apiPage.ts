@@ -15,7 +15,7 @@ export function apiPage(refusals: readonly RefusalInfo[]): readonly Block[] {
   return [
     heading(1, 'API'),
     paragraph(
-      'Every path is below the brand’s own host. Requests and answers are JSON. The same as OpenAPI 3.1: `/api/docs/openapi.json`.',
+      'Every path is below the brand’s own host. Requests and answers are JSON. This page as OpenAPI 3.1: `/api/docs/openapi.json`.',
     ),
     ...answers(),
     ...sessions(),
@@ -32,7 +32,7 @@ function answers(): readonly Block[] {
   return [
     heading(2, 'Answers'),
     paragraph(
-      'A call that was carried out answers 200 with its data; one that was refused answers 4xx or 5xx with the reason. `code` is for programs, `message` for people, `field` names the input to correct, and `params` are the figures in the message.',
+      'A successful call answers 200 with its data; a refused call answers 4xx or 5xx with the reason. `code` is for programs, `message` for people, `field` names the input to correct, and `params` are the figures in the message.',
     ),
     {
       kind: 'code',
@@ -41,7 +41,7 @@ function answers(): readonly Block[] {
         '{"status": false, "error": {"code": "amountAboveLimit", "message": "…", "field": "amount", "params": {"limit": "5040.00"}}}',
       ].join('\n'),
     },
-    paragraph('With 429 and 503 the header `Retry-After` says how many seconds to wait.'),
+    paragraph('With 429 and 503 the header `Retry-After` gives the number of seconds to wait.'),
   ];
 }
 
@@ -61,10 +61,10 @@ function sessions(): readonly Block[] {
       ],
     },
     paragraph(
-      'A session ends after 20 minutes without an act of its user and at the latest after 12 hours. Calls marked as acts of the user keep it alive; those that pages repeat by themselves do not.',
+      'A session ends after 20 minutes without user activity, and after 12 hours at the latest. Calls that count as user activity keep it alive; calls that pages repeat automatically do not.',
     ),
     paragraph(
-      'A token that was issued to a browser (the login carried `Origin` or `Sec-Fetch-Site`) is bound to an HttpOnly cookie that was set with it: without that cookie it is refused with `sessionBound`. A program that logs in without those headers gets a token that works by itself. A session belongs to the brand and host where it was begun.',
+      'A token that was issued to a browser (the login carried `Origin` or `Sec-Fetch-Site`) is bound to an HttpOnly cookie that was set with it: without the cookie the token is refused with `sessionBound`. A program that logs in without those headers gets a token that works alone. A session belongs to the brand and host where it started.',
     ),
   ];
 }
@@ -73,10 +73,10 @@ function numbers(): readonly Block[] {
   return [
     heading(2, 'Numbers and times'),
     paragraph(
-      'Amounts and prices are JSON numbers in plain decimals, two for amounts and eight for prices. What a float has below the eighth decimal is rounded half-even; an amount with more than two decimals is refused with the figure (`tooManyDecimals`), and so are exponents, NaN and what is out of range (`malformed`). Times are UTC, as in `2026-01-14T12:00:00.000Z`. Flags are 1 and 0.',
+      'Amounts and prices are JSON numbers in plain decimals: two decimals for amounts, eight for prices. Float noise below the eighth decimal is rounded half-even. An amount with more than two decimals is refused with the figure (`tooManyDecimals`); exponents, NaN and values out of range are refused as `malformed`. Times are UTC, as in `2026-01-14T12:00:00.000Z`. Flags are 1 and 0.',
     ),
     paragraph(
-      'A request may write one thing in several ways: a flag as `true`, `1` or `"1"`; a number or an id as a text, `"100"`; `null` or an empty text for a field that may be absent. Answers write each in one way only. An unknown field is refused.',
+      'A request may write some values in several ways: a flag as `true`, `1` or `"1"`; a number or an id as a string, `"100"`; `null` or an empty string for an optional field. Answers use one form only. An unknown field is refused.',
     ),
   ];
 }
@@ -101,8 +101,8 @@ function requestTitle({ method, path }: Call): string {
 
 function conditionsOf({ auth, rate, userAction, fresh }: Call): string {
   const who = auth === 'client' ? 'Needs a session.' : 'Needs no session.';
-  const act = auth === 'client' && userAction ? ' An act of the user.' : '';
-  const proof = fresh ? ' Needs a login of the last 15 minutes that was not begun by a link.' : '';
+  const act = auth === 'client' && userAction ? ' Counts as user activity.' : '';
+  const proof = fresh ? ' Needs a login within the last 15 minutes, not by a link.' : '';
   return `${who}${act}${proof} Rate class: ${rate}.`;
 }
 

@@ -54,7 +54,7 @@ function plainText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Short objects and lists stand in one line, so that an example can be read. */
+/** Short objects and lists are on one line, so that examples are easy to read. */
 function jsonText(value: unknown): string {
   const pretty = JSON.stringify(value, null, 2);
   return pretty.replaceAll(/[[{]\n[^[\]{}]{0,100}\n\s*[\]}]/g, (part) =>

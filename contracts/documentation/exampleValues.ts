@@ -1,6 +1,6 @@
 import type { Example } from './examples.ts';
 
-/** What stands in the examples for a text of this name, or of this name in a field of that one. */
+/** Example strings by field name, or by parent and field name. */
 export const texts: Readonly<Record<string, string>> = {
   'position_assets_category.name': 'crypto',
   'transaction_status.name': 'Approved',
@@ -66,7 +66,7 @@ export const texts: Readonly<Record<string, string>> = {
   zip_code: '10115',
 };
 
-/** The same for numbers. */
+/** Example numbers by field name. */
 export const numbers: Readonly<Record<string, number>> = {
   amount: 100,
   balance: 10_000,
@@ -100,7 +100,7 @@ export const numbers: Readonly<Record<string, number>> = {
   used: 100,
 };
 
-/** Texts of every form that a contract asks for: the first that fits stands in the example. */
+/** Strings of every pattern that a contract requires: an example uses the first that matches. */
 export const patterned: readonly string[] = [
   'BTCUSD',
   'EUR',
@@ -115,7 +115,7 @@ export const patterned: readonly string[] = [
   'Zk3vQ0y8u5hXnB1dT7cRw2LmEo6pJsGfYa9iKtVxHbM',
 ];
 
-/** Requests that say more than what is always needed, by path. */
+/** Requests with more than the required fields, by path. */
 export const requests: Readonly<Record<string, Example>> = {
   '/api/accounts/confirm': { password: 'cobalt-orchard-93' },
   '/api/accounts/email/change': { email: 'ana.oduya@example.com' },

@@ -4,41 +4,41 @@ import { numbers, patterned, requests, texts } from './exampleValues.ts';
 import { isFile, isInstant, schemaOf } from './schema.ts';
 import type { JsonSchema } from './schema.ts';
 
-/** What is written as JSON. */
+/** A value as written in JSON. */
 export type Example = string | number | boolean | null | readonly Example[] | { readonly [name: string]: Example };
 
-/** What an example of a request is made from: a call's, or the datafeed's. */
+/** The parts of a call, or of the datafeed, from which an example request is made. */
 export interface Asked {
   readonly path: string;
   readonly request: z.ZodMiniType;
 }
 
-/** A request of this call as a client may send it: what is always needed, or the one that says more. */
+/** A request as a client may send it: the required fields, or the fuller one from `requests`. */
 export function requestExample({ path, request }: Asked): Example {
   return requests[path] ?? exampleOf(schemaOf(request), { isWhole: false });
 }
 
-/** What comes back with it; undefined: a file. */
+/** The answer to a call; undefined if it is a file. */
 export function answerExample({ answer }: Pick<Call, 'answer'>): Example | undefined {
   return isFile(schemaOf(answer)) ? undefined : wholeExample(answer);
 }
 
-/** A message with everything that it can hold. */
+/** A message with all of its fields. */
 export function wholeExample(schema: z.ZodMiniType): Example {
   return exampleOf(schemaOf(schema), { isWhole: true });
 }
 
 interface Wish {
-  /** With what may be left out. */
+  /** Whether optional fields are included. */
   readonly isWhole: boolean;
-  /** The field that it is for, and the one that this stands in. */
+  /** The field's name, and its parent's. */
   readonly name?: string;
   readonly parent?: string;
 }
 
 function exampleOf(schema: JsonSchema, wish: Wish): Example {
   const choices = (schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== 'null');
-  // Of a flag yes says more than no.
+  // A flag is shown as 1.
   const chosen = choices.find((one) => one.const === 1) ?? choices[0];
   if (chosen !== undefined) return exampleOf(chosen, wish);
   if (schema.const !== undefined) return readExample(schema.const);

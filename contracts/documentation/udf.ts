@@ -7,12 +7,12 @@ import { fieldBlocks } from './fieldTable.ts';
 import { schemaOf } from './schema.ts';
 import type { JsonSchema } from './schema.ts';
 
-/** The datafeed for charting libraries, whose answers stand outside the envelope. */
+/** The datafeed for charting libraries, whose answers have no envelope. */
 export function udfBlocks(): readonly Block[] {
   return [
     heading(2, 'Datafeed'),
     paragraph(
-      'The protocol of a charting library ("UDF"), so that it can be pointed at `/udf` of the brand’s host. Answers are bare, without the envelope; times are whole seconds since 1970. An error is `{"s": "error", "errmsg": "unknown_symbol"}` with status 200; `errmsg` is `malformed` with the field’s name where the query cannot be read. The feed needs no session, has the rate class `public`, and may be read by pages of the brand’s own hosts and of the origins in its setting `chart.feedOrigins`. Bars that ended a day ago may be kept; recent ones for a second.',
+      'The protocol of a charting library (“UDF”): point the library at `/udf` of the brand’s host. Answers have no envelope; times are whole seconds since 1970. An error is `{"s": "error", "errmsg": "unknown_symbol"}` with status 200; `errmsg` is `malformed` with the field’s name if the query is invalid. The feed needs no session and has the rate class `public`; pages of the brand’s own hosts and of the origins in its setting `chart.feedOrigins` may read it. Bars that ended a day ago may be cached; recent ones for a second.',
     ),
     ...Object.values(udfCalls).flatMap(callBlocks),
   ];

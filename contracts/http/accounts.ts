@@ -91,7 +91,7 @@ export const get = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
-  summary: 'The session and its client.',
+  summary: 'Returns the session and its client.',
   request: z.strictObject({}),
   answer: session,
 });
@@ -102,7 +102,7 @@ export const update = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
-  summary: "Saves the client's own details, all of them; answers the session as it is now.",
+  summary: "Saves all of the client's own details and returns the updated session.",
   request: z.strictObject({
     first_name: text(textLimits.name),
     last_name: text(textLimits.name),
@@ -126,7 +126,8 @@ export const updatePassword = call({
   rate: 'write',
   userAction: true,
   summary:
-    'Changes the password; more than 15 minutes after the login the current one is asked as well. Every other session ends, and this one goes on under the new token of the answer.',
+    'Changes the password; more than 15 minutes after the login it also asks for the current one. Every other ' +
+    'session ends, and this session continues under the new token in the answer.',
   request: z.strictObject({
     new_password: password,
     confirm_password: password,
@@ -152,7 +153,7 @@ export const switchAccount = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
-  summary: 'Chooses the trading account, real or demo, that the calls and events of this session mean.',
+  summary: "Selects the trading account, real or demo, that this session's calls and events use.",
   request: z.strictObject({ account: z.enum(['real', 'demo']) }),
   answer: session,
 });
@@ -163,7 +164,7 @@ export const active = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
-  summary: 'Tells that the user is there; pages send it at most once a minute after real input.',
+  summary: 'Reports user activity; pages send it at most once a minute, after real input.',
   request: z.strictObject({}),
   answer: z.object({}),
 });
@@ -174,7 +175,7 @@ export const getBalance = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
-  summary: 'Balance, equity, free margin, profit and positions of the current trading account.',
+  summary: 'Returns balance, equity, free margin, profit and positions of the current trading account.',
   request: z.strictObject({}),
   answer: z.object({ balance, positions }),
 });
@@ -185,7 +186,7 @@ export const topUpDemo = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
-  summary: "Brings the demo account's balance back to what it began with; once for each command id.",
+  summary: "Restores the demo account's starting balance; once for each command id.",
   request: z.strictObject({ commandId }),
   answer: z.object({ balance: money }),
 });
@@ -197,7 +198,8 @@ export const resetDemo = call({
   rate: 'write',
   userAction: true,
   summary:
-    'Begins the demo account anew: cancels its orders, closes its positions, sets its balance to what it began with. What cannot be closed now stays open. Once for each command id.',
+    'Starts the demo account over: cancels its orders, closes its positions, restores its starting balance. ' +
+    'Positions that cannot be closed now stay open. Once for each command id.',
   request: z.strictObject({ commandId }),
   answer: z.object({ balance: money, closed: z.number(), cancelled: z.number(), left: z.number() }),
 });
@@ -209,7 +211,8 @@ export const settleOrder = call({
   rate: 'write',
   userAction: false,
   summary:
-    'What became of an order whose answer was not heard, by its command id. One that has not arrived by then is refused (`orderNotReceived`) and can never be carried out later.',
+    'Returns the outcome of an order whose answer was lost, by its command id. An order that has not arrived by then ' +
+    'is refused (`orderNotReceived`) and can never be carried out later.',
   /** `account`: the trading account that it was given on, one of the session's two. */
   request: z.strictObject({ commandId, account: id }),
   answer: settledOrder,

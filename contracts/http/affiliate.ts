@@ -30,7 +30,7 @@ export const login = call({
   auth: 'none',
   rate: 'login',
   userAction: true,
-  summary: 'Starts a session of an affiliate with e-mail and password.',
+  summary: "Starts a partner's session with e-mail and password.",
   request: z.strictObject({ email, password }),
   answer: affiliateSession,
 });
@@ -41,7 +41,7 @@ export const updatePassword = call({
   auth: 'affiliate',
   rate: 'write',
   userAction: true,
-  summary: 'Changes the password and ends all other sessions; the current one is asked for where the login is old.',
+  summary: 'Changes the password and ends all other sessions; asks for the current password if the login is old.',
   request: z.strictObject({
     new_password: password,
     confirm_password: password,
@@ -71,8 +71,8 @@ export const get = call({
   rate: 'read',
   userAction: true,
   summary:
-    'The referred accounts: registered within these days (`created_at`), or with their first deposit within them ' +
-    '(`transactions`); the latest first, at most 5,000.',
+    'Lists the referred accounts registered between two days (`created_at`), or with their first deposit between ' +
+    'them (`transactions`); newest first, at most 5,000.',
   request: z.strictObject({ ...range, where: z.enum(['created_at', 'transactions']) }),
   answer: z.array(affiliateAccount),
 });
@@ -83,7 +83,7 @@ export const me = call({
   auth: 'affiliate',
   rate: 'read',
   userAction: false,
-  summary: 'Who is logged in, what he is paid for, and what he has earned so far.',
+  summary: 'Returns the logged-in partner, their plan, and what they have earned so far.',
   request: z.strictObject({}),
   answer: z.object({
     name: z.string(),
@@ -107,7 +107,8 @@ export const overview = call({
   auth: 'affiliate',
   rate: 'read',
   userAction: false,
-  summary: 'From click to registration to first deposit within these days, day by day, and what they have earned.',
+  summary:
+    'Returns the funnel from click to registration to first deposit, day by day for a period, with the earnings.',
   request: z.strictObject(range),
   answer: z.object({
     clicks: count,
@@ -142,7 +143,7 @@ export const links = call({
   auth: 'affiliate',
   rate: 'read',
   userAction: true,
-  summary: 'His links with what each has brought, and the pages that people came to.',
+  summary: "Lists the partner's links with the results of each, and the pages on which visitors arrived.",
   request: z.strictObject({}),
   answer: z.object({
     links: z.array(link),
@@ -156,7 +157,7 @@ export const createLink = call({
   auth: 'affiliate',
   rate: 'write',
   userAction: true,
-  summary: 'A link of its own for one place, to one page of the website; at most 100.',
+  summary: 'Creates a link for one placement, to one page of the website; at most 100.',
   request: z.strictObject({
     request: commandId,
     label: text(60),
@@ -183,7 +184,7 @@ export const active = call({
   auth: 'affiliate',
   rate: 'read',
   userAction: true,
-  summary: 'Somebody is there: keeps the session alive.',
+  summary: 'Reports user activity: keeps the session alive.',
   request: z.strictObject({}),
   answer: z.object({}),
 });
@@ -195,7 +196,7 @@ export const acceptInvitation = call({
   auth: 'none',
   rate: 'login',
   userAction: true,
-  summary: 'Takes an invitation with a password, and starts a session.',
+  summary: 'Accepts an invitation with a password and starts a session.',
   request: z.strictObject({ code: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)), password }),
   answer: affiliateSession,
 });
@@ -207,7 +208,7 @@ export const countClick = call({
   auth: 'none',
   rate: 'public',
   userAction: false,
-  summary: 'Counts an arrival by a link; nothing of the visitor is kept.',
+  summary: 'Counts an arrival by a link; nothing about the visitor is stored.',
   request: z.strictObject({
     ref: z.string().check(z.minLength(1), z.maxLength(64)),
     page: z.string().check(z.regex(/^\/[^\s?#]{0,200}$/)),

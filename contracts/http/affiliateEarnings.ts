@@ -66,7 +66,7 @@ export const commissions = call({
   auth: 'affiliate',
   rate: 'read',
   userAction: true,
-  summary: 'What was earned, the latest first: each with its rule and the figures that it was made of.',
+  summary: 'Lists the commissions, newest first, each with its rule and the figures behind it.',
   request: z.strictObject({
     state: z.optional(z.enum(commissionStates)),
     kind: z.optional(z.enum(commissionKinds)),
@@ -95,7 +95,7 @@ export const payouts = call({
   auth: 'affiliate',
   rate: 'read',
   userAction: true,
-  summary: 'Payouts, the latest first.',
+  summary: 'Lists the payouts, newest first.',
   request: z.strictObject({}),
   answer: z.object({ payouts: z.array(affiliatePayout), totals: commissionTotals }),
 });
@@ -106,7 +106,7 @@ export const requestPayout = call({
   auth: 'affiliate',
   rate: 'write',
   userAction: true,
-  summary: 'Asks for everything that is payable now. One request waits at a time; two people of the staff decide it.',
+  summary: 'Asks for a payout of everything payable now. Only one request can be open; two staff members decide it.',
   request: z.strictObject({ request: commandId, amount }),
   answer: affiliatePayout,
 });
@@ -117,7 +117,7 @@ export const payoutStatement = call({
   auth: 'affiliate',
   rate: 'read',
   userAction: true,
-  summary: 'The commissions that a payout is made of, as CSV.',
+  summary: 'Returns the commissions in a payout, as CSV.',
   request: z.strictObject({ id }),
   answer: textFile,
 });
@@ -128,7 +128,7 @@ export const secondTier = call({
   auth: 'affiliate',
   rate: 'read',
   userAction: true,
-  summary: 'The partners whom he has brought, and what they have earned him.',
+  summary: 'Lists the partners whom this partner has referred, and what was earned from them.',
   request: z.strictObject({}),
   answer: z.object({
     partners: z.array(
@@ -146,7 +146,8 @@ export const ownPartner = call({
   rate: 'read',
   userAction: false,
   summary:
-    'Which partner has brought the client, and what the client’s registration, deposit and trades have earned him.',
+    'Returns the partner who referred the client, and what that partner earned from the client’s registration, ' +
+    'deposit and trades.',
   request: z.strictObject({}),
   answer: z.nullable(
     z.object({

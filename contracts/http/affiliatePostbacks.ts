@@ -41,7 +41,7 @@ export const postbacks = call({
   auth: 'affiliate',
   rate: 'read',
   userAction: true,
-  summary: 'Where events are sent to, and the latest 100 deliveries.',
+  summary: 'Lists the addresses that receive events, and the latest 100 deliveries.',
   request: z.strictObject({}),
   answer: z.object({ postbacks: z.array(postback), deliveries: z.array(delivery) }),
 });
@@ -52,7 +52,8 @@ export const createPostback = call({
   auth: 'affiliate',
   rate: 'write',
   userAction: true,
-  summary: 'An address of his that events are posted to, signed by Standard Webhooks; the secret is shown this once.',
+  summary:
+    'Adds an address that events are posted to, signed by Standard Webhooks; the secret is shown only this once.',
   request: z.strictObject({
     request: commandId,
     url: z.string().check(z.maxLength(500)),
@@ -67,7 +68,7 @@ export const removePostback = call({
   auth: 'affiliate',
   rate: 'write',
   userAction: true,
-  summary: 'Sends nothing more there; the log stays.',
+  summary: 'Stops sending events to this address; the log remains.',
   request: z.strictObject({ id }),
   answer: z.object({}),
 });
@@ -89,7 +90,7 @@ export const retryDelivery = call({
   auth: 'affiliate',
   rate: 'write',
   userAction: true,
-  summary: 'Sends a delivery that has failed once more, at once.',
+  summary: 'Repeats a failed delivery at once.',
   request: z.strictObject({ id }),
   answer: delivery,
 });

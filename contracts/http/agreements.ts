@@ -25,7 +25,7 @@ export const list = call({
   rate: 'read',
   userAction: false,
   summary:
-    'What the client has accepted, the latest first, and what has to be accepted before the next opening or deposit.',
+    'Lists what the client has accepted, newest first, and what they must accept before the next opening or deposit.',
   request: z.strictObject({}),
   answer: z.object({ agreements: z.array(agreement), due: z.nullable(due) }),
 });
@@ -37,7 +37,7 @@ export const show = call({
   rate: 'read',
   userAction: false,
   summary:
-    'The text of one agreement as it was accepted; its SHA-256 is of these paragraphs with a blank line between.',
+    'Returns the text of one agreement as accepted; its SHA-256 covers these paragraphs with a blank line between.',
   request: z.strictObject({ id }),
   answer: z.object({ agreement, paragraphs: z.array(z.string()) }),
 });
@@ -48,7 +48,7 @@ export const agree = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
-  summary: 'Accepts the document whose text has this SHA-256; refused when another text is shown by now.',
+  summary: 'Accepts the document whose text has this SHA-256; refused if a different text is shown by now.',
   request: z.strictObject({ name, language, sha256 }),
   answer: z.object({}),
 });

@@ -32,7 +32,7 @@ export const list = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
-  summary: 'The price alerts of the client, the newest first: all that are open, and the last that fired or expired.',
+  summary: "Lists the client's price alerts, newest first: all open ones, and the latest that fired or expired.",
   request: z.strictObject({}),
   answer: z.array(alert),
 });
@@ -43,7 +43,7 @@ export const create = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
-  summary: 'Sets an alert on a price above or below the present one. The same command id sets it once.',
+  summary: 'Sets an alert on a price above or below the present one. The same command id sets it only once.',
   request: z.strictObject({
     command_id: z.optional(commandId),
     symbol,
@@ -60,7 +60,7 @@ export const update = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
-  summary: 'Changes an open alert; on which side it waits is found anew.',
+  summary: 'Changes an open alert; whether it waits above or below the present price is determined again.',
   request: z.strictObject({ id, price, note, expires_at: expiry }),
   answer: alert,
 });
@@ -71,7 +71,7 @@ export const remove = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
-  summary: 'Deletes an alert, open or not; sent again it changes nothing.',
+  summary: 'Deletes an alert, open or not; a repetition changes nothing.',
   request: z.strictObject({ id }),
   answer: z.object({}),
 });
@@ -82,7 +82,7 @@ export const markSeen = call({
   auth: 'client',
   rate: 'write',
   userAction: false,
-  summary: 'Tells that the client has seen alerts that fired.',
+  summary: 'Marks fired alerts as seen.',
   request: z.strictObject({ ids: z.array(id).check(z.maxLength(200)) }),
   answer: z.object({}),
 });

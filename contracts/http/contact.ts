@@ -22,7 +22,8 @@ export const send = call({
   rate: 'public',
   userAction: false,
   summary:
-    'Stores a message to the brand and passes it on to where the brand wants it; once for each command id, or each day without one.',
+    "Stores a message to the brand and forwards it to the brand's endpoint; once for each command id, or once a day " +
+    'without one.',
   request: z.strictObject({
     /** Without one a letter is known by its words: the same from anybody within a day (UTC) is one letter. */
     command_id: z.optional(commandId),

@@ -28,7 +28,7 @@ export const assets = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
-  summary: 'The instruments with their categories.',
+  summary: 'Lists the instruments with their categories.',
   request: z.strictObject({}),
   answer: z.array(asset),
 });
@@ -39,7 +39,7 @@ export const countries = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
-  summary: 'The countries, ISO 3166.',
+  summary: 'Lists the countries, ISO 3166.',
   request: z.strictObject({}),
   answer: z.array(z.object({ id: z.number(), name: z.string(), alpha2: z.string() })),
 });
@@ -50,8 +50,7 @@ export const visitor = call({
   auth: 'none',
   rate: 'public',
   userAction: false,
-  summary:
-    'Where the caller seems to be, from his address and a table of our own (ruling R18); empty where it knows none.',
+  summary: "Returns the caller's likely location, from their address and our own table (ruling R18); empty if unknown.",
   request: z.strictObject({}),
   answer: z.object({ ip: z.string(), country_short: z.string(), country_long: z.string(), city: z.string() }),
 });
@@ -68,7 +67,7 @@ export const candles = call({
   auth: 'none',
   rate: 'public',
   userAction: false,
-  summary: 'Bars of the sell price, oldest first; the last one is still open.',
+  summary: 'Returns bars of the sell price, oldest first; the last one is still open.',
   request: z.strictObject({
     symbol,
     interval: z.enum(intervals),

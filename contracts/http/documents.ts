@@ -56,7 +56,7 @@ export const list = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
-  summary: 'The four documents of the client, and who has opened them.',
+  summary: "Returns the client's four documents and who has opened them.",
   request: z.strictObject({}),
   answer: documents,
 });
@@ -67,7 +67,8 @@ export const show = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
-  summary: "Addresses of pictures of the client's own current file, page by page; each works once, within a minute.",
+  summary:
+    "Returns links to pictures of the client's own current file, page by page; each works once, within a minute.",
   request: z.strictObject({ type }),
   answer: z.object({ pages: z.array(z.string()) }),
 });
@@ -78,7 +79,7 @@ export const link = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
-  summary: "A link that saves the client's own current file once, within a minute.",
+  summary: "Returns a link that downloads the client's own current file once, within a minute.",
   request: z.strictObject({ type }),
   answer: z.object({ link: z.string() }),
 });

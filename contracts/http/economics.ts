@@ -53,7 +53,8 @@ export const events = call({
   rate: 'public',
   userAction: false,
   summary:
-    'What is announced for currencies, the earliest first; `notFound` where the brand shows no economic calendar. A period has at most 62 days.',
+    'Lists the economic announcements by currency, earliest first; `notFound` if the brand shows no economic ' +
+    'calendar. A period has at most 62 days.',
   request: z.strictObject({
     /** The beginning of today, UTC, when absent. */
     from: z.optional(instant),

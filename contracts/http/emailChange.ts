@@ -10,7 +10,7 @@ export const get = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
-  summary: 'The new e-mail address that waits for its confirmation; null: none does.',
+  summary: 'Returns the new e-mail address that is waiting for confirmation; null if there is none.',
   request: z.strictObject({}),
   answer: z.object({ pending: z.nullable(z.string()), asked_at: z.nullable(instant) }),
 });
@@ -23,7 +23,8 @@ export const change = call({
   userAction: true,
   fresh: true,
   summary:
-    'Mails a link to a new e-mail address and warns the present one, with which the client logs in until the link is used.',
+    'Mails a link to a new e-mail address and warns the present address, which remains the login until the link is ' +
+    'used.',
   request: z.strictObject({ email }),
   answer: z.object({}),
 });
@@ -34,7 +35,7 @@ export const cancel = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
-  summary: 'The link to the new e-mail address does not work any more.',
+  summary: 'Cancels the link to the new e-mail address.',
   request: z.strictObject({}),
   answer: z.object({}),
 });
@@ -47,7 +48,8 @@ export const confirm = call({
   userAction: true,
   fresh: true,
   summary:
-    'With the code of the mail the new e-mail address is the one that the client logs in with. Every other session ends, and this one goes on under the new token of the answer.',
+    'Makes the new e-mail address the login, with the code from the mail. Every other session ends, and this session ' +
+    'continues under the new token in the answer.',
   request: z.strictObject({ code: z.string().check(z.regex(MAIL_CODE_PATTERN)) }),
   answer: session,
 });

@@ -11,7 +11,7 @@ export const list = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
-  summary: 'The instruments that the client has marked, in the order in which he did.',
+  summary: 'Lists the instruments that the client has marked, in the order of marking.',
   request: z.strictObject({}),
   answer: favourites,
 });
@@ -22,7 +22,7 @@ export const set = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
-  summary: 'Marks an instrument or takes the mark away; sent again it changes nothing.',
+  summary: 'Marks an instrument or removes the mark; a repetition changes nothing.',
   request: z.strictObject({ symbol, favourite: flag }),
   answer: favourites,
 });

@@ -68,7 +68,7 @@ export const history = call({
   auth: 'client',
   rate: 'read',
   userAction: true,
-  summary: 'The closed positions of the current account, the latest first, a page at a time.',
+  summary: 'Lists the closed positions of the current account, newest first, in pages.',
   request: z.strictObject({
     ...filter,
     /** `next` of the page before; the first page when absent. */
@@ -90,7 +90,7 @@ export const exportHistory = call({
   auth: 'client',
   rate: 'read',
   userAction: true,
-  summary: 'Everything that the filter matches as a CSV file (RFC 4180, UTF-8, all digits, UTC times).',
+  summary: 'Returns everything that matches the filter as a CSV file (RFC 4180, UTF-8, all digits, UTC times).',
   request: historyFilter,
   answer: textFile,
 });
@@ -101,7 +101,7 @@ export const openDetails = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
-  summary: 'Costs, notes and tags of the open positions of the current account.',
+  summary: 'Returns costs, notes and tags of the open positions of the current account.',
   request: z.strictObject({}),
   answer: z.array(z.object({ id, cost: z.nullable(cost), diary })),
 });
@@ -115,7 +115,8 @@ export const evidence = call({
   auth: 'client',
   rate: 'read',
   userAction: true,
-  summary: "Every execution of one of the client's positions, of either account, with its tick, fill and postings.",
+  summary:
+    "Lists every execution of one of the client's positions, on either account, with its tick, fill and postings.",
   request: z.strictObject({ position: id }),
   answer: z.object({
     trade,
@@ -177,7 +178,8 @@ export const whyClosed = call({
   rate: 'read',
   userAction: true,
   summary:
-    "Why one of the client's positions was closed: the evidence of the rule, the ticks around it, the other closes.",
+    "Explains why one of the client's positions was closed: the evidence of the rule, the ticks around it, the other " +
+    'closes.',
   request: z.strictObject({ position: id }),
   answer: z.object({
     trade,
@@ -198,7 +200,7 @@ export const writeDiary = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
-  summary: "Writes the client's note and tags on one of his positions, over the version that he has seen.",
+  summary: "Saves the client's note and tags on one of their positions, over the version that they have seen.",
   request: z.strictObject({
     position: id,
     // The rule's own limits are lower and refuse with their figure.

@@ -17,7 +17,7 @@ export const get = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
-  summary: 'Where the client stands with the knowledge test that opens leverage on his real account.',
+  summary: "Returns the state of the knowledge test that unlocks leverage on the client's real account.",
   request: z.strictObject({}),
   answer: knowledge,
 });
@@ -37,7 +37,7 @@ export const submit = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
-  summary: 'Hands in the answers to the knowledge test; each question needs one.',
+  summary: 'Submits the answers to the knowledge test; every question needs one.',
   request: z.strictObject({ answers: z.record(z.enum(questionIds), z.enum(optionIds)) }),
   answer: marked,
 });

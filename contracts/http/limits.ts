@@ -38,7 +38,7 @@ export const get = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
-  summary: 'What the client allows himself, what of it is used, and his pause.',
+  summary: "Returns the client's own limits, their current usage, and any pause.",
   request: z.strictObject({}),
   answer: limits,
 });
@@ -49,7 +49,8 @@ export const setMoney = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
-  summary: 'Sets or takes away a limit of money: tighter at once, looser after a day, on deposits after seven.',
+  summary:
+    'Sets or removes a money limit: a tighter one applies at once, a looser one after a day, for deposits after seven.',
   request: z.strictObject({
     kind: z.enum(['depositDay', 'depositWeek', 'depositMonth', 'lossDay']),
     amount: z.nullable(amount),
@@ -63,7 +64,7 @@ export const setSession = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
-  summary: 'Sets or takes away the minutes a day in which the client may trade: fewer at once, more after a day.',
+  summary: 'Sets or removes the minutes a day in which the client may trade: fewer at once, more after a day.',
   request: z.strictObject({ minutes: z.nullable(z.number().check(z.int())) }),
   answer: limits,
 });
@@ -74,7 +75,7 @@ export const pause = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
-  summary: 'Closes the client out from opening anything for so many days; can be made longer, never shorter.',
+  summary: "Pauses opening for a number of days, at the client's own request; it can be extended, never shortened.",
   request: z.strictObject({ days: z.literal([...PAUSE_DAYS]) }),
   answer: limits,
 });

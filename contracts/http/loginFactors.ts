@@ -26,7 +26,8 @@ export const loginFactor = call({
   rate: 'login',
   userAction: true,
   summary:
-    'Finishes a login that was refused with `secondFactorRequired` or `secondFactorSetup`: with the code of the app, a recovery code or a passkey. A passkey alone is a whole login.',
+    'Completes a login that was refused with `secondFactorRequired` or `secondFactorSetup`: with a code from the ' +
+    'app, a recovery code or a passkey. A passkey alone is a complete login.',
   request: z.strictObject({ challenge, ...proof }),
   /** `recovery_codes`: once, where this login has set up the first factor. */
   answer: z.extend(session, { recovery_codes: z.optional(z.array(z.string())) }),
@@ -38,7 +39,8 @@ export const loginPasskey = call({
   auth: 'none',
   rate: 'login',
   userAction: true,
-  summary: 'What the browser asks a passkey to sign: for a challenge, or without one for a login by passkey alone.',
+  summary:
+    'Returns what the browser asks a passkey to sign: for a challenge, or without one for a login by passkey alone.',
   request: z.strictObject({ challenge: z.optional(challenge) }),
   answer: z.object({ challenge, options: requestOptions }),
 });
@@ -49,7 +51,8 @@ export const loginSetup = call({
   auth: 'none',
   rate: 'login',
   userAction: true,
-  summary: 'The secret of a new authenticator app, where the brand asks for a second factor and there is none yet.',
+  summary:
+    'Returns the secret of a new authenticator app, if the brand requires a second factor and there is none yet.',
   request: z.strictObject({ challenge }),
   answer: z.object({ secret: z.string(), uri: z.string() }),
 });
@@ -61,7 +64,8 @@ export const confirm = call({
   rate: 'write',
   userAction: true,
   summary:
-    'Proves anew who the client is: his password, and his second factor where he has one, or a passkey alone. Answers the session under a new token; the old one ends.',
+    "Proves the client's identity again: by the password and any second factor, or by a passkey alone. Returns the " +
+    'session under a new token; the old token ends.',
   request: z.strictObject({
     password: z.optional(z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAXIMUM * 4))),
     challenge: z.optional(challenge),
@@ -76,7 +80,7 @@ export const confirmPasskey = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
-  summary: 'What the browser asks a passkey to sign for `confirm`.',
+  summary: 'Returns what the browser asks a passkey to sign for `confirm`.',
   request: z.strictObject({ challenge: z.optional(challenge) }),
   answer: z.object({ challenge, options: requestOptions }),
 });

@@ -14,7 +14,7 @@ export const forgotPassword = call({
   auth: 'none',
   rate: 'login',
   userAction: true,
-  summary: 'Mails a link with which a new password is chosen. An unknown address is refused, or only told by mail.',
+  summary: 'Mails a link for choosing a new password. An unknown address is refused, or informed only by mail.',
   request: z.strictObject({ email }),
   answer: z.object({}),
 });
@@ -25,7 +25,7 @@ export const checkPasswordCode = call({
   auth: 'none',
   rate: 'login',
   userAction: false,
-  summary: 'Does the link of the mail still work? Looking at it does not use it up.',
+  summary: 'Checks whether the link from the mail still works, without using it up.',
   request: z.strictObject({ code }),
   answer: z.object({}),
 });
@@ -36,7 +36,7 @@ export const resetPassword = call({
   auth: 'none',
   rate: 'login',
   userAction: true,
-  summary: 'Sets a new password with the code of the mail, which works once. All sessions end; none begins.',
+  summary: 'Sets a new password with the code from the mail, which works once. All sessions end, and none starts.',
   request: z.strictObject({ code, new_password: newPassword, confirm_password: newPassword }),
   answer: z.object({}),
 });
@@ -58,7 +58,7 @@ export const hasAskedHere = call({
   auth: 'none',
   rate: 'login',
   userAction: false,
-  summary: 'Has this browser asked for this link to log in? Then its page may press its button by itself.',
+  summary: 'Checks whether this browser asked for this login link; if so, its page may confirm automatically.',
   request: z.strictObject({ code }),
   answer: z.object({ asked_here: flag }),
 });
@@ -69,7 +69,8 @@ export const loginByLink = call({
   auth: 'none',
   rate: 'login',
   userAction: true,
-  summary: 'Starts a session with the code of a mail. It moves no money out and changes no password or second factor.',
+  summary:
+    'Starts a session with the code from a mail. It cannot pay money out or change the password or second factors.',
   request: z.strictObject({ code, info: z.optional(z.string().check(z.maxLength(textLimits.visitorInfo))) }),
   answer: session,
 });
@@ -80,7 +81,7 @@ export const confirmEmail = call({
   auth: 'none',
   rate: 'login',
   userAction: true,
-  summary: 'Confirms the address to which the code was mailed; doing it again changes nothing.',
+  summary: 'Confirms the address to which the code was mailed; a repetition changes nothing.',
   request: z.strictObject({ code }),
   answer: z.object({}),
 });
@@ -91,7 +92,7 @@ export const resendConfirmation = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
-  summary: 'Mails the link that confirms the address once more.',
+  summary: 'Sends the link that confirms the address again.',
   request: z.strictObject({}),
   answer: z.object({}),
 });
@@ -103,7 +104,8 @@ export const reportNotMe = call({
   rate: 'login',
   userAction: true,
   summary:
-    'The client says by the link of a mail that it was not him: all sessions end, the password stops working, and the answer carries the code with which he chooses a new one.',
+    "Reports, by the link from a mail, that the change was not the client's: all sessions end, the password stops " +
+    'working, and the answer has the code for choosing a new one.',
   request: z.strictObject({ code }),
   answer: z.object({ code: z.string() }),
 });

@@ -28,7 +28,7 @@ export const list = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
-  summary: 'What the client was told, the newest first, twenty at a time, with how many are unread.',
+  summary: "Lists the client's messages, newest first, twenty at a time, with the number of unread ones.",
   request: z.strictObject({
     language: z.enum(mailTongues),
     /** Only those before this one. */
@@ -43,7 +43,7 @@ export const read = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
-  summary: 'Marks one message as read, or all up to one; answers how many are unread.',
+  summary: 'Marks one message, or all up to one, as read; returns the number of unread ones.',
   request: z.strictObject({
     id: z.optional(id),
     /** This one and all before it. */

@@ -28,7 +28,7 @@ export const list = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
-  summary: 'What the client is mailed of, and the last hundred mails to him, the newest first.',
+  summary: 'Returns which events are mailed to the client, and the last hundred mails, newest first.',
   request: z.strictObject({}),
   answer: z.object({ preferences, mails: z.array(sentMail) }),
 });
@@ -39,7 +39,7 @@ export const prefer = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
-  summary: 'Switches the mails of an event on or off.',
+  summary: 'Switches the mails for an event on or off.',
   request: z.strictObject({ event: z.enum(optionalMailEvents), by_mail: flag }),
   answer: preferences,
 });

@@ -22,7 +22,7 @@ export const create = call({
   userAction: true,
   summary:
     'Asks for a deposit (amount above zero, methods 1, 2, 3, 9) or a withdrawal (amount below zero, method 6, with ' +
-    'comments). Without a provider the first enabled entry of the method is taken. The same id asks once.',
+    'comments). Without a provider the first enabled entry of the method applies. The same id asks only once.',
   request: z.strictObject({
     amount,
     method: z.literal(transactionTypeIds),
@@ -63,8 +63,8 @@ export const send = call({
   rate: 'write',
   userAction: true,
   summary:
-    'Begins a deposit at its provider, from our own records; answers what the browser does next, and the field that the ' +
-    'provider is known for. Asked again it answers the same.',
+    "Starts a deposit at its provider, from our own records; returns the browser's next action, and the field by " +
+    'which the provider is recognised. A repetition returns the same.',
   request: z.strictObject({ provider: providerId, transaction_id: transactionNumber }),
   answer: z.looseObject({ next: nextAction }),
 });
@@ -98,7 +98,7 @@ export const options = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
-  summary: 'The ways to pay in that are open to the client, what he may take out, and what is missing for either.',
+  summary: 'Returns the payment methods open to the client, what they may withdraw, and what is missing for either.',
   request: z.strictObject({}),
   answer: z.object({
     currency: z.string(),
@@ -162,7 +162,8 @@ export const getState = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
-  summary: 'How one payment of the client stands, and its way so far. `ask` has the provider asked once more, now.',
+  summary:
+    "Returns the state of one of the client's payments, and its history. `ask` queries the provider once more, now.",
   request: z.strictObject({ transaction_id: transactionNumber, ask: z.optional(z.boolean()) }),
   answer: state,
 });
@@ -174,8 +175,8 @@ export const reportPaid = call({
   rate: 'write',
   userAction: true,
   summary:
-    'The client says that they have paid. A provider that can be asked is asked; else the deposit waits for our payments ' +
-    'desk from now on and no longer expires. Said again it changes nothing.',
+    'Reports that the client has paid. If the provider can be asked, it is asked; otherwise the deposit waits for ' +
+    'our payments desk and no longer expires. A repetition changes nothing.',
   request: z.strictObject({ transaction_id: transactionNumber }),
   answer: state,
 });
@@ -186,7 +187,7 @@ export const cancel = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
-  summary: 'Takes back a withdrawal that is still pending or on hold for the client, or a deposit that was not begun.',
+  summary: 'Cancels a withdrawal that is still pending or on hold for the client, or a deposit that was not started.',
   request: z.strictObject({ transaction_id: transactionNumber }),
   answer: state,
 });

@@ -28,7 +28,7 @@ export const get = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
-  summary: 'The bank account that withdrawals are sent to, and those before it. Numbers are masked.',
+  summary: 'Returns the bank account for withdrawals, and earlier ones. Numbers are masked.',
   request: z.strictObject({}),
   answer: payoutDetails,
 });
@@ -53,7 +53,7 @@ export const confirm = call({
   auth: 'none',
   rate: 'login',
   userAction: false,
-  summary: 'Confirms the bank account by the code of the mail.',
+  summary: 'Confirms the bank account with the code from the mail.',
   request: z.strictObject({ code }),
   answer: z.object({}),
 });

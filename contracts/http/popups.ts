@@ -18,7 +18,7 @@ export const list = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
-  summary: 'What the brand has to tell the client and he has not read yet, the oldest first.',
+  summary: "Lists the brand's popups that the client has not read yet, oldest first.",
   request: z.strictObject({}),
   answer: z.array(popup),
 });
@@ -29,7 +29,7 @@ export const read = call({
   auth: 'client',
   rate: 'write',
   userAction: false,
-  summary: 'Marks a popup as read; sent again it changes nothing.',
+  summary: 'Marks a popup as read; a repetition changes nothing.',
   request: z.strictObject({ id }),
   answer: z.object({}),
 });

@@ -13,7 +13,8 @@ export const exportData = call({
   rate: 'write',
   userAction: true,
   summary:
-    'Everything that is stored about the client, as one JSON file: a list of rows for each kind of record. Asks for the password.',
+    'Returns everything that is stored about the client, as one JSON file: a list of rows for each kind of record. ' +
+    'Asks for the password.',
   request: z.strictObject({ password }),
   answer: textFile,
 });
@@ -25,7 +26,8 @@ export const close = call({
   rate: 'write',
   userAction: true,
   summary:
-    'Closes the account for good: every session ends and nobody logs in again. Refused while positions or orders are open or real money is left.',
+    'Closes the account permanently: every session ends, and logging in is no longer possible. Refused while ' +
+    'positions or orders are open or real money is left.',
   request: z.strictObject({
     password,
     reason: z.optional(z.string().check(z.trim(), z.maxLength(textLimits.closeReason))),
@@ -53,7 +55,7 @@ export const fileVisits = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
-  summary: 'Who of the staff has opened the client’s file, and what they did in it, the latest first.',
+  summary: 'Lists which staff have opened the client’s file, and what they did in it, newest first.',
   /** `before`: the `next` of the page before. */
   request: z.strictObject({ before: z.optional(id) }),
   answer: z.object({ visits: z.array(toldVisit), next: z.nullable(id) }),

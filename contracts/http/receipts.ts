@@ -19,7 +19,7 @@ export const key = call({
   auth: 'none',
   rate: 'public',
   userAction: false,
-  summary: 'The public keys that receipts are signed with, the present one last.',
+  summary: 'Returns the public keys that sign receipts, the present one last.',
   request: z.strictObject({}),
   answer: z.object({ keys: z.array(receiptKey) }),
 });
@@ -30,7 +30,7 @@ export const get = call({
   auth: 'client',
   rate: 'read',
   userAction: true,
-  summary: 'The signed receipt of one execution, or of the last execution of a position.',
+  summary: 'Returns the signed receipt of one execution, or of the last execution of a position.',
   request: z.union([z.strictObject({ execution: id }), z.strictObject({ position: id })]),
   answer: signedReceipt,
 });

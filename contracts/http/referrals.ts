@@ -12,7 +12,7 @@ export const list = call({
   auth: 'client',
   rate: 'read',
   userAction: true,
-  summary: "Who registered through the client's link, the latest first.",
+  summary: "Lists who registered through the client's link, newest first.",
   request: z.strictObject({}),
   answer: z.array(referral),
 });

@@ -10,7 +10,8 @@ export const lossShare = call({
   rate: 'public',
   userAction: false,
   summary:
-    'How many percent of the real accounts that traded in the last twelve months lost money, for the risk warning.',
+    'Returns the percentage of the real accounts that traded in the last twelve months and lost money, for the risk ' +
+    'warning.',
   request: z.strictObject({}),
   /** null: too few accounts to say. */
   answer: z.object({ percent: z.nullable(z.number()) }),
@@ -23,8 +24,9 @@ export const payoutTimes = call({
   rate: 'public',
   userAction: false,
   summary:
-    'The withdrawal clock: within how many hours of the request half of the withdrawals of real accounts were paid, and ' +
-    '95 of 100, without the time in which the client was waited for. Of those that were paid in the last days.',
+    'Returns the withdrawal clock: within how many hours of the request half of the withdrawals of real accounts ' +
+    'were paid, and 95 of 100, not counting the time that waited for the client. It covers the withdrawals paid in ' +
+    'the last days.',
   request: z.strictObject({}),
   answer: z.object({
     days: z.number(),

@@ -49,7 +49,7 @@ export const get = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
-  summary: 'Whether the robot is on and where, and its settings for the current trading account.',
+  summary: 'Returns whether the robot is on and where, and its settings for the current trading account.',
   request: z.strictObject({}),
   answer: state,
 });
@@ -60,7 +60,7 @@ export const save = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
-  summary: 'Sets what the robot does on the current trading account, from its next decision on.',
+  summary: "Sets the robot's settings for the current trading account, from its next decision on.",
   request: settings,
   answer: state,
 });
@@ -117,7 +117,7 @@ export const decisions = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
-  summary: 'What the robot has decided on the current trading account and from what, the latest first.',
+  summary: "Lists the robot's decisions on the current trading account with their inputs, newest first.",
   request: z.strictObject({
     /** Decisions before this one; the latest when absent. */
     before: z.optional(id),
@@ -137,7 +137,7 @@ export const record = call({
   rate: 'read',
   userAction: false,
   summary:
-    'What the robot has really done on the current trading account: closed positions, losses and costs included.',
+    "Returns the robot's real record on the current trading account: closed positions, including losses and costs.",
   request: z.strictObject({}),
   answer: z.object({
     trades: count,
@@ -164,7 +164,8 @@ export const backTest = call({
   rate: 'write',
   userAction: true,
   summary:
-    "The robot's rule over an instrument's last twelve months of hour bars, with its usual spread and the mark-up.",
+    "Runs the robot's rule over an instrument's last twelve months of hourly bars, with its usual spread and the " +
+    'mark-up.',
   request: z.strictObject({ symbol, amount_basis_points: z.number(), daily_loss_cap: amount }),
   answer: z.object({
     symbol,

@@ -34,7 +34,7 @@ export const getFactors = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
-  summary: 'The second factors that the client has set up.',
+  summary: "Lists the client's second factors.",
   request: z.strictObject({}),
   answer: factors,
 });
@@ -46,7 +46,7 @@ export const beginTotp = call({
   rate: 'write',
   userAction: true,
   fresh: true,
-  summary: 'A new secret for an authenticator app; it counts once a code of it has been confirmed.',
+  summary: 'Creates a secret for an authenticator app; it takes effect once a code from it has been confirmed.',
   request: z.strictObject({}),
   answer: z.object({ secret: z.string(), uri: z.string() }),
 });
@@ -61,7 +61,7 @@ export const confirmTotp = call({
   rate: 'write',
   userAction: true,
   fresh: true,
-  summary: 'The first code of a new authenticator app: from now on the login asks for one.',
+  summary: 'Confirms the first code of a new authenticator app: from now on the login asks for one.',
   request: z.strictObject({ code: z.string().check(z.maxLength(16)) }),
   answer: added,
 });
@@ -73,7 +73,7 @@ export const removeTotp = call({
   rate: 'write',
   userAction: true,
   fresh: true,
-  summary: 'Removes the authenticator app; asks for one more code of it, or a recovery code.',
+  summary: 'Removes the authenticator app; asks for one more code from it, or a recovery code.',
   request: z.strictObject({ code: proof.code, recovery: proof.recovery }),
   answer: z.object({}),
 });
@@ -85,7 +85,7 @@ export const renewRecoveryCodes = call({
   rate: 'write',
   userAction: true,
   fresh: true,
-  summary: 'Ten new recovery codes; those of before end.',
+  summary: 'Creates ten new recovery codes; earlier ones stop working.',
   request: z.strictObject({}),
   answer: z.object({ recovery_codes: recoveryCodes }),
 });
@@ -97,7 +97,7 @@ export const beginPasskey = call({
   rate: 'write',
   userAction: true,
   fresh: true,
-  summary: 'What the browser makes a new passkey from.',
+  summary: 'Returns the options from which the browser creates a passkey.',
   request: z.strictObject({}),
   answer: z.object({ challenge, options: creationOptions }),
 });
@@ -109,7 +109,7 @@ export const addPasskey = call({
   rate: 'write',
   userAction: true,
   fresh: true,
-  summary: 'Adds the passkey that the browser has made.',
+  summary: 'Adds the passkey that the browser has created.',
   request: z.strictObject({ challenge, name, response: attestation }),
   answer: added,
 });
@@ -120,7 +120,7 @@ export const renamePasskey = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
-  summary: 'Gives a passkey another name.',
+  summary: 'Renames a passkey.',
   request: z.strictObject({ id, name }),
   answer: z.object({}),
 });
@@ -158,7 +158,7 @@ export const listSessions = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
-  summary: 'The sessions of the client that are alive, the latest act first.',
+  summary: "Lists the client's active sessions, latest activity first.",
   request: z.strictObject({}),
   answer: z.array(sessionRow),
 });
@@ -169,7 +169,7 @@ export const endSession = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
-  summary: 'Ends one other session of the client, and its sockets.',
+  summary: "Ends one of the client's other sessions, and its sockets.",
   request: z.strictObject({ id }),
   answer: z.object({}),
 });
@@ -180,7 +180,7 @@ export const endOtherSessions = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
-  summary: 'Ends all sessions of the client but the one that asks, and their sockets.',
+  summary: "Ends all of the client's other sessions, and their sockets.",
   request: z.strictObject({}),
   answer: z.object({ ended: z.number() }),
 });
@@ -211,7 +211,7 @@ export const listLogins = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
-  summary: 'The logins of the last year and the attempts that failed, the latest first, fifty at a time.',
+  summary: 'Lists the logins and failed attempts of the last year, newest first, fifty at a time.',
   /** `before`: the id of the last one that is known. */
   request: z.strictObject({ before: z.optional(id) }),
   answer: z.object({ logins: z.array(loginRow), more: z.boolean() }),

@@ -21,7 +21,8 @@ export const period = call({
   rate: 'write',
   userAction: true,
   summary:
-    'The statement of a period of the current account as a file: opening + movements = closing, every trade with its costs, what is open at its end, and a hash that `/api/statements/confirm` knows.',
+    'Returns the statement of a period of the current account as a file: opening + movements = closing, every trade ' +
+    'with its costs, what is open at its end, and a hash that `/api/statements/confirm` recognises.',
   request: z.strictObject({
     /** From this instant on. */
     from: instant,
@@ -39,7 +40,7 @@ export const year = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
-  summary: 'What trading cost and brought in a year on the real account, by month and by category, as a file.',
+  summary: 'Returns what trading cost and earned in a year on the real account, by month and by category, as a file.',
   request: z.strictObject({
     year: z.number().check(z.int(), z.minimum(2000), z.maximum(2999)),
     format: z.enum(statementFormats),
@@ -54,7 +55,7 @@ export const confirm = call({
   auth: 'none',
   rate: 'public',
   userAction: false,
-  summary: 'What the server says of the statement with this hash, to compare with the paper.',
+  summary: 'Returns what the server knows of the statement with this hash, to compare with the document.',
   request: z.strictObject({ hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
   answer: z.object({
     hash: z.string(),

@@ -29,7 +29,7 @@ export const list = call({
   auth: 'none',
   rate: 'public',
   userAction: false,
-  summary: 'The hours of the tick tape with their roots, the latest first.',
+  summary: 'Lists the hours of the tick tape with their roots, newest first.',
   request: z.strictObject({
     /** Hours that began before this instant; all when absent. */
     before: z.optional(instant),
@@ -47,7 +47,7 @@ export const file = call({
   auth: 'none',
   rate: 'public',
   userAction: false,
-  summary: 'The file of an hour of the tick tape, as it was hashed.',
+  summary: 'Returns the file of one hour of the tick tape, as it was hashed.',
   request: z.strictObject({ hour: hourName }),
   /** The bytes are the whole answer. */
   answer: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
@@ -71,7 +71,7 @@ export const proof = call({
   auth: 'none',
   rate: 'public',
   userAction: false,
-  summary: 'The block of the tape that holds a tick, and the hashes that lead from it to the root of its hour.',
+  summary: 'Returns the block of the tape with a tick, and the hashes that lead from it to the root of its hour.',
   request: z.strictObject({ tick: countInAddress(Number.MAX_SAFE_INTEGER) }),
   answer: blockProof,
 });
@@ -82,7 +82,8 @@ export const block = call({
   auth: 'none',
   rate: 'public',
   userAction: false,
-  summary: 'A block of the tape by its place in its hour, from 0, and the hashes that lead from it to the root.',
+  summary:
+    'Returns a block of the tape by its place in its hour, from 0, and the hashes that lead from it to the root.',
   request: z.strictObject({ hour: hourName, index: placeInAddress(BLOCKS_MAXIMUM) }),
   answer: blockProof,
 });

@@ -31,7 +31,7 @@ export const get = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
-  summary: 'Every transaction of the current account, the latest first. The session may also be named by header.',
+  summary: 'Lists every transaction of the current account, newest first. The session may also be given by header.',
   request: z.strictObject({}),
   answer: z.array(specifiedTransaction),
 });
@@ -82,7 +82,7 @@ export const list = call({
   auth: 'client',
   rate: 'read',
   userAction: true,
-  summary: 'The transactions of one tab of the current account, the latest first, a page at a time.',
+  summary: 'Lists the transactions of one tab of the current account, newest first, in pages.',
   request: z.strictObject({ ...filter, page: z.optional(z.number().check(z.int(), z.positive(), z.maximum(100_000))) }),
   answer: z.object({
     transactions: z.array(transaction),
@@ -101,7 +101,7 @@ export const exportTransactions = call({
   auth: 'client',
   rate: 'read',
   userAction: true,
-  summary: 'Everything that the filter matches as a CSV file (RFC 4180, UTF-8, all digits, UTC times).',
+  summary: 'Returns everything that matches the filter as a CSV file (RFC 4180, UTF-8, all digits, UTC times).',
   request: transactionFilter,
   answer: textFile,
 });

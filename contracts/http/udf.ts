@@ -44,7 +44,7 @@ const named = z.object({ name: z.string(), value: z.string() });
 
 const config = udfCall({
   path: '/udf/config',
-  summary: 'What this datafeed can do.',
+  summary: 'Returns what this datafeed supports.',
   request: z.object({}),
   answer: z.object({
     supports_search: z.boolean(),
@@ -60,14 +60,14 @@ const config = udfCall({
 
 const time = udfCall({
   path: '/udf/time',
-  summary: 'The server’s time in whole seconds, as plain text.',
+  summary: 'Returns the server’s time in whole seconds, as plain text.',
   request: z.object({}),
   answer: z.string(),
 });
 
 const symbols = udfCall({
   path: '/udf/symbols',
-  summary: 'One instrument, by symbol, alias or EXCHANGE:SYMBOL; `unknown_symbol` otherwise.',
+  summary: 'Returns one instrument, by symbol, alias or EXCHANGE:SYMBOL; `unknown_symbol` otherwise.',
   request: z.object({ symbol: text }),
   answer: z.object({
     name: z.string(),
@@ -99,7 +99,7 @@ const symbols = udfCall({
 
 const search = udfCall({
   path: '/udf/search',
-  summary: 'Instruments whose symbol, alias or name holds the query, at most `limit` of them (30).',
+  summary: 'Lists the instruments whose symbol, alias or name contains the query, at most `limit` of them (30).',
   request: z.object({
     query: z.optional(text),
     type: z.optional(text),
@@ -123,7 +123,9 @@ const column = z.array(z.number());
 const history = udfCall({
   path: '/udf/history',
   summary:
-    'Bars of the sell price as columns, oldest first, that begin from `from` on and before `to`; with `countback` so many before `to`, whatever `from` says. `v` is the number of ticks. Days are trading days, named by 00:00 UTC of their date. Where there is none, `no_data` with the time of the newest older bar.',
+    'Returns bars of the sell price as columns, oldest first, starting at or after `from` and before `to`; with ' +
+    '`countback`, that many before `to`, whatever `from` says. `v` is the number of ticks. Days are trading days, ' +
+    'named by 00:00 UTC of their date. If there are none, `no_data` with the time of the newest older bar.',
   request: z.object({
     symbol: text,
     resolution,
@@ -139,7 +141,7 @@ const history = udfCall({
 
 const quotes = udfCall({
   path: '/udf/quotes',
-  summary: 'The last prices of up to 30 instruments, with the figures of the trading day.',
+  summary: 'Returns the last prices of up to 30 instruments, with the figures of the trading day.',
   request: z.object({ symbols: z.string().check(z.minLength(1), z.maxLength(2_000)) }),
   answer: z.object({
     s: z.literal('ok'),

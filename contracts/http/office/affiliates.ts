@@ -50,8 +50,8 @@ export const list = staffCall('affiliates.read', {
   rate: 'read',
   userAction: false,
   summary:
-    'The partners of the brand: those whose payout waits longest first, unless another order is wished for. The search ' +
-    'finds any part of a name, a code or an address.',
+    "Lists the brand's partners: longest-waiting payout first, unless another order is given. The search matches any " +
+    'part of a name, a code or an address.',
   request: z.strictObject({
     ...listFields(affiliateOrders),
     state: z.optional(z.enum(affiliateStates)),
@@ -134,7 +134,7 @@ export const open = staffCall('affiliates.read', {
   path: '/api/office/affiliates/open',
   rate: 'read',
   userAction: true,
-  summary: 'One partner: his plan and its versions, what he has earned, his payouts, and what his server was told.',
+  summary: 'Returns one partner: plan and its versions, earnings, payouts, and the postbacks to their server.',
   request: z.strictObject({ id }),
   answer: affiliateCard,
 });
@@ -149,8 +149,8 @@ export const create = staffCall('affiliates.manage', {
   rate: 'write',
   userAction: true,
   summary:
-    'A new partner, without a plan, and his invitation by mail to choose a password (`affiliateExists`). `parent` is ' +
-    'the code of who has brought him (`partnerUnknown`).',
+    'Adds a partner without a plan and mails them an invitation to choose a password (`affiliateExists`). `parent` ' +
+    'is the code of the partner who referred them (`partnerUnknown`).',
   request: z.strictObject({
     name: z.string().check(z.trim(), z.minLength(3), z.maxLength(120), z.regex(/^[^\p{Cc}]+$/u)),
     email,
@@ -167,7 +167,7 @@ export const inviteAgain = staffCall('affiliates.manage', {
   path: '/api/office/affiliates/invite-again',
   rate: 'write',
   userAction: true,
-  summary: 'Another invitation by mail to choose a password; those before it do not work any more.',
+  summary: 'Mails another invitation to choose a password; earlier ones stop working.',
   request: z.strictObject({ id }),
   answer: invitation,
 });
@@ -177,7 +177,7 @@ export const disable = staffCall('affiliates.manage', {
   path: '/api/office/affiliates/disable',
   rate: 'write',
   userAction: true,
-  summary: 'Ends or reopens a partner’s access. While it is ended his links bring nobody; what he has earned stays.',
+  summary: 'Ends or reopens a partner’s access. While it is ended their links count no arrivals; earnings remain.',
   request: z.strictObject({ id, disabled: flag, reason }),
   answer: affiliateCard,
 });
@@ -188,7 +188,7 @@ export const askPlan = staffCall('affiliates.manage', {
   rate: 'write',
   userAction: true,
   summary:
-    'Asks a second person for another plan, which counts from his decision on. `planNotAllowed`: not in this ' +
+    'Asks a second person for another plan, which applies from the approval on. `planNotAllowed`: not in this ' +
     'brand’s regime; `planOutOfRange`.',
   request: z.strictObject({
     id,
@@ -214,7 +214,7 @@ export const askPayout = staffCall('affiliates.pay', {
   path: '/api/office/affiliates/payout/approve',
   rate: 'write',
   userAction: true,
-  summary: 'The first of two people approves a payout and asks the second.',
+  summary: 'Approves a payout as the first of two people and asks the second.',
   request: z.strictObject({ payout: id, reason }),
   answer: affiliateCard,
 });

@@ -37,7 +37,7 @@ export const list = staffCall('approvals.read', {
   path: '/api/office/approvals',
   rate: 'read',
   userAction: false,
-  summary: 'What waits for a second person, and what was decided last.',
+  summary: 'Lists the requests that wait for a second person, and the latest decided ones.',
   request: z.strictObject({}),
   answer: z.array(approval),
 });
@@ -48,7 +48,8 @@ export const decide = staffCall('approvals.decide', {
   rate: 'write',
   userAction: true,
   summary:
-    'The second person approves or refuses. The requester himself is refused (`approvalOwn`). `outcome` says whether it is carried out: what is refused all the same has `failed`, with its refusal.',
+    'Approves or refuses a request as the second person. The requester cannot decide it (`approvalOwn`). `outcome` ' +
+    'says whether it is carried out; if it is refused after all, it has `failed` with the refusal.',
   request: z.strictObject({ id, approve: flag, reason }),
   answer: approval,
 });
@@ -58,7 +59,7 @@ export const withdraw = staffCall('approvals.withdraw', {
   path: '/api/office/approvals/withdraw',
   rate: 'write',
   userAction: true,
-  summary: 'Takes an own request back while it waits.',
+  summary: "Withdraws the caller's own request while it is open.",
   request: z.strictObject({ id }),
   answer: approval,
 });

@@ -30,7 +30,7 @@ export const list = staffCall('audit.read', {
   rate: 'read',
   userAction: false,
   summary:
-    'What staff have done in this brand, the newest first, fifty at a time; by person, act, client, time and words.',
+    'Lists the acts of staff in this brand, newest first, fifty at a time; by person, act, client, time and words.',
   request: z.strictObject({
     before: z.optional(wholeNumber),
     search: z.optional(z.string().check(z.trim(), z.maxLength(120))),
@@ -84,8 +84,8 @@ export const verify = staffCall('audit.verify', {
   rate: 'write',
   userAction: true,
   summary:
-    "Begins to verify the brand's record from its first entry (rule AU-3); its result is an entry of the record. One " +
-    'run at a time (`chainCheckRunning`).',
+    "Starts verifying the brand's record from its first entry (rule AU-3); the result becomes an entry of the " +
+    'record. One run at a time (`chainCheckRunning`).',
   request: z.strictObject({}),
   answer: auditVerification,
 });
@@ -95,7 +95,7 @@ export const verification = staffCall('audit.verify', {
   path: '/api/office/audit/verification',
   rate: 'read',
   userAction: false,
-  summary: 'How far the verification is, and what it has found.',
+  summary: 'Returns the progress of the verification and its findings.',
   request: z.strictObject({}),
   answer: auditVerification,
 });

@@ -80,7 +80,8 @@ export const list = staffCall('brands.read', {
   path: '/api/office/brands',
   rate: 'read',
   userAction: false,
-  summary: 'The brands in which the caller may look at this: what runs, what is published, what the gate finds.',
+  summary:
+    "Lists the brands whose releases the caller may see: the running version, the published one, the gate's findings.",
   request: z.strictObject({}),
   answer: z.array(brandRow),
 });
@@ -90,7 +91,7 @@ export const open = staffCall('brands.read', {
   path: '/api/office/brands/open',
   rate: 'read',
   userAction: false,
-  summary: 'One brand: findings line by line, what differs from what is published, and its releases.',
+  summary: 'Returns one brand: findings line by line, the differences from the published version, and its releases.',
   request: z.strictObject({ brand: z.string().check(z.minLength(1), z.maxLength(31)) }),
   answer: brandDetail,
 });
@@ -101,8 +102,8 @@ export const ask = staffCall('brands.publish', {
   rate: 'write',
   userAction: true,
   summary:
-    'The first of two people asks to publish what runs (rule BR-12). Refused while the gate finds anything, while the ' +
-    'folder holds something else, and where that is published already.',
+    'Asks, as the first of two people, to publish the running version (rule BR-12). Refused if the gate has ' +
+    'findings, if the folder differs from the running version, or if that version is already published.',
   request: z.strictObject({ fingerprint, reason }),
   answer: brandDetail,
 });

@@ -40,8 +40,8 @@ export const list = staffCall('clients.list', {
   rate: 'read',
   userAction: false,
   summary:
-    'Clients, masked. The search finds the beginning of a first or last name or of a PIN, or an e-mail address as a ' +
-    'whole. By default who has registered last comes first.',
+    'Lists clients, masked. The search matches the beginning of a first or last name or of a PIN, or a whole e-mail ' +
+    'address. By default the latest registration comes first.',
   request: z.strictObject({
     ...listFields(clientOrders),
     verified: z.optional(flag),
@@ -62,7 +62,9 @@ export const levels = staffCall('clients.list', {
   path: '/api/office/clients/levels',
   rate: 'read',
   userAction: false,
-  summary: 'The brand’s levels, each with the net deposits from which on a client has it. Nobody gives or takes one.',
+  summary:
+    'Lists the brand’s levels, each with the net deposits that it requires. Levels cannot be granted or removed by ' +
+    'hand.',
   request: z.strictObject({}),
   answer: z.array(z.object({ name: z.string(), from: money })),
 });
@@ -135,7 +137,9 @@ export const open = staffCall('clients.read', {
   path: '/api/office/clients/open',
   rate: 'write',
   userAction: true,
-  summary: 'Opens a client’s file, masked. He reads who did, when and what led there; within an hour it is one visit.',
+  summary:
+    'Opens a client’s file, masked. The client can see who opened it, when and why; opens within an hour are one ' +
+    'visit.',
   request: z.strictObject({
     id,
     cause: z.enum(visitCauses),
@@ -217,7 +221,7 @@ export const rows = staffCall('clients.read', {
   path: '/api/office/clients/rows',
   rate: 'read',
   userAction: false,
-  summary: 'One tab of a client’s card, the latest first, twenty-five at a time: what his real account has.',
+  summary: 'Returns one tab of a client’s card, newest first, twenty-five at a time, for the real account.',
   request: z.strictObject({ id, tab: z.enum(clientTabs), after: z.optional(place) }),
   answer: z.object({
     rows: z.array(clientRow),
@@ -283,7 +287,7 @@ export const timeline = staffCall('clients.read', {
   path: '/api/office/clients/timeline',
   rate: 'read',
   userAction: false,
-  summary: 'What has happened to a client: his money, his trades, his logins, and what staff did. The latest first.',
+  summary: 'Lists the events of a client: money, trades, logins, and acts of staff. Newest first.',
   request: z.strictObject({ id, kind: z.enum(timelineKinds), before: z.optional(instant) }),
   answer: z.object({ events: z.array(timelineEvent), next: z.nullable(instant) }),
 });
@@ -293,7 +297,7 @@ export const reveal = staffCall('clients.reveal', {
   path: '/api/office/clients/reveal',
   rate: 'write',
   userAction: true,
-  summary: 'One masked field in full, with a reason that is recorded and that the client reads. Fifty a day (T49).',
+  summary: 'Reveals one masked field, with a reason that is recorded and that the client reads. Fifty a day (T49).',
   request: z.strictObject({ id, field: z.enum(revealFields), reason }),
   answer: z.object({ value: z.string(), reveals_left: z.number() }),
 });
@@ -303,7 +307,7 @@ export const addNote = staffCall('clients.note', {
   path: '/api/office/clients/note',
   rate: 'write',
   userAction: true,
-  summary: 'Writes a note. It is never changed, and the client’s own copy of his data has it.',
+  summary: 'Adds a note. It can never be changed, and the client’s own copy of their data includes it.',
   request: z.strictObject({
     id,
     note: z.string().check(z.trim(), z.minLength(3), z.maxLength(2_000)),
@@ -317,7 +321,7 @@ export const tag = staffCall('clients.note', {
   path: '/api/office/clients/tag',
   rate: 'write',
   userAction: true,
-  summary: 'Puts a tag on a client, or takes it off.',
+  summary: 'Adds a tag to a client, or removes it.',
   request: z.strictObject({ id, tag: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)), on: flag }),
   answer: z.array(z.string()),
 });
@@ -327,7 +331,7 @@ export const sendLink = staffCall('clients.sendLink', {
   path: '/api/office/clients/send-link',
   rate: 'write',
   userAction: true,
-  summary: 'Has a link to log in mailed to the client. It comes into being in the mail, and staff never see it.',
+  summary: 'Mails a login link to the client. The link is created when the mail is sent, and staff never see it.',
   request: z.strictObject({ id, reason }),
   answer: z.object({}),
 });
@@ -338,8 +342,8 @@ export const askTerms = staffCall('clients.terms', {
   rate: 'write',
   userAction: true,
   summary:
-    'Asks a second person for other groups or leverages: each group with the highest leverage in it, and a group that is ' +
-    'not named is closed. The regime’s caps stay above it.',
+    'Asks a second person for other groups or leverages: each group with its highest leverage; groups not listed are ' +
+    'closed. The regime’s caps still apply.',
   request: z.strictObject({
     id,
     terms: z.partialRecord(category, z.number().check(z.int(), z.positive())),
@@ -355,8 +359,8 @@ export const askAdjustment = staffCall('adjustments.propose', {
   rate: 'write',
   userAction: true,
   summary:
-    'Asks a second person to give a client money or to take some from him, with a type, a reason and the evidence for ' +
-    'it, which he reads. At most a thousandth of what the brand’s clients have paid in, for all of a day together.',
+    'Asks a second person to credit or debit a client, with a type, a reason and the evidence, which the client ' +
+    'reads. The total for a day is at most a thousandth of what the brand’s clients have paid in.',
   request: z.strictObject({
     id,
     type: z.enum(adjustmentTypes),

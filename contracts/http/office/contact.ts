@@ -49,7 +49,7 @@ export const list = staffCall('contact.read', {
   path: '/api/office/contact',
   rate: 'read',
   userAction: false,
-  summary: 'Messages of visitors and clients. The search finds a name, a whole address or a PIN.',
+  summary: 'Lists messages from visitors and clients. The search matches a name, a whole address or a PIN.',
   request: z.strictObject({
     ...listFields(contactOrders),
     state: z.optional(z.enum(contactStates)),
@@ -65,7 +65,7 @@ export const open = staffCall('contact.read', {
   path: '/api/office/contact/open',
   rate: 'read',
   userAction: true,
-  summary: 'One message whole. That somebody has opened it is recorded, and told to the client where it is one.',
+  summary: 'Returns one message in full. Opening it is recorded, and a client can see who opened theirs.',
   request: z.strictObject({ id }),
   answer: contactDetail,
 });
@@ -75,7 +75,8 @@ export const take = staffCall('contact.answer', {
   path: '/api/office/contact/take',
   rate: 'write',
   userAction: true,
-  summary: 'Takes a message, or gives it back; what somebody else has taken is refused (`contactTaken`).',
+  summary:
+    'Takes a message, or returns it to the queue; a message that another person has taken is refused (`contactTaken`).',
   request: z.strictObject({ id, take: flag }),
   answer: contactDetail,
 });
@@ -85,7 +86,7 @@ export const colleagues = staffCall('contact.answer', {
   path: '/api/office/contact/colleagues',
   rate: 'read',
   userAction: false,
-  summary: 'Who may be given a message: those at work who may answer, with how many they have.',
+  summary: 'Lists the people at work who may be assigned a message, with how many each has.',
   request: z.strictObject({}),
   answer: z.array(z.object({ id, name: z.string(), open: z.number() })),
 });
@@ -96,8 +97,8 @@ export const assign = staffCall('contact.answer', {
   rate: 'write',
   userAction: true,
   summary:
-    'Gives a message that waits to a colleague or to oneself, whoever has it now; it is recorded with who had it. ' +
-    'Refused where that person may not answer (`contactColleague`).',
+    'Assigns an open message to a colleague or to the caller, also if another person has it; the previous holder is ' +
+    'recorded. Refused if that person may not answer (`contactColleague`).',
   request: z.strictObject({ id, to: id, note: z.optional(z.string().check(z.trim(), z.maxLength(500))) }),
   answer: contactDetail,
 });
@@ -107,7 +108,7 @@ export const answer = staffCall('contact.answer', {
   path: '/api/office/contact/answer',
   rate: 'write',
   userAction: true,
-  summary: 'Answers by mail, with what was written quoted; once for the command.',
+  summary: 'Answers by mail, quoting the message; once for each command id.',
   request: z.strictObject({
     command: commandId,
     id,
@@ -122,7 +123,7 @@ export const close = staffCall('contact.answer', {
   path: '/api/office/contact/close',
   rate: 'write',
   userAction: true,
-  summary: 'Sets a message aside without an answer, with a note why.',
+  summary: 'Sets a message aside without an answer, with a note explaining why.',
   request: z.strictObject({ id, note: reason }),
   answer: contactDetail,
 });
@@ -132,7 +133,7 @@ export const forwardAgain = staffCall('contact.answer', {
   path: '/api/office/contact/forward',
   rate: 'write',
   userAction: true,
-  summary: "Passes a message on to the brand's endpoint again, where that has failed.",
+  summary: "Forwards a message to the brand's endpoint again, if that has failed.",
   request: z.strictObject({ id }),
   answer: contactDetail,
 });

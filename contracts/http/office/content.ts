@@ -94,7 +94,7 @@ export const list = staffCall('content.read', {
   path: '/api/office/content',
   rate: 'read',
   userAction: false,
-  summary: 'Every page and singleton of the brand: singletons first, then pages by their slug.',
+  summary: 'Lists every page and singleton of the brand: singletons first, then pages by slug.',
   request: z.strictObject({}),
   answer: z.object({ documents: z.array(row), languages: z.array(language) }),
 });
@@ -104,7 +104,7 @@ export const open = staffCall('content.read', {
   path: '/api/office/content/open',
   rate: 'read',
   userAction: true,
-  summary: 'One document: its draft or newest version, its lock, versions and plans.',
+  summary: 'Returns one document: its draft or newest version, its lock, versions and plans.',
   request: z.strictObject({ id: documentId }),
   answer: contentDocument,
 });
@@ -114,7 +114,7 @@ export const create = staffCall('content.write', {
   path: '/api/office/content/create',
   rate: 'write',
   userAction: true,
-  summary: 'A new page: of a template, or a copy of what another page’s editor shows. It is always a draft.',
+  summary: 'Creates a page from a template, or as a copy of what another page’s editor shows. It is always a draft.',
   request: z.strictObject({
     title,
     slug,
@@ -128,7 +128,9 @@ export const takeLock = staffCall('content.write', {
   path: '/api/office/content/lock',
   rate: 'write',
   userAction: true,
-  summary: 'Begins or goes on editing; `take_over` also where somebody else is (`documentLocked`), which he then sees.',
+  summary:
+    'Starts or continues editing. `take_over` also works while another person is editing (`documentLocked`), who ' +
+    'then sees it.',
   request: z.strictObject({ id: documentId, take_over: z.optional(flag) }),
   answer: contentDocument,
 });
@@ -138,7 +140,7 @@ export const releaseLock = staffCall('content.write', {
   path: '/api/office/content/unlock',
   rate: 'write',
   userAction: false,
-  summary: 'Ends editing. Nothing happens where it was somebody else.',
+  summary: 'Ends editing. Nothing happens if another person holds the lock.',
   request: z.strictObject({ id: documentId }),
   answer: z.object({}),
 });
@@ -150,9 +152,9 @@ export const saveDraft = staffCall('content.write', {
   userAction: true,
   body: 'content',
   summary:
-    'Saves what is being written and keeps the lock. `documentLocked`: somebody else has it; `staleDraft`: something ' +
-    'else was saved since `revision`, by `name` at `at`, and `open` shows it. The answer’s entry is as it was kept: ' +
-    'cleaned. The same once more is done once.',
+    'Saves the draft and keeps the lock. `documentLocked`: another person holds it; `staleDraft`: a different draft ' +
+    'was saved since `revision`, by `name` at `at`, and `open` shows it. The answer has the entry as stored, with ' +
+    'its HTML sanitised. A repetition has no further effect.',
   request: z.strictObject({
     id: documentId,
     revision,
@@ -175,7 +177,7 @@ export const discardDraft = staffCall('content.write', {
   path: '/api/office/content/discard',
   rate: 'write',
   userAction: true,
-  summary: 'Drops the draft: the newest version is what is written again. Refused where there is no version.',
+  summary: 'Discards the draft: the editor shows the newest version again. Refused if there is no version.',
   request: z.strictObject({ id: documentId, revision }),
   answer: contentDocument,
 });
@@ -185,7 +187,7 @@ export const saveVersion = staffCall('content.write', {
   path: '/api/office/content/version/save',
   rate: 'write',
   userAction: true,
-  summary: 'Makes a version of the draft, which never changes any more. The same once more is done once.',
+  summary: 'Makes a permanent version of the draft. A repetition has no further effect.',
   request: z.strictObject({ id: documentId, revision, note }),
   answer: contentDocument,
 });
@@ -195,7 +197,7 @@ export const getVersion = staffCall('content.read', {
   path: '/api/office/content/version',
   rate: 'read',
   userAction: true,
-  summary: 'One version as it was saved.',
+  summary: 'Returns one version as it was saved.',
   request: z.strictObject({ id: documentId, version }),
   answer: z.object({ version: versionRow, entry: contentEntry }),
 });
@@ -208,7 +210,7 @@ export const compare = staffCall('content.read', {
   path: '/api/office/content/compare',
   rate: 'read',
   userAction: true,
-  summary: 'Two versions, or a version and the draft, for comparing them; parts are told by their `_uid`.',
+  summary: 'Returns two versions, or a version and the draft, for comparison; parts are matched by their `_uid`.',
   request: z.strictObject({ id: documentId, first: side, second: side }),
   answer: z.object({ first: contentEntry, second: contentEntry }),
 });
@@ -218,7 +220,7 @@ export const restore = staffCall('content.write', {
   path: '/api/office/content/restore',
   rate: 'write',
   userAction: true,
-  summary: 'Makes an old version the draft. Nothing is published by it.',
+  summary: 'Makes an old version the draft, without publishing it.',
   request: z.strictObject({ id: documentId, version, revision }),
   answer: contentDocument,
 });
@@ -229,8 +231,8 @@ export const publish = staffCall('content.publish', {
   rate: 'write',
   userAction: true,
   summary:
-    'Visitors see this version from now on. Of a legal text a second person is asked, and `row.state` stays until he ' +
-    'has decided. Who has written in the version does not publish it (`ownVersion`).',
+    'Publishes this version to visitors. A legal text needs a second person, and `row.state` stays until they have ' +
+    'decided. People who wrote in the version cannot publish it (`ownVersion`).',
   request: z.strictObject({ id: documentId, version, reason: z.optional(reason) }),
   answer: contentDocument,
 });
@@ -240,7 +242,7 @@ export const unpublish = staffCall('content.publish', {
   path: '/api/office/content/unpublish',
   rate: 'write',
   userAction: true,
-  summary: 'Takes a page from the site. Refused of those that it needs (`documentNeeded`).',
+  summary: 'Takes a page from the site. Refused for pages that the site needs (`documentNeeded`).',
   request: z.strictObject({ id: documentId }),
   answer: contentDocument,
 });
@@ -250,7 +252,7 @@ export const schedule = staffCall('content.publish', {
   path: '/api/office/content/schedule',
   rate: 'write',
   userAction: true,
-  summary: 'Plans that a version is published, or with null that the page is taken from the site.',
+  summary: 'Plans to publish a version or, with null, to take the page from the site.',
   request: z.strictObject({ id: documentId, version: z.nullable(version), at: instant, reason: z.optional(reason) }),
   answer: contentDocument,
 });
@@ -260,7 +262,7 @@ export const cancelPlan = staffCall('content.publish', {
   path: '/api/office/content/schedule/cancel',
   rate: 'write',
   userAction: true,
-  summary: 'Gives a plan up that has not been carried out.',
+  summary: 'Cancels a plan that has not been carried out.',
   request: z.strictObject({ id: documentId, plan: number }),
   answer: contentDocument,
 });
@@ -271,7 +273,8 @@ export const rename = staffCall('content.rename', {
   rate: 'write',
   userAction: true,
   summary:
-    'Another slug, at once. Visitors of the old one are sent on. Of a page that visitors see only a publisher does it.',
+    'Changes the slug at once. Visitors of the old address are redirected. If visitors can see the page, only a ' +
+    'publisher may do this.',
   request: z.strictObject({ id: documentId, slug }),
   answer: contentDocument,
 });

@@ -23,8 +23,8 @@ export const createPreview = staffCall('content.preview', {
   rate: 'write',
   userAction: true,
   summary:
-    'A link that shows the draft, or a version, on the brand’s own host, to whoever has it. It is told once and works ' +
-    'for the hours that are asked for, at most a week.',
+    'Creates a link that shows the draft, or a version, on the brand’s own host, to anyone who has it. It is shown ' +
+    'once and works for the requested hours, at most a week.',
   request: z.strictObject({
     id: documentId,
     version: z.nullable(version),
@@ -38,7 +38,7 @@ export const listPreviews = staffCall('content.preview', {
   path: '/api/office/content/preview',
   rate: 'read',
   userAction: false,
-  summary: 'The links to a document that still work.',
+  summary: 'Lists the links to a document that still work.',
   request: z.strictObject({ id: documentId }),
   answer: z.array(preview),
 });
@@ -48,7 +48,7 @@ export const revokePreview = staffCall('content.preview', {
   path: '/api/office/content/preview/revoke',
   rate: 'write',
   userAction: true,
-  summary: 'The link opens nothing any more, also for those who have opened it already.',
+  summary: 'Revokes the link, also for people who have already opened it.',
   request: z.strictObject({ id: documentId, preview: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
   answer: z.array(preview),
 });
@@ -68,7 +68,7 @@ export const listForms = staffCall('content.forms', {
   path: '/api/office/content/forms',
   rate: 'read',
   userAction: false,
-  summary: 'The forms that somebody has sent, with how much of it nobody has read.',
+  summary: 'Lists the forms that have received entries, with the number of unread ones.',
   request: z.strictObject({}),
   answer: z.array(z.object({ form: z.string(), count: z.number(), unread: z.number(), newest_at: instant })),
 });
@@ -78,7 +78,7 @@ export const listFormEntries = staffCall('content.forms', {
   path: '/api/office/content/forms/entries',
   rate: 'read',
   userAction: true,
-  summary: 'What was sent by one form, the newest first, 25 at a time.',
+  summary: 'Lists the entries of one form, newest first, 25 at a time.',
   request: z.strictObject({
     form: formName,
     page: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(10_000))),
@@ -91,7 +91,7 @@ export const markFormEntries = staffCall('content.forms', {
   path: '/api/office/content/forms/read',
   rate: 'write',
   userAction: true,
-  summary: 'Somebody has read these, or has not after all.',
+  summary: 'Marks entries as read, or as unread again.',
   request: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(100)), read: flag }),
   answer: z.object({}),
 });
@@ -101,7 +101,8 @@ export const exportForm = staffCall('content.forms', {
   path: '/api/office/content/forms/export',
   rate: 'write',
   userAction: true,
-  summary: 'Everything that was sent by a form as CSV, at most the newest 5,000. It is recorded who took it.',
+  summary:
+    "Returns all entries of a form as CSV, at most the newest 5,000. The export is recorded with the person's name.",
   request: z.strictObject({ form: formName }),
   answer: z.object({ name: z.string(), csv: z.string() }),
 });
@@ -119,7 +120,7 @@ export const exportPages = staffCall('content.read', {
   path: '/api/office/content/export-pages',
   rate: 'read',
   userAction: true,
-  summary: 'Documents as JSON: of each the draft, else the newest version.',
+  summary: 'Returns documents as JSON: the draft of each, else the newest version.',
   request: z.strictObject({ ids: z.array(documentId).check(z.minLength(1), z.maxLength(100)) }),
   answer: z.object({ name: z.string(), file: pagesFile }),
 });
@@ -131,8 +132,8 @@ export const importPages = staffCall('content.write', {
   userAction: true,
   body: 'content',
   summary:
-    'Brings documents of such a file in, each as a draft: new pages, or the draft of those that are there, unless ' +
-    'something is being written in it. Unknown components stay as they are and are named.',
+    'Imports documents from such a file, each as a draft: new pages, or the draft of existing ones, unless that is ' +
+    'being edited. Unknown components are kept and reported.',
   request: z.strictObject({ file: pagesFile }),
   answer: z.array(
     z.object({
@@ -151,7 +152,7 @@ export const wireTokens = staffCall('content.tokens', {
   path: '/api/office/content/tokens',
   rate: 'write',
   userAction: true,
-  summary: 'The tokens that others read the brand’s published pages and send its forms with.',
+  summary: 'Returns the tokens with which other programs read the brand’s published pages and submit its forms.',
   request: z.strictObject({}),
   answer: z.object({ address: z.string(), read: z.string(), forms: z.string() }),
 });

@@ -36,7 +36,7 @@ export const list = staffCall('content.read', {
   path: '/api/office/content/media',
   rate: 'read',
   userAction: false,
-  summary: 'The pictures, the newest first, 24 at a time; `search` looks into titles and alternative texts.',
+  summary: 'Lists the pictures, newest first, 24 at a time; `search` covers titles and alternative texts.',
   request: z.strictObject({
     search: z.optional(z.string().check(z.trim(), z.maxLength(120))),
     page: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(10_000))),
@@ -51,8 +51,8 @@ export const upload = staffCall('content.write', {
   userAction: true,
   body: 'upload',
   summary:
-    'Sends a picture as multipart: the file in `files`, its `title`, and `alt` in the brand’s first language. jpg, ' +
-    'png, webp or avif, at most 10 MB; it is made anew in several widths.',
+    'Uploads a picture as multipart: the file in `files`, its `title`, and `alt` in the brand’s first language. jpg, ' +
+    'png, webp or avif, at most 10 MB; it is re-encoded in several widths.',
   request: z.strictObject({ title, alt: altText, files: uploadedFile }),
   answer: contentMedia,
 });
@@ -62,7 +62,7 @@ export const describe = staffCall('content.write', {
   path: '/api/office/content/media/describe',
   rate: 'write',
   userAction: true,
-  summary: 'Another title and other alternative texts; the brand’s first language must have one.',
+  summary: 'Changes the title and alternative texts; the brand’s first language must have one.',
   request: z.strictObject({ id: mediaId, title, alt: altTexts }),
   answer: contentMedia,
 });
@@ -72,7 +72,7 @@ export const remove = staffCall('content.write', {
   path: '/api/office/content/media/remove',
   rate: 'write',
   userAction: true,
-  summary: 'Removes a picture that no draft and no version shows (`mediaUsed`).',
+  summary: 'Removes a picture that no draft and no version uses (`mediaUsed`).',
   request: z.strictObject({ id: mediaId }),
   answer: z.object({ removed: flag }),
 });

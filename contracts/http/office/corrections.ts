@@ -17,7 +17,7 @@ export const trade = staffCall('dealing.correct', {
   path: '/api/office/dealing/trade',
   rate: 'read',
   userAction: true,
-  summary: 'A closed trade by its number, as its receipts have it, with what a correction of it is measured by.',
+  summary: 'Returns a closed trade by the number on its receipts, with the bounds for a correction.',
   request: z.strictObject({ position: id }),
   answer: z.object({
     position: id,
@@ -59,8 +59,8 @@ export const askCorrection = staffCall('dealing.correct', {
   rate: 'write',
   userAction: true,
   summary:
-    'Asks compliance to correct the prices of a closed trade, with the kind of cause, a reason and where the right price ' +
-    'is from, all of which its client reads. The same request asks once.',
+    'Asks compliance to correct the prices of a closed trade, with the kind of cause, a reason and the source of the ' +
+    'right price, all of which the client reads. The same request asks only once.',
   request: z.strictObject({
     position: id,
     open: price,
@@ -102,7 +102,7 @@ export const corrections = staffCall('dealing.read', {
   path: '/api/office/dealing/corrections',
   rate: 'read',
   userAction: false,
-  summary: 'The latest hundred corrections that were asked for in the brand, and what has become of them.',
+  summary: 'Lists the latest hundred corrections requested in the brand, with their outcome.',
   request: z.strictObject({}),
   answer: z.object({ currency, rows: z.array(askedCorrection) }),
 });

@@ -63,7 +63,7 @@ export const overview = staffCall('dealing.read', {
   path: '/api/office/dealing/overview',
   rate: 'read',
   userAction: false,
-  summary: 'What clients hold in each instrument, where opening is paused, and how the engine is.',
+  summary: "Returns the clients' positions by instrument, where opening is paused, and the state of the engine.",
   request: z.strictObject({ reach, book }),
   answer: z.object({
     at: instant,
@@ -113,7 +113,9 @@ export const accounts = staffCall('dealing.read', {
   path: '/api/office/dealing/accounts',
   rate: 'read',
   userAction: false,
-  summary: 'The accounts nearest to the close-out rule, or those that hold most: the first fifty of each brand.',
+  summary:
+    'Lists the accounts nearest to the close-out rule, or those with the largest positions: the first fifty of each ' +
+    'brand.',
   request: z.strictObject({ reach, book, list: z.enum(['nearest', 'largest']) }),
   answer: z.object({ at: instant, accounts: count, rows: z.array(standing) }),
 });
@@ -149,7 +151,8 @@ export const feeds = staffCall('dealing.read', {
   path: '/api/office/dealing/feeds',
   rate: 'read',
   userAction: false,
-  summary: 'The sources of prices and what the gate let through, held and refused of each instrument since the start.',
+  summary:
+    'Returns the price sources and, for each instrument since the start, what the gate accepted, held and refused.',
   request: z.strictObject({}),
   answer: z.object({
     at: instant,
@@ -187,7 +190,7 @@ export const instruments = staffCall('dealing.read', {
   path: '/api/office/dealing/instruments',
   rate: 'read',
   userAction: false,
-  summary: 'What the brand offers, as its file says: sessions, leverages and spreads.',
+  summary: "Returns the brand's offer from its file: sessions, leverages and spreads.",
   request: z.strictObject({}),
   answer: z.object({
     at: instant,
@@ -207,8 +210,8 @@ export const pauseOpening = staffCall('dealing.pause', {
   rate: 'write',
   userAction: true,
   summary:
-    'Stops opening at once, by one person with a reason; closing works on. The same request stops once. Over all ' +
-    'brands it asks for the role in each of them.',
+    'Pauses opening at once, by one person with a reason; closing still works. The same request pauses only once. ' +
+    'For all brands it needs the role in each of them.',
   request: z.strictObject({ ...where, request: commandId, reason }),
   answer: z.object({}),
 });
@@ -218,7 +221,7 @@ export const askOpening = staffCall('dealing.resume', {
   path: '/api/office/dealing/resume',
   rate: 'write',
   userAction: true,
-  summary: 'Asks a second person to let opening go on where exactly this is paused (`openingNotPaused`).',
+  summary: 'Asks a second person to resume opening in exactly this scope (`openingNotPaused`).',
   request: z.strictObject({ ...where, reason }),
   answer: z.object({ approval: id }),
 });

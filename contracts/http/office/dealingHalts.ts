@@ -30,7 +30,7 @@ export const haltInstrument = staffCall('dealing.pause', {
   userAction: true,
   summary:
     'Halts an instrument in every brand at once, by one person with a reason: nothing opens, closes or fires there. ' +
-    'The same request halts once. It asks for the role in each brand.',
+    'The same request halts only once. It needs the role in each brand.',
   request: z.strictObject({ symbol, note: z.optional(note), request: commandId, reason }),
   answer: z.object({}),
 });
@@ -40,7 +40,7 @@ export const askHaltEnd = staffCall('dealing.resume', {
   path: '/api/office/dealing/halt/end',
   rate: 'write',
   userAction: true,
-  summary: 'Asks a second person to let a halted instrument trade again (`instrumentNotHalted`).',
+  summary: 'Asks a second person to resume trading in a halted instrument (`instrumentNotHalted`).',
   request: z.strictObject({ symbol, reason }),
   answer: z.object({ approval: id }),
 });

@@ -68,7 +68,8 @@ export const limits = staffCall('dealing.read', {
   path: '/api/office/dealing/limits',
   rate: 'read',
   userAction: false,
-  summary: 'The limits in force of the brand and of its instruments, what is used of them, and the latest changes.',
+  summary:
+    'Returns the limits in force of the brand and of its instruments, their current usage, and the latest changes.',
   request: z.strictObject({}),
   answer: z.object({
     at: instant,
@@ -96,8 +97,8 @@ export const lowerLimit = staffCall('dealing.limits', {
   rate: 'write',
   userAction: true,
   summary:
-    'Lowers a limit at once, by one person with a reason; what is open stays. The same request lowers once. A higher ' +
-    'one is refused (`limitNeedsSecond`), and so is one that was changed meanwhile (`limitMoved`).',
+    'Lowers a limit at once, by one person with a reason; open positions stay. The same request lowers it only once. ' +
+    'A higher limit is refused (`limitNeedsSecond`), and so is one that has changed meanwhile (`limitMoved`).',
   request: z.strictObject({ ...wanted, request: commandId }),
   answer: z.object({}),
 });
@@ -107,7 +108,7 @@ export const askLimit = staffCall('dealing.limits', {
   path: '/api/office/dealing/limits/ask',
   rate: 'write',
   userAction: true,
-  summary: 'Asks a second person to raise a limit; a lower one needs nobody else (`limitNeedsNobody`).',
+  summary: 'Asks a second person to raise a limit; lowering needs no second person (`limitNeedsNobody`).',
   request: z.strictObject(wanted),
   answer: z.object({ approval: id }),
 });

@@ -35,7 +35,7 @@ export const signIn = entranceCall({
   path: '/api/office/sign-in',
   rate: 'login',
   userAction: true,
-  summary: 'Begins to sign in with e-mail and password. The second factor is always asked for.',
+  summary: 'Starts signing in with e-mail and password. The second factor is always required.',
   request: z.strictObject({ email, password }),
   answer: z.object({ methods: z.array(z.enum(['totp', 'passkey', 'recovery'])) }),
 });
@@ -45,7 +45,7 @@ export const prove = entranceCall({
   path: '/api/office/sign-in/prove',
   rate: 'login',
   userAction: true,
-  summary: 'The second factor, one of the three; starts the session and sets its cookie.',
+  summary: 'Completes signing in with one of the three second factors; starts the session and sets its cookie.',
   request: z.strictObject({
     code: z.optional(shortText),
     recovery: z.optional(shortText),
@@ -59,7 +59,7 @@ export const askPasskey = entranceCall({
   path: '/api/office/sign-in/passkey-options',
   rate: 'login',
   userAction: true,
-  summary: 'What the browser needs to ask for a passkey.',
+  summary: 'Returns what the browser needs to ask for a passkey.',
   request: z.strictObject({}),
   answer: requestOptions,
 });
@@ -69,7 +69,7 @@ export const demoStaff = entranceCall({
   path: '/api/office/demo-staff',
   rate: 'public',
   userAction: false,
-  summary: 'In a demonstration its invented staff, with what their apps show now; nobody in a live installation.',
+  summary: "Lists a demonstration's invented staff, with what their apps show now; empty in a live installation.",
   request: z.strictObject({}),
   answer: z.array(
     z.object({
@@ -87,7 +87,7 @@ export const lookAtInvitation = entranceCall({
   path: '/api/office/invitation',
   rate: 'login',
   userAction: false,
-  summary: 'Whom an invitation is for.',
+  summary: 'Returns the name and address that an invitation is for.',
   request: z.strictObject({ code }),
   answer: z.object({ name: z.string(), email: z.string() }),
 });
@@ -97,7 +97,7 @@ export const acceptInvitation = entranceCall({
   path: '/api/office/invitation/accept',
   rate: 'login',
   userAction: true,
-  summary: 'Chooses the password; the second factor is set up next and only then the invitation is used up.',
+  summary: 'Chooses the password; the invitation is used up only when the second factor is set up, which comes next.',
   request: z.strictObject({ code, password }),
   answer: z.object({ name: z.string() }),
 });
@@ -107,7 +107,7 @@ export const beginTotp = entranceCall({
   path: '/api/office/enrol/totp',
   rate: 'login',
   userAction: true,
-  summary: 'A secret for the authenticator app.',
+  summary: 'Returns a secret for the authenticator app.',
   request: z.strictObject({}),
   answer: z.object({ secret: z.string(), uri: z.string() }),
 });
@@ -119,7 +119,7 @@ export const confirmTotp = entranceCall({
   path: '/api/office/enrol/totp-confirm',
   rate: 'login',
   userAction: true,
-  summary: 'The first code of the app; starts the session.',
+  summary: 'Confirms the first code of the app; starts the session.',
   request: z.strictObject({ code: shortText }),
   answer: enrolled,
 });
@@ -129,7 +129,7 @@ export const askNewPasskey = entranceCall({
   path: '/api/office/enrol/passkey-options',
   rate: 'login',
   userAction: true,
-  summary: 'What the browser makes a passkey from.',
+  summary: 'Returns the options from which the browser creates a passkey.',
   request: z.strictObject({}),
   answer: creationOptions,
 });
@@ -139,7 +139,7 @@ export const addPasskey = entranceCall({
   path: '/api/office/enrol/passkey',
   rate: 'login',
   userAction: true,
-  summary: 'The new passkey; starts the session.',
+  summary: 'Saves the new passkey; starts the session.',
   request: z.strictObject({ attestation }),
   answer: enrolled,
 });
@@ -149,7 +149,7 @@ export const get = staffCall('office.enter', {
   path: '/api/office/session',
   rate: 'read',
   userAction: false,
-  summary: 'Who is signed in, for which brand, and what he may do there.',
+  summary: 'Returns the signed-in person, the brand, and what they may do there.',
   request: z.strictObject({}),
   answer: officeSession,
 });
@@ -159,7 +159,7 @@ export const chooseBrand = staffCall('office.enter', {
   path: '/api/office/brand',
   rate: 'write',
   userAction: true,
-  summary: 'Chooses one of the brands in which the person has a role.',
+  summary: 'Selects one of the brands in which the person has a role.',
   request: z.strictObject({ brand: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/)) }),
   answer: officeSession,
 });
@@ -169,7 +169,7 @@ export const active = staffCall('office.enter', {
   path: '/api/office/active',
   rate: 'write',
   userAction: true,
-  summary: 'Tells that the person is there; the page sends it at most once a minute after real input.',
+  summary: 'Reports activity; the page sends it at most once a minute, after real input.',
   request: z.strictObject({}),
   answer: z.object({}),
 });

@@ -57,7 +57,8 @@ export const home = staffCall('office.enter', {
   path: '/api/office/home',
   rate: 'read',
   userAction: false,
-  summary: 'What waits, what was done today and how the house is doing, as far as the caller may see it.',
+  summary:
+    'Returns the open work, what was done today and the state of the installation, as far as the caller may see them.',
   request: z.strictObject({}),
   answer: z.object({
     verification: z.nullable(z.object({ count: z.number(), oldest: z.nullable(instant), screening: z.number() })),

@@ -29,8 +29,8 @@ export const list = staffCall('mail.read', {
   rate: 'read',
   userAction: false,
   summary:
-    'Which mail was sent to whom, and what has become of it. Never its text: it can hold codes. The search finds the ' +
-    'beginning of an address, or a whole PIN.',
+    'Lists which mail was sent to whom, with its state. Never its text, which can contain codes. The search matches ' +
+    'the beginning of an address, or a whole PIN.',
   request: z.strictObject({
     ...listFields(mailOrders),
     state: z.optional(z.enum(mailStates)),

@@ -54,8 +54,8 @@ export const list = staffCall('payments.read', {
   rate: 'read',
   userAction: false,
   summary:
-    'Deposits or withdrawals, of one stage or status or of all, oldest first unless another order is wished for. The ' +
-    'search is for a transaction’s whole number or a client’s PIN.',
+    'Lists deposits or withdrawals, of one stage or status or of all, oldest first unless another order is given. ' +
+    'The search matches a whole transaction number or a client’s PIN.',
   request: z.strictObject({
     group: z.enum(['deposits', 'withdrawals']),
     stage: z.optional(z.enum(paymentStages)),
@@ -178,7 +178,7 @@ export const open = staffCall('payments.read', {
   path: '/api/office/payments/open',
   rate: 'read',
   userAction: true,
-  summary: 'One payment with its way so far, its parts, what holds it, and what matters of its client.',
+  summary: 'Returns one payment with its history, its parts, its holds, and the relevant facts about its client.',
   request: z.strictObject({ transaction_id: transactionNumber }),
   answer: paymentCase,
 });
@@ -191,8 +191,8 @@ export const approve = staffCall('payments.propose', {
   rate: 'write',
   userAction: true,
   summary:
-    'The first of two people approves a withdrawal and asks the second, who decides among the approvals. From the ' +
-    'brand’s amount on compliance is asked after him.',
+    'Approves a withdrawal as the first of two people and asks the second, who decides in the approvals. From the ' +
+    'brand’s amount on, compliance must approve as well.',
   request: z.strictObject({ ...act, reason }),
   answer: paymentCase,
 });
@@ -203,8 +203,8 @@ export const decline = staffCall('payments.decline', {
   rate: 'write',
   userAction: true,
   summary:
-    'Declines a payment. Of a withdrawal what lies aside is the client’s again, and he reads the reason; of a deposit ' +
-    'what lies in suspense goes back.',
+    'Declines a payment. For a withdrawal the reserved money returns to the client, who reads the reason; for a ' +
+    'deposit the suspended money is sent back.',
   request: z.strictObject({ ...act, reason }),
   answer: paymentCase,
 });
@@ -214,7 +214,7 @@ export const hold = staffCall('payments.hold', {
   path: '/api/office/payments/hold',
   rate: 'write',
   userAction: true,
-  summary: 'Puts a payment on hold: to be looked at, or, of a withdrawal, until a document of the client is there.',
+  summary: 'Puts a payment on hold: for a review or, for a withdrawal, until a document of the client has arrived.',
   request: z.strictObject({ ...act, reason, hold: z.enum(['review', 'fundingDocumentMissing']) }),
   answer: paymentCase,
 });
@@ -225,8 +225,8 @@ export const release = staffCall('payments.release', {
   rate: 'write',
   userAction: true,
   summary:
-    'A person has looked. What the client himself still has to do goes on holding a withdrawal; of a deposit what has ' +
-    'arrived is credited, else its provider is asked again.',
+    'Ends a review hold. A withdrawal stays held for what the client still has to do; a deposit is credited with ' +
+    'what has arrived, else its provider is asked again.',
   request: z.strictObject({ ...act, reason }),
   answer: paymentCase,
 });
@@ -238,7 +238,9 @@ export const pay = staffCall('payments.pay', {
   path: '/api/office/payments/pay',
   rate: 'write',
   userAction: true,
-  summary: 'A part of an approved withdrawal was sent: its reference at the bank or card company, and the value date.',
+  summary:
+    'Records that a part of an approved withdrawal was sent: its reference at the bank or card company, and the ' +
+    'value date.',
   request: z.strictObject({
     ...act,
     leg: id,
@@ -253,7 +255,8 @@ export const returned = staffCall('payments.pay', {
   path: '/api/office/payments/returned',
   rate: 'write',
   userAction: true,
-  summary: 'A part that was sent came back. It lies aside again and is on hold until somebody has looked.',
+  summary:
+    'Records that a sent part came back. It returns to the reserve and is on hold until a person has reviewed it.',
   request: z.strictObject({ ...act, leg: id, reason }),
   answer: paymentCase,
 });
@@ -263,7 +266,7 @@ export const legs = staffCall('payments.propose', {
   path: '/api/office/payments/legs',
   rate: 'write',
   userAction: true,
-  summary: 'Asks compliance for another way than back to the source first.',
+  summary: 'Asks compliance to allow another way than back to the source first.',
   request: z.strictObject({
     ...act,
     reason,
@@ -279,8 +282,7 @@ export const reveal = staffCall('payments.pay', {
   path: '/api/office/payments/reveal',
   rate: 'write',
   userAction: true,
-  summary:
-    'The whole number of the bank account that a withdrawal goes to. That somebody looked, and why, is recorded.',
+  summary: 'Returns the full number of the bank account for a withdrawal. The access and its reason are recorded.',
   request: z.strictObject({ transaction_id: transactionNumber, reason }),
   answer: z.object({ holder: z.string(), iban: z.string(), bic: z.nullable(z.string()) }),
 });
@@ -293,8 +295,8 @@ export const confirm = staffCall('payments.propose', {
   rate: 'write',
   userAction: true,
   summary:
-    'The money of a deposit was found: the line of the statement or settlement, and the amount in it. A second person ' +
-    'decides among the approvals; only then is it credited.',
+    'Reports that the money of a deposit was found: the line of the statement or settlement, and its amount. A ' +
+    'second person decides in the approvals; only then is it credited.',
   request: z.strictObject({ ...act, reason, reference: evidence, amount }),
   answer: paymentCase,
 });
@@ -305,8 +307,8 @@ export const manual = staffCall('payments.propose', {
   rate: 'write',
   userAction: true,
   summary:
-    'Money of a client was found that he has announced no deposit for: through which provider, its line and amount. A ' +
-    'second person decides among the approvals; only then is it credited.',
+    'Reports that money of a client was found without an announced deposit: the provider, its line and amount. A ' +
+    'second person decides in the approvals; only then is it credited.',
   request: z.strictObject({
     client_id: id,
     provider: providerId,
@@ -324,8 +326,9 @@ export const refund = staffCall('payments.propose', {
   rate: 'write',
   userAction: true,
   summary:
-    'Asks a second person to give a deposit back, wholly or in part, under the reference of the prepared transfer. At ' +
-    'most what is left of it and what the client could withdraw; it is sent by hand when the ledger has taken it.',
+    'Asks a second person to refund a deposit, in full or in part, under the reference of the prepared transfer. At ' +
+    'most what is left of the deposit and what the client could withdraw; it is sent by hand once the ledger has ' +
+    'taken it.',
   request: z.strictObject({
     ...act,
     reason,
@@ -341,9 +344,9 @@ export const chargeback = staffCall('payments.propose', {
   rate: 'write',
   userAction: true,
   summary:
-    'Asks a second person to book a deposit back, or a part of it, because its payer disputes it, under the provider’s ' +
-    'reference, which stands for one chargeback. Without an amount all that is left. While one stands nothing is paid out ' +
-    'to the client.',
+    'Asks a second person to record a chargeback of a deposit, or of a part of it, under the provider’s reference, ' +
+    'which identifies one chargeback. Without an amount it covers all that is left. While it is open, nothing is ' +
+    'paid out to the client.',
   request: z.strictObject({
     ...act,
     reason,
@@ -359,8 +362,8 @@ export const settle = staffCall('payments.propose', {
   rate: 'write',
   userAction: true,
   summary:
-    'Somebody has found out what became of money that a provider was asked to send and cannot tell: it was paid, under ' +
-    'this reference, or it was not. A second person decides; only then does the payment go on.',
+    'Reports what became of money that a provider was asked to send and cannot account for: it was paid, under this ' +
+    'reference, or it was not. A second person decides; only then does the payment continue.',
   request: z.strictObject({ ...act, attempt: id, paid: flag, reference: evidence, reason }),
   answer: paymentCase,
 });
@@ -371,8 +374,8 @@ export const chargebackWon = staffCall('payments.propose', {
   rate: 'write',
   userAction: true,
   summary:
-    'Asks a second person to take a chargeback back: the dispute was won. The client has again what he had borne. ' +
-    'Where several stand, `chargeback` names the one.',
+    'Asks a second person to record that a dispute was won and reverse its chargeback. The client gets back what ' +
+    'they had borne. If several are open, `chargeback` names the one.',
   request: z.strictObject({ ...act, reason, reference: evidence, chargeback: z.optional(transactionNumber) }),
   answer: paymentCase,
 });
@@ -383,8 +386,8 @@ export const chargebackLost = staffCall('payments.propose', {
   rate: 'write',
   userAction: true,
   summary:
-    'Asks a second person to end the case of a chargeback: the dispute was lost. What was taken stays taken, and the ' +
-    'client’s withdrawals no longer wait for it. Where several stand, `chargeback` names the one.',
+    'Asks a second person to close a chargeback because the dispute was lost. The booking stays, and the client’s ' +
+    'withdrawals no longer wait for it. If several are open, `chargeback` names the one.',
   request: z.strictObject({ ...act, reason, reference: evidence, chargeback: z.optional(transactionNumber) }),
   answer: paymentCase,
 });

@@ -58,7 +58,7 @@ export const list = staffCall('popups.list', {
   path: '/api/office/popups',
   rate: 'read',
   userAction: false,
-  summary: 'The popups of the brand, the newest first, each with where it stands and how many have read it.',
+  summary: "Lists the brand's popups, newest first, each with its state and how many clients have read it.",
   request: z.strictObject({}),
   answer: z.array(popupRow),
 });
@@ -68,7 +68,7 @@ export const open = staffCall('popups.list', {
   path: '/api/office/popups/open',
   rate: 'read',
   userAction: false,
-  summary: 'One popup with its text.',
+  summary: 'Returns one popup with its text.',
   request: z.strictObject({ id }),
   answer: popupDetail,
 });
@@ -79,8 +79,8 @@ export const save = staffCall('popups.write', {
   rate: 'write',
   userAction: true,
   summary:
-    'Keeps a draft, new or changed; its markup is cleaned. What waited for the publisher is a draft again. ' +
-    '`revision` is the one that was read (`staleDraft`).',
+    'Saves a draft, new or changed, and sanitises its markup. A popup that waited for the publisher becomes a draft ' +
+    'again. `revision` is the one that was read (`staleDraft`).',
   request: z.strictObject({
     command: commandId,
     id: z.nullable(id),
@@ -98,7 +98,7 @@ export const submit = staffCall('popups.write', {
   path: '/api/office/popups/submit',
   rate: 'write',
   userAction: true,
-  summary: 'Hands a draft to the publisher. Words that press are refused (`popupPressure`).',
+  summary: 'Submits a draft to the publisher. Words that put pressure on clients are refused (`popupPressure`).',
   request: step,
   answer: popupDetail,
 });
@@ -108,7 +108,7 @@ export const discard = staffCall('popups.write', {
   path: '/api/office/popups/discard',
   rate: 'write',
   userAction: true,
-  summary: 'Drops what was never published.',
+  summary: 'Deletes a popup that was never published.',
   request: step,
   answer: z.object({}),
 });
@@ -118,7 +118,7 @@ export const giveBack = staffCall('popups.publish', {
   path: '/api/office/popups/return',
   rate: 'write',
   userAction: true,
-  summary: 'The publisher sends it back with a reason.',
+  summary: 'Sends the popup back to its author with a reason, as the publisher.',
   request: z.strictObject({ id, revision, reason }),
   answer: popupDetail,
 });
@@ -128,7 +128,7 @@ export const publish = staffCall('popups.publish', {
   path: '/api/office/popups/publish',
   rate: 'write',
   userAction: true,
-  summary: 'Shows it to clients from its beginning on. Who has written in it is refused (`ownVersion`).',
+  summary: 'Publishes the popup to clients from its start time on. Its authors cannot publish it (`ownVersion`).',
   request: step,
   answer: popupDetail,
 });
@@ -138,7 +138,7 @@ export const end = staffCall('popups.publish', {
   path: '/api/office/popups/end',
   rate: 'write',
   userAction: true,
-  summary: 'Takes it off before its end; again it changes nothing.',
+  summary: 'Withdraws the popup before its end; a repetition changes nothing.',
   request: z.strictObject({ id }),
   answer: popupDetail,
 });

@@ -32,7 +32,7 @@ export const listRuns = staffCall('reconciliation.read', {
   path: '/api/office/reconciliation/runs',
   rate: 'read',
   userAction: false,
-  summary: 'The reconciliations so far, the latest first: by day where the provider is asked, else by report.',
+  summary: 'Lists the reconciliations, newest first: by day for providers that can be queried, else by report.',
   request: z.strictObject({ page }),
   answer: z.object({
     runs: z.array(
@@ -89,8 +89,8 @@ export const listDifferences = staffCall('reconciliation.read', {
   rate: 'read',
   userAction: false,
   summary:
-    'The differences that wait for a person, the oldest first, or those that somebody has resolved, the latest first. ' +
-    'What was missing here and has been credited meanwhile waits no more.',
+    'Lists the differences that wait for a person, oldest first, or the resolved ones, newest first. A missing ' +
+    'payment that has been credited meanwhile is no longer listed.',
   request: z.strictObject({ open: flag, page }),
   answer: z.object({ differences: z.array(difference), count: z.number() }),
 });
@@ -102,9 +102,9 @@ export const importReport = staffCall('reconciliation.report', {
   rate: 'write',
   userAction: true,
   summary:
-    'Compares a report of a provider that nobody can ask, as CSV (commas, or semicolons with decimal commas) or JSON: ' +
-    'reference, order, amount, currency, fee, payer, at; or a statement of the bank, camt.053 or MT940. The same report ' +
-    'is taken once.',
+    'Compares a report of a provider that cannot be queried, as CSV (commas, or semicolons with decimal commas) or ' +
+    'JSON: reference, order, amount, currency, fee, payer, at; or a bank statement, camt.053 or MT940. The same ' +
+    'report is accepted once.',
   request: z.strictObject({
     provider: z.string().check(z.minLength(1), z.maxLength(40)),
     from: instant,
@@ -120,8 +120,9 @@ export const resolve = staffCall('reconciliation.resolve', {
   rate: 'write',
   userAction: true,
   summary:
-    'Ends a difference with a reason. With `credit` the deposit that it names is confirmed at the desk by somebody else ' +
-    'than who brought the report: a second person decides among the approvals, and with the credit it is over.',
+    'Resolves a difference with a reason. With `credit`, the deposit that it names is confirmed at the desk by ' +
+    'another person than the one who submitted the report: a second person decides in the approvals, and the credit ' +
+    'resolves the difference.',
   request: z.strictObject({ id, credit: flag, reason }),
   answer: z.object({}),
 });

@@ -11,8 +11,8 @@ export const search = staffCall('office.enter', {
   rate: 'read',
   userAction: true,
   summary:
-    'Clients by the beginning of a name, by PIN or whole address, masked; a payment by its whole number. Of what the ' +
-    'caller may not open he finds nothing.',
+    'Finds clients by the beginning of a name, by PIN or by whole address, masked; and a payment by its whole ' +
+    'number. It returns only what the caller may open.',
   request: z.strictObject({ query: text(QUERY_MAXIMUM) }),
   answer: z.object({
     clients: z.array(z.object({ id, name: z.string(), pin: z.string(), email: z.string() })),

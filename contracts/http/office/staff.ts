@@ -29,7 +29,7 @@ export const list = staffCall('staff.read', {
   path: '/api/office/staff',
   rate: 'read',
   userAction: false,
-  summary: 'Who works for the brand, with which roles, and who has been asked for.',
+  summary: "Lists the brand's staff with their roles, and the people who have been proposed.",
   request: z.strictObject({}),
   answer: z.array(staffMember),
 });
@@ -40,7 +40,8 @@ export const invite = staffCall('staff.manage', {
   rate: 'write',
   userAction: true,
   summary:
-    'Asks for somebody new with roles. Once a second person agrees he gets them, and a mail with his invitation.',
+    'Proposes a new member of staff with roles. Once a second person agrees, the roles apply and an invitation is ' +
+    'mailed.',
   request: z.strictObject({
     email,
     name: z.string().check(z.trim(), z.minLength(3), z.maxLength(NAME_MAXIMUM), z.regex(/^[^\p{Cc}]+$/u)),
@@ -55,7 +56,7 @@ export const askRoles = staffCall('staff.manage', {
   path: '/api/office/staff/roles',
   rate: 'write',
   userAction: true,
-  summary: 'Asks a second person for the roles that somebody has from then on; for nobody about himself (`staffSelf`).',
+  summary: "Asks a second person to set a person's roles; not possible for oneself (`staffSelf`).",
   request: z.strictObject({ id, roles, reason }),
   answer: z.array(staffMember),
 });
@@ -65,7 +66,7 @@ export const inviteAgain = staffCall('staff.manage', {
   path: '/api/office/staff/invite-again',
   rate: 'write',
   userAction: true,
-  summary: 'Another invitation by mail, while none was taken; those before it do not work any more.',
+  summary: 'Mails another invitation, as long as none was accepted; earlier ones stop working.',
   request: z.strictObject({ id }),
   answer: z.array(staffMember),
 });
@@ -75,7 +76,7 @@ export const disable = staffCall('staff.manage', {
   path: '/api/office/staff/disable',
   rate: 'write',
   userAction: true,
-  summary: 'Ends the access of somebody and all his sessions at once; again it changes nothing.',
+  summary: "Ends a person's access and all their sessions at once; a repetition changes nothing.",
   request: z.strictObject({ id, reason }),
   answer: z.array(staffMember),
 });

@@ -49,7 +49,7 @@ export const list = staffCall('verification.list', {
   path: '/api/office/verification',
   rate: 'read',
   userAction: false,
-  summary: 'The documents that wait, the longest first, and those that were decided last.',
+  summary: 'Lists the documents that wait, longest first, and the latest decided ones.',
   request: z.strictObject({}),
   answer: z.object({ waiting: z.array(queued), decided: z.array(queued) }),
 });
@@ -85,7 +85,7 @@ export const open = staffCall('verification.open', {
   path: '/api/office/verification/open',
   rate: 'write',
   userAction: true,
-  summary: 'Opens a document: pictures of its pages with a watermark. Its client can see who did and when.',
+  summary: 'Opens a document: pictures of its pages with a watermark. The client can see who opened it and when.',
   request: z.strictObject({ id }),
   answer: verificationCase,
 });
@@ -97,8 +97,7 @@ export const approve = staffCall('verification.decide', {
   path: '/api/office/verification/approve',
   rate: 'write',
   userAction: true,
-  summary:
-    'Approves a document. With the last one that is needed the client becomes verified, if his screening passed.',
+  summary: 'Approves a document. With the last document needed the client becomes verified, if their screening passed.',
   request: z.strictObject({ id, note }),
   answer: z.object({ verified: flag }),
 });
@@ -108,7 +107,7 @@ export const reject = staffCall('verification.decide', {
   path: '/api/office/verification/reject',
   rate: 'write',
   userAction: true,
-  summary: 'Rejects a document. The client reads the reason, in his language, and the note.',
+  summary: 'Rejects a document. The client reads the reason, in their own language, and the note.',
   request: z.strictObject({ id, reason: z.enum(rejectionReasons), note }),
   answer: z.object({}),
 });
@@ -118,7 +117,7 @@ export const override = staffCall('verification.override', {
   path: '/api/office/verification/override',
   rate: 'write',
   userAction: true,
-  summary: 'Asks a second person to turn a decision round.',
+  summary: 'Asks a second person to reverse a decision.',
   request: z.strictObject({ id, to: z.enum(['approved', 'rejected']), reason }),
   answer: z.object({ approval: id }),
 });
@@ -128,7 +127,7 @@ export const decideScreening = staffCall('screening.decide', {
   path: '/api/office/screening/decide',
   rate: 'write',
   userAction: true,
-  summary: 'Decides about a hit, or about somebody whom no list could be asked about.',
+  summary: 'Decides about a hit, or about a person who could not be screened against any list.',
   request: z.strictObject({ id, cleared: flag, reason }),
   answer: z.object({}),
 });

@@ -15,7 +15,7 @@ export const listViews = staffCall('office.enter', {
   path: '/api/office/views',
   rate: 'read',
   userAction: false,
-  summary: 'The views of a list that one has saved, by name.',
+  summary: "Lists the caller's saved views of a list, by name.",
   request: z.strictObject({ list }),
   answer: z.object({ views: z.array(view) }),
 });
@@ -25,7 +25,7 @@ export const saveView = staffCall('office.enter', {
   path: '/api/office/views/save',
   rate: 'write',
   userAction: true,
-  summary: 'Saves what a list shows now under a name; under a name that one has, it takes its place.',
+  summary: 'Saves the current view of a list under a name; a view of the same name is replaced.',
   request: z.strictObject({
     list,
     name: text(NAME_MAXIMUM),
@@ -40,7 +40,7 @@ export const removeView = staffCall('office.enter', {
   path: '/api/office/views/remove',
   rate: 'write',
   userAction: true,
-  summary: 'Forgets a saved view.',
+  summary: 'Deletes a saved view.',
   request: z.strictObject({ id }),
   answer: z.object({}),
 });
