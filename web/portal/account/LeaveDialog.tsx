@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
+import { session } from '../../data/session.ts';
 import { useSession } from '../../data/useSession.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
@@ -11,7 +12,9 @@ export function LeaveDialog({ isUnsaved }: { isUnsaved: boolean }) {
   // Where the session has ended there is nothing to save, and nobody may be kept on the page.
   const isKept = useSession() !== undefined && isUnsaved;
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isKept && currentLocation.pathname !== nextLocation.pathname,
+    // The session's end leads away before this page is drawn without one.
+    ({ currentLocation, nextLocation }) =>
+      isKept && session.get() !== undefined && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     if (!isKept) return undefined;
