@@ -88,7 +88,7 @@ async function deal(): Promise<void> {
   const gate = createGate({ instruments, source, clock, sink, lastTickId: tape.lastTickId, alarm });
   gate.start();
 
-  const surveyor = answerFor(engine, bus, { clock, log });
+  const surveyor = answerFor(engine, bus, { lease, clock, log });
   bus.respond('quotes.quality', () => gate.quality());
   const care = careForBook({ engine, store, clock, log });
   const seconds = setInterval(() => engine.clock(), SECOND_MS);
@@ -113,7 +113,7 @@ async function deal(): Promise<void> {
 function answerFor(
   engine: Engine,
   bus: Bus,
-  { clock, log }: { readonly clock: Clock; readonly log: Logger },
+  { lease, clock, log }: { readonly lease: LeaseWatch; readonly clock: Clock; readonly log: Logger },
 ): Surveyor {
   const fills = new FillClock();
   const surveyor = new Surveyor({
@@ -122,13 +122,13 @@ function answerFor(
     elapsed: () => performance.now(),
     onTrouble: (error) => log.warn({ error: String(error) }, 'the book could not be surveyed'),
   });
-  bus.respond('dealing.submit', (command) => fills.time(engine.submit(command)));
+  bus.respond('dealing.submit', (command) => fills.time(lease.whenFresh(() => engine.submit(command))));
   bus.respond('dealing.survey', () => surveyor.look());
   bus.respond('dealing.fillTimes', () => fills.read());
-  bus.respond('dealing.openAccount', (command) => engine.openAccount(command));
-  bus.respond('dealing.switchOpening', (command) => engine.switchOpening(command));
-  bus.respond('dealing.switchHalt', (command) => engine.switchHalt(command));
-  bus.respond('dealing.changeLimit', (command) => engine.changeLimit(command));
+  bus.respond('dealing.openAccount', (command) => lease.whenFresh(() => engine.openAccount(command)));
+  bus.respond('dealing.switchOpening', (command) => lease.whenFresh(() => engine.switchOpening(command)));
+  bus.respond('dealing.switchHalt', (command) => lease.whenFresh(() => engine.switchHalt(command)));
+  bus.respond('dealing.changeLimit', (command) => lease.whenFresh(() => engine.changeLimit(command)));
   bus.respond('dealing.account', (id) => {
     const account = engine.account(id);
     return account && travelling(account);

@@ -1,4 +1,6 @@
 const RENEWAL_MS = 1_000;
+/** So long an order waits for a renewal before it is refused. */
+const PATIENCE_MS = 1_000;
 /** Shorter than the lease: whoever may take over finds this engine silent already. */
 const FRESH_MS = 2_000;
 
@@ -15,7 +17,7 @@ export interface LeaseWatchOptions {
 export class LeaseWatch {
   readonly #options: LeaseWatchOptions;
   #renewedAt: number;
-  #isRenewing = false;
+  #renewing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   /** Made when the lease has just been taken. */
@@ -37,18 +39,36 @@ export class LeaseWatch {
     clearInterval(this.#timer);
   }
 
-  /** Counts from when it was asked for, not from when the answer came. */
-  async renew(): Promise<void> {
-    if (this.#isRenewing) return;
-    this.#isRenewing = true;
+  /** Counts from when it was asked for, not from when the answer came. Asked again meanwhile, it is the same renewal. */
+  renew(): Promise<void> {
+    this.#renewing ??= this.#ask().finally(() => {
+      this.#renewing = undefined;
+    });
+    return this.#renewing;
+  }
+
+  /**
+   * Does the work at once while the lease is fresh. Where it has grown old, it is renewed first: on a busy machine the
+   * last renewal may only be late, and nobody needs to be refused for it.
+   */
+  whenFresh<T>(work: () => Promise<T>): Promise<T> {
+    return this.isFresh ? work() : this.#freshen().then(work);
+  }
+
+  async #freshen(): Promise<void> {
+    const patience = Promise.withResolvers<void>();
+    const timer = setTimeout(patience.resolve, PATIENCE_MS);
+    await Promise.race([this.renew(), patience.promise]);
+    clearTimeout(timer);
+  }
+
+  async #ask(): Promise<void> {
     const askedAt = this.#options.elapsed();
     try {
       if (await this.#options.renew()) this.#renewedAt = askedAt;
       else this.#options.onLost();
     } catch (error) {
       this.#options.onTrouble(error);
-    } finally {
-      this.#isRenewing = false;
     }
   }
 }
