@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { priceEntry } from '@candor/contracts/sockets/prices.ts';
 import type { PriceFrame } from '@candor/contracts/sockets/prices.ts';
 import type { Logger } from 'pino';
@@ -11,6 +12,8 @@ import './render.ts';
 const symbols = instruments.map(({ symbol }) => symbol);
 /** So many instruments' histories are looked at in one question, which has to be answered in time. */
 const ASKED_AT_ONCE = 5;
+/** What was not answered is asked again after so long. */
+const AGAIN_MS = 10_000;
 
 /** The main thread's board of prices, kept up to date by what dealing publishes. */
 export function createBoard(bus: Bus): PriceBoard {
@@ -23,16 +26,26 @@ export function createBoard(bus: Bus): PriceBoard {
   return board;
 }
 
-/** After a start the day's changes are known when the histories have been looked at. */
+/** After a start the day's changes are known once the histories have been looked at. What fails is asked again. */
 export async function learnDayOpens(board: PriceBoard, bus: Bus, log: Logger): Promise<void> {
-  for (let from = 0; from < symbols.length; from += ASKED_AT_ONCE) {
-    try {
-      const { at, opens } = await bus.request('render.dayOpens', symbols.slice(from, from + ASKED_AT_ONCE));
-      for (const [symbol, open] of Object.entries(opens)) board.setDayOpen(symbol, at, open);
-    } catch (error) {
-      log.warn({ error: String(error) }, 'some of today’s opening prices are not known yet');
+  const unknown = new Set(symbols);
+  while (unknown.size > 0) {
+    for (const asked of inParts([...unknown])) {
+      try {
+        const { at, opens } = await bus.request('render.dayOpens', asked);
+        for (const [symbol, open] of Object.entries(opens)) board.setDayOpen(symbol, at, open);
+        for (const symbol of asked) unknown.delete(symbol);
+      } catch (error) {
+        log.warn({ error: String(error), asked }, 'some of today’s opening prices are not known yet');
+      }
     }
+    if (unknown.size > 0) await setTimeout(AGAIN_MS, undefined, { ref: false });
   }
+}
+
+function inParts<Part>(all: readonly Part[]): readonly (readonly Part[])[] {
+  const starts = Array.from({ length: Math.ceil(all.length / ASKED_AT_ONCE) }, (_, place) => place * ASKED_AT_ONCE);
+  return starts.map((start) => all.slice(start, start + ASKED_AT_ONCE));
 }
 
 interface FrameParts {

@@ -72,8 +72,9 @@ test.describe('a visitor whose browser is German', () => {
   });
 });
 
+/** In the open menu where there is one: a wide header has the switch, too. */
 async function switchTo(page: Page, code: 'EN' | 'DE'): Promise<void> {
-  await page.getByText(code, { exact: true }).filter({ visible: true }).click();
+  await page.getByText(code, { exact: true }).filter({ visible: true }).last().click();
   await expect(page.locator('html')).toHaveAttribute('lang', code.toLowerCase());
 }
 
