@@ -186,7 +186,7 @@ async function setPrice(page: Page, price: string, note: string): Promise<void> 
   const dialog = form(page);
   await dialog.getByLabel('Tell me at').fill(price);
   await dialog.getByLabel('Note').fill(note);
-  await expect(dialog.getByText(/You are told once/)).toBeVisible();
+  await expect(dialog.getByText(/We tell you once/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Set alert' }).click();
   await expect(dialog).toBeHidden();
 }

@@ -8,7 +8,7 @@ import { watchPage } from './violations.ts';
 /** One of the desk gives it to another, who finds it among his own and gives it back. */
 async function giveAround(page: Page, browser: Browser, server: JourneyServer): Promise<void> {
   await page.getByRole('button', { name: 'Assign …' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Give this message to somebody?' });
+  const dialog = page.getByRole('dialog', { name: 'Assign this message?' });
   await dialog.getByRole('button', { name: 'Assign' }).click();
   await expect(dialog.getByText('Choose to whom')).toBeVisible();
   await dialog.getByLabel('To', { exact: true }).selectOption({ label: 'Petra Novak (0 open)' });

@@ -39,7 +39,7 @@ test('home, palette and record lead to what waits and to what was done', async (
   }
   // Nothing was done yet but signing in, which is no work; opening a document is.
   const today = page.getByRole('region', { name: 'Done today' });
-  const house = page.getByRole('region', { name: 'State of the house' });
+  const house = page.getByRole('region', { name: 'Status' });
   await expect(today).toContainText('Nothing yet since midnight UTC.');
   await expect(house).toContainText('All is well.');
   await expect(house).not.toContainText('Prices');

@@ -9,7 +9,7 @@ test('staff are invited and changed by two people, and leave by one', async ({ p
   const { violations, errors } = await watchPage(page);
   await signInAs(page, server, 'Elena Fabbri');
   await page.getByRole('link', { name: 'Staff' }).click();
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByRole('button', { name: 'Invite a person' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('First and last name').fill('Greta Moll');
   await dialog.getByLabel('Email').fill('greta.moll@office.example');
@@ -31,7 +31,7 @@ test('staff are invited and changed by two people, and leave by one', async ({ p
     await page.keyboard.press('Escape');
   }
   await page.getByRole('button', { name: 'Elena Fabbri' }).click();
-  await expect(page.getByText('Nobody changes his own roles or ends his own access.')).toBeVisible();
+  await expect(page.getByText('No one can change their own roles or end their own access.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'End the access' })).toHaveCount(0);
   await page.keyboard.press('Escape');
 

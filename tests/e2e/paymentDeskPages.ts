@@ -60,7 +60,7 @@ export async function matchWire(client: Page, server: JourneyServer, officer: Pa
   await expect(officer.getByText('Say why in a few words')).toBeVisible();
   const found = { 'Line of the statement': `LINE-${number}`, Reason: 'On the statement of today' };
   await confirm(officer, 'Ask finance', { ...found, 'Amount in EUR': '1000' });
-  await expect(officer.getByText('You asked yourself, so somebody else decides.')).toBeVisible();
+  await expect(officer.getByText('This is your own request, so someone else decides.')).toBeVisible();
   await approve(finance, server, 'Credit a deposit');
   // What is over is found by its number.
   await officer.goto(`${OFFICE(server)}/payments/deposits?q=${number}`);

@@ -122,6 +122,6 @@ async function startOver(page: Page, platform: string): Promise<void> {
   await expect(dialog).toContainText('€10 000.00');
   await expectReadable(page, 'starting over');
   await dialog.getByRole('button', { name: 'Start over' }).click();
-  await expect(page.getByText('The demo account begins anew')).toBeVisible();
+  await expect(page.getByText('The demo account starts over')).toBeVisible();
   await expect(openRows(page)).toHaveCount(0);
 }
