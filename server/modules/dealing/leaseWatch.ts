@@ -39,7 +39,7 @@ export class LeaseWatch {
     clearInterval(this.#timer);
   }
 
-  /** Counts from when it was asked for, not from when the answer came. Asked again meanwhile, it is the same renewal. */
+  /** Counts from when it was asked for, not from when the answer came. There is one renewal at a time. */
   renew(): Promise<void> {
     this.#renewing ??= this.#ask().finally(() => {
       this.#renewing = undefined;
