@@ -4,6 +4,7 @@ import { parseReport } from './settlementReport.ts';
 import type { ReportLine } from './settlementReport.ts';
 import { readCamt } from './statements/camt.ts';
 import { readMt940 } from './statements/mt940.ts';
+import { linesOf } from './statements/statement.ts';
 import type { ReadStatement } from './statements/statement.ts';
 
 export type ReportFormat = 'report' | 'camt053' | 'mt940';
@@ -43,9 +44,7 @@ function readStatement(
 ): Result<ReadReport> {
   if (typeof found === 'number') return refuseRow(format, found);
   if (found.length > ENTRIES_MAXIMUM) return refuseRow(format, 0);
-  const odd = found.find(({ line }) => line.providerRef === '');
-  if (odd !== undefined) return refuseRow(format, odd.entry);
-  return accept({ format, rows: found.map(({ entry, line }) => ({ row: entry, line })) });
+  return accept({ format, rows: linesOf(found) });
 }
 
 /** Nothing of the report is taken, since this row or entry cannot be. */

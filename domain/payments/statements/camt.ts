@@ -1,6 +1,6 @@
 import { parseMinor } from '../currency.ts';
 import type { MinorAmount } from '../currency.ts';
-import { instantOf, lineOfTransfer } from './statement.ts';
+import { instantOf, referenceIn } from './statement.ts';
 import type { BookedTransfer, ReadStatement, StatementEntry } from './statement.ts';
 import { elementsAt, parseXml, textOf } from './xml.ts';
 import type { XmlElement } from './xml.ts';
@@ -18,7 +18,7 @@ export function readCamt(text: string): ReadStatement {
   for (const [index, entry] of statements.flatMap((one) => elementsAt(one, 'Ntry')).entries()) {
     const transfers = readEntry(entry);
     if (transfers === undefined) return index + 1;
-    found.push(...transfers.map((transfer) => ({ entry: index + 1, line: lineOfTransfer(transfer) })));
+    found.push(...transfers.map((transfer) => ({ entry: index + 1, transfer })));
   }
   return found;
 }
@@ -36,14 +36,16 @@ function readEntry(entry: XmlElement): readonly BookedTransfer[] | undefined {
   const at = day === undefined ? undefined : instantOf(day);
   if (at === undefined || amount.minor <= 0n) return undefined;
   const details = elementsAt(entry, 'NtryDtls', 'TxDtls');
-  const reference = textOf(entry, 'AcctSvcrRef') ?? textOf(entry, 'NtryRef');
+  const reference = referenceIn(textOf(entry, 'AcctSvcrRef'));
+  // Many banks begin to count with each statement.
+  const whole = { reference, weakReference: referenceIn(textOf(entry, 'NtryRef')), amount, at };
   if (details.length === 0) {
-    return [{ reference, pieces: [textOf(entry, 'AddtlNtryInf') ?? ''], payer: undefined, amount, at }];
+    return [{ ...whole, pieces: [textOf(entry, 'AddtlNtryInf') ?? ''], payer: undefined }];
   }
-  return readDetails(details, { reference, amount, at });
+  return readDetails(details, whole);
 }
 
-type Whole = Pick<BookedTransfer, 'reference' | 'amount' | 'at'>;
+type Whole = Pick<BookedTransfer, 'reference' | 'weakReference' | 'amount' | 'at'>;
 
 /** The parts of a batch are together what was booked. */
 function readDetails(details: readonly XmlElement[], whole: Whole): readonly BookedTransfer[] | undefined {
@@ -54,7 +56,7 @@ function readDetails(details: readonly XmlElement[], whole: Whole): readonly Boo
     const base = whole.reference === undefined || isOne ? whole.reference : `${whole.reference}/${index + 1}`;
     return amount === undefined
       ? undefined
-      : { ...wordsOf(one), reference: textOf(one, 'Refs', 'AcctSvcrRef') ?? base, amount, at: whole.at };
+      : { ...whole, ...wordsOf(one), reference: referenceIn(textOf(one, 'Refs', 'AcctSvcrRef')) ?? base, amount };
   });
   const parts = read.filter((one) => one !== undefined);
   const total = parts.reduce((sum, { amount }) => sum + amount.minor, 0n);

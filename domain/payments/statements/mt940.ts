@@ -1,6 +1,6 @@
 import { parseMinor } from '../currency.ts';
 import type { MinorAmount } from '../currency.ts';
-import { instantOf, lineOfTransfer } from './statement.ts';
+import { instantOf, referenceIn } from './statement.ts';
 import type { ReadStatement, StatementEntry } from './statement.ts';
 
 interface Field {
@@ -77,7 +77,7 @@ function readMessage(fields: readonly Field[], before: number): Message | number
     const read = readBooking(booking, opening.currency);
     if (read === undefined) return entry;
     total += read.signed;
-    if (read.line !== undefined) entries.push({ entry, line: read.line });
+    if (read.transfer !== undefined) entries.push({ entry, transfer: read.transfer });
   }
   return total === closing.minor ? { bookings: bookings.length, entries } : before + Math.max(1, bookings.length);
 }
@@ -99,7 +99,7 @@ function balanceOf(fields: readonly Field[], number: string): MinorAmount | unde
   return amount === undefined ? undefined : { ...amount, minor: sign === 'D' ? -amount.minor : amount.minor };
 }
 
-/** Undefined: it cannot be read. Only what came in has a line. */
+/** Undefined: it cannot be read. Only what came in is a transfer. */
 function readBooking({ line, information }: Booking, currency: string) {
   const found = LINE.exec(line);
   if (found === null) return undefined;
@@ -107,12 +107,11 @@ function readBooking({ line, information }: Booking, currency: string) {
   const amount = commaAmount(digits, currency);
   const at = bookedAt(valueDay, bookingDay);
   if (amount === undefined || at === undefined || amount.minor <= 0n) return undefined;
-  if (mark !== 'C') return { signed: mark === 'RD' ? amount.minor : -amount.minor, line: undefined };
+  if (mark !== 'C') return { signed: mark === 'RD' ? amount.minor : -amount.minor, transfer: undefined };
   const { pieces, payer } = wordsOf(information);
-  const own = owner.trim() === '' || owner.startsWith('NONREF') ? undefined : owner.trim();
-  const reference = bank === undefined || bank.trim() === '' ? own : bank.trim();
-  const words = own === undefined ? pieces : [...pieces, own];
-  return { signed: amount.minor, line: lineOfTransfer({ reference, pieces: words, payer, amount, at }) };
+  const [reference, weakReference] = [referenceIn(bank), referenceIn(owner)];
+  const words = weakReference === undefined ? pieces : [...pieces, weakReference];
+  return { signed: amount.minor, transfer: { reference, weakReference, pieces: words, payer, amount, at } };
 }
 
 /** Its year is the value day's; around New Year the nearer one. */

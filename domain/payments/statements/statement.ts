@@ -6,13 +6,14 @@ import type { ReportLine } from '../settlementReport.ts';
 /** Money that came in, and the number of its entry in the file; entries that went out have numbers too. */
 export interface StatementEntry {
   readonly entry: number;
-  readonly line: ReportLine;
+  readonly transfer: BookedTransfer;
 }
 
 /** Undefined: no statement of this format. A number: the entry that cannot be read, 0 for the file itself. */
 export type ReadStatement = readonly StatementEntry[] | number | undefined;
 
 const TEXT_MAXIMUM = 140;
+const NAME_MAXIMUM = 150;
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** The beginning of a day, or the instant with its offset; undefined where it is no day of the calendar. */
@@ -29,8 +30,10 @@ export function instantOf(text: string): Instant | undefined {
 }
 
 export interface BookedTransfer {
-  /** The bank's own name of it; undefined where it gives none. */
+  /** The bank's own name of it, which it gives once; undefined where it gives none. */
   readonly reference: string | undefined;
+  /** A name that may come back: the payer's own of it, or the number of the entry in its statement. */
+  readonly weakReference: string | undefined;
   /** Everything that the payer wrote, in the pieces in which the bank gives it. */
   readonly pieces: readonly string[];
   readonly payer: string | undefined;
@@ -38,13 +41,40 @@ export interface BookedTransfer {
   readonly at: Instant;
 }
 
-/** As a report has it. A bank that names a transfer by nothing names it by its day, its amount and its words. */
-export function lineOfTransfer({ reference, pieces, payer, amount, at }: BookedTransfer): ReportLine {
-  const words = plain(pieces.join(' '));
-  const made = `${new Date(at).toISOString().slice(0, 10)} ${amount.minor} ${words}`;
+/** What stands where there is no reference. */
+const NO_REFERENCE = /^(?:NONREF|NOREF|NOTPROVIDED|KREF\+?)?$/i;
+
+/** Undefined where it only says that there is none. */
+export function referenceIn(text: string | undefined): string | undefined {
+  const reference = plain(text ?? '');
+  return NO_REFERENCE.test(reference) ? undefined : reference;
+}
+
+/**
+ * The lines of a statement, as a report has them. Rule RC-3: what the bank gives no name is named by its day, its
+ * amount and its words; the second of the same has a number, which it has again in any other statement of that day.
+ */
+export function linesOf(entries: readonly StatementEntry[]): readonly { row: number; line: ReportLine }[] {
+  const counts = new Map<string, number>();
+  return entries.map(({ entry, transfer }) => {
+    if (transfer.reference !== undefined) return { row: entry, line: lineOf(transfer, transfer.reference) };
+    const name = madeName(transfer);
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return { row: entry, line: lineOf(transfer, count === 1 ? name : `${name} (${count})`) };
+  });
+}
+
+function madeName({ weakReference, pieces, amount, at }: BookedTransfer): string {
+  const day = new Date(at).toISOString().slice(0, 10);
+  const words = [weakReference, ...pieces].filter((part) => part !== undefined);
+  return `${day} ${amount.minor} ${plain(words.join(' '))}`.slice(0, TEXT_MAXIMUM).trim();
+}
+
+function lineOf({ pieces, payer, amount, at }: BookedTransfer, name: string): ReportLine {
   return {
-    ...{ providerRef: (reference === undefined ? made : plain(reference)).slice(0, TEXT_MAXIMUM).trim(), amount, at },
-    order: orderOf(pieces) ?? words.slice(0, TEXT_MAXIMUM),
+    ...{ providerRef: name.slice(0, NAME_MAXIMUM), amount, at },
+    order: orderOf(pieces) ?? plain(pieces.join(' ')).slice(0, TEXT_MAXIMUM),
     fee: undefined,
     payer: payer === undefined ? undefined : plain(payer).slice(0, TEXT_MAXIMUM),
   };

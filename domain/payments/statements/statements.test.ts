@@ -118,6 +118,55 @@ describe('RC-8 camt.053', () => {
   });
 });
 
+/** The names by which the lines of a file are known. */
+function namesIn(text: string): readonly string[] {
+  const read = readReport(text);
+  if (!read.ok) throw new Error(read.refusal.code);
+  return read.value.rows.map((row) => row.line.providerRef);
+}
+
+describe('RC-3 only the bank’s own reference is a name; what can come back is none', () => {
+  const numbered = (day: string, changes: Entry = {}) =>
+    camt(entry({ ...changes, day, reference: '' }).replace('<Ntry>', '<Ntry><NtryRef>1</NtryRef>'));
+  const referred = (day: string, owner: string) =>
+    mt940([`:61:2603${day}03${day}C250,00NTRF${owner}`, ':86:my deposit'], 'C260302EUR1250,00');
+
+  it.each<[string, (day: string) => string]>([
+    ['the number of an entry in its statement', (day) => numbered(`2026-03-${day}`)],
+    ['of a batch, too', (day) => numbered(`2026-03-${day}`, { details: transfer })],
+    [
+      'a bank’s reference that says there is none',
+      (day) => camt(entry({ day: `2026-03-${day}`, reference: 'NONREF' })),
+    ],
+    ['the payer’s own reference', (day) => referred(day, 'RENT-7')],
+    ['KREF+', (day) => referred(day, 'KREF+')],
+    ['KREF+ with NONREF of the bank', (day) => referred(day, 'KREF+//NONREF')],
+  ])('%s: the same on two days is two payments, and the same in two files of one day is one', (_name, file) => {
+    expect(namesIn(file('02'))).not.toEqual(namesIn(file('03')));
+    expect(namesIn(file('02'))).toEqual(namesIn(`${file('02')}\n`));
+  });
+
+  it('two payers’ references on one day are two names', () => {
+    expect(namesIn(referred('02', 'RENT-7'))).not.toEqual(namesIn(referred('02', 'RENT-8')));
+  });
+
+  it('equal transfers within a statement are counted, also where the words are cut off', () => {
+    const same = (text: string) => [':61:260301C10,00NTRFNONREF', `:86:${text}`];
+    const file = (text: string) => mt940([...same(text), ...same(text), ...same(text)], 'C260302EUR1030,00');
+    expect(namesIn(file('gift'))).toEqual([
+      '2026-03-01 1000 gift',
+      '2026-03-01 1000 gift (2)',
+      '2026-03-01 1000 gift (3)',
+    ]);
+    expect(new Set(namesIn(file('x'.repeat(60).concat('\n', 'y'.repeat(90))))).size).toBe(3);
+  });
+
+  it('a bank’s reference stays the name, whatever else stands there', () => {
+    expect(namesIn(camt(entry().replace('<Ntry>', '<Ntry><NtryRef>1</NtryRef>')))).toEqual(['BANK-1']);
+    expect(namesIn(referred('02', 'RENT-7//BANK-2'))).toEqual(['BANK-2']);
+  });
+});
+
 describe('RC-8 the reader of XML', () => {
   it('knows the five entities and numbers, attributes in either quotes, and comments', () => {
     const root = parseXml(`<a x='1 &lt; 2' y="&#xE9;"><!-- <b> --><n:b/>&#233;&amp;</a>`);
