@@ -10,7 +10,15 @@ import { inviteStaff } from '../../../tests/support/officeClient.ts';
 import { transaction } from '../../database/pool.ts';
 import type { StaffSession } from '../staff/index.ts';
 import { decideApproval, withdrawApproval } from './decide.ts';
-import { applyApproved, listApprovals, requestApproval } from './index.ts';
+import {
+  applyApproved,
+  findWaitingAbout,
+  isOpenAbout,
+  listApprovals,
+  listOpenKeys,
+  listWaitingFor,
+  requestApproval,
+} from './index.ts';
 import type { ApprovalParts } from './index.ts';
 
 let edge: Edge;
@@ -181,6 +189,40 @@ it('FE-3 T47 an undecided request is over after a day, and the same may be asked
   edge.clock.pass(approvalEnd(edge.clock.now()) - edge.clock.now());
   expect(await codeOf(decide(id.ok ? id.value : 0, checker))).toBe('approvalOver');
   expect(await codeOf(ask('slow'))).toBe('accepted');
+});
+
+describe('FE-7 what somebody asked whose access has ended elsewhere', () => {
+  /** As another brand does it, whose transactions see nothing of the requests of this one. */
+  const endings: [string, string][] = [
+    ['an account that is over', 'UPDATE staff SET disabled_at = now() WHERE id = $1'],
+    ['the last role in the brand', 'DELETE FROM staff_role WHERE staff_id = $1'],
+  ];
+
+  it.each(endings)('%s: is open nowhere, and keeps nobody from asking again', async (name, ending) => {
+    const gone = await member(['compliance']);
+    const key = `left:${name}`;
+    const first = await ask(key, gone);
+    const id = first.ok ? first.value : 0;
+    const open = () =>
+      transaction(edge.pool, 'northline', async (connection) => ({
+        about: await isOpenAbout(connection, 'verificationOverride', key, edge.clock.now()),
+        listed: (await listOpenKeys(connection, 'verificationOverride', edge.clock.now())).has(key),
+        found: (await findWaitingAbout(connection, 'verificationOverride', key))?.id,
+        waits: (await listWaitingFor(connection, 'verificationOverride', edge.clock.now())).some(
+          (one) => one.id === id,
+        ),
+      }));
+    expect(await open()).toEqual({ about: true, listed: true, found: id, waits: true });
+    await asOwner(edge.database, (owner) => owner.query(ending, [gone.staffId]));
+    expect(await open()).toEqual({ about: false, listed: false, found: undefined, waits: false });
+    const again = await ask(key);
+    expect(again.ok).toBe(true);
+    expect(await open()).toMatchObject({ about: true, found: again.ok ? again.value : 0 });
+    const { rows } = await asOwner(edge.database, (owner) =>
+      owner.query('SELECT state FROM approval WHERE id = $1', [id]),
+    );
+    expect(rows).toEqual([{ state: 'withdrawn' }]);
+  });
 });
 
 it('FE-4 the requester takes his request back, and nobody else', async () => {

@@ -4,6 +4,7 @@ export type { ApplyApproval, ApprovalParts, CheckDecider } from './parts.ts';
 export { requestApproval } from './request.ts';
 export { presentApproval } from './present.ts';
 export {
+  ASKER_WORKS_HERE,
   endRequestsOf,
   endWaiting,
   findAskedBefore,

@@ -5,7 +5,7 @@ import type { Connection } from '../../database/pool.ts';
 import { recordAct } from '../audit/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import type { ApprovalParts } from './parts.ts';
-import { insertApproval, updateExpired } from './store.ts';
+import { insertApproval, updateOver } from './store.ts';
 import type { NewApproval } from './store.ts';
 
 export type ApprovalAsk = Pick<NewApproval, 'subject' | 'subjectKey' | 'clientId' | 'payload' | 'changes' | 'reason'>;
@@ -21,7 +21,7 @@ export async function requestApproval(
     return refuse({ code: 'forbidden' });
   }
   const now = clock.now();
-  await updateExpired(connection, now);
+  await updateOver(connection, now);
   const { brandId, staffId } = session;
   const id = await insertApproval(connection, {
     ...ask,

@@ -68,11 +68,18 @@ const rowShape = z.object({
   refusal: z.object({ code: z.enum(refusalCodes), params: z.record(z.string(), z.string()).optional() }).nullable(),
 });
 
+/**
+ * Rule FE-7: who has asked still works for the brand. What they have asked otherwise is over, also where nobody has
+ * written that down yet: an access may have been ended in another brand.
+ */
+export const ASKER_WORKS_HERE = `EXISTS (SELECT FROM staff_role JOIN staff ON staff.id = staff_role.staff_id
+  WHERE staff_role.staff_id = approval.requested_by AND staff_role.brand_id = approval.brand_id
+    AND staff.disabled_at IS NULL)`;
+
 const SELECT = `SELECT approval.id::float8, approval.brand_id, subject, subject_key, approval.client_id::float8,
     client.first_name || ' ' || client.last_name AS client_name, payload, changes, reason,
     requested_by::float8, requester.full_name AS requester_name,
-    requester.disabled_at IS NULL AND EXISTS (SELECT FROM staff_role WHERE staff_role.staff_id = requester.id
-      AND staff_role.brand_id = approval.brand_id) AS requester_access, requested_at, expires_at, approval.state,
+    ${ASKER_WORKS_HERE} AS requester_access, requested_at, expires_at, approval.state,
     decided_by::float8, decider.full_name AS decider_name, decided_at, decision_reason, applied_at, refusal
   FROM approval
   JOIN staff requester ON requester.id = requested_by
@@ -113,7 +120,7 @@ export async function findWaitingAbout(
   subjectKey: string,
 ): Promise<StoredApproval | undefined> {
   const { rows } = await connection.query(
-    `${SELECT} WHERE subject = $1 AND subject_key = $2 AND approval.state = 'waiting'`,
+    `${SELECT} WHERE subject = $1 AND subject_key = $2 AND approval.state = 'waiting' AND ${ASKER_WORKS_HERE}`,
     [subject, subjectKey],
   );
   return rows.map(toApproval)[0];
@@ -132,7 +139,8 @@ export async function findAskedBefore(
 }
 
 /** Somebody is still asked, at the moment `$2`, or what was approved is not carried out yet. */
-const OPEN = "((state = 'waiting' AND expires_at > $2) OR (state = 'approved' AND applied_at IS NULL))";
+const OPEN = `((state = 'waiting' AND expires_at > $2 AND ${ASKER_WORKS_HERE})
+  OR (state = 'approved' AND applied_at IS NULL))`;
 
 /** Is anybody still asked about one thing, or is what was approved of it not carried out yet? */
 export async function isOpenAbout(
@@ -168,7 +176,7 @@ export async function endWaiting(connection: Connection, subjectKey: string): Pr
   ]);
 }
 
-/** Rule FE-7: what somebody has asked ends with their access. */
+/** Rule FE-7: what somebody has asked in the transaction's brand ends with their access. */
 export async function endRequestsOf(connection: Connection, staffId: number): Promise<void> {
   await connection.query("UPDATE approval SET state = 'withdrawn' WHERE requested_by = $1 AND state = 'waiting'", [
     staffId,
@@ -196,7 +204,8 @@ export async function listApprovals(connection: Connection, limit: number): Prom
 /** What waits about one client, the next to expire first. */
 export async function listWaitingOf(connection: Connection, clientId: ClientId): Promise<StoredApproval[]> {
   const { rows } = await connection.query(
-    `${SELECT} WHERE approval.client_id = $1 AND approval.state = 'waiting' ORDER BY approval.id LIMIT 50`,
+    `${SELECT} WHERE approval.client_id = $1 AND approval.state = 'waiting' AND ${ASKER_WORKS_HERE}
+     ORDER BY approval.id LIMIT 50`,
     [clientId],
   );
   return rows.map(toApproval);
@@ -209,7 +218,8 @@ export async function listWaitingFor(
   now: Instant,
 ): Promise<StoredApproval[]> {
   const { rows } = await connection.query(
-    `${SELECT} WHERE subject = $1 AND approval.state = 'waiting' AND expires_at > $2 ORDER BY approval.id`,
+    `${SELECT} WHERE subject = $1 AND approval.state = 'waiting' AND expires_at > $2 AND ${ASKER_WORKS_HERE}
+     ORDER BY approval.id`,
     [subject, toTimestamp(now)],
   );
   return rows.map(toApproval);
@@ -284,11 +294,12 @@ export async function updateApplied(
   return rowCount === 1;
 }
 
-/** Writes down what has expired, so that the same thing can be asked for again. */
-export async function updateExpired(connection: Connection, now: Instant): Promise<void> {
+/** Writes down what has expired, and what nobody here asks any more, so that the same thing can be asked for again. */
+export async function updateOver(connection: Connection, now: Instant): Promise<void> {
   await connection.query("UPDATE approval SET state = 'expired' WHERE state = 'waiting' AND expires_at <= $1", [
     toTimestamp(now),
   ]);
+  await connection.query(`UPDATE approval SET state = 'withdrawn' WHERE state = 'waiting' AND NOT ${ASKER_WORKS_HERE}`);
 }
 
 function toApproval(row: unknown): StoredApproval {

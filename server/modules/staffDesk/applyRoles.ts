@@ -1,6 +1,7 @@
 import { accept, refuse } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
+import { endRequestsOf } from '../approvals/index.ts';
 import type { ApplyApproval, StoredApproval } from '../approvals/index.ts';
 import { recordAct } from '../audit/index.ts';
 import { queueMail } from '../notifications/index.ts';
@@ -9,7 +10,7 @@ import type { Staff } from '../staff/index.ts';
 import type { StaffDeskParts } from './parts.ts';
 import { hasRoles, lockMember, replaceRoles, rolesPayload } from './store.ts';
 
-/** Rule ST-5: what two people have agreed on. Whoever is new is invited by mail, once for each agreement. */
+/** Rules ST-5, FE-7: what two people have agreed on. Whoever is new is invited by mail, once for each agreement. */
 export function applyRoles(parts: StaffDeskParts): ApplyApproval {
   return (approval) =>
     transaction(parts.pool, approval.brandId, async (connection) => {
@@ -23,6 +24,7 @@ export function applyRoles(parts: StaffDeskParts): ApplyApproval {
       const { brandId } = approval;
       const now = parts.clock.now();
       if (!(await replaceRoles(connection, { brandId, staffId, roles, now }))) return accept(true);
+      if (roles.length === 0) await endRequestsOf(connection, staffId);
       await recordAct(connection, parts.audit, {
         ...{ brandId, at: now, staffId: approval.decidedBy, actor: approval.deciderName ?? '' },
         ...{ action: 'staff.rolesChanged', subject: `staff:${staffId}`, clientId: undefined, reason: approval.reason },

@@ -222,6 +222,39 @@ describe('ST-6 an access is ended by one person', () => {
     expect((await rowOf(other.email))?.roles).toEqual(['auditor']);
   });
 
+  it('FE-7 with their last role in the brand all that they have asked for is withdrawn', async () => {
+    const gone = await newStaff(edge, ['brandAdmin']);
+    const about = await newStaff(edge, ['support']);
+    await call('roles', { id: about.id, roles: ['auditor'], reason }, gone);
+    expect((await rowOf(about.email))?.asked).toMatchObject({ roles: ['auditor'] });
+    await call('roles', { id: gone.id, roles: [], reason });
+    const { list } = await officeGet(edge, 'approvals', compliance.sent);
+    const leaving = (list as readonly { id: number; changes: readonly { name: string }[] }[]).find(
+      ({ changes }) => changes[0]?.name === gone.name,
+    );
+    const decision = { id: leaving?.id, approve: 1, reason: 'Seen.' };
+    expect((await officePost(edge, 'approvals/decide', decision, compliance.sent)).status).toBe(200);
+    const { rows } = await asOwner(edge.database, (owner) =>
+      owner.query('SELECT state FROM approval WHERE requested_by = $1', [gone.id]),
+    );
+    expect(rows).toEqual([{ state: 'withdrawn' }]);
+    expect((await rowOf(about.email))?.asked).toBeNull();
+    expect((await call('roles', { id: about.id, roles: ['auditor'], reason })).status).toBe(200);
+    await decide(compliance, false);
+  });
+
+  it('FE-7 an account that was ended in another brand leaves nothing asked in this one', async () => {
+    const gone = await newStaff(edge, ['brandAdmin']);
+    const about = await newStaff(edge, ['support']);
+    await call('roles', { id: about.id, roles: ['auditor'], reason }, gone);
+    await asOwner(edge.database, (owner) =>
+      owner.query('UPDATE staff SET disabled_at = now() WHERE id = $1', [gone.id]),
+    );
+    expect((await rowOf(about.email))?.asked).toBeNull();
+    expect((await call('roles', { id: about.id, roles: ['auditor'], reason })).status).toBe(200);
+    await decide(compliance, false);
+  });
+
   it('not the own, and not of somebody who works for another brand too', async () => {
     expect((await call('disable', { id: admin.id, reason })).code).toBe('staffSelf');
     const elsewhere = await newStaff(edge, ['support']);

@@ -4,6 +4,7 @@ import type { StaffRole } from '@candor/domain/staff/roles.ts';
 import { z } from 'zod';
 import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
+import { listWaitingFor } from '../approvals/index.ts';
 
 export interface Member {
   readonly id: number;
@@ -65,14 +66,9 @@ export async function lockMember(connection: Connection, id: number): Promise<Me
 }
 
 async function listAsked(connection: Connection, now: Instant): Promise<ReadonlyMap<number, Asked>> {
-  const { rows } = await connection.query<{ payload: unknown; by: string; at: Instant; expiresAt: Instant }>(
-    `SELECT payload, requester.full_name AS by, requested_at AS at, expires_at AS "expiresAt"
-     FROM approval JOIN staff requester ON requester.id = requested_by
-     WHERE subject = 'staffRoles' AND state = 'waiting' AND expires_at > $1`,
-    [toTimestamp(now)],
-  );
+  const waiting = await listWaitingFor(connection, 'staffRoles', now);
   return new Map(
-    rows.map(({ payload, by, at, expiresAt }) => {
+    waiting.map(({ payload, requesterName: by, requestedAt: at, expiresAt }) => {
       const { staffId, roles } = rolesPayload.parse(payload);
       return [staffId, { roles, by, at, expiresAt }];
     }),
